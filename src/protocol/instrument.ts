@@ -1,0 +1,46 @@
+import type { Amount, Fraction, Price, Usd } from './fixed6'
+
+/** 0x + 40 hex, lower case inside the program whatever the wire sent. */
+export type Address = `0x${string}`
+/** 0x + 64 hex, lower case: an order id is the EIP-712 digest of the order. */
+export type Hash = `0x${string}`
+
+export type InstrumentType = 'OPTION' | 'PERPETUAL'
+export type OptionType = 'call' | 'put'
+export type Side = 'buy' | 'sell'
+export type ListingCycle = 'daily' | 'weekly' | 'monthly' | 'quarterly'
+
+type Terms = {
+  /** The number that is signed in orders. */
+  readonly instrumentId: string
+  readonly instrumentName: string
+  /** The underlying: `ETH`. */
+  readonly asset: string
+  readonly priceStep: Price
+  readonly amountStep: Amount
+  readonly minOrderValue: Usd
+  readonly maxOrderValue: Usd
+  readonly maxNotionalValue: Usd
+  /** Allowed distance of an order's price from the mark, as a fraction of it (venue-rules 2.6). */
+  readonly priceBand: Fraction
+}
+
+export type PerpetualInstrument = Terms & {
+  readonly instrumentType: 'PERPETUAL'
+  readonly maxLeverage: number
+  readonly initialMarginFraction: Fraction
+  readonly maintenanceMarginFraction: Fraction
+}
+
+export type OptionInstrument = Terms & {
+  readonly instrumentType: 'OPTION'
+  readonly optionType: OptionType
+  readonly strike: Price
+  /** UNIX nanoseconds. */
+  readonly expiryNs: bigint
+  /** Dailies pay no settlement fee (venue-rules 4.2). */
+  readonly listingCycle: ListingCycle
+}
+
+/** The terms of a contract, as listed. What changes by the second (mark, index, greeks) is kept elsewhere. */
+export type Instrument = PerpetualInstrument | OptionInstrument

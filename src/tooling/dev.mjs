@@ -1,0 +1,8 @@
+// npm run dev: Vite with hot reload, the venue behind it in the same process.
+import { ensureInstalled, root, run } from './installed.mjs'
+import { join } from 'node:path'
+
+ensureInstalled()
+process.exit(
+  run(process.execPath, ['--import', 'tsx', join(root, 'src/host/main.ts'), '--dev', ...process.argv.slice(2)]),
+)

@@ -1,0 +1,90 @@
+// Runs before anything is installed, so it is plain JavaScript and uses Node alone.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Runs a command with this terminal; answers its exit code. */
+export function run(command, args, options = {}) {
+  const result = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    ...options,
+  })
+  if (result.error) console.error(`could not run ${command}: ${result.error.message}`)
+  return result.status ?? 1
+}
+
+/** Runs a tool that npm installed. */
+export function runTool(name, args, options) {
+  return run(process.execPath, [join(root, 'node_modules', ...binOf(name)), ...args], options)
+}
+
+function binOf(name) {
+  const [packageName, binName] = {
+    vite: ['vite', 'vite'],
+    vitest: ['vitest', 'vitest'],
+    tsc: ['typescript', 'tsc'],
+    oxlint: ['oxlint', 'oxlint'],
+    oxfmt: ['oxfmt', 'oxfmt'],
+    knip: ['knip', 'knip'],
+    'size-limit': ['size-limit', 'size-limit'],
+    playwright: ['@playwright/test', 'playwright'],
+  }[name]
+  const manifest = JSON.parse(readFileSync(join(root, 'node_modules', packageName, 'package.json'), 'utf8'))
+  const bin = typeof manifest.bin === 'string' ? manifest.bin : manifest.bin[binName]
+  return [packageName, bin]
+}
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Optick needs Node 20.19 or newer; this is ${process.versions.node}.`)
+  process.exit(1)
+}
+
+const stamp = join(root, 'node_modules', '.optick-lock')
+
+/** Installs from the lockfile when `node_modules` is missing or was made from another lockfile. */
+export function ensureInstalled() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  console.log('Installing what is missing (npm ci) …')
+  const status = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (status !== 0) process.exit(status)
+  writeFileSync(stamp, lock)
+}
+
+function newest(path) {
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))))
+}
+
+/** Builds the app and the host when their sources are newer than the last build. */
+export function ensureBuilt() {
+  const outputs = ['dist/app/index.html', 'dist/host/main.js'].map((path) => join(root, path))
+  const inputs = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'].map((path) => join(root, path))
+  if (outputs.every((path) => existsSync(path))) {
+    const built = Math.min(...outputs.map((path) => statSync(path).mtimeMs))
+    if (built > Math.max(...inputs.map(newest))) return
+  }
+  build()
+}
+
+/** Builds the app and the host. Ends the process when that fails. */
+export function build() {
+  console.log('Building …')
+  for (const args of [
+    ['build', '--logLevel', 'warn'],
+    ['build', '--logLevel', 'warn', '--ssr', 'src/host/main.ts'],
+  ]) {
+    const status = runTool('vite', args)
+    if (status !== 0) process.exit(status)
+  }
+}

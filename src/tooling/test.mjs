@@ -1,0 +1,86 @@
+// npm test · npm run check · npm run e2e: runs the checks in order, adds up what the runners counted, ends with one line.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureChromium } from './chromium.mjs'
+import { build, ensureInstalled, runTool } from './installed.mjs'
+
+const part = process.argv[2] ?? 'all'
+const rest = process.argv.slice(3)
+const reports = mkdtempSync(join(tmpdir(), 'optick-test-'))
+const total = { passed: 0, failed: 0, skipped: 0 }
+const broken = []
+
+function check(name, tool, args) {
+  const started = Date.now()
+  const status = runTool(tool, args)
+  console.log(`${status === 0 ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
+  if (status !== 0) {
+    broken.push(name)
+    total.failed += 1
+  }
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    console.error(`no report was written: ${error.message}`)
+    return undefined
+  }
+}
+
+function unit() {
+  const file = join(reports, 'unit.json')
+  const status = runTool('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...rest,
+  ])
+  const report = readReport(file)
+  total.passed += report?.numPassedTests ?? 0
+  total.failed += report?.numFailedTests ?? 0
+  total.skipped += (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0)
+  if (status !== 0) {
+    broken.push('unit')
+    if ((report?.numFailedTests ?? 0) === 0) total.failed += 1
+  }
+}
+
+function e2e() {
+  const chromium = ensureChromium()
+  const file = join(reports, 'e2e.json')
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(chromium ? { OPTICK_CHROMIUM: chromium } : {}) }
+  const status = runTool(
+    'playwright',
+    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...rest],
+    { env },
+  )
+  const stats = readReport(file)?.stats
+  total.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0)
+  total.failed += stats?.unexpected ?? 0
+  total.skipped += stats?.skipped ?? 0
+  if (status !== 0) {
+    broken.push('e2e')
+    if ((stats?.unexpected ?? 0) === 0) total.failed += 1
+  }
+}
+
+ensureInstalled()
+if (part === 'all' || part === 'check') {
+  check('format', 'oxfmt', ['--check', '.'])
+  check('lint', 'oxlint', ['--deny-warnings', '--type-aware'])
+  check('types', 'tsc', ['--noEmit', '-p', '.'])
+  check('unused', 'knip', ['--config', 'src/tooling/knip.json'])
+  unit()
+}
+if (part === 'all' || part === 'e2e') build()
+if (part === 'all') check('size', 'size-limit', ['--config', 'src/tooling/size-limit.json'])
+if (part === 'all' || part === 'e2e') e2e()
+
+rmSync(reports, { recursive: true, force: true })
+if (broken.length > 0) console.log(`not right: ${broken.join(', ')}`)
+console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
+process.exit(total.failed === 0 && broken.length === 0 ? 0 : 1)

@@ -1,0 +1,81 @@
+import type { Amount, Price, Usd } from '@/protocol/fixed6'
+import type { Address, Hash, Instrument, InstrumentType } from '@/protocol/instrument'
+
+/** What an order asks for. The gateway has checked its form, computed its digest and recovered its signer. */
+export type OrderRequest = {
+  /** The EIP-712 digest, lower-case hex. */
+  readonly orderId: Hash
+  readonly account: Address
+  /** Who signed: the account itself or one of its registered signing keys. The engine decides whether that is enough. */
+  readonly signer: Address
+  readonly instrumentId: string
+  readonly isBuy: boolean
+  readonly amount: Amount
+  /** As signed. 2^256-1 for a market buy and 0 for a market sell, kept without loss. */
+  readonly limitPrice: Price
+  /** The time in the signature, UNIX seconds; absent in the variant that is signed without one. */
+  readonly timestampSec?: bigint
+  readonly postOnly: boolean
+  readonly reduceOnly: boolean
+  readonly timeInForce: 'GTC' | 'IOC'
+  readonly mmp: boolean
+  readonly selfTradePrevention: 'EXPIRE_NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER'
+  readonly systemType: string
+}
+
+export type InstrumentMark = {
+  readonly instrumentId: string
+  readonly markPrice: Price
+  /** Options: the forward and volatility behind the mark, from which anyone can compute the greeks. */
+  readonly forwardPrice?: Price
+  /** A fraction: 0.58 is 58 %. */
+  readonly iv?: number
+}
+
+export type IndexPrice = { readonly asset: string; readonly price: Price }
+
+/**
+ * Everything that can change the venue. A command carries all it needs; its time and number come from the journal, so
+ * that replaying the journal gives the same state.
+ */
+export type Command =
+  | { readonly type: 'openAccount'; readonly account: Address; readonly kind: 'trader' | 'market' }
+  | { readonly type: 'deposit'; readonly account: Address; readonly amount: Usd }
+  | {
+      readonly type: 'registerSigningKey'
+      readonly account: Address
+      readonly signingKey: Address
+      /** UNIX seconds; 2^256-1 never ends. */
+      readonly expirySec: bigint
+    }
+  | { readonly type: 'deleteSigningKey'; readonly account: Address; readonly signingKey: Address }
+  | { readonly type: 'createApiKey'; readonly account: Address; readonly key: ApiKey }
+  | { readonly type: 'deleteApiKey'; readonly account: Address; readonly apiKey: string }
+  | { readonly type: 'listInstruments'; readonly instruments: readonly Instrument[] }
+  | { readonly type: 'setPrices'; readonly indexes: readonly IndexPrice[]; readonly marks: readonly InstrumentMark[] }
+  | { readonly type: 'setFundingRates'; readonly rates: readonly FundingRate[] }
+  | { readonly type: 'expireInstrument'; readonly instrumentId: string; readonly settlementPrice: Price }
+  | { readonly type: 'createOrder'; readonly order: OrderRequest }
+  | { readonly type: 'editOrder'; readonly replacedOrderId: Hash; readonly order: OrderRequest }
+  | { readonly type: 'cancelOrder'; readonly account: Address; readonly orderId: Hash }
+  | { readonly type: 'cancelAllOrders'; readonly account: Address; readonly filter: CancelFilter }
+
+export type ApiKey = {
+  readonly apiKey: string
+  readonly apiSecret: string
+  readonly name: string
+  readonly ipAddresses: readonly string[]
+  readonly isReadOnly: boolean
+}
+
+/** Per hour, as a fraction; shown only, until funding is paid. */
+export type FundingRate = { readonly instrumentId: string; readonly rate: number; readonly nextRate: number }
+
+export type CancelFilter = {
+  readonly instrumentType?: InstrumentType
+  readonly asset?: string
+  readonly instrumentId?: string
+}
+
+/** A command with the place and the moment that the journal gave it. Sequence numbers have no gaps. */
+export type NumberedCommand = { readonly seq: number; readonly timeNs: bigint; readonly command: Command }
