@@ -1,0 +1,107 @@
+import type { Amount } from '@/protocol/fixed6'
+import { fixed6 } from '@/protocol/fixed6'
+import type { Address } from '@/protocol/instrument'
+import { assert } from '@/lib/assert'
+import type { EngineEvent, EventBatch, PositionRecord } from '../engine/event'
+import type { MutableLiveAccount } from './liveAccount'
+import { applyOrders, createLiveAccount } from './liveAccount'
+import { applyLevels, createLiveBook } from './liveBook'
+import { addInstruments, expireInstrument } from './instrumentCatalogue'
+import type { MutableLiveState } from './liveState'
+import { addVolume } from './volumes'
+
+/** Brings the live state up to a command. Batches come in order; each is applied once. */
+export function applyEvents(live: MutableLiveState, batch: EventBatch): void {
+  for (const event of batch.events) applyEvent(live, event, batch.timeNs)
+  live.seq = batch.seq
+  live.timeNs = batch.timeNs
+}
+
+function applyEvent(live: MutableLiveState, event: EngineEvent, timeNs: bigint): void {
+  switch (event.type) {
+    case 'accountOpened':
+      live.accounts.set(event.account, createLiveAccount(event.account, event.kind, timeNs))
+      return
+    case 'balanceChanged':
+      getAccount(live, event.account).balance = event.balance
+      return
+    case 'signingKeyRegistered': {
+      const { signingKey, expirySec, createdAtNs } = event
+      getAccount(live, event.account).signingKeys.set(signingKey, { signingKey, expirySec, createdAtNs })
+      return
+    }
+    case 'signingKeyDeleted':
+      getAccount(live, event.account).signingKeys.delete(event.signingKey)
+      return
+    case 'apiKeyCreated':
+      getAccount(live, event.account).apiKeys.set(event.key.apiKey, { ...event.key, createdAtNs: event.createdAtNs })
+      live.accountByApiKey.set(event.key.apiKey, event.account)
+      return
+    case 'apiKeyDeleted':
+      getAccount(live, event.account).apiKeys.delete(event.apiKey)
+      live.accountByApiKey.delete(event.apiKey)
+      return
+    case 'instrumentsListed':
+      addInstruments(live.instruments, event.instruments)
+      return
+    case 'instrumentExpired':
+      expireInstrument(live.instruments, { ...event, expiredAtNs: timeNs })
+      forgetInstrument(live, event.instrument.instrumentId)
+      return
+    case 'pricesChanged':
+      for (const { asset, price } of event.indexes) live.indexes.set(asset, { price, timeNs })
+      for (const mark of event.marks) live.marks.set(mark.instrumentId, mark)
+      return
+    case 'fundingRatesChanged':
+      for (const rate of event.rates) live.fundingRates.set(rate.instrumentId, rate)
+      return
+    case 'ordersChanged':
+      applyOrders(getAccount(live, event.account), event.orders)
+      return
+    case 'traded':
+      addVolume(live.volumes, event.trade.instrumentId, event.trade)
+      return
+    case 'positionsChanged':
+      for (const position of event.positions) applyPosition(live, getAccount(live, event.account), position)
+      return
+    case 'levelsChanged':
+      applyLevels(getBook(live, event.instrumentId), event.levels, timeNs)
+      return
+  }
+}
+
+function getAccount(live: MutableLiveState, account: Address): MutableLiveAccount {
+  const known = live.accounts.get(account)
+  assert(known !== undefined, 'an account is opened before anything happens to it')
+  return known
+}
+
+function getBook(live: MutableLiveState, instrumentId: string) {
+  const known = live.books.get(instrumentId)
+  if (known !== undefined) return known
+  const book = createLiveBook()
+  live.books.set(instrumentId, book)
+  return book
+}
+
+function applyPosition(live: MutableLiveState, account: MutableLiveAccount, position: PositionRecord): void {
+  const { instrumentId, amount } = position
+  const before = longPart(account.positions.get(instrumentId)?.amount)
+  const openInterest = (live.openInterest.get(instrumentId) ?? 0n) + longPart(amount) - before
+  live.openInterest.set(instrumentId, fixed6<Amount>(openInterest))
+  if (amount === 0n) account.positions.delete(instrumentId)
+  else account.positions.set(instrumentId, position)
+}
+
+function longPart(amount: Amount | undefined): bigint {
+  return amount === undefined || amount < 0n ? 0n : amount
+}
+
+/** What an expired contract no longer has. Its positions and orders end by events of their own. */
+function forgetInstrument(live: MutableLiveState, instrumentId: string): void {
+  live.marks.delete(instrumentId)
+  live.fundingRates.delete(instrumentId)
+  live.books.delete(instrumentId)
+  live.openInterest.delete(instrumentId)
+  live.volumes.delete(instrumentId)
+}

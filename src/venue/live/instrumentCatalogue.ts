@@ -1,0 +1,116 @@
+import type { Price } from '@/protocol/fixed6'
+import type { Instrument, InstrumentType } from '@/protocol/instrument'
+
+/** A contract that is no longer traded and what it settled at. */
+export type ExpiredInstrument = {
+  readonly instrument: Instrument
+  readonly settlementPrice: Price
+  readonly expiredAtNs: bigint
+}
+
+export type InstrumentCatalogue = {
+  /** Listed contracts by id and by name. */
+  readonly byId: ReadonlyMap<string, Instrument>
+  readonly byName: ReadonlyMap<string, Instrument>
+  /** Listed contracts of an asset: the perpetual, then options by expiry, strike, call before put. */
+  readonly byAsset: ReadonlyMap<string, readonly Instrument[]>
+  /** By id, the newest `maxExpired` of them. */
+  readonly expiredById: ReadonlyMap<string, ExpiredInstrument>
+  readonly expiredByName: ReadonlyMap<string, ExpiredInstrument>
+}
+
+export type MutableInstrumentCatalogue = {
+  readonly byId: Map<string, Instrument>
+  readonly byName: Map<string, Instrument>
+  readonly byAsset: Map<string, readonly Instrument[]>
+  readonly expiredById: Map<string, ExpiredInstrument>
+  readonly expiredByName: Map<string, ExpiredInstrument>
+}
+
+/** Expired contracts that stay known as such; a few weeks of a full listing calendar. */
+export const maxExpired = 5_000
+
+export function createInstrumentCatalogue(): MutableInstrumentCatalogue {
+  return { byId: new Map(), byName: new Map(), byAsset: new Map(), expiredById: new Map(), expiredByName: new Map() }
+}
+
+/** Which listed contract has the id that is signed in orders. */
+export function findInstrument(catalogue: InstrumentCatalogue, instrumentId: string): Instrument | undefined {
+  return catalogue.byId.get(instrumentId)
+}
+
+export function findInstrumentByName(catalogue: InstrumentCatalogue, instrumentName: string): Instrument | undefined {
+  return catalogue.byName.get(instrumentName)
+}
+
+/** The assets that have listed instruments, in the order they were first listed. */
+export function listAssets(catalogue: InstrumentCatalogue): string[] {
+  return [...catalogue.byAsset].filter(([, instruments]) => instruments.length > 0).map(([asset]) => asset)
+}
+
+/** Listed contracts, narrowed by what is given, in the order of `byAsset`. */
+export function listInstruments(
+  catalogue: InstrumentCatalogue,
+  filter: { readonly asset?: string | undefined; readonly instrumentType?: InstrumentType | undefined } = {},
+): Instrument[] {
+  const { asset, instrumentType } = filter
+  const lists = asset === undefined ? [...catalogue.byAsset.values()] : [catalogue.byAsset.get(asset) ?? []]
+  return lists.flatMap((list) =>
+    list.filter((instrument) => instrumentType === undefined || instrument.instrumentType === instrumentType),
+  )
+}
+
+/** Expiries of the listed options of an asset, UNIX nanoseconds, soonest first, each once. */
+export function listExpiries(catalogue: InstrumentCatalogue, asset: string): bigint[] {
+  const expiries = new Set<bigint>()
+  for (const instrument of catalogue.byAsset.get(asset) ?? []) {
+    if (instrument.instrumentType === 'OPTION') expiries.add(instrument.expiryNs)
+  }
+  return [...expiries]
+}
+
+/** Adds contracts, or gives listed ones new terms. */
+export function addInstruments(catalogue: MutableInstrumentCatalogue, instruments: readonly Instrument[]): void {
+  const assets = new Set<string>()
+  for (const instrument of instruments) {
+    catalogue.byId.set(instrument.instrumentId, instrument)
+    catalogue.byName.set(instrument.instrumentName, instrument)
+    assets.add(instrument.asset)
+  }
+  for (const asset of assets) sortAsset(catalogue, asset)
+}
+
+/** Takes a contract out of the listed ones and keeps it among the expired. */
+export function expireInstrument(catalogue: MutableInstrumentCatalogue, expired: ExpiredInstrument): void {
+  const { instrumentId, instrumentName, asset } = expired.instrument
+  if (catalogue.byId.delete(instrumentId)) {
+    catalogue.byName.delete(instrumentName)
+    const rest = (catalogue.byAsset.get(asset) ?? []).filter((instrument) => instrument.instrumentId !== instrumentId)
+    catalogue.byAsset.set(asset, rest)
+  }
+  catalogue.expiredById.set(instrumentId, expired)
+  catalogue.expiredByName.set(instrumentName, expired)
+  if (catalogue.expiredById.size > maxExpired) forgetOldestExpired(catalogue)
+}
+
+function forgetOldestExpired(catalogue: MutableInstrumentCatalogue): void {
+  // A Map gives its entries in the order of their making.
+  for (const [instrumentId, { instrument }] of catalogue.expiredById) {
+    catalogue.expiredById.delete(instrumentId)
+    catalogue.expiredByName.delete(instrument.instrumentName)
+    return
+  }
+}
+
+function sortAsset(catalogue: MutableInstrumentCatalogue, asset: string): void {
+  const listed = [...catalogue.byId.values()].filter((instrument) => instrument.asset === asset)
+  catalogue.byAsset.set(asset, listed.toSorted(compareInstruments))
+}
+
+function compareInstruments(a: Instrument, b: Instrument): number {
+  if (a.instrumentType === 'PERPETUAL') return b.instrumentType === 'PERPETUAL' ? 0 : -1
+  if (b.instrumentType === 'PERPETUAL') return 1
+  if (a.expiryNs !== b.expiryNs) return a.expiryNs < b.expiryNs ? -1 : 1
+  if (a.strike !== b.strike) return a.strike < b.strike ? -1 : 1
+  return a.optionType === b.optionType ? 0 : a.optionType === 'call' ? -1 : 1
+}

@@ -1,0 +1,109 @@
+import type { Usd } from '@/protocol/fixed6'
+import { fixed6 } from '@/protocol/fixed6'
+import type { Address, Hash } from '@/protocol/instrument'
+import type { ApiKey } from '../engine/command'
+import type { OrderRecord, PositionRecord } from '../engine/event'
+
+/** A registered signing key. `expirySec` is UNIX seconds, 2^256-1 never ends; the reader compares it with the clock. */
+export type LiveSigningKey = { readonly signingKey: Address; readonly expirySec: bigint; readonly createdAtNs: bigint }
+
+export type LiveApiKey = ApiKey & { readonly createdAtNs: bigint }
+
+/** One account as it stands now. */
+export type LiveAccount = {
+  readonly account: Address
+  /** `market` accounts are the venue's own makers and takers. */
+  readonly kind: 'trader' | 'market'
+  readonly createdAtNs: bigint
+  /** USDC. */
+  readonly balance: Usd
+  /** Resting orders in the order in which they were placed. */
+  readonly openOrders: ReadonlyMap<Hash, OrderRecord>
+  /** The newest `maxClosedOrders` orders that ended since the process began; older ones are in the history. */
+  readonly closedOrders: ReadonlyMap<Hash, OrderRecord>
+  /** Open positions by instrument id; a closed one is not here. */
+  readonly positions: ReadonlyMap<string, PositionRecord>
+  readonly signingKeys: ReadonlyMap<Address, LiveSigningKey>
+  /** By the public half, `apiKey`. */
+  readonly apiKeys: ReadonlyMap<string, LiveApiKey>
+}
+
+export type MutableLiveAccount = {
+  readonly account: Address
+  readonly kind: 'trader' | 'market'
+  readonly createdAtNs: bigint
+  balance: Usd
+  readonly openOrders: Map<Hash, OrderRecord>
+  readonly closedOrders: Map<Hash, OrderRecord>
+  readonly positions: Map<string, PositionRecord>
+  readonly signingKeys: Map<Address, LiveSigningKey>
+  readonly apiKeys: Map<string, LiveApiKey>
+}
+
+/** Enough for whoever asks after an order that has just ended. */
+export const maxClosedOrders = 200
+
+type Accounts = { readonly accounts: ReadonlyMap<Address, LiveAccount> }
+
+export function findAccount(live: Accounts, account: Address): LiveAccount | undefined {
+  return live.accounts.get(account)
+}
+
+/** An order of the account, open or lately closed; `History.orderById` knows the older ones. */
+export function findOrder(live: Accounts, account: Address, orderId: Hash): OrderRecord | undefined {
+  const owner = live.accounts.get(account)
+  return owner?.openOrders.get(orderId) ?? owner?.closedOrders.get(orderId)
+}
+
+/** The account and the whole key behind the public half of an API key. */
+export function findApiKey(
+  live: Accounts & { readonly accountByApiKey: ReadonlyMap<string, Address> },
+  apiKey: string,
+): { account: Address; key: LiveApiKey } | undefined {
+  const account = live.accountByApiKey.get(apiKey)
+  if (account === undefined) return undefined
+  const key = live.accounts.get(account)?.apiKeys.get(apiKey)
+  return key === undefined ? undefined : { account, key }
+}
+
+export function createLiveAccount(
+  account: Address,
+  kind: 'trader' | 'market',
+  createdAtNs: bigint,
+): MutableLiveAccount {
+  return {
+    account,
+    kind,
+    createdAtNs,
+    balance: fixed6<Usd>(0n),
+    openOrders: new Map(),
+    closedOrders: new Map(),
+    positions: new Map(),
+    signingKeys: new Map(),
+    apiKeys: new Map(),
+  }
+}
+
+/** Puts changed orders where they belong: among the open ones, or at the young end of the closed ones. */
+export function applyOrders(account: MutableLiveAccount, orders: readonly OrderRecord[]): void {
+  for (const order of orders) {
+    if (isClosed(order)) closeOrder(account, order)
+    else account.openOrders.set(order.orderId, order)
+  }
+}
+
+/** Whether the order has ended. */
+export function isClosed(order: OrderRecord): boolean {
+  return order.status === 'filled' || order.status === 'cancelled'
+}
+
+function closeOrder(account: MutableLiveAccount, order: OrderRecord): void {
+  account.openOrders.delete(order.orderId)
+  account.closedOrders.set(order.orderId, order)
+  if (account.closedOrders.size <= maxClosedOrders) return
+  // A Map gives its keys in the order of their making, so the first is the oldest.
+  for (const oldest of account.closedOrders.keys()) {
+    account.closedOrders.delete(oldest)
+    return
+  }
+}

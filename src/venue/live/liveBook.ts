@@ -1,0 +1,69 @@
+import type { Amount, Price } from '@/protocol/fixed6'
+import type { LevelChange } from '../engine/event'
+
+/** A price and the total that rests at it; a new object each time it changes. Never empty. */
+export type BookLevel = { readonly price: Price; readonly amount: Amount }
+
+/** The public book of one instrument. Best price first on both sides. */
+export type LiveBook = {
+  readonly bids: readonly BookLevel[]
+  readonly asks: readonly BookLevel[]
+  /** When it last changed, UNIX nanoseconds. */
+  readonly lastUpdatedNs: bigint
+  /** Grows by one with each command that changed the book, from 0 at the start of the process. */
+  readonly version: number
+}
+
+export type MutableLiveBook = {
+  readonly bids: BookLevel[]
+  readonly asks: BookLevel[]
+  lastUpdatedNs: bigint
+  version: number
+}
+
+const emptyBook: LiveBook = { bids: [], asks: [], lastUpdatedNs: 0n, version: 0 }
+
+/** The book of an instrument, an empty one (`lastUpdatedNs` 0) while nothing ever rested in it. */
+export function getBook(live: { readonly books: ReadonlyMap<string, LiveBook> }, instrumentId: string): LiveBook {
+  return live.books.get(instrumentId) ?? emptyBook
+}
+
+/** The best level of each side, `undefined` where nobody quotes. */
+export function topOfBook(book: LiveBook): { bid: BookLevel | undefined; ask: BookLevel | undefined } {
+  return { bid: book.bids[0], ask: book.asks[0] }
+}
+
+export function createLiveBook(): MutableLiveBook {
+  return { bids: [], asks: [], lastUpdatedNs: 0n, version: 0 }
+}
+
+/** Changes the arrays in place (a busy market changes hundreds of levels a second); who keeps a view takes a slice. */
+export function applyLevels(book: MutableLiveBook, changes: readonly LevelChange[], timeNs: bigint): void {
+  for (const { side, price, amount } of changes) setLevel(side === 'buy' ? book.bids : book.asks, side, price, amount)
+  book.lastUpdatedNs = timeNs
+  book.version += 1
+}
+
+function setLevel(levels: BookLevel[], side: 'buy' | 'sell', price: Price, amount: Amount): void {
+  const at = findPlace(levels, side, price)
+  const exists = levels[at]?.price === price
+  if (amount === 0n) {
+    if (exists) levels.splice(at, 1)
+  } else if (exists) {
+    levels[at] = { price, amount }
+  } else {
+    levels.splice(at, 0, { price, amount })
+  }
+}
+
+function findPlace(levels: readonly BookLevel[], side: 'buy' | 'sell', price: Price): number {
+  let low = 0
+  let high = levels.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const level = levels[middle]
+    if (level !== undefined && (side === 'buy' ? level.price > price : level.price < price)) low = middle + 1
+    else high = middle
+  }
+  return low
+}

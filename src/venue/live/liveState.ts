@@ -1,0 +1,95 @@
+import type { Address, Instrument } from '@/protocol/instrument'
+import type { Amount, Price } from '@/protocol/fixed6'
+import type { FundingRate, InstrumentMark } from '../engine/command'
+import type { LiveAccount, MutableLiveAccount } from './liveAccount'
+import type { LiveBook, MutableLiveBook } from './liveBook'
+import type { InstrumentCatalogue, MutableInstrumentCatalogue } from './instrumentCatalogue'
+import { createInstrumentCatalogue } from './instrumentCatalogue'
+import type { MutableVolumes, Volumes } from './volumes'
+import { createVolumes } from './volumes'
+
+/** An index price and when the venue was told of it. */
+export type LiveIndex = { readonly price: Price; readonly timeNs: bigint }
+
+/**
+ * What is true now at the venue, as the gateways and the market read it. Built from engine events alone
+ * (`applyEvents`), so that it could as well be built in another process. The REST and socket handlers read it and
+ * never change it.
+ */
+export type LiveState = {
+  /** The number and the moment of the last command that is shown here. */
+  readonly seq: number
+  readonly timeNs: bigint
+  /** Listed and expired contracts; read with `findInstrument`, `listInstruments`, … of instrumentCatalogue.ts. */
+  readonly instruments: InstrumentCatalogue
+  /** By asset. An asset that was never priced is not here. */
+  readonly indexes: ReadonlyMap<string, LiveIndex>
+  /** By instrument id, listed instruments only. An instrument that was never marked is not here. */
+  readonly marks: ReadonlyMap<string, InstrumentMark>
+  /** By instrument id. */
+  readonly fundingRates: ReadonlyMap<string, FundingRate>
+  /** By instrument id; an instrument in whose book nothing ever rested is not here (`getBook` gives an empty one). */
+  readonly books: ReadonlyMap<string, LiveBook>
+  /** By address. */
+  readonly accounts: ReadonlyMap<Address, LiveAccount>
+  /** Who an API key belongs to, for every key of every account. */
+  readonly accountByApiKey: ReadonlyMap<string, Address>
+  /** Contracts held long, by instrument id: for every contract somebody is as much short. Absent is 0. */
+  readonly openInterest: ReadonlyMap<string, Amount>
+  /** What was traded in the last 24 hours and since the beginning; read with `volume24h`, `totalVolume`. */
+  readonly volumes: Volumes
+}
+
+/** The same with the hand that builds it. */
+export type MutableLiveState = Omit<
+  { -readonly [K in keyof LiveState]: LiveState[K] },
+  | 'instruments'
+  | 'indexes'
+  | 'marks'
+  | 'fundingRates'
+  | 'books'
+  | 'accounts'
+  | 'accountByApiKey'
+  | 'openInterest'
+  | 'volumes'
+> & {
+  readonly instruments: MutableInstrumentCatalogue
+  readonly indexes: Map<string, LiveIndex>
+  readonly marks: Map<string, InstrumentMark>
+  readonly fundingRates: Map<string, FundingRate>
+  readonly books: Map<string, MutableLiveBook>
+  readonly accounts: Map<Address, MutableLiveAccount>
+  readonly accountByApiKey: Map<string, Address>
+  readonly openInterest: Map<string, Amount>
+  readonly volumes: MutableVolumes
+}
+
+export function createLiveState(): MutableLiveState {
+  return {
+    seq: 0,
+    timeNs: 0n,
+    instruments: createInstrumentCatalogue(),
+    indexes: new Map(),
+    marks: new Map(),
+    fundingRates: new Map(),
+    books: new Map(),
+    accounts: new Map(),
+    accountByApiKey: new Map(),
+    openInterest: new Map(),
+    volumes: createVolumes(),
+  }
+}
+
+/** The index under an instrument, `undefined` while nobody has priced its asset. */
+export function findIndexPrice(live: LiveState, asset: string): Price | undefined {
+  return live.indexes.get(asset)?.price
+}
+
+export function findMark(live: LiveState, instrumentId: string): InstrumentMark | undefined {
+  return live.marks.get(instrumentId)
+}
+
+/** USD per contract by which a margin or a PnL of the instrument is computed, `undefined` while unknown. */
+export function findMarkPrice(live: LiveState, instrument: Instrument): Price | undefined {
+  return live.marks.get(instrument.instrumentId)?.markPrice
+}

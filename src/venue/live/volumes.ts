@@ -1,0 +1,105 @@
+import type { Amount, Price, Usd } from '@/protocol/fixed6'
+import { fixed6, notional } from '@/protocol/fixed6'
+
+/** What changed hands: contracts, and price × contracts in USD (for options that is the premium). */
+export type Volume = { readonly amount: Amount; readonly usd: Usd }
+
+type MutableVolume = { amount: Amount; usd: Usd }
+
+type Minute = { readonly minute: number; readonly volume: MutableVolume }
+
+type InstrumentVolume = {
+  /** Oldest first; only minutes in which something was traded. At most a day of them. */
+  readonly minutes: Minute[]
+  /** The sum over `minutes`. */
+  readonly day: MutableVolume
+  readonly total: MutableVolume
+}
+
+/** By instrument id. */
+export type Volumes = ReadonlyMap<string, InstrumentVolume>
+export type MutableVolumes = Map<string, InstrumentVolume>
+
+const minuteNs = 60_000_000_000n
+const minutesInDay = 1_440
+
+export function createVolumes(): MutableVolumes {
+  return new Map()
+}
+
+/** Counts a trade. Times may not go back by a minute or more. */
+export function addVolume(
+  volumes: MutableVolumes,
+  instrumentId: string,
+  trade: { readonly price: Price; readonly amount: Amount; readonly timeNs: bigint },
+): void {
+  const usd = notional(trade.price, trade.amount)
+  addMinute(volumes, instrumentId, Number(trade.timeNs / minuteNs), { amount: trade.amount, usd })
+  const entry = getEntry(volumes, instrumentId)
+  increase(entry.total, { amount: trade.amount, usd })
+}
+
+/** Counts a minute that was summed earlier, when a process starts: the newest must come last. Leaves the total alone. */
+export function addMinute(volumes: MutableVolumes, instrumentId: string, minute: number, volume: Volume): void {
+  const entry = getEntry(volumes, instrumentId)
+  const last = entry.minutes.at(-1)
+  if (last !== undefined && last.minute >= minute) increase(last.volume, volume)
+  else entry.minutes.push({ minute, volume: { ...volume } })
+  increase(entry.day, volume)
+  dropOld(entry, minute)
+}
+
+/** Sets what was traded before this process began. */
+export function setTotalVolume(volumes: MutableVolumes, instrumentId: string, total: Volume): void {
+  const entry = getEntry(volumes, instrumentId)
+  entry.total.amount = total.amount
+  entry.total.usd = total.usd
+}
+
+/** What was traded in the 24 hours before `nowNs`, to the minute. */
+export function volume24h(live: { readonly volumes: Volumes }, instrumentId: string, nowNs: bigint): Volume {
+  const entry = live.volumes.get(instrumentId)
+  if (entry === undefined) return noVolume
+  const oldest = Number(nowNs / minuteNs) - minutesInDay
+  let { amount, usd }: Volume = entry.day
+  for (const { minute, volume } of entry.minutes) {
+    if (minute > oldest) break
+    amount = fixed6<Amount>(amount - volume.amount)
+    usd = fixed6<Usd>(usd - volume.usd)
+  }
+  return { amount, usd }
+}
+
+/** What was traded since the venue's beginning. */
+export function totalVolume(live: { readonly volumes: Volumes }, instrumentId: string): Volume {
+  return live.volumes.get(instrumentId)?.total ?? noVolume
+}
+
+const noVolume: Volume = { amount: fixed6<Amount>(0n), usd: fixed6<Usd>(0n) }
+
+function getEntry(volumes: MutableVolumes, instrumentId: string): InstrumentVolume {
+  const known = volumes.get(instrumentId)
+  if (known !== undefined) return known
+  const entry = { minutes: [], day: { ...noVolume }, total: { ...noVolume } }
+  volumes.set(instrumentId, entry)
+  return entry
+}
+
+function increase(sum: MutableVolume, by: Volume): void {
+  sum.amount = fixed6<Amount>(sum.amount + by.amount)
+  sum.usd = fixed6<Usd>(sum.usd + by.usd)
+}
+
+function decrease(sum: MutableVolume, by: Volume): void {
+  sum.amount = fixed6<Amount>(sum.amount - by.amount)
+  sum.usd = fixed6<Usd>(sum.usd - by.usd)
+}
+
+function dropOld(entry: InstrumentVolume, newestMinute: number): void {
+  for (;;) {
+    const first = entry.minutes[0]
+    if (first === undefined || first.minute > newestMinute - minutesInDay) return
+    decrease(entry.day, first.volume)
+    entry.minutes.shift()
+  }
+}
