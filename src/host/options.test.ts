@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { help, parseOptions } from './options'
+
+function run(argv: string[], env: Record<string, string> = {}) {
+  const parsed = parseOptions(argv, env)
+  if (parsed.kind !== 'run') throw new Error(JSON.stringify(parsed))
+  return parsed.options
+}
+
+test('with no flags the app is on 4173, the bare venue on 4174 and the market lives', () => {
+  expect(run([])).toMatchObject({
+    port: 4173,
+    venuePort: 4174,
+    dataFolder: '.optick',
+    isFresh: false,
+    market: { kind: 'live' },
+    speed: 1,
+    domain: { name: 'Optick Paper', version: '1', chainId: 1 },
+  })
+})
+
+test('a flag wins over the environment', () => {
+  expect(run(['--port', '5000'], { OPTICK_PORT: '6000', OPTICK_VENUE_PORT: '6001' })).toMatchObject({
+    port: 5000,
+    venuePort: 6001,
+  })
+})
+
+test('a replay names its file', () => {
+  expect(run(['--market', 'replay:a/b.csv']).market).toEqual({ kind: 'replay', file: 'a/b.csv' })
+})
+
+test.each([
+  [['--port', 'abc'], '--port takes a whole number'],
+  [['--port', '70000'], '--port takes a whole number'],
+  [['--speed', '0'], '--speed takes a number'],
+  [['--speed', '1e3'], '--speed takes a number'],
+  [['--market', 'loud'], '--market takes live, quiet, empty or replay:FILE'],
+  [['--market', 'replay:'], '--market takes live, quiet, empty or replay:FILE'],
+  [['--data', ' '], '--data may not be empty'],
+  [['--wat'], 'wat'],
+  [['extra'], 'extra'],
+])('%j is refused with the reason', (argv, reason) => {
+  const parsed = parseOptions(argv, {})
+  expect(parsed.kind).toBe('refused')
+  if (parsed.kind === 'refused') expect(parsed.reason).toContain(reason)
+})
+
+test('a bad value in the environment is refused as well', () => {
+  expect(parseOptions([], { OPTICK_CHAIN_ID: '-1' }).kind).toBe('refused')
+})
+
+test('help explains every flag that a user may give', () => {
+  expect(parseOptions(['--help'], {})).toEqual({ kind: 'help' })
+  for (const flag of [
+    'port',
+    'venue-port',
+    'data',
+    'fresh',
+    'market',
+    'seed',
+    'speed',
+    'domain-name',
+    'chain-id',
+    'venues',
+  ]) {
+    expect(help).toContain(`--${flag}`)
+  }
+})

@@ -1,0 +1,141 @@
+import { parseArgs } from 'node:util'
+
+export type MarketMode =
+  | { readonly kind: 'live' | 'quiet' | 'empty' }
+  | { readonly kind: 'replay'; readonly file: string }
+
+export type HostOptions = {
+  readonly port: number
+  readonly venuePort: number
+  readonly dataFolder: string
+  readonly isFresh: boolean
+  readonly market: MarketMode
+  readonly seed: number
+  /** Market seconds in a real second. */
+  readonly speed: number
+  readonly domain: { readonly name: string; readonly version: string; readonly chainId: number }
+  /** A file to serve in the place of the app's own list of venues. */
+  readonly venuesFile: string | undefined
+  /** No app: the bare venue alone. */
+  readonly isVenueOnly: boolean
+  /** Vite with hot reload in the place of the built app. */
+  readonly isDevelopment: boolean
+}
+
+export type ParsedOptions =
+  | { readonly kind: 'run'; readonly options: HostOptions }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'refused'; readonly reason: string }
+
+export const help = `Optick: a trading dashboard and a paper venue, in one process.
+
+  npm start -- [flags]           the app and the venue
+  npm run venue -- [flags]       the venue alone
+  npm run dev -- [flags]         the app with hot reload, and the venue
+
+  --port N          the app, with the venue under /api and /ws      (OPTICK_PORT, 4173)
+  --venue-port N    the bare venue, for bots and other clients      (OPTICK_VENUE_PORT, 4174)
+  --data FOLDER     where the venue keeps its journal and history   (OPTICK_DATA, .optick)
+  --fresh           begin with an empty data folder
+  --market KIND     live         simulated prices, makers and takers (OPTICK_MARKET, live)
+                    quiet        makers quote, nothing moves by itself
+                    replay:FILE  prices follow a file of timestamp,open,high,low,close,volume minute bars
+                    empty        no makers at all
+  --seed N          the seed of the market; the same seed gives the same market (OPTICK_SEED, 1)
+  --speed X         market time factor, 0.1 to 1000                 (OPTICK_SPEED, 1)
+  --domain-name S   name in the signing domain                      (OPTICK_DOMAIN_NAME, Optick Paper)
+  --chain-id N      chain id in the signing domain                  (OPTICK_CHAIN_ID, 1)
+  --venues FILE     serve this list of venues to the app            (OPTICK_VENUES)
+  --help            this text
+
+A flag wins over the environment.`
+
+class RefusedOption extends Error {
+  override readonly name = 'RefusedOption'
+}
+
+/** Reads flags and environment. Never throws: a bad value is answered with the reason. */
+export function parseOptions(
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): ParsedOptions {
+  try {
+    const { values } = parseArgs({
+      args: [...argv],
+      options: {
+        port: { type: 'string' },
+        'venue-port': { type: 'string' },
+        data: { type: 'string' },
+        fresh: { type: 'boolean', default: false },
+        market: { type: 'string' },
+        seed: { type: 'string' },
+        speed: { type: 'string' },
+        'domain-name': { type: 'string' },
+        'chain-id': { type: 'string' },
+        venues: { type: 'string' },
+        'venue-only': { type: 'boolean', default: false },
+        dev: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    })
+    if (values.help) return { kind: 'help' }
+    return {
+      kind: 'run',
+      options: {
+        port: integer('--port', values.port ?? env['OPTICK_PORT'] ?? '4173', 0, 65_535),
+        venuePort: integer('--venue-port', values['venue-port'] ?? env['OPTICK_VENUE_PORT'] ?? '4174', 0, 65_535),
+        dataFolder: nonEmpty('--data', values.data ?? env['OPTICK_DATA'] ?? '.optick'),
+        isFresh: values.fresh,
+        market: marketMode(values.market ?? env['OPTICK_MARKET'] ?? 'live'),
+        seed: integer('--seed', values.seed ?? env['OPTICK_SEED'] ?? '1', 0, 0xffff_ffff),
+        speed: between('--speed', values.speed ?? env['OPTICK_SPEED'] ?? '1', 0.1, 1000),
+        domain: {
+          name: nonEmpty('--domain-name', values['domain-name'] ?? env['OPTICK_DOMAIN_NAME'] ?? 'Optick Paper'),
+          version: '1',
+          chainId: integer(
+            '--chain-id',
+            values['chain-id'] ?? env['OPTICK_CHAIN_ID'] ?? '1',
+            1,
+            Number.MAX_SAFE_INTEGER,
+          ),
+        },
+        venuesFile: values.venues ?? env['OPTICK_VENUES'],
+        isVenueOnly: values['venue-only'],
+        isDevelopment: values.dev,
+      },
+    }
+  } catch (error) {
+    if (error instanceof RefusedOption || (error instanceof TypeError && 'code' in error)) {
+      return { kind: 'refused', reason: error.message }
+    }
+    throw error
+  }
+}
+
+function integer(flag: string, text: string, least: number, most: number): number {
+  const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
+  if (!Number.isSafeInteger(value) || value < least || value > most) {
+    throw new RefusedOption(`${flag} takes a whole number from ${least} to ${most}, not "${text}"`)
+  }
+  return value
+}
+
+function between(flag: string, text: string, least: number, most: number): number {
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+  if (!(value >= least && value <= most))
+    throw new RefusedOption(`${flag} takes a number from ${least} to ${most}, not "${text}"`)
+  return value
+}
+
+function nonEmpty(flag: string, text: string): string {
+  if (text.trim() === '') throw new RefusedOption(`${flag} may not be empty`)
+  return text
+}
+
+function marketMode(text: string): MarketMode {
+  if (text === 'live' || text === 'quiet' || text === 'empty') return { kind: text }
+  if (text.startsWith('replay:') && text.length > 'replay:'.length) {
+    return { kind: 'replay', file: text.slice('replay:'.length) }
+  }
+  throw new RefusedOption(`--market takes live, quiet, empty or replay:FILE, not "${text}"`)
+}

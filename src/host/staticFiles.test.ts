@@ -1,0 +1,56 @@
+import { createServer } from 'node:http'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createStaticFiles } from './staticFiles'
+
+const outer = mkdtempSync(join(tmpdir(), 'optick-static-'))
+const folder = join(outer, 'app')
+const serve = createStaticFiles(folder)
+const server = createServer((request, response) => void serve(request, response))
+let base = ''
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'index.html'), '<title>page</title>')
+  writeFileSync(join(folder, 'assets/main.js'), 'export {}')
+  writeFileSync(join(outer, 'secret.txt'), 'secret')
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  base = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : ''
+})
+
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve))
+  rmSync(outer, { recursive: true, force: true })
+})
+
+test('every route of the app answers with the page', async () => {
+  for (const path of ['/', '/trade/ETH-PERP', '/options/ETH?venue=paper']) {
+    const response = await fetch(base + path)
+    expect(await response.text()).toContain('page')
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
+  }
+})
+
+test('an asset is kept for ever, the page is asked for again', async () => {
+  expect((await fetch(`${base}/assets/main.js`)).headers.get('cache-control')).toContain('immutable')
+  expect((await fetch(`${base}/`)).headers.get('cache-control')).toBe('no-cache')
+})
+
+test('a missing asset is not answered with the page', async () => {
+  expect((await fetch(`${base}/assets/old.js`)).status).toBe(404)
+})
+
+test.each(['/..%2fsecret.txt', '/%2e%2e/secret.txt', '/%ff', '/a%00.txt'])(
+  '%s leads nowhere outside the folder',
+  async (path) => {
+    const response = await fetch(base + path)
+    expect(await response.text()).not.toContain('secret')
+  },
+)
+
+test('only reading is allowed', async () => {
+  expect((await fetch(base, { method: 'POST' })).status).toBe(405)
+})

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readVenues } from './venuesList'
+
+const folder = mkdtempSync(join(tmpdir(), 'optick-venues-'))
+const domain = { name: 'Mine', version: '1', chainId: 31_337 }
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function file(text: string): string {
+  const path = join(folder, 'venues.json')
+  writeFileSync(path, text)
+  return path
+}
+
+test('the paper venue signs for the domain that this process was started with, the others for their own', async () => {
+  const text = await readVenues(
+    file('[{"id":"paper","signing":{"chainId":1}},{"id":"x","signing":{"chainId":5}}]'),
+    domain,
+  )
+  expect(JSON.parse(text)).toEqual([
+    { id: 'paper', signing: domain },
+    { id: 'x', signing: { chainId: 5 } },
+  ])
+})
+
+test.each(['{}', '[]', 'not json'])('%s is no list of venues', async (text) => {
+  await expect(readVenues(file(text), domain)).rejects.toThrow()
+})

@@ -1,0 +1,92 @@
+/**
+ * Where secrets rest between visits, when the trader asks for it: encrypted under an AES key that WebCrypto made as
+ * non-extractable, both in IndexedDB. A script that reads the database finds ciphertext and a handle that cannot be
+ * exported; nothing is ever written to web storage. It does not protect against code that runs in this page.
+ */
+export type KeyVault = {
+  readonly read: (name: string) => Promise<string | undefined>
+  readonly write: (name: string, secret: string) => Promise<void>
+  readonly remove: (name: string) => Promise<void>
+}
+
+type Sealed = { readonly iv: Uint8Array<ArrayBuffer>; readonly bytes: ArrayBuffer }
+
+const databaseName = 'optick'
+const keyStore = 'keys'
+const secretStore = 'secrets'
+
+/** A vault in this browser. Every call rejects when the browser keeps no database, in some private windows for example. */
+export function createKeyVault(indexedDb: IDBFactory, crypto: Crypto): KeyVault {
+  let opened: Promise<IDBDatabase> | undefined
+  const database = () => {
+    opened ??= openDatabase(indexedDb)
+    return opened
+  }
+
+  return {
+    read: async (name) => {
+      const db = await database()
+      const sealed = await get<Sealed>(db, secretStore, name)
+      const key = await get<CryptoKey>(db, keyStore, 'master')
+      if (sealed === undefined || key === undefined) return undefined
+      const plain = await crypto.subtle.decrypt(cipher(sealed.iv, name), key, sealed.bytes)
+      return new TextDecoder().decode(plain)
+    },
+    write: async (name, secret) => {
+      const db = await database()
+      const key = await masterKey(db, crypto)
+      const iv = crypto.getRandomValues(new Uint8Array(12))
+      const bytes = await crypto.subtle.encrypt(cipher(iv, name), key, new TextEncoder().encode(secret))
+      await put(db, secretStore, name, { iv, bytes } satisfies Sealed)
+    },
+    remove: async (name) => {
+      const store = (await database()).transaction(secretStore, 'readwrite').objectStore(secretStore)
+      await settled(store.delete(name))
+    },
+  }
+}
+
+/** The name is bound to the ciphertext, so that one secret cannot be put in the place of another. */
+function cipher(iv: Uint8Array<ArrayBuffer>, name: string): AesGcmParams {
+  return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(name) }
+}
+
+/** Two tabs may make a key at once: `add` lets the first one win and both read the same. */
+async function masterKey(db: IDBDatabase, crypto: Crypto): Promise<CryptoKey> {
+  const existing = await get<CryptoKey>(db, keyStore, 'master')
+  if (existing !== undefined) return existing
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const store = db.transaction(keyStore, 'readwrite').objectStore(keyStore)
+  const isFirst = await settled(store.add(made, 'master')).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof DOMException && error.name === 'ConstraintError') return false
+      throw error
+    },
+  )
+  return isFirst ? made : masterKey(db, crypto)
+}
+
+function openDatabase(indexedDb: IDBFactory): Promise<IDBDatabase> {
+  const request = indexedDb.open(databaseName, 1)
+  request.addEventListener('upgradeneeded', () => {
+    request.result.createObjectStore(keyStore)
+    request.result.createObjectStore(secretStore)
+  })
+  return settled(request)
+}
+
+function get<Value>(db: IDBDatabase, store: string, name: string): Promise<Value | undefined> {
+  return settled<Value | undefined>(db.transaction(store).objectStore(store).get(name))
+}
+
+async function put(db: IDBDatabase, store: string, name: string, value: unknown): Promise<void> {
+  await settled(db.transaction(store, 'readwrite').objectStore(store).put(value, name))
+}
+
+function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('the database refused')))
+  })
+}

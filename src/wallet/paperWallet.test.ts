@@ -1,0 +1,41 @@
+import { recoverTypedDataAddress } from 'viem'
+import { expect, test } from 'vitest'
+import { createMemoryVault } from './memoryVault'
+import { createPaperWallet, UnsupportedMethodError } from './paperWallet'
+
+const typedData = {
+  domain: { name: 'Optick Paper', version: '1', chainId: 1 },
+  types: { SignKey: [{ name: 'account', type: 'address' }] },
+  primaryType: 'SignKey',
+  message: { account: '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A' },
+} as const
+
+test('the key is made once and kept: the next visit has the same account', async () => {
+  const vault = createMemoryVault()
+  const first = await createPaperWallet(vault, crypto, 1).request({ method: 'eth_requestAccounts' })
+  const second = await createPaperWallet(vault, crypto, 1).request({ method: 'eth_accounts' })
+  expect(second).toEqual(first)
+  expect(await createPaperWallet(createMemoryVault(), crypto, 1).request({ method: 'eth_accounts' })).not.toEqual(first)
+})
+
+test('what it signs recovers to its account', async () => {
+  const wallet = createPaperWallet(createMemoryVault(), crypto, 1)
+  const [account] = (await wallet.request({ method: 'eth_accounts' })) as [string]
+  const asked = { ...typedData, types: { EIP712Domain: [{ name: 'name', type: 'string' }], ...typedData.types } }
+  const signature = await wallet.request({ method: 'eth_signTypedData_v4', params: [account, JSON.stringify(asked)] })
+  expect((await recoverTypedDataAddress({ ...typedData, signature: signature as `0x${string}` })).toLowerCase()).toBe(
+    account,
+  )
+})
+
+test('it sends no transactions', async () => {
+  const wallet = createPaperWallet(createMemoryVault(), crypto, 1)
+  await expect(wallet.request({ method: 'eth_sendTransaction', params: [] })).rejects.toThrow(UnsupportedMethodError)
+})
+
+test('rubbish is refused, not signed', async () => {
+  const wallet = createPaperWallet(createMemoryVault(), crypto, 1)
+  for (const params of [undefined, [], ['0x', '{}'], ['0x', 'null']]) {
+    await expect(wallet.request({ method: 'eth_signTypedData_v4', params })).rejects.toThrow()
+  }
+})

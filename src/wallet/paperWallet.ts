@@ -1,0 +1,70 @@
+import type { KeyVault } from './keyVault'
+import { openSigningKey, createSigningKey } from './signingKey'
+import type { SignableTypedData } from './typedDataSigner'
+
+/**
+ * The built-in wallet for play money: an ordinary EIP-1193 provider around a key that this browser made and keeps in
+ * its vault. It never asks, since there is nothing to lose; it signs typed data and knows no transactions.
+ */
+export type PaperWallet = {
+  readonly request: (call: { readonly method: string; readonly params?: unknown }) => Promise<unknown>
+  readonly on: (event: string, listener: (...args: never[]) => void) => void
+  readonly removeListener: (event: string, listener: (...args: never[]) => void) => void
+}
+
+/** EIP-1193: the wallet does not know the method. */
+export class UnsupportedMethodError extends Error {
+  override readonly name = 'UnsupportedMethodError'
+  readonly code = 4200
+}
+
+const keyName = 'paperWallet'
+
+export function createPaperWallet(vault: KeyVault, crypto: Crypto, chainId: number): PaperWallet {
+  let opened: ReturnType<typeof openOrMake> | undefined
+  const key = () => {
+    opened ??= openOrMake(vault, crypto)
+    return opened
+  }
+  return {
+    on: () => undefined,
+    removeListener: () => undefined,
+    request: async ({ method, params }) => {
+      switch (method) {
+        case 'eth_chainId':
+          return `0x${chainId.toString(16)}`
+        case 'eth_accounts':
+        case 'eth_requestAccounts':
+          return [(await key()).signer.address]
+        case 'wallet_switchEthereumChain':
+        case 'wallet_revokePermissions':
+          return null
+        case 'eth_signTypedData_v4':
+          return (await key()).signer.signTypedData(typedDataOf(params))
+        default:
+          throw new UnsupportedMethodError(`The paper wallet does not know ${method}.`)
+      }
+    },
+  }
+}
+
+async function openOrMake(vault: KeyVault, crypto: Crypto) {
+  const kept = await vault.read(keyName)
+  // Only this function writes the entry, and it writes hex.
+  if (kept !== undefined) return openSigningKey(kept as `0x${string}`)
+  const made = await createSigningKey(crypto)
+  await vault.write(keyName, made.privateKey)
+  return made
+}
+
+/** `eth_signTypedData_v4` carries the account and the typed data as JSON text. */
+function typedDataOf(params: unknown): SignableTypedData {
+  const text: unknown = Array.isArray(params) ? params[1] : undefined
+  const parsed: unknown = typeof text === 'string' ? JSON.parse(text) : text
+  if (typeof parsed !== 'object' || parsed === null || !('types' in parsed) || !('message' in parsed)) {
+    throw new UnsupportedMethodError('The paper wallet signs typed data only.')
+  }
+  // The shape comes from our own wallet client; the account's encoder refuses what does not fit its types.
+  const { EIP712Domain: _, ...types } = (parsed as { types: SignableTypedData['types'] }).types
+  return { ...(parsed as SignableTypedData), types }
+}

@@ -1,0 +1,15 @@
+import { orderDigest, orderTypedData, type SigningDomain, type UnsignedOrder } from '@/protocol/eip712'
+import type { Hash } from '@/protocol/instrument'
+import type { TypedDataSigner } from './typedDataSigner'
+
+export type SignedOrder = UnsignedOrder & { readonly orderId: Hash; readonly signature: `0x${string}` }
+
+/** The order id is the hash that was signed, so both come from the same order: it is known before anything is sent. */
+export async function signOrder(
+  signer: TypedDataSigner,
+  domain: SigningDomain,
+  order: UnsignedOrder,
+): Promise<SignedOrder> {
+  const signature = await signer.signTypedData(orderTypedData(domain, order))
+  return { ...order, orderId: orderDigest(domain, order), signature }
+}
