@@ -1,0 +1,55 @@
+import type { ComponentProps, MouseEvent } from 'react'
+
+export type ButtonVariant = 'primary' | 'buy' | 'sell' | 'danger' | 'quiet'
+export type ButtonSize = 'small' | 'regular' | 'large'
+
+export type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** The action was sent and is not answered: the button keeps its focus and its words, and a press does nothing. */
+  isPending?: boolean
+}
+
+const looks: Record<ButtonVariant, string> = {
+  primary: 'bg-accent-fill text-on-fill border-transparent hover:brightness-110',
+  buy: 'bg-buy-fill text-on-fill border-transparent hover:brightness-110',
+  sell: 'bg-sell-fill text-on-fill border-transparent hover:brightness-110',
+  danger: 'bg-transparent text-danger border-danger/50 hover:bg-danger-soft hover:border-danger',
+  quiet: 'bg-transparent text-text-1 border-line-strong hover:bg-surface-2',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  small: 'h-6 px-2 text-xs pointer-coarse:h-11',
+  regular: 'h-control px-3 text-sm',
+  large: 'h-10 px-4 text-base pointer-coarse:h-12',
+}
+
+export function Button({
+  variant = 'quiet',
+  size = 'regular',
+  isPending = false,
+  className = '',
+  onClick,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    // A pending submit button must not submit the form a second time.
+    if (isPending) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-busy={isPending || undefined}
+      aria-disabled={isPending || undefined}
+      onClick={press}
+      className={`relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-sm border font-medium whitespace-nowrap transition-[background-color,border-color,filter] select-none disabled:cursor-not-allowed disabled:border-line disabled:bg-surface-2 disabled:text-text-4 disabled:brightness-100 aria-busy:cursor-progress ${looks[variant]} ${sizes[size]} ${className}`}
+    >
+      {isPending && <span className="spinner absolute left-2" aria-hidden="true" />}
+      {children}
+    </button>
+  )
+}

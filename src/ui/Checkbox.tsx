@@ -1,0 +1,35 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'checked'> & {
+  /** The accessible name. */
+  label: ReactNode
+  isChecked: boolean
+  onChange: (isChecked: boolean) => void
+}
+
+/** The platform's own checkbox, drawn with tokens: names, forms and keys work with no script. */
+export function Checkbox({ label, isChecked, onChange, className = '', ...rest }: CheckboxProps) {
+  return (
+    <label
+      className={`inline-flex min-h-6 items-center gap-2 text-sm text-text-2 select-none hover:text-text-1 has-disabled:cursor-not-allowed has-disabled:text-text-4 pointer-coarse:min-h-11 ${className}`}
+    >
+      <span className="relative inline-flex size-3.5 shrink-0">
+        <input
+          {...rest}
+          type="checkbox"
+          checked={isChecked}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          className="peer size-3.5 appearance-none rounded-[3px] border border-control-line bg-transparent checked:border-accent-fill checked:bg-accent-fill"
+        />
+        <svg
+          viewBox="0 0 14 14"
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0 hidden text-on-fill peer-checked:block"
+        >
+          <path d="M3.5 7.4l2.4 2.4 4.6-5.4" fill="none" stroke="currentColor" strokeWidth={1.6} />
+        </svg>
+      </span>
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,60 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import { CloseIcon } from './icons'
+
+type DialogProps = {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  /** The accessible name. */
+  title: string
+  isTitleHidden?: boolean
+  description?: ReactNode
+  children: ReactNode
+  /** Buttons, right-aligned under a hairline. */
+  footer?: ReactNode
+  size?: 'small' | 'regular' | 'large'
+}
+
+const widths = { small: 'sm:w-90', regular: 'sm:w-110', large: 'sm:w-170' }
+
+/** Modal: holds the focus, closes with Esc and by a press outside; a sheet from below on a phone. */
+export function Dialog({
+  isOpen,
+  onOpenChange,
+  title,
+  isTitleHidden = false,
+  description,
+  children,
+  footer,
+  size = 'regular',
+}: DialogProps) {
+  return (
+    <Base.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-surface-0/70 transition-opacity data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
+        <Base.Popup
+          className={`fixed inset-x-0 bottom-0 z-50 flex max-h-[85dvh] flex-col rounded-t-lg bg-surface-1 shadow-float transition-[opacity,translate] outline-none data-[ending-style]:opacity-0 data-[starting-style]:translate-y-1 data-[starting-style]:opacity-0 sm:inset-x-auto sm:top-[12dvh] sm:bottom-auto sm:left-1/2 sm:max-h-[76dvh] sm:max-w-[calc(100vw-32px)] sm:-translate-x-1/2 sm:rounded-lg ${widths[size]}`}
+        >
+          <div className={isTitleHidden ? 'sr-only' : 'flex h-11 shrink-0 items-center border-b border-line pr-2 pl-4'}>
+            <Base.Title className="flex-1 truncate text-base font-semibold">{title}</Base.Title>
+            <Base.Close
+              aria-label="Close"
+              className="inline-flex size-7 items-center justify-center rounded-sm text-text-3 hover:bg-surface-2 hover:text-text-1 pointer-coarse:size-11"
+            >
+              <CloseIcon />
+            </Base.Close>
+          </div>
+          <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+            {description !== undefined && (
+              <Base.Description className="px-4 pt-3 text-sm text-text-2">{description}</Base.Description>
+            )}
+            {children}
+          </div>
+          {footer !== undefined && (
+            <div className="flex shrink-0 justify-end gap-2 border-t border-line px-4 py-3">{footer}</div>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button } from './Button'
+import { WarningIcon } from './icons'
+
+type ErrorStateProps = {
+  /** What did not work: "The order book could not be loaded." */
+  what: string
+  /** Why, in words. */
+  why: string
+  /** The venue's code, in small. */
+  code?: string | undefined
+  onRetry?: (() => void) | undefined
+}
+
+export function ErrorState({ what, why, code, onRetry }: ErrorStateProps) {
+  return (
+    <div role="alert" className="flex flex-1 flex-col items-center justify-center gap-2 px-4 py-6 text-center text-sm">
+      <WarningIcon className="text-danger" />
+      <p className="max-w-80 text-text-1">{what}</p>
+      <p className="max-w-80 text-text-3">
+        {why}
+        {code !== undefined && <span className="ml-1 font-mono text-xs text-text-4">{code}</span>}
+      </p>
+      {onRetry !== undefined && (
+        <Button size="small" onClick={onRetry} className="mt-1">
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

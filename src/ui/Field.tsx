@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+
+export type FieldProps = {
+  /** The accessible name; shown above the control unless hidden. */
+  label: string
+  isLabelHidden?: boolean | undefined
+  /** What is wrong and what right looks like. Read with the control. */
+  error?: string | undefined
+  hint?: ReactNode
+  className?: string | undefined
+}
+
+/** Label above, control, then the error or the hint. The control is made by the caller with these ids. */
+export function Field({
+  id,
+  label,
+  isLabelHidden = false,
+  error,
+  hint,
+  className = '',
+  children,
+}: FieldProps & { id: string; children: ReactNode }) {
+  return (
+    <div className={`flex min-w-0 flex-col gap-1 ${className}`}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'label'}>
+        {label}
+      </label>
+      {children}
+      {error !== undefined && (
+        <p id={`${id}-error`} className="text-xs text-danger">
+          {error}
+        </p>
+      )}
+      {error === undefined && hint !== undefined && (
+        <p id={`${id}-hint`} className="text-xs text-text-3">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The attributes that tie a control to its error or hint. */
+export function describedBy(id: string, { error, hint }: Pick<FieldProps, 'error' | 'hint'>) {
+  if (error !== undefined) return { 'aria-invalid': true, 'aria-describedby': `${id}-error` } as const
+  if (hint !== undefined) return { 'aria-describedby': `${id}-hint` } as const
+  return {}
+}

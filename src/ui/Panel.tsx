@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { StaleBadge } from './StaleBadge'
+
+/** How fresh a panel's data is. `sinceMs` is this machine's time of the last good data. */
+export type Freshness =
+  | { readonly status: 'live' }
+  | { readonly status: 'loading' }
+  | { readonly status: 'stale' | 'resyncing'; readonly sinceMs: number | undefined }
+
+type PanelProps = {
+  /** The accessible name of the region. */
+  title: string
+  isTitleHidden?: boolean
+  freshness?: Freshness
+  /** Right side of the header: selectors, small buttons. */
+  actions?: ReactNode
+  children: ReactNode
+  className?: string
+}
+
+const live: Freshness = { status: 'live' }
+
+/** A region of the desk: a 32 px header over a body that scrolls by itself. A stale body is dimmed, its age counted. */
+export function Panel({
+  title,
+  isTitleHidden = false,
+  freshness = live,
+  actions,
+  children,
+  className = '',
+}: PanelProps) {
+  const isStale = freshness.status === 'stale' || freshness.status === 'resyncing'
+  return (
+    <section
+      aria-label={title}
+      aria-busy={freshness.status === 'loading' || undefined}
+      className={`flex h-full min-h-0 min-w-0 flex-col bg-surface-1 ${className}`}
+    >
+      <header className="flex h-8 shrink-0 items-center gap-2 border-b border-line pr-2 pl-3 pointer-coarse:h-11">
+        <h2 className={isTitleHidden ? 'sr-only' : 'truncate text-sm font-medium text-text-2'}>{title}</h2>
+        {isStale && <StaleBadge state={freshness.status} sinceMs={freshness.sinceMs} />}
+        <div className="ml-auto flex items-center gap-1">{actions}</div>
+      </header>
+      <div className={`relative flex min-h-0 flex-1 flex-col ${isStale ? 'is-stale' : ''}`}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import { Field } from './Field'
+import type { FieldProps } from './Field'
+import './select.css'
+
+export type SelectOption<Value extends string> = {
+  readonly value: Value
+  readonly label: string
+  readonly isDisabled?: boolean
+}
+
+type SelectProps<Value extends string> = Omit<FieldProps, 'error'> & {
+  options: readonly SelectOption<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  size?: 'small' | 'regular'
+  isDisabled?: boolean
+}
+
+/**
+ * The platform's select (role combobox), its list drawn with tokens where the browser can (`appearance: base-select`)
+ * and by the system elsewhere: type-ahead, keys and the phone's own wheel for no script at all.
+ */
+export function Select<Value extends string>({
+  label,
+  isLabelHidden,
+  hint,
+  className,
+  options,
+  value,
+  onChange,
+  size = 'regular',
+  isDisabled = false,
+}: SelectProps<Value>) {
+  const id = useId()
+  const look = size === 'small' ? 'h-6! text-xs! px-1.5 pointer-coarse:h-11!' : 'px-2'
+  return (
+    <Field id={id} label={label} isLabelHidden={isLabelHidden} hint={hint} className={className}>
+      <select
+        id={id}
+        value={value}
+        disabled={isDisabled}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.currentTarget.value)
+          if (chosen !== undefined) onChange(chosen.value)
+        }}
+        className={`select control ${look}`}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.isDisabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}

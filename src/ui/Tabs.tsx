@@ -1,0 +1,97 @@
+import { useId } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+
+export type Tab<Id extends string> = { readonly id: Id; readonly label: string; readonly count?: number | undefined }
+
+type TabsProps<Id extends string> = {
+  /** The accessible name of the list. */
+  label: string
+  tabs: readonly Tab<Id>[]
+  selected: Id
+  onSelect: (id: Id) => void
+  /** Right of the list: actions of the selected panel. */
+  actions?: ReactNode
+  /** The selected panel. */
+  children: ReactNode
+  className?: string
+}
+
+/** Tabs with a count. Arrows, Home and End choose; Tab goes on into the panel. */
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  actions,
+  children,
+  className = '',
+}: TabsProps<Id>) {
+  const baseId = useId()
+  const tabId = (id: Id) => `${baseId}-${id}`
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = tabAfterKey(tabs, selected, event.key)
+    if (next === undefined) return
+    event.preventDefault()
+    onSelect(next)
+    document.getElementById(tabId(next))?.focus()
+  }
+  return (
+    <div className={`flex min-h-0 min-w-0 flex-col ${className}`}>
+      <div className="flex h-8 shrink-0 items-stretch border-b border-line pointer-coarse:h-11">
+        <div
+          role="tablist"
+          aria-label={label}
+          onKeyDown={onKeyDown}
+          className="flex min-w-0 flex-1 overflow-x-auto overflow-y-hidden px-1 [scrollbar-width:none]"
+        >
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              id={tabId(tab.id)}
+              type="button"
+              role="tab"
+              aria-selected={tab.id === selected}
+              aria-controls={`${baseId}-panel`}
+              tabIndex={tab.id === selected ? 0 : -1}
+              onClick={() => onSelect(tab.id)}
+              className="relative flex shrink-0 items-center gap-1.5 px-2 text-sm font-medium text-text-3 transition-colors -outline-offset-2! hover:text-text-1 aria-selected:text-text-1 aria-selected:after:absolute aria-selected:after:inset-x-2 aria-selected:after:bottom-0 aria-selected:after:h-0.5 aria-selected:after:bg-accent"
+            >
+              {tab.label}
+              {tab.count !== undefined && <TabCount count={tab.count} />}
+            </button>
+          ))}
+        </div>
+        {actions !== undefined && <div className="flex shrink-0 items-center gap-1 px-2">{actions}</div>}
+      </div>
+      <div
+        id={`${baseId}-panel`}
+        role="tabpanel"
+        aria-labelledby={tabId(selected)}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function TabCount({ count }: { count: number }) {
+  return <span className="min-w-4 rounded-[3px] bg-surface-2 px-1 text-center text-xs text-text-2">{count}</span>
+}
+
+/** The tab that a key chooses, or `undefined` for a key that chooses none. */
+export function tabAfterKey<Id extends string>(tabs: readonly Tab<Id>[], selected: Id, key: string): Id | undefined {
+  const at = tabs.findIndex((tab) => tab.id === selected)
+  switch (key) {
+    case 'ArrowRight':
+      return tabs[(at + 1) % tabs.length]?.id
+    case 'ArrowLeft':
+      return tabs[(at - 1 + tabs.length) % tabs.length]?.id
+    case 'Home':
+      return tabs[0]?.id
+    case 'End':
+      return tabs.at(-1)?.id
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { describedBy, Field } from './Field'
+import type { FieldProps } from './Field'
+
+export type TextFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'prefix' | 'className'> & {
+    value: string
+    onChange: (text: string) => void
+    /** Inside the control, before and after the text: an icon, a unit, a small button. */
+    prefix?: ReactNode
+    suffix?: ReactNode
+    inputClassName?: string | undefined
+  }
+
+export function TextField({
+  label,
+  isLabelHidden,
+  error,
+  hint,
+  className,
+  value,
+  onChange,
+  prefix,
+  suffix,
+  inputClassName = '',
+  id: givenId,
+  ...rest
+}: TextFieldProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  return (
+    <Field id={id} label={label} isLabelHidden={isLabelHidden} error={error} hint={hint} className={className}>
+      <div
+        className="control flex items-center gap-1.5 px-2 has-disabled:opacity-60"
+        data-invalid={error === undefined ? undefined : ''}
+      >
+        {prefix !== undefined && <span className="shrink-0 text-text-3">{prefix}</span>}
+        <input
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          {...rest}
+          {...describedBy(id, { error, hint })}
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          className={`h-full min-w-0 flex-1 bg-transparent outline-none ${inputClassName}`}
+        />
+        {suffix !== undefined && <span className="shrink-0 text-xs text-text-3">{suffix}</span>}
+      </div>
+    </Field>
+  )
+}

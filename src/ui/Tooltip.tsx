@@ -1,0 +1,71 @@
+import { cloneElement, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { FocusEvent, PointerEvent, ReactElement, ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { placeBeside } from './placeBeside'
+
+type TooltipProps = {
+  text: ReactNode
+  /** One element that takes focus; a plain text becomes focusable with `isFocusable`. */
+  children: ReactElement<{ 'aria-describedby'?: string | undefined; tabIndex?: number }>
+  isFocusable?: boolean
+  /** The text only repeats the element's name, so it is not read a second time. */
+  isName?: boolean
+}
+
+/**
+ * A word of explanation on hover and on focus; Esc puts it away. Base UI's tooltip does more and would put 31 kB (gzip)
+ * on the first paint, where every icon button has one.
+ */
+export function Tooltip({ text, children, isFocusable = false, isName = false }: TooltipProps) {
+  const id = useId()
+  const [anchor, setAnchor] = useState<Element>()
+  const show = (event: PointerEvent | FocusEvent) => {
+    // A finger has no hover: a tap is for the control, and its tooltip would hide what it did.
+    if ('pointerType' in event && event.pointerType === 'touch') return
+    if (event.type === 'focus' && event.target instanceof Element && !event.target.matches(':focus-visible')) return
+    const element = event.currentTarget.firstElementChild
+    if (element !== null) setAnchor(element)
+  }
+  const hide = () => setAnchor(undefined)
+  const isOpen = anchor !== undefined
+  return (
+    <span
+      className="contents"
+      onPointerEnter={show}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onFocus={show}
+      onBlur={hide}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') hide()
+      }}
+    >
+      {cloneElement(children, {
+        ...(isOpen && !isName && { 'aria-describedby': id }),
+        ...(isFocusable && { tabIndex: 0 }),
+      })}
+      {isOpen && createPortal(<Bubble id={id} anchor={anchor} text={text} />, document.body)}
+    </span>
+  )
+}
+
+function Bubble({ id, anchor, text }: { id: string; anchor: Element; text: ReactNode }) {
+  const bubble = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = bubble.current
+    if (element === null) return
+    const viewport = { width: window.innerWidth, height: window.innerHeight }
+    const { left, top } = placeBeside(anchor.getBoundingClientRect(), element.getBoundingClientRect(), viewport)
+    element.style.translate = `${left}px ${top}px`
+  }, [anchor, text])
+  return (
+    <div
+      ref={bubble}
+      id={id}
+      role="tooltip"
+      className="pointer-events-none fixed top-0 left-0 z-60 max-w-72 rounded-sm bg-surface-2 px-2 py-1 text-xs text-text-1 shadow-float"
+    >
+      {text}
+    </div>
+  )
+}

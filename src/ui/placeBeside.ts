@@ -1,0 +1,14 @@
+export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
+export type Size = { readonly width: number; readonly height: number }
+
+/** Where a floating box of `size` goes, in pixels of the viewport: under its anchor, above it where there is no room. */
+export function placeBeside(anchor: Box, size: Size, viewport: Size, gap = 6): { left: number; top: number } {
+  const below = anchor.top + anchor.height + gap
+  const above = anchor.top - gap - size.height
+  const hasRoomBelow = below + size.height <= viewport.height - gap
+  const left = anchor.left + anchor.width / 2 - size.width / 2
+  return {
+    left: Math.max(gap, Math.min(left, viewport.width - size.width - gap)),
+    top: Math.max(gap, hasRoomBelow ? below : above),
+  }
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { TableHeaderCell } from './TableHeaderCell'
+import { rowWindow, sortRows } from './tableRows'
+import type { SortOrder, SortValue } from './tableRows'
+
+export type Column<Row> = {
+  readonly id: string
+  readonly header: ReactNode
+  /** The header's name where `header` is not a word. */
+  readonly headerLabel?: string
+  /** Numbers are right-aligned. */
+  readonly align?: 'left' | 'right'
+  readonly width?: number | string
+  readonly cell: (row: Row) => ReactNode
+  /** Makes the column sortable. Unknown values go last either way. */
+  readonly sortValue?: (row: Row) => SortValue
+}
+
+type DataTableProps<Row> = {
+  /** The accessible name of the table. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  rowClassName?: (row: Row) => string
+  /** Drawn under the header when there are no rows. */
+  empty?: ReactNode
+  /** Enter or a double press on a row. */
+  onOpenRow?: (row: Row) => void
+  /** Below this width the table scrolls sideways. */
+  minWidth?: number
+}
+
+const rowHeight = 28
+/** Tables this long are drawn in part: all rows are the same height, so a window of them is arithmetic. */
+const windowedFrom = 120
+
+/** A real table: sticky header, 28 px rows, arrows move between rows, sorting where a column allows it. */
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  rowClassName,
+  empty,
+  onOpenRow,
+  minWidth,
+}: DataTableProps<Row>) {
+  const [order, setOrder] = useState<SortOrder>()
+  const [scroll, setScroll] = useState({ top: 0, height: 600 })
+  const [activeKey, setActiveKey] = useState<string>()
+  const sortValue = columns.find((column) => column.id === order?.columnId)?.sortValue
+  const sorted = order === undefined || sortValue === undefined ? rows : sortRows(rows, sortValue, order.direction)
+  const { start, end } = rowWindow(sorted.length, rowHeight, scroll, windowedFrom)
+  const shown = sorted.slice(start, end)
+  const hasActive = shown.some((row) => rowKey(row) === activeKey)
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
+    // A key inside a cell's own control belongs to the control.
+    if (event.target !== event.currentTarget) return
+    if (event.key === 'Enter') onOpenRow?.(row)
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    const { nextElementSibling, previousElementSibling } = event.currentTarget
+    const target = event.key === 'ArrowDown' ? nextElementSibling : previousElementSibling
+    if (target instanceof HTMLElement) target.focus()
+  }
+
+  return (
+    <div
+      className="relative min-h-0 flex-1 overflow-auto"
+      onScroll={(event) =>
+        rows.length >= windowedFrom &&
+        setScroll({ top: event.currentTarget.scrollTop, height: event.currentTarget.clientHeight })
+      }
+    >
+      <table
+        aria-label={label}
+        aria-rowcount={shown.length < sorted.length ? sorted.length + 1 : undefined}
+        className="w-full border-separate border-spacing-0 text-sm"
+        style={minWidth === undefined ? undefined : { minWidth }}
+      >
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <TableHeaderCell
+                key={column.id}
+                column={column}
+                direction={order?.columnId === column.id ? order.direction : undefined}
+                onSort={(direction) =>
+                  setOrder(direction === undefined ? undefined : { columnId: column.id, direction })
+                }
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {start > 0 && <Spacer height={start * rowHeight} />}
+          {shown.map((row, index) => {
+            const key = rowKey(row)
+            const isEntry = hasActive ? key === activeKey : index === 0
+            return (
+              <tr
+                key={key}
+                aria-rowindex={shown.length < sorted.length ? start + index + 2 : undefined}
+                tabIndex={isEntry ? 0 : -1}
+                onFocus={() => setActiveKey(key)}
+                onKeyDown={(event) => onKeyDown(event, row)}
+                onDoubleClick={onOpenRow && (() => onOpenRow(row))}
+                className={`group h-7 -outline-offset-2! hover:bg-surface-2/60 focus-visible:bg-surface-2 pointer-coarse:h-11 ${rowClassName?.(row) ?? ''}`}
+              >
+                {columns.map((column) => (
+                  <td
+                    key={column.id}
+                    className={`border-b border-line/60 px-2 whitespace-nowrap first:pl-3 last:pr-3 ${column.align === 'right' ? 'text-right' : 'text-left'}`}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+          {end < sorted.length && <Spacer height={(sorted.length - end) * rowHeight} />}
+        </tbody>
+      </table>
+      {rows.length === 0 && empty}
+    </div>
+  )
+}
+
+function Spacer({ height }: { height: number }) {
+  return (
+    <tr aria-hidden="true">
+      <td style={{ height, padding: 0 }} />
+    </tr>
+  )
+}
