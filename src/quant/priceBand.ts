@@ -1,0 +1,28 @@
+import { fixed6, scale } from '@/protocol/fixed6'
+import type { Price } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+
+/** An option may be priced at least this many steps from its mark: a fraction of a mark near zero is no room at all. */
+export const optionBandSteps = 10n
+
+/**
+ * The highest price of a buy and the lowest of a sell (venue-rules 2.6): mark × (1 ± band), on a price step within the
+ * band, never below one step. A limit order beyond is refused; a market order trades no further. The other directions
+ * are free.
+ */
+export function priceBandLimits(
+  instrument: Pick<Instrument, 'instrumentType' | 'priceBand' | 'priceStep'>,
+  markPrice: Price,
+): { readonly highestBuy: Price; readonly lowestSell: Price } {
+  const { priceBand, priceStep, instrumentType } = instrument
+  const room = (markPrice * priceBand) / scale
+  const least = instrumentType === 'OPTION' ? optionBandSteps * priceStep : 0n
+  const distance = room > least ? room : least
+  const highest = ((markPrice + distance) / priceStep) * priceStep
+  const lowest = ((markPrice - distance + priceStep - 1n) / priceStep) * priceStep
+  return { highestBuy: atLeastOneStep(highest, priceStep), lowestSell: atLeastOneStep(lowest, priceStep) }
+}
+
+function atLeastOneStep(price: bigint, priceStep: Price): Price {
+  return fixed6<Price>(price > priceStep ? price : priceStep)
+}
