@@ -1,0 +1,76 @@
+import { fixed6, type Amount, type Usd } from '@/protocol/fixed6'
+import type { Side } from '@/protocol/instrument'
+import { emptyMarginTotals, type MarginTotals } from '@/quant/margin/accountMargin'
+import { changeOpenAmount, noOpenOrders, type OpenOrderTotals } from '@/quant/margin/openOrderTotals'
+import { flatPosition, type Position } from '@/quant/pnl'
+import type { ListedInstrument } from '../instruments'
+import { forgetRisk } from '../margin/accountRisk'
+import type { OpenOrder } from '../orders/openOrder'
+import type { Account } from './accounts'
+
+/** All that an account has in one instrument. It exists while there is a position or an open order. */
+export type Holding = {
+  readonly listed: ListedInstrument
+  position: Position
+  /** USD realised, before fees, since the position was last opened from zero. */
+  realizedPnl: Usd
+  /** Of the orders that may open a position; kept up with each order, so that no check adds it up. */
+  openOrders: OpenOrderTotals
+  /** Contracts open in reduce-only orders, by side. */
+  readonly reduceOnly: { buy: Amount; sell: Amount }
+  /** In the order of acceptance. */
+  readonly orders: Set<OpenOrder>
+  /** The risk as last computed, counted in the account's totals; see margin/accountRisk. */
+  risk: MarginTotals
+  riskPriceVersion: number
+  isStale: boolean
+}
+
+export function findHolding(account: Account, listed: ListedInstrument): Holding | undefined {
+  return account.holdings.get(listed.instrument.instrumentId)
+}
+
+export function holdingFor(account: Account, listed: ListedInstrument): Holding {
+  const known = findHolding(account, listed)
+  if (known !== undefined) return known
+  const holding = createHolding(listed)
+  account.holdings.set(listed.instrument.instrumentId, holding)
+  return holding
+}
+
+export function createHolding(listed: ListedInstrument): Holding {
+  return {
+    listed,
+    position: flatPosition,
+    realizedPnl: fixed6(0n),
+    openOrders: noOpenOrders,
+    reduceOnly: { buy: fixed6(0n), sell: fixed6(0n) },
+    orders: new Set(),
+    risk: emptyMarginTotals,
+    riskPriceVersion: listed.priceVersion,
+    isStale: false,
+  }
+}
+
+/** A holding with nothing in it is forgotten, once the command no longer needs it. */
+export function dropIfEmpty(account: Account, holding: Holding): void {
+  if (holding.position.amount !== 0n || holding.orders.size > 0) return
+  forgetRisk(account, holding)
+  account.holdings.delete(holding.listed.instrument.instrumentId)
+}
+
+/** Counts that the open amount of an order goes from `from` to `to`: up from 0 when it rests, down when it fills. */
+export function countOpen(holding: Holding, order: OpenOrder, from: Amount, to: Amount): void {
+  const { side, limit, request } = order
+  if (request.reduceOnly) holding.reduceOnly[side] = fixed6(holding.reduceOnly[side] + to - from)
+  else {
+    holding.openOrders = changeOpenAmount(holding.openOrders, { isBuy: request.isBuy, price: limit, from, to })
+  }
+}
+
+/** How much of a position a reduce-only order of this side could close. */
+export function closable(holding: Holding, side: Side): Amount {
+  const { amount } = holding.position
+  if (side === 'sell') return fixed6(amount > 0n ? amount : 0n)
+  return fixed6(amount < 0n ? -amount : 0n)
+}

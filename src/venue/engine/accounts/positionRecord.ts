@@ -1,0 +1,13 @@
+import { fixed6 } from '@/protocol/fixed6'
+import { entryPrice } from '@/quant/pnl'
+import type { PositionRecord } from '../event'
+import type { Holding } from './holding'
+
+export function positionRecord({ listed, position, realizedPnl }: Holding): PositionRecord {
+  return {
+    instrumentId: listed.instrument.instrumentId,
+    amount: position.amount,
+    entryPrice: entryPrice(position) ?? fixed6(0n),
+    realizedPnl,
+  }
+}

@@ -1,0 +1,67 @@
+import { fixed6, type Usd } from '@/protocol/fixed6'
+import type { Account } from './accounts/accounts'
+import { positionRecord } from './accounts/positionRecord'
+import type { EngineEvent, LevelChange } from './event'
+import type { ListedInstrument } from './instruments'
+import { lastRecord } from './orders/orderRecord'
+import type { ExchangeState } from './state'
+
+/**
+ * The state as events: what a reader that starts empty has to hear to know all that is true now. Balances come with a
+ * change of 0, for nothing happened.
+ */
+export function describeState(state: ExchangeState): EngineEvent[] {
+  const events: EngineEvent[] = []
+  const listed = [...state.instruments.values()]
+  if (listed.length > 0) {
+    events.push({ type: 'instrumentsListed', instruments: listed.map(({ instrument }) => instrument) })
+  }
+  events.push(...describePrices(state))
+  for (const account of state.accounts.values()) events.push(...describeAccount(account))
+  for (const instrument of listed) events.push(...describeInstrument(instrument))
+  return events
+}
+
+function describePrices(state: ExchangeState): EngineEvent[] {
+  const indexes = [...state.assets].flatMap(([asset, { index }]) =>
+    index === undefined ? [] : [{ asset, price: index }],
+  )
+  const marks = [...state.instruments.values()].flatMap(({ mark }) => (mark === undefined ? [] : [mark]))
+  const rates = [...state.fundingRates.values()]
+  const events: EngineEvent[] = []
+  if (indexes.length > 0 || marks.length > 0) events.push({ type: 'pricesChanged', indexes, marks })
+  if (rates.length > 0) events.push({ type: 'fundingRatesChanged', rates })
+  return events
+}
+
+const noChange = fixed6<Usd>(0n)
+
+function describeAccount(account: Account): EngineEvent[] {
+  const { address, kind, balance } = account
+  const events: EngineEvent[] = [
+    { type: 'accountOpened', account: address, kind },
+    { type: 'balanceChanged', account: address, balance, change: noChange, reason: 'deposit' },
+  ]
+  for (const [signingKey, { expirySec, createdAtNs }] of account.signingKeys) {
+    events.push({ type: 'signingKeyRegistered', account: address, signingKey, expirySec, createdAtNs })
+  }
+  for (const { key, createdAtNs } of account.apiKeys.values()) {
+    events.push({ type: 'apiKeyCreated', account: address, key, createdAtNs })
+  }
+  const holdings = [...account.holdings.values()]
+  const orders = holdings.flatMap(({ orders: open }) => [...open].map(lastRecord))
+  if (orders.length > 0) events.push({ type: 'ordersChanged', account: address, orders })
+  const positions = holdings.filter(({ position }) => position.amount !== 0n).map(positionRecord)
+  if (positions.length > 0) events.push({ type: 'positionsChanged', account: address, positions })
+  return events
+}
+
+function describeInstrument({ instrument, book, settlementPrice }: ListedInstrument): EngineEvent[] {
+  if (settlementPrice !== undefined) return [{ type: 'instrumentExpired', instrument, settlementPrice }]
+  const levels = [...book.buy, ...book.sell].map(({ side, price, total }): LevelChange => ({
+    side,
+    price,
+    amount: total,
+  }))
+  return levels.length > 0 ? [{ type: 'levelsChanged', instrumentId: instrument.instrumentId, levels }] : []
+}

@@ -1,0 +1,65 @@
+import { openAccount, deposit } from './accounts/accounts'
+import { createApiKey, deleteApiKey, deleteSigningKey, registerSigningKey } from './accounts/keys'
+import type { NumberedCommand } from './command'
+import type { EngineEvent, Outcome } from './event'
+import { expireInstrument } from './expireInstrument'
+import { listInstruments } from './instruments'
+import { cancelAllOrders, cancelOrder } from './orders/cancelOrder'
+import { createOrder } from './orders/createOrder'
+import { editOrder } from './orders/editOrder'
+import { setFundingRates, setPrices } from './prices'
+import type { ExchangeState } from './state'
+import { emitLevelChanges, type Turn } from './turn'
+
+/** The engine's door: all that storage, the bench and the tests need of it comes from this file. */
+export { describeState } from './describeState'
+export { exportState, importState } from './snapshotData'
+export { createExchange, type ExchangeConfig, type ExchangeState } from './state'
+
+/**
+ * Does one command: the same state and the same numbered command always give the same outcome, events and new state.
+ * Changes `state` in place (why: see {@link ExchangeState}). A refused command changes nothing and has no events.
+ */
+export function applyCommand(
+  state: ExchangeState,
+  numbered: NumberedCommand,
+): { outcome: Outcome; events: EngineEvent[] } {
+  const { seq, timeNs } = numbered
+  const turn: Turn = { state, seq, timeNs, events: [], touched: new Set(), tradeCount: 0 }
+  const outcome = dispatch(turn, numbered.command)
+  emitLevelChanges(turn)
+  return { outcome, events: turn.events }
+}
+
+function dispatch(turn: Turn, command: NumberedCommand['command']): Outcome {
+  switch (command.type) {
+    case 'openAccount':
+      return openAccount(turn, command.account, command.kind)
+    case 'deposit':
+      return deposit(turn, command.account, command.amount)
+    case 'registerSigningKey':
+      return registerSigningKey(turn, command.account, command.signingKey, command.expirySec)
+    case 'deleteSigningKey':
+      return deleteSigningKey(turn, command.account, command.signingKey)
+    case 'createApiKey':
+      return createApiKey(turn, command.account, command.key)
+    case 'deleteApiKey':
+      return deleteApiKey(turn, command.account, command.apiKey)
+    case 'listInstruments':
+      return listInstruments(turn, command.instruments)
+    case 'setPrices':
+      return setPrices(turn, command.indexes, command.marks)
+    case 'setFundingRates':
+      return setFundingRates(turn, command.rates)
+    case 'expireInstrument':
+      return expireInstrument(turn, command.instrumentId, command.settlementPrice)
+    case 'createOrder':
+      return createOrder(turn, command.order)
+    case 'editOrder':
+      return editOrder(turn, command.replacedOrderId, command.order)
+    case 'cancelOrder':
+      return cancelOrder(turn, command.account, command.orderId)
+    case 'cancelAllOrders':
+      return cancelAllOrders(turn, command.account, command.filter)
+  }
+}

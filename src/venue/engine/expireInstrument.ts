@@ -1,0 +1,65 @@
+import { fixed6, notional, type Price, type Usd } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import { flatPosition } from '@/quant/pnl'
+import { changeBalance, type Account } from './accounts/accounts'
+import { dropIfEmpty, findHolding, type Holding } from './accounts/holding'
+import { positionRecord } from './accounts/positionRecord'
+import type { OrderRecord, Outcome } from './event'
+import { markStale } from './margin/accountRisk'
+import { cancelInBook } from './orders/closeOrder'
+import { accepted, refused } from './outcome'
+import type { Turn } from './turn'
+
+/** Ends an instrument: its orders are cancelled, its positions settled in cash. Account by account, oldest account first. */
+export function expireInstrument(turn: Turn, instrumentId: string, settlementPrice: Price): Outcome {
+  const listed = turn.state.instruments.get(instrumentId)
+  if (listed === undefined) return refused('INSTRUMENT_NOT_FOUND')
+  if (listed.settlementPrice !== undefined) return refused('INSTRUMENT_EXPIRED')
+  for (const account of turn.state.accounts.values()) {
+    const holding = findHolding(account, listed)
+    if (holding !== undefined) cancelExpired(turn, account, holding)
+  }
+  for (const account of turn.state.accounts.values()) {
+    const holding = findHolding(account, listed)
+    if (holding === undefined) continue
+    if (holding.position.amount !== 0n) settleExpired(turn, account, holding, settlementPrice)
+    dropIfEmpty(account, holding)
+  }
+  listed.settlementPrice = settlementPrice
+  turn.events.push({ type: 'instrumentExpired', instrument: listed.instrument, settlementPrice })
+  return accepted
+}
+
+function cancelExpired(turn: Turn, account: Account, holding: Holding): void {
+  const records: OrderRecord[] = []
+  for (const order of [...holding.orders]) {
+    records.push(cancelInBook(turn, account, holding, order, 'INSTRUMENT_EXPIRED'))
+  }
+  if (records.length > 0) turn.events.push({ type: 'ordersChanged', account: account.address, orders: records })
+}
+
+/**
+ * Pays a position out at expiry (venue-rules 4.2) and closes it. The payoffs of longs and shorts are rounded toward zero
+ * one by one, so their sum may be off by millionths; the venue takes what is over. The fee of in-the-money longs has its
+ * place here.
+ */
+function settleExpired(turn: Turn, account: Account, holding: Holding, settlementPrice: Price): void {
+  const { instrument } = holding.listed
+  const { amount, cost } = holding.position
+  const payoff = notional(intrinsicValue(instrument, settlementPrice), amount)
+  // A perpetual has been paid for by nobody: it pays what it gained over its cost. An option pays its whole value.
+  const change = instrument.instrumentType === 'PERPETUAL' ? fixed6<Usd>(payoff - cost) : payoff
+  holding.realizedPnl = fixed6<Usd>(holding.realizedPnl + payoff - cost)
+  holding.position = flatPosition
+  markStale(account, holding)
+  turn.state.venueFees = fixed6<Usd>(turn.state.venueFees - payoff)
+  turn.events.push({ type: 'positionsChanged', account: account.address, positions: [positionRecord(holding)] })
+  changeBalance(turn, account, change, 'settlement')
+}
+
+function intrinsicValue(instrument: Instrument, settlementPrice: Price): Price {
+  if (instrument.instrumentType === 'PERPETUAL') return settlementPrice
+  const gain =
+    instrument.optionType === 'call' ? settlementPrice - instrument.strike : instrument.strike - settlementPrice
+  return fixed6<Price>(gain > 0n ? gain : 0n)
+}

@@ -1,0 +1,62 @@
+import type { Price } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import type { Outcome } from './event'
+import type { InstrumentMark } from './command'
+import { createOrderBook, type OrderBook } from './orderBook'
+import { assetPrices, type AssetPrices } from './prices'
+import { accepted, refused } from './outcome'
+import type { ExchangeState } from './state'
+import type { Turn } from './turn'
+
+export type ListedInstrument = {
+  readonly instrument: Instrument
+  readonly book: OrderBook
+  /** Shared by all the instruments of an asset. */
+  readonly asset: AssetPrices
+  mark: InstrumentMark | undefined
+  /** Changes with the mark and with the index, so that what was computed from them knows when it is old. */
+  priceVersion: number
+  /** Set once the instrument has expired; it stays known, but nothing trades. */
+  settlementPrice: Price | undefined
+}
+
+/** Listing the same terms again changes nothing; listing other terms under a known id is refused. */
+export function listInstruments(turn: Turn, instruments: readonly Instrument[]): Outcome {
+  const { state } = turn
+  const fresh = instruments.filter((instrument) => !state.instruments.has(instrument.instrumentId))
+  const isContradicted = instruments.some((instrument) => {
+    const known = state.instruments.get(instrument.instrumentId)
+    return known !== undefined && !haveSameTerms(known.instrument, instrument)
+  })
+  if (isContradicted) return refused('BAD_REQUEST')
+  for (const instrument of fresh)
+    state.instruments.set(instrument.instrumentId, createListedInstrument(state, instrument))
+  if (fresh.length > 0) turn.events.push({ type: 'instrumentsListed', instruments: fresh })
+  return accepted
+}
+
+export function createListedInstrument(state: ExchangeState, instrument: Instrument): ListedInstrument {
+  return {
+    instrument,
+    book: createOrderBook(),
+    asset: assetPrices(state, instrument.asset),
+    mark: undefined,
+    priceVersion: 0,
+    settlementPrice: undefined,
+  }
+}
+
+/** True from the moment of expiry, also before the settlement has been commanded. */
+export function hasExpired(listed: ListedInstrument, timeNs: bigint): boolean {
+  const { instrument } = listed
+  return (
+    listed.settlementPrice !== undefined || (instrument.instrumentType === 'OPTION' && timeNs >= instrument.expiryNs)
+  )
+}
+
+function haveSameTerms(a: Instrument, b: Instrument): boolean {
+  const left: Readonly<Record<string, unknown>> = a
+  const right: Readonly<Record<string, unknown>> = b
+  const keys = new Set([...Object.keys(left), ...Object.keys(right)])
+  return [...keys].every((key) => left[key] === right[key])
+}

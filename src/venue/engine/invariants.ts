@@ -1,0 +1,118 @@
+import { assert } from '@/lib/assert'
+import { changeOpenAmount, noOpenOrders } from '@/quant/margin/openOrderTotals'
+import { fixed6, type Amount } from '@/protocol/fixed6'
+import type { Account } from './accounts/accounts'
+import { closable, type Holding } from './accounts/holding'
+import type { ListedInstrument } from './instruments'
+import { bestLevel, type Level } from './orderBook'
+import type { ExchangeState } from './state'
+
+/** Everything that is true of an exchange after every command; a broken one throws with the rule it breaks. */
+export function checkInvariants(state: ExchangeState): void {
+  let inBooks = 0
+  for (const listed of state.instruments.values()) inBooks += checkBook(state, listed)
+  assert(inBooks === state.orders.size, 'every open order rests in exactly one book')
+  for (const account of state.accounts.values()) checkAccount(state, account)
+  checkMoney(state)
+}
+
+/** The sums that no command may break: nobody holds what nobody owes, and no money appears or vanishes. */
+export function checkMoney(state: ExchangeState): void {
+  const held = new Map<ListedInstrument, bigint>()
+  let money = state.venueFees - state.deposits
+  for (const account of state.accounts.values()) {
+    money += account.balance
+    for (const { listed, position } of account.holdings.values()) {
+      if (position.amount === 0n) continue
+      held.set(listed, (held.get(listed) ?? 0n) + position.amount)
+      // What a perpetual has cost is still to be realised; an option has been paid from the balance.
+      if (listed.instrument.instrumentType === 'PERPETUAL') money -= position.cost
+    }
+  }
+  for (const amount of held.values()) assert(amount === 0n, 'longs and shorts of an instrument add up to nothing')
+  assert(money === 0n, 'balances and fees are the deposits and the cost of open perpetuals')
+}
+
+/** The orders in the book of one instrument; checks its order, its links and its totals. */
+export function checkBook(state: ExchangeState, { book, settlementPrice }: ListedInstrument): number {
+  assert(book.touched.length === 0, 'no level stays touched after a command')
+  const bid = bestLevel(book, 'buy')
+  const ask = bestLevel(book, 'sell')
+  assert(bid === undefined || ask === undefined || bid.price < ask.price, 'the sides of a book do not cross')
+  let orders = 0
+  for (const side of ['buy', 'sell'] as const) {
+    let previous: Level | undefined
+    for (const level of book[side]) {
+      const isBetter =
+        previous === undefined || (side === 'buy' ? level.price > previous.price : level.price < previous.price)
+      assert(isBetter, 'the levels of a side get better to the end')
+      orders += checkLevel(state, level, side)
+      previous = level
+    }
+  }
+  assert(orders === 0 || settlementPrice === undefined, 'an expired instrument has no orders')
+  return orders
+}
+
+function checkLevel(state: ExchangeState, level: Level, side: 'buy' | 'sell'): number {
+  let orders = 0
+  let total = 0n
+  let ahead = undefined
+  for (let order = level.first; order !== undefined; order = order.behind) {
+    assert(order.ahead === ahead && order.level === level, 'the links of a queue agree')
+    assert(order.side === side && order.limit === level.price, 'an order stands at its own side and price')
+    assert(ahead === undefined || ahead.priority < order.priority, 'a queue is in the order of priority')
+    assert(order.remaining > 0n, 'a resting order has something open')
+    assert(order.remaining + order.filled === order.request.amount, 'open and filled are the amount')
+    assert(
+      order.orderType === 'limit' && order.request.timeInForce === 'GTC',
+      'only limit orders good till cancelled rest',
+    )
+    assert(state.orders.get(order.request.orderId) === order, 'a resting order is found by its id')
+    total += order.remaining
+    orders += 1
+    ahead = order
+  }
+  assert(level.last === ahead, 'a queue ends at its last order')
+  assert(orders > 0 && level.total === total, 'the total of a level is that of its orders, and never nothing')
+  return orders
+}
+
+/** That the running counts of an account are those of its orders. */
+export function checkAccount(state: ExchangeState, account: Account): void {
+  let orders = 0
+  for (const holding of account.holdings.values()) {
+    checkHolding(state, account, holding)
+    orders += holding.orders.size
+  }
+  assert(orders === account.openOrderCount, 'an account counts its open orders')
+}
+
+function checkHolding(state: ExchangeState, account: Account, holding: Holding): void {
+  assert(holding.position.amount !== 0n || holding.orders.size > 0, 'a holding holds something')
+  assert(holding.position.amount !== 0n || holding.position.cost === 0n, 'what is flat has no cost')
+  let totals = noOpenOrders
+  const reduceOnly = { buy: 0n, sell: 0n }
+  for (const order of holding.orders) {
+    const { request, limit: price, remaining: to } = order
+    assert(request.account === account.address, 'an order is counted for its own account')
+    assert(state.orders.get(request.orderId) === order, 'an order that is counted is open')
+    if (request.reduceOnly) reduceOnly[order.side] += to
+    else totals = changeOpenAmount(totals, { isBuy: request.isBuy, price, from: fixed6<Amount>(0n), to })
+  }
+  const { openOrders } = holding
+  assert(
+    totals.buyAmount === openOrders.buyAmount &&
+      totals.buyNotional === openOrders.buyNotional &&
+      totals.sellAmount === openOrders.sellAmount &&
+      totals.sellNotional === openOrders.sellNotional,
+    'the totals of a holding are those of its orders',
+  )
+  assert(
+    reduceOnly.buy === holding.reduceOnly.buy && reduceOnly.sell === holding.reduceOnly.sell,
+    'the reduce-only totals of a holding are those of its orders',
+  )
+  for (const side of ['buy', 'sell'] as const) {
+    assert(reduceOnly[side] <= closable(holding, side), 'reduce-only orders fit into the position')
+  }
+}

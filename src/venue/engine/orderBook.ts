@@ -1,0 +1,165 @@
+import { assert } from '@/lib/assert'
+import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
+import type { Side } from '@/protocol/instrument'
+import type { LevelChange } from './event'
+import type { OpenOrder } from './orders/openOrder'
+
+/** All that rests at one price of one side: a queue in the order of arrival, linked so that any order leaves at once. */
+export type Level = {
+  readonly side: Side
+  readonly price: Price
+  total: Amount
+  first: OpenOrder | undefined
+  last: OpenOrder | undefined
+  /** What the total was before the command at hand; undefined while the command has not touched the level. */
+  totalBefore: Amount | undefined
+}
+
+/**
+ * Both sides hold their best level at the END, so that taking the best is a `pop` and joining near it moves little.
+ * Levels are never empty, and the sides never cross.
+ */
+export type OrderBook = {
+  readonly buy: Level[]
+  readonly sell: Level[]
+  /** The levels that the command at hand has touched, also those that it emptied. */
+  readonly touched: Level[]
+}
+
+export function createOrderBook(): OrderBook {
+  return { buy: [], sell: [], touched: [] }
+}
+
+export function opposite(side: Side): Side {
+  return side === 'buy' ? 'sell' : 'buy'
+}
+
+export function bestLevel(book: OrderBook, side: Side): Level | undefined {
+  const levels = book[side]
+  return levels[levels.length - 1]
+}
+
+/** Whether an order of `side` that is good up to `limit` trades with what rests at `price` on the other side. */
+export function crosses(side: Side, limit: Price, price: Price): boolean {
+  return side === 'buy' ? price <= limit : price >= limit
+}
+
+/** Puts an order at the end of the queue of its price. */
+export function rest(book: OrderBook, order: OpenOrder): void {
+  assert(order.remaining > 0n, 'an order that rests has something open')
+  const level = levelFor(book, order.side, order.limit)
+  touch(book, level)
+  order.level = level
+  order.ahead = level.last
+  if (level.last === undefined) level.first = order
+  else level.last.behind = order
+  level.last = order
+  level.total = fixed6(level.total + order.remaining)
+}
+
+/** Takes an order out of its queue, and its level out of the book when it was the last one. */
+export function leave(book: OrderBook, order: OpenOrder): void {
+  const level = levelOf(order)
+  touch(book, level)
+  if (order.ahead === undefined) level.first = order.behind
+  else order.ahead.behind = order.behind
+  if (order.behind === undefined) level.last = order.ahead
+  else order.behind.ahead = order.ahead
+  level.total = fixed6(level.total - order.remaining)
+  unlink(order)
+  if (level.first === undefined) removeLevel(book[level.side], level)
+}
+
+/** Lowers the open amount of a resting order that keeps its place; the caller lowers the order itself. */
+export function reduce(book: OrderBook, order: OpenOrder, amount: Amount): void {
+  const level = levelOf(order)
+  touch(book, level)
+  level.total = fixed6(level.total - amount)
+}
+
+/** Gives the place of one resting order to another of the same side and price. */
+export function takePlace(book: OrderBook, old: OpenOrder, successor: OpenOrder): void {
+  const level = levelOf(old)
+  assert(successor.limit === level.price && successor.side === level.side, 'only the same price keeps a place')
+  touch(book, level)
+  successor.level = level
+  successor.ahead = old.ahead
+  successor.behind = old.behind
+  if (old.ahead === undefined) level.first = successor
+  else old.ahead.behind = successor
+  if (old.behind === undefined) level.last = successor
+  else old.behind.ahead = successor
+  level.total = fixed6(level.total - old.remaining + successor.remaining)
+  unlink(old)
+}
+
+/** The new totals of the levels that ended the command with another total than they began with. Forgets the touches. */
+export function takeLevelChanges(book: OrderBook): LevelChange[] {
+  const changes: LevelChange[] = []
+  for (const level of book.touched) {
+    if (level.total !== level.totalBefore) changes.push({ side: level.side, price: level.price, amount: level.total })
+    level.totalBefore = undefined
+  }
+  book.touched.length = 0
+  return changes
+}
+
+function levelOf(order: OpenOrder): Level {
+  assert(order.level !== undefined, 'an order in the book has a level')
+  return order.level
+}
+
+function unlink(order: OpenOrder): void {
+  order.level = undefined
+  order.ahead = undefined
+  order.behind = undefined
+}
+
+function touch(book: OrderBook, level: Level): void {
+  if (level.totalBefore !== undefined) return
+  level.totalBefore = level.total
+  book.touched.push(level)
+}
+
+function levelFor(book: OrderBook, side: Side, price: Price): Level {
+  const levels = book[side]
+  const at = placeOf(levels, side, price)
+  const existing = levels[at]
+  if (existing !== undefined && existing.price === price) return existing
+  // A level that this command emptied comes back as itself, so that its change is told once and net.
+  const level = book.touched.find((touched) => touched.side === side && touched.price === price) ?? {
+    side,
+    price,
+    total: fixed6<Amount>(0n),
+    first: undefined,
+    last: undefined,
+    totalBefore: undefined,
+  }
+  if (at === levels.length) levels.push(level)
+  else levels.splice(at, 0, level)
+  return level
+}
+
+function removeLevel(levels: Level[], level: Level): void {
+  if (levels[levels.length - 1] === level) {
+    levels.pop()
+    return
+  }
+  const at = placeOf(levels, level.side, level.price)
+  assert(levels[at] === level, 'a level stands at the place of its price')
+  levels.splice(at, 1)
+}
+
+/** Where `price` stands or would stand: the first place whose price is not worse. */
+function placeOf(levels: readonly Level[], side: Side, price: Price): number {
+  let low = 0
+  let high = levels.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const level = levels[middle]
+    assert(level !== undefined, 'a place inside a list holds something')
+    if (side === 'buy' ? level.price < price : level.price > price) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,44 @@
+import type { Address, Hash } from '@/protocol/instrument'
+import { dropIfEmpty, findHolding, type Holding } from '../accounts/holding'
+import type { CancelFilter } from '../command'
+import type { OrderRecord, Outcome } from '../event'
+import { refused } from '../outcome'
+import type { Turn } from '../turn'
+import { cancelInBook } from './closeOrder'
+
+export function cancelOrder(turn: Turn, address: Address, orderId: Hash): Outcome {
+  const account = turn.state.accounts.get(address)
+  const order = turn.state.orders.get(orderId)
+  const listed = order && turn.state.instruments.get(order.request.instrumentId)
+  const holding = account && listed && findHolding(account, listed)
+  if (account === undefined || order === undefined || holding === undefined || !holding.orders.has(order)) {
+    return refused('ORDER_DOES_NOT_EXIST')
+  }
+  const record = cancelInBook(turn, account, holding, order)
+  turn.events.push({ type: 'ordersChanged', account: address, orders: [record] })
+  dropIfEmpty(account, holding)
+  return { isAccepted: true, order: record }
+}
+
+/** Nothing to cancel is no error: the wish is already true. */
+export function cancelAllOrders(turn: Turn, address: Address, filter: CancelFilter): Outcome {
+  const account = turn.state.accounts.get(address)
+  if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
+  const records: OrderRecord[] = []
+  for (const holding of [...account.holdings.values()]) {
+    if (!fits(holding, filter)) continue
+    for (const order of [...holding.orders]) records.push(cancelInBook(turn, account, holding, order))
+    dropIfEmpty(account, holding)
+  }
+  if (records.length > 0) turn.events.push({ type: 'ordersChanged', account: address, orders: records })
+  return { isAccepted: true, orderIds: records.map((record) => record.orderId) }
+}
+
+function fits(holding: Holding, filter: CancelFilter): boolean {
+  const { instrumentType, asset, instrumentId } = holding.listed.instrument
+  return (
+    (filter.instrumentType === undefined || filter.instrumentType === instrumentType) &&
+    (filter.asset === undefined || filter.asset === asset) &&
+    (filter.instrumentId === undefined || filter.instrumentId === instrumentId)
+  )
+}

@@ -1,0 +1,156 @@
+import type { ErrorCode } from '@/protocol/errorCodes'
+import type { Price } from '@/protocol/fixed6'
+import type { Hash, Side } from '@/protocol/instrument'
+import { isMarketPrice } from '@/protocol/orderLimits'
+import { checkOrderForm } from '@/quant/checkOrderForm'
+import type { InstrumentPrices } from '@/quant/margin/instrumentMargin'
+import { priceBandLimits } from '@/quant/priceBand'
+import type { Account } from '../accounts/accounts'
+import { closable, findHolding, type Holding } from '../accounts/holding'
+import type { OrderRequest } from '../command'
+import { hasExpired, type ListedInstrument } from '../instruments'
+import { knownPrices } from '../margin/accountRisk'
+import { bestLevel, crosses, opposite } from '../orderBook'
+import { mayBeReplayed } from '../replayGuard'
+import { timeSecOf, type Turn } from '../turn'
+import { checkExposure } from './checkExposure'
+import type { OpenOrder } from './openOrder'
+
+/** A clock that runs ahead by more than this signs orders that are refused (no source says how much is allowed). */
+export const maxTimestampAheadSec = 300n
+
+/** Open orders of a trader. The market's own accounts, which quote hundreds of instruments, have no such limit. */
+export const maxPendingOrders = 1_000
+
+/** An order that may be placed: everything that the placing needs, found by the checks. */
+export type OrderAttempt = {
+  readonly account: Account
+  readonly listed: ListedInstrument
+  readonly holding: Holding | undefined
+  readonly request: OrderRequest
+  readonly side: Side
+  readonly orderType: 'limit' | 'market'
+  readonly limit: Price
+  readonly prices: InstrumentPrices
+  /** The order that an edit takes out first: every check is made as if it were gone. */
+  readonly replaced: OpenOrder | undefined
+}
+type Refusal = { readonly error: ErrorCode }
+
+/** Checks everything before anything changes; the order of the checks is that of `orderRejects`. */
+export function checkOrder(turn: Turn, request: OrderRequest): OrderAttempt | Refusal {
+  const account = turn.state.accounts.get(request.account)
+  if (account === undefined) return { error: 'ORDER_INVALID_MAKER' }
+  const badSigner = checkSigner(turn, account, request)
+  if (badSigner !== undefined) return { error: badSigner }
+  return checkPlacing(turn, account, request, undefined)
+}
+
+export function checkEdit(
+  turn: Turn,
+  request: OrderRequest,
+  replacedOrderId: Hash,
+): (OrderAttempt & { readonly replaced: OpenOrder }) | Refusal {
+  const account = turn.state.accounts.get(request.account)
+  if (account === undefined) return { error: 'ORDER_INVALID_MAKER' }
+  const badSigner = checkSigner(turn, account, request)
+  if (badSigner !== undefined) return { error: badSigner }
+  if (request.orderId === replacedOrderId) return { error: 'EDIT_ORDER_SAME_ID' }
+  const replaced = turn.state.orders.get(replacedOrderId)
+  if (replaced === undefined || replaced.request.account !== request.account) return { error: 'ORDER_DOES_NOT_EXIST' }
+  const badChange = checkChange(request, replaced)
+  if (badChange !== undefined) return { error: badChange }
+  const attempt = checkPlacing(turn, account, request, replaced)
+  return 'error' in attempt ? attempt : { ...attempt, replaced }
+}
+
+function checkSigner(turn: Turn, account: Account, request: OrderRequest): ErrorCode | undefined {
+  if (request.signer === request.account) return undefined
+  const key = account.signingKeys.get(request.signer)
+  if (key === undefined) return 'ORDER_BAD_SIGNING_KEY'
+  return key.expirySec <= timeSecOf(turn) ? 'OLD_SIGNING_KEY' : undefined
+}
+
+function checkChange(request: OrderRequest, replaced: OpenOrder): ErrorCode | undefined {
+  if (request.instrumentId !== replaced.request.instrumentId) return 'EDIT_ORDER_DIFFERENT_INSTRUMENT'
+  if (request.isBuy !== replaced.request.isBuy) return 'EDIT_ORDER_CANNOT_CHANGE_DIRECTION'
+  return isMarketPrice(request.isBuy, request.limitPrice) ? 'EDIT_ORDER_CANNOT_BE_MARKET_ORDER' : undefined
+}
+
+function checkPlacing(
+  turn: Turn,
+  account: Account,
+  request: OrderRequest,
+  replaced: OpenOrder | undefined,
+): OrderAttempt | Refusal {
+  const listed = turn.state.instruments.get(request.instrumentId)
+  if (listed === undefined) return { error: 'INSTRUMENT_NOT_FOUND' }
+  if (hasExpired(listed, turn.timeNs)) return { error: 'INSTRUMENT_EXPIRED' }
+  const repeated = checkRepeated(turn, account, request)
+  if (repeated !== undefined) return { error: repeated }
+  const prices = knownPrices(listed)
+  if (prices === undefined) return { error: 'MARK_NOT_READY' }
+  const isMarket = isMarketPrice(request.isBuy, request.limitPrice)
+  const badForm = checkOrderForm({ ...formOf(request), instrument: listed.instrument, isMarket, ...prices })
+  if (badForm !== undefined) return { error: badForm }
+  const attempt: OrderAttempt = {
+    account,
+    listed,
+    holding: findHolding(account, listed),
+    request,
+    side: request.isBuy ? 'buy' : 'sell',
+    orderType: isMarket ? 'market' : 'limit',
+    limit: isMarket ? bandLimit(request.isBuy, listed, prices) : request.limitPrice,
+    prices,
+    replaced,
+  }
+  const error = checkReduceOnly(attempt) ?? checkBook(attempt) ?? checkCount(attempt) ?? checkExposure(turn, attempt)
+  return error === undefined ? attempt : { error }
+}
+
+/** A signed order runs once: not while it is open, not after it closed, and not after its id has been forgotten. */
+function checkRepeated(turn: Turn, account: Account, request: OrderRequest): ErrorCode | undefined {
+  const { orderId, timestampSec } = request
+  if (turn.state.orders.has(orderId)) return 'ORDER_EXISTS'
+  const closed = account.replayGuard.closed.get(orderId)
+  if (closed !== undefined) return closed.wasFilled ? 'ORDER_EXISTS_MATCHED' : 'ORDER_EXISTS'
+  if (mayBeReplayed(account.replayGuard, timestampSec)) return 'ORDER_INVALID_TIME'
+  if (timestampSec !== undefined && timestampSec > timeSecOf(turn) + maxTimestampAheadSec) return 'ORDER_INVALID_TIME'
+  return undefined
+}
+
+function formOf({ isBuy, amount, limitPrice }: OrderRequest) {
+  return { isBuy, amount, limitPrice }
+}
+
+function bandLimit(isBuy: boolean, listed: ListedInstrument, prices: InstrumentPrices): Price {
+  const { highestBuy, lowestSell } = priceBandLimits(listed.instrument, prices.markPrice)
+  return isBuy ? highestBuy : lowestSell
+}
+
+/** What is too much is refused, not trimmed (venue-rules 2.1). */
+function checkReduceOnly({ request, holding, side, replaced }: OrderAttempt): ErrorCode | undefined {
+  if (!request.reduceOnly) return undefined
+  if (holding === undefined || holding.position.amount === 0n) return 'NO_POSITION_REDUCE_ONLY'
+  const room = closable(holding, side)
+  if (room === 0n) return 'INVALID_DIRECTION_REDUCE_ONLY'
+  const givenBack = replaced?.request.reduceOnly === true ? replaced.remaining : 0n
+  const isTooMuch = request.amount > room - holding.reduceOnly[side] + givenBack
+  return isTooMuch ? 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY' : undefined
+}
+
+/** By price alone: an order of the same account on the other side counts as something to take. */
+function checkBook({ request, listed, side, orderType, limit }: OrderAttempt): ErrorCode | undefined {
+  const isImmediate = orderType === 'market' || request.timeInForce === 'IOC'
+  const best = bestLevel(listed.book, opposite(side))
+  const wouldTake = best !== undefined && crosses(side, limit, best.price)
+  if (request.postOnly && isImmediate) return 'INVALID_ORDER_TIME_IN_FORCE'
+  if (request.postOnly && wouldTake) return 'GTC_ORDER_REJECTED'
+  return isImmediate && !wouldTake ? 'IOC_ORDER_REJECTED' : undefined
+}
+
+function checkCount({ account, replaced }: OrderAttempt): ErrorCode | undefined {
+  if (account.kind === 'market') return undefined
+  const others = account.openOrderCount - (replaced === undefined ? 0 : 1)
+  return others >= maxPendingOrders ? 'TOO_MANY_PENDING_ORDERS' : undefined
+}

@@ -1,0 +1,88 @@
+import { assert } from '@/lib/assert'
+import { fixed6, smaller, type Amount } from '@/protocol/fixed6'
+import type { Account } from '../accounts/accounts'
+import { countOpen, dropIfEmpty, holdingFor, type Holding } from '../accounts/holding'
+import { markStale } from '../margin/accountRisk'
+import { bestLevel, crosses, leave, opposite, reduce } from '../orderBook'
+import type { Turn } from '../turn'
+import { cancelInBook, closeId, countOut } from './closeOrder'
+import type { OpenOrder } from './openOrder'
+import { filledRecord } from './orderRecord'
+import { settleTrade } from './settleTrade'
+import { trimReduceOnly } from './trimReduceOnly'
+
+export type Taker = { readonly account: Account; readonly holding: Holding; readonly order: OpenOrder }
+
+/**
+ * Fills the taker against the other side, best price first and oldest order first, at the prices of the makers.
+ * Returns `EXPIRE_TAKER` when the taker met an order of its own account and asked to end there.
+ */
+export function matchOrder(turn: Turn, taker: Taker): 'EXPIRE_TAKER' | undefined {
+  const { order, holding } = taker
+  const { book } = holding.listed
+  const makerSide = opposite(order.side)
+  while (order.remaining > 0n) {
+    const level = bestLevel(book, makerSide)
+    if (level === undefined || !crosses(order.side, order.limit, level.price)) return undefined
+    const maker = level.first
+    assert(maker !== undefined, 'a level in the book has an order')
+    const isOwn = maker.request.account === order.request.account
+    if (isOwn && order.request.selfTradePrevention === 'EXPIRE_TAKER') return 'EXPIRE_TAKER'
+    if (isOwn && order.request.selfTradePrevention === 'EXPIRE_MAKER') expireMaker(turn, taker, maker)
+    else matchOne(turn, taker, maker)
+  }
+  return undefined
+}
+
+function expireMaker(turn: Turn, taker: Taker, maker: OpenOrder): void {
+  const record = cancelInBook(turn, taker.account, taker.holding, maker, 'EXPIRE_MAKER')
+  turn.events.push({ type: 'ordersChanged', account: taker.account.address, orders: [record] })
+}
+
+function matchOne(turn: Turn, taker: Taker, maker: OpenOrder): void {
+  const makerAccount = turn.state.accounts.get(maker.request.account)
+  assert(makerAccount !== undefined, 'a resting order has an account')
+  const makerHolding = holdingFor(makerAccount, taker.holding.listed)
+  const { listed } = taker.holding
+  const price = maker.limit
+  const amount = smaller(taker.order.remaining, maker.remaining)
+
+  fillMaker(turn, makerAccount, makerHolding, maker, amount)
+  fill(taker.order, amount, price)
+  const makerRecord = filledRecord(maker, listed, turn.timeNs)
+  const takerRecord = filledRecord(taker.order, listed, turn.timeNs)
+  if (makerAccount === taker.account) {
+    turn.events.push({ type: 'ordersChanged', account: makerAccount.address, orders: [makerRecord, takerRecord] })
+  } else {
+    turn.events.push({ type: 'ordersChanged', account: makerAccount.address, orders: [makerRecord] })
+    turn.events.push({ type: 'ordersChanged', account: taker.account.address, orders: [takerRecord] })
+  }
+
+  const makerParty = { account: makerAccount, holding: makerHolding, order: maker }
+  settleTrade(turn, { maker: makerParty, taker, price, amount })
+  trimReduceOnly(turn, makerAccount, makerHolding)
+  if (makerAccount !== taker.account) {
+    trimReduceOnly(turn, taker.account, taker.holding)
+    dropIfEmpty(makerAccount, makerHolding)
+  }
+}
+
+function fillMaker(turn: Turn, account: Account, holding: Holding, maker: OpenOrder, amount: Amount): void {
+  const { book } = holding.listed
+  turn.touched.add(holding.listed)
+  const openBefore = maker.remaining
+  reduce(book, maker, amount)
+  fill(maker, amount, maker.limit)
+  countOpen(holding, maker, openBefore, maker.remaining)
+  markStale(account, holding)
+  if (maker.remaining > 0n) return
+  leave(book, maker)
+  countOut(turn, account, holding, maker)
+  closeId(account, maker)
+}
+
+function fill(order: OpenOrder, amount: Amount, price: OpenOrder['limit']): void {
+  order.remaining = fixed6(order.remaining - amount)
+  order.filled = fixed6(order.filled + amount)
+  order.filledValue += price * amount
+}

@@ -1,0 +1,56 @@
+import { fixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import type { Hash, Side } from '@/protocol/instrument'
+import type { OrderRequest } from '../command'
+import type { Level } from '../orderBook'
+
+/** An order at work: on its way through the book, or resting in it. Changed in place by fills. */
+export type OpenOrder = {
+  readonly request: OrderRequest
+  readonly side: Side
+  readonly orderType: 'limit' | 'market'
+  /** How far it trades: the signed price, or for a market order the edge of the price band. */
+  readonly limit: Price
+  readonly createdAtNs: bigint
+  readonly replacedOrderId: Hash | undefined
+  /**
+   * The number of the command that gave it its place in the queue; an edit that keeps the place hands it on. At most
+   * one order joins a book with a command, so a queue is its orders sorted by this.
+   */
+  readonly priority: number
+  remaining: Amount
+  filled: Amount
+  /** The exact sum of price × amount over its fills, in 10^-12 USD: the average price comes from here. */
+  filledValue: bigint
+  /** What its last record said: when it changed, and what is held for it at the prices of then. */
+  updatedAtNs: bigint
+  initialMargin: Usd
+  level: Level | undefined
+  /** The neighbours in the queue of its level. */
+  ahead: OpenOrder | undefined
+  behind: OpenOrder | undefined
+}
+
+export type OrderStart = Pick<
+  OpenOrder,
+  'request' | 'orderType' | 'limit' | 'createdAtNs' | 'replacedOrderId' | 'priority'
+>
+
+export function createOpenOrder(start: OrderStart): OpenOrder {
+  return {
+    request: start.request,
+    side: start.request.isBuy ? 'buy' : 'sell',
+    orderType: start.orderType,
+    limit: start.limit,
+    createdAtNs: start.createdAtNs,
+    replacedOrderId: start.replacedOrderId,
+    priority: start.priority,
+    remaining: start.request.amount,
+    filled: fixed6<Amount>(0n),
+    filledValue: 0n,
+    updatedAtNs: start.createdAtNs,
+    initialMargin: fixed6<Usd>(0n),
+    level: undefined,
+    ahead: undefined,
+    behind: undefined,
+  }
+}

@@ -1,0 +1,90 @@
+import { assert } from '@/lib/assert'
+import type { ErrorCode } from '@/protocol/errorCodes'
+import { fixed6, type Price } from '@/protocol/fixed6'
+import type { OrderRecord, OrderStatus } from '../event'
+import { orderMargin } from '@/quant/margin/orderMargin'
+import { knownPrices } from '../margin/accountRisk'
+import type { ListedInstrument } from '../instruments'
+import type { OpenOrder } from './openOrder'
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
+
+/** The record of an order that is still at work, as of now. */
+export function openRecord(order: OpenOrder, listed: ListedInstrument, timeNs: bigint): OrderRecord {
+  order.updatedAtNs = timeNs
+  order.initialMargin = heldFor(order, listed)
+  return lastRecord(order)
+}
+
+/** The record of an order at work as it was last told. */
+export function lastRecord(order: OpenOrder): OrderRecord {
+  return createRecord(order, order.filled === 0n ? 'opened' : 'partial')
+}
+
+/** The record of an order that has just lost some of its open amount to a fill. */
+export function filledRecord(order: OpenOrder, listed: ListedInstrument, timeNs: bigint): OrderRecord {
+  if (order.remaining > 0n) return openRecord(order, listed, timeNs)
+  return closedRecord(order, timeNs, 'filled')
+}
+
+/** The last record of an order that ends with something left. `error` says why, unless its owner or its IOC wanted it. */
+export function cancelledRecord(order: OpenOrder, timeNs: bigint, error?: ErrorCode): OrderRecord {
+  const record = closedRecord(order, timeNs, 'cancelled')
+  if (error !== undefined) record.error = error
+  return record
+}
+
+function closedRecord(order: OpenOrder, timeNs: bigint, status: 'filled' | 'cancelled'): Writable<OrderRecord> {
+  order.updatedAtNs = timeNs
+  order.initialMargin = nothingHeld
+  return createRecord(order, status)
+}
+
+function createRecord(order: OpenOrder, status: OrderStatus): Writable<OrderRecord> {
+  const { request } = order
+  const record: Writable<OrderRecord> = {
+    orderId: request.orderId,
+    account: request.account,
+    instrumentId: request.instrumentId,
+    orderType: order.orderType,
+    side: order.side,
+    price: order.orderType === 'market' ? noPrice : order.limit,
+    amount: request.amount,
+    filled: order.filled,
+    averagePrice: averagePrice(order),
+    status,
+    initialMargin: order.initialMargin,
+    postOnly: request.postOnly,
+    reduceOnly: request.reduceOnly,
+    timeInForce: order.orderType === 'market' ? 'IOC' : request.timeInForce,
+    mmp: request.mmp,
+    selfTradePrevention: request.selfTradePrevention,
+    systemType: request.systemType,
+    createdAtNs: order.createdAtNs,
+    updatedAtNs: order.updatedAtNs,
+  }
+  if (order.replacedOrderId !== undefined) record.replacedOrderId = order.replacedOrderId
+  return record
+}
+
+const noPrice = fixed6<OrderRecord['price']>(0n)
+const nothingHeld = fixed6<OrderRecord['initialMargin']>(0n)
+
+/** Rounded toward zero to the millionth; unknown before the first fill. */
+function averagePrice(order: OpenOrder): Price | undefined {
+  return order.filled === 0n ? undefined : fixed6(order.filledValue / order.filled)
+}
+
+function heldFor(order: OpenOrder, listed: ListedInstrument): OrderRecord['initialMargin'] {
+  const prices = knownPrices(listed)
+  assert(prices !== undefined, 'what has an order has a price')
+  const { isBuy, reduceOnly } = order.request
+  return orderMargin({
+    instrument: listed.instrument,
+    isBuy,
+    price: order.limit,
+    amount: order.remaining,
+    reduceOnly,
+    prices,
+  })
+}

@@ -1,0 +1,50 @@
+import type { Price } from '@/protocol/fixed6'
+import type { FundingRate, IndexPrice, InstrumentMark } from './command'
+import type { Outcome } from './event'
+import { accepted } from './outcome'
+import type { ExchangeState } from './state'
+import type { Turn } from './turn'
+
+export type AssetPrices = { index: Price | undefined }
+
+/** The prices of an asset, made when it is first heard of. */
+export function assetPrices(state: ExchangeState, asset: string): AssetPrices {
+  const known = state.assets.get(asset)
+  if (known !== undefined) return known
+  const prices: AssetPrices = { index: undefined }
+  state.assets.set(asset, prices)
+  return prices
+}
+
+/** Marks of unknown and of expired instruments are passed over. */
+export function setPrices(turn: Turn, indexes: readonly IndexPrice[], marks: readonly InstrumentMark[]): Outcome {
+  const { state } = turn
+  state.priceVersion += 1
+  const movedAssets = new Set<AssetPrices>()
+  for (const { asset, price } of indexes) {
+    const prices = assetPrices(state, asset)
+    if (prices.index !== price) movedAssets.add(prices)
+    prices.index = price
+  }
+  for (const listed of state.instruments.values()) {
+    if (movedAssets.has(listed.asset)) listed.priceVersion = state.priceVersion
+  }
+  const known: InstrumentMark[] = []
+  for (const mark of marks) {
+    const listed = state.instruments.get(mark.instrumentId)
+    if (listed === undefined || listed.settlementPrice !== undefined) continue
+    if (listed.mark?.markPrice !== mark.markPrice) listed.priceVersion = state.priceVersion
+    listed.mark = mark
+    known.push(mark)
+  }
+  if (indexes.length > 0 || known.length > 0) turn.events.push({ type: 'pricesChanged', indexes, marks: known })
+  return accepted
+}
+
+/** Kept and told, so that it can be shown; payment has its place in the hourly command that is to come. */
+export function setFundingRates(turn: Turn, rates: readonly FundingRate[]): Outcome {
+  const known = rates.filter((rate) => turn.state.instruments.has(rate.instrumentId))
+  for (const rate of known) turn.state.fundingRates.set(rate.instrumentId, rate)
+  if (known.length > 0) turn.events.push({ type: 'fundingRatesChanged', rates: known })
+  return accepted
+}

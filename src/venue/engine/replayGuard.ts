@@ -1,0 +1,51 @@
+import { assert } from '@/lib/assert'
+import type { Hash } from '@/protocol/instrument'
+
+/**
+ * The closed orders of one account, so that a signed order can never run twice. Memory is bounded: only the last
+ * `capacity` ids are kept, and every id that is forgotten closes the time up to its signed timestamp for new orders.
+ */
+export type ReplayGuard = {
+  readonly capacity: number
+  readonly closed: Map<Hash, ClosedOrder>
+  /** The ids of `closed` in the order of closing; a ring, because a Map is slow at giving up its oldest. */
+  readonly ring: Hash[]
+  oldest: number
+  hasForgotten: boolean
+  /** The latest signed timestamp among the forgotten, UNIX seconds. */
+  forgottenThroughSec: bigint
+}
+
+export type ClosedOrder = { readonly timestampSec: bigint | undefined; readonly wasFilled: boolean }
+
+/** How many closed order ids are remembered for one account. */
+export const closedOrderCapacity = { trader: 20_000, market: 2_000 } as const
+
+export function createReplayGuard(capacity: number): ReplayGuard {
+  return { capacity, closed: new Map(), ring: [], oldest: 0, hasForgotten: false, forgottenThroughSec: -1n }
+}
+
+export function rememberClosed(guard: ReplayGuard, orderId: Hash, order: ClosedOrder): void {
+  if (guard.ring.length < guard.capacity) guard.ring.push(orderId)
+  else {
+    const forgotten = guard.ring[guard.oldest]
+    assert(forgotten !== undefined, 'a full ring has an oldest id')
+    forget(guard, forgotten)
+    guard.ring[guard.oldest] = orderId
+    guard.oldest = (guard.oldest + 1) % guard.capacity
+  }
+  guard.closed.set(orderId, order)
+}
+
+/** Whether an order signed at this time could be one whose id is forgotten. */
+export function mayBeReplayed(guard: ReplayGuard, timestampSec: bigint | undefined): boolean {
+  if (!guard.hasForgotten) return false
+  return timestampSec === undefined || timestampSec <= guard.forgottenThroughSec
+}
+
+function forget(guard: ReplayGuard, orderId: Hash): void {
+  const timestampSec = guard.closed.get(orderId)?.timestampSec
+  guard.closed.delete(orderId)
+  guard.hasForgotten = true
+  if (timestampSec !== undefined && timestampSec > guard.forgottenThroughSec) guard.forgottenThroughSec = timestampSec
+}

@@ -1,0 +1,47 @@
+import { fixed6, type Usd } from '@/protocol/fixed6'
+import type { Address, Hash } from '@/protocol/instrument'
+import type { FeeSchedule } from '@/quant/fees'
+import type { Account } from './accounts/accounts'
+import type { FundingRate } from './command'
+import type { ListedInstrument } from './instruments'
+import type { OpenOrder } from './orders/openOrder'
+import type { AssetPrices } from './prices'
+
+export type ExchangeConfig = { readonly feeRates: FeeSchedule }
+
+/**
+ * All of the venue that decides what a command does. Commands change it in place: tens of thousands of orders are open
+ * at a time and each command touches a few of them, so a copy a command would cost more than the matching.
+ */
+export type ExchangeState = {
+  readonly config: ExchangeConfig
+  readonly accounts: Map<Address, Account>
+  readonly instruments: Map<string, ListedInstrument>
+  readonly assets: Map<string, AssetPrices>
+  readonly fundingRates: Map<string, FundingRate>
+  /** Every order that rests, in the order of acceptance. */
+  readonly orders: Map<Hash, OpenOrder>
+  readonly signingKeyOwners: Map<Address, Address>
+  readonly apiKeyOwners: Map<string, Address>
+  /** Counts the changes of prices, for the figures that are computed from them. */
+  priceVersion: number
+  /** What the venue has earned: fees, and the millionths that roundings at settlement leave over. */
+  venueFees: Usd
+  deposits: Usd
+}
+
+export function createExchange(config: ExchangeConfig): ExchangeState {
+  return {
+    config,
+    accounts: new Map(),
+    instruments: new Map(),
+    assets: new Map(),
+    fundingRates: new Map(),
+    orders: new Map(),
+    signingKeyOwners: new Map(),
+    apiKeyOwners: new Map(),
+    priceVersion: 0,
+    venueFees: fixed6(0n),
+    deposits: fixed6(0n),
+  }
+}
