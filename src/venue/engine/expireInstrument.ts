@@ -32,7 +32,7 @@ export function expireInstrument(turn: Turn, instrumentId: string, settlementPri
 
 function cancelExpired(turn: Turn, account: Account, holding: Holding): void {
   const records: OrderRecord[] = []
-  for (const order of [...holding.orders]) {
+  for (const order of holding.orders) {
     records.push(cancelInBook(turn, account, holding, order, 'INSTRUMENT_EXPIRED'))
   }
   if (records.length > 0) turn.events.push({ type: 'ordersChanged', account: account.address, orders: records })

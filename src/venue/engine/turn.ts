@@ -10,14 +10,15 @@ export type Turn = {
   readonly timeNs: bigint
   readonly events: EngineEvent[]
   /** The instruments whose books the command changed. */
-  readonly touched: Set<ListedInstrument>
+  readonly touched: ListedInstrument[]
   tradeCount: number
 }
 
-const nsPerSec = 1_000_000_000n
+export const nsPerSec = 1_000_000_000n
 
-export function timeSecOf(turn: Turn): bigint {
-  return turn.timeNs / nsPerSec
+/** Notes that the command changes the book of an instrument. */
+export function touchBook(turn: Turn, listed: ListedInstrument): void {
+  if (!turn.touched.includes(listed)) turn.touched.push(listed)
 }
 
 /** One event for each book that ended the command differently, with the net totals of the levels that differ. */

@@ -1,4 +1,4 @@
-import { fixed6, type Amount, type Usd } from '@/protocol/fixed6'
+import { absolute, fixed6, type Amount, type Usd } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import { emptyMarginTotals, type MarginTotals } from '@/quant/margin/accountMargin'
 import { changeOpenAmount, noOpenOrders, type OpenOrderTotals } from '@/quant/margin/openOrderTotals'
@@ -71,6 +71,6 @@ export function countOpen(holding: Holding, order: OpenOrder, from: Amount, to: 
 /** How much of a position a reduce-only order of this side could close. */
 export function closable(holding: Holding, side: Side): Amount {
   const { amount } = holding.position
-  if (side === 'sell') return fixed6(amount > 0n ? amount : 0n)
-  return fixed6(amount < 0n ? -amount : 0n)
+  const isHeldBySide = side === 'sell' ? amount > 0n : amount < 0n
+  return isHeldBySide ? absolute(amount) : fixed6(0n)
 }

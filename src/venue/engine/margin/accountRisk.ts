@@ -1,5 +1,11 @@
 import { assert } from '@/lib/assert'
-import { accountMargin, addInstrumentMargin, removeInstrumentMargin } from '@/quant/margin/accountMargin'
+import { fixed6, subtract, type Usd } from '@/protocol/fixed6'
+import {
+  accountMargin,
+  addInstrumentMargin,
+  hasEnoughMargin,
+  removeInstrumentMargin,
+} from '@/quant/margin/accountMargin'
 import type { AccountMargin } from '@/quant/margin/accountMargin'
 import { instrumentMargin, type InstrumentMargin, type InstrumentPrices } from '@/quant/margin/instrumentMargin'
 import type { OpenOrderTotals } from '@/quant/margin/openOrderTotals'
@@ -41,22 +47,24 @@ export function currentMargin(state: ExchangeState, account: Account): AccountMa
   return accountMargin(account.balance, account.totals)
 }
 
-/** The account's margin as if the open orders of one instrument were `openOrders`. Changes no figure but caches. */
-export function marginWithOpenOrders(
+/**
+ * Whether the account may have `openOrders` on an instrument instead of what it has there now. What needs no more margin
+ * than before may always be done, so that an account short of it can still get smaller. Changes nothing but caches.
+ */
+export function hasMarginFor(
   state: ExchangeState,
   account: Account,
   listed: ListedInstrument,
   openOrders: OpenOrderTotals,
-): { readonly margin: AccountMargin; readonly needsMore: boolean } {
-  refreshRisk(state, account)
+): boolean {
+  const { availableMargin } = currentMargin(state, account)
   const holding = account.holdings.get(listed.instrument.instrumentId)
   const risk = computeRisk(listed, holding?.position, openOrders, state.config.feeRates)
-  const before = holding === undefined ? account.totals : removeInstrumentMargin(account.totals, holding.risk)
-  return {
-    margin: accountMargin(account.balance, addInstrumentMargin(before, risk)),
-    needsMore: risk.openOrderMargin > (holding?.risk.openOrderMargin ?? 0n),
-  }
+  const more = subtract(risk.openOrderMargin, holding?.risk.openOrderMargin ?? nothing)
+  return more <= 0n || hasEnoughMargin({ availableMargin: subtract(availableMargin, more) })
 }
+
+const nothing = fixed6<Usd>(0n)
 
 function refreshRisk(state: ExchangeState, account: Account): void {
   if (account.riskPriceVersion !== state.priceVersion) {

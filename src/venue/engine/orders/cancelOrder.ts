@@ -25,9 +25,10 @@ export function cancelAllOrders(turn: Turn, address: Address, filter: CancelFilt
   const account = turn.state.accounts.get(address)
   if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
   const records: OrderRecord[] = []
-  for (const holding of [...account.holdings.values()]) {
+  // A Map and a Set may lose the entry that is being visited.
+  for (const holding of account.holdings.values()) {
     if (!fits(holding, filter)) continue
-    for (const order of [...holding.orders]) records.push(cancelInBook(turn, account, holding, order))
+    for (const order of holding.orders) records.push(cancelInBook(turn, account, holding, order))
     dropIfEmpty(account, holding)
   }
   if (records.length > 0) turn.events.push({ type: 'ordersChanged', account: address, orders: records })

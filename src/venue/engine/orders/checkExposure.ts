@@ -1,10 +1,9 @@
 import type { ErrorCode } from '@/protocol/errorCodes'
 import { fixed6, notional, smaller, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
-import { hasEnoughMargin } from '@/quant/margin/accountMargin'
 import { changeOpenAmount, noOpenOrders, type OpenOrderTotals } from '@/quant/margin/openOrderTotals'
 import type { ListedInstrument } from '../instruments'
-import { marginWithOpenOrders } from '../margin/accountRisk'
+import { hasMarginFor } from '../margin/accountRisk'
 import { crosses, opposite } from '../orderBook'
 import type { Turn } from '../turn'
 import type { OrderAttempt } from './checkOrder'
@@ -15,8 +14,7 @@ export function checkExposure(turn: Turn, attempt: OrderAttempt): ErrorCode | un
   if (attempt.request.reduceOnly) return undefined
   const openOrders = openOrdersWith(attempt)
   if (exceedsMaxNotional(attempt, openOrders)) return 'EXCEEDS_MAX_NOTIONAL'
-  const { margin, needsMore } = marginWithOpenOrders(turn.state, attempt.account, attempt.listed, openOrders)
-  return needsMore && !hasEnoughMargin(margin) ? 'INSUFFICIENT_MARGIN' : undefined
+  return hasMarginFor(turn.state, attempt.account, attempt.listed, openOrders) ? undefined : 'INSUFFICIENT_MARGIN'
 }
 
 /** The account's totals on the instrument with the new order in them and the replaced one gone. */

@@ -12,12 +12,12 @@ import { hasExpired, type ListedInstrument } from '../instruments'
 import { knownPrices } from '../margin/accountRisk'
 import { bestLevel, crosses, opposite } from '../orderBook'
 import { mayBeReplayed } from '../replayGuard'
-import { timeSecOf, type Turn } from '../turn'
+import { nsPerSec, type Turn } from '../turn'
 import { checkExposure } from './checkExposure'
 import type { OpenOrder } from './openOrder'
 
 /** A clock that runs ahead by more than this signs orders that are refused (no source says how much is allowed). */
-export const maxTimestampAheadSec = 300n
+export const maxTimestampAheadNs = 300n * nsPerSec
 
 /** Open orders of a trader. The market's own accounts, which quote hundreds of instruments, have no such limit. */
 export const maxPendingOrders = 1_000
@@ -68,7 +68,7 @@ function checkSigner(turn: Turn, account: Account, request: OrderRequest): Error
   if (request.signer === request.account) return undefined
   const key = account.signingKeys.get(request.signer)
   if (key === undefined) return 'ORDER_BAD_SIGNING_KEY'
-  return key.expirySec <= timeSecOf(turn) ? 'OLD_SIGNING_KEY' : undefined
+  return key.expirySec * nsPerSec <= turn.timeNs ? 'OLD_SIGNING_KEY' : undefined
 }
 
 function checkChange(request: OrderRequest, replaced: OpenOrder): ErrorCode | undefined {
@@ -91,7 +91,7 @@ function checkPlacing(
   const prices = knownPrices(listed)
   if (prices === undefined) return { error: 'MARK_NOT_READY' }
   const isMarket = isMarketPrice(request.isBuy, request.limitPrice)
-  const badForm = checkOrderForm({ ...formOf(request), instrument: listed.instrument, isMarket, ...prices })
+  const badForm = checkForm(request, listed, isMarket, prices)
   if (badForm !== undefined) return { error: badForm }
   const attempt: OrderAttempt = {
     account,
@@ -115,12 +115,18 @@ function checkRepeated(turn: Turn, account: Account, request: OrderRequest): Err
   const closed = account.replayGuard.closed.get(orderId)
   if (closed !== undefined) return closed.wasFilled ? 'ORDER_EXISTS_MATCHED' : 'ORDER_EXISTS'
   if (mayBeReplayed(account.replayGuard, timestampSec)) return 'ORDER_INVALID_TIME'
-  if (timestampSec !== undefined && timestampSec > timeSecOf(turn) + maxTimestampAheadSec) return 'ORDER_INVALID_TIME'
+  if (timestampSec !== undefined && timestampSec * nsPerSec > turn.timeNs + maxTimestampAheadNs)
+    return 'ORDER_INVALID_TIME'
   return undefined
 }
 
-function formOf({ isBuy, amount, limitPrice }: OrderRequest) {
-  return { isBuy, amount, limitPrice }
+function checkForm(
+  { isBuy, amount, limitPrice }: OrderRequest,
+  { instrument }: ListedInstrument,
+  isMarket: boolean,
+  { markPrice }: InstrumentPrices,
+): ErrorCode | undefined {
+  return checkOrderForm({ instrument, isBuy, amount, limitPrice, isMarket, markPrice })
 }
 
 function bandLimit(isBuy: boolean, listed: ListedInstrument, prices: InstrumentPrices): Price {

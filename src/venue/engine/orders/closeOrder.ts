@@ -6,7 +6,7 @@ import type { OrderRecord } from '../event'
 import { markStale } from '../margin/accountRisk'
 import { leave, rest } from '../orderBook'
 import { rememberClosed } from '../replayGuard'
-import type { Turn } from '../turn'
+import { touchBook, type Turn } from '../turn'
 import type { OpenOrder } from './openOrder'
 import { cancelledRecord } from './orderRecord'
 
@@ -15,7 +15,7 @@ const none = fixed6<Amount>(0n)
 /** Puts what is open of an order into the book and into every count. */
 export function openInBook(turn: Turn, account: Account, holding: Holding, order: OpenOrder): void {
   rest(holding.listed.book, order)
-  turn.touched.add(holding.listed)
+  touchBook(turn, holding.listed)
   countIn(turn, account, holding, order)
 }
 
@@ -28,7 +28,7 @@ export function cancelInBook(
   error?: ErrorCode,
 ): OrderRecord {
   leave(holding.listed.book, order)
-  turn.touched.add(holding.listed)
+  touchBook(turn, holding.listed)
   countOut(turn, account, holding, order)
   closeId(account, order)
   return cancelledRecord(order, turn.timeNs, error)

@@ -5,7 +5,7 @@ import type { OrderRecord, Outcome } from '../event'
 import { takePlace } from '../orderBook'
 import { refused } from '../outcome'
 import type { Hash } from '@/protocol/instrument'
-import type { Turn } from '../turn'
+import { touchBook, type Turn } from '../turn'
 import { checkEdit } from './checkOrder'
 import { cancelInBook, closeId, countIn, countOut } from './closeOrder'
 import { createOpenOrder, type OpenOrder } from './openOrder'
@@ -41,7 +41,7 @@ export function editOrder(turn: Turn, replacedOrderId: Hash, request: OrderReque
 function succeed(turn: Turn, account: Account, holding: Holding, old: OpenOrder, order: OpenOrder): OrderRecord {
   const { listed } = holding
   takePlace(listed.book, old, order)
-  turn.touched.add(listed)
+  touchBook(turn, listed)
   countOut(turn, account, holding, old)
   closeId(account, old)
   countIn(turn, account, holding, order)

@@ -4,7 +4,7 @@ import type { Account } from '../accounts/accounts'
 import { countOpen, dropIfEmpty, holdingFor, type Holding } from '../accounts/holding'
 import { markStale } from '../margin/accountRisk'
 import { bestLevel, crosses, leave, opposite, reduce } from '../orderBook'
-import type { Turn } from '../turn'
+import { touchBook, type Turn } from '../turn'
 import { cancelInBook, closeId, countOut } from './closeOrder'
 import type { OpenOrder } from './openOrder'
 import { filledRecord } from './orderRecord'
@@ -69,7 +69,7 @@ function matchOne(turn: Turn, taker: Taker, maker: OpenOrder): void {
 
 function fillMaker(turn: Turn, account: Account, holding: Holding, maker: OpenOrder, amount: Amount): void {
   const { book } = holding.listed
-  turn.touched.add(holding.listed)
+  touchBook(turn, holding.listed)
   const openBefore = maker.remaining
   reduce(book, maker, amount)
   fill(maker, amount, maker.limit)

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { account, createScene, play, send } from './scenes/play'
+
+test('the taker gets the price of the maker, and rests with what is left', () => {
+  expect(
+    play(`
+      ann  sell 1 @ 100
+      bob  sell 1 @ 101
+      carl buy  3 @ 102
+    `),
+  ).toEqual({
+    fills: ['carl takes 1 @ 100 from ann', 'carl takes 1 @ 101 from bob'],
+    left: ['carl buy 1 @ 102'],
+    ended: [],
+    refused: [],
+  })
+})
+
+test('a better price goes first even when it came later', () => {
+  const { fills } = play(`
+    ann  buy 1 @ 98
+    bob  buy 1 @ 99
+    carl sell 2 @ 98
+  `)
+  expect(fills).toEqual(['carl takes 1 @ 99 from bob', 'carl takes 1 @ 98 from ann'])
+})
+
+test('at one price the older order goes first, and a partial fill does not cost it its place', () => {
+  const { fills, left } = play(`
+    ann  sell 3 @ 100
+    bob  sell 1 @ 100
+    carl buy  1 @ 100
+    dora buy  1 @ 100
+  `)
+  expect(fills).toEqual(['carl takes 1 @ 100 from ann', 'dora takes 1 @ 100 from ann'])
+  expect(left).toEqual(['ann sell 1 @ 100', 'bob sell 1 @ 100'])
+})
+
+test('orders that do not meet both rest', () => {
+  expect(play('ann sell 1 @ 101\nbob buy 1 @ 100').left).toEqual(['bob buy 1 @ 100', 'ann sell 1 @ 101'])
+})
+
+test('a cancelled order leaves the middle of a queue without disturbing it', () => {
+  const { left } = play(`
+    ann sell 1 @ 100
+    b1: bob sell 2 @ 100
+    carl sell 3 @ 100
+    bob cancel b1
+  `)
+  expect(left).toEqual(['ann sell 1 @ 100', 'carl sell 3 @ 100'])
+})
+
+test('a command tells each level once, with its net total, and not at all when nothing remained of the change', () => {
+  const scene = createScene()
+  play('ann sell 1 @ 100\nann sell 1 @ 101\ndora sell 5 @ 105', scene)
+  scene.told.length = 0
+  play('bob buy 3 @ 101', scene)
+  expect(scene.told.filter(({ type }) => type === 'levelsChanged')).toEqual([
+    {
+      type: 'levelsChanged',
+      instrumentId: '1',
+      levels: [
+        { side: 'sell', price: 100_000_000n, amount: 0n },
+        { side: 'sell', price: 101_000_000n, amount: 0n },
+        { side: 'buy', price: 101_000_000n, amount: 1_000_000n },
+      ],
+    },
+  ])
+})
+
+test('an edit that leaves the totals as they were tells no level', () => {
+  const scene = createScene()
+  play('a1: ann sell 2 @ 100\na2: ann edit a1 to 2 @ 100', scene)
+  expect(scene.told.map(({ type }) => type)).toEqual(['ordersChanged', 'levelsChanged', 'ordersChanged'])
+})
+
+test('cancel all tells the orders in one message and each book once', () => {
+  const scene = createScene()
+  play('ann sell 1 @ 100\nann sell 2 @ 100\nann buy 1 @ 15 call\nbob sell 1 @ 100', scene)
+  scene.told.length = 0
+  const { outcome } = send(scene, { type: 'cancelAllOrders', account: account('ann'), filter: {} })
+  expect(outcome).toMatchObject({ isAccepted: true, orderIds: { length: 3 } })
+  expect(scene.told.map(({ type }) => type)).toEqual(['ordersChanged', 'levelsChanged', 'levelsChanged'])
+})
