@@ -70,11 +70,11 @@ export function subtract<T extends Fixed6<string>>(a: T, b: NoInfer<T>): T {
 }
 
 export function negate<T extends Fixed6<string>>(value: T): T {
-  return -value as T
+  return -(value as bigint) as T
 }
 
 export function absolute<T extends Fixed6<string>>(value: T): T {
-  return (value < 0n ? -value : value) as T
+  return (value < 0n ? -(value as bigint) : value) as T
 }
 
 export function smaller<T extends Fixed6<string>>(a: T, b: NoInfer<T>): T {

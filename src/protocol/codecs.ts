@@ -1,0 +1,178 @@
+/**
+ * The scalars of the wire. Each reads what a venue or a client may send, a little leniently, and writes the one form
+ * that the interface names. What does not decode is an issue of the schema, never an exception of its own.
+ */
+import * as z from 'zod/mini'
+import { readComputedDecimal, readDecimal, readDouble, writeDouble } from './decimalText'
+import { formatFixed6, type Amount, type Fixed6, type Fraction, type Price, type Usd } from './fixed6'
+import type { Address, Hash } from './instrument'
+import { maxUint256 } from './orderLimits'
+
+type ScalarRule<Wire, Value> = {
+  /** Completes "expected …". */
+  readonly expected: string
+  /** Undefined when the wire's value is not of this kind. */
+  readonly read: (wire: unknown) => Value | undefined
+  /** Undefined when the value cannot be written. */
+  readonly write: (value: Value) => Wire | undefined
+}
+
+/** A codec of one value. `Wire` is the form that is written; more than that may be read. */
+export function wireScalar<Wire, Value>({ expected, read, write }: ScalarRule<Wire, Value>) {
+  const refuse = (payload: z.core.ParsePayload, input: unknown): never => {
+    payload.issues.push({ code: 'custom', message: `expected ${expected}`, input })
+    return z.NEVER
+  }
+  return z.codec(z.custom<Wire>(), z.custom<Value>(), {
+    decode: (wire, payload) => read(wire) ?? refuse(payload, wire),
+    encode: (value, payload) => write(value) ?? refuse(payload, value),
+  })
+}
+
+function decimal<T extends Fixed6<string>>(expected: string, read: (text: string) => T | undefined) {
+  return wireScalar<string, T>({
+    expected,
+    read: (wire) => (typeof wire === 'string' ? read(wire) : undefined),
+    write: (value) => (typeof value === 'bigint' ? formatFixed6(value) : undefined),
+  })
+}
+
+const exact = 'a decimal text with at most six decimals'
+const computed = 'a decimal text'
+
+/** USD per contract, exact. */
+export const decimalPrice = decimal<Price>(exact, readDecimal)
+/** Contracts, exact. */
+export const decimalAmount = decimal<Amount>(exact, readDecimal)
+/** A ratio such as a margin fraction, exact. */
+export const decimalFraction = decimal<Fraction>(exact, readDecimal)
+/** A price the venue computed (a mark, an average): decimals after the sixth are cut off. */
+export const computedPrice = decimal<Price>(computed, readComputedDecimal)
+/** A sum of USD, signed; decimals after the sixth are cut off. */
+export const decimalUsd = decimal<Usd>(computed, readComputedDecimal)
+
+/** Contracts without a sign: where the side says the direction, a minus from the wire says nothing (D11). */
+export const unsignedAmount = wireScalar<string, Amount>({
+  expected: exact,
+  read: (wire) => (typeof wire === 'string' ? readDecimal<Amount>(wire.replace(/^-/, '')) : undefined),
+  write: (value) => (typeof value === 'bigint' && value >= 0n ? formatFixed6(value) : undefined),
+})
+
+/** Greeks, volatilities, rates: a decimal text and a double. */
+export const decimalNumber = wireScalar<string, number>({
+  expected: computed,
+  read: (wire) => (typeof wire === 'string' ? readDouble(wire) : undefined),
+  write: (value) => (typeof value === 'number' ? writeDouble(value) : undefined),
+})
+
+/** A count in a text: `"37"`. */
+export const integerText = wireScalar<string, number>({
+  expected: 'a whole number as text',
+  read: (wire) => {
+    const value = readInteger(wire)
+    return value === undefined || value > BigInt(Number.MAX_SAFE_INTEGER) ? undefined : Number(value)
+  },
+  write: (value) => (Number.isSafeInteger(value) ? String(value) : undefined),
+})
+
+const digits = /^\d{1,78}$/
+
+/** Digits, or a JSON integer that has lost nothing (D13). */
+function readInteger(wire: unknown): bigint | undefined {
+  if (typeof wire === 'string') return digits.test(wire) ? BigInt(wire) : undefined
+  return Number.isSafeInteger(wire) && Number(wire) >= 0 ? BigInt(Number(wire)) : undefined
+}
+
+function readUint256<T extends bigint>(wire: unknown): T | undefined {
+  const value = readInteger(wire)
+  // The brand of a number of millionths is made where it enters.
+  return value === undefined || value > maxUint256 ? undefined : (value as T)
+}
+
+function unsigned<T extends bigint>(expected: string) {
+  return wireScalar<string, T>({
+    expected,
+    read: readUint256<T>,
+    write: (value) => (typeof value === 'bigint' && value >= 0n && value <= maxUint256 ? String(value) : undefined),
+  })
+}
+
+/** Contracts in a request: an integer of millionths. */
+export const fp6Amount = unsigned<Amount>('an amount as an integer of millionths')
+/** A price in a request: an integer of millionths, up to 2^256-1, which means any price. */
+export const fp6Price = unsigned<Price>('a price as an integer of millionths')
+export const uint256 = unsigned<bigint>('an unsigned integer up to 2^256-1')
+/** UNIX seconds in a request. */
+export const unixSeconds = unsigned<bigint>('UNIX seconds')
+
+/** A change of margin in millionths of a USD, which may be negative. */
+export const fp6SignedUsd = wireScalar<string, Usd>({
+  expected: 'an integer of millionths',
+  read: (wire) => {
+    const text = typeof wire === 'number' ? String(wire) : wire
+    // The brand of a number of millionths is made where it enters.
+    return typeof text === 'string' && /^-?\d{1,40}$/.test(text) ? (BigInt(text) as Usd) : undefined
+  },
+  write: (value) => (typeof value === 'bigint' ? String(value) : undefined),
+})
+
+/** The price that arms a stop: written in millionths; a text with a point is read as a decimal (rest-private 18). */
+export const triggerPrice = wireScalar<string, Price>({
+  expected: 'a price as an integer of millionths',
+  read: (wire) =>
+    typeof wire === 'string' && wire.includes('.') ? readDecimal<Price>(wire) : readUint256<Price>(wire),
+  write: (value) => (typeof value === 'bigint' && value >= 0n ? String(value) : undefined),
+})
+
+/**
+ * UNIX nanoseconds. A JSON number is read too; it has lost its last digits in the reading of the JSON and is good to
+ * about a microsecond (D7).
+ */
+export const unixNanos = wireScalar<string, bigint>({
+  expected: 'UNIX nanoseconds as text',
+  read: (wire) => {
+    if (typeof wire === 'string') return /^\d{1,20}$/.test(wire) ? BigInt(wire) : undefined
+    return Number.isInteger(wire) && Number(wire) >= 0 ? BigInt(Number(wire)) : undefined
+  },
+  write: (value) => (typeof value === 'bigint' && value >= 0n ? String(value) : undefined),
+})
+
+/** The number of an instrument, kept as text; a JSON integer is read too (D1). */
+export const instrumentId = wireScalar<string, string>({ expected: 'an instrument id', read: readId, write: readId })
+
+/** The same, written as a JSON integer: the form of REST requests. */
+export const instrumentNumber = wireScalar<number, string>({
+  expected: 'an instrument id',
+  read: readId,
+  write: (value) => (Number.isSafeInteger(Number(value)) ? Number(value) : undefined),
+})
+
+function readId(wire: unknown): string | undefined {
+  return readInteger(wire)?.toString()
+}
+
+function hex<T extends string>(digitCount: number, expected: string) {
+  const pattern = new RegExp(`^0x[0-9a-fA-F]{${digitCount}}$`)
+  const read = (wire: unknown): T | undefined =>
+    // The form is the brand, and it has just been checked.
+    typeof wire === 'string' && pattern.test(wire) ? (wire.toLowerCase() as T) : undefined
+  return wireScalar<string, T>({ expected, read, write: read })
+}
+
+/** Lower-cased: letter case says nothing in an address. */
+export const address = hex<Address>(40, 'an address')
+export const hash32 = hex<Hash>(64, 'a hash of 32 bytes')
+/** r ‖ s ‖ v. */
+export const signature = hex<`0x${string}`>(130, 'a signature of 65 bytes')
+
+export const instrumentType = z.enum(['OPTION', 'PERPETUAL'])
+/** What a record may name: conversion pairs are read, and never written by our venue (D15). */
+export const recordInstrumentType = z.enum(['OPTION', 'PERPETUAL', 'SPOT'])
+export type RecordInstrumentType = z.output<typeof recordInstrumentType>
+export const optionType = z.enum(['call', 'put'])
+export const side = z.enum(['buy', 'sell'])
+export const orderType = z.enum(['limit', 'market'])
+export const timeInForce = z.enum(['GTC', 'IOC'])
+export const stopKind = z.enum(['STOP_LOSS', 'TAKE_PROFIT'])
+export const selfTradePrevention = z.enum(['EXPIRE_NONE', 'EXPIRE_TAKER', 'EXPIRE_MAKER'])
+export const marginType = z.enum(['CROSS', 'ISOLATED'])

@@ -1,0 +1,57 @@
+import { formatFixed6, parseFixed6, type Price } from './fixed6'
+import type { OptionType } from './instrument'
+
+type OptionTerms = {
+  readonly asset: string
+  /** UNIX nanoseconds. From a name it is 08:00 UTC of the day; where the venue states the expiry, use that. */
+  readonly expiryNs: bigint
+  readonly strike: Price
+  readonly optionType: OptionType
+}
+
+export type InstrumentNameParts =
+  | ({ readonly instrumentType: 'OPTION' } & OptionTerms)
+  | { readonly instrumentType: 'PERPETUAL'; readonly asset: string }
+
+const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
+const expiryHourUtc = 8
+const nsPerMs = 1_000_000n
+
+const perpetualPattern = /^([A-Z0-9]+)-PERP$/
+const optionPattern = /^([A-Z0-9]+)-(\d{1,2})([A-Z]{3})(\d{2})-(\d{1,12}(?:\.\d{1,6})?)-([CP])$/
+
+/** Reads `ETH-PERP` and `ETH-30OCT26-3400-C` (venue-rules 1.1; a day of one digit is read too). Anything else is undefined. */
+export function parseInstrumentName(name: string): InstrumentNameParts | undefined {
+  const perpetual = perpetualPattern.exec(name)
+  if (perpetual?.[1] !== undefined) return { instrumentType: 'PERPETUAL', asset: perpetual[1] }
+  const option = optionPattern.exec(name)
+  if (option === null) return undefined
+  const [, asset = '', day = '', month = '', year = '', strike = '', letter = ''] = option
+  const expiryNs = expiryOf(Number(day), months.indexOf(month), 2000 + Number(year))
+  if (expiryNs === undefined) return undefined
+  return {
+    instrumentType: 'OPTION',
+    asset,
+    expiryNs,
+    strike: parseFixed6(strike),
+    optionType: letter === 'C' ? 'call' : 'put',
+  }
+}
+
+function expiryOf(day: number, month: number, year: number): bigint | undefined {
+  const date = new Date(Date.UTC(year, month, day, expiryHourUtc))
+  const isRealDay = month >= 0 && date.getUTCMonth() === month && date.getUTCDate() === day
+  return isRealDay ? BigInt(date.getTime()) * nsPerMs : undefined
+}
+
+export function optionName({ asset, expiryNs, strike, optionType }: OptionTerms): string {
+  const date = new Date(Number(expiryNs / nsPerMs))
+  const day = String(date.getUTCDate()).padStart(2, '0')
+  const month = months[date.getUTCMonth()] ?? ''
+  const year = String(date.getUTCFullYear() % 100).padStart(2, '0')
+  return `${asset}-${day}${month}${year}-${formatFixed6(strike)}-${optionType === 'call' ? 'C' : 'P'}`
+}
+
+export function perpetualName(asset: string): string {
+  return `${asset}-PERP`
+}

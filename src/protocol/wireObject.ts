@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+
+type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
+  ? Head extends Lowercase<Head>
+    ? `${Head}${SnakeCase<Tail>}`
+    : `_${Lowercase<Head>}${SnakeCase<Tail>}`
+  : Name
+
+type Shape = Readonly<Record<string, z.core.$ZodType>>
+
+type Inside<S extends Shape> = z.output<z.ZodMiniObject<S>>
+type Outside<S extends Shape, Names> = z.input<
+  z.ZodMiniObject<{
+    [
+      Key in keyof S & string as Key extends keyof Names
+        ? Names[Key] extends readonly [infer Canonical extends string, ...unknown[]]
+          ? Canonical
+          : never
+        : SnakeCase<Key>
+    ]: S[Key]
+  }>
+>
+
+/** For members whose name on the wire is not the plain snake_case: the name that is written, then others that are read. */
+type WireNames<S extends Shape> = { readonly [Key in keyof S]?: readonly [string, ...string[]] }
+
+/**
+ * An object of the wire: camelCase inside, snake_case outside. Reading ignores members that are not in the shape (a
+ * venue adds fields ahead of its documents) and takes null in an optional member as absent; writing leaves absent
+ * members out. The members of `shape` are schemas that encode as well as decode.
+ */
+export function wireObject<const S extends Shape, const Names extends WireNames<S> = Record<never, never>>(
+  shape: S,
+  names?: Names,
+): z.ZodMiniType<Inside<S>, Outside<S, Names>> {
+  const keys = Object.keys(shape)
+  const members = keys.map((key) => ({ key, wireKey: names?.[key]?.[0] ?? snakeCase(key) }))
+  const aliases = keys.flatMap((key) => {
+    const [wireKey, ...others] = names?.[key] ?? []
+    return wireKey === undefined || others.length === 0 ? [] : [{ wireKey, others }]
+  })
+  const wireShape: Record<string, z.core.$ZodType> = {}
+  for (const { key, wireKey } of members) wireShape[wireKey] = nullAsAbsent(shape[key] ?? z.never())
+  const wire = z.object(wireShape)
+
+  const codec = z.codec(
+    aliases.length === 0 ? wire : withAliases(wire, aliases),
+    z.custom<Record<string, unknown>>(isObject),
+    {
+      decode: (outside) => {
+        const inside: Record<string, unknown> = {}
+        for (const { key, wireKey } of members) {
+          const value = outside[wireKey]
+          if (value !== undefined && value !== null) inside[key] = value
+        }
+        return inside
+      },
+      encode: (inside) => {
+        const outside: Record<string, unknown> = {}
+        for (const { key, wireKey } of members) {
+          const value = inside[key]
+          if (value !== undefined) outside[wireKey] = value
+        }
+        return outside
+      },
+    },
+  )
+  // The two types are computed from the shape above exactly as the two functions rename its members.
+  return codec as unknown as z.ZodMiniType<Inside<S>, Outside<S, Names>>
+}
+
+/** `createdTimestamp` is `created_timestamp` on the wire. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+function nullAsAbsent(schema: z.core.$ZodType): z.core.$ZodType {
+  return schema._zod.optin === 'optional' ? z.optional(z.nullable(schema)) : schema
+}
+
+type Alias = { readonly wireKey: string; readonly others: readonly string[] }
+
+/** Puts the value of another name under the canonical one, before anything is checked. */
+function withAliases(wire: z.ZodMiniObject, aliases: readonly Alias[]) {
+  return z.codec(z.custom<Record<string, unknown>>(isObject), wire, {
+    decode: (outside) => {
+      const renamed = { ...outside }
+      for (const { wireKey, others } of aliases) {
+        const found = [wireKey, ...others].find((name) => renamed[name] !== undefined && renamed[name] !== null)
+        if (found !== undefined) renamed[wireKey] = renamed[found]
+      }
+      return renamed
+    },
+    encode: (outside) => outside,
+  })
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
