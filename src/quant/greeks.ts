@@ -1,0 +1,70 @@
+import { black76, discount } from './black76'
+import type { OptionModel } from './black76'
+import { normalCdf, normalDensity } from './normal'
+
+/** Per contract, in the units of venue-rules 3.4. */
+export type Greeks = {
+  /** Change of price for 1 USD of forward. */
+  readonly delta: number
+  /** Change of delta for 1 USD of forward. */
+  readonly gamma: number
+  /** USD for one calendar day (a year / 365) with the forward held; negative for who is long. */
+  readonly theta: number
+  /** USD for one volatility point (0.01). */
+  readonly vega: number
+  /** USD for 1 % of rate with the spot held, as the venue gives it: ± K T N(±d2) / 100. */
+  readonly rho: number
+}
+
+export type VolatilityGreeks = {
+  /** Change of delta for one volatility point. */
+  readonly vanna: number
+  /** Change of vega (per point) for one volatility point. */
+  readonly volga: number
+}
+
+/**
+ * Greeks of Black-76 (venue-rules 3.4). With no time or no volatility left only the delta of exercise remains: 1 or −1
+ * in the money, half of it exactly at the money.
+ */
+export function greeks(model: OptionModel): Greeks {
+  const { forward, strike, yearsToExpiry, iv, optionType } = model
+  const sign = optionType === 'call' ? 1 : -1
+  const rootTime = Math.sqrt(Math.max(yearsToExpiry, 0))
+  const total = iv * rootTime
+  if (!(total > 0)) return { delta: sign * exerciseShare(model), gamma: 0, theta: 0, vega: 0, rho: 0 }
+  const discounting = discount(model)
+  const d1 = Math.log(forward / strike) / total + total / 2
+  const d2 = d1 - total
+  const density = discounting * normalDensity(d1)
+  const decay = (-forward * density * iv) / (2 * rootTime)
+  return {
+    delta: sign * discounting * normalCdf(sign * d1),
+    gamma: density / (forward * total),
+    theta: (decay + carry(model)) / 365,
+    vega: (forward * density * rootTime) / 100,
+    rho: (sign * strike * yearsToExpiry * discounting * normalCdf(sign * d2)) / 100,
+  }
+}
+
+/** How delta and vega move with the volatility; 0 with no time or no volatility left. */
+export function volatilityGreeks(model: OptionModel): VolatilityGreeks {
+  const { forward, strike, yearsToExpiry, iv } = model
+  const rootTime = Math.sqrt(Math.max(yearsToExpiry, 0))
+  const total = iv * rootTime
+  if (!(total > 0)) return { vanna: 0, volga: 0 }
+  const d1 = Math.log(forward / strike) / total + total / 2
+  const d2 = d1 - total
+  const density = discount(model) * normalDensity(d1)
+  return { vanna: (-density * d2) / iv / 100, volga: (forward * density * rootTime * d1 * d2) / iv / 10_000 }
+}
+
+/** The discounted premium grows at the rate as expiry comes nearer. */
+function carry(model: OptionModel): number {
+  return model.rate === undefined ? 0 : model.rate * black76(model)
+}
+
+function exerciseShare({ forward, strike, optionType }: OptionModel): number {
+  if (forward === strike) return 0.5
+  return forward > strike === (optionType === 'call') ? 1 : 0
+}
