@@ -20,7 +20,7 @@ export function applyEvents(live: MutableLiveState, batch: EventBatch): void {
 function applyEvent(live: MutableLiveState, event: EngineEvent, timeNs: bigint): void {
   switch (event.type) {
     case 'accountOpened':
-      live.accounts.set(event.account, createLiveAccount(event.account, event.kind, timeNs))
+      live.accounts.set(event.account, createLiveAccount(event.account, event.kind))
       return
     case 'balanceChanged':
       getAccount(live, event.account).balance = event.balance
@@ -45,7 +45,11 @@ function applyEvent(live: MutableLiveState, event: EngineEvent, timeNs: bigint):
       addInstruments(live.instruments, event.instruments)
       return
     case 'instrumentExpired':
-      expireInstrument(live.instruments, { ...event, expiredAtNs: timeNs })
+      expireInstrument(live.instruments, {
+        instrument: event.instrument,
+        settlementPrice: event.settlementPrice,
+        expiredAtNs: event.instrument.instrumentType === 'OPTION' ? event.instrument.expiryNs : timeNs,
+      })
       forgetInstrument(live, event.instrument.instrumentId)
       return
     case 'pricesChanged':
@@ -65,7 +69,10 @@ function applyEvent(live: MutableLiveState, event: EngineEvent, timeNs: bigint):
       for (const position of event.positions) applyPosition(live, getAccount(live, event.account), position)
       return
     case 'levelsChanged':
-      applyLevels(getBook(live, event.instrumentId), event.levels, timeNs)
+      // The book of a contract that expires is emptied after the contract is gone.
+      if (live.instruments.byId.has(event.instrumentId)) {
+        applyLevels(getBook(live, event.instrumentId), event.levels, timeNs)
+      }
       return
   }
 }
@@ -88,7 +95,8 @@ function applyPosition(live: MutableLiveState, account: MutableLiveAccount, posi
   const { instrumentId, amount } = position
   const before = longPart(account.positions.get(instrumentId)?.amount)
   const openInterest = (live.openInterest.get(instrumentId) ?? 0n) + longPart(amount) - before
-  live.openInterest.set(instrumentId, fixed6<Amount>(openInterest))
+  if (openInterest === 0n) live.openInterest.delete(instrumentId)
+  else live.openInterest.set(instrumentId, fixed6<Amount>(openInterest))
   if (amount === 0n) account.positions.delete(instrumentId)
   else account.positions.set(instrumentId, position)
 }
@@ -102,6 +110,5 @@ function forgetInstrument(live: MutableLiveState, instrumentId: string): void {
   live.marks.delete(instrumentId)
   live.fundingRates.delete(instrumentId)
   live.books.delete(instrumentId)
-  live.openInterest.delete(instrumentId)
   live.volumes.delete(instrumentId)
 }

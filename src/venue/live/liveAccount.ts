@@ -14,10 +14,9 @@ export type LiveAccount = {
   readonly account: Address
   /** `market` accounts are the venue's own makers and takers. */
   readonly kind: 'trader' | 'market'
-  readonly createdAtNs: bigint
   /** USDC. */
   readonly balance: Usd
-  /** Resting orders in the order in which they were placed. */
+  /** Resting orders; `createdAtNs` tells which came first. */
   readonly openOrders: ReadonlyMap<Hash, OrderRecord>
   /** The newest `maxClosedOrders` orders that ended since the process began; older ones are in the history. */
   readonly closedOrders: ReadonlyMap<Hash, OrderRecord>
@@ -31,7 +30,6 @@ export type LiveAccount = {
 export type MutableLiveAccount = {
   readonly account: Address
   readonly kind: 'trader' | 'market'
-  readonly createdAtNs: bigint
   balance: Usd
   readonly openOrders: Map<Hash, OrderRecord>
   readonly closedOrders: Map<Hash, OrderRecord>
@@ -66,15 +64,10 @@ export function findApiKey(
   return key === undefined ? undefined : { account, key }
 }
 
-export function createLiveAccount(
-  account: Address,
-  kind: 'trader' | 'market',
-  createdAtNs: bigint,
-): MutableLiveAccount {
+export function createLiveAccount(account: Address, kind: 'trader' | 'market'): MutableLiveAccount {
   return {
     account,
     kind,
-    createdAtNs,
     balance: fixed6<Usd>(0n),
     openOrders: new Map(),
     closedOrders: new Map(),

@@ -1,0 +1,68 @@
+import { deserialize, serialize } from 'node:v8'
+import type { Command, IndexPrice, InstrumentMark, NumberedCommand } from '../engine/command'
+
+/**
+ * A group of commands as bytes. v8's structured clone, measured against JSON with tagged bigints on a signed order:
+ * 3.5 µs either way to write, 3.3 µs against 6.1 to read, 430 bytes against 521. The format is v8's own and versioned: a
+ * newer Node reads what an older one wrote.
+ *
+ * `setPrices` goes in columns: with several hundred marks a second the names of the members would be most of the journal.
+ */
+type Stored = readonly (readonly [timeNs: bigint, command: StoredCommand])[]
+type StoredCommand = Exclude<Command, { type: 'setPrices' }> | StoredPrices
+type StoredPrices = {
+  readonly type: 'prices'
+  readonly indexes: readonly IndexPrice[]
+  readonly ids: readonly string[]
+  readonly marks: readonly InstrumentMark['markPrice'][]
+  readonly forwards: readonly InstrumentMark['forwardPrice'][]
+  readonly ivs: readonly InstrumentMark['iv'][]
+}
+
+export function encodeCommands(commands: readonly NumberedCommand[]): Buffer {
+  const stored: Stored = commands.map(({ timeNs, command }) => [
+    timeNs,
+    command.type === 'setPrices' ? toColumns(command) : command,
+  ])
+  return serialize(stored)
+}
+
+/** Reads a group whose first command has the number `firstSeq`. */
+export function decodeCommands(firstSeq: number, bytes: Uint8Array): NumberedCommand[] {
+  // The bytes are our own and the database keeps them whole, so the shape is known.
+  const stored = deserialize(bytes) as Stored
+  return stored.map(([timeNs, command], index) => ({
+    seq: firstSeq + index,
+    timeNs,
+    command: command.type === 'prices' ? fromColumns(command) : command,
+  }))
+}
+
+function toColumns({ indexes, marks }: Extract<Command, { type: 'setPrices' }>): StoredPrices {
+  return {
+    type: 'prices',
+    indexes,
+    ids: marks.map(({ instrumentId }) => instrumentId),
+    marks: marks.map(({ markPrice }) => markPrice),
+    forwards: marks.map(({ forwardPrice }) => forwardPrice),
+    ivs: marks.map(({ iv }) => iv),
+  }
+}
+
+function fromColumns({ indexes, ids, marks, forwards, ivs }: StoredPrices): Command {
+  const rows = ids.flatMap((instrumentId, index): InstrumentMark[] => {
+    const markPrice = marks[index]
+    if (markPrice === undefined) return []
+    const forwardPrice = forwards[index]
+    const iv = ivs[index]
+    return [
+      {
+        instrumentId,
+        markPrice,
+        ...(forwardPrice === undefined ? {} : { forwardPrice }),
+        ...(iv === undefined ? {} : { iv }),
+      },
+    ]
+  })
+  return { type: 'setPrices', indexes, marks: rows }
+}

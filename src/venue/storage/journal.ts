@@ -1,0 +1,154 @@
+import type { Clock } from '@/lib/clock'
+import type { Command, NumberedCommand } from '../engine/command'
+import type { EventBatch, Outcome } from '../engine/event'
+import type { JournalStore } from './journalStore'
+
+/** The venue has stopped: by `close`, or because something broke (`cause`). Nothing is known of the command's fate. */
+export class VenueStoppedError extends Error {
+  override readonly name = 'VenueStoppedError'
+}
+
+export type JournalConfig = {
+  readonly clock: Clock
+  readonly store: JournalStore
+  /** Where the numbering goes on: the number and the time of the last command on disk. */
+  readonly lastSeq: number
+  readonly lastTimeNs: bigint
+  /** Applies a command that is on disk to the engine and to the live state. */
+  readonly apply: (numbered: NumberedCommand) => { outcome: Outcome; batch: EventBatch }
+  /** Hears every batch, also those without events, in order and in a later turn than the sender. */
+  readonly onBatch: (batch: EventBatch) => void
+  /** After a delivery, when every applied command has been told of: the moment for a snapshot. */
+  readonly onIdle: (written: { readonly seq: number; readonly timeNs: bigint }) => void
+  /** Is told why the venue stopped, once. */
+  readonly onFailure: (error: unknown) => void
+  /** Milliseconds of the machine, for the pace of writing only. */
+  readonly monotonicMs?: () => number
+}
+
+export type Journal = {
+  readonly submit: (command: Command) => Promise<Outcome>
+  /** Writes, applies and delivers all that was submitted; after it nothing is taken any more. */
+  readonly close: () => void
+}
+
+type Waiting = {
+  readonly numbered: NumberedCommand
+  readonly resolve: (outcome: Outcome) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** A sync may take a third of the loop's time and a command waits at most this long for one. */
+const maxPauseMs = 20
+const pausePerSync = 2
+
+/**
+ * Every command gets its number and time here, is written and synced, and only then applied and answered: what was
+ * acknowledged is on the disk. Commands that arrive in the same turn of the loop, or during a sync, share one write
+ * and one sync. On a disk whose sync is slow the journal pauses between writes, so that groups grow and the loop stays
+ * free.
+ *
+ * If the write fails or the engine throws, the state in memory can no longer be trusted: everything waiting is
+ * rejected with {@link VenueStoppedError}, nothing more is taken, and `onFailure` must end the process. A command that
+ * broke the engine was not acknowledged; it is marked, and the next start leaves it out.
+ */
+export function createJournal(config: JournalConfig): Journal {
+  const { store, clock } = config
+  const monotonicMs = config.monotonicMs ?? (() => performance.now())
+  let lastSeq = config.lastSeq
+  let lastTimeNs = config.lastTimeNs
+  let waiting: Waiting[] = []
+  let undelivered: EventBatch[] = []
+  let isFlushPlanned = false
+  let isDeliveryPlanned = false
+  let nextFlushAtMs = 0
+  let stopped: VenueStoppedError | undefined
+
+  function submit(command: Command): Promise<Outcome> {
+    if (stopped !== undefined) return Promise.reject(stopped)
+    const nowNs = clock.nowNs()
+    lastTimeNs = nowNs > lastTimeNs ? nowNs : lastTimeNs + 1n
+    lastSeq += 1
+    const numbered = { seq: lastSeq, timeNs: lastTimeNs, command }
+    planFlush()
+    return new Promise((resolve, reject) => waiting.push({ numbered, resolve, reject }))
+  }
+
+  function planFlush(): void {
+    if (isFlushPlanned) return
+    isFlushPlanned = true
+    const pauseMs = nextFlushAtMs - monotonicMs()
+    // A timer cannot wait for less than a millisecond.
+    if (pauseMs >= 1) setTimeout(flush, pauseMs)
+    else setImmediate(flush)
+  }
+
+  function flush(): void {
+    isFlushPlanned = false
+    if (stopped !== undefined || waiting.length === 0) return
+    const group = waiting
+    waiting = []
+    try {
+      write(group)
+    } catch (error) {
+      fail(error, group)
+      return
+    }
+    for (const [index, { numbered, resolve }] of group.entries()) {
+      try {
+        const { outcome, batch } = config.apply(numbered)
+        undelivered.push(batch)
+        resolve(outcome)
+      } catch (error) {
+        store.skip(numbered.seq, String(error))
+        fail(error, group.slice(index))
+        return
+      }
+    }
+    planDelivery()
+  }
+
+  function write(group: readonly Waiting[]): void {
+    const startMs = monotonicMs()
+    store.append(group.map(({ numbered }) => numbered))
+    const endMs = monotonicMs()
+    nextFlushAtMs = endMs + Math.min(maxPauseMs, pausePerSync * (endMs - startMs))
+  }
+
+  function planDelivery(): void {
+    if (isDeliveryPlanned) return
+    isDeliveryPlanned = true
+    // An immediate comes after all promise continuations of this turn, so the senders are answered first.
+    setImmediate(deliver)
+  }
+
+  function deliver(): void {
+    isDeliveryPlanned = false
+    if (stopped !== undefined || undelivered.length === 0) return
+    const batches = undelivered
+    undelivered = []
+    try {
+      for (const batch of batches) config.onBatch(batch)
+      const last = batches.at(-1)
+      if (last !== undefined) config.onIdle(last)
+    } catch (error) {
+      fail(error, [])
+    }
+  }
+
+  function fail(error: unknown, unanswered: readonly Waiting[]): void {
+    stopped = new VenueStoppedError('the venue has stopped, because something in it broke', { cause: error })
+    for (const { reject } of [...unanswered, ...waiting]) reject(stopped)
+    waiting = []
+    config.onFailure(error)
+  }
+
+  return {
+    submit,
+    close: () => {
+      flush()
+      deliver()
+      stopped ??= new VenueStoppedError('the venue is closed')
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import Database from 'libsql'
+import { migrate } from './schema'
+import { StorageError } from './storageError'
+
+export type DatabaseOptions = {
+  readonly path: string
+  readonly migrations: readonly string[]
+  /**
+   * `full`: a commit is on the disk when it returns. `normal`: a commit survives the end of the process, and of the
+   * machine once `checkpoint` has run.
+   */
+  readonly durability: 'full' | 'normal'
+  /** Whether the file is taken for this process alone until it ends, however it ends. */
+  readonly isExclusive: boolean
+}
+
+/** Opens and migrates a database file. Integers are bigints. Throws {@link StorageError} when that is not possible. */
+export function openDatabase(options: DatabaseOptions): Database.Database {
+  const { path, durability, isExclusive } = options
+  let database: Database.Database | undefined
+  try {
+    database = new Database(path)
+    database.defaultSafeIntegers(true)
+    // In this order: with the lock held first, the write-ahead log needs no shared memory file.
+    if (isExclusive) database.pragma('locking_mode = EXCLUSIVE')
+    database.pragma('journal_mode = WAL')
+    database.pragma(`synchronous = ${durability === 'full' ? 'FULL' : 'NORMAL'}`)
+    // Taking the write lock once is what makes an exclusive file exclusive.
+    database.exec('BEGIN IMMEDIATE; COMMIT')
+    migrate(database, options.migrations, path)
+    return database
+  } catch (error) {
+    database?.close()
+    throw explain(error, path)
+  }
+}
+
+/** Moves the write-ahead log into the file and syncs both. */
+export function checkpoint(database: Database.Database): void {
+  database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
+}
+
+/** Runs `write` as one transaction: all of it or, when it throws, nothing. */
+export function transact(database: Database.Database, write: () => void): void {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    write()
+    database.exec('COMMIT')
+  } catch (error) {
+    if (database.inTransaction) database.exec('ROLLBACK')
+    throw error
+  }
+}
+
+function explain(error: unknown, path: string): unknown {
+  if (!(error instanceof Error) || error instanceof StorageError) return error
+  const code = 'code' in error ? String(error.code) : ''
+  if (code.startsWith('SQLITE_BUSY')) {
+    return new StorageError(`${path} is in use by another venue: stop it first, or choose another data folder`, {
+      cause: error,
+    })
+  }
+  if (code.startsWith('SQLITE_NOTADB') || code.startsWith('SQLITE_CORRUPT')) {
+    return new StorageError(`${path} is damaged or is no database of ours; --fresh begins with an empty folder`, {
+      cause: error,
+    })
+  }
+  return new StorageError(`${path} cannot be opened: ${error.message}`, { cause: error })
+}

@@ -1,0 +1,86 @@
+import { constants, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
+import { crc32 } from 'node:zlib'
+import { StorageError } from './storageError'
+
+/** The engine's exported state after the command `seq`. */
+export type Snapshot = { readonly seq: number; readonly timeNs: bigint; readonly data: unknown }
+
+/** Newest last. */
+export type SnapshotFile = { readonly seq: number; readonly path: string }
+
+// The file: these eight bytes, the CRC-32 of the rest, the rest: v8 structured-clone bytes of a Snapshot.
+const magic = Buffer.from('OPTICK01')
+const headerLength = magic.length + 4
+
+/** The bytes of a snapshot. The one part of taking it that keeps the loop busy; what comes after is the disk's work. */
+export function encodeSnapshot(snapshot: Snapshot): Buffer {
+  const body = serialize(snapshot)
+  const header = Buffer.alloc(headerLength)
+  magic.copy(header)
+  header.writeUInt32LE(crc32(body), magic.length)
+  return Buffer.concat([header, body])
+}
+
+/**
+ * Writes a snapshot beside the others so that it is either there whole or not at all: into a file of another name,
+ * synced, then renamed, then the folder synced.
+ */
+export async function writeSnapshot(folder: string, seq: number, bytes: Buffer): Promise<void> {
+  const name = `snapshot-${String(seq).padStart(15, '0')}`
+  const part = join(folder, `${name}.part`)
+  const file = await open(part, 'w')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(part, join(folder, `${name}.bin`))
+  await syncFolder(folder)
+}
+
+/** The snapshots of a folder, the newest last. */
+export function listSnapshots(folder: string): SnapshotFile[] {
+  return readdirSync(folder)
+    .flatMap((name) => {
+      const seq = /^snapshot-(\d+)\.bin$/.exec(name)?.[1]
+      return seq === undefined ? [] : [{ seq: Number(seq), path: join(folder, name) }]
+    })
+    .toSorted((a, b) => a.seq - b.seq)
+}
+
+/** Reads a snapshot. Throws {@link StorageError} when it is torn, damaged or of another format. */
+export function readSnapshot(file: SnapshotFile): Snapshot {
+  const bytes = readFileSync(file.path)
+  const body = bytes.subarray(headerLength)
+  const isOurs = bytes.length > headerLength && bytes.subarray(0, magic.length).equals(magic)
+  if (!isOurs || bytes.readUInt32LE(magic.length) !== crc32(body)) {
+    throw new StorageError(`${file.path} is damaged`)
+  }
+  // The checksum says that these are the bytes that encodeSnapshot made.
+  return deserialize(body) as Snapshot
+}
+
+/** Removes all but the newest two snapshots, and what was left half written. Returns the older one that stays. */
+export function dropOldSnapshots(folder: string): SnapshotFile | undefined {
+  for (const name of readdirSync(folder)) {
+    if (/^snapshot-\d+\.part$/.test(name)) rmSync(join(folder, name))
+  }
+  const snapshots = listSnapshots(folder)
+  for (const { path } of snapshots.slice(0, -2)) rmSync(path)
+  return snapshots.at(-2)
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder to sync it, and needs no such thing after a rename.
+  if (process.platform === 'win32') return
+  const handle = await open(folder, constants.O_RDONLY)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
