@@ -1,0 +1,83 @@
+import { memo } from 'react'
+import type { ReactNode } from 'react'
+import { fixed6 } from '@/protocol/fixed6'
+import type { Amount, Price, Usd } from '@/protocol/fixed6'
+import type { Side } from '@/protocol/instrument'
+import { formatPercent } from '@/ui/formatPercent'
+import { formatUsd } from '@/ui/formatUsd'
+import { PriceText } from '@/ui/PriceText'
+
+export type BookCell = 'price' | 'amount' | 'total'
+export type BookUnits = 'contracts' | 'usd'
+
+type BookRowProps = {
+  side: Side
+  index: number
+  price: Price
+  /** In the chosen units. */
+  amount: bigint
+  /** In the chosen units. */
+  total: bigint
+  units: BookUnits
+  priceStep: Price
+  amountStep: Amount
+  hasIv: boolean
+  iv: number | undefined
+  /** How much of the row's width the total fills: whole percents, so that a small change draws nothing. */
+  depthPercent: number
+  /** The cell that Tab goes to, if it is in this row. */
+  tabCell: BookCell | undefined
+  /** Where an own order would move to: onto this row, or between it and its neighbour. */
+  proposal: 'here' | 'above' | 'below' | undefined
+  marker: ReactNode
+}
+
+/**
+ * One level: price, amount and total are buttons of their own. Presses and keys are heard by the table, which knows the
+ * rows as they are drawn; so a row draws again only when one of its own numbers changes.
+ */
+export const BookRow = memo(function BookRow(props: BookRowProps) {
+  const { side, price, amount, total, units, priceStep, amountStep, tabCell } = props
+  const value = (sum: bigint) => <Value sum={sum} units={units} amountStep={amountStep} />
+  const tabIndexOf = (cell: BookCell) => (tabCell === cell ? 0 : -1)
+  return (
+    <tr
+      data-side={side}
+      data-index={props.index}
+      data-proposal={props.proposal}
+      className="book-row"
+      style={{ '--fill': `${props.depthPercent}%` }}
+    >
+      <td className="relative">{props.marker}</td>
+      <td>
+        <button
+          type="button"
+          data-cell="price"
+          tabIndex={tabIndexOf('price')}
+          className={side === 'buy' ? 'text-buy' : 'text-sell'}
+        >
+          <PriceText value={price} step={priceStep} />
+        </button>
+      </td>
+      <td>
+        <button type="button" data-cell="amount" tabIndex={tabIndexOf('amount')} className="text-text-1">
+          {value(amount)}
+        </button>
+      </td>
+      <td>
+        <button type="button" data-cell="total" tabIndex={tabIndexOf('total')} className="text-text-2">
+          {value(total)}
+        </button>
+      </td>
+      {props.hasIv && (
+        <td className="pl-1 text-right text-text-3">{formatPercent(props.iv, { decimals: 1, isSigned: false })}</td>
+      )}
+      <td />
+    </tr>
+  )
+})
+
+function Value({ sum, units, amountStep }: { sum: bigint; units: BookUnits; amountStep: Amount }) {
+  if (units === 'contracts') return <PriceText value={sum} step={amountStep} />
+  return formatUsd(fixed6<Usd>(sum), 0)
+}

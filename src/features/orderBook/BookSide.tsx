@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { Amount, Price } from '@/protocol/fixed6'
+import type { Side } from '@/protocol/instrument'
+import type { BookPlace } from './bookKeys'
+import { inUnits, percentOf } from './bookPlaces'
+import type { ProposalMark } from './bookProposal'
+import { BookRow } from './BookRow'
+import type { BookUnits } from './BookRow'
+import type { BookRowData } from './bookRows'
+
+type BookSideProps = {
+  side: Side
+  /** From the middle outwards. */
+  rows: readonly BookRowData[]
+  /** How many places there are; those without a level stay empty, so that the middle does not move. */
+  count: number
+  deepest: bigint
+  units: BookUnits
+  priceStep: Price
+  amountStep: Amount
+  hasIv: boolean
+  place: BookPlace
+  proposal: ProposalMark | undefined
+  markerOf: (side: Side, rowPrice: Price) => ReactNode
+}
+
+/** One side of the book. Asks are drawn with the best at the bottom, bids with the best at the top. */
+export function BookSide(props: BookSideProps) {
+  const { side, rows, count, units, place, proposal } = props
+  const drawn = Array.from({ length: count }, (_, index) => {
+    const row = rows[index]
+    if (row === undefined) return <EmptyRow key={`empty ${index}`} columnCount={props.hasIv ? 6 : 5} />
+    return (
+      <BookRow
+        key={String(row.price)}
+        side={side}
+        index={index}
+        price={row.price}
+        {...inUnits(row, units)}
+        units={units}
+        priceStep={props.priceStep}
+        amountStep={props.amountStep}
+        hasIv={props.hasIv}
+        iv={row.iv}
+        depthPercent={percentOf(inUnits(row, units).total, props.deepest)}
+        tabCell={place.side === side && place.index === index ? place.cell : undefined}
+        proposal={proposal?.side === side && proposal.index === index ? proposal.at : undefined}
+        marker={props.markerOf(side, row.price)}
+      />
+    )
+  })
+  return <tbody>{side === 'sell' ? drawn.toReversed() : drawn}</tbody>
+}
+
+function EmptyRow({ columnCount }: { columnCount: number }) {
+  return (
+    <tr aria-hidden="true" className="book-row">
+      <td colSpan={columnCount} />
+    </tr>
+  )
+}

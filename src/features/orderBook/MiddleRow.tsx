@@ -1,0 +1,39 @@
+import type { Price } from '@/protocol/fixed6'
+import { decimalsOf, formatDecimal } from '@/ui/formatDecimal'
+import { formatPercent } from '@/ui/formatPercent'
+import { formatPrice } from '@/ui/formatPrice'
+import { middlePrice } from './middlePrice'
+
+type MiddleRowProps = {
+  bestBid: Price | undefined
+  bestAsk: Price | undefined
+  mark: Price | undefined
+  priceStep: Price
+  height: number
+  columnCount: number
+}
+
+/** The middle price large, the spread beside it, the mark at the right. */
+export function MiddleRow({ bestBid, bestAsk, mark, priceStep, height, columnCount }: MiddleRowProps) {
+  const { mid, spread, spreadRatio } = middlePrice(bestBid, bestAsk)
+  // Half a tick can lie between two prices, so the middle has one decimal more than they.
+  const midDecimals = Math.min(6, decimalsOf(priceStep) + 1)
+  return (
+    <tr style={{ height }}>
+      <td colSpan={columnCount} className="border-y border-line">
+        <div className="flex items-baseline gap-2 px-3 leading-6">
+          <span className="text-lg font-semibold" title="Middle of the best bid and the best ask">
+            {formatDecimal(mid, midDecimals)}
+          </span>
+          <span className="text-xs text-text-3" title="Spread between the best bid and the best ask">
+            {formatPrice(spread, priceStep)}{' '}
+            <span className="text-text-4">{formatPercent(spreadRatio, { decimals: 3, isSigned: false })}</span>
+          </span>
+          <span className="ml-auto text-xs text-text-2" title="Mark price">
+            <span className="text-text-3">mark</span> {formatPrice(mark, priceStep)}
+          </span>
+        </div>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { Price } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import { EmptyState } from '@/ui/EmptyState'
+import { formatPrice } from '@/ui/formatPrice'
+import { Panel } from '@/ui/Panel'
+import type { Freshness } from '@/ui/Panel'
+import { RadioGroup } from '@/ui/RadioGroup'
+import { Select } from '@/ui/Select'
+import { groupings } from './bookRows'
+import type { GroupedLevel } from './bookRows'
+import type { BookUnits } from './BookRow'
+import { BookSkeleton } from './BookSkeleton'
+import { BookTable } from './BookTable'
+import type { BookActions } from './BookTable'
+import type { OwnOrder } from './OwnOrderMarker'
+
+export type OrderBookPanelProps = BookActions & {
+  instrument: Instrument
+  /** The grouped levels for a grouping, best first, as deep as a panel can be tall. */
+  grouped: (grouping: Price) => { readonly bids: readonly GroupedLevel[]; readonly asks: readonly GroupedLevel[] }
+  freshness: Freshness
+  mark: Price | undefined
+  ownOrders: readonly OwnOrder[]
+}
+
+/** The order book with its grouping and units. Give it `key={instrumentName}`: a grouping belongs to an instrument. */
+export function OrderBookPanel({ instrument, grouped, freshness, mark, ownOrders, ...actions }: OrderBookPanelProps) {
+  const { priceStep, amountStep, asset } = instrument
+  const [grouping, setGrouping] = useState<Price>(priceStep)
+  const [units, setUnits] = useState<BookUnits>('contracts')
+  const book = grouped(grouping)
+  const isEmpty = book.bids.length === 0 && book.asks.length === 0
+  return (
+    <Panel
+      title="Order book"
+      freshness={freshness}
+      actions={
+        <>
+          <RadioGroup
+            label="Units"
+            size="small"
+            value={units}
+            onChange={setUnits}
+            options={[
+              { value: 'contracts', label: asset },
+              { value: 'usd', label: 'USD' },
+            ]}
+          />
+          <GroupingSelect priceStep={priceStep} grouping={grouping} onChange={setGrouping} />
+        </>
+      }
+    >
+      {freshness.status === 'loading' ? (
+        <BookSkeleton />
+      ) : isEmpty && freshness.status === 'live' ? (
+        <EmptyState>No orders are resting here. A limit order would be the first.</EmptyState>
+      ) : (
+        <BookTable
+          {...actions}
+          {...book}
+          mark={mark}
+          asset={asset}
+          grouping={grouping}
+          priceStep={priceStep}
+          amountStep={amountStep}
+          units={units}
+          hasIv={instrument.instrumentType === 'OPTION'}
+          ownOrders={ownOrders}
+        />
+      )}
+    </Panel>
+  )
+}
+
+type GroupingSelectProps = { priceStep: Price; grouping: Price; onChange: (grouping: Price) => void }
+
+function GroupingSelect({ priceStep, grouping, onChange }: GroupingSelectProps) {
+  const choices = groupings(priceStep)
+  return (
+    <Select
+      label="Grouping"
+      isLabelHidden
+      size="small"
+      value={String(grouping)}
+      onChange={(value) => {
+        const chosen = choices.find((choice) => String(choice) === value)
+        if (chosen !== undefined) onChange(chosen)
+      }}
+      options={choices.map((choice) => ({ value: String(choice), label: formatPrice(choice, priceStep) }))}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react'
+import { formatFixed6 } from '@/protocol/fixed6'
+import type { Amount, Price } from '@/protocol/fixed6'
+import type { Side } from '@/protocol/instrument'
+import { formatPrice } from '@/ui/formatPrice'
+import { useProposedPrice } from '@/ui/useProposedPrice'
+
+export type OwnOrder = {
+  /** Stable while the order lives on the screen, whatever its id at the venue becomes. */
+  readonly orderId: string
+  readonly side: Side
+  readonly price: Price
+  readonly amount: Amount
+  /** An edit or a cancel is on its way. */
+  readonly isPending?: boolean | undefined
+}
+
+type OwnOrderMarkerProps = {
+  order: OwnOrder
+  /** How many other own orders stand in the same row. */
+  othersHere: number
+  priceStep: Price
+  /** The price of the row under a place on the screen, in pixels of the viewport. */
+  rowPriceAt: (x: number, y: number) => Price | undefined
+  /** Hears where the order would go, and `undefined` when it would stay. */
+  onPropose: (orderId: string, price: Price | undefined) => void
+  onMove: (orderId: string, price: Price) => void
+}
+
+/**
+ * An own order in the book. Dragged to a row, or nudged with ↑ and ↓ (Shift: ten ticks), Enter sends, Esc puts it back.
+ * One press of the pointer and one drag never send more than one edit.
+ */
+export function OwnOrderMarker({ order, othersHere, priceStep, rowPriceAt, onPropose, onMove }: OwnOrderMarkerProps) {
+  const isDragging = useRef(false)
+  const isPending = order.isPending === true
+  const move = useProposedPrice({
+    price: order.price,
+    priceStep,
+    isLocked: isPending,
+    onCommit: (price) => onMove(order.orderId, price),
+  })
+  // The table draws where the order would go, since that may be another row or none.
+  useEffect(() => {
+    onPropose(order.orderId, move.proposed)
+    return () => onPropose(order.orderId, undefined)
+  }, [onPropose, order.orderId, move.proposed])
+
+  const tone = order.side === 'buy' ? 'text-buy' : 'text-sell'
+  const summary = `${order.side} ${formatFixed6(order.amount)} at ${formatFixed6(order.price)}`
+  return (
+    <>
+      <button
+        type="button"
+        data-own-order={order.orderId}
+        aria-label={`Own order ${summary}`}
+        aria-description={
+          isPending ? 'Waiting for the venue' : 'Drag, or use the up and down arrows, then Enter to move it'
+        }
+        aria-disabled={isPending || undefined}
+        title={`Your ${summary}${othersHere > 0 ? `, and ${othersHere} more here` : ''}`}
+        className={`absolute inset-y-0 left-0 flex w-full touch-none items-center justify-center ${isPending ? 'cursor-progress' : 'cursor-ns-resize'} ${tone}`}
+        onKeyDown={move.onKeyDown}
+        onBlur={move.revert}
+        onPointerDown={(event) => {
+          if (isPending || event.button !== 0) return
+          isDragging.current = true
+          event.currentTarget.setPointerCapture(event.pointerId)
+        }}
+        onPointerMove={(event) => {
+          if (isDragging.current) move.propose(rowPriceAt(event.clientX, event.clientY))
+        }}
+        onPointerUp={() => {
+          if (isDragging.current) move.commit()
+          isDragging.current = false
+        }}
+        onPointerCancel={() => {
+          isDragging.current = false
+          move.revert()
+        }}
+      >
+        <span
+          className={`size-2 rotate-45 border border-current ${isPending ? 'border-dashed' : 'bg-current'}`}
+          aria-hidden="true"
+        />
+      </button>
+      {move.proposed !== undefined && (
+        <span className="pointer-events-none absolute top-0 left-4 z-2 flex h-full items-center gap-1.5 rounded-[3px] border border-dashed border-pending bg-surface-1 px-1.5 text-xs whitespace-nowrap text-pending">
+          → {formatPrice(move.proposed, priceStep)}
+          <kbd className="font-sans text-text-3">{isDragging.current ? 'drop' : 'Enter'}</kbd>
+        </span>
+      )}
+    </>
+  )
+}

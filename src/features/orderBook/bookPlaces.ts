@@ -1,0 +1,47 @@
+import { notional } from '@/protocol/fixed6'
+import type { Side } from '@/protocol/instrument'
+import type { BookCell, BookUnits } from './BookRow'
+import type { BookPlace } from './bookKeys'
+import type { BookRowData } from './bookRows'
+import type { BookRows } from './useHeldRows'
+
+/** The row, and the cell if it is one, that an element of the table lies in. */
+export function placeOf(
+  target: EventTarget | null,
+): { side: Side; index: number; cell: BookCell | undefined } | undefined {
+  if (!(target instanceof Element)) return undefined
+  const row = target.closest<HTMLElement>('tr[data-side]')
+  const side = row?.dataset['side']
+  if (row === null || (side !== 'buy' && side !== 'sell')) return undefined
+  const cell = target.closest<HTMLElement>('[data-cell]')?.dataset['cell']
+  const isCell = cell === 'price' || cell === 'amount' || cell === 'total'
+  return { side, index: Number(row.dataset['index']), cell: isCell ? cell : undefined }
+}
+
+export function selectorOf({ side, index, cell }: BookPlace): string {
+  return `tr[data-side='${side}'][data-index='${index}'] [data-cell='${cell}']`
+}
+
+export function rowAt(rows: BookRows, { side, index }: { side: Side; index: number }): BookRowData | undefined {
+  return side === 'sell' ? rows.asks[index] : rows.bids[index]
+}
+
+/** A row's numbers in the chosen units. A grouped level is valued at the price of its group. */
+export function inUnits(row: BookRowData, units: BookUnits): { amount: bigint; total: bigint } {
+  if (units === 'contracts') return { amount: row.amount, total: row.total }
+  return { amount: notional(row.price, row.amount), total: row.totalUsd }
+}
+
+/** The largest total in view, which fills a row's width. */
+export function deepestTotal(rows: BookRows, units: BookUnits): bigint {
+  const last = [rows.asks.at(-1), rows.bids.at(-1)]
+  return last.reduce((deepest, row) => {
+    const total = row === undefined ? 0n : inUnits(row, units).total
+    return total > deepest ? total : deepest
+  }, 0n)
+}
+
+/** Whole percents, rounded down. */
+export function percentOf(part: bigint, whole: bigint): number {
+  return whole === 0n ? 0 : Number((part * 100n) / whole)
+}

@@ -1,0 +1,63 @@
+import { add, fixed6, notional } from '@/protocol/fixed6'
+import type { Amount, Price, Usd } from '@/protocol/fixed6'
+import type { Side } from '@/protocol/instrument'
+
+/** One level as it comes from the grouped view of the book, best first. */
+export type GroupedLevel = { readonly price: Price; readonly amount: Amount; readonly iv?: number | undefined }
+
+/** One row as it is drawn. Totals reach from the best level to this one. */
+export type BookRowData = GroupedLevel & {
+  readonly total: Amount
+  readonly totalUsd: Usd
+}
+
+/** The first `count` levels of a side with their cumulative totals. */
+export function rowsOf(levels: readonly GroupedLevel[], count: number): BookRowData[] {
+  let total = fixed6<Amount>(0n)
+  let totalUsd = fixed6<Usd>(0n)
+  return levels.slice(0, count).map((level) => {
+    total = add(total, level.amount)
+    totalUsd = add(totalUsd, notional(level.price, level.amount))
+    return { ...level, total, totalUsd }
+  })
+}
+
+/**
+ * The same rows as were read when the pointer came, with what stands there now: a price that left the book has amount
+ * 0, and the totals count every level at that price or better, also those that came in between.
+ */
+export function heldRows(prices: readonly Price[], levels: readonly GroupedLevel[], side: Side): BookRowData[] {
+  const isWithin = (level: Price, row: Price) => (side === 'sell' ? level <= row : level >= row)
+  let next = 0
+  let total = fixed6<Amount>(0n)
+  let totalUsd = fixed6<Usd>(0n)
+  return prices.map((price) => {
+    let row: GroupedLevel = { price, amount: fixed6<Amount>(0n) }
+    for (let level = levels[next]; level !== undefined && isWithin(level.price, price); level = levels[next]) {
+      total = add(total, level.amount)
+      totalUsd = add(totalUsd, notional(level.price, level.amount))
+      if (level.price === price) row = level
+      next += 1
+    }
+    return { ...row, total, totalUsd }
+  })
+}
+
+/** The row that an order's price falls into: a bid belongs to the group below it, an ask to the one above. */
+export function groupOf(price: Price, grouping: Price, side: Side): Price {
+  const below = (price / grouping) * grouping
+  return fixed6<Price>(side === 'buy' || below === price ? below : below + grouping)
+}
+
+/** What can be chosen: the tick and its round multiples. */
+export function groupings(priceStep: Price): Price[] {
+  return [1n, 2n, 5n, 10n, 50n, 100n, 500n, 1000n].map((times) => fixed6<Price>(priceStep * times))
+}
+
+/** How many rows fit above and below the middle row, and the height that is left for it. All in pixels. */
+export function fitRows(height: number, rowHeight: number, headHeight: number, middleHeight: number) {
+  const room = Math.max(0, height - headHeight - middleHeight)
+  const rows = Math.floor(room / rowHeight)
+  const asks = Math.floor(rows / 2)
+  return { asks, bids: rows - asks, middle: middleHeight + (room - rows * rowHeight) }
+}

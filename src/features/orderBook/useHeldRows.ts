@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import type { Price } from '@/protocol/fixed6'
+import { heldRows, rowsOf } from './bookRows'
+import type { BookRowData, GroupedLevel } from './bookRows'
+
+/** The rows of both sides as they are drawn, each from the middle outwards. */
+export type BookRows = { readonly asks: readonly BookRowData[]; readonly bids: readonly BookRowData[] }
+
+type HeldRows = {
+  readonly rows: BookRows
+  readonly isHeld: boolean
+  readonly hold: () => void
+  /** Lets go unless the pointer or the keyboard is still there. */
+  readonly release: () => void
+}
+
+const pricesOf = (rows: readonly BookRowData[]): Price[] => rows.map((row) => row.price)
+
+/** Rows that keep their prices while the table is pointed at or typed in, so that a press hits what was read. */
+export function useHeldRows(
+  table: RefObject<HTMLTableElement | null>,
+  book: { readonly asks: readonly GroupedLevel[]; readonly bids: readonly GroupedLevel[] },
+  fit: { readonly asks: number; readonly bids: number },
+): HeldRows {
+  const [held, setHeld] = useState<{ asks: Price[]; bids: Price[] }>()
+  const rows: BookRows =
+    held === undefined
+      ? { asks: rowsOf(book.asks, fit.asks), bids: rowsOf(book.bids, fit.bids) }
+      : { asks: heldRows(held.asks, book.asks, 'sell'), bids: heldRows(held.bids, book.bids, 'buy') }
+  return {
+    rows,
+    isHeld: held !== undefined,
+    hold: () => setHeld((now) => now ?? { asks: pricesOf(rows.asks), bids: pricesOf(rows.bids) }),
+    release: () => {
+      const element = table.current
+      const isInUse = element?.matches(':hover, :has(:focus-visible)') ?? false
+      if (!isInUse) setHeld(undefined)
+    },
+  }
+}
+
+/** For the calls of a pointer that outlive a frame: always the rows on the screen. */
+export function useLatest<Value>(value: Value): RefObject<Value> {
+  const latest = useRef(value)
+  latest.current = value
+  return latest
+}
