@@ -53,7 +53,7 @@ export function openAccount(turn: Turn, address: Address, kind: AccountKind): Ou
 export function deposit(turn: Turn, address: Address, amount: Usd): Outcome {
   const account = turn.state.accounts.get(address)
   if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
-  if (amount <= 0n) return refused('INVALID_AMOUNT')
+  if (amount <= 0n) return refused('BAD_REQUEST')
   turn.state.deposits = add(turn.state.deposits, amount)
   changeBalance(turn, account, amount, 'deposit')
   return accepted

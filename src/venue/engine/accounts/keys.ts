@@ -52,6 +52,7 @@ export function deleteApiKey(turn: Turn, address: Address, apiKey: string): Outc
   if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
   if (!account.apiKeys.delete(apiKey)) return refused('ACCOUNT_INVALID_API_KEY')
   turn.state.apiKeyOwners.delete(apiKey)
+  turn.state.apiKeyOwners.delete(apiKey)
   turn.events.push({ type: 'apiKeyDeleted', account: address, apiKey })
   return accepted
 }

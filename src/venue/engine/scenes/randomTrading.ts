@@ -21,6 +21,8 @@ export type RandomTrading = {
   readonly indexes: Map<string, number>
   readonly open: OpenList
   readonly sent: OrderRequest[]
+  /** What has to follow before the dice go on. */
+  readonly pending: Command[]
   seq: number
 }
 
@@ -51,6 +53,7 @@ export function createRandomTrading(
     ]),
     open: { requests: [], places: new Map() },
     sent: [],
+    pending: [],
     seq: 0,
   }
 }
@@ -80,13 +83,15 @@ export function number(trading: RandomTrading, command: Command): NumberedComman
 
 export function nextCommand(trading: RandomTrading): Command {
   const { random, isWild } = trading
+  const pending = trading.pending.shift()
+  if (pending !== undefined) return pending
   const dice = random.next()
   if (dice < 0.005) return movePrices(trading)
-  if (isWild && dice < 0.02) return oddCommand(trading)
+  if (isWild && dice < 0.01) return oddCommand(trading)
   const open = trading.open.requests
-  if (open.length > 0 && dice < 0.25) return cancel(trading)
-  if (open.length > 0 && dice < 0.5) return edit(trading)
-  if (dice < 0.503) return { type: 'cancelAllOrders', account: random.pick(trading.accounts), filter: {} }
+  if (open.length > 0 && dice < 0.2) return cancel(trading)
+  if (open.length > 0 && dice < 0.45) return edit(trading)
+  if (dice < 0.4505) return { type: 'cancelAllOrders', account: random.pick(trading.accounts), filter: {} }
   return {
     type: 'createOrder',
     order: request(trading, random.pick(trading.accounts), random.pick(trading.instruments)),
@@ -139,7 +144,7 @@ function request(trading: RandomTrading, account: Address, instrument: Instrumen
   const mark = trading.marks.get(instrument.instrumentId) ?? 100
   const isBuy = random.next() < 0.5
   // Half a dollar at a time, mostly on the own side of the mark: a book of some depth, and a match now and then.
-  const steps = random.integer(24) - 6
+  const steps = random.integer(24) - 5
   const price = BigInt(Math.max(1, 2 * mark + (isBuy ? -steps : steps))) * 500_000n
   const order = orderRequest(orderIdOf(trading.seq + 1), account, {
     instrumentId: instrument.instrumentId,
@@ -167,6 +172,7 @@ function wild(trading: RandomTrading, order: OrderRequest): OrderRequest {
   else if (dice < 0.025) change.account = addressOf(999)
   else if (dice < 0.03) change.timestampSec = (order.timestampSec ?? 0n) + BigInt(random.integer(600))
   else if (dice < 0.06) change.amount = fixed6(BigInt(1 + random.integer(400)) * 10_000_000n)
+  else if (dice < 0.065) change.limitPrice = fixed6(order.isBuy ? order.limitPrice * 2n : 500_000n)
   const changed = { ...order, ...change }
   // A thing that was signed long ago comes again.
   if (sent.length > 0 && random.next() < 0.01) return random.pick(sent)
@@ -223,12 +229,14 @@ function oddCommand(trading: RandomTrading): Command {
         : { type: 'cancelAllOrders', account, filter: { instrumentId: '1' } }
   }
 
-  function rollOption({ seq }: RandomTrading): Command {
+  function rollOption({ seq, pending }: RandomTrading): Command {
     const oldest = instruments.findIndex(({ instrumentType }) => instrumentType === 'OPTION')
     const [ended] = instruments.splice(oldest, 1)
     const index = trading.indexes.get('ETH') ?? 3000
     const strike = Math.round(index / 100) * 100
-    instruments.push(option(`${1000 + seq}`, 'ETH', strike, random.pick(['call', 'put']), sceneExpiryNs + BigInt(seq)))
+    const next = option(`${1000 + seq}`, 'ETH', strike, random.pick(['call', 'put']), sceneExpiryNs + BigInt(seq))
+    instruments.push(next)
+    pending.push({ type: 'listInstruments', instruments: [next] }, movePrices(trading))
     return {
       type: 'expireInstrument',
       instrumentId: ended?.instrumentId ?? 'none',

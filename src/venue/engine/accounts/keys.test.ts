@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { fixed6 } from '@/protocol/fixed6'
+import type { ApiKey, Command } from '../command'
+import { account, createScene, send } from '../scenes/play'
+import { addressOf } from '../scenes/orderRequest'
+
+const key = (name: string, apiKey: string): ApiKey => ({
+  apiKey,
+  apiSecret: 'secret',
+  name,
+  ipAddresses: [],
+  isReadOnly: false,
+})
+
+function tryAll(commands: readonly Command[]): string[] {
+  const scene = createScene()
+  return commands.map((command) => {
+    const { outcome } = send(scene, command)
+    return outcome.isAccepted ? 'accepted' : outcome.error
+  })
+}
+
+test('a signing key belongs to one account, which may renew it with another end', () => {
+  const register = (name: string, expirySec: bigint): Command => ({
+    type: 'registerSigningKey',
+    account: account(name),
+    signingKey: addressOf(70),
+    expirySec,
+  })
+  expect(tryAll([register('ann', 5n), register('ann', 5n), register('ann', 6n), register('bob', 7n)])).toEqual([
+    'accepted',
+    'SIGNING_KEY_ALREADY_REGISTERED',
+    'accepted',
+    'SIGNING_KEY_ALREADY_REGISTERED',
+  ])
+})
+
+test('a deleted signing key is free for another account', () => {
+  const signingKey = addressOf(70)
+  expect(
+    tryAll([
+      { type: 'registerSigningKey', account: account('ann'), signingKey, expirySec: 5n },
+      { type: 'deleteSigningKey', account: account('bob'), signingKey },
+      { type: 'deleteSigningKey', account: account('ann'), signingKey },
+      { type: 'deleteSigningKey', account: account('ann'), signingKey },
+      { type: 'registerSigningKey', account: account('bob'), signingKey, expirySec: 5n },
+    ]),
+  ).toEqual(['accepted', 'ACCOUNT_INVALID_SIGNING_KEY', 'accepted', 'ACCOUNT_INVALID_SIGNING_KEY', 'accepted'])
+})
+
+test('an account has one API key of a name, and no key has two owners', () => {
+  expect(
+    tryAll([
+      { type: 'createApiKey', account: account('ann'), key: key('desk', 'k1') },
+      { type: 'createApiKey', account: account('ann'), key: key('desk', 'k2') },
+      { type: 'createApiKey', account: account('bob'), key: key('desk', 'k1') },
+      { type: 'createApiKey', account: account('bob'), key: key('desk', 'k3') },
+      { type: 'deleteApiKey', account: account('ann'), apiKey: 'k3' },
+      { type: 'deleteApiKey', account: account('ann'), apiKey: 'k1' },
+      { type: 'createApiKey', account: account('ann'), key: key('desk', 'k1') },
+    ]),
+  ).toEqual([
+    'accepted',
+    'API_KEY_EXISTS',
+    'API_KEY_EXISTS',
+    'accepted',
+    'ACCOUNT_INVALID_API_KEY',
+    'accepted',
+    'accepted',
+  ])
+})
+
+test('accounts are opened once, and nothing is done for one that is not there', () => {
+  const nobody = addressOf(99)
+  expect(
+    tryAll([
+      { type: 'openAccount', account: account('ann'), kind: 'trader' },
+      { type: 'deposit', account: nobody, amount: fixed6(1n) },
+      { type: 'deposit', account: account('ann'), amount: fixed6(0n) },
+      { type: 'registerSigningKey', account: nobody, signingKey: addressOf(70), expirySec: 5n },
+      { type: 'deleteSigningKey', account: nobody, signingKey: addressOf(70) },
+      { type: 'createApiKey', account: nobody, key: key('desk', 'k1') },
+      { type: 'deleteApiKey', account: nobody, apiKey: 'k1' },
+      { type: 'cancelAllOrders', account: nobody, filter: {} },
+      { type: 'cancelAllOrders', account: account('ann'), filter: {} },
+    ]),
+  ).toEqual([
+    'ACCOUNT_ALREADY_EXISTS',
+    'ACCOUNT_DOES_NOT_EXIST',
+    'BAD_REQUEST',
+    'ACCOUNT_DOES_NOT_EXIST',
+    'ACCOUNT_DOES_NOT_EXIST',
+    'ACCOUNT_DOES_NOT_EXIST',
+    'ACCOUNT_DOES_NOT_EXIST',
+    'ACCOUNT_DOES_NOT_EXIST',
+    'accepted',
+  ])
+})

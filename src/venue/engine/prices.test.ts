@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { fixed6, type Price } from '@/protocol/fixed6'
+import { account, createScene, play, send } from './scenes/play'
+import { orderIdOf, orderRequest } from './scenes/orderRequest'
+import { option, perpetual } from './scenes/sceneInstruments'
+
+test('marks of unknown instruments are passed over and not told', () => {
+  const scene = createScene()
+  const known = { instrumentId: '1', markPrice: fixed6<Price>(101_000_000n) }
+  const { events } = send(scene, {
+    type: 'setPrices',
+    indexes: [],
+    marks: [{ instrumentId: '77', markPrice: fixed6(1n) }, known],
+  })
+  expect(events).toEqual([{ type: 'pricesChanged', indexes: [], marks: [known] }])
+})
+
+test('an instrument can be traded once it has a mark and its asset an index', () => {
+  const scene = createScene()
+  send(scene, { type: 'listInstruments', instruments: [perpetual('8', 'SOL')] })
+  const order = orderRequest(orderIdOf(900), account('ann'), { instrumentId: '8' })
+  const place = () => send(scene, { type: 'createOrder', order }).outcome
+  expect(place()).toMatchObject({ error: 'MARK_NOT_READY' })
+  send(scene, { type: 'setPrices', indexes: [], marks: [{ instrumentId: '8', markPrice: fixed6(100_000_000n) }] })
+  expect(place()).toMatchObject({ error: 'MARK_NOT_READY' })
+  send(scene, { type: 'setPrices', indexes: [{ asset: 'SOL', price: fixed6(100_000_000n) }], marks: [] })
+  expect(place().isAccepted).toBe(true)
+})
+
+test('listing the same terms again is nothing new, and other terms under a known id are refused', () => {
+  const scene = createScene()
+  const same = send(scene, {
+    type: 'listInstruments',
+    instruments: [perpetual('1', 'ETH'), option('3', 'ETH', 80, 'put')],
+  })
+  expect(same.events).toEqual([{ type: 'instrumentsListed', instruments: [option('3', 'ETH', 80, 'put')] }])
+  const other = { ...perpetual('1', 'ETH'), maxLeverage: 50 }
+  expect(send(scene, { type: 'listInstruments', instruments: [other] })).toEqual({
+    outcome: { isAccepted: false, error: 'BAD_REQUEST' },
+    events: [],
+  })
+})
+
+test('funding rates are kept and told, of known instruments only', () => {
+  const scene = createScene()
+  const rate = { instrumentId: '1', rate: 0.0001, nextRate: 0.0002 }
+  const { events } = send(scene, { type: 'setFundingRates', rates: [rate, { ...rate, instrumentId: '77' }] })
+  expect(events).toEqual([{ type: 'fundingRatesChanged', rates: [rate] }])
+  expect(scene.state.fundingRates.get('1')).toEqual(rate)
+})
+
+test('what an option sell holds follows the mark of the moment it was told', () => {
+  const scene = createScene()
+  play('ann sell 1 @ 16 call', scene)
+  // max(0.15 − 0, 0.1) × 100 + 15
+  expect([...scene.state.orders.values()][0]?.initialMargin).toBe(30_000_000n)
+})

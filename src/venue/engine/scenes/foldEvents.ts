@@ -1,0 +1,79 @@
+import type { EngineEvent, OrderRecord, PositionRecord } from '../event'
+
+/** What a reader knows who has only ever heard events; a read model at its smallest. */
+export type EventPicture = {
+  readonly balances: Map<string, bigint>
+  readonly keys: Map<string, bigint>
+  readonly orders: Map<string, OrderRecord>
+  readonly positions: Map<string, PositionRecord>
+  readonly levels: Map<string, bigint>
+  readonly prices: Map<string, bigint>
+  readonly expired: Set<string>
+}
+
+export function emptyPicture(): EventPicture {
+  return {
+    balances: new Map(),
+    keys: new Map(),
+    orders: new Map(),
+    positions: new Map(),
+    levels: new Map(),
+    prices: new Map(),
+    expired: new Set(),
+  }
+}
+
+/** Adds the events to the picture and returns it. */
+export function foldEvents(picture: EventPicture, events: readonly EngineEvent[]): EventPicture {
+  for (const event of events) foldEvent(picture, event)
+  return picture
+}
+
+function foldEvent(picture: EventPicture, event: EngineEvent): void {
+  switch (event.type) {
+    case 'accountOpened':
+      picture.balances.set(event.account, 0n)
+      return
+    case 'balanceChanged':
+      picture.balances.set(event.account, event.balance)
+      return
+    case 'signingKeyRegistered':
+      picture.keys.set(`${event.account} ${event.signingKey}`, event.createdAtNs)
+      return
+    case 'signingKeyDeleted':
+      picture.keys.delete(`${event.account} ${event.signingKey}`)
+      return
+    case 'ordersChanged':
+      for (const order of event.orders) {
+        if (order.status === 'opened' || order.status === 'partial') picture.orders.set(order.orderId, order)
+        else picture.orders.delete(order.orderId)
+      }
+      return
+    case 'positionsChanged':
+      for (const position of event.positions) {
+        const key = `${event.account} ${position.instrumentId}`
+        if (position.amount === 0n) picture.positions.delete(key)
+        else picture.positions.set(key, position)
+      }
+      return
+    case 'levelsChanged':
+      for (const { side, price, amount } of event.levels) {
+        const key = `${event.instrumentId} ${side} ${price}`
+        if (amount === 0n) picture.levels.delete(key)
+        else picture.levels.set(key, amount)
+      }
+      return
+    case 'pricesChanged':
+      for (const { asset, price } of event.indexes) picture.prices.set(asset, price)
+      for (const { instrumentId, markPrice } of event.marks) picture.prices.set(instrumentId, markPrice)
+      return
+    case 'instrumentExpired':
+      picture.expired.add(event.instrument.instrumentId)
+      return
+    case 'apiKeyCreated':
+    case 'apiKeyDeleted':
+    case 'instrumentsListed':
+    case 'fundingRatesChanged':
+    case 'traded':
+  }
+}
