@@ -1,0 +1,43 @@
+import type * as z from 'zod/mini'
+
+/** `signed` proves its sender inside the message, by wallet signatures, and needs no key headers. */
+export type EndpointAccess = 'public' | 'private' | 'signed'
+
+/** One REST operation: what both ends know of it. Path parameters stand in the path as `{order_id}`. */
+export type Endpoint<
+  Query extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Reply extends z.ZodMiniType = z.ZodMiniType,
+> = {
+  /** The name of the file it is described in, and of its handler. */
+  readonly name: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: `/${string}`
+  readonly access: EndpointAccess
+  /** What a request costs of the rate limit (rest-private 1.5). */
+  readonly weight: number
+  readonly query: Query
+  readonly body: Body
+  readonly reply: Reply
+}
+
+type Definition<Query, Body, Reply> = {
+  readonly name: string
+  readonly method: Endpoint['method']
+  readonly path: `/${string}`
+  readonly access: EndpointAccess
+  readonly weight?: number
+  readonly query?: Query
+  readonly body?: Body
+  readonly reply: Reply
+}
+
+export function defineEndpoint<
+  Reply extends z.ZodMiniType,
+  Query extends z.ZodMiniType | undefined = undefined,
+  Body extends z.ZodMiniType | undefined = undefined,
+>(definition: Definition<Query, Body, Reply>): Endpoint<Query, Body, Reply> {
+  const { weight = 1, query, body, ...rest } = definition
+  // An absent schema is the type's own default, undefined.
+  return { ...rest, weight, query: query as Query, body: body as Body }
+}

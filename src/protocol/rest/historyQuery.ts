@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { unixNanos } from '../codecs'
+
+/** A whole number in a query, which is text. */
+export const queryInteger = z.codec(z.string().check(z.regex(/^\d{1,9}$/)), z.int(), {
+  decode: (text) => Number(text),
+  encode: (value) => String(value),
+})
+
+/** The window of a history: inclusive bounds in nanoseconds, newest rows first (rest-public 1.4). */
+export const windowQuery = {
+  startTime: z.optional(unixNanos),
+  endTime: z.optional(unixNanos),
+  limit: z.optional(queryInteger),
+}
+
+/** The window of a series of points: `resolution` in seconds, a multiple of 30. */
+export const pointsQuery = { ...windowQuery, resolution: z.optional(queryInteger) }
