@@ -1,0 +1,110 @@
+import { parseFixed6, type Amount, type Fraction, type Price, type Usd } from '@/protocol/fixed6'
+
+export type OptionSpec = {
+  readonly priceStep: Price
+  readonly amountStep: Amount
+  readonly minOrderValue: Usd
+  readonly maxOrderValue: Usd
+  readonly maxNotionalValue: Usd
+  readonly priceBand: Fraction
+  /** USD between strikes, by days to expiry: the first row that reaches far enough. The last one has no end. */
+  readonly strikeSpacings: readonly StrikeSpacing[]
+}
+
+export type StrikeSpacing = { readonly upToDays: number; readonly spacing: number; readonly strikesPerSide: number }
+
+export type PerpetualSpec = {
+  readonly instrumentId: string
+  readonly priceStep: Price
+  readonly amountStep: Amount
+  readonly minOrderValue: Usd
+  readonly maxOrderValue: Usd
+  readonly maxNotionalValue: Usd
+  readonly priceBand: Fraction
+  readonly maxLeverage: number
+  readonly initialMarginFraction: Fraction
+  readonly maintenanceMarginFraction: Fraction
+}
+
+export type AssetSpec = {
+  readonly asset: string
+  /** USD; where the index begins when nothing is known yet. */
+  readonly startPrice: number
+  readonly perpetual: PerpetualSpec
+  /** Absent when no options are listed on the asset. */
+  readonly option?: OptionSpec
+}
+
+const perpetualLimits = {
+  minOrderValue: parseFixed6<Usd>('10'),
+  maxOrderValue: parseFixed6<Usd>('1500000'),
+  maxNotionalValue: parseFixed6<Usd>('8000000'),
+  priceBand: parseFixed6<Fraction>('0.05'),
+  maxLeverage: 20,
+  initialMarginFraction: parseFixed6<Fraction>('0.05'),
+  maintenanceMarginFraction: parseFixed6<Fraction>('0.03'),
+}
+
+const optionLimits = {
+  maxOrderValue: parseFixed6<Usd>('1000000'),
+  maxNotionalValue: parseFixed6<Usd>('10000000'),
+  priceBand: parseFixed6<Fraction>('0.7'),
+}
+
+/** What the paper venue lists. Steps and limits: venue-rules 1.2, where the live note wins over the documentation. */
+export const assetSpecs: readonly AssetSpec[] = [
+  {
+    asset: 'ETH',
+    startPrice: 3120.5,
+    perpetual: {
+      instrumentId: '1',
+      priceStep: parseFixed6('0.01'),
+      amountStep: parseFixed6('0.01'),
+      ...perpetualLimits,
+    },
+    option: {
+      priceStep: parseFixed6('0.1'),
+      amountStep: parseFixed6('0.01'),
+      minOrderValue: parseFixed6('0.01'),
+      ...optionLimits,
+      strikeSpacings: [
+        { upToDays: 4, spacing: 25, strikesPerSide: 6 },
+        { upToDays: 10, spacing: 50, strikesPerSide: 6 },
+        { upToDays: 50, spacing: 100, strikesPerSide: 6 },
+        { upToDays: Infinity, spacing: 200, strikesPerSide: 7 },
+      ],
+    },
+  },
+  {
+    asset: 'BTC',
+    startPrice: 64_250,
+    perpetual: {
+      instrumentId: '2',
+      priceStep: parseFixed6('0.1'),
+      amountStep: parseFixed6('0.001'),
+      ...perpetualLimits,
+    },
+    option: {
+      priceStep: parseFixed6('5'),
+      amountStep: parseFixed6('0.01'),
+      minOrderValue: parseFixed6('0.05'),
+      ...optionLimits,
+      strikeSpacings: [
+        { upToDays: 4, spacing: 500, strikesPerSide: 6 },
+        { upToDays: 10, spacing: 1000, strikesPerSide: 6 },
+        { upToDays: 50, spacing: 2000, strikesPerSide: 6 },
+        { upToDays: Infinity, spacing: 5000, strikesPerSide: 6 },
+      ],
+    },
+  },
+  {
+    asset: 'SOL',
+    startPrice: 152.4,
+    perpetual: {
+      instrumentId: '3',
+      priceStep: parseFixed6('0.01'),
+      amountStep: parseFixed6('0.1'),
+      ...perpetualLimits,
+    },
+  },
+]

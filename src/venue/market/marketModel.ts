@@ -1,0 +1,94 @@
+import type { Random } from '@/lib/random'
+import { dynamicsOf, secondsPerYear, startPrices, stepPrices, type AssetState } from './priceProcess'
+import { replayedPrice, type MinuteBar } from './replayPrices'
+import { createSurface, stepSurface, type Surface } from './surface'
+
+/** What the makers believe: the state behind every price of the simulated market. Plain data. */
+export type MarketModel = {
+  readonly assets: readonly AssetState[]
+  /** By asset. */
+  readonly surfaces: ReadonlyMap<string, Surface>
+  /** By asset: how far the perpetual stands above the index, as a fraction of it. */
+  readonly premiums: ReadonlyMap<string, number>
+  readonly replay?: ReplayState
+}
+
+/** The asset that follows a file, and how. */
+export type ReplayState = {
+  readonly asset: string
+  readonly bars: readonly MinuteBar[]
+  /** What the file's prices are multiplied by, so that a venue that is opened again does not jump. */
+  readonly factor: number
+  readonly seconds: number
+}
+
+const premium = { reversionPerYear: Math.LN2 * 24 * 365 * 2, spread: 0.0002 }
+
+/** How strongly and how loosely the other assets follow a replayed one. */
+const beta = { ETH: 1.2, SOL: 1.4 } as const
+const ownVolatilityWhenFollowing = 0.3
+
+/** A model at rest: usual volatilities, no premiums. */
+export function createMarketModel(prices: ReadonlyMap<string, number>): MarketModel {
+  const assets = startPrices(prices)
+  return {
+    assets,
+    surfaces: new Map(assets.map(({ asset }) => [asset, createSurface(asset, dynamicsOf(asset).usualVolatility)])),
+    premiums: new Map(assets.map(({ asset }) => [asset, 0])),
+  }
+}
+
+/** The same model with an asset that follows bars from their beginning, starting at its present price. */
+export function followBars(model: MarketModel, asset: string, bars: readonly MinuteBar[]): MarketModel {
+  const factor = priceOf(model, asset) / replayedPrice(bars, 0)
+  return { ...model, replay: { asset, bars, factor, seconds: 0 } }
+}
+
+/** The model some market time later. */
+export function stepModel(model: MarketModel, seconds: number, random: Random): MarketModel {
+  const dtYears = seconds / secondsPerYear
+  const replay = model.replay === undefined ? undefined : { ...model.replay, seconds: model.replay.seconds + seconds }
+  const assets =
+    replay === undefined ? stepPrices(model.assets, dtYears, random) : followReplay(model, replay, dtYears, random)
+  const surfaces = assets.map(({ asset, price }) => {
+    const surface = model.surfaces.get(asset) ?? createSurface(asset, dynamicsOf(asset).usualVolatility)
+    return [asset, stepSurface(surface, dtYears, Math.log(price / priceOf(model, asset)), random)] as const
+  })
+  const premiums = assets.map(({ asset }) => [asset, nextPremium(premiumOf(model, asset), dtYears, random)] as const)
+  return { assets, surfaces: new Map(surfaces), premiums: new Map(premiums), ...(replay && { replay }) }
+}
+
+/** USD. An asset that the model does not have is our mistake. */
+export function priceOf(model: MarketModel, asset: string): number {
+  const state = model.assets.find((candidate) => candidate.asset === asset)
+  if (state === undefined) throw new Error(`the market has no asset ${asset}`)
+  return state.price
+}
+
+/** What a perpetual is worth to its makers, USD. */
+export function perpetualFair(model: MarketModel, asset: string): number {
+  return priceOf(model, asset) * (1 + premiumOf(model, asset))
+}
+
+function premiumOf(model: MarketModel, asset: string): number {
+  return model.premiums.get(asset) ?? 0
+}
+
+function followReplay(model: MarketModel, replay: ReplayState, dtYears: number, random: Random): AssetState[] {
+  const leaderPrice = replay.factor * replayedPrice(replay.bars, replay.seconds)
+  const leaderReturn = Math.log(leaderPrice / priceOf(model, replay.asset))
+  return model.assets.map((state) => {
+    if (state.asset === replay.asset) return { ...state, price: leaderPrice }
+    const own = ownVolatilityWhenFollowing * Math.sqrt(dtYears) * random.normal()
+    return { ...state, price: state.price * Math.exp(betaOf(state.asset) * leaderReturn + own) }
+  })
+}
+
+function betaOf(asset: string): number {
+  return asset === 'ETH' || asset === 'SOL' ? beta[asset] : 1
+}
+
+function nextPremium(current: number, dtYears: number, random: Random): number {
+  const kept = Math.exp(-premium.reversionPerYear * dtYears)
+  return current * kept + premium.spread * Math.sqrt(1 - kept * kept) * random.normal()
+}

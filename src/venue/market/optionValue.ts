@@ -1,0 +1,50 @@
+import { fromNumber } from '@/protocol/fixed6'
+import type { OptionInstrument } from '@/protocol/instrument'
+import { black76 } from '@/quant/black76'
+import { greeks } from '@/quant/greeks'
+import type { InstrumentMark } from '../engine/command'
+import { strikeOf } from './listing'
+import { forwardPrice, surfaceVolatility, type Surface } from './surface'
+
+/** What an option is worth to its makers. Prices in USD per contract; vega per vol point (venue-rules 3.4). */
+export type OptionValue = {
+  readonly markPrice: number
+  readonly forward: number
+  readonly iv: number
+  readonly delta: number
+  readonly vega: number
+}
+
+const msPerYear = 365 * 86_400_000
+/** An option in its last minute is priced as one of a minute: at zero the formula has no volatility. */
+const shortestYears = 60_000 / msPerYear
+
+/** Black-76 on the surface (venue-rules 3.3). */
+export function optionValue(
+  instrument: OptionInstrument,
+  surface: Surface,
+  indexPrice: number,
+  nowMs: number,
+): OptionValue {
+  const yearsToExpiry = Math.max(shortestYears, (Number(instrument.expiryNs / 1_000_000n) - nowMs) / msPerYear)
+  const forward = forwardPrice(indexPrice, yearsToExpiry)
+  const strike = strikeOf(instrument)
+  const iv = surfaceVolatility(surface, { forward, strike, yearsToExpiry })
+  const inputs = { forward, strike, yearsToExpiry, iv, optionType: instrument.optionType }
+  const { delta, vega } = greeks(inputs)
+  return { markPrice: Math.max(0, black76(inputs)), forward, iv, delta, vega }
+}
+
+/** The mark to be told to the venue: prices to the millionth, which is finer than any step. */
+export function optionMark(instrument: OptionInstrument, value: OptionValue): InstrumentMark {
+  return {
+    instrumentId: instrument.instrumentId,
+    markPrice: fromNumber(value.markPrice),
+    forwardPrice: fromNumber(roundTo(value.forward, 1e4)),
+    iv: roundTo(value.iv, 1e6),
+  }
+}
+
+function roundTo(value: number, parts: number): number {
+  return Math.round(value * parts) / parts
+}

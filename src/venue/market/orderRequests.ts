@@ -1,0 +1,66 @@
+import type { Amount, Price } from '@/protocol/fixed6'
+import { fixed6 } from '@/protocol/fixed6'
+import { orderDigest } from '@/protocol/eip712'
+import type { Address, Side } from '@/protocol/instrument'
+import { marketPrice } from '@/protocol/orderLimits'
+import type { OrderRequest } from '../engine/command'
+import type { VenuePort } from '../venuePort'
+
+/** An order of the market's own. Without a limit price it is a market order. */
+export type MarketOrder = {
+  readonly account: Address
+  readonly instrumentId: string
+  readonly side: Side
+  readonly amount: Amount
+  readonly limitPrice: Price | undefined
+  readonly isPostOnly: boolean
+  readonly timeInForce: 'GTC' | 'IOC'
+}
+
+/** Makes order requests with real ids. The signer is the account itself: nothing that stays in the process is signed. */
+export type OrderRequests = { readonly request: (order: MarketOrder) => OrderRequest }
+
+export function createOrderRequests(port: Pick<VenuePort, 'clock' | 'domain'>): OrderRequests {
+  let lastSalt = 0n
+
+  /** Nanoseconds never come twice, not even after a restart, and within a nanosecond the salt counts on. */
+  function freshSalt(): bigint {
+    const now = port.clock.nowNs()
+    lastSalt = now > lastSalt ? now : lastSalt + 1n
+    return lastSalt
+  }
+
+  return {
+    request: (order) => {
+      const { account, instrumentId, side, amount } = order
+      const isBuy = side === 'buy'
+      const limitPrice = order.limitPrice ?? fixed6<Price>(marketPrice(isBuy))
+      const timestampSec = BigInt(Math.floor(port.clock.nowMs() / 1000))
+      const orderId = orderDigest(port.domain, {
+        maker: account,
+        isBuy,
+        limitPrice,
+        amount,
+        salt: freshSalt(),
+        instrument: BigInt(instrumentId),
+        timestamp: timestampSec,
+      })
+      return {
+        orderId,
+        account,
+        signer: account,
+        instrumentId,
+        isBuy,
+        amount,
+        limitPrice,
+        timestampSec,
+        postOnly: order.isPostOnly,
+        reduceOnly: false,
+        timeInForce: order.timeInForce,
+        mmp: false,
+        selfTradePrevention: 'EXPIRE_NONE',
+        systemType: 'API',
+      }
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import type { Amount, Price } from '@/protocol/fixed6'
+import type { Address, Hash, Side } from '@/protocol/instrument'
+import type { WantedQuote } from './perpetualLadder'
+
+/** A resting order of a maker. `remaining` is what is still open of `amount`. */
+export type RestingQuote = {
+  readonly orderId: Hash
+  readonly account: Address
+  readonly side: Side
+  readonly price: Price
+  readonly amount: Amount
+  readonly remaining: Amount
+}
+
+export type QuoteChange =
+  | { readonly type: 'create'; readonly wanted: WantedQuote }
+  | { readonly type: 'edit'; readonly resting: RestingQuote; readonly wanted: WantedQuote }
+  | { readonly type: 'cancel'; readonly resting: RestingQuote }
+
+export type ReconcileInputs = {
+  readonly resting: readonly RestingQuote[]
+  /** Best first on each side; sides do not cross. */
+  readonly wanted: readonly WantedQuote[]
+  /** A resting order this near to a wanted one will do. */
+  readonly tolerance: Price
+  /** An order is filled up again when less than this share of it is left. */
+  readonly refillBelow: number
+  /** The most changes to be made now. */
+  readonly maxChanges: number
+}
+
+/**
+ * The few changes that bring one instrument's quotes nearest to the wanted ones: first those that stand too near to the
+ * other side, then the best missing ones, then refills. No change would meet a quote of ours that still stands.
+ */
+export function reconcileQuotes(inputs: ReconcileInputs): QuoteChange[] {
+  const sides = [reconcileSide(inputs, 'buy'), reconcileSide(inputs, 'sell')]
+  const retreats = sides.flatMap((side) => side.retreats)
+  const made = retreats.slice(0, inputs.maxChanges)
+  const stale = retreats.slice(inputs.maxChanges).flatMap((change) => ('resting' in change ? [change.resting] : []))
+  const rest = interleave(sides.map((side) => [...side.advances, ...side.refills]))
+  const possible = rest.filter((change) => change.type === 'cancel' || !meetsAny(change.wanted, stale))
+  return [...made, ...possible].slice(0, inputs.maxChanges)
+}
+
+type SideChanges = {
+  readonly retreats: readonly QuoteChange[]
+  readonly advances: readonly QuoteChange[]
+  readonly refills: readonly QuoteChange[]
+}
+
+function reconcileSide(inputs: ReconcileInputs, side: Side): SideChanges {
+  const wanted = inputs.wanted.filter((quote) => quote.side === side)
+  const resting = inputs.resting.filter((quote) => quote.side === side).toSorted(bestFirst)
+  const { missing, spare, refills } = matchQuotes(wanted, resting, inputs)
+  const best = wanted[0]
+  // The best spare ones are the nearest to the other side; each becomes the wanted quote that is farthest out.
+  const retreats: QuoteChange[] = []
+  while (spare[0] !== undefined && (best === undefined || isBetter(spare[0], best))) {
+    retreats.push(changeOf(spare.shift(), missing.pop()))
+  }
+  const advances: QuoteChange[] = []
+  // And the farthest spare ones come in to where the best are missing.
+  while (missing.length > 0) advances.push(changeOf(spare.pop(), missing.shift()))
+  for (const left of spare) advances.push({ type: 'cancel', resting: left })
+  return { retreats, advances, refills }
+}
+
+function changeOf(resting: RestingQuote | undefined, wanted: WantedQuote | undefined): QuoteChange {
+  if (resting !== undefined && wanted !== undefined) return { type: 'edit', resting, wanted }
+  if (resting !== undefined) return { type: 'cancel', resting }
+  if (wanted !== undefined) return { type: 'create', wanted }
+  throw new Error('a change has a resting or a wanted quote')
+}
+
+/** Gives every wanted quote the first resting one that will do for it. Both lists are best first. */
+function matchQuotes(wanted: readonly WantedQuote[], resting: readonly RestingQuote[], inputs: ReconcileInputs) {
+  const missing: WantedQuote[] = []
+  const refills: QuoteChange[] = []
+  const spare = [...resting]
+  const byPrice = new Map(resting.map((quote) => [quote.price, quote]))
+  for (const quote of wanted) {
+    const found =
+      inputs.tolerance === 0n
+        ? byPrice.get(quote.price)
+        : spare.find((candidate) => distance(candidate.price, quote.price) <= inputs.tolerance)
+    const at = found === undefined ? -1 : spare.indexOf(found)
+    if (found === undefined || at < 0) {
+      missing.push(quote)
+      continue
+    }
+    spare.splice(at, 1)
+    const isLow = Number(found.remaining) < Number(found.amount) * inputs.refillBelow
+    if (isLow) refills.push({ type: 'edit', resting: found, wanted: { ...quote, price: found.price } })
+  }
+  return { missing, spare, refills }
+}
+
+function meetsAny(wanted: WantedQuote, standing: readonly RestingQuote[]): boolean {
+  return standing.some(
+    ({ side, price }) =>
+      side !== wanted.side && (wanted.side === 'buy' ? wanted.price >= price : wanted.price <= price),
+  )
+}
+
+function bestFirst(a: RestingQuote, b: RestingQuote): number {
+  if (a.price === b.price) return 0
+  return isBetter(a, b) ? -1 : 1
+}
+
+/** Nearer to the other side. Both are of one side. */
+function isBetter(a: { side: Side; price: Price }, b: { price: Price }): boolean {
+  return a.side === 'buy' ? a.price > b.price : a.price < b.price
+}
+
+function distance(a: Price, b: Price): bigint {
+  return a > b ? a - b : b - a
+}
+
+/** One of each list in turn, so that a limit falls on all alike. */
+function interleave<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length))
+  return Array.from({ length: longest }, (_, index) =>
+    lists.flatMap((list) => {
+      const item = list[index]
+      return item === undefined ? [] : [item]
+    }),
+  ).flat()
+}

@@ -1,0 +1,85 @@
+import type { Random } from '@/lib/random'
+import { sviTotalVariance, type SviParams } from '@/quant/svi'
+
+/**
+ * The volatility surface of one asset. Volatilities are annual fractions. The smile of each expiry is a slice of SSVI
+ * (Gatheral and Jacquier 2014), which is SVI with parameters tied together so that no slice and no pair of slices can
+ * be arbitraged.
+ */
+export type Surface = {
+  readonly asset: string
+  /** At the money, for an option that ends at once. Wanders. */
+  readonly shortVolatility: number
+  /** At the money, for an option that never ends. */
+  readonly longVolatility: number
+  /** The slope of the smile in [-1, 1]: negative when puts are dearer. */
+  readonly skew: number
+  /** The strength of the smile. `curvature * (1 + |skew|) < 2` is what keeps a slice free of arbitrage. */
+  readonly curvature: number
+}
+
+const termReversionPerYear = 6
+const shortVolatilityReversionPerYear = 120
+const shortVolatilityOfVolatility = 1.6
+const basisPerYear = 0.04
+
+export function createSurface(asset: string, usualVolatility: number): Surface {
+  return {
+    asset,
+    shortVolatility: usualVolatility * 0.95,
+    longVolatility: usualVolatility * 1.05,
+    skew: -0.16,
+    curvature: 0.95,
+  }
+}
+
+/** The variance at the money over the whole life, `iv² · T`: grows with the life, whatever the short volatility is. */
+export function atmTotalVariance(surface: Surface, yearsToExpiry: number): number {
+  const longVariance = surface.longVolatility ** 2
+  const shortVariance = surface.shortVolatility ** 2
+  const pulled = (1 - Math.exp(-termReversionPerYear * yearsToExpiry)) / termReversionPerYear
+  return longVariance * yearsToExpiry + (shortVariance - longVariance) * pulled
+}
+
+/** The smile of one expiry as raw SVI over log-moneyness `k = ln(strike / forward)`. */
+export function smile(surface: Surface, yearsToExpiry: number): SviParams {
+  const theta = atmTotalVariance(surface, yearsToExpiry)
+  const { skew, curvature } = surface
+  const steepness = curvature / Math.sqrt(theta * (1 + theta))
+  const width = Math.sqrt(1 - skew * skew)
+  return {
+    a: (theta / 2) * width * width,
+    b: (theta / 2) * steepness,
+    rho: skew,
+    m: -skew / steepness,
+    sigma: width / steepness,
+  }
+}
+
+/** Implied volatility as an annual fraction. `yearsToExpiry` is above zero. */
+export function surfaceVolatility(surface: Surface, option: SurfacePoint): number {
+  const { forward, strike, yearsToExpiry } = option
+  const variance = sviTotalVariance(smile(surface, yearsToExpiry), Math.log(strike / forward))
+  return Math.sqrt(variance / yearsToExpiry)
+}
+
+export type SurfacePoint = { readonly forward: number; readonly strike: number; readonly yearsToExpiry: number }
+
+/** The index carried to expiry at a small positive rate, as futures on these assets usually stand. */
+export function forwardPrice(indexPrice: number, yearsToExpiry: number): number {
+  return indexPrice * (1 + basisPerYear * yearsToExpiry)
+}
+
+/**
+ * The surface a step later: the short volatility wanders around the usual one, a little against the price.
+ *
+ * @param logReturn of the asset's price in the step
+ */
+export function stepSurface(surface: Surface, dtYears: number, logReturn: number, random: Random): Surface {
+  const usual = surface.longVolatility * 0.95
+  const kept = Math.exp(-shortVolatilityReversionPerYear * dtYears)
+  const shock = shortVolatilityOfVolatility * Math.sqrt(dtYears) * random.normal() - 0.8 * logReturn
+  const log = Math.log(surface.shortVolatility / usual) * kept + shock
+  // The bounds keep a long run from volatilities that no market has shown.
+  return { ...surface, shortVolatility: usual * Math.exp(Math.min(0.7, Math.max(-0.5, log))) }
+}
