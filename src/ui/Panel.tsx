@@ -12,6 +12,8 @@ type PanelProps = {
   title: string
   isTitleHidden?: boolean
   freshness?: Freshness
+  /** Left side of the header, after the title. */
+  leading?: ReactNode
   /** Right side of the header: selectors, small buttons. */
   actions?: ReactNode
   children: ReactNode
@@ -25,6 +27,7 @@ export function Panel({
   title,
   isTitleHidden = false,
   freshness = live,
+  leading,
   actions,
   children,
   className = '',
@@ -38,6 +41,7 @@ export function Panel({
     >
       <header className="flex h-8 shrink-0 items-center gap-2 border-b border-line pr-2 pl-3 pointer-coarse:h-11">
         <h2 className={isTitleHidden ? 'sr-only' : 'truncate text-sm font-medium text-text-2'}>{title}</h2>
+        {leading}
         {isStale && <StaleBadge state={freshness.status} sinceMs={freshness.sinceMs} />}
         <div className="ml-auto flex items-center gap-1">{actions}</div>
       </header>

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import type { Price } from '@/protocol/fixed6'
 import { nudgePrice } from './priceSteps'
 
-type ProposedPrice = {
+export type ProposedPrice = {
   /** Where the order would go, while that is not where it stands. */
   readonly proposed: Price | undefined
   readonly propose: (price: Price | undefined) => void

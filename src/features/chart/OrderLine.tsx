@@ -1,0 +1,129 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { PointerEvent } from 'react'
+import { formatFixed6, toNumber } from '@/protocol/fixed6'
+import type { Amount, Price } from '@/protocol/fixed6'
+import type { Side } from '@/protocol/instrument'
+import { formatAmount } from '@/ui/formatAmount'
+import { formatPrice } from '@/ui/formatPrice'
+import { useProposedPrice } from '@/ui/useProposedPrice'
+import type { ProposedPrice } from '@/ui/useProposedPrice'
+
+export type ChartOrder = {
+  /** Stable while the order lives on the screen, whatever its id at the venue becomes. */
+  readonly orderId: string
+  readonly side: Side
+  readonly amount: Amount
+  /** Where it stands at the venue. */
+  readonly price: Price
+  /** An edit was sent and is not answered: where it would go. */
+  readonly pending?: { readonly price: Price } | undefined
+}
+
+type OrderLineProps = {
+  order: ChartOrder
+  priceStep: Price
+  amountStep: Amount
+  /** The tick nearest to a place on the screen (pixels of the viewport); `undefined` before there is a scale. */
+  priceAt: (clientY: number) => Price | undefined
+  /** Puts the line where its price is. Called after each draw and by the chart after each of its own. */
+  place: () => void
+  onMove: (orderId: string, price: Price) => void
+}
+
+const tones = { buy: 'border-buy text-buy', sell: 'border-sell text-sell' }
+
+/**
+ * An own order on the chart: a line, and a handle that is a slider. Dragged, or moved by ↑ and ↓ (Shift: ten ticks);
+ * a drop or Enter sends one edit, Esc puts it back. While an edit waits, the old place stays as a faint line and the new
+ * one is dashed.
+ */
+export function OrderLine({ order, priceStep, amountStep, priceAt, place, onMove }: OrderLineProps) {
+  const isPending = order.pending !== undefined
+  const move = useProposedPrice({
+    price: order.price,
+    priceStep,
+    isLocked: isPending,
+    onCommit: (price) => onMove(order.orderId, price),
+  })
+  const shown = order.pending?.price ?? move.proposed ?? order.price
+  const isElsewhere = shown !== order.price
+  useLayoutEffect(place, [place, shown, isElsewhere])
+  const drag = useDrag(move, priceAt, isPending)
+  const wire = `${order.side} ${formatFixed6(order.amount)} at ${formatFixed6(order.price)}`
+  const tone = isElsewhere ? 'border-pending text-pending' : tones[order.side]
+  return (
+    <>
+      {isElsewhere && (
+        <div data-line-price={toNumber(order.price)} className="chart-line">
+          <div className={`w-full border-t border-dotted opacity-70 ${tones[order.side]}`} />
+        </div>
+      )}
+      <div
+        data-line-price={toNumber(shown)}
+        className={`chart-line chart-grip ${isPending ? 'cursor-progress' : 'cursor-ns-resize'}`}
+        {...drag}
+      >
+        <div className={`w-full border-t ${isElsewhere ? 'border-dashed' : ''} ${tone}`} />
+        <div
+          role="slider"
+          tabIndex={0}
+          aria-label={`Order ${wire}`}
+          aria-orientation="vertical"
+          aria-valuenow={toNumber(shown)}
+          aria-valuemin={toNumber(priceStep)}
+          aria-valuemax={toNumber(order.price) * 2}
+          aria-valuetext={`${formatPrice(shown, priceStep)}${isPending ? ', waiting for the venue' : isElsewhere ? ', not sent' : ''}`}
+          aria-disabled={isPending || undefined}
+          onKeyDown={move.onKeyDown}
+          onBlur={move.revert}
+          className={`chart-handle ${isElsewhere ? 'border-dashed' : ''} ${tone}`}
+        >
+          {isPending && <span className="spinner size-2!" aria-hidden="true" />}
+          <span className="font-medium">
+            {order.side === 'buy' ? 'Buy' : 'Sell'} {formatAmount(order.amount, amountStep)}
+          </span>
+          <span className="text-text-2">
+            {isElsewhere && `${formatPrice(order.price, priceStep)} → `}
+            {formatPrice(shown, priceStep)}
+          </span>
+          <span aria-hidden="true" className="chart-beyond" />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Pointer drag of a line: the price under the pointer is proposed, the drop commits, Esc or a lost pointer reverts. */
+function useDrag(move: ProposedPrice, priceAt: (clientY: number) => Price | undefined, isLocked: boolean) {
+  const isDragging = useRef(false)
+  const { revert } = move
+  const latestRevert = useRef(revert)
+  latestRevert.current = revert
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !isDragging.current) return
+      isDragging.current = false
+      latestRevert.current()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (isLocked || event.button !== 0) return
+      isDragging.current = true
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (isDragging.current) move.propose(priceAt(event.clientY))
+    },
+    onPointerUp: () => {
+      if (isDragging.current) move.commit()
+      isDragging.current = false
+    },
+    onPointerCancel: () => {
+      isDragging.current = false
+      revert()
+    },
+  }
+}

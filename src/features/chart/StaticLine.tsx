@@ -1,0 +1,40 @@
+import { useLayoutEffect } from 'react'
+import { toNumber } from '@/protocol/fixed6'
+import type { Price } from '@/protocol/fixed6'
+import { formatPrice } from '@/ui/formatPrice'
+
+export type ChartLine = {
+  readonly key: string
+  /** "Long 2.5", "Liquidation". */
+  readonly label: string
+  readonly price: Price
+  readonly tone: 'buy' | 'sell' | 'danger' | 'accent'
+  /** Hypothetical or estimated lines are dashed and marked ≈. */
+  readonly isEstimate?: boolean
+}
+
+const tones = {
+  buy: 'border-buy text-buy',
+  sell: 'border-sell text-sell',
+  danger: 'border-danger text-danger',
+  accent: 'border-accent text-accent',
+}
+
+/** A price to be seen and not moved: an entry, a liquidation price, an order that is not sent yet. */
+export function StaticLine({ line, priceStep, place }: { line: ChartLine; priceStep: Price; place: () => void }) {
+  useLayoutEffect(place, [place, line.price])
+  return (
+    <div data-line-price={toNumber(line.price)} className="chart-line">
+      <div
+        className={`w-full border-t ${line.isEstimate === true ? 'border-dashed' : ''} opacity-70 ${tones[line.tone]}`}
+      />
+      <div className={`chart-handle chart-label ${tones[line.tone]}`}>
+        {line.label}
+        <span className="text-text-2">
+          {line.isEstimate === true && '≈ '}
+          {formatPrice(line.price, priceStep)}
+        </span>
+      </div>
+    </div>
+  )
+}

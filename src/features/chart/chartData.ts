@@ -1,0 +1,26 @@
+/** One bar. Prices and volume are doubles: a picture is drawn of them, no money is counted. */
+export type ChartCandle = {
+  /** UNIX seconds of the bar's beginning. */
+  readonly timeS: number
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+  readonly volume: number | undefined
+}
+
+export type CandleChange =
+  | { readonly kind: 'none' }
+  /** The last bar changed, or bars were added after it. */
+  | { readonly kind: 'append'; readonly from: number }
+  | { readonly kind: 'replace' }
+
+/** What a chart has to do to show `next` after `shown`: most of the time one bar, and only now and then all of them. */
+export function candleChange(shown: readonly ChartCandle[], next: readonly ChartCandle[]): CandleChange {
+  const last = shown.length - 1
+  const isSameStart = shown[0]?.timeS === next[0]?.timeS && shown[last]?.timeS === next[last]?.timeS
+  if (shown.length === 0 || next.length < shown.length || !isSameStart) return { kind: 'replace' }
+  const isLastSame = shown[last] === next[last]
+  if (isLastSame && shown.length === next.length) return { kind: 'none' }
+  return { kind: 'append', from: isLastSame ? last + 1 : last }
+}

@@ -1,0 +1,46 @@
+import type { ChartOptions, DeepPartial } from 'lightweight-charts'
+
+export type ChartLook = {
+  readonly text: string
+  readonly ground: string
+  readonly line: string
+  readonly crosshair: string
+  readonly label: string
+  readonly buy: string
+  readonly sell: string
+}
+
+/** The tokens as they are now. A canvas cannot use CSS variables, so they are read when the theme changes. */
+export function readLook(element: Element): ChartLook {
+  const style = getComputedStyle(element)
+  const token = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    text: token('--text-3'),
+    ground: token('--surface-1'),
+    line: token('--line'),
+    crosshair: token('--control-line'),
+    label: token('--line-strong'),
+    buy: token('--buy'),
+    sell: token('--sell'),
+  }
+}
+
+export function chartOptions(look: ChartLook): DeepPartial<ChartOptions> {
+  const crosshair = { color: look.crosshair, labelBackgroundColor: look.label, width: 1, style: 3 } as const
+  return {
+    layout: {
+      background: { color: look.ground },
+      textColor: look.text,
+      fontFamily: "'Inter Variable', system-ui, sans-serif",
+      fontSize: 11,
+      attributionLogo: true,
+    },
+    grid: { vertLines: { color: look.line }, horzLines: { color: look.line } },
+    crosshair: { mode: 0, vertLine: crosshair, horzLine: crosshair },
+    rightPriceScale: { borderColor: look.line, scaleMargins: { top: 0.08, bottom: 0.2 } },
+    timeScale: { borderColor: look.line, timeVisible: true, secondsVisible: false, rightOffset: 6, barSpacing: 7 },
+  }
+}
+
+/** `#rrggbb` with an alpha of 0 to 255. */
+export const withAlpha = (colour: string, alpha: number) => `${colour}${alpha.toString(16).padStart(2, '0')}`

@@ -1,0 +1,32 @@
+import { useNow } from '@/ui/useNow'
+import { connectionDetail, connectionWords } from './connectionWords'
+import type { Connection } from './connectionWords'
+
+const tones: Record<Connection['state'], string> = {
+  live: 'text-text-2',
+  reconnecting: 'text-warn',
+  offline: 'text-danger',
+  closed: 'text-text-3',
+}
+
+/** A round mark is live, a ring is trying, a square is not there: never colour alone. */
+const marks: Record<Connection['state'], string> = {
+  live: 'rounded-full bg-buy',
+  reconnecting: 'rounded-full border border-current',
+  offline: 'bg-current',
+  closed: 'border border-current',
+}
+
+/** The link to the venue, in the header. A change is spoken; the numbers beside it are not. */
+export function ConnectionStatus({ connection }: { connection: Connection }) {
+  const detail = connectionDetail(connection, useNow())
+  return (
+    <div className={`flex items-center gap-1.5 text-xs whitespace-nowrap ${tones[connection.state]}`}>
+      <span aria-hidden="true" className={`size-2 ${marks[connection.state]}`} />
+      <span role="status" aria-label="Connection">
+        {connectionWords(connection)}
+      </span>
+      {detail !== undefined && <span className="min-w-[5ch] text-text-3">{detail}</span>}
+    </div>
+  )
+}

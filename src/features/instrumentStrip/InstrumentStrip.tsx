@@ -1,0 +1,122 @@
+import { absolute, fixed6, signOf } from '@/protocol/fixed6'
+import type { Amount, Price, Usd } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import { formatCountdown } from '@/ui/formatCountdown'
+import { formatAmount } from '@/ui/formatAmount'
+import { unknownText } from '@/ui/formatDecimal'
+import { formatPercent } from '@/ui/formatPercent'
+import { formatPrice } from '@/ui/formatPrice'
+import { formatCompact, formatUsd } from '@/ui/formatUsd'
+import { ChevronDownIcon } from '@/ui/icons'
+import { SignedValue } from '@/ui/SignedValue'
+import { useNow } from '@/ui/useNow'
+import { change24h } from './change24h'
+import { StripFigure } from './StripFigure'
+
+/** What the strip shows; each is `undefined` until it is known. */
+export type StripFigures = {
+  readonly mark?: Price | undefined
+  readonly index?: Price | undefined
+  /** The mark 24 hours ago. */
+  readonly markDayAgo?: Price | undefined
+  /** The change of 24 hours as a ratio, where the price of a day ago itself is not known. */
+  readonly changeRatio?: number | undefined
+  /** Perpetuals: the rate of the running interval, as a ratio. */
+  readonly fundingRate?: number | undefined
+  /** UNIX milliseconds. */
+  readonly nextFundingMs?: number | undefined
+  readonly openInterest?: Amount | undefined
+  readonly volume24hUsd?: Usd | undefined
+  /** Options: implied volatility of the mark, as a ratio. */
+  readonly iv?: number | undefined
+  readonly delta?: number | undefined
+}
+
+export type InstrumentStripProps = {
+  instrument: Instrument
+  figures: StripFigures
+  /** Opens the picker. */
+  onOpenPicker: () => void
+}
+
+/** An index has cents, whatever the tick of an option on it. */
+const indexStep = fixed6<Price>(10_000n)
+
+/** The 48 px under the header: which instrument, and the figures that a trader keeps an eye on. */
+export function InstrumentStrip({ instrument, figures, onOpenPicker }: InstrumentStripProps) {
+  const { mark, index } = figures
+  const change = change24h(mark, figures.markDayAgo)
+  return (
+    <section
+      aria-label="Instrument"
+      className="flex h-12 min-w-0 items-center gap-5 overflow-x-auto bg-surface-1 px-3 [scrollbar-width:none]"
+    >
+      <button
+        type="button"
+        onClick={onOpenPicker}
+        aria-haspopup="dialog"
+        aria-label={`${instrument.instrumentName}, choose another instrument`}
+        className="flex h-8 shrink-0 items-center gap-2 rounded-sm pr-1.5 pl-2 text-lg font-semibold hover:bg-surface-2 pointer-coarse:h-11"
+      >
+        {instrument.instrumentName}
+        <ChevronDownIcon className="text-text-3" />
+      </button>
+      <span className="shrink-0 text-xl font-semibold" title="Mark price">
+        {formatPrice(mark, instrument.priceStep)}
+      </span>
+      <dl className="flex min-w-0 items-center gap-6">
+        <StripFigure label="24 h change" about="The mark price against that of 24 hours ago">
+          {change === undefined ? (
+            formatPercent(figures.changeRatio)
+          ) : (
+            <SignedValue sign={signOf(change.change)}>
+              {formatPrice(absolute(change.change), instrument.priceStep)}
+              <span className="ml-1.5">{formatPercent(change.ratio)}</span>
+            </SignedValue>
+          )}
+        </StripFigure>
+        <StripFigure label="Index" about={`The price of ${instrument.asset} on the index that the venue follows`}>
+          {formatPrice(index, indexStep)}
+        </StripFigure>
+        {instrument.instrumentType === 'PERPETUAL' ? (
+          <StripFigure label="Funding / next" about="What longs pay shorts (or the reverse, when negative), and when">
+            <span className={tone(figures.fundingRate)}>{formatPercent(figures.fundingRate, { decimals: 4 })}</span>
+            <Countdown toMs={figures.nextFundingMs} />
+          </StripFigure>
+        ) : (
+          <>
+            <StripFigure label="IV" about="Implied volatility of the mark price">
+              {formatPercent(figures.iv, { decimals: 1, isSigned: false })}
+            </StripFigure>
+            <StripFigure label="Delta" about="How much the mark price moves when the index moves by one">
+              {figures.delta === undefined ? unknownText : figures.delta.toFixed(3).replace('-', '\u2212')}
+            </StripFigure>
+            <StripFigure label="Expires in" about="Settled at the index price at 08:00 UTC of the expiry day">
+              <Countdown toMs={Number(instrument.expiryNs / 1_000_000n)} />
+            </StripFigure>
+          </>
+        )}
+        <StripFigure label={`Open interest (${instrument.asset})`} about="Contracts that are open on either side">
+          {formatAmount(figures.openInterest, instrument.amountStep)}
+        </StripFigure>
+        <StripFigure label="24 h volume (USD)" about={exactVolume(figures.volume24hUsd)}>
+          {formatCompact(figures.volume24hUsd)}
+        </StripFigure>
+      </dl>
+    </section>
+  )
+}
+
+function Countdown({ toMs }: { toMs: number | undefined }) {
+  const nowMs = useNow()
+  return (
+    <span className="ml-1.5 text-text-2 first:ml-0">
+      {formatCountdown(toMs === undefined ? undefined : toMs - nowMs)}
+    </span>
+  )
+}
+
+const exactVolume = (volume: Usd | undefined) => `Traded in the last 24 hours: ${formatUsd(volume)} USD`
+
+const tone = (rate: number | undefined) =>
+  rate === undefined || rate === 0 ? 'text-text-2' : rate > 0 ? 'text-buy' : 'text-sell'

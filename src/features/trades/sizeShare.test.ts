@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { sizeShare } from './sizeShare'
+
+test('a trade a hundredth of the largest still has a tenth of its bar', () => {
+  expect(sizeShare(1n, 100n)).toBe(10)
+  expect(sizeShare(100n, 100n)).toBe(100)
+})
+
+test('an empty tape has no bars', () => {
+  expect(sizeShare(0n, 0n)).toBe(0)
+})
