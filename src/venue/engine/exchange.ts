@@ -14,7 +14,7 @@ import { emitLevelChanges, type Turn } from './turn'
 /** The engine's door: all that storage, the bench and the tests need of it comes from this file. */
 export { describeState } from './describeState'
 export { exportState, importState } from './snapshotData'
-export { createExchange, type ExchangeConfig, type ExchangeState } from './state'
+export { createExchange, type ExchangeState } from './state'
 
 /**
  * Does one command: the same state and the same numbered command always give the same outcome, events and new state.

@@ -23,14 +23,17 @@ export type ListedInstrument = {
 /** Listing the same terms again changes nothing; listing other terms under a known id is refused. */
 export function listInstruments(turn: Turn, instruments: readonly Instrument[]): Outcome {
   const { state } = turn
-  const fresh = instruments.filter((instrument) => !state.instruments.has(instrument.instrumentId))
   const isContradicted = instruments.some((instrument) => {
     const known = state.instruments.get(instrument.instrumentId)
     return known !== undefined && !haveSameTerms(known.instrument, instrument)
   })
   if (isContradicted) return refused('BAD_REQUEST')
-  for (const instrument of fresh)
+  const fresh: Instrument[] = []
+  for (const instrument of instruments) {
+    if (state.instruments.has(instrument.instrumentId)) continue
     state.instruments.set(instrument.instrumentId, createListedInstrument(state, instrument))
+    fresh.push(instrument)
+  }
   if (fresh.length > 0) turn.events.push({ type: 'instrumentsListed', instruments: fresh })
   return accepted
 }

@@ -42,7 +42,7 @@ export function forgetRisk(account: Account, holding: Holding): void {
 }
 
 /** The account's margin at the present prices. */
-export function currentMargin(state: ExchangeState, account: Account): AccountMargin {
+function currentMargin(state: ExchangeState, account: Account): AccountMargin {
   refreshRisk(state, account)
   return accountMargin(account.balance, account.totals)
 }

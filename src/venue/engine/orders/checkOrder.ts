@@ -17,7 +17,7 @@ import { checkExposure } from './checkExposure'
 import type { OpenOrder } from './openOrder'
 
 /** A clock that runs ahead by more than this signs orders that are refused (no source says how much is allowed). */
-export const maxTimestampAheadNs = 300n * nsPerSec
+const maxTimestampAheadNs = 300n * nsPerSec
 
 /** Open orders of a trader. The market's own accounts, which quote hundreds of instruments, have no such limit. */
 export const maxPendingOrders = 1_000

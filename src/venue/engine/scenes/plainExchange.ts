@@ -6,7 +6,7 @@ import type { Command, NumberedCommand, OrderRequest } from '../command'
 import { checkPlainOrder } from './plainChecks'
 import { accountOf, bestOpposite, instrumentOf, type PlainExchange, type PlainOrder } from './plainState'
 
-export type PlainTrade = {
+type PlainTrade = {
   readonly maker: Hash
   readonly taker: Hash
   readonly price: bigint
