@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import type { KeyboardEvent, UIEvent } from 'react'
+import type { Price } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import { Dialog } from '@/ui/Dialog'
+import { EmptyState } from '@/ui/EmptyState'
+import { SearchIcon } from '@/ui/icons'
+import { RadioGroup } from '@/ui/RadioGroup'
+import { rowWindow } from '@/ui/table/tableRows'
+import { TextField } from '@/ui/TextField'
+import { PickerRow } from './PickerRow'
+import { searchInstruments } from './searchInstruments'
+
+export type PickerFigures = { readonly mark?: Price | undefined; readonly changeRatio?: number | undefined }
+
+export type InstrumentPickerProps = {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  instruments: readonly Instrument[]
+  /** What is known of an instrument's prices, if anything. */
+  figuresOf?: (instrumentName: string) => PickerFigures
+  selectedName: string
+  onPick: (instrument: Instrument) => void
+}
+
+const kinds = [
+  { value: 'all', label: 'All' },
+  { value: 'PERPETUAL', label: 'Perpetuals' },
+  { value: 'OPTION', label: 'Options' },
+] as const
+type Kind = (typeof kinds)[number]['value']
+
+const rowHeight = 28
+const noFigures = (): PickerFigures => ({})
+
+/** Finds any instrument by fragments of its name. ↑ and ↓ choose, Enter opens. */
+export function InstrumentPicker(props: InstrumentPickerProps) {
+  return (
+    <Dialog
+      isOpen={props.isOpen}
+      onOpenChange={props.onOpenChange}
+      title="Choose an instrument"
+      isTitleHidden
+      size="large"
+    >
+      <Finder {...props} />
+    </Dialog>
+  )
+}
+
+/** Lives as long as the dialog is open, so that each search begins afresh. */
+function Finder({ instruments, figuresOf = noFigures, selectedName, onPick, onOpenChange }: InstrumentPickerProps) {
+  const [query, setQuery] = useState('')
+  const [kind, setKind] = useState<Kind>('all')
+  const [active, setActive] = useState(0)
+  const [scroll, setScroll] = useState({ top: 0, height: 480 })
+  const ofKind = instruments.filter((instrument) => kind === 'all' || instrument.instrumentType === kind)
+  const found = searchInstruments(ofKind, query)
+  const { start, end } = rowWindow(found.length, rowHeight, scroll, 60)
+
+  const pick = (instrument: Instrument | undefined) => {
+    if (instrument === undefined) return
+    onPick(instrument)
+    onOpenChange(false)
+  }
+  const choose = (index: number) => {
+    const next = Math.max(0, Math.min(index, found.length - 1))
+    setActive(next)
+    scrollToRow(next)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') return pick(found[active])
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    choose(active + (event.key === 'ArrowDown' ? 1 : -1))
+  }
+  return (
+    <>
+      <div className="flex items-center gap-2 border-b border-line p-3">
+        <TextField
+          label="Search instruments"
+          isLabelHidden
+          className="flex-1"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={found[active] && optionId(active)}
+          placeholder="eth perp, btc 90000 c …"
+          autoFocus
+          prefix={<SearchIcon />}
+          value={query}
+          onChange={(text) => {
+            setQuery(text)
+            choose(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <RadioGroup label="Kind" value={kind} onChange={setKind} options={kinds} className="max-sm:hidden" />
+      </div>
+      {found.length === 0 && <EmptyState>No instrument has a name like that.</EmptyState>}
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Instruments"
+        className="h-120 min-h-0 overflow-y-auto py-1"
+        hidden={found.length === 0}
+        onScroll={(event: UIEvent<HTMLDivElement>) =>
+          setScroll({ top: event.currentTarget.scrollTop, height: event.currentTarget.clientHeight })
+        }
+      >
+        <div role="presentation" style={{ height: start * rowHeight }} />
+        {found.slice(start, end).map((instrument, index) => (
+          <PickerRow
+            key={instrument.instrumentId}
+            id={optionId(start + index)}
+            instrument={instrument}
+            figures={figuresOf(instrument.instrumentName)}
+            isActive={start + index === active}
+            isCurrent={instrument.instrumentName === selectedName}
+            onPick={() => pick(instrument)}
+          />
+        ))}
+        <div role="presentation" style={{ height: (found.length - end) * rowHeight }} />
+      </div>
+    </>
+  )
+}
+
+const listId = 'instrument-picker-list'
+const optionId = (index: number) => `instrument-picker-${index}`
+
+/** Rows have one height, so a row that is not drawn can still be scrolled to. */
+function scrollToRow(index: number): void {
+  const list = document.getElementById(listId)
+  if (list === null) return
+  const top = index * rowHeight
+  if (top < list.scrollTop) list.scrollTop = top
+  else if (top + rowHeight * 2 > list.scrollTop + list.clientHeight)
+    list.scrollTop = top + rowHeight * 2 - list.clientHeight
+}

@@ -1,0 +1,38 @@
+import type { Instrument } from '@/protocol/instrument'
+import { formatPercent } from '@/ui/formatPercent'
+import { formatPrice } from '@/ui/formatPrice'
+import type { PickerFigures } from './InstrumentPicker'
+
+type PickerRowProps = {
+  id: string
+  instrument: Instrument
+  figures: PickerFigures
+  /** Enter would open it. */
+  isActive: boolean
+  /** It is the one on the screen. */
+  isCurrent: boolean
+  onPick: () => void
+}
+
+export function PickerRow({ id, instrument, figures, isActive, isCurrent, onPick }: PickerRowProps) {
+  const { changeRatio } = figures
+  const tone =
+    changeRatio === undefined || changeRatio === 0 ? 'text-text-3' : changeRatio > 0 ? 'text-buy' : 'text-sell'
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-label={instrument.instrumentName}
+      aria-selected={isCurrent}
+      onClick={onPick}
+      className={`grid h-7 cursor-pointer grid-cols-[1fr_90px_110px_72px] items-center gap-2 px-4 text-sm hover:bg-surface-2 ${isActive ? 'bg-accent-soft' : ''}`}
+    >
+      <span className={`truncate font-medium ${isCurrent ? 'text-accent' : ''}`}>{instrument.instrumentName}</span>
+      <span className="text-xs text-text-3">
+        {instrument.instrumentType === 'PERPETUAL' ? 'Perpetual' : instrument.optionType === 'call' ? 'Call' : 'Put'}
+      </span>
+      <span className="text-right">{formatPrice(figures.mark, instrument.priceStep)}</span>
+      <span className={`text-right text-xs ${tone}`}>{formatPercent(changeRatio)}</span>
+    </div>
+  )
+}
