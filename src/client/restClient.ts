@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { assert } from '@/lib/assert'
+import type { Clock } from '@/lib/clock'
+import type { Endpoint } from '@/protocol/endpoint'
+import { restSignatureText } from '@/protocol/hmac'
+import type { ApiCredentials } from './apiCredentials'
+import { OutcomeUnknownError } from './callErrors'
+import { readRestError } from './readRestError'
+import { UnreachableError } from './restErrors'
+
+/** The placeholders of all paths: `{order_id}` is `orderId`. */
+type PathParameters = { readonly orderId?: string; readonly instrumentName?: string }
+
+type QueryPart<Query> = Query extends z.ZodMiniType ? { readonly query?: z.output<Query> } : unknown
+type BodyPart<Body> = Body extends z.ZodMiniType ? { readonly body: z.output<Body> } : unknown
+
+export type EndpointInput<E extends Endpoint> = { readonly path?: PathParameters } & QueryPart<E['query']> &
+  BodyPart<E['body']>
+export type EndpointReply<E extends Endpoint> = z.output<E['reply']>
+
+type CallOptions = { readonly signal?: AbortSignal }
+
+export type RestClient = {
+  /**
+   * Throws {@link RestError} for a refusal; {@link UnreachableError} when a read got no usable answer, and
+   * {@link OutcomeUnknownError} when anything else did; the signal's reason when it was called off.
+   */
+  readonly call: <E extends Endpoint>(
+    endpoint: E,
+    input: EndpointInput<E>,
+    options?: CallOptions,
+  ) => Promise<EndpointReply<E>>
+}
+
+export type RestClientOptions = {
+  /** Without a slash at the end: `/api`, `https://api.example.org`. A path in it is no part of what is signed. */
+  readonly baseUrl: string
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+  readonly clock: Clock
+  readonly credentials: () => ApiCredentials | undefined
+  /** HMAC-SHA256 of the text under the secret, in lower-case hex. */
+  readonly sign: (secret: string, text: string) => Promise<string>
+}
+
+export function createRestClient({ baseUrl, fetch, clock, credentials, sign }: RestClientOptions): RestClient {
+  /** rest-private 1.2, form B: the secret stays here. Without credentials the venue says `UNAUTHORIZED` itself. */
+  async function authHeaders(method: string, path: string, body: string): Promise<Record<string, string>> {
+    const current = credentials()
+    if (current === undefined) return {}
+    const timestamp = String(clock.nowNs())
+    const text = restSignatureText({ key: current.apiKey, timestamp, method, path, body })
+    const signature = await sign(current.apiSecret, text)
+    return { 'AEVO-KEY': current.apiKey, 'AEVO-TIMESTAMP': timestamp, 'AEVO-SIGNATURE': signature }
+  }
+
+  async function send(endpoint: Endpoint, request: RequestParts, signal: AbortSignal | undefined): Promise<Response> {
+    const { path, search, body } = request
+    const headers = endpoint.access === 'private' ? await authHeaders(endpoint.method, path, body ?? '') : {}
+    const init: RequestInit = { method: endpoint.method, headers }
+    if (signal !== undefined) init.signal = signal
+    if (body !== undefined) {
+      init.headers = { ...headers, 'Content-Type': 'application/json' }
+      init.body = body
+    }
+    return fetch(`${baseUrl}${path}${search}`, init)
+  }
+
+  return {
+    call: async <E extends Endpoint>(endpoint: E, input: EndpointInput<E>, { signal }: CallOptions = {}) => {
+      const request = encodeRequest(endpoint, input)
+      try {
+        const response = await send(endpoint, request, signal)
+        if (!response.ok) throw await readRestError(endpoint.name, response)
+        return decodeReply(endpoint, await response.json())
+      } catch (cause) {
+        throw signal?.aborted === true ? signal.reason : namedFailure(endpoint, cause)
+      }
+    },
+  }
+}
+
+type RequestParts = { readonly path: string; readonly search: string; readonly body: string | undefined }
+
+type RawInput = { readonly path?: PathParameters; readonly query?: unknown; readonly body?: unknown }
+
+function encodeRequest(endpoint: Endpoint, { path: parameters = {}, query, body }: RawInput): RequestParts {
+  const values = new Map<string, unknown>(Object.entries(parameters))
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values.get(name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase()))
+    assert(typeof value === 'string', `${endpoint.name} is given the ${name} of its path`)
+    return encodeURIComponent(value)
+  })
+  const members = endpoint.query === undefined || query === undefined ? {} : asRecord(z.encode(endpoint.query, query))
+  const search = new URLSearchParams(Object.entries(members).map(([key, value]) => [key, String(value)])).toString()
+  const text = endpoint.body === undefined || body === undefined ? undefined : JSON.stringify(z.encode(endpoint.body, body))
+  return { path, search: search === '' ? '' : `?${search}`, body: text }
+}
+
+function decodeReply<E extends Endpoint>(endpoint: E, json: unknown): EndpointReply<E> {
+  // A generic member loses the link between schema and output, which `EndpointReply` states.
+  return z.parse(endpoint.reply, json) as EndpointReply<E>
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+function namedFailure(endpoint: Endpoint, cause: unknown): unknown {
+  if (cause instanceof Error && cause.name === 'RestError') return cause
+  const isRead = endpoint.method === 'GET'
+  if (isRead) return new UnreachableError(`${endpoint.name}: no usable answer from the venue`, { cause })
+  const isUnreadable = cause instanceof z.core.$ZodError || cause instanceof SyntaxError
+  return new OutcomeUnknownError(endpoint.name, isUnreadable ? 'unreadable answer' : 'link lost', { cause })
+}

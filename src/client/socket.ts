@@ -1,0 +1,163 @@
+import { backoffMs } from '@/lib/backoff'
+import type { Clock } from '@/lib/clock'
+import { createKeepAlive } from './keepAlive'
+import { createListeners } from './listeners'
+import type { SocketStatus } from './socketStatus'
+import type { Timers } from './timers'
+import type { OpenWebSocket, WireSocket } from './webSocket'
+
+/**
+ * The one connection to the venue, and its promise: it is open, or on its way to be, and it says which. A link that went
+ * silent is found by asking and given up; what was under way is for the calls and the feed to settle, which hear of
+ * every opening and of every loss.
+ */
+export type Socket = {
+  readonly getSnapshot: () => SocketStatus
+  /** Tells of every change of the status. Returns the way out. */
+  readonly subscribe: (listener: () => void) => () => void
+  /** Begins to connect. Does nothing unless it is closed. */
+  readonly open: () => void
+  /** Ends the connection until `open`. */
+  readonly close: () => void
+  /** False when the link is not open: nothing was sent. */
+  readonly send: (text: string) => boolean
+  /** The network may be back, or the page is looked at again: tries at once, or asks whether the link still lives. */
+  readonly retryNow: () => void
+  /** The browser says that the network is gone: the link is taken as lost now, without waiting for a ping to tell. */
+  readonly markOffline: () => void
+  readonly onOpened: (listener: () => void) => () => void
+  /** The link that was open is gone. */
+  readonly onLost: (listener: () => void) => () => void
+  /** Every inbound frame, as JSON, but the answers to the socket's own pings. */
+  readonly onFrame: (listener: (json: unknown) => void) => () => void
+}
+
+export type SocketOptions = {
+  readonly url: string
+  readonly openWebSocket: OpenWebSocket
+  readonly clock: Clock
+  readonly timers: Timers
+  /** For the jitter of the backoff. */
+  readonly random: { readonly next: () => number }
+  /** Hears of frames that are not JSON and of an address that cannot be opened. */
+  readonly report: (problem: Error) => void
+}
+
+const connectWithinMs = 10_000
+/** websocket.md 1.5: after a link that held this long the backoff begins anew. */
+const steadyAfterMs = 60_000
+
+export function createSocket(options: SocketOptions): Socket {
+  const { clock, timers, random, report } = options
+  const changed = createListeners()
+  const opened = createListeners()
+  const lost = createListeners()
+  const frames = createListeners<[json: unknown]>()
+  let status: SocketStatus = { state: 'closed', sinceMs: clock.nowMs() }
+  let wire: WireSocket | undefined
+  let downSinceMs = clock.nowMs()
+  let attempt = 0
+  let cancelTimer = () => {}
+  const keepAlive = createKeepAlive({
+    clock,
+    timers,
+    send: (text) => wire?.send(text),
+    onDead: () => drop(false),
+    onLatency: (latencyMs) => status.state === 'open' && become({ ...status, latencyMs }),
+  })
+
+  function become(next: SocketStatus): void {
+    status = next
+    changed.tell()
+  }
+
+  function connect(): void {
+    release()
+    become({ state: 'connecting', sinceMs: downSinceMs, attempt })
+    cancelTimer = timers.after(connectWithinMs, () => drop(false))
+    try {
+      wire = options.openWebSocket(options.url, { onOpen: begin, onText: receive, onClose: () => drop(false) })
+    } catch (cause) {
+      report(new Error(`${options.url} cannot be opened`, { cause }))
+      drop(false)
+    }
+  }
+
+  function begin(): void {
+    cancelTimer()
+    become({ state: 'open', sinceMs: clock.nowMs(), latencyMs: undefined })
+    keepAlive.start()
+    opened.tell()
+  }
+
+  function receive(text: string): void {
+    const json = parseJson(text, report)
+    if (!keepAlive.noteReceived(json) && json !== undefined) frames.tell(json)
+  }
+
+  /** The link is lost, or could not be had: waits and tries again. */
+  function drop(isOffline: boolean): void {
+    const nowMs = clock.nowMs()
+    const wasOpen = status.state === 'open'
+    if (wasOpen) {
+      if (nowMs - status.sinceMs >= steadyAfterMs) attempt = 0
+      downSinceMs = nowMs
+    }
+    release()
+    const delayMs = backoffMs(attempt, random)
+    attempt++
+    cancelTimer = timers.after(delayMs, connect)
+    become({ state: 'waiting', sinceMs: downSinceMs, attempt, retryAtMs: nowMs + delayMs, isOffline })
+    if (wasOpen) lost.tell()
+  }
+
+  function release(): void {
+    cancelTimer()
+    keepAlive.stop()
+    wire?.close()
+    wire = undefined
+  }
+
+  return {
+    getSnapshot: () => status,
+    subscribe: changed.add,
+    onOpened: opened.add,
+    onLost: lost.add,
+    onFrame: frames.add,
+    open: () => {
+      if (status.state !== 'closed') return
+      downSinceMs = clock.nowMs()
+      connect()
+    },
+    close: () => {
+      const wasOpen = status.state === 'open'
+      release()
+      attempt = 0
+      become({ state: 'closed', sinceMs: clock.nowMs() })
+      if (wasOpen) lost.tell()
+    },
+    send: (text) => {
+      if (wire === undefined || status.state !== 'open') return false
+      wire.send(text)
+      keepAlive.noteSent()
+      return true
+    },
+    retryNow: () => {
+      if (status.state === 'waiting') connect()
+      else if (status.state === 'open') keepAlive.probe()
+    },
+    markOffline: () => {
+      if (status.state !== 'closed') drop(true)
+    },
+  }
+}
+
+function parseJson(text: string, report: (problem: Error) => void): unknown {
+  try {
+    // What it is, the listeners find out: JSON.parse alone says nothing of the shape.
+    return JSON.parse(text) as unknown
+  } catch (cause) {
+    report(new Error(`a frame is not JSON: ${text.slice(0, 100)}`, { cause }))
+    return undefined
+  }
+}

@@ -1,0 +1,19 @@
+/** Where the one connection stands. Times are UNIX milliseconds of the client's clock. */
+export type SocketStatus =
+  | {
+      readonly state: 'open'
+      readonly sinceMs: number
+      /** Median round trip of the last few pings; undefined before the first. */
+      readonly latencyMs: number | undefined
+    }
+  /** `sinceMs` is when the link was lost, or first wanted; `attempt` counts the tries that failed. */
+  | { readonly state: 'connecting'; readonly sinceMs: number; readonly attempt: number }
+  | {
+      readonly state: 'waiting'
+      readonly sinceMs: number
+      readonly attempt: number
+      readonly retryAtMs: number
+      /** The browser said that there is no network at all. */
+      readonly isOffline: boolean
+    }
+  | { readonly state: 'closed'; readonly sinceMs: number }
