@@ -66,7 +66,7 @@ export function add<T extends Fixed6<string>>(a: T, b: NoInfer<T>): T {
 }
 
 export function subtract<T extends Fixed6<string>>(a: T, b: NoInfer<T>): T {
-  return (a - b) as T
+  return ((a as bigint) - b) as T
 }
 
 export function negate<T extends Fixed6<string>>(value: T): T {

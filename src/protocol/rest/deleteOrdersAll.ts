@@ -9,8 +9,6 @@ export const deleteOrdersAll = defineEndpoint({
   method: 'DELETE',
   path: '/orders-all',
   access: 'private',
-  body: z.optional(
-    wireObject({ asset: z.optional(z.string()), instrumentType: z.optional(recordInstrumentType) }),
-  ),
+  body: z.optional(wireObject({ asset: z.optional(z.string()), instrumentType: z.optional(recordInstrumentType) })),
   reply: wireObject({ success: z.boolean(), orderIds: z.optional(z.array(hash32)) }),
 })

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { address, decimalFraction, decimalNumber, decimalUsd, instrumentId, marginType, recordInstrumentType } from '../codecs'
+import {
+  address,
+  decimalFraction,
+  decimalNumber,
+  decimalUsd,
+  instrumentId,
+  marginType,
+  recordInstrumentType,
+} from '../codecs'
 import { defineEndpoint } from '../endpoint'
 import { positionRecord } from '../positionRecord'
 import { wireObject } from '../wireObject'

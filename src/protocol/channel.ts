@@ -1,0 +1,36 @@
+import type * as z from 'zod/mini'
+import type { InstrumentType } from './instrument'
+
+/** What a channel is about: the part of its name after the first colon. */
+export type ChannelScope =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'instrument'; readonly instrumentName: string }
+  | { readonly kind: 'asset'; readonly asset: string }
+  | { readonly kind: 'assetType'; readonly asset: string; readonly instrumentType: InstrumentType }
+
+/** One channel: what both ends know of it. `message` is the `data` of its frames. */
+export type Channel<Message extends z.ZodMiniType = z.ZodMiniType> = {
+  /** All of the name before the first colon. */
+  readonly prefix: string
+  readonly access: 'public' | 'private'
+  readonly scopes: readonly ChannelScope['kind'][]
+  readonly message: Message
+}
+
+export function defineChannel<Message extends z.ZodMiniType>(definition: Channel<Message>): Channel<Message> {
+  return definition
+}
+
+/** The name under which a channel is subscribed: `ticker:ETH:OPTION`, `orderbook-100ms:ETH-PERP`, `orders`. */
+export function channelName(channel: Pick<Channel, 'prefix'>, scope: ChannelScope): string {
+  switch (scope.kind) {
+    case 'none':
+      return channel.prefix
+    case 'instrument':
+      return `${channel.prefix}:${scope.instrumentName}`
+    case 'asset':
+      return `${channel.prefix}:${scope.asset}`
+    case 'assetType':
+      return `${channel.prefix}:${scope.asset}:${scope.instrumentType}`
+  }
+}

@@ -1,0 +1,53 @@
+import type { Channel, ChannelScope } from './channel'
+import { bookTicker } from './channels/bookTicker'
+import { fills } from './channels/fills'
+import { index } from './channels/indexPrice'
+import { orderbook, orderbook100ms, orderbook500ms } from './channels/orderbook'
+import { orders } from './channels/orders'
+import { positions } from './channels/positions'
+import { ticker } from './channels/ticker'
+import { ticker500ms } from './channels/ticker500ms'
+import { trades } from './channels/trades'
+import { parseInstrumentName } from './instrumentName'
+
+/** Every channel of the venue, by the name of the value that describes it. */
+export const channels = {
+  ticker,
+  ticker500ms,
+  bookTicker,
+  orderbook,
+  orderbook100ms,
+  orderbook500ms,
+  index,
+  trades,
+  orders,
+  fills,
+  positions,
+} as const
+export type ChannelKey = keyof typeof channels
+
+const byPrefix = new Map<string, Channel>(Object.values(channels).map((channel) => [channel.prefix, channel]))
+
+/**
+ * Reads a channel's name by the grammar of websocket.md 7; undefined when no channel has it. Whether the instrument or
+ * the asset is listed is the venue's to say.
+ */
+export function parseChannelName(name: string): { channel: Channel; scope: ChannelScope } | undefined {
+  const colon = name.indexOf(':')
+  const channel = byPrefix.get(colon === -1 ? name : name.slice(0, colon))
+  if (channel === undefined) return undefined
+  const scope = colon === -1 ? ({ kind: 'none' } as const) : parseScope(name.slice(colon + 1))
+  return scope !== undefined && channel.scopes.includes(scope.kind) ? { channel, scope } : undefined
+}
+
+const asset = /^[A-Z0-9]+$/
+const assetType = /^([A-Z0-9]+):(OPTION|PERPETUAL)$/
+
+function parseScope(text: string): ChannelScope | undefined {
+  if (asset.test(text)) return { kind: 'asset', asset: text }
+  const typed = assetType.exec(text)
+  if (typed?.[1] !== undefined) {
+    return { kind: 'assetType', asset: typed[1], instrumentType: typed[2] === 'OPTION' ? 'OPTION' : 'PERPETUAL' }
+  }
+  return parseInstrumentName(text) === undefined ? undefined : { kind: 'instrument', instrumentName: text }
+}

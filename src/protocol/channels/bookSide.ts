@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { readDecimal, readDouble, writeDouble } from '../decimalText'
+import type { Amount, Price } from '../fixed6'
+
+/** One level of a book message. The texts are those received or to be sent: the checksum covers them. */
+export type BookMessageLevel = {
+  /** Undefined for an absurd price, longer than any real one: such a level is a removal of nothing (websocket.md 17). */
+  readonly price: Price | undefined
+  /** Contracts at the price now; 0 removes the level. */
+  readonly amount: Amount
+  readonly priceText: string
+  readonly amountText: string
+  /** Implied volatility as a fraction; undefined where the wire sends none, often 0 on perpetuals (D2). */
+  readonly iv: number | undefined
+}
+
+type WireLevel = readonly [string, string] | readonly [string, string, string]
+
+/** The longest price that is taken for one: beyond it stand unmatched market buys, at 72 digits. */
+const longestPrice = 24
+const digitsOnly = /^\d{1,90}(?:\.\d{1,90})?$/
+
+/**
+ * One side of a book message. A busy book sends hundreds of levels a second, so the whole list is read by one function
+ * instead of a schema for each text; every level is checked all the same.
+ */
+export const bookSide = z.codec(
+  z.optional(z.custom<readonly WireLevel[] | null>()),
+  z.custom<readonly BookMessageLevel[]>(),
+  {
+    decode: (wire, payload) => {
+      // REST may leave an empty side out (rest-public 3.3).
+      if (wire === undefined || wire === null) return []
+      const levels = Array.isArray(wire) ? readLevels(wire) : undefined
+      if (levels !== undefined) return levels
+      payload.issues.push({ code: 'custom', message: 'expected levels of [price, amount, iv]', input: wire })
+      return z.NEVER
+    },
+    encode: (levels, payload) => {
+      const wire: WireLevel[] = []
+      for (const level of levels) {
+        const written = writeLevel(level)
+        if (written === undefined) {
+          payload.issues.push({ code: 'custom', message: 'expected a volatility that is a number', input: level.iv })
+          return z.NEVER
+        }
+        wire.push(written)
+      }
+      return wire
+    },
+  },
+)
+
+function readLevels(wire: readonly unknown[]): BookMessageLevel[] | undefined {
+  const levels: BookMessageLevel[] = []
+  for (const element of wire) {
+    const level = readLevel(element)
+    if (level === undefined) return undefined
+    levels.push(level)
+  }
+  return levels
+}
+
+function readLevel(element: unknown): BookMessageLevel | undefined {
+  if (!Array.isArray(element)) return undefined
+  const [priceText, amountText, ivText]: readonly unknown[] = element
+  if (typeof priceText !== 'string' || typeof amountText !== 'string') return undefined
+  const amount = readDecimal<Amount>(amountText)
+  if (amount === undefined || amount < 0n) return undefined
+  const price = priceText.length <= longestPrice ? readDecimal<Price>(priceText) : undefined
+  if (price === undefined ? !digitsOnly.test(priceText) : price < 0n) return undefined
+  const iv = readIv(ivText)
+  return iv === null ? undefined : { price, amount, priceText, amountText, iv }
+}
+
+/** Null when it is there and no decimal. */
+function readIv(text: unknown): number | undefined | null {
+  if (text === '0') return 0
+  if (text === undefined || text === null) return undefined
+  return typeof text === 'string' ? (readDouble(text) ?? null) : null
+}
+
+function writeLevel({ priceText, amountText, iv }: BookMessageLevel): WireLevel | undefined {
+  if (iv === undefined) return [priceText, amountText]
+  const ivText = writeDouble(iv)
+  return ivText === undefined ? undefined : [priceText, amountText, ivText]
+}

@@ -1,0 +1,11 @@
+import type * as z from 'zod/mini'
+import { defineChannel } from '../channel'
+import { computedPrice, unixNanos } from '../codecs'
+import { wireObject } from '../wireObject'
+
+/** Each message is the whole value. */
+export const indexMessage = wireObject({ price: computedPrice, timestamp: unixNanos })
+export type IndexMessage = z.output<typeof indexMessage>
+
+/** `index:<asset>` (websocket.md 19). */
+export const index = defineChannel({ prefix: 'index', access: 'public', scopes: ['asset'], message: indexMessage })

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { defineChannel } from '../channel'
+import { instrumentId, recordInstrumentType, unixNanos } from '../codecs'
+import { wireObject } from '../wireObject'
+import { bookSide } from './bookSide'
+
+export type { BookMessageLevel } from './bookSide'
+
+/**
+ * One snapshot, then differences; a snapshot may come again at any time and replaces all. Prices and amounts are absolute:
+ * an amount of 0 removes the level. Nothing promises an order inside `bids` and `asks`. `checksum` is of the whole book
+ * after the message (checksum.ts).
+ */
+export const orderbookMessage = wireObject({
+  type: z.enum(['snapshot', 'update']),
+  instrumentId,
+  instrumentName: z.string(),
+  instrumentType: recordInstrumentType,
+  bids: bookSide,
+  asks: bookSide,
+  /** UNIX nanoseconds, never going back. */
+  lastUpdated: unixNanos,
+  checksum: z.string().check(z.regex(/^\d{1,20}$/)),
+})
+export type OrderbookMessage = z.output<typeof orderbookMessage>
+
+const common = { access: 'public', scopes: ['instrument'], message: orderbookMessage } as const
+
+/** `orderbook:<instrument>`: at every change (websocket.md 17). */
+export const orderbook = defineChannel({ prefix: 'orderbook', ...common })
+/** `orderbook-100ms:<instrument>`: changes merged, at most every 100 ms (websocket.md 18). */
+export const orderbook100ms = defineChannel({ prefix: 'orderbook-100ms', ...common })
+/** `orderbook-500ms:<instrument>`. */
+export const orderbook500ms = defineChannel({ prefix: 'orderbook-500ms', ...common })

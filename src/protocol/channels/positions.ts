@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { defineChannel } from '../channel'
+import { unixNanos } from '../codecs'
+import { positionRecord } from '../positionRecord'
+import { wireObject } from '../wireObject'
+
+/** The positions that changed; a closed one comes with amount 0. */
+export const positionsMessage = wireObject({ timestamp: unixNanos, positions: z.array(positionRecord) })
+export type PositionsMessage = z.output<typeof positionsMessage>
+
+/** `positions`: no snapshot; read `GET /positions` after the ack (websocket.md 22.2). */
+export const positions = defineChannel({
+  prefix: 'positions',
+  access: 'private',
+  scopes: ['none'],
+  message: positionsMessage,
+})

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { defineChannel } from '../channel'
+import { decimalAmount, decimalPrice, instrumentId, recordInstrumentType, side, unixNanos } from '../codecs'
+import { wireObject } from '../wireObject'
+
+/** One trade between anybody. An order that sweeps several others is several messages. */
+export const tradeMessage = wireObject({
+  /** Opaque; the join with `fills`. */
+  tradeId: z.string(),
+  instrumentId,
+  instrumentName: z.string(),
+  instrumentType: recordInstrumentType,
+  /** The taker's. */
+  side,
+  price: decimalPrice,
+  amount: decimalAmount,
+  createdTimestamp: unixNanos,
+})
+export type TradeMessage = z.output<typeof tradeMessage>
+
+/** `trades:<asset>` or `trades:<instrument>` (websocket.md 20). */
+export const trades = defineChannel({
+  prefix: 'trades',
+  access: 'public',
+  scopes: ['asset', 'instrument'],
+  message: tradeMessage,
+})

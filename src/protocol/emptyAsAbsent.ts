@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+
+/** An optional object that the wire may also leave empty: `{}` is read as absent (websocket.md 14). */
+export function emptyAsAbsent<Schema extends z.ZodMiniType<object, object>>(schema: Schema) {
+  const optional = z.optional(schema)
+  const codec = z.codec(z.optional(z.custom<z.input<Schema>>()), optional, {
+    decode: (wire) => (isEmpty(wire) ? undefined : wire),
+    encode: (wire) => wire,
+  })
+  return z.optional(codec)
+}
+
+function isEmpty(wire: unknown): boolean {
+  return wire === null || (typeof wire === 'object' && Object.keys(wire).length === 0)
+}

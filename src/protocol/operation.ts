@@ -1,0 +1,16 @@
+import type * as z from 'zod/mini'
+
+/** One operation of the socket: what both ends know of it. `request` and `reply` are the `data` of the two frames. */
+export type Operation<Request extends z.ZodMiniType = z.ZodMiniType, Reply extends z.ZodMiniType = z.ZodMiniType> = {
+  readonly op: string
+  /** `perChannel`: as the channels that are named in it. */
+  readonly access: 'public' | 'private' | 'perChannel'
+  readonly request: Request
+  readonly reply: Reply
+}
+
+export function defineOperation<Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  definition: Operation<Request, Reply>,
+): Operation<Request, Reply> {
+  return definition
+}

@@ -1,0 +1,41 @@
+import type { Operation } from './operation'
+import { auth } from './ws/auth'
+import { cancelAllOrders } from './ws/cancelAllOrders'
+import { cancelOrder } from './ws/cancelOrder'
+import { channels } from './ws/channels'
+import { createOrder } from './ws/createOrder'
+import { editOrder } from './ws/editOrder'
+import { ping } from './ws/ping'
+import { status } from './ws/status'
+import { subscribe } from './ws/subscribe'
+import { unsubscribe } from './ws/unsubscribe'
+
+/** Every operation of the socket, by the name of the value that describes it. */
+export const operations = {
+  auth,
+  ping,
+  status,
+  channels,
+  subscribe,
+  unsubscribe,
+  createOrder,
+  editOrder,
+  cancelOrder,
+  cancelAllOrders,
+} as const
+export type OperationKey = keyof typeof operations
+
+const byOp = new Map<string, OperationKey>(
+  // Object.keys forgets that these are the keys of that very object.
+  (Object.keys(operations) as OperationKey[]).map((key) => [operations[key].op, key]),
+)
+
+/** The key of the operation that the wire calls `op`; undefined when there is none. */
+export function findOperation(op: string): OperationKey | undefined {
+  return byOp.get(op)
+}
+
+/** The operation with its schemas seen from outside, for code that treats all of them alike. */
+export function getOperation(key: OperationKey): Operation {
+  return operations[key]
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import {
+  address,
+  computedPrice,
+  decimalAmount,
+  decimalNumber,
+  decimalPrice,
+  decimalUsd,
+  fp6Amount,
+  fp6Price,
+  hash32,
+  instrumentId,
+  integerText,
+  optionType,
+  orderType,
+  recordInstrumentType,
+  selfTradePrevention,
+  side,
+  stopKind,
+  timeInForce,
+  unixNanos,
+  wireScalar,
+} from './codecs'
+import { wireObject } from './wireObject'
+
+const knownStatuses = ['opened', 'partial', 'filled', 'cancelled', 'expired', 'rejected', 'stop_order'] as const
+export type WireOrderStatus = (typeof knownStatuses)[number] | 'other'
+
+/** An open set: a status that nobody has told us of is read as `other`, which is never written. */
+export const orderStatus = wireScalar<string, WireOrderStatus>({
+  expected: 'an order status',
+  read: (wire) => (typeof wire === 'string' ? (knownStatuses.find((status) => status === wire) ?? 'other') : undefined),
+  write: (value) => (value === 'other' ? undefined : value),
+})
+
+/**
+ * The whole record of an order: the answer to a create or an edit, an element of the `orders` channel and of
+ * `GET /orders` (websocket.md 8 and 21, rest-private 3.2). The three differ in what they leave out, so what one of them
+ * may leave out is optional. Requests count in millionths, records in decimals.
+ */
+export const orderRecord = wireObject({
+  orderId: hash32,
+  account: address,
+  instrumentId,
+  instrumentName: z.string(),
+  instrumentType: recordInstrumentType,
+  /** UNIX nanoseconds; options only, as the next two. */
+  expiry: z.optional(unixNanos),
+  strike: z.optional(decimalPrice),
+  optionType: z.optional(optionType),
+  orderType,
+  orderStatus,
+  side,
+  /** The total, filled or not. */
+  amount: decimalAmount,
+  /** The limit. 0 for a market order. */
+  price: decimalPrice,
+  filled: decimalAmount,
+  initialMargin: z.optional(decimalUsd),
+  /** 0 or absent when nothing is filled. */
+  avgPrice: z.optional(computedPrice),
+  postOnly: z.optional(z.boolean()),
+  reduceOnly: z.optional(z.boolean()),
+  mmp: z.optional(z.boolean()),
+  timeInForce: z.optional(timeInForce),
+  selfTradePrevention: z.optional(selfTradePrevention),
+  /** A fraction, at the limit price. */
+  iv: z.optional(decimalNumber),
+  stop: z.optional(stopKind),
+  trigger: z.optional(decimalPrice),
+  closePosition: z.optional(z.boolean()),
+  partialPosition: z.optional(z.boolean()),
+  parentOrderId: z.optional(hash32),
+  isolatedMargin: z.optional(decimalUsd),
+  /** Why it ended, when it was not the owner's wish. */
+  error: z.optional(z.string()),
+  isTwap: z.optional(z.boolean()),
+  // These alone are in millionths (rest-private 3.2).
+  twapTotalAmount: z.optional(fp6Amount),
+  twapExecuted: z.optional(fp6Amount),
+  twapRemaining: z.optional(fp6Amount),
+  twapSlicesTotal: z.optional(integerText),
+  twapSlicesExecuted: z.optional(integerText),
+  twapDurationSeconds: z.optional(integerText),
+  twapIntervalSeconds: z.optional(integerText),
+  twapAvgPrice: z.optional(fp6Price),
+  createdTimestamp: z.optional(unixNanos),
+  /** When this record was true. */
+  timestamp: z.optional(unixNanos),
+  /** `API`, `WEB` and others. */
+  systemType: z.optional(z.string()),
+})
+export type OrderMessage = z.output<typeof orderRecord>

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import {
+  computedPrice,
+  decimalNumber,
+  decimalPrice,
+  decimalUsd,
+  hash32,
+  instrumentId,
+  marginType,
+  optionType,
+  recordInstrumentType,
+  side,
+  stopKind,
+  unixNanos,
+  unsignedAmount,
+} from './codecs'
+import { wireObject } from './wireObject'
+
+const wholeTrigger = wireObject({ orderId: hash32, trigger: decimalPrice, orderType: z.optional(z.string()) })
+const partialTrigger = wireObject({
+  orderId: hash32,
+  trigger: decimalPrice,
+  amount: unsignedAmount,
+  limitPrice: decimalPrice,
+  orderType: z.string(),
+  stop: stopKind,
+})
+
+/** A position: an element of the `positions` channel, of `GET /positions` and `GET /account` (rest-private 3.3). */
+export const positionRecord = wireObject(
+  {
+    instrumentId,
+    instrumentName: z.string(),
+    instrumentType: recordInstrumentType,
+    /** The underlying. */
+    asset: z.string(),
+    /** Contracts without a sign; `side` has the direction. 0 when the position is closed. */
+    amount: unsignedAmount,
+    side,
+    markPrice: computedPrice,
+    avgEntryPrice: computedPrice,
+    unrealizedPnl: decimalUsd,
+    /** Missing in older messages, as is the margin of the `positions` channel's table. */
+    initialMargin: z.optional(decimalUsd),
+    maintenanceMargin: decimalUsd,
+    marginType: z.optional(marginType),
+    /** Absent when no price would liquidate. */
+    liquidationPrice: z.optional(computedPrice),
+    leverage: z.optional(decimalNumber),
+    isolatedMargin: z.optional(decimalUsd),
+    baseIsolatedMargin: z.optional(decimalUsd),
+    /** `na`, `low`, `medium`, `high`. */
+    adlRank: z.optional(z.string()),
+    iv: z.optional(decimalNumber),
+    option: z.optional(
+      wireObject({
+        strike: decimalPrice,
+        optionType,
+        expiry: unixNanos,
+        iv: decimalNumber,
+        delta: decimalNumber,
+        theta: decimalNumber,
+        vega: decimalNumber,
+        rho: decimalNumber,
+        /** In REST, missing from the channel's table. */
+        gamma: z.optional(decimalNumber),
+      }),
+    ),
+    closePositionTriggers: z.optional(
+      wireObject({ takeProfit: z.optional(wholeTrigger), stopLoss: z.optional(wholeTrigger) }),
+    ),
+    partialPositionTriggers: z.optional(
+      wireObject({ takeProfit: z.optional(z.array(partialTrigger)), stopLoss: z.optional(z.array(partialTrigger)) }),
+    ),
+  },
+  {
+    // The two names that the wire writes in camelCase, and the older name of the first.
+    closePositionTriggers: ['closePositionTriggers', 'triggers'],
+    partialPositionTriggers: ['partialPositionTriggers'],
+  },
+)
+export type PositionMessage = z.output<typeof positionRecord>

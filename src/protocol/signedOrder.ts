@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import {
+  address,
+  fp6Amount,
+  fp6Price,
+  fp6SignedUsd,
+  hash32,
+  instrumentId,
+  instrumentNumber,
+  selfTradePrevention,
+  signature,
+  stopKind,
+  timeInForce,
+  triggerPrice,
+  uint256,
+  unixSeconds,
+} from './codecs'
+import { wireObject } from './wireObject'
+
+/** The members of a new order as the trader signed it (websocket.md 8, rest-private 3.1). Only the first seven are signed. */
+export const signedOrderShape = {
+  /** Instrument id. */
+  instrument: instrumentId,
+  /** The account, never its signing key. */
+  maker: address,
+  isBuy: z.boolean(),
+  amount: fp6Amount,
+  /** 2^256-1 for a market buy, 0 for a market sell. */
+  limitPrice: fp6Price,
+  salt: uint256,
+  /** UNIX seconds. Without it the older type of six fields was signed. */
+  timestamp: z.optional(unixSeconds),
+  signature,
+  postOnly: z.optional(z.boolean()),
+  timeInForce: z.optional(timeInForce),
+  /** Counted by market-maker protection. */
+  mmp: z.optional(z.boolean()),
+  reduceOnly: z.optional(z.boolean()),
+  closePosition: z.optional(z.boolean()),
+  partialPosition: z.optional(z.boolean()),
+  stop: z.optional(stopKind),
+  trigger: z.optional(triggerPrice),
+  parentOrderId: z.optional(hash32),
+  perpsPlus: z.optional(z.boolean()),
+  selfTradePrevention: z.optional(selfTradePrevention),
+  isolatedMargin: z.optional(fp6SignedUsd),
+  systemType: z.optional(z.string()),
+} as const
+
+/** The body of a REST order: the same members, the instrument written as a JSON integer. */
+export const signedOrder = wireObject({ ...signedOrderShape, instrument: instrumentNumber })
