@@ -30,7 +30,7 @@ const extents = {
 /** In the last 24 hours of a long past. */
 const perpetualTrades: Readonly<Record<string, number>> = { ETH: 4_000, BTC: 3_000, SOL: 1_500 }
 /** Fewer trades than the living market makes, each as large as several of its own. */
-const tradeSizeFactor = 5
+const tradeSizeFactor = 8
 
 /** One moment of the past: prices and premiums by asset. */
 type Moment = { readonly timeMs: number; readonly model: MarketModel }

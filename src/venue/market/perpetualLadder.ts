@@ -11,7 +11,7 @@ export type LadderInputs = {
   /** USD; what the maker thinks the contract is worth, its inventory counted in. */
   readonly fairPrice: number
   readonly spec: PerpetualSpec
-  /** Price steps in the finest cell, which is also the least distance from the fair price. */
+  /** Price steps in the finest cell. */
   readonly cellSteps: number
   /** Equal numbers give equal amounts at equal prices. */
   readonly amountSeed: number
@@ -22,6 +22,8 @@ export type LadderInputs = {
  * on the price axis: when the fair price moves by one cell, only the quotes at the edges of zones change, not all.
  */
 const zones = [14, 10, 10, 10]
+/** Cells between the fair price and the nearest quote. */
+const leastDistance = 0.3
 /** USD at the touch, and how much more with each level outward. */
 const touchNotional = 2_500
 const growthPerLevel = 0.22
@@ -39,7 +41,7 @@ function ladderSide(inputs: LadderInputs, side: Side): WantedQuote[] {
   // Distances are counted away from the fair price, so that both sides are one computation.
   const fairSteps = (direction * inputs.fairPrice * 1e6) / Number(spec.priceStep)
   const quotes: WantedQuote[] = []
-  let near = fairSteps + cellSteps
+  let near = fairSteps + cellSteps * leastDistance
   let width = cellSteps
   for (const count of zones) {
     const firstCell = Math.ceil(near / width)

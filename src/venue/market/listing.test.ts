@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { assetSpecs } from './instrumentSpecs'
+import { nextOptionId, planListing, strikesAround } from './listing'
+
+const nowMs = Date.parse('2026-01-10T12:00:00Z')
+const indexPrices = new Map([
+  ['ETH', 3120.5],
+  ['BTC', 64_250],
+  ['SOL', 152.4],
+])
+const first = planListing({ nowMs, specs: assetSpecs, indexPrices, listed: [], nextOptionId: 10_001 })
+const ethOption = assetSpecs.find(({ asset }) => asset === 'ETH')?.option
+if (ethOption === undefined) throw new Error('ETH has options')
+
+test('the perpetuals have the ids 1 to 3 and options count on from 10001', () => {
+  const ids = first.list.map(({ instrumentId }) => instrumentId)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.filter((id) => id.length === 1).toSorted()).toEqual(['1', '2', '3'])
+  expect(ids.filter((id) => id.length > 1)[0]).toBe('10001')
+})
+
+test('every strike has a call and a put, and between 11 and 17 strikes an expiry', () => {
+  const strikes = new Map<string, number>()
+  for (const instrument of first.list) {
+    const expiry = instrument.instrumentName.split('-').slice(0, 2).join('-')
+    if (instrument.instrumentType === 'OPTION') strikes.set(expiry, (strikes.get(expiry) ?? 0) + 0.5)
+  }
+  for (const count of strikes.values()) {
+    expect(count).toBeGreaterThanOrEqual(11)
+    expect(count).toBeLessThanOrEqual(17)
+  }
+})
+
+test('strikes stand wider apart the later the expiry', () => {
+  expect(strikesAround(3120.5, ethOption, 1)).toContain(3125)
+  expect(strikesAround(3120.5, ethOption, 1).length).toBe(13)
+  const gaps = [1, 7, 30, 200].map((days) => {
+    const [low = 0, next = 0] = strikesAround(3120.5, ethOption, days)
+    return next - low
+  })
+  expect(gaps).toEqual([25, 50, 100, 200])
+})
+
+test('nothing is listed twice, and a move of the index lists the strikes it needs', () => {
+  const inputs = { nowMs, specs: assetSpecs, indexPrices, listed: first.list, nextOptionId: 20_000 }
+  expect(planListing(inputs)).toEqual({ list: [], expire: [] })
+  const moved = planListing({ ...inputs, indexPrices: new Map([...indexPrices, ['ETH', 3160]]) })
+  expect(moved.list.length).toBeGreaterThan(0)
+  expect(moved.list.every(({ asset }) => asset === 'ETH')).toBe(true)
+  expect(moved.list[0]?.instrumentId).toBe('20000')
+})
+
+test('an option is expired from 08:00 UTC of its day on, and a perpetual never', () => {
+  const atMs = Date.parse('2026-01-11T08:00:00Z')
+  const inputs = { specs: assetSpecs, indexPrices, listed: first.list, nextOptionId: 20_000 }
+  expect(planListing({ ...inputs, nowMs: atMs - 1 }).expire).toEqual([])
+  const { expire } = planListing({ ...inputs, nowMs: atMs })
+  expect(expire.length).toBe(52)
+  expect(expire.every(({ instrumentName }) => instrumentName.includes('-11JAN26-'))).toBe(true)
+})
+
+test('an id that any contract ever had is not given again', () => {
+  expect(nextOptionId(['1', '2', '3'])).toBe(10_001)
+  expect(nextOptionId(['1', '10007', '10003'])).toBe(10_008)
+})

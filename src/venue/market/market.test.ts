@@ -1,0 +1,286 @@
+import { expect, test } from 'vitest'
+import { marketPrice } from '@/protocol/orderLimits'
+import { fixed6, parseFixed6, type Price } from '@/protocol/fixed6'
+import type { Address } from '@/protocol/instrument'
+import { defaultFeeRates } from '@/quant/fees'
+import type { Command } from '../engine/command'
+import type { EventBatch, Outcome } from '../engine/event'
+import { applyCommand, createExchange } from '../engine/exchange'
+import { applyEvents } from '../live/applyEvents'
+import { listInstruments } from '../live/instrumentCatalogue'
+import { getBook } from '../live/liveBook'
+import { createLiveState } from '../live/liveState'
+import type { Backfill, History } from '../storage/history'
+import type { VenuePort } from '../venuePort'
+import { allMarketAccounts, marketAccounts } from './marketAccounts'
+import { startMarket, type MarketMode } from './market'
+import { createOrderRequests } from './orderRequests'
+
+const startMs = Date.parse('2026-01-10T12:00:00Z')
+const trader: Address = '0x00000000000000000000000000000000000000aa'
+
+const beforePrices = new Set(['openAccount', 'deposit', 'listInstruments'])
+
+function unasked(): never {
+  throw new Error('the market does not ask this of the history')
+}
+
+const unaskedHistory: History = {
+  isEmpty: unasked,
+  backfill: unasked,
+  trades: unasked,
+  indexPoints: unasked,
+  markPoints: unasked,
+  fundingPoints: unasked,
+  indexAt: unasked,
+  markAt: unasked,
+  indexDayAgo: unasked,
+  markDayAgo: unasked,
+  orderById: unasked,
+  closedOrders: unasked,
+  fills: unasked,
+}
+
+/** A venue of engine and live state alone, in a time that the test turns. */
+function createTestVenue(atMs = startMs) {
+  const state = createExchange({ feeRates: defaultFeeRates })
+  const live = createLiveState()
+  const commands: Command[] = []
+  const outcomes: Outcome[] = []
+  const backfills: Backfill[] = []
+  const listeners = new Set<(batch: EventBatch) => void>()
+  let timeNs = BigInt(atMs) * 1_000_000n
+
+  function submit(command: Command): Promise<Outcome> {
+    commands.push(command)
+    timeNs += 1n
+    const { outcome, events } = applyCommand(state, { seq: commands.length, timeNs, command })
+    const batch = { seq: commands.length, timeNs, events }
+    applyEvents(live, batch)
+    outcomes.push(outcome)
+    for (const listener of listeners) listener(batch)
+    return Promise.resolve(outcome)
+  }
+
+  const port: VenuePort = {
+    submit,
+    onEvents: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    live,
+    history: {
+      ...unaskedHistory,
+      isEmpty: () => commands.every(({ type }) => beforePrices.has(type)),
+      backfill: (backfill) => Promise.resolve(void backfills.push(backfill)),
+      indexPoints: () => Promise.resolve([]),
+    },
+    clock: { nowMs: () => Number(timeNs / 1_000_000n), nowNs: () => (timeNs += 1n) },
+    domain: { name: 'Optick Paper', version: '1', chainId: 1 },
+    playUsdGrant: parseFixed6('100000'),
+  }
+  const ticks = new Set<{ intervalMs: number; run: () => void }>()
+  return {
+    port,
+    commands,
+    outcomes,
+    backfills,
+    timers: {
+      every: (intervalMs: number, run: () => void) => {
+        const tick = { intervalMs, run }
+        ticks.add(tick)
+        return () => void ticks.delete(tick)
+      },
+    },
+    /** Turns the clock on by the market's step so many times and lets each step end. */
+    turn: async (count: number) => {
+      for (let index = 0; index < count; index += 1) {
+        for (const { intervalMs, run } of ticks) {
+          timeNs += BigInt(intervalMs) * 1_000_000n
+          run()
+          await settle()
+        }
+      }
+    },
+  }
+}
+
+/** Lets everything that waits for settled promises run: a macrotask comes after all of them. */
+function settle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+type TestVenue = ReturnType<typeof createTestVenue>
+
+function start(venue: TestVenue, mode: MarketMode, seed = 1) {
+  return startMarket(venue.port, { mode, seed, speed: 1, timers: venue.timers })
+}
+
+async function marketBuy(venue: TestVenue, instrumentId: string, amount: string) {
+  const { port } = venue
+  if (!port.live.accounts.has(trader)) {
+    await port.submit({ type: 'openAccount', account: trader, kind: 'trader' })
+    await port.submit({ type: 'deposit', account: trader, amount: parseFixed6('1000000') })
+  }
+  const order = createOrderRequests(port).request({
+    account: trader,
+    instrumentId,
+    side: 'buy',
+    amount: parseFixed6(amount),
+    limitPrice: fixed6<Price>(marketPrice(true)),
+    isPostOnly: false,
+    timeInForce: 'GTC',
+  })
+  return port.submit({ type: 'createOrder', order })
+}
+
+function booksOf(venue: TestVenue) {
+  return [...venue.port.live.books].map(([id, { bids, asks }]) => [id, bids.slice(), asks.slice()])
+}
+
+/** Thousands of commands compare at once as text. */
+function textOf(commands: readonly Command[]): string {
+  return JSON.stringify(commands, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
+}
+
+test('a quiet market has full books of perpetuals around the starting prices and quotes for nearly every option', async () => {
+  const venue = createTestVenue()
+  await start(venue, 'quiet')
+  const { live } = venue.port
+  expect([...live.indexes].map(([asset, { price }]) => [asset, price])).toEqual([
+    ['ETH', 3_120_500_000n],
+    ['BTC', 64_250_000_000n],
+    ['SOL', 152_400_000n],
+  ])
+  for (const id of ['1', '2', '3']) {
+    expect(getBook(live, id).bids.length).toBeGreaterThanOrEqual(40)
+    expect(getBook(live, id).asks.length).toBeGreaterThanOrEqual(40)
+  }
+  const options = listInstruments(live.instruments, { instrumentType: 'OPTION' })
+  expect(options.length).toBeGreaterThan(400)
+  expect(options.length).toBeLessThan(700)
+  expect(options.every(({ instrumentId }) => getBook(live, instrumentId).asks.length > 0)).toBe(true)
+  expect(venue.outcomes.filter(({ isAccepted }) => !isAccepted)).toEqual([])
+})
+
+test('two quiet markets of one seed and one hour have the same books, another seed has others', async () => {
+  const [a, b, c] = [createTestVenue(), createTestVenue(startMs + 600_000), createTestVenue()]
+  await start(a, 'quiet')
+  await start(b, 'quiet')
+  await start(c, 'quiet', 2)
+  expect(booksOf(a)).toEqual(booksOf(b))
+  expect(booksOf(a)).not.toEqual(booksOf(c))
+})
+
+test('nothing in a quiet market moves by itself', async () => {
+  const venue = createTestVenue()
+  await start(venue, 'quiet')
+  const before = venue.commands.length
+  await venue.turn(100)
+  expect(venue.commands.slice(before)).toEqual([])
+})
+
+test('what a trader takes from a quiet market is there again at once, at the same prices and amounts', async () => {
+  const venue = createTestVenue()
+  await start(venue, 'quiet')
+  const before = booksOf(venue)
+  const bought = await marketBuy(venue, '1', '8')
+  expect(bought).toMatchObject({ isAccepted: true, order: { status: 'filled' } })
+  await settle()
+  expect(booksOf(venue)).toEqual(before)
+})
+
+test('a stopped market no longer refills', async () => {
+  const venue = createTestVenue()
+  const market = await start(venue, 'quiet')
+  await market.stop()
+  const before = booksOf(venue)
+  await marketBuy(venue, '1', '8')
+  await settle()
+  expect(booksOf(venue)).not.toEqual(before)
+})
+
+test('an empty market has prices, marks and no orders', async () => {
+  const venue = createTestVenue()
+  await start(venue, 'empty')
+  expect(venue.port.live.marks.size).toBe(listInstruments(venue.port.live.instruments).length)
+  expect(venue.commands.filter(({ type }) => type === 'createOrder')).toEqual([])
+})
+
+test('the same seed gives the same living market, command by command', async () => {
+  const [a, b, c] = [createTestVenue(), createTestVenue(), createTestVenue()]
+  for (const [venue, seed] of [
+    [a, 1],
+    [b, 1],
+    [c, 2],
+  ] as const) {
+    await start(venue, 'live', seed)
+    await venue.turn(40)
+  }
+  expect(textOf(a.commands) === textOf(b.commands)).toBe(true)
+  expect(textOf(a.commands) === textOf(c.commands)).toBe(false)
+})
+
+test('a living market trades, keeps its books, and has at most 120 commands a second', async () => {
+  const venue = createTestVenue()
+  await start(venue, 'live')
+  const before = venue.commands.length
+  const trades: string[] = []
+  venue.port.onEvents(({ events }) => {
+    for (const event of events) if (event.type === 'traded') trades.push(event.trade.instrumentId)
+  })
+  const seconds = 60
+  await venue.turn(seconds * 2)
+  expect((venue.commands.length - before) / seconds).toBeLessThan(120)
+  expect(trades.filter((id) => id === '1').length).toBeGreaterThan(10)
+  for (const id of ['1', '2', '3']) {
+    const { bids, asks } = getBook(venue.port.live, id)
+    expect(Math.min(bids.length, asks.length)).toBeGreaterThanOrEqual(35)
+  }
+  const refused = venue.outcomes.filter(({ isAccepted }) => !isAccepted)
+  expect(refused.length / venue.commands.length).toBeLessThan(0.05)
+})
+
+test('at 08:00 UTC the day’s options end at the index and the next are listed under ids never given before', async () => {
+  const venue = createTestVenue(Date.parse('2026-01-11T07:59:55Z'))
+  await start(venue, 'quiet')
+  const before = new Set(venue.port.live.instruments.byId.keys())
+  await venue.turn(1)
+  const { byId, expiredById } = venue.port.live.instruments
+  expect(expiredById.size).toBeGreaterThan(40)
+  expect([...expiredById.values()].every(({ instrument }) => instrument.instrumentName.includes('-11JAN26-'))).toBe(
+    true,
+  )
+  const fresh = [...byId.values()].filter(({ instrumentId }) => !before.has(instrumentId))
+  expect(fresh.some(({ instrumentName }) => instrumentName.startsWith('ETH-14JAN26-'))).toBe(true)
+  expect(fresh.every(({ instrumentId }) => getBook(venue.port.live, instrumentId).asks.length > 0)).toBe(true)
+})
+
+test('a market that is started again goes on at the last prices with no order of its former self', async () => {
+  const venue = createTestVenue()
+  const first = await start(venue, 'live')
+  await venue.turn(20)
+  await first.stop()
+  const { live } = venue.port
+  const index = live.indexes.get('ETH')?.price
+  const old = allMarketAccounts(marketAccounts).flatMap((account) => [
+    ...(live.accounts.get(account)?.openOrders.keys() ?? []),
+  ])
+  const opened = venue.commands.filter(({ type }) => type === 'openAccount').length
+  await start(venue, 'quiet')
+  expect(live.indexes.get('ETH')?.price).toBe(index)
+  const open = allMarketAccounts(marketAccounts).flatMap((account) => [
+    ...(live.accounts.get(account)?.openOrders.keys() ?? []),
+  ])
+  expect(open.filter((orderId) => old.includes(orderId))).toEqual([])
+  expect(venue.commands.filter(({ type }) => type === 'openAccount').length).toBe(opened)
+  expect(venue.backfills.length).toBe(1)
+})
+
+test('a file that cannot be replayed is an error at the start', async () => {
+  const venue = createTestVenue()
+  const options = { mode: 'replay', seed: 1, speed: 1, timers: venue.timers } as const
+  await expect(startMarket(venue.port, options)).rejects.toThrow('needs the path of a file')
+  const missing = startMarket(venue.port, { ...options, replayFile: '/nowhere/bars.csv' })
+  await expect(missing).rejects.toThrow('cannot replay /nowhere/bars.csv')
+})
