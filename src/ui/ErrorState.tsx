@@ -18,7 +18,7 @@ export function ErrorState({ what, why, code, onRetry }: ErrorStateProps) {
       <p className="max-w-80 text-text-1">{what}</p>
       <p className="max-w-80 text-text-3">
         {why}
-        {code !== undefined && <span className="ml-1 font-mono text-xs text-text-4">{code}</span>}
+        {code !== undefined && <span className="ml-1 text-xs text-text-4">{code}</span>}
       </p>
       {onRetry !== undefined && (
         <Button size="small" onClick={onRetry} className="mt-1">

@@ -5,6 +5,7 @@ export function Toaster() {
   return (
     <Sonner
       position="bottom-right"
+      style={{ fontFamily: 'inherit' }}
       containerAriaLabel="Notifications"
       duration={5000}
       gap={8}

@@ -33,7 +33,7 @@ export function showToast({ tone, title, detail, code, action, id }: Toast): voi
       description: (
         <>
           {detail}
-          {code !== undefined && <span className="ml-1 font-mono text-xs text-text-3">{code}</span>}
+          {code !== undefined && <span className="ml-1 text-xs text-text-3">{code}</span>}
         </>
       ),
     }),

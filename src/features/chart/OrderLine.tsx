@@ -59,6 +59,7 @@ export function OrderLine({ order, priceStep, amountStep, priceAt, place, onMove
         </div>
       )}
       <div
+        data-line-kind="order"
         data-line-price={toNumber(shown)}
         className={`chart-line chart-grip ${isPending ? 'cursor-progress' : 'cursor-ns-resize'}`}
         {...drag}

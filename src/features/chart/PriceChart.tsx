@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { toNumber } from '@/protocol/fixed6'
+import { fromNumber, toNumber } from '@/protocol/fixed6'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
-import { decimalsOf } from '@/ui/formatDecimal'
+import { formatPrice } from '@/ui/formatPrice'
 import { Panel } from '@/ui/Panel'
 import type { Freshness } from '@/ui/Panel'
 import { snapPrice } from '@/ui/priceSteps'
@@ -57,7 +57,7 @@ export function PriceChart<Interval extends string>(props: PriceChartProps<Inter
 
   useLayoutEffect(() => {
     canvas.current = ready
-    ready?.setPriceFormat(decimalsOf(priceStep), toNumber(priceStep))
+    ready?.setPriceFormat(toNumber(priceStep), (price) => formatPrice(fromNumber<Price>(price), priceStep))
   }, [ready, priceStep])
   useEffect(() => {
     ready?.show(candles)

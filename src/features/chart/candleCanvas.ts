@@ -6,7 +6,7 @@ import type { ChartLook } from './chartLook'
 
 export type CandleCanvas = {
   readonly show: (candles: readonly ChartCandle[]) => void
-  readonly setPriceFormat: (decimals: number, minMove: number) => void
+  readonly setPriceFormat: (minMove: number, formatter: (price: number) => string) => void
   readonly refreshLook: () => void
   /** Pixels from the top of the pane; `undefined` before there are bars. */
   readonly yOf: (price: number) => number | undefined
@@ -58,8 +58,8 @@ export function createCandleCanvas(library: ChartLibrary, host: HTMLElement, hea
 
   return {
     show,
-    setPriceFormat: (decimals, minMove) =>
-      prices.applyOptions({ priceFormat: { type: 'price', precision: decimals, minMove } }),
+    setPriceFormat: (minMove, formatter) =>
+      prices.applyOptions({ priceFormat: { type: 'custom', minMove, formatter } }),
     refreshLook: () => {
       look = readLook(host)
       chart.applyOptions(chartOptions(look))

@@ -35,7 +35,7 @@ export function chartOptions(look: ChartLook): DeepPartial<ChartOptions> {
       fontSize: 11,
       attributionLogo: true,
     },
-    grid: { vertLines: { color: look.line }, horzLines: { color: look.line } },
+    grid: { vertLines: { color: withAlpha(look.line, 150) }, horzLines: { color: withAlpha(look.line, 150) } },
     crosshair: { mode: 0, vertLine: crosshair, horzLine: crosshair },
     rightPriceScale: { borderColor: look.line, scaleMargins: { top: 0.08, bottom: 0.2 } },
     timeScale: { borderColor: look.line, timeVisible: true, secondsVisible: false, rightOffset: 6, barSpacing: 7 },

@@ -1,12 +1,29 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { linePlace } from './placeLines'
+import { placeLines } from './placeLines'
 
-test('an order beyond the scale waits at the edge, where it can still be reached', () => {
-  expect(linePlace(-40, 300, 12)).toEqual({ y: 12, beyond: 'above' })
-  expect(linePlace(900, 300, 12)).toEqual({ y: 288, beyond: 'below' })
+/** A scale of one pixel a dollar with 100 at the top and 0 at the bottom. */
+const yOf = (price: number) => 100 - price
+
+function placed(lines: string): (string | undefined)[] {
+  const overlay = document.createElement('div')
+  overlay.innerHTML = lines
+  placeLines(overlay, 100, yOf)
+  return [...overlay.querySelectorAll<HTMLElement>('div')].map((line) =>
+    line.style.visibility === 'hidden' ? undefined : line.style.transform.replace(/translateY\((.*)px\)/, '$1'),
+  )
+}
+
+const order = (price: number) => `<div data-line-kind="order" data-line-price="${price}"></div>`
+
+test('a line is at its price', () => {
+  expect(placed(order(70))).toEqual(['30'])
 })
 
-test('one in view is at its price, and without a scale there is no place', () => {
-  expect(linePlace(120.5, 300, 12)).toEqual({ y: 120.5, beyond: undefined })
-  expect(linePlace(undefined, 300, 12)).toBeUndefined()
+test('orders beyond the scale wait at its edge, one above the other', () => {
+  expect(placed(order(140) + order(150) + order(-20) + order(-30))).toEqual(['12', '34', '88', '66'])
+})
+
+test('another line beyond the scale is left out', () => {
+  expect(placed('<div data-line-price="140"></div>' + order(140))).toEqual([undefined, '12'])
 })

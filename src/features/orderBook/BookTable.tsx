@@ -158,7 +158,7 @@ function BookHead({ unit, hasIv }: { unit: string; hasIv: boolean }) {
           <span className="sr-only">Own orders</span>
         </th>
         <th scope="col">Price</th>
-        <th scope="col">Amount ({unit})</th>
+        <th scope="col">{hasIv ? 'Amount' : `Amount (${unit})`}</th>
         <th scope="col">Total</th>
         {hasIv && (
           <th scope="col" className="w-12">
