@@ -2,13 +2,16 @@ import { orderDigest, orderTypedData, type SigningDomain, type UnsignedOrder } f
 import type { Hash } from '@/protocol/instrument'
 import type { TypedDataSigner } from './typedDataSigner'
 
-export type SignedOrder = UnsignedOrder & { readonly orderId: Hash; readonly signature: `0x${string}` }
+/** This client never signs without a time. */
+export type TimedOrder = UnsignedOrder & { readonly timestamp: bigint }
+
+export type SignedOrder = TimedOrder & { readonly orderId: Hash; readonly signature: `0x${string}` }
 
 /** The order id is the hash that was signed, so both come from the same order: it is known before anything is sent. */
 export async function signOrder(
   signer: TypedDataSigner,
   domain: SigningDomain,
-  order: UnsignedOrder,
+  order: TimedOrder,
 ): Promise<SignedOrder> {
   const signature = await signer.signTypedData(orderTypedData(domain, order))
   return { ...order, orderId: orderDigest(domain, order), signature }

@@ -21,7 +21,7 @@ export const requestEnvelope = wireObject({
 export type RequestEnvelope = z.output<typeof requestEnvelope>
 
 /** What came from the venue, by the tests of websocket.md 1.3, first match first. */
-export type ServerFrame =
+export type Frame =
   | {
       readonly kind: 'error'
       /** Absent when the error is of the connection. */
@@ -38,7 +38,7 @@ export type ServerFrame =
   | { readonly kind: 'unknown' }
 
 /** Sorts a frame that has been through `JSON.parse`. Whether an `id` is of a request that waits is the caller's to know. */
-export function classifyFrame(json: unknown): ServerFrame {
+export function classifyFrame(json: unknown): Frame {
   if (!isRecord(json)) return { kind: 'unknown' }
   const { error, channel, id, data } = json
   if (error !== undefined && error !== null) {

@@ -1,0 +1,41 @@
+import type { Address } from '@/protocol/instrument'
+import type { ApiCredentials } from '@/client/apiCredentials'
+import type { TypedDataSigner } from '@/wallet/typedDataSigner'
+
+/** How orders are signed: each one by the wallet, which asks; or by the session's signing key, which does not. */
+export type SigningMode = 'wallet' | 'oneClick'
+
+/** What a registration gave: enough to read private data and to sign without the wallet. */
+export type TradingKeys = {
+  readonly apiKey: string
+  readonly apiSecret: string
+  readonly signingKey: Address
+  readonly privateKey: `0x${string}`
+  /** UNIX seconds. */
+  readonly signingKeyExpirySec: bigint
+}
+
+/**
+ * How far the trader has come. `connected` is a wallet that the venue does not know yet in this session; `trading` may
+ * place orders. One union, so that no screen can show a balance without an account.
+ */
+export type Access =
+  | { readonly status: 'signedOut' }
+  | { readonly status: 'connected'; readonly account: Address; readonly walletName: string; readonly isPaper: boolean }
+  | {
+      readonly status: 'trading'
+      readonly account: Address
+      readonly walletName: string
+      readonly isPaper: boolean
+      readonly credentials: ApiCredentials
+      readonly signingKey: TypedDataSigner
+      readonly signingKeyExpirySec: bigint
+      readonly signingMode: SigningMode
+      /** Whether the keys outlive this page, encrypted in this browser. */
+      readonly isKept: boolean
+    }
+
+/** Whether the signing key can still sign at `nowMs`; a minute early, so that an order does not die on its way. */
+export function isSigningKeyFresh(expirySec: bigint, nowMs: number): boolean {
+  return expirySec > BigInt(Math.floor(nowMs / 1000) + 60)
+}

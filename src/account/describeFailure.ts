@@ -1,0 +1,29 @@
+import { CallError, NotConnectedError, OutcomeUnknownError } from '@/client/callErrors'
+import { RestError, UnreachableError } from '@/client/restErrors'
+import { describeError } from '@/protocol/errorCodes'
+import { describeWalletRefusal, isDeclined } from '@/wallet/walletRefusal'
+import { AccessError } from './accessError'
+
+export type Failure = {
+  readonly words: string
+  /** The venue's code, shown in small. */
+  readonly code?: string
+  /** The trader said no in the wallet: no failure to make a noise about. */
+  readonly isDeclined: boolean
+}
+
+/** Why something did not happen, in words for the trader, whoever refused it. */
+export function describeFailure(error: unknown): Failure {
+  if (error instanceof CallError || error instanceof RestError) {
+    return { words: describeError(error.code), code: error.code, isDeclined: false }
+  }
+  if (error instanceof NotConnectedError) {
+    return { words: 'There is no connection to the venue. Nothing was sent.', isDeclined: false }
+  }
+  if (error instanceof OutcomeUnknownError) {
+    return { words: 'The connection was lost before the venue answered. Checking what became of it.', isDeclined: false }
+  }
+  if (error instanceof UnreachableError) return { words: 'The venue did not answer.', isDeclined: false }
+  if (error instanceof AccessError) return { words: error.message, isDeclined: false }
+  return { words: describeWalletRefusal(error), isDeclined: isDeclined(error) }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { parseFixed6 } from '@/protocol/fixed6'
+import { mergeFills, type Fill } from './fills'
+
+function fill(key: string, timeNs: bigint): Fill {
+  return {
+    key,
+    tradeId: key,
+    orderId: undefined,
+    instrumentName: 'ETH-PERP',
+    side: 'buy',
+    price: parseFixed6('1'),
+    amount: parseFixed6('1'),
+    fee: parseFixed6('0'),
+    liquidity: 'taker',
+    timeNs,
+  }
+}
+
+test('fills stand newest first, each once, whatever order they are told in', () => {
+  const merged = mergeFills([fill('b', 2n)], [fill('a', 1n), fill('b', 2n), fill('c', 3n)])
+  expect(merged.map(({ key }) => key)).toEqual(['c', 'b', 'a'])
+})
+
+test('nothing new leaves the same list, so that nothing is drawn again', () => {
+  const known = [fill('a', 1n)]
+  expect(mergeFills(known, [fill('a', 1n)])).toBe(known)
+})

@@ -1,0 +1,56 @@
+import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
+import { createOrder as createOrderOperation } from '@/protocol/ws/createOrder'
+import { marketPrice } from '@/protocol/orderLimits'
+import { signOrder } from '@/wallet/signOrder'
+import type { OrderDesk } from '../orderDesk'
+
+export type NewOrder = {
+  readonly instrumentId: string
+  readonly isBuy: boolean
+  readonly amount: Amount
+  /** Absent for a market order. */
+  readonly limitPrice: Price | undefined
+  readonly postOnly: boolean
+  readonly reduceOnly: boolean
+  readonly timeInForce: 'GTC' | 'IOC'
+  readonly mmp: boolean
+}
+
+/** Time enough for a slow venue; the wallet's own thinking is not counted. */
+export const orderTimeoutMs = 10_000
+
+/**
+ * Signs a new order and sends it, once. Rejects with the wallet's refusal, the venue's (`CallError`), or with
+ * `OutcomeUnknownError` when the link failed while the answer was awaited; the order id is known by then.
+ */
+export async function createOrder(desk: OrderDesk, order: NewOrder, onSigned?: (orderId: `0x${string}`) => void) {
+  const { maker, signer } = desk.trader()
+  const signed = await signOrder(signer, desk.domain, {
+    maker,
+    isBuy: order.isBuy,
+    instrument: BigInt(order.instrumentId),
+    amount: order.amount,
+    limitPrice: order.limitPrice ?? marketPrice(order.isBuy),
+    ...desk.freshOrderFields(),
+  })
+  onSigned?.(signed.orderId)
+  return desk.calls.call(
+    createOrderOperation,
+    {
+      instrument: order.instrumentId,
+      maker,
+      isBuy: signed.isBuy,
+      amount: order.amount,
+      limitPrice: fixed6<Price>(signed.limitPrice),
+      salt: signed.salt,
+      timestamp: signed.timestamp,
+      signature: signed.signature,
+      postOnly: order.postOnly,
+      reduceOnly: order.reduceOnly,
+      // The venue knows a market order by its price, and it never rests.
+      timeInForce: order.limitPrice === undefined ? 'IOC' : order.timeInForce,
+      mmp: order.mmp,
+    },
+    { timeoutMs: orderTimeoutMs },
+  )
+}

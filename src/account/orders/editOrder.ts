@@ -1,0 +1,59 @@
+import type { Amount, Price } from '@/protocol/fixed6'
+import type { Hash } from '@/protocol/instrument'
+import { editOrder as editOrderOperation } from '@/protocol/ws/editOrder'
+import { signOrder } from '@/wallet/signOrder'
+import type { OrderDesk } from '../orderDesk'
+import { orderTimeoutMs } from './createOrder'
+
+/** What stays of the order that is edited. */
+export type EditableOrder = {
+  readonly orderId: Hash
+  readonly instrumentId: string
+  readonly isBuy: boolean
+  readonly postOnly: boolean
+  readonly reduceOnly: boolean
+  readonly timeInForce: 'GTC' | 'IOC'
+  readonly mmp: boolean
+}
+
+/** The price and the total amount that it shall have. */
+export type OrderChange = { readonly limitPrice: Price; readonly amount: Amount }
+
+/**
+ * An edit is a new signed order that takes the place of the old one, so the order id changes. One message, never a
+ * cancel and a place: when the venue refuses, the old order is still where it was. Rejects like `createOrder`.
+ */
+export async function editOrder(
+  desk: OrderDesk,
+  open: EditableOrder,
+  change: OrderChange,
+  onSigned?: (orderId: Hash) => void,
+) {
+  const { maker, signer } = desk.trader()
+  const signed = await signOrder(signer, desk.domain, {
+    maker,
+    isBuy: open.isBuy,
+    instrument: BigInt(open.instrumentId),
+    ...change,
+    ...desk.freshOrderFields(),
+  })
+  onSigned?.(signed.orderId)
+  return desk.calls.call(
+    editOrderOperation,
+    {
+      orderId: open.orderId,
+      instrument: open.instrumentId,
+      maker,
+      isBuy: open.isBuy,
+      ...change,
+      salt: signed.salt,
+      timestamp: signed.timestamp,
+      signature: signed.signature,
+      postOnly: open.postOnly,
+      reduceOnly: open.reduceOnly,
+      timeInForce: open.timeInForce,
+      mmp: open.mmp,
+    },
+    { timeoutMs: orderTimeoutMs },
+  )
+}

@@ -1,0 +1,205 @@
+/**
+ * What the trader does with orders, and what is on its way. Every action goes out once: while one of an order is
+ * pending, another one of the same order is not begun. The lists of orders change only by what the venue says, in its
+ * answer or on its channel; a refusal changes nothing but what is pending. When the link fails under a request, the
+ * outcome is unknown and is said to be, until the venue has been asked.
+ */
+import { OutcomeUnknownError } from '@/client/callErrors'
+import type { RestClient } from '@/client/restClient'
+import { RestError } from '@/client/restErrors'
+import type { Hash } from '@/protocol/instrument'
+import type { OrderMessage } from '@/protocol/orderRecord'
+import { getOrder } from '@/protocol/rest/getOrder'
+import { describeFailure, type Failure } from '../describeFailure'
+import type { OpenOrder } from '../openOrders'
+import type { OrderDesk } from '../orderDesk'
+import { cancelAllOrders, cancelOrdersOf } from './cancelAllOrders'
+import { cancelOrder } from './cancelOrder'
+import { createOrder, type NewOrder } from './createOrder'
+import { editOrder, type OrderChange } from './editOrder'
+
+/** Signing: the wallet is asked. Sending: signed, and the venue's answer is awaited. */
+export type PendingPhase = 'signing' | 'sending'
+export type PendingEdit = OrderChange & { readonly phase: PendingPhase }
+
+export type PendingOrders = {
+  /** How far the new order of the ticket is. */
+  readonly placing: PendingPhase | undefined
+  readonly isCancellingAll: boolean
+  /** By row key. */
+  readonly edits: ReadonlyMap<string, PendingEdit>
+  readonly cancels: ReadonlySet<string>
+}
+
+export type OrderAction = 'place' | 'edit' | 'cancel'
+
+export type OrderNotice =
+  | { readonly kind: 'placed'; readonly order: OrderMessage }
+  | { readonly kind: 'edited'; readonly order: OrderMessage; readonly from: OpenOrder }
+  | { readonly kind: 'cancelled'; readonly orderIds: readonly Hash[] }
+  | { readonly kind: 'refused'; readonly action: OrderAction; readonly failure: Failure }
+  | { readonly kind: 'doubt'; readonly action: OrderAction }
+  | { readonly kind: 'doubtEnded'; readonly action: OrderAction; readonly order: OrderMessage | undefined }
+
+export type OrderActions = {
+  readonly getSnapshot: () => PendingOrders
+  readonly subscribe: (listener: () => void) => () => void
+  /** True when the venue took it. */
+  readonly place: (order: NewOrder) => Promise<boolean>
+  readonly edit: (open: OpenOrder, change: OrderChange) => Promise<boolean>
+  readonly cancel: (open: OpenOrder) => Promise<boolean>
+  readonly cancelAll: () => Promise<boolean>
+  readonly cancelThese: (orders: readonly OpenOrder[]) => Promise<boolean>
+}
+
+export type OrderActionParts = {
+  readonly desk: OrderDesk
+  readonly rest: RestClient
+  /** The way into the list of open orders. */
+  readonly onPlaced: (order: OrderMessage) => void
+  readonly onEdited: (replacedId: Hash, order: OrderMessage) => void
+  readonly onEnded: (orderIds: readonly Hash[]) => void
+  readonly notify: (notice: OrderNotice) => void
+  /** Settles when the venue can be asked again. */
+  readonly whenConnected: () => Promise<void>
+}
+
+export function createOrderActions(parts: OrderActionParts): OrderActions {
+  const { desk, notify } = parts
+  const pending = createPending()
+
+  const place = async (order: NewOrder) => {
+    if (pending.get().placing !== undefined) return false
+    let signedId: Hash | undefined
+    pending.set({ placing: 'signing' })
+    return attempt('place', () => signedId, async () => {
+      const record = await createOrder(desk, order, (orderId) => {
+        signedId = orderId
+        pending.set({ placing: 'sending' })
+      })
+      parts.onPlaced(record)
+      notify({ kind: 'placed', order: record })
+    }).finally(() => pending.set({ placing: undefined }))
+  }
+
+  const edit = async (open: OpenOrder, change: OrderChange) => {
+    if (pending.isBusy(open.rowKey)) return false
+    let signedId: Hash | undefined
+    pending.setEdit(open.rowKey, { ...change, phase: 'signing' })
+    return attempt('edit', () => signedId, async () => {
+      const record = await editOrder(desk, editable(open), change, (orderId) => {
+        signedId = orderId
+        pending.setEdit(open.rowKey, { ...change, phase: 'sending' })
+      })
+      parts.onEdited(open.orderId, record)
+      notify({ kind: 'edited', order: record, from: open })
+    }).finally(() => pending.setEdit(open.rowKey, undefined))
+  }
+
+  const cancelThese = async (orders: readonly OpenOrder[]) => {
+    const free = orders.filter(({ rowKey }) => !pending.isBusy(rowKey))
+    if (free.length === 0) return false
+    const orderIds = free.map(({ orderId }) => orderId)
+    pending.setCancels(free.map(({ rowKey }) => rowKey), true)
+    const send = () => (orderIds.length === 1 && orderIds[0] !== undefined ? cancelOrder(desk, orderIds[0]) : cancelOrdersOf(desk, orderIds))
+    return attempt('cancel', () => orderIds[0], async () => {
+      await send()
+      parts.onEnded(orderIds)
+      notify({ kind: 'cancelled', orderIds })
+    }).finally(() => pending.setCancels(free.map(({ rowKey }) => rowKey), false))
+  }
+
+  const cancelAll = async () => {
+    if (pending.get().isCancellingAll) return false
+    pending.set({ isCancellingAll: true })
+    return attempt('cancel', () => undefined, async () => {
+      const { orderIds = [] } = await cancelAllOrders(desk)
+      parts.onEnded(orderIds)
+      notify({ kind: 'cancelled', orderIds })
+    }).finally(() => pending.set({ isCancellingAll: false }))
+  }
+
+  /** Runs an action, tells what became of it, and asks the venue when nobody knows. */
+  async function attempt(action: OrderAction, doubtfulId: () => Hash | undefined, run: () => Promise<void>): Promise<boolean> {
+    try {
+      await run()
+      return true
+    } catch (error) {
+      if (error instanceof OutcomeUnknownError) {
+        notify({ kind: 'doubt', action })
+        void endDoubt(action, doubtfulId())
+      } else notify({ kind: 'refused', action, failure: describeFailure(error) })
+      return false
+    }
+  }
+
+  /** The order id was known before the order was sent, so the venue can be asked by name. */
+  async function endDoubt(action: OrderAction, orderId: Hash | undefined): Promise<void> {
+    if (orderId === undefined) return
+    await parts.whenConnected()
+    try {
+      const order = await parts.rest.call(getOrder, { orderId })
+      notify({ kind: 'doubtEnded', action, order })
+    } catch (error) {
+      const isUnknown = error instanceof RestError && error.code === 'ORDER_DOES_NOT_EXIST'
+      if (isUnknown) notify({ kind: 'doubtEnded', action, order: undefined })
+      else notify({ kind: 'refused', action, failure: describeFailure(error) })
+    }
+  }
+
+  return {
+    getSnapshot: pending.get,
+    subscribe: pending.subscribe,
+    place,
+    edit,
+    cancel: (open) => cancelThese([open]),
+    cancelAll,
+    cancelThese,
+  }
+}
+
+function createPending() {
+  const listeners = new Set<() => void>()
+  let state: PendingOrders = { placing: undefined, isCancellingAll: false, edits: new Map(), cancels: new Set() }
+  const set = (change: Partial<PendingOrders>) => {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+  return {
+    get: () => state,
+    set,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    isBusy: (rowKey: string) => state.edits.has(rowKey) || state.cancels.has(rowKey),
+    setEdit: (rowKey: string, edit: PendingEdit | undefined) => {
+      const edits = new Map(state.edits)
+      if (edit === undefined) edits.delete(rowKey)
+      else edits.set(rowKey, edit)
+      set({ edits })
+    },
+    setCancels: (rowKeys: readonly string[], isCancelling: boolean) => {
+      const cancels = new Set(state.cancels)
+      for (const rowKey of rowKeys) {
+        if (isCancelling) cancels.add(rowKey)
+        else cancels.delete(rowKey)
+      }
+      set({ cancels })
+    },
+  }
+}
+
+function editable(open: OpenOrder) {
+  return {
+    orderId: open.orderId,
+    instrumentId: open.instrumentId,
+    isBuy: open.side === 'buy',
+    postOnly: open.postOnly ?? false,
+    reduceOnly: open.reduceOnly ?? false,
+    timeInForce: open.timeInForce ?? 'GTC',
+    mmp: open.mmp ?? false,
+  } as const
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { parseFixed6 } from '@/protocol/fixed6'
+import type { PositionMessage } from '@/protocol/positionRecord'
+import { applyPositions, livePnl } from './positions'
+
+function position(instrumentName: string, amount: string, change: Partial<PositionMessage> = {}): PositionMessage {
+  return {
+    instrumentId: '1',
+    instrumentName,
+    instrumentType: 'PERPETUAL',
+    asset: 'ETH',
+    amount: parseFixed6(amount),
+    side: 'buy',
+    markPrice: parseFixed6('3000'),
+    avgEntryPrice: parseFixed6('3000'),
+    unrealizedPnl: parseFixed6('0'),
+    maintenanceMargin: parseFixed6('0'),
+    ...change,
+  }
+}
+
+test('a changed position keeps its place, a new one comes last, a closed one leaves', () => {
+  const known = [position('ETH-PERP', '1'), position('BTC-PERP', '2')]
+  const changed = [position('SOL-PERP', '5'), position('ETH-PERP', '3')]
+  expect(applyPositions(known, changed).map(({ instrumentName, amount }) => [instrumentName, amount])).toEqual([
+    ['ETH-PERP', 3_000_000n],
+    ['BTC-PERP', 2_000_000n],
+    ['SOL-PERP', 5_000_000n],
+  ])
+  expect(applyPositions(known, [position('ETH-PERP', '0')])).toEqual([position('BTC-PERP', '2')])
+  expect(applyPositions([], [position('ETH-PERP', '0')])).toEqual([])
+})
+
+test('a long gains when the mark rises, a short loses', () => {
+  const mark = parseFixed6<never>('3010.5')
+  expect(livePnl(position('ETH-PERP', '2'), mark)).toBe(parseFixed6('21'))
+  expect(livePnl(position('ETH-PERP', '2', { side: 'sell' }), mark)).toBe(parseFixed6('-21'))
+})

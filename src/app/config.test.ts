@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config'
+
+const paper = {
+  id: 'paper',
+  name: 'Paper',
+  kind: 'paper',
+  restUrl: '/api',
+  wsUrl: '/ws',
+  signing: { name: 'Optick Paper', version: '1', chainId: 1 },
+}
+const real = { ...paper, id: 'main', kind: 'real', restUrl: 'https://rest.example/', wsUrl: 'wss://socket.example/' }
+
+function files(venues: unknown, config: unknown = {}) {
+  return (path: string) =>
+    Promise.resolve(path === '/venues.json' ? Response.json(venues) : Response.json(config))
+}
+const at = (search: string) => ({ search, origin: 'http://localhost:4173' })
+
+test('the first venue is the one to begin with, at this page’s own server', async () => {
+  const { venue } = await readConfig(files([paper, real]), at(''), undefined)
+  expect(venue).toMatchObject({ id: 'paper', restUrl: 'http://localhost:4173/api', wsUrl: 'ws://localhost:4173/ws' })
+})
+
+test('the address bar wins over the last choice', async () => {
+  expect((await readConfig(files([paper, real]), at('?venue=main'), 'paper')).venue.restUrl).toBe('https://rest.example')
+  expect((await readConfig(files([paper, real]), at(''), 'main')).venue.id).toBe('main')
+})
+
+test('a venue that is gone from the list is not opened silently as another one', async () => {
+  await expect(readConfig(files([paper]), at('?venue=main'), undefined)).rejects.toThrow('There is no venue "main". Known: paper.')
+  expect((await readConfig(files([paper]), at(''), 'main')).venue.id).toBe('paper')
+})
+
+test('a venue that does not say what it is counts as real money', async () => {
+  const { kind: _, ...unsaid } = real
+  expect((await readConfig(files([unsaid]), at(''), undefined)).venue.kind).toBe('real')
+})
+
+test.each([[{}], [[]], [[{ ...paper, signing: undefined }]], [[{ ...paper, id: '../x' }]]])('%j is refused with the reason', async (venues) => {
+  await expect(readConfig(files(venues), at(''), undefined)).rejects.toThrow(ConfigError)
+})
+
+test('a list that cannot be fetched is told in words', async () => {
+  await expect(readConfig(() => Promise.reject(new TypeError('Failed to fetch')), at(''), undefined)).rejects.toThrow(
+    '/venues.json could not be read: Failed to fetch',
+  )
+})

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+
+const signingDomain = z.object({ name: z.string(), version: z.string(), chainId: z.int().check(z.positive()) })
+
+/** A venue the dashboard can be used with. `kind` decides its colour: real money must never look like play money. */
+const venue = z.object({
+  id: z.string().check(z.regex(/^[a-z0-9-]+$/)),
+  name: z.string().check(z.minLength(1)),
+  kind: z._default(z.enum(['paper', 'test', 'real']), 'real'),
+  restUrl: z.string(),
+  wsUrl: z.string(),
+  signing: signingDomain,
+})
+export type Venue = z.output<typeof venue>
+
+const venueList = z.array(venue).check(z.minLength(1))
+
+const pageConfig = z.object({ walletConnectProjectId: z.optional(z.string()) })
+
+export type AppConfig = {
+  readonly venues: readonly Venue[]
+  readonly venue: Venue
+  readonly walletConnectProjectId: string | undefined
+}
+
+/** The world's mistake: the list of venues cannot be read. Its message is shown to the user. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/**
+ * Reads which venues there are and which one this page is opened with: `/?venue=<id>` wins, then the last choice, then
+ * the first of the list. Throws {@link ConfigError} when the list is missing or is none.
+ */
+export async function readConfig(
+  fetchFile: (path: string) => Promise<Response>,
+  location: { readonly search: string; readonly origin: string },
+  lastVenueId: string | undefined,
+): Promise<AppConfig> {
+  const [venues, page] = await Promise.all([
+    readFile(fetchFile, '/venues.json', venueList),
+    readFile(fetchFile, '/config.json', pageConfig),
+  ])
+  const asked = new URLSearchParams(location.search).get('venue') ?? undefined
+  if (asked !== undefined && !venues.some((candidate) => candidate.id === asked)) {
+    throw new ConfigError(`There is no venue "${asked}". Known: ${venues.map(({ id }) => id).join(', ')}.`)
+  }
+  const chosen = venues.find(({ id }) => id === (asked ?? lastVenueId)) ?? venues[0]
+  if (chosen === undefined) throw new ConfigError('The list of venues is empty.')
+  return { venues, venue: withAbsoluteUrls(chosen, location.origin), walletConnectProjectId: page.walletConnectProjectId }
+}
+
+async function readFile<Schema extends z.ZodMiniType>(
+  fetchFile: (path: string) => Promise<Response>,
+  path: string,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const response = await fetchFile(path).catch((error: unknown) => {
+    throw new ConfigError(`${path} could not be read: ${error instanceof Error ? error.message : String(error)}`)
+  })
+  if (!response.ok) throw new ConfigError(`${path} could not be read: status ${response.status}`)
+  const parsed = z.safeParse(schema, await response.json().catch(() => undefined))
+  if (!parsed.success) throw new ConfigError(`${path} is not as it should be: ${z.prettifyError(parsed.error)}`)
+  return parsed.data
+}
+
+/** `/api` and `/ws` are this page's own server. */
+function withAbsoluteUrls(chosen: Venue, origin: string): Venue {
+  const restUrl = new URL(chosen.restUrl, origin).href.replace(/\/$/, '')
+  const wsUrl = new URL(chosen.wsUrl, origin).href.replace(/^http/, 'ws')
+  return { ...chosen, restUrl, wsUrl }
+}
