@@ -48,6 +48,9 @@ export function restore<State>(
     replayedCount += 1
     readers.onBatch({ seq: numbered.seq, timeNs: numbered.timeNs, events })
   }
+  if (unreadable.length > 0 && seq === 0 && replayedCount === 0) {
+    throw new StorageError(`no snapshot can be read (${unreadable.map(({ reason }) => reason).join('; ')})`)
+  }
   // A skipped command keeps its number, also when it is the last.
   return { state, lastSeq: Math.max(seq, store.lastSeq()), lastTimeNs, replayedCount, unreadable }
 }

@@ -1,0 +1,50 @@
+import type { Database } from 'libsql'
+import type { Price } from '@/protocol/fixed6'
+import { fixed6 } from '@/protocol/fixed6'
+import type { PricePoint } from './history'
+import { slotOf, slotTimeNs, type SeriesKind } from './pointSampler'
+import { readInteger } from './rowWriter'
+
+const slotsInDay = 2_880
+/** A value older than this before the asked moment does not speak for it. */
+const slotsInHour = 120
+
+export type PastPrices = {
+  /** The last point at or before `timeNs`. */
+  readonly at: (kind: SeriesKind, key: string, timeNs: bigint) => PricePoint | undefined
+  /** What stood 24 hours before `nowNs`; looked up once in half a minute for each series. */
+  readonly dayAgo: (kind: SeriesKind, key: string, nowNs: bigint) => Price | undefined
+  /** Forgets what was looked up: the past has been written anew. */
+  readonly reset: () => void
+}
+
+export function createPastPrices(database: Database): PastPrices {
+  const select = database.prepare(
+    `SELECT slot, price FROM points WHERE series_id = (SELECT id FROM series WHERE kind = ? AND key = ?)
+     AND slot <= ? ORDER BY slot DESC LIMIT 1`,
+  )
+  const dayAgoCache = new Map<string, { readonly slot: number; readonly price: Price | undefined }>()
+  let cachedSlot = 0
+
+  function at(kind: SeriesKind, key: string, timeNs: bigint): PricePoint | undefined {
+    const row: unknown = select.get(kind, key, slotOf(timeNs))
+    if (row === undefined) return undefined
+    return { timeNs: slotTimeNs(readInteger(row, 'slot')), price: fixed6<Price>(readInteger(row, 'price')) }
+  }
+
+  function dayAgo(kind: SeriesKind, key: string, nowNs: bigint): Price | undefined {
+    const slot = slotOf(nowNs) - slotsInDay
+    // All answers age together, so the cache never holds more than the series that were asked for lately.
+    if (slot !== cachedSlot) dayAgoCache.clear()
+    cachedSlot = slot
+    const name = `${kind}:${key}`
+    const cached = dayAgoCache.get(name)
+    if (cached !== undefined) return cached.price
+    const point = at(kind, key, slotTimeNs(slot))
+    const price = point !== undefined && slotOf(point.timeNs) >= slot - slotsInHour ? point.price : undefined
+    dayAgoCache.set(name, { slot, price })
+    return price
+  }
+
+  return { at, dayAgo, reset: () => dayAgoCache.clear() }
+}

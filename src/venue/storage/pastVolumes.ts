@@ -1,0 +1,38 @@
+import type { Database } from 'libsql'
+import type { Amount, Usd } from '@/protocol/fixed6'
+import { fixed6 } from '@/protocol/fixed6'
+import { addMinute, setTotalVolume, type MutableVolumes } from '../live/volumes'
+import { readInteger } from './rowWriter'
+
+const minuteNs = 60_000_000_000n
+const minutesInDay = 1_440n
+
+/** Fills the live volumes of listed instruments from what was traded before, replacing what they hold. */
+export function loadVolumes(
+  database: Database,
+  volumes: MutableVolumes,
+  isListed: (instrumentId: string) => boolean,
+  nowNs: bigint,
+): void {
+  volumes.clear()
+  const minutes = database.prepare('SELECT * FROM volume_minutes WHERE minute > ? ORDER BY minute')
+  for (const row of minutes.all(nowNs / minuteNs - minutesInDay)) {
+    const instrumentId = readText(row, 'instrument_id')
+    if (isListed(instrumentId)) addMinute(volumes, instrumentId, Number(readInteger(row, 'minute')), toVolume(row))
+  }
+  for (const row of database.prepare('SELECT * FROM volume_totals').all()) {
+    const instrumentId = readText(row, 'instrument_id')
+    if (isListed(instrumentId)) setTotalVolume(volumes, instrumentId, toVolume(row))
+  }
+}
+
+function toVolume(row: unknown) {
+  return { amount: fixed6<Amount>(readInteger(row, 'amount')), usd: fixed6<Usd>(readInteger(row, 'usd')) }
+}
+
+function readText(row: unknown, column: string): string {
+  // The driver does not know the schema; the statement beside each use does.
+  const value = (row as Record<string, unknown>)[column]
+  if (typeof value === 'string') return value
+  throw new TypeError(`the database gave no text ${column}`)
+}

@@ -1,0 +1,79 @@
+import type { Price } from '@/protocol/fixed6'
+import type { EngineEvent } from '../engine/event'
+import type { FundingPoint } from './history'
+
+/** A slot is half a minute; slots count from 1970. */
+export const slotNs = 30_000_000_000n
+const slotsInHour = 120
+/** A silence longer than this leaves a hole in the series: nobody knows what the price was. */
+const maxFilledSlots = 40
+
+export type SeriesKind = 'index' | 'mark'
+export type SeriesPoint = {
+  readonly kind: SeriesKind
+  /** An asset, or an instrument id. */
+  readonly key: string
+  readonly slot: number
+  readonly price: Price
+}
+
+export type SampledPoints = { readonly points: SeriesPoint[]; readonly fundingPoints: FundingPoint[] }
+
+export type PointSampler = {
+  /**
+   * The points of the half minutes that ended since the last call: the last prices known at each of them. Call it
+   * before the events of `timeNs` are applied.
+   */
+  readonly advance: (timeNs: bigint) => SampledPoints | undefined
+  readonly apply: (event: EngineEvent) => void
+}
+
+export function slotOf(timeNs: bigint): number {
+  return Number(timeNs / slotNs)
+}
+
+export function slotTimeNs(slot: number | bigint): bigint {
+  return BigInt(slot) * slotNs
+}
+
+/** Makes series of whole half minutes out of prices that change at any moment. */
+export function createPointSampler(): PointSampler {
+  const indexes = new Map<string, Price>()
+  const marks = new Map<string, Price>()
+  const rates = new Map<string, number>()
+  let lastSlot: number | undefined
+
+  function sampleSlot(slot: number, { points, fundingPoints }: SampledPoints): void {
+    for (const [key, price] of indexes) points.push({ kind: 'index', key, slot, price })
+    for (const [key, price] of marks) points.push({ kind: 'mark', key, slot, price })
+    if (slot % slotsInHour !== 0) return
+    for (const [instrumentId, rate] of rates) {
+      fundingPoints.push({ instrumentId, timeNs: slotTimeNs(slot), rate, markPrice: marks.get(instrumentId) })
+    }
+  }
+
+  return {
+    advance: (timeNs) => {
+      const slot = slotOf(timeNs)
+      const before = lastSlot ?? slot
+      if (slot <= before && lastSlot !== undefined) return undefined
+      lastSlot = slot
+      const sampled: SampledPoints = { points: [], fundingPoints: [] }
+      // After a long silence only the present half minute is known.
+      const first = slot - before > maxFilledSlots ? slot + 1 : before + 1
+      for (let at = first; at <= slot; at++) sampleSlot(at, sampled)
+      return sampled
+    },
+    apply: (event) => {
+      if (event.type === 'pricesChanged') {
+        for (const { asset, price } of event.indexes) indexes.set(asset, price)
+        for (const { instrumentId, markPrice } of event.marks) marks.set(instrumentId, markPrice)
+      } else if (event.type === 'fundingRatesChanged') {
+        for (const { instrumentId, rate } of event.rates) rates.set(instrumentId, rate)
+      } else if (event.type === 'instrumentExpired') {
+        marks.delete(event.instrument.instrumentId)
+        rates.delete(event.instrument.instrumentId)
+      }
+    },
+  }
+}
