@@ -55,10 +55,8 @@ function reconcileSide(inputs: ReconcileInputs, side: Side): SideChanges {
   const { missing, spare, refills } = matchQuotes(wanted, resting, inputs)
   const best = wanted[0]
   // The best spare ones are the nearest to the other side; each becomes the wanted quote that is farthest out.
-  const retreats: QuoteChange[] = []
-  while (spare[0] !== undefined && (best === undefined || isBetter(spare[0], best))) {
-    retreats.push(changeOf(spare.shift(), missing.pop()))
-  }
+  const tooNear = best === undefined ? spare.length : spare.filter((quote) => isBetter(quote, best)).length
+  const retreats = spare.splice(0, tooNear).map((quote) => changeOf(quote, missing.pop()))
   const advances: QuoteChange[] = []
   // And the farthest spare ones come in to where the best are missing.
   while (missing.length > 0) advances.push(changeOf(spare.pop(), missing.shift()))
