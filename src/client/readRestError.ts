@@ -11,7 +11,8 @@ const errorBody = z.object({
 /** The refusal in an answer that is not a success. A proxy's page in the place of the venue's body has a code too. */
 export async function readRestError(name: string, response: Response): Promise<RestError> {
   const parsed = errorBody.safeParse(parseJson(await response.text()))
-  if (!parsed.success) return new RestError(`HTTP_${response.status}`, response.status, undefined, `${name}: HTTP ${response.status}`)
+  if (!parsed.success)
+    return new RestError(`HTTP_${response.status}`, response.status, undefined, `${name}: HTTP ${response.status}`)
   const { error, retry_after: retryAfter, message } = parsed.data
   return new RestError(error, response.status, retryAfterMs(retryAfter), message ?? `${name}: ${error}`)
 }

@@ -92,7 +92,8 @@ function encodeRequest(endpoint: Endpoint, { path: parameters = {}, query, body 
   })
   const members = endpoint.query === undefined || query === undefined ? {} : asRecord(z.encode(endpoint.query, query))
   const search = new URLSearchParams(Object.entries(members).map(([key, value]) => [key, String(value)])).toString()
-  const text = endpoint.body === undefined || body === undefined ? undefined : JSON.stringify(z.encode(endpoint.body, body))
+  const text =
+    endpoint.body === undefined || body === undefined ? undefined : JSON.stringify(z.encode(endpoint.body, body))
   return { path, search: search === '' ? '' : `?${search}`, body: text }
 }
 

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import type { Operation } from '@/protocol/operation'
+import { CallError, NotConnectedError, OutcomeUnknownError } from './callErrors'
+import type { ErrorFrame, Frames, ReplyFrame } from './frames'
+import type { Socket } from './socket'
+import type { Timers } from './timers'
+
+export type OperationRequest<O extends Operation> = z.output<O['request']>
+export type OperationReply<O extends Operation> = z.output<O['reply']>
+
+/** Request and answer over the socket. */
+export type Calls = {
+  /**
+   * Sends one request and waits for its answer. Throws {@link CallError} when the venue refuses it,
+   * {@link NotConnectedError} when it could not be sent, and {@link OutcomeUnknownError} when it was sent and what became
+   * of it cannot be known: no answer in time, the link lost, an answer that cannot be read.
+   */
+  readonly call: <O extends Operation>(
+    operation: O,
+    data: OperationRequest<O>,
+    options?: { readonly timeoutMs?: number },
+  ) => Promise<OperationReply<O>>
+}
+
+type Pending = {
+  readonly op: string
+  readonly settle: (data: unknown) => void
+  readonly fail: (error: Error) => void
+  readonly cancelTimeout: () => void
+}
+
+const defaultTimeoutMs = 10_000
+
+export type CallsOptions = {
+  readonly socket: Pick<Socket, 'send' | 'onLost'>
+  readonly frames: Frames
+  readonly timers: Timers
+  /** Hears of refusals that name no request. */
+  readonly report: (problem: Error) => void
+}
+
+export function createCalls({ socket, frames, timers, report }: CallsOptions): Calls {
+  const pending = new Map<number, Pending>()
+  // Ids are never used twice, so that an answer that comes after its time meets nobody.
+  let lastId = 0
+
+  function take(id: number | undefined): Pending | undefined {
+    if (id === undefined) return undefined
+    const call = pending.get(id)
+    pending.delete(id)
+    call?.cancelTimeout()
+    return call
+  }
+
+  frames.onReply((frame: ReplyFrame) => take(frame.id)?.settle(frame.data))
+  frames.onError((frame: ErrorFrame) => {
+    const call = take(frame.id)
+    if (call !== undefined) call.fail(new CallError(call.op, frame.code, retryAfterMs(frame)))
+    else if (frame.id === undefined) report(new CallError('connection', frame.code, retryAfterMs(frame)))
+  })
+  socket.onLost(() => {
+    for (const id of [...pending.keys()]) {
+      const call = take(id)
+      call?.fail(new OutcomeUnknownError(call.op, 'link lost'))
+    }
+  })
+
+  function exchange(op: string, data: unknown, timeoutMs: number): Promise<unknown> {
+    return new Promise((settle, fail) => {
+      const id = ++lastId
+      const text = JSON.stringify(data === undefined ? { op, id } : { op, id, data })
+      if (!socket.send(text)) return fail(new NotConnectedError(op))
+      const cancelTimeout = timers.after(timeoutMs, () => {
+        pending.delete(id)
+        fail(new OutcomeUnknownError(op, 'no answer in time'))
+      })
+      pending.set(id, { op, settle, fail, cancelTimeout })
+    })
+  }
+
+  return {
+    call: async <O extends Operation>(
+      operation: O,
+      data: OperationRequest<O>,
+      { timeoutMs = defaultTimeoutMs } = {},
+    ) => {
+      const { op, request, reply } = operation
+      const answer = z.safeParse(reply, await exchange(op, z.encode(request, data), timeoutMs))
+      if (!answer.success) throw new OutcomeUnknownError(op, 'unreadable answer', { cause: answer.error })
+      // A generic member loses the link between schema and output, which `OperationReply` states.
+      return answer.data as OperationReply<O>
+    },
+  }
+}
+
+/** Rounded up: a request that comes early is refused again. */
+function retryAfterMs({ retryAfterNs }: ErrorFrame): number | undefined {
+  return retryAfterNs === undefined ? undefined : Math.ceil(Number(retryAfterNs) / 1e6)
+}

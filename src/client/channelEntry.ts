@@ -1,0 +1,66 @@
+import type { Channel } from '@/protocol/channel'
+import type { ChannelStatus } from './channelStatus'
+
+export type ChannelReader = {
+  readonly onMessage: (message: unknown) => void
+  readonly onStatus: ((status: ChannelStatus) => void) | undefined
+}
+
+/** One channel that somebody reads, or that still has to be closed. */
+export type ChannelEntry = {
+  readonly name: string
+  readonly channel: Channel
+  readonly readers: Set<ChannelReader>
+  /** What the venue has been told on this connection. */
+  wire: 'off' | 'asking' | 'on' | 'refused'
+  /** The question under way: an answer to an older one is of no interest. */
+  question: object | undefined
+  /** Whether the venue's stream must be closed before it counts: only a new subscription begins with a snapshot. */
+  needsFresh: boolean
+  /** Set while the entry must not be asked for yet. */
+  cancelHold: (() => void) | undefined
+  state: ChannelStatus['state']
+  error: string | undefined
+  lastMessageAtMs: number | undefined
+  /** When it was resynced, lately. */
+  resyncedAtMs: number[]
+}
+
+export function createChannelEntry(name: string, channel: Channel): ChannelEntry {
+  return {
+    name,
+    channel,
+    readers: new Set(),
+    wire: 'off',
+    question: undefined,
+    needsFresh: false,
+    cancelHold: undefined,
+    state: 'loading',
+    error: undefined,
+    lastMessageAtMs: undefined,
+    resyncedAtMs: [],
+  }
+}
+
+export function statusOf({ state, lastMessageAtMs, error }: ChannelEntry): ChannelStatus {
+  return { state, lastMessageAtMs, error }
+}
+
+/** Changes the state and tells the readers, if there is anything to tell. */
+export function setState(entry: ChannelEntry, state: ChannelStatus['state'], error?: string): void {
+  if (entry.state === state && entry.error === error) return
+  entry.state = state
+  entry.error = error
+  const status = statusOf(entry)
+  for (const reader of [...entry.readers]) reader.onStatus?.(status)
+}
+
+/** The connection is gone, and with it everything that the venue knew of the channel. */
+export function forgetWire(entry: ChannelEntry): void {
+  entry.wire = 'off'
+  entry.question = undefined
+  entry.needsFresh = false
+  entry.cancelHold?.()
+  entry.cancelHold = undefined
+  if (entry.state !== 'loading') setState(entry, 'stale')
+}

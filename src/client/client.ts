@@ -1,0 +1,37 @@
+import type { Clock } from '@/lib/clock'
+import { createCalls, type Calls } from './calls'
+import { createFeed, type Feed } from './feed'
+import { createFrames } from './frames'
+import type { RestClient } from './restClient'
+import { createSocket, type Socket } from './socket'
+import type { Timers } from './timers'
+import type { OpenWebSocket } from './webSocket'
+
+/** The venue, as the rest of the page sees it: one of each. */
+export type Client = {
+  readonly rest: RestClient
+  readonly socket: Socket
+  readonly calls: Calls
+  readonly feed: Feed
+}
+
+export type ClientOptions = {
+  readonly rest: RestClient
+  readonly wsUrl: string
+  readonly openWebSocket: OpenWebSocket
+  readonly clock: Clock
+  readonly timers: Timers
+  readonly random: { readonly next: () => number }
+  /** Hears of what the venue sent wrong. Nothing of it is shown as an exception. */
+  readonly report: (problem: Error) => void
+}
+
+/** Ties the parts to one socket. Nothing connects before `socket.open()`. */
+export function createClient({ rest, wsUrl, openWebSocket, clock, timers, random, report }: ClientOptions): Client {
+  const socket = createSocket({ url: wsUrl, openWebSocket, clock, timers, random, report })
+  const frames = createFrames(socket, report)
+  const calls = createCalls({ socket, frames, timers, report })
+  // After the calls, so that those under way are settled before the channels are asked for again.
+  const feed = createFeed({ socket, frames, calls, clock, timers, report })
+  return { rest, socket, calls, feed }
+}
