@@ -49,3 +49,4 @@ export const signedOrderShape = {
 
 /** The body of a REST order: the same members, the instrument written as a JSON integer. */
 export const signedOrder = wireObject({ ...signedOrderShape, instrument: instrumentNumber })
+export type SignedOrder = z.output<typeof signedOrder>

@@ -75,7 +75,8 @@ export function snakeCase(name: string): string {
 }
 
 function nullAsAbsent(schema: z.core.$ZodType): z.core.$ZodType {
-  return schema._zod.optin === 'optional' ? z.optional(z.nullable(schema)) : schema
+  const { optin, optout } = schema._zod
+  return optin === 'optional' && optout === 'optional' ? z.optional(z.nullable(schema)) : schema
 }
 
 type Alias = { readonly wireKey: string; readonly others: readonly string[] }

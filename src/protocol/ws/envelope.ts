@@ -28,7 +28,7 @@ export type Frame =
       readonly id: number | undefined
       readonly code: string
       /** A duration, only with `RATE_LIMIT_EXCEEDED`. */
-      readonly retryAfterNs: bigint | undefined
+      readonly retryAfterMs: number | undefined
     }
   | { readonly kind: 'channel'; readonly channel: string; readonly data: unknown; readonly writeNs: bigint | undefined }
   | { readonly kind: 'response'; readonly id: number; readonly data: unknown }
@@ -42,7 +42,7 @@ export function classifyFrame(json: unknown): Frame {
   if (!isRecord(json)) return { kind: 'unknown' }
   const { error, channel, id, data } = json
   if (error !== undefined && error !== null) {
-    return { kind: 'error', id: readId(id), code: codeOf(error), retryAfterNs: retryAfterOf(data) }
+    return { kind: 'error', id: readId(id), code: codeOf(error), retryAfterMs: retryAfterOf(data) }
   }
   if (typeof channel === 'string') return { kind: 'channel', channel, data, writeNs: readNanos(json['write_ts']) }
   const responseId = readId(id)
@@ -73,8 +73,9 @@ function codeOf(error: unknown): string {
   return isRecord(error) && typeof error['message'] === 'string' ? error['message'] : 'UNKNOWN'
 }
 
-function retryAfterOf(data: unknown): bigint | undefined {
-  return isRecord(data) ? readNanos(data['retry_after']) : undefined
+function retryAfterOf(data: unknown): number | undefined {
+  const waitNs = isRecord(data) ? readNanos(data['retry_after']) : undefined
+  return waitNs === undefined ? undefined : Number(waitNs) / 1e6
 }
 
 function pongTime(data: unknown): bigint | undefined {
