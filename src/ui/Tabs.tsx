@@ -36,7 +36,7 @@ export function Tabs<Id extends string>({
     document.getElementById(tabId(next))?.focus()
   }
   return (
-    <div className={`flex min-h-0 min-w-0 flex-col ${className}`}>
+    <section aria-label={label} className={`flex min-h-0 min-w-0 flex-col ${className}`}>
       <div className="flex h-8 shrink-0 items-stretch border-b border-line pointer-coarse:h-11">
         <div
           role="tablist"
@@ -71,7 +71,7 @@ export function Tabs<Id extends string>({
       >
         {children}
       </div>
-    </div>
+    </section>
   )
 }
 

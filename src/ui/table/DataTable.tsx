@@ -6,8 +6,8 @@ import type { SortOrder, SortValue } from './tableRows'
 
 export type Column<Row> = {
   readonly id: string
-  readonly header: ReactNode
-  /** The header's name where `header` is not a word. */
+  /** Left out where the cells explain themselves; then `headerLabel` names the column. */
+  readonly header?: ReactNode
   readonly headerLabel?: string
   /** Numbers are right-aligned. */
   readonly align?: 'left' | 'right'

@@ -14,13 +14,12 @@ export function TableHeaderCell<Row>({ column, direction, onSort }: TableHeaderC
   return (
     <th
       scope="col"
-      aria-label={column.headerLabel}
       aria-sort={column.sortValue === undefined ? undefined : (direction ?? 'none')}
       style={column.width === undefined ? undefined : { width: column.width }}
       className={`sticky top-0 z-1 h-6 border-b border-line bg-surface-1 px-2 text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3 ${isRight ? 'text-right' : 'text-left'}`}
     >
       {column.sortValue === undefined ? (
-        column.header
+        (column.header ?? <span className="sr-only">{column.headerLabel}</span>)
       ) : (
         <button
           type="button"

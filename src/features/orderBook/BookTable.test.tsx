@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { formatFixed6, parseFixed6 } from '@/protocol/fixed6'
+import type { Amount, Price } from '@/protocol/fixed6'
+import { BookTable } from './BookTable'
+import type { BookTableProps } from './BookTable'
+
+const price = (text: string) => parseFixed6<Price>(text)
+const amount = (text: string) => parseFixed6<Amount>(text)
+const level = (at: string, size: string) => ({ price: price(at), amount: amount(size) })
+
+beforeAll(() => {
+  // jsdom lays nothing out: the panel is as tall as two rows on either side.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(22 + 30 + 4 * 20)
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(cleanup)
+
+function book(change: Partial<BookTableProps> = {}) {
+  const heard: string[] = []
+  const props: BookTableProps = {
+    bids: [level('100', '1'), level('99', '2'), level('98', '4')],
+    asks: [level('101', '3'), level('102', '5')],
+    mark: undefined,
+    asset: 'ETH',
+    grouping: price('1'),
+    priceStep: price('1'),
+    amountStep: amount('1'),
+    units: 'contracts',
+    hasIv: false,
+    ownOrders: [],
+    onPickPrice: (at) => heard.push(`price ${formatFixed6(at)}`),
+    onPickSize: (side, at, size) => heard.push(`${side} ${formatFixed6(size)} at ${formatFixed6(at)}`),
+    onSweep: (side, at, total) => heard.push(`sweep ${side} ${formatFixed6(total)} to ${formatFixed6(at)}`),
+    onMoveOrder: (orderId, at) => heard.push(`${orderId} to ${formatFixed6(at)}`),
+    ...change,
+  }
+  const { rerender } = render(<BookTable {...props} />)
+  return { heard, update: (next: Partial<BookTableProps>) => rerender(<BookTable {...props} {...next} />) }
+}
+
+const press = (row: number, column: number) => {
+  const rows = screen.getByRole('table', { name: 'Order book' }).querySelectorAll('tr[data-side]')
+  const button = rows[row]?.querySelectorAll('button[data-cell]')[column]
+  if (button !== undefined) fireEvent.click(button)
+}
+
+test('a price, an amount and a total are three different presses', () => {
+  const { heard } = book()
+  press(0, 0)
+  press(2, 1)
+  press(3, 2)
+  expect(heard).toEqual(['price 102', 'buy 1 at 100', 'sweep buy 3 to 99'])
+})
+
+test('under the pointer a row keeps its price while the market moves', () => {
+  const { heard, update } = book()
+  fireEvent.pointerEnter(screen.getByRole('table'))
+  update({ bids: [level('101', '7'), level('100', '1'), level('99', '2')], asks: [level('103', '1')] })
+  press(2, 0)
+  press(2, 2)
+  expect(heard).toEqual(['price 100', 'sweep buy 8 to 100'])
+})
+
+test('an own order is nudged by a tick and sent once by Enter', () => {
+  const { heard } = book({ ownOrders: [{ orderId: 'a', side: 'buy', price: price('99'), amount: amount('2') }] })
+  const marker = screen.getByRole('button', { name: 'Own order buy 2 at 99' })
+  fireEvent.keyDown(marker, { key: 'ArrowDown' })
+  fireEvent.keyDown(marker, { key: 'Enter' })
+  fireEvent.keyDown(marker, { key: 'Enter' })
+  expect(heard).toEqual(['a to 98'])
+})
