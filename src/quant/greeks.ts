@@ -32,7 +32,7 @@ export function greeks(model: OptionModel): Greeks {
   const sign = optionType === 'call' ? 1 : -1
   const rootTime = Math.sqrt(Math.max(yearsToExpiry, 0))
   const total = iv * rootTime
-  if (!(total > 0)) return { delta: sign * exerciseShare(model), gamma: 0, theta: 0, vega: 0, rho: 0 }
+  if (total <= 0) return { delta: sign * exerciseShare(model), gamma: 0, theta: 0, vega: 0, rho: 0 }
   const discounting = discount(model)
   const d1 = Math.log(forward / strike) / total + total / 2
   const d2 = d1 - total
@@ -52,7 +52,7 @@ export function volatilityGreeks(model: OptionModel): VolatilityGreeks {
   const { forward, strike, yearsToExpiry, iv } = model
   const rootTime = Math.sqrt(Math.max(yearsToExpiry, 0))
   const total = iv * rootTime
-  if (!(total > 0)) return { vanna: 0, volga: 0 }
+  if (total <= 0) return { vanna: 0, volga: 0 }
   const d1 = Math.log(forward / strike) / total + total / 2
   const d2 = d1 - total
   const density = discount(model) * normalDensity(d1)

@@ -16,12 +16,14 @@ export type ImpliedVolatility =
 export function impliedVolatility(option: Omit<OptionModel, 'iv'> & { readonly price: number }): ImpliedVolatility {
   const { forward, strike, yearsToExpiry, optionType } = option
   if (!(yearsToExpiry > 0)) return { none: 'expired' }
-  if (!(option.price > 0)) return { none: 'noQuote' }
+  if (!(option.price > 0 && forward > 0 && strike > 0)) return { none: 'noQuote' }
   const price = option.price / discount(option)
-  const rounding = 4 * Number.EPSILON * Math.max(forward, strike)
+  const most = optionType === 'call' ? forward : strike
+  // What the rounding of the inputs to doubles can be taken for.
+  const rounding = 4 * Number.EPSILON * most
   const timeValue = price - intrinsicValue(option)
   if (timeValue < -rounding) return { none: 'belowIntrinsic' }
-  if (price >= (optionType === 'call' ? forward : strike) - rounding) return { none: 'aboveMaximum' }
+  if (price >= most - rounding) return { none: 'aboveMaximum' }
   if (timeValue <= rounding && timeValue < price) return { none: 'noTimeValue' }
   const x = -Math.abs(Math.log(forward / strike))
   const total = impliedTotal(x, timeValue / Math.sqrt(forward * strike))

@@ -11,11 +11,13 @@ const oneOverRootTwoPi = 1 / Math.sqrt(2 * Math.PI)
  * difference is taken from its series in t.
  */
 export function normalisedBlack(x: number, s: number): number {
-  if (!(s > 0)) return 0
+  if (s <= 0) return 0
   const h = x / s
   const t = 0.5 * s
   if (h + t > 6) return Math.exp(0.5 * x) * normalCdf(h + t) - Math.exp(-0.5 * x) * normalCdf(h - t)
   const factor = oneOverRootTwoPi * Math.exp(-0.5 * (h * h + t * t))
+  // Beyond 38 deviations it is nothing, and the series would overflow.
+  if (factor === 0) return 0
   return factor * (t < 0.05 && -h * t < 0.5 ? ratioDifference(h, t) : millsRatio(h + t) - millsRatio(h - t))
 }
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fixed6, notional, parseFixed6 } from '@/protocol/fixed6'
+import { absolute, fixed6, notional, parseFixed6 } from '@/protocol/fixed6'
 import type { Amount, Price, Usd } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import { applyFill, entryPrice, flatPosition, positionAt, unrealizedPnl } from './pnl'
@@ -96,7 +96,7 @@ test('fills that end flat realise exactly the cash they moved', () => {
       const closing: Fill = {
         side: held > 0n ? 'sell' : 'buy',
         price: last.price,
-        amount: fixed6<Amount>(held > 0n ? held : -held),
+        amount: absolute(held),
       }
       const all = [...list, closing]
       expect(play(all).realizedPnl).toBe(cashOf(all))

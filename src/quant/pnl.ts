@@ -60,7 +60,7 @@ export function applyFill(
     amount: add(position.amount, fillAmount),
     cost: fixed6<Usd>(position.cost - closedCost + (fillCost - closingCost)),
   }
-  return { position: left, realizedPnl: fixed6<Usd>(-closingCost - closedCost) }
+  return { position: left, realizedPnl: fixed6<Usd>(0n - closingCost - closedCost) }
 }
 
 /** value × part / whole, rounded toward zero; exact when the part is the whole. */

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { parseFixed6 } from '@/protocol/fixed6'
+import type { Fraction, Price } from '@/protocol/fixed6'
+import { nearestPrices } from './nearestPrices'
+import { priceBandLimits } from './priceBand'
+
+const price = (text: string) => parseFixed6<Price>(text)
+const perpetual = {
+  instrumentType: 'PERPETUAL',
+  priceBand: parseFixed6<Fraction>('0.05'),
+  priceStep: price('0.01'),
+} as const
+const option = { instrumentType: 'OPTION', priceBand: parseFixed6<Fraction>('0.7'), priceStep: price('0.1') } as const
+
+test.each([
+  ['a perpetual', perpetual, '2000', '2100', '1900'],
+  ['a perpetual whose band ends between steps', perpetual, '2000.03', '2100.03', '1900.03'],
+  ['an option', option, '100', '170', '30'],
+  ['an option next to worthless, by steps', option, '0.2', '1.2', '0.1'],
+  ['an option without any worth', option, '0', '1', '0.1'],
+] as const)('%s may be bought up to the band and sold down to it', (_name, instrument, mark, highest, lowest) => {
+  expect(priceBandLimits(instrument, price(mark))).toEqual({ highestBuy: price(highest), lowestSell: price(lowest) })
+})
+
+test.each([
+  ['1850.504', '1850.5', '1850.51'],
+  ['1850.5', '1850.5', '1850.5'],
+  ['0.004', '0', '0.01'],
+])('next to %s are %s and %s', (at, below, above) => {
+  expect(nearestPrices(price(at), price('0.01'))).toEqual({ below: price(below), above: price(above) })
+})
