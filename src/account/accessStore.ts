@@ -112,8 +112,8 @@ export function createAccessStore(parts: AccessParts): AccessStore {
       if (before.status !== 'trading') return
       await forgetKeys(parts.vault, parts.venueId, before.account)
       // The API key goes last: it is what authorises both calls.
-      await parts.rest.call(deleteSigningKey, { signingKey: before.signingKey.address })
-      await parts.rest.call(deleteApiKey, { apiKey: before.credentials.key })
+      await parts.rest.call(deleteSigningKey, { body: { signingKey: before.signingKey.address } })
+      await parts.rest.call(deleteApiKey, { body: { apiKey: before.credentials.apiKey } })
       keys = undefined
       if (access === before) set(connectedAccess(parts.wallet))
     },
@@ -136,7 +136,7 @@ function tradingAccess(
   return {
     ...connected,
     status: 'trading',
-    credentials: { key: keys.apiKey, secret: keys.apiSecret },
+    credentials: { apiKey: keys.apiKey, apiSecret: keys.apiSecret },
     signingKey,
     signingKeyExpirySec: keys.signingKeyExpirySec,
     signingMode: 'wallet',
@@ -148,8 +148,9 @@ async function register(parts: AccessParts, account: Address) {
   const made = await createSigningKey(parts.crypto)
   const expiry = BigInt(Math.floor(parts.clock.nowMs() / 1000)) + signingKeyLifeSec
   const signed = await signRegistration(parts.wallet.signer(account), made.signer, parts.domain, expiry)
-  const reply = await parts.rest.call(postRegister, signed)
-  if (reply.apiKey === undefined || reply.apiSecret === undefined) throw new AccessError('The venue registered the key but gave no API key.')
+  const reply = await parts.rest.call(postRegister, { body: signed })
+  if (reply.apiKey === undefined || reply.apiSecret === undefined)
+    throw new AccessError('The venue registered the key but gave no API key.')
   const keys: TradingKeys = {
     apiKey: reply.apiKey,
     apiSecret: reply.apiSecret,

@@ -21,7 +21,10 @@ export function describeFailure(error: unknown): Failure {
     return { words: 'There is no connection to the venue. Nothing was sent.', isDeclined: false }
   }
   if (error instanceof OutcomeUnknownError) {
-    return { words: 'The connection was lost before the venue answered. Checking what became of it.', isDeclined: false }
+    return {
+      words: 'The connection was lost before the venue answered. Checking what became of it.',
+      isDeclined: false,
+    }
   }
   if (error instanceof UnreachableError) return { words: 'The venue did not answer.', isDeclined: false }
   if (error instanceof AccessError) return { words: error.message, isDeclined: false }

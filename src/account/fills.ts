@@ -61,5 +61,7 @@ export function mergeFills(known: readonly Fill[], more: readonly Fill[]): reado
   const keys = new Set(known.map(({ key }) => key))
   const added = more.filter(({ key }) => !keys.has(key))
   if (added.length === 0) return known
-  return [...added, ...known].sort((a, b) => (a.timeNs < b.timeNs ? 1 : a.timeNs > b.timeNs ? -1 : 0)).slice(0, keptFills)
+  return [...added, ...known]
+    .sort((a, b) => (a.timeNs < b.timeNs ? 1 : a.timeNs > b.timeNs ? -1 : 0))
+    .slice(0, keptFills)
 }

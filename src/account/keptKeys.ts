@@ -27,7 +27,11 @@ export async function keepKeys(vault: KeyVault, venueId: string, account: Addres
 }
 
 /** `undefined` when none were kept, or when what was kept cannot be read any more. */
-export async function readKeptKeys(vault: KeyVault, venueId: string, account: Address): Promise<TradingKeys | undefined> {
+export async function readKeptKeys(
+  vault: KeyVault,
+  venueId: string,
+  account: Address,
+): Promise<TradingKeys | undefined> {
   const text = await vault.read(entryName(venueId, account))
   if (text === undefined) return undefined
   const parsed = z.safeParse(keptKeys, JSON.parse(text))

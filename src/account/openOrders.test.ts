@@ -30,7 +30,9 @@ const ids = (entry: { orders: readonly { orderId: string }[] }) => entry.orders.
 
 test('an order opens, fills in part, and leaves when it is filled', () => {
   const opened = applyOrders(noOpenOrders, [order('1')])
-  const partial = applyOrders(opened, [order('1', { orderStatus: 'partial', filled: parseFixed6('0.4'), timestamp: 2n })])
+  const partial = applyOrders(opened, [
+    order('1', { orderStatus: 'partial', filled: parseFixed6('0.4'), timestamp: 2n }),
+  ])
   expect(partial.orders[0]?.filled).toBe(400_000n)
   expect(applyOrders(partial, [order('1', { orderStatus: 'filled', timestamp: 3n })]).orders).toEqual([])
 })
@@ -47,7 +49,10 @@ test('an end that is told before the opening is remembered', () => {
 
 test('an edited order keeps its row and its place although its id changes', () => {
   const two = applyOrders(applyOrders(noOpenOrders, [order('1')]), [order('2')])
-  const edited = applyOrders(two, [order('1', { orderStatus: 'cancelled' }), order('3', { price: parseFixed6('3090') })])
+  const edited = applyOrders(two, [
+    order('1', { orderStatus: 'cancelled' }),
+    order('3', { price: parseFixed6('3090') }),
+  ])
   expect(ids(edited)).toEqual([3, 2])
   expect(edited.orders[0]?.rowKey).toBe(id('1'))
 })
@@ -88,10 +93,11 @@ test('cancelled orders leave by the answer too', () => {
 
 test('after a reconnect the list is the venue’s, with what the channel told while it was on its way', () => {
   const before = applyEdited(applyOrders(noOpenOrders, [order('1')]), id('1'), order('2'))
-  const after = reloadOrders(before, [order('2'), order('3', { createdTimestamp: 2n })], [
-    [order('3', { orderStatus: 'filled' })],
-    [order('4')],
-  ])
+  const after = reloadOrders(
+    before,
+    [order('2'), order('3', { createdTimestamp: 2n })],
+    [[order('3', { orderStatus: 'filled' })], [order('4')]],
+  )
   expect(ids(after)).toEqual([2, 4])
   expect(after.orders[0]?.rowKey).toBe(id('1'))
 })

@@ -72,55 +72,86 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
     if (pending.get().placing !== undefined) return false
     let signedId: Hash | undefined
     pending.set({ placing: 'signing' })
-    return attempt('place', () => signedId, async () => {
-      const record = await createOrder(desk, order, (orderId) => {
-        signedId = orderId
-        pending.set({ placing: 'sending' })
-      })
-      parts.onPlaced(record)
-      notify({ kind: 'placed', order: record })
-    }).finally(() => pending.set({ placing: undefined }))
+    return attempt(
+      'place',
+      () => signedId,
+      async () => {
+        const record = await createOrder(desk, order, (orderId) => {
+          signedId = orderId
+          pending.set({ placing: 'sending' })
+        })
+        parts.onPlaced(record)
+        notify({ kind: 'placed', order: record })
+      },
+    ).finally(() => pending.set({ placing: undefined }))
   }
 
   const edit = async (open: OpenOrder, change: OrderChange) => {
     if (pending.isBusy(open.rowKey)) return false
     let signedId: Hash | undefined
     pending.setEdit(open.rowKey, { ...change, phase: 'signing' })
-    return attempt('edit', () => signedId, async () => {
-      const record = await editOrder(desk, editable(open), change, (orderId) => {
-        signedId = orderId
-        pending.setEdit(open.rowKey, { ...change, phase: 'sending' })
-      })
-      parts.onEdited(open.orderId, record)
-      notify({ kind: 'edited', order: record, from: open })
-    }).finally(() => pending.setEdit(open.rowKey, undefined))
+    return attempt(
+      'edit',
+      () => signedId,
+      async () => {
+        const record = await editOrder(desk, editable(open), change, (orderId) => {
+          signedId = orderId
+          pending.setEdit(open.rowKey, { ...change, phase: 'sending' })
+        })
+        parts.onEdited(open.orderId, record)
+        notify({ kind: 'edited', order: record, from: open })
+      },
+    ).finally(() => pending.setEdit(open.rowKey, undefined))
   }
 
   const cancelThese = async (orders: readonly OpenOrder[]) => {
     const free = orders.filter(({ rowKey }) => !pending.isBusy(rowKey))
     if (free.length === 0) return false
     const orderIds = free.map(({ orderId }) => orderId)
-    pending.setCancels(free.map(({ rowKey }) => rowKey), true)
-    const send = () => (orderIds.length === 1 && orderIds[0] !== undefined ? cancelOrder(desk, orderIds[0]) : cancelOrdersOf(desk, orderIds))
-    return attempt('cancel', () => orderIds[0], async () => {
-      await send()
-      parts.onEnded(orderIds)
-      notify({ kind: 'cancelled', orderIds })
-    }).finally(() => pending.setCancels(free.map(({ rowKey }) => rowKey), false))
+    pending.setCancels(
+      free.map(({ rowKey }) => rowKey),
+      true,
+    )
+    const send = () =>
+      orderIds.length === 1 && orderIds[0] !== undefined
+        ? cancelOrder(desk, orderIds[0])
+        : cancelOrdersOf(desk, orderIds)
+    return attempt(
+      'cancel',
+      () => orderIds[0],
+      async () => {
+        await send()
+        parts.onEnded(orderIds)
+        notify({ kind: 'cancelled', orderIds })
+      },
+    ).finally(() =>
+      pending.setCancels(
+        free.map(({ rowKey }) => rowKey),
+        false,
+      ),
+    )
   }
 
   const cancelAll = async () => {
     if (pending.get().isCancellingAll) return false
     pending.set({ isCancellingAll: true })
-    return attempt('cancel', () => undefined, async () => {
-      const { orderIds = [] } = await cancelAllOrders(desk)
-      parts.onEnded(orderIds)
-      notify({ kind: 'cancelled', orderIds })
-    }).finally(() => pending.set({ isCancellingAll: false }))
+    return attempt(
+      'cancel',
+      () => undefined,
+      async () => {
+        const { orderIds = [] } = await cancelAllOrders(desk)
+        parts.onEnded(orderIds)
+        notify({ kind: 'cancelled', orderIds })
+      },
+    ).finally(() => pending.set({ isCancellingAll: false }))
   }
 
   /** Runs an action, tells what became of it, and asks the venue when nobody knows. */
-  async function attempt(action: OrderAction, doubtfulId: () => Hash | undefined, run: () => Promise<void>): Promise<boolean> {
+  async function attempt(
+    action: OrderAction,
+    doubtfulId: () => Hash | undefined,
+    run: () => Promise<void>,
+  ): Promise<boolean> {
     try {
       await run()
       return true
@@ -138,7 +169,7 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
     if (orderId === undefined) return
     await parts.whenConnected()
     try {
-      const order = await parts.rest.call(getOrder, { orderId })
+      const order = await parts.rest.call(getOrder, { path: { orderId } })
       notify({ kind: 'doubtEnded', action, order })
     } catch (error) {
       const isUnknown = error instanceof RestError && error.code === 'ORDER_DOES_NOT_EXIST'

@@ -1,0 +1,164 @@
+import { hashTypedData, recoverAddress } from 'viem'
+import { expect, test } from 'vitest'
+import type { RestClient } from '@/client/restClient'
+import { registerTypedData, signKeyTypedData } from '@/protocol/eip712'
+import type { Address } from '@/protocol/instrument'
+import type { KeyVault } from '@/wallet/keyVault'
+import { createMemoryVault } from '@/wallet/memoryVault'
+import { createSigningKey } from '@/wallet/signingKey'
+import type { WalletSession, WalletState } from '@/wallet/walletSession'
+import { createAccessStore } from './accessStore'
+
+const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
+const nowMs = 1_790_000_000_000
+const clock = { nowMs: () => nowMs, nowNs: () => BigInt(nowMs) * 1_000_000n }
+
+type Body = {
+  account: Address
+  signingKey: Address
+  expiry: bigint
+  accountSignature: `0x${string}`
+  signingKeySignature: `0x${string}`
+}
+
+async function scene(vault: KeyVault = createMemoryVault()) {
+  const owner = await createSigningKey(crypto)
+  const listeners = new Set<() => void>()
+  let state: WalletState = { status: 'disconnected' }
+  let isDeclining = false
+  const bodies: Body[] = []
+  const wallet: WalletSession = {
+    getSnapshot: () => state,
+    getOffered: () => [],
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    connect: () => Promise.resolve(),
+    disconnect: () => Promise.resolve(),
+    restore: () => Promise.resolve(),
+    signer: () => ({
+      ...owner.signer,
+      signTypedData: (data) =>
+        isDeclining ? Promise.reject(Object.assign(new Error('no'), { code: 4001 })) : owner.signer.signTypedData(data),
+    }),
+    close: () => undefined,
+  }
+  const rest = {
+    call: (_endpoint: unknown, input: { body: Body }) => {
+      bodies.push(input.body)
+      return Promise.resolve({ success: true, apiKey: `key-${bodies.length}`, apiSecret: 'secret' })
+    },
+  } as unknown as RestClient
+  const failures: unknown[] = []
+  const access = createAccessStore({
+    venueId: 'paper',
+    domain,
+    wallet,
+    rest,
+    vault,
+    crypto,
+    clock,
+    onVaultFailed: (error) => failures.push(error),
+  })
+  const become = (next: WalletState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const connect = (address: Address = owner.signer.address) =>
+    become({ status: 'connected', address, chainId: 1, walletName: 'Test', isPaper: false })
+  return { owner, access, become, connect, bodies, failures, decline: () => (isDeclining = true) }
+}
+
+/** The store reads the vault on its own; a turn of the loop or two and it is done. */
+async function settled(done: () => boolean) {
+  for (let turn = 0; turn < 200 && !done(); turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+test('a wallet connects, is enabled, and both signatures are those the venue asks for', async () => {
+  const { access, connect, bodies, owner } = await scene()
+  expect(access.getSnapshot().status).toBe('signedOut')
+  connect()
+  expect(access.getSnapshot().status).toBe('connected')
+  expect(access.getCredentials()).toBeUndefined()
+  await access.enableTrading()
+  expect(access.getSnapshot()).toMatchObject({ status: 'trading', signingMode: 'wallet', isKept: false })
+  expect(access.getCredentials()).toEqual({ apiKey: 'key-1', apiSecret: 'secret' })
+  const [body] = bodies
+  if (body === undefined) throw new Error('nothing was sent')
+  const register = hashTypedData(registerTypedData(domain, { key: body.signingKey, expiry: body.expiry }))
+  const signKey = hashTypedData(signKeyTypedData(domain, { account: body.account }))
+  expect((await recoverAddress({ hash: register, signature: body.accountSignature })).toLowerCase()).toBe(
+    owner.signer.address,
+  )
+  expect((await recoverAddress({ hash: signKey, signature: body.signingKeySignature })).toLowerCase()).toBe(
+    body.signingKey,
+  )
+  expect(body.expiry).toBe(1_790_000_000n + 604_800n)
+})
+
+test('a declined wallet leaves everything as it was', async () => {
+  const { access, connect, bodies, decline } = await scene()
+  connect()
+  decline()
+  await expect(access.enableTrading()).rejects.toMatchObject({ code: 4001 })
+  expect(access.getSnapshot().status).toBe('connected')
+  expect(bodies).toEqual([])
+})
+
+test('another account in the wallet ends the trading of the first', async () => {
+  const { access, connect } = await scene()
+  connect()
+  await access.enableTrading()
+  connect('0x00000000000000000000000000000000000000aa')
+  expect(access.getSnapshot()).toMatchObject({
+    status: 'connected',
+    account: '0x00000000000000000000000000000000000000aa',
+  })
+  expect(access.getCredentials()).toBeUndefined()
+})
+
+test('keys that were not kept are gone with the page; kept ones are there again', async () => {
+  const vault = createMemoryVault()
+  const first = await scene(vault)
+  first.connect()
+  await first.access.enableTrading()
+  const second = await scene(vault)
+  second.connect(first.owner.signer.address)
+  await settled(() => second.access.getSnapshot().status === 'trading')
+  expect(second.access.getSnapshot().status).toBe('connected')
+
+  await first.access.setKept(true)
+  const third = await scene(vault)
+  third.connect(first.owner.signer.address)
+  await settled(() => third.access.getSnapshot().status === 'trading')
+  expect(third.access.getSnapshot()).toMatchObject({ status: 'trading', isKept: true, signingMode: 'wallet' })
+  expect(third.bodies).toEqual([])
+
+  await third.access.setKept(false)
+  const fourth = await scene(vault)
+  fourth.connect(first.owner.signer.address)
+  await settled(() => fourth.access.getSnapshot().status === 'trading')
+  expect(fourth.access.getSnapshot().status).toBe('connected')
+})
+
+test('a vault that cannot be read is told, and trading can still be enabled', async () => {
+  const broken: KeyVault = { ...createMemoryVault(), read: () => Promise.reject(new Error('private window')) }
+  const { access, connect, failures } = await scene(broken)
+  connect()
+  await settled(() => failures.length > 0)
+  expect(failures).toHaveLength(1)
+  await access.enableTrading()
+  expect(access.getSnapshot().status).toBe('trading')
+})
+
+test('one-click is a choice, and signing goes back to the wallet with the next account', async () => {
+  const { access, connect } = await scene()
+  connect()
+  await access.enableTrading()
+  access.setSigningMode('oneClick')
+  expect(access.getSnapshot()).toMatchObject({ signingMode: 'oneClick' })
+  connect('0x00000000000000000000000000000000000000aa')
+  await access.enableTrading()
+  expect(access.getSnapshot()).toMatchObject({ signingMode: 'wallet' })
+})

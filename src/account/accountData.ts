@@ -1,0 +1,142 @@
+/**
+ * The account's state on the screen: each list is read once over REST and then follows its channel. The channel is
+ * joined first, so nothing falls between the two; what it tells while a list is on its way is applied on top. After a
+ * reconnect everything is read again, because the venue repeats nothing.
+ */
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Feed } from '@/client/feed'
+import type { RestClient } from '@/client/restClient'
+import { fills as fillsChannel } from '@/protocol/channels/fills'
+import { orders as ordersChannel } from '@/protocol/channels/orders'
+import { positions as positionsChannel } from '@/protocol/channels/positions'
+import type { Address, Hash } from '@/protocol/instrument'
+import type { OrderMessage } from '@/protocol/orderRecord'
+import type { PositionMessage } from '@/protocol/positionRecord'
+import { getAccount } from '@/protocol/rest/getAccount'
+import { getOrders } from '@/protocol/rest/getOrders'
+import { getPositions } from '@/protocol/rest/getPositions'
+import { getTradeHistory } from '@/protocol/rest/getTradeHistory'
+import { fillFromChannel, fillFromHistory, mergeFills, type Fill } from './fills'
+import { applyEdited, applyEnded, applyOrders, noOpenOrders, reloadOrders, type OpenOrders } from './openOrders'
+import { applyPositions, type Positions } from './positions'
+
+export type AccountDataParts = {
+  readonly account: Address
+  readonly rest: RestClient
+  readonly feed: Feed
+  readonly queryClient: QueryClient
+  /** Heard once for each new fill that the channel tells. */
+  readonly onFill: (fill: Fill) => void
+}
+
+const historyPage = 50
+
+/** Runs one at a time, and once more when it was asked for meanwhile: a burst of fills is two readings, not twenty. */
+function createRefresher(refresh: () => Promise<void>): () => void {
+  let isRunning = false
+  let isWanted = false
+  const run = async () => {
+    isRunning = true
+    while (isWanted) {
+      isWanted = false
+      await refresh()
+    }
+    isRunning = false
+  }
+  return () => {
+    isWanted = true
+    if (!isRunning) void run()
+  }
+}
+
+export type AccountData = ReturnType<typeof createAccountData>
+
+export function createAccountData({ account, rest, feed, queryClient, onFill }: AccountDataParts) {
+  const key = (list: string) => ['account', account, list] as const
+  const told = { orders: [] as (readonly OrderMessage[])[], positions: [] as (readonly PositionMessage[])[] }
+  const shared = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+
+  const openOrders = queryOptions({
+    ...shared,
+    queryKey: key('openOrders'),
+    queryFn: async ({ signal }): Promise<OpenOrders> => {
+      told.orders = []
+      const listed = await rest.call(getOrders, {}, { signal })
+      return reloadOrders(queryClient.getQueryData<OpenOrders>(key('openOrders')) ?? noOpenOrders, listed, told.orders)
+    },
+  })
+  const positions = queryOptions({
+    ...shared,
+    queryKey: key('positions'),
+    queryFn: async ({ signal }): Promise<Positions> => {
+      told.positions = []
+      const listed = (await rest.call(getPositions, {}, { signal })).positions ?? []
+      return told.positions.reduce(applyPositions, applyPositions([], listed))
+    },
+  })
+  const fills = queryOptions({
+    ...shared,
+    queryKey: key('fills'),
+    queryFn: async ({ signal }): Promise<readonly Fill[]> => {
+      const reply = await rest.call(getTradeHistory, { query: { limit: historyPage } }, { signal })
+      const listed = (reply.tradeHistory ?? []).flatMap((row) => fillFromHistory(row) ?? [])
+      return mergeFills(queryClient.getQueryData<readonly Fill[]>(key('fills')) ?? [], listed)
+    },
+  })
+  const summary = queryOptions({
+    ...shared,
+    queryKey: key('summary'),
+    queryFn: ({ signal }) => rest.call(getAccount, {}, { signal }),
+    // No channel carries the balance and the margin; fills and orders ask for them again at once.
+    refetchInterval: 15_000,
+  })
+
+  /** Nothing is put into a list that was never read: the first reading begins with what the venue says. */
+  function update<Entry>(list: string, change: (entry: Entry) => Entry): void {
+    queryClient.setQueryData<Entry>(key(list), (entry) => (entry === undefined ? undefined : change(entry)))
+  }
+  const refreshSummary = createRefresher(() => queryClient.invalidateQueries({ queryKey: key('summary') }))
+  const applyOrderMessages = (orders: readonly OrderMessage[]) => {
+    told.orders.push(orders)
+    update<OpenOrders>('openOrders', (entry) => applyOrders(entry, orders))
+  }
+
+  const subscriptions = [
+    feed.subscribe('orders', ordersChannel, {
+      onMessage: ({ timestamp, orders }) => {
+        applyOrderMessages(orders.map((order) => ({ ...order, timestamp: order.timestamp ?? timestamp })))
+        refreshSummary()
+      },
+    }),
+    feed.subscribe('fills', fillsChannel, {
+      onMessage: (message) => {
+        const fill = fillFromChannel(message.fill)
+        update<readonly Fill[]>('fills', (entry) => mergeFills(entry, [fill]))
+        onFill(fill)
+      },
+    }),
+    feed.subscribe('positions', positionsChannel, {
+      onMessage: ({ positions: changed }) => {
+        told.positions.push(changed)
+        update<Positions>('positions', (entry) => applyPositions(entry, changed))
+        refreshSummary()
+      },
+    }),
+  ]
+  const stopHearing = feed.onReconnected(() => void queryClient.invalidateQueries({ queryKey: ['account', account] }))
+
+  return {
+    queries: { openOrders, positions, fills, summary },
+    onPlaced: (order: OrderMessage) => applyOrderMessages([order]),
+    onEdited: (replacedId: Hash, order: OrderMessage) => {
+      told.orders.push([order])
+      update<OpenOrders>('openOrders', (entry) => applyEdited(entry, replacedId, order))
+    },
+    onEnded: (orderIds: readonly Hash[]) => update<OpenOrders>('openOrders', (entry) => applyEnded(entry, orderIds)),
+    close: () => {
+      stopHearing()
+      for (const subscription of subscriptions) subscription.close()
+      queryClient.removeQueries({ queryKey: ['account', account] })
+    },
+  }
+}

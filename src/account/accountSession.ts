@@ -1,0 +1,82 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Feed } from '@/client/feed'
+import type { RestClient } from '@/client/restClient'
+import type { Clock } from '@/lib/clock'
+import type { Access } from './access'
+import type { AccessStore } from './accessStore'
+import { createAccountData, type AccountData } from './accountData'
+import { createSocketAuthenticator } from './authenticateSocket'
+import type { Fill } from './fills'
+import type { OrderDesk } from './orderDesk'
+import { createOrderActions, type OrderActions, type OrderNotice } from './orders/orderActions'
+
+/** What exists while somebody may trade: the account's lists and what can be done with its orders. */
+export type AccountSession = { readonly data: AccountData; readonly actions: OrderActions }
+
+export type AccountSessions = {
+  readonly getSnapshot: () => AccountSession | undefined
+  readonly subscribe: (listener: () => void) => () => void
+  readonly close: () => void
+}
+
+export type AccountSessionParts = {
+  readonly access: AccessStore
+  readonly desk: OrderDesk
+  readonly feed: Feed
+  readonly rest: RestClient
+  readonly queryClient: QueryClient
+  readonly clock: Clock
+  readonly sign: (secret: string, text: string) => Promise<string>
+  readonly notify: (notice: OrderNotice) => void
+  readonly onFill: (fill: Fill) => void
+}
+
+/** Follows who is trading: signs the connection in and opens the account's lists, and closes both for the next one. */
+export function createAccountSessions(parts: AccountSessionParts): AccountSessions {
+  const { access, feed } = parts
+  const listeners = new Set<() => void>()
+  let session: AccountSession | undefined
+  let apiKey: string | undefined
+
+  const follow = () => {
+    const now = access.getSnapshot()
+    const nextKey = now.status === 'trading' ? now.credentials.apiKey : undefined
+    if (nextKey === apiKey) return
+    apiKey = nextKey
+    session?.data.close()
+    session = now.status === 'trading' ? open(parts, now) : undefined
+    for (const listener of listeners) listener()
+  }
+  const stopFollowing = access.subscribe(follow)
+  follow()
+
+  return {
+    getSnapshot: () => session,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    close: () => {
+      stopFollowing()
+      feed.setAuthenticator(undefined)
+      session?.data.close()
+    },
+  }
+}
+
+function open(parts: AccountSessionParts, trading: Extract<Access, { status: 'trading' }>): AccountSession {
+  const { feed, rest, clock, sign, queryClient, desk, notify, onFill } = parts
+  feed.setAuthenticator(createSocketAuthenticator(trading.credentials, clock, sign))
+  const data = createAccountData({ account: trading.account, rest, feed, queryClient, onFill })
+  const { onPlaced, onEdited, onEnded } = data
+  const whenConnected = () =>
+    new Promise<void>((resolve) => {
+      const stop = feed.onReconnected(() => {
+        stop()
+        resolve()
+      })
+    })
+  return { data, actions: createOrderActions({ desk, rest, onPlaced, onEdited, onEnded, notify, whenConnected }) }
+}

@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest'
+import { CallError, OutcomeUnknownError } from '@/client/callErrors'
+import type { Calls } from '@/client/calls'
+import type { RestClient } from '@/client/restClient'
+import { RestError } from '@/client/restErrors'
+import { orderDigest } from '@/protocol/eip712'
+import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import type { Hash } from '@/protocol/instrument'
+import { maxUint256 } from '@/protocol/orderLimits'
+import type { OpenOrder } from '../openOrders'
+import type { OrderDesk } from '../orderDesk'
+import { createOrderActions, type OrderNotice } from './orderActions'
+
+const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
+const maker = '0x00000000000000000000000000000000000000aa' as const
+type Sent = { readonly op: string; readonly data: Record<string, unknown> }
+type Answer = (sent: Sent) => Promise<unknown>
+
+/** A wallet and a venue that answer when the test says so. */
+function scene() {
+  const sent: Sent[] = []
+  const notices: OrderNotice[] = []
+  const edited: [Hash, unknown][] = []
+  const ended: Hash[][] = []
+  let releaseWallet = () => {}
+  const signatures = new Promise<void>((resolve) => (releaseWallet = resolve))
+  let salt = 0n
+  let answer: Answer = ({ data }) => Promise.resolve({ orderId: '0xnew', ...data })
+  let ask: () => Promise<unknown> = () => Promise.reject(new RestError('ORDER_DOES_NOT_EXIST', 400, undefined, 'no'))
+  let isWalletWaiting = false
+  let reconnect = () => {}
+  const calls = {
+    call: (operation: { op: string }, data: Record<string, unknown>) => {
+      sent.push({ op: operation.op, data })
+      return answer({ op: operation.op, data })
+    },
+  } as unknown as Calls
+  const desk: OrderDesk = {
+    calls,
+    domain,
+    trader: () => ({
+      maker,
+      signer: {
+        kind: 'wallet',
+        address: maker,
+        signTypedData: async () => {
+          if (isWalletWaiting) await signatures
+          return '0xsigned'
+        },
+      },
+    }),
+    freshOrderFields: () => ({ salt: ++salt, timestamp: 1_790_000_000n }),
+  }
+  const actions = createOrderActions({
+    desk,
+    rest: { call: () => ask() } as unknown as RestClient,
+    onPlaced: () => undefined,
+    onEdited: (id, order) => edited.push([id, order]),
+    onEnded: (ids) => ended.push([...ids]),
+    notify: (notice) => notices.push(notice),
+    whenConnected: () => new Promise((resolve) => (reconnect = resolve)),
+  })
+  return {
+    actions,
+    sent,
+    notices,
+    edited,
+    ended,
+    setAnswer: (next: Answer) => (answer = next),
+    setAsk: (next: () => Promise<unknown>) => (ask = next),
+    holdWallet: () => (isWalletWaiting = true),
+    releaseWallet: () => releaseWallet(),
+    reconnect: () => reconnect(),
+  }
+}
+
+const open: OpenOrder = {
+  rowKey: 'row',
+  orderId: '0x01',
+  account: maker,
+  instrumentId: '1',
+  instrumentName: 'ETH-PERP',
+  instrumentType: 'PERPETUAL',
+  orderType: 'limit',
+  side: 'buy',
+  price: parseFixed6('3100'),
+  amount: parseFixed6('1'),
+  filled: parseFixed6('0'),
+  orderStatus: 'opened',
+  postOnly: true,
+}
+const change = { limitPrice: parseFixed6<Price>('3090'), amount: parseFixed6<Amount>('2') }
+const fresh = {
+  instrumentId: '1',
+  isBuy: true,
+  amount: parseFixed6<Amount>('1'),
+  limitPrice: parseFixed6<Price>('3100') as Price | undefined,
+  postOnly: false,
+  reduceOnly: false,
+  timeInForce: 'GTC' as const,
+  mmp: false,
+}
+
+test('an edit is one edit_order with the old id, the new figures and the flags of the old order', async () => {
+  const { actions, sent, edited } = scene()
+  expect(await actions.edit(open, change)).toBe(true)
+  expect(sent.map(({ op }) => op)).toEqual(['edit_order'])
+  expect(sent[0]?.data).toMatchObject({
+    orderId: '0x01',
+    instrument: '1',
+    maker,
+    isBuy: true,
+    limitPrice: 3_090_000_000n,
+    amount: 2_000_000n,
+    postOnly: true,
+    signature: '0xsigned',
+    salt: 1n,
+  })
+  expect(edited.map(([id]) => id)).toEqual(['0x01'])
+})
+
+test('while the wallet is asked the edit is pending, and another edit of the same order is not begun', async () => {
+  const { actions, sent, holdWallet, releaseWallet } = scene()
+  holdWallet()
+  const first = actions.edit(open, change)
+  expect(actions.getSnapshot().edits.get('row')).toEqual({ ...change, phase: 'signing' })
+  expect(await actions.edit(open, { ...change, amount: parseFixed6('3') })).toBe(false)
+  expect(await actions.cancel(open)).toBe(false)
+  releaseWallet()
+  expect(await first).toBe(true)
+  expect(sent).toHaveLength(1)
+  expect(actions.getSnapshot().edits.size).toBe(0)
+})
+
+test('a refused edit leaves nothing pending and is told with the venue’s code', async () => {
+  const { actions, setAnswer, notices, edited } = scene()
+  setAnswer(() => Promise.reject(new CallError('edit_order', 'INSUFFICIENT_MARGIN')))
+  expect(await actions.edit(open, change)).toBe(false)
+  expect(actions.getSnapshot().edits.size).toBe(0)
+  expect(notices).toMatchObject([{ kind: 'refused', action: 'edit', failure: { code: 'INSUFFICIENT_MARGIN' } }])
+  expect(edited).toEqual([])
+})
+
+test('a market order carries the unbounded price and never rests', async () => {
+  const { actions, sent } = scene()
+  await actions.place({ ...fresh, limitPrice: undefined })
+  await actions.place({ ...fresh, limitPrice: undefined, isBuy: false })
+  expect(sent.map(({ data }) => [data['limitPrice'], data['timeInForce']])).toEqual([
+    [maxUint256, 'IOC'],
+    [0n, 'IOC'],
+  ])
+})
+
+test('a double press places once', async () => {
+  const { actions, sent } = scene()
+  const both = await Promise.all([actions.place(fresh), actions.place(fresh)])
+  expect(both).toEqual([true, false])
+  expect(sent).toHaveLength(1)
+})
+
+test('when the link fails the outcome is in doubt until the venue is asked for the id that was signed', async () => {
+  const { actions, setAnswer, setAsk, notices, reconnect } = scene()
+  setAnswer(() => Promise.reject(new OutcomeUnknownError('create_order', 'link lost')))
+  const asked: unknown[] = []
+  setAsk(() => {
+    asked.push('asked')
+    return Promise.resolve({ ...open })
+  })
+  expect(await actions.place(fresh)).toBe(false)
+  expect(notices).toEqual([{ kind: 'doubt', action: 'place' }])
+  expect(asked).toEqual([])
+  reconnect()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(notices[1]).toMatchObject({ kind: 'doubtEnded', order: { orderId: '0x01' } })
+})
+
+test('an order that never arrived is said to have never arrived', async () => {
+  const { actions, setAnswer, notices, reconnect } = scene()
+  setAnswer(() => Promise.reject(new OutcomeUnknownError('create_order', 'no answer in time')))
+  await actions.place(fresh)
+  reconnect()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(notices[1]).toEqual({ kind: 'doubtEnded', action: 'place', order: undefined })
+})
+
+test('cancelling several tries each, and an order that has ended meanwhile is no failure', async () => {
+  const { actions, setAnswer, sent, ended, notices } = scene()
+  setAnswer(({ data }) =>
+    data['orderId'] === '0x02'
+      ? Promise.reject(new CallError('cancel_order', 'ORDER_DOES_NOT_EXIST'))
+      : Promise.resolve({ success: true }),
+  )
+  const others: OpenOrder[] = ['0x01', '0x02', '0x03'].map((id) => ({ ...open, orderId: id as Hash, rowKey: id }))
+  expect(await actions.cancelThese(others)).toBe(true)
+  expect(sent.map(({ data }) => data['orderId'])).toEqual(['0x01', '0x02', '0x03'])
+  expect(ended).toEqual([['0x01', '0x02', '0x03']])
+  expect(notices.map(({ kind }) => kind)).toEqual(['cancelled'])
+})
+
+test('the id that is asked for is the digest of what was signed', () => {
+  const order = { maker, isBuy: true, limitPrice: 1n, amount: 1n, salt: 1n, instrument: 1n, timestamp: 1n }
+  expect(orderDigest(domain, order)).toMatch(/^0x[0-9a-f]{64}$/)
+})
