@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { CloseIcon } from './icons'
 
 type DialogProps = {
@@ -13,6 +13,8 @@ type DialogProps = {
   /** Buttons, right-aligned under a hairline. */
   footer?: ReactNode
   size?: 'small' | 'regular' | 'large'
+  /** Takes the focus when the dialog opens; else the first control does. */
+  initialFocus?: RefObject<HTMLElement | null>
 }
 
 const widths = { small: 'sm:w-90', regular: 'sm:w-110', large: 'sm:w-170' }
@@ -27,12 +29,14 @@ export function Dialog({
   children,
   footer,
   size = 'regular',
+  initialFocus,
 }: DialogProps) {
   return (
     <Base.Root open={isOpen} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-surface-0/70 transition-opacity data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Base.Popup
+          {...(initialFocus && { initialFocus })}
           className={`fixed inset-x-0 bottom-0 z-50 flex max-h-[85dvh] flex-col rounded-t-lg bg-surface-1 shadow-float transition-[opacity,translate] outline-none data-[ending-style]:opacity-0 data-[starting-style]:translate-y-1 data-[starting-style]:opacity-0 sm:inset-x-auto sm:top-[12dvh] sm:bottom-auto sm:left-1/2 sm:max-h-[76dvh] sm:max-w-[calc(100vw-32px)] sm:-translate-x-1/2 sm:rounded-lg ${widths[size]}`}
         >
           <div className={isTitleHidden ? 'sr-only' : 'flex h-11 shrink-0 items-center border-b border-line pr-2 pl-4'}>

@@ -10,6 +10,7 @@ export function Switch({ label, isOn, onChange, isDisabled = false }: SwitchProp
         type="checkbox"
         role="switch"
         checked={isOn}
+        aria-checked={isOn}
         disabled={isDisabled}
         onChange={(event) => onChange(event.currentTarget.checked)}
         className="relative h-4 w-7 shrink-0 appearance-none rounded-full border border-control-line bg-surface-2 transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-2.5 before:rounded-full before:bg-text-3 before:transition-transform checked:border-accent-fill checked:bg-accent-fill checked:before:translate-x-3 checked:before:bg-on-fill disabled:opacity-50"

@@ -41,7 +41,6 @@ export function Tabs<Id extends string>({
         <div
           role="tablist"
           aria-label={label}
-          onKeyDown={onKeyDown}
           className="flex min-w-0 flex-1 overflow-x-auto overflow-y-hidden px-1 [scrollbar-width:none]"
         >
           {tabs.map((tab) => (
@@ -54,6 +53,7 @@ export function Tabs<Id extends string>({
               aria-controls={`${baseId}-panel`}
               tabIndex={tab.id === selected ? 0 : -1}
               onClick={() => onSelect(tab.id)}
+              onKeyDown={onKeyDown}
               className="relative flex shrink-0 items-center gap-1.5 px-2 text-sm font-medium text-text-3 transition-colors -outline-offset-2! hover:text-text-1 aria-selected:text-text-1 aria-selected:after:absolute aria-selected:after:inset-x-2 aria-selected:after:bottom-0 aria-selected:after:h-0.5 aria-selected:after:bg-accent"
             >
               {tab.label}

@@ -30,6 +30,7 @@ export function Tooltip({ text, children, isFocusable = false, isName = false }:
   const isOpen = anchor !== undefined
   return (
     <span
+      role="presentation"
       className="contents"
       onPointerEnter={show}
       onPointerLeave={hide}
@@ -57,7 +58,7 @@ function Bubble({ id, anchor, text }: { id: string; anchor: Element; text: React
     const viewport = { width: window.innerWidth, height: window.innerHeight }
     const { left, top } = placeBeside(anchor.getBoundingClientRect(), element.getBoundingClientRect(), viewport)
     element.style.translate = `${left}px ${top}px`
-  }, [anchor, text])
+  }, [anchor])
   return (
     <div
       ref={bubble}

@@ -15,7 +15,7 @@ export type Toast = {
 }
 
 const icons = {
-  done: <CheckIcon className="text-buy" />,
+  done: <CheckIcon className="text-done" />,
   info: <InfoIcon className="text-accent" />,
   warn: <WarningIcon className="text-warn" />,
   danger: <WarningIcon className="text-danger" />,

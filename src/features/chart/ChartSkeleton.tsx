@@ -5,11 +5,7 @@ export function ChartSkeleton() {
     top: 40 + Math.round(60 * Math.sin(index / 6)) + ((index * 17) % 20),
   }))
   return (
-    <div
-      role="status"
-      aria-label="Loading the chart"
-      className="flex h-full flex-1 items-center justify-around px-4 pr-16"
-    >
+    <div className="flex h-full flex-1 items-center justify-around px-4 pr-16">
       {bars.map((bar, index) => (
         <span
           key={index}

@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { PointerEvent } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
 import { formatFixed6, toNumber } from '@/protocol/fixed6'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
@@ -59,6 +59,7 @@ export function OrderLine({ order, priceStep, amountStep, priceAt, place, onMove
         </div>
       )}
       <div
+        role="presentation"
         data-line-kind="order"
         data-line-price={toNumber(shown)}
         className={`chart-line chart-grip ${isPending ? 'cursor-progress' : 'cursor-ns-resize'}`}
@@ -66,6 +67,8 @@ export function OrderLine({ order, priceStep, amountStep, priceAt, place, onMove
       >
         <div className={`w-full border-t ${isElsewhere ? 'border-dashed' : ''} ${tone}`} />
         <div
+          // A range input cannot stand on a chart's scale or move freely by drag.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="slider"
           tabIndex={0}
           aria-label={`Order ${wire}`}
@@ -75,7 +78,6 @@ export function OrderLine({ order, priceStep, amountStep, priceAt, place, onMove
           aria-valuemax={toNumber(order.price) * 2}
           aria-valuetext={`${formatPrice(shown, priceStep)}${isPending ? ', waiting for the venue' : isElsewhere ? ', not sent' : ''}`}
           aria-disabled={isPending || undefined}
-          onKeyDown={move.onKeyDown}
           onBlur={move.revert}
           className={`chart-handle ${isElsewhere ? 'border-dashed' : ''} ${tone}`}
         >
@@ -97,23 +99,17 @@ export function OrderLine({ order, priceStep, amountStep, priceAt, place, onMove
 /** Pointer drag of a line: the price under the pointer is proposed, the drop commits, Esc or a lost pointer reverts. */
 function useDrag(move: ProposedPrice, priceAt: (clientY: number) => Price | undefined, isLocked: boolean) {
   const isDragging = useRef(false)
-  const { revert } = move
-  const latestRevert = useRef(revert)
-  latestRevert.current = revert
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !isDragging.current) return
-      isDragging.current = false
-      latestRevert.current()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
   return {
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key === 'Escape') isDragging.current = false
+      move.onKeyDown(event)
+    },
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (isLocked || event.button !== 0) return
       isDragging.current = true
       event.currentTarget.setPointerCapture(event.pointerId)
+      // So that Esc is heard, and the arrows go on from where the hand left off.
+      event.currentTarget.querySelector<HTMLElement>('[role=slider]')?.focus({ preventScroll: true })
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (isDragging.current) move.propose(priceAt(event.clientY))
@@ -124,7 +120,7 @@ function useDrag(move: ProposedPrice, priceAt: (clientY: number) => Price | unde
     },
     onPointerCancel: () => {
       isDragging.current = false
-      revert()
+      move.revert()
     },
   }
 }

@@ -1,3 +1,4 @@
+import type * as library from 'lightweight-charts'
 import type { CandlestickData, HistogramData, Time, UTCTimestamp } from 'lightweight-charts'
 import { candleChange } from './chartData'
 import type { ChartCandle } from './chartData'
@@ -24,15 +25,15 @@ type CanvasListeners = {
   readonly onHover: (candle: ChartCandle | undefined) => void
 }
 
-type ChartLibrary = typeof import('lightweight-charts')
+type ChartLibrary = typeof library
 
 /** Owns the canvas. The library is handed in, so that it can be loaded when the first chart is shown. */
-export function createCandleCanvas(library: ChartLibrary, host: HTMLElement, hear: CanvasListeners): CandleCanvas {
+export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear: CanvasListeners): CandleCanvas {
   let look = readLook(host)
   let shown: readonly ChartCandle[] = []
-  const chart = library.createChart(host, { ...chartOptions(look), autoSize: true })
-  const prices = chart.addSeries(library.CandlestickSeries, candleColours(look))
-  const volumes = chart.addSeries(library.HistogramSeries, {
+  const chart = charts.createChart(host, { ...chartOptions(look), autoSize: true })
+  const prices = chart.addSeries(charts.CandlestickSeries, candleColours(look))
+  const volumes = chart.addSeries(charts.HistogramSeries, {
     priceScaleId: 'volume',
     priceFormat: { type: 'volume' },
     lastValueVisible: false,

@@ -24,15 +24,18 @@ export function useCandleCanvas(
     let isGone = false
     const themes = new MutationObserver(() => canvas?.refreshLook())
     themes.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-palette'] })
-    // The chart is a third of the script of a page that does not need it to be useful.
-    import('lightweight-charts').then(
-      (library) => {
+    const start = async () => {
+      try {
+        // The chart is a third of the script of a page that does not need it to be useful.
+        const library = await import('lightweight-charts')
         if (isGone || host.current === null) return
         canvas = createCandleCanvas(library, host.current, { onRedraw, onHover })
         setState({ status: 'ready', canvas })
-      },
-      (error: unknown) => setState({ status: 'failed', reason: String(error) }),
-    )
+      } catch (error) {
+        setState({ status: 'failed', reason: String(error) })
+      }
+    }
+    void start()
     return () => {
       isGone = true
       themes.disconnect()

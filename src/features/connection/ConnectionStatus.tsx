@@ -11,7 +11,7 @@ const tones: Record<Connection['state'], string> = {
 
 /** A round mark is live, a ring is trying, a square is not there: never colour alone. */
 const marks: Record<Connection['state'], string> = {
-  live: 'rounded-full bg-buy',
+  live: 'rounded-full bg-done',
   reconnecting: 'rounded-full border border-current',
   offline: 'bg-current',
   closed: 'border border-current',
@@ -23,9 +23,7 @@ export function ConnectionStatus({ connection }: { connection: Connection }) {
   return (
     <div className={`flex items-center gap-1.5 text-xs whitespace-nowrap ${tones[connection.state]}`}>
       <span aria-hidden="true" className={`size-2 ${marks[connection.state]}`} />
-      <span role="status" aria-label="Connection">
-        {connectionWords(connection)}
-      </span>
+      <output aria-label="Connection">{connectionWords(connection)}</output>
       {detail !== undefined && <span className="min-w-[5ch] text-text-3">{detail}</span>}
     </div>
   )

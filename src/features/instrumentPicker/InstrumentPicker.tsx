@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import type { KeyboardEvent, UIEvent } from 'react'
+import { useRef, useState } from 'react'
+import type { KeyboardEvent, RefObject, UIEvent } from 'react'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { Dialog } from '@/ui/Dialog'
@@ -35,6 +35,7 @@ const noFigures = (): PickerFigures => ({})
 
 /** Finds any instrument by fragments of its name. ↑ and ↓ choose, Enter opens. */
 export function InstrumentPicker(props: InstrumentPickerProps) {
+  const searchRef = useRef<HTMLInputElement>(null)
   return (
     <Dialog
       isOpen={props.isOpen}
@@ -42,14 +43,22 @@ export function InstrumentPicker(props: InstrumentPickerProps) {
       title="Choose an instrument"
       isTitleHidden
       size="large"
+      initialFocus={searchRef}
     >
-      <Finder {...props} />
+      <Finder {...props} searchRef={searchRef} />
     </Dialog>
   )
 }
 
 /** Lives as long as the dialog is open, so that each search begins afresh. */
-function Finder({ instruments, figuresOf = noFigures, selectedName, onPick, onOpenChange }: InstrumentPickerProps) {
+function Finder({
+  instruments,
+  figuresOf = noFigures,
+  selectedName,
+  onPick,
+  onOpenChange,
+  searchRef,
+}: InstrumentPickerProps & { searchRef: RefObject<HTMLInputElement | null> }) {
   const [query, setQuery] = useState('')
   const [kind, setKind] = useState<Kind>('all')
   const [active, setActive] = useState(0)
@@ -81,12 +90,14 @@ function Finder({ instruments, figuresOf = noFigures, selectedName, onPick, onOp
           label="Search instruments"
           isLabelHidden
           className="flex-1"
+          ref={searchRef}
+          // The pattern of an editable combobox with a list beside it, which no element of the platform is.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="combobox"
           aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={found[active] && optionId(active)}
           placeholder="eth perp, btc 90000 c …"
-          autoFocus
           prefix={<SearchIcon />}
           value={query}
           onChange={(text) => {
@@ -100,6 +111,7 @@ function Finder({ instruments, figuresOf = noFigures, selectedName, onPick, onOp
       {found.length === 0 && <EmptyState>No instrument has a name like that.</EmptyState>}
       <div
         id={listId}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="listbox"
         aria-label="Instruments"
         className="h-120 min-h-0 overflow-y-auto py-1"

@@ -19,8 +19,11 @@ export function PickerRow({ id, instrument, figures, isActive, isCurrent, onPick
   const tone =
     changeRatio === undefined || changeRatio === 0 ? 'text-text-3' : changeRatio > 0 ? 'text-buy' : 'text-sell'
   return (
+    // The search field keeps the focus and hears the keys; the list only shows which row they are on.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="option"
       aria-label={instrument.instrumentName}
       aria-selected={isCurrent}

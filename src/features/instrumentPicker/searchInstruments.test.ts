@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { fixed6, parseFixed6 } from '@/protocol/fixed6'
-import type { Fixed6 } from '@/protocol/fixed6'
+import type { Amount, Fraction, Price, Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { searchInstruments } from './searchInstruments'
-
-const zero = <T extends Fixed6<string>>() => fixed6<T>(0n)
 
 function listed(name: string, expiryDay = 0): Instrument {
   const [asset = '', , strike, kind] = name.split('-')
@@ -12,12 +10,12 @@ function listed(name: string, expiryDay = 0): Instrument {
     instrumentId: name,
     instrumentName: name,
     asset,
-    priceStep: zero<Instrument['priceStep']>(),
-    amountStep: zero<Instrument['amountStep']>(),
-    minOrderValue: zero<Instrument['minOrderValue']>(),
-    maxOrderValue: zero<Instrument['maxOrderValue']>(),
-    maxNotionalValue: zero<Instrument['maxNotionalValue']>(),
-    priceBand: zero<Instrument['priceBand']>(),
+    priceStep: fixed6<Price>(0n),
+    amountStep: fixed6<Amount>(0n),
+    minOrderValue: fixed6<Usd>(0n),
+    maxOrderValue: fixed6<Usd>(0n),
+    maxNotionalValue: fixed6<Usd>(0n),
+    priceBand: fixed6<Fraction>(0n),
   }
   if (strike === undefined) {
     const fractions = { initialMarginFraction: terms.priceBand, maintenanceMarginFraction: terms.priceBand }

@@ -72,7 +72,7 @@ export const BookRow = memo(function BookRow(props: BookRowProps) {
       {props.hasIv && (
         <td className="pl-1 text-right text-text-3">{formatPercent(props.iv, { decimals: 1, isSigned: false })}</td>
       )}
-      <td />
+      <td aria-hidden="true" />
     </tr>
   )
 })

@@ -55,7 +55,7 @@ export function BookSide(props: BookSideProps) {
 function EmptyRow({ columnCount }: { columnCount: number }) {
   return (
     <tr aria-hidden="true" className="book-row">
-      <td colSpan={columnCount} />
+      <td aria-hidden="true" colSpan={columnCount} />
     </tr>
   )
 }

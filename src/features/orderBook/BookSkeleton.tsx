@@ -10,11 +10,7 @@ export function BookSkeleton() {
     </div>
   ))
   return (
-    <div
-      role="status"
-      aria-label="Loading the order book"
-      className="flex min-h-0 flex-1 flex-col justify-center overflow-hidden"
-    >
+    <div className="flex min-h-0 flex-1 flex-col justify-center overflow-hidden">
       {side}
       <div className="my-1 flex h-7 shrink-0 items-center border-y border-line px-4">
         <Skeleton width={90} height={14} />

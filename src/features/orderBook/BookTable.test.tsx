@@ -63,7 +63,7 @@ test('a price, an amount and a total are three different presses', () => {
 
 test('under the pointer a row keeps its price while the market moves', () => {
   const { heard, update } = book()
-  fireEvent.pointerEnter(screen.getByRole('table'))
+  fireEvent.pointerOver(screen.getByRole('table'))
   update({ bids: [level('101', '7'), level('100', '1'), level('99', '2')], asks: [level('103', '1')] })
   press(2, 0)
   press(2, 2)

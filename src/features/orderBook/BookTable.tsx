@@ -72,10 +72,8 @@ export function BookTable(props: BookTableProps) {
 
   return (
     <div ref={ref} className="min-h-0 flex-1 overflow-hidden">
-      <table
-        ref={table}
-        aria-label="Order book"
-        className="book"
+      <div
+        role="presentation"
         onPointerEnter={hold}
         onPointerLeave={release}
         onFocus={hold}
@@ -84,20 +82,22 @@ export function BookTable(props: BookTableProps) {
         onClick={onClick}
         onKeyDown={onKeyDown}
       >
-        <BookHead unit={units === 'usd' ? 'USD' : props.asset} hasIv={hasIv} />
-        <BookSide side="sell" rows={rows.asks} count={fit.asks} {...shared} />
-        <tbody>
-          <MiddleRow
-            bestBid={bids[0]?.price}
-            bestAsk={asks[0]?.price}
-            mark={props.mark}
-            priceStep={priceStep}
-            height={fit.middle}
-            columnCount={hasIv ? 6 : 5}
-          />
-        </tbody>
-        <BookSide side="buy" rows={rows.bids} count={fit.bids} {...shared} />
-      </table>
+        <table ref={table} aria-label="Order book" className="book">
+          <BookHead unit={units === 'usd' ? 'USD' : props.asset} hasIv={hasIv} />
+          <BookSide side="sell" rows={rows.asks} count={fit.asks} {...shared} />
+          <tbody>
+            <MiddleRow
+              bestBid={bids[0]?.price}
+              bestAsk={asks[0]?.price}
+              mark={props.mark}
+              priceStep={priceStep}
+              height={fit.middle}
+              columnCount={hasIv ? 6 : 5}
+            />
+          </tbody>
+          <BookSide side="buy" rows={rows.bids} count={fit.bids} {...shared} />
+        </table>
+      </div>
     </div>
   )
 }

@@ -20,19 +20,17 @@ export function MiddleRow({ bestBid, bestAsk, mark, priceStep, height, columnCou
   const midDecimals = Math.min(6, decimalsOf(priceStep) + 1)
   return (
     <tr style={{ height }}>
-      <td colSpan={columnCount} className="border-y border-line">
-        <div className="flex items-baseline gap-2 px-3 leading-6">
-          <span className="text-lg font-semibold" title="Middle of the best bid and the best ask">
-            {formatDecimal(mid, midDecimals)}
-          </span>
-          <span className="text-xs text-text-3" title="Spread between the best bid and the best ask">
-            {formatPrice(spread, priceStep)}{' '}
-            <span className="text-text-4">{formatPercent(spreadRatio, { decimals: 3, isSigned: false })}</span>
-          </span>
-          <span className="ml-auto text-xs text-text-2" title="Mark price">
-            <span className="text-text-3">mark</span> {formatPrice(mark, priceStep)}
-          </span>
-        </div>
+      <td colSpan={columnCount} className="border-y border-line px-3! leading-6">
+        <span className="mr-2 text-lg font-semibold" title="Middle of the best bid and the best ask">
+          {formatDecimal(mid, midDecimals)}
+        </span>
+        <span className="text-xs text-text-3" title="Spread between the best bid and the best ask">
+          {formatPrice(spread, priceStep)}{' '}
+          <span className="text-text-4">{formatPercent(spreadRatio, { decimals: 3, isSigned: false })}</span>
+        </span>
+        <span className="float-right text-xs leading-6 text-text-2" title="Mark price">
+          <span className="text-text-3">mark</span> {formatPrice(mark, priceStep)}
+        </span>
       </td>
     </tr>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { formatFixed6 } from '@/protocol/fixed6'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
@@ -32,7 +32,7 @@ type OwnOrderMarkerProps = {
  * One press of the pointer and one drag never send more than one edit.
  */
 export function OwnOrderMarker({ order, othersHere, priceStep, rowPriceAt, onPropose, onMove }: OwnOrderMarkerProps) {
-  const isDragging = useRef(false)
+  const [isDragging, setIsDragging] = useState(false)
   const isPending = order.isPending === true
   const move = useProposedPrice({
     price: order.price,
@@ -48,34 +48,36 @@ export function OwnOrderMarker({ order, othersHere, priceStep, rowPriceAt, onPro
 
   const tone = order.side === 'buy' ? 'text-buy' : 'text-sell'
   const summary = `${order.side} ${formatFixed6(order.amount)} at ${formatFixed6(order.price)}`
+  const others = othersHere > 0 ? `; ${othersHere} more of yours in this row` : ''
   return (
     <>
       <button
         type="button"
         data-own-order={order.orderId}
         aria-label={`Own order ${summary}`}
-        aria-description={
-          isPending ? 'Waiting for the venue' : 'Drag, or use the up and down arrows, then Enter to move it'
-        }
         aria-disabled={isPending || undefined}
-        title={`Your ${summary}${othersHere > 0 ? `, and ${othersHere} more here` : ''}`}
+        title={isPending ? 'Waiting for the venue' : `Drag to move it, or ↑ ↓ and Enter${others}`}
         className={`absolute inset-y-0 left-0 flex w-full touch-none items-center justify-center ${isPending ? 'cursor-progress' : 'cursor-ns-resize'} ${tone}`}
-        onKeyDown={move.onKeyDown}
+        onKeyDown={(event) => {
+          // Esc ends a drag as well, whatever the pointer does next.
+          if (event.key === 'Escape') setIsDragging(false)
+          move.onKeyDown(event)
+        }}
         onBlur={move.revert}
         onPointerDown={(event) => {
           if (isPending || event.button !== 0) return
-          isDragging.current = true
+          setIsDragging(true)
           event.currentTarget.setPointerCapture(event.pointerId)
         }}
         onPointerMove={(event) => {
-          if (isDragging.current) move.propose(rowPriceAt(event.clientX, event.clientY))
+          if (isDragging) move.propose(rowPriceAt(event.clientX, event.clientY))
         }}
         onPointerUp={() => {
-          if (isDragging.current) move.commit()
-          isDragging.current = false
+          if (isDragging) move.commit()
+          setIsDragging(false)
         }}
         onPointerCancel={() => {
-          isDragging.current = false
+          setIsDragging(false)
           move.revert()
         }}
       >
@@ -87,7 +89,7 @@ export function OwnOrderMarker({ order, othersHere, priceStep, rowPriceAt, onPro
       {move.proposed !== undefined && (
         <span className="pointer-events-none absolute top-0 left-4 z-2 flex h-full items-center gap-1.5 rounded-[3px] border border-dashed border-pending bg-surface-1 px-1.5 text-xs whitespace-nowrap text-pending">
           → {formatPrice(move.proposed, priceStep)}
-          <kbd className="font-sans text-text-3">{isDragging.current ? 'drop' : 'Enter'}</kbd>
+          <kbd className="font-sans text-text-3">{isDragging ? 'drop' : 'Enter'}</kbd>
         </span>
       )}
     </>

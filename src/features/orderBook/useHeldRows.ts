@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { Price } from '@/protocol/fixed6'
 import { heldRows, rowsOf } from './bookRows'
@@ -43,6 +43,8 @@ export function useHeldRows(
 /** For the calls of a pointer that outlive a frame: always the rows on the screen. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value)
-  latest.current = value
+  useLayoutEffect(() => {
+    latest.current = value
+  }, [value])
   return latest
 }

@@ -45,7 +45,9 @@ export function TradesPanel({ instrument, trades, freshness, failure }: TradesPa
       ) : shown.length === 0 ? (
         <EmptyState>Nothing has traded here yet.</EmptyState>
       ) : (
-        <div className="min-h-0 flex-1 overflow-y-auto" tabIndex={0} role="group" aria-label="Latest trades">
+        // What scrolls and holds no control takes the focus itself, so that keys can scroll it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section className="min-h-0 flex-1 overflow-y-auto" tabIndex={0} aria-label="Latest trades">
           <table aria-label="Trades" className="tape">
             <thead>
               <tr>
@@ -66,7 +68,7 @@ export function TradesPanel({ instrument, trades, freshness, failure }: TradesPa
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </Panel>
   )
@@ -95,7 +97,7 @@ const TapeRow = memo(function TapeRow({ trade, priceStep, amountStep, share }: T
 
 function TapeSkeleton() {
   return (
-    <div role="status" aria-label="Loading trades" className="flex min-h-0 flex-1 flex-col overflow-hidden pt-6">
+    <div className="flex min-h-0 flex-1 flex-col overflow-hidden pt-6">
       {Array.from({ length: 24 }, (_, index) => (
         <div key={index} className="grid h-5 shrink-0 grid-cols-3 items-center gap-6 px-3">
           <Skeleton height={8} />

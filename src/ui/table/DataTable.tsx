@@ -132,7 +132,7 @@ export function DataTable<Row>({
 function Spacer({ height }: { height: number }) {
   return (
     <tr aria-hidden="true">
-      <td style={{ height, padding: 0 }} />
+      <td aria-hidden="true" style={{ height, padding: 0 }} />
     </tr>
   )
 }
