@@ -75,9 +75,9 @@ export type Backfill = {
  * thinned and old public trades dropped as `retention.ts` says.
  */
 export type History = {
-  /** Whether nothing was ever written, so that the market should send a {@link Backfill}. */
+  /** Whether there is neither a point nor a trade, so that the market should send a {@link Backfill}. */
   readonly isEmpty: () => boolean
-  /** Writes the past of a new venue. Must come before the market's first prices. */
+  /** Writes the past of a new venue, whole or not at all. Must come before the market's first prices. */
   readonly backfill: (backfill: Backfill) => Promise<void>
   readonly trades: (query: HistoryWindow & { readonly instrumentId: string }) => Promise<HistoryPage<PublicTrade>>
   readonly indexPoints: (query: PointsWindow & { readonly asset: string }) => Promise<readonly PricePoint[]>

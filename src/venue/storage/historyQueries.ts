@@ -21,7 +21,7 @@ const endOfTimeNs = 2n ** 63n - 1n
 export function createHistory(database: Database, readModels: ReadModels, onBackfilled: () => void): History {
   const tables = createHistoryDatabase(database)
   const pastPrices = createPastPrices(database)
-  const selectAny = database.prepare('SELECT (SELECT count(*) FROM (SELECT 1 FROM points LIMIT 1)) AS n')
+  const selectAny = database.prepare('SELECT EXISTS (SELECT 1 FROM points) OR EXISTS (SELECT 1 FROM trades) AS n')
 
   /** The tables with everything in them. */
   function fresh(): HistoryDatabase {
@@ -32,10 +32,10 @@ export function createHistory(database: Database, readModels: ReadModels, onBack
   return {
     isEmpty: () => {
       readModels.flush()
-      return readInteger(selectAny.get(), 'n') === 0n && readModels.lastSeq() === 0
+      return readInteger(selectAny.get(), 'n') === 0n
     },
     backfill: async (backfill) => {
-      await writeBackfill(database, readModels, backfill)
+      writeBackfill(database, readModels, backfill)
       pastPrices.reset()
       onBackfilled()
     },

@@ -58,6 +58,7 @@ function explain(error: unknown, path: string): unknown {
   if (code.startsWith('SQLITE_BUSY')) {
     return new StorageError(`${path} is in use by another venue: stop it first, or choose another data folder`, {
       cause: error,
+      isInUse: true,
     })
   }
   if (code.startsWith('SQLITE_NOTADB') || code.startsWith('SQLITE_CORRUPT')) {

@@ -1,0 +1,110 @@
+import type { Database } from 'libsql'
+import { transact } from './openDatabase'
+import { slotOf } from './pointSampler'
+import { readInteger } from './rowWriter'
+
+/*
+ * What a data folder grows to, in a market that runs for weeks with 6 series of indexes and perpetuals, 600 live
+ * options and a few trades a second (bytes a row are measured in retention.test.ts and rounded up):
+ *
+ * - public trades: 30 days and never more than 1,000,000, at 130 bytes with their index: 130 MB.
+ * - marks of options: every 30 s for a day (2,880 points), every 5 min for a week (1,728), then every hour until a
+ *   week after the expiry (4,300 in the half year that the longest live): 600 × 9,000 × 20 bytes: 108 MB, if each of
+ *   them lived for half a year; most live for a week.
+ * - indexes and marks of perpetuals: every 30 s for 7 days, every 5 min to 90 days, then every hour without end:
+ *   6 × 45,000 × 20 bytes = 5 MB, and 1 MB a year.
+ * - volumes by the minute for 25 hours: 600 × 1,500 × 30 bytes = 27 MB if every option traded in every minute.
+ * - journal: commands since the older of two snapshots, 2 × 64 MB (venueConfig.ts), and a write-ahead log of 64 MB at
+ *   most after the largest group; snapshots: 2 × some 10 MB.
+ *
+ * Together under 500 MB. Freed pages are used again, so files stay at their largest size. Outside the bound, because
+ * nothing of a person's is ever dropped: orders and fills of traders, some 900 and 350 bytes each.
+ */
+const day = 86_400
+const maxTrades = 1_000_000
+const tradeAgeNs = 30n * 86_400_000_000_000n
+const expiredAgeNs = 7n * 86_400_000_000_000n
+const volumeMinutesKept = 25n * 60n
+const minuteNs = 60_000_000_000n
+
+type Thinning = {
+  /** Where it goes on is kept under this name. */
+  readonly name: string
+  readonly isOption: 0 | 1
+  /** Points older than this … */
+  readonly ageSec: number
+  /** … stay only at whole multiples of this. */
+  readonly everySec: number
+}
+
+const thinnings: readonly Thinning[] = [
+  { name: 'options_to_5_min', isOption: 1, ageSec: day, everySec: 300 },
+  { name: 'options_to_1_h', isOption: 1, ageSec: 7 * day, everySec: 3_600 },
+  { name: 'others_to_5_min', isOption: 0, ageSec: 7 * day, everySec: 300 },
+  { name: 'others_to_1_h', isOption: 0, ageSec: 90 * day, everySec: 3_600 },
+]
+
+/** Yields between pieces of a few milliseconds, so that the caller can give the loop back. */
+export function* applyRetention(database: Database, nowNs: bigint): Generator<void> {
+  for (const thinning of thinnings) yield* thinPoints(database, thinning, slotOf(nowNs))
+  yield* dropExpiredSeries(database, nowNs)
+  yield* dropOldTrades(database, nowNs)
+  database.prepare('DELETE FROM volume_minutes WHERE minute < ?').run(nowNs / minuteNs - volumeMinutesKept)
+}
+
+/** Runs the whole job with turns of the loop between its pieces, unless `isStopped` says to leave it. */
+export async function runRetention(database: Database, nowNs: bigint, isStopped: () => boolean): Promise<void> {
+  for (const _piece of applyRetention(database, nowNs)) {
+    await new Promise((resolve) => setImmediate(resolve))
+    if (isStopped()) return
+  }
+}
+
+function* thinPoints(database: Database, thinning: Thinning, nowSlot: number): Generator<void> {
+  const { name, isOption, ageSec, everySec } = thinning
+  const until = nowSlot - ageSec / 30
+  const from = readMark(database, name)
+  // An hour at a time: a run over each series for fewer points would mostly be looking for them.
+  if (until - from < 120) return
+  const remove = database.prepare('DELETE FROM points WHERE series_id = ? AND slot >= ? AND slot < ? AND slot % ? <> 0')
+  for (const row of database.prepare('SELECT id FROM series WHERE is_option = ?').all(isOption)) {
+    remove.run(readInteger(row, 'id'), from, until, everySec / 30)
+    yield
+  }
+  // Only now: an end in between makes the next run look at the same points again, which is harmless.
+  database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(name, until)
+}
+
+function readMark(database: Database, name: string): number {
+  const row: unknown = database.prepare('SELECT coalesce(max(value), 0) AS mark FROM meta WHERE key = ?').get(name)
+  return Number(readInteger(row, 'mark'))
+}
+
+function* dropExpiredSeries(database: Database, nowNs: bigint): Generator<void> {
+  const expired = database
+    .prepare('SELECT id, key FROM series WHERE expired_at_ns IS NOT NULL AND expired_at_ns < ?')
+    .all(nowNs - expiredAgeNs)
+  const removePoints = database.prepare('DELETE FROM points WHERE series_id = ?')
+  const removeTotal = database.prepare(
+    'DELETE FROM volume_totals WHERE instrument_id = (SELECT key FROM series WHERE id = ?)',
+  )
+  const removeSeries = database.prepare('DELETE FROM series WHERE id = ?')
+  for (const row of expired) {
+    const id = readInteger(row, 'id')
+    transact(database, () => {
+      removePoints.run(id)
+      removeTotal.run(id)
+      removeSeries.run(id)
+    })
+    yield
+  }
+}
+
+function* dropOldTrades(database: Database, nowNs: bigint): Generator<void> {
+  // Ids grow with time, so the oldest are at the beginning of the table.
+  const newest = readInteger(database.prepare('SELECT coalesce(max(id), 0) AS id FROM trades').get(), 'id')
+  const remove = database.prepare(
+    `DELETE FROM trades WHERE id IN (SELECT id FROM trades ORDER BY id LIMIT 2000) AND (id <= ? OR time_ns < ?)`,
+  )
+  while (remove.run(newest - BigInt(maxTrades), nowNs - tradeAgeNs).changes > 0) yield
+}

@@ -1,0 +1,66 @@
+import type { JournalStore } from './journalStore'
+import { dropOldSnapshots, encodeSnapshot, writeSnapshot } from './snapshot'
+
+type Written = { readonly seq: number; readonly timeNs: bigint }
+
+export type SnapshotKeeper = {
+  /** Counts what the next start would have to play again. */
+  readonly count: (commands: number, bytes: number) => void
+  readonly isDue: () => boolean
+  /**
+   * Takes a snapshot of what `exportState` gives at this moment and writes it while the venue goes on; then forgets the
+   * journal before the older of the two snapshots that stay. One at a time: while one is being written this does
+   * nothing.
+   */
+  readonly take: (written: Written) => void
+  /** When nothing is being written any more. */
+  readonly settled: () => Promise<void>
+}
+
+/** A restart plays at most so many commands again, or so many bytes of them, whichever comes first. */
+export const snapshotEvery = { commands: 50_000, bytes: 64_000_000 } as const
+const groupsInPrune = 200
+
+export function createSnapshotKeeper(config: {
+  readonly folder: string
+  readonly store: JournalStore
+  readonly exportState: () => unknown
+  readonly every: { readonly commands: number; readonly bytes: number }
+  /** What has been played again counts: it would be again. */
+  readonly replayedCount: number
+  readonly onFailure: (error: unknown) => void
+}): SnapshotKeeper {
+  const { folder, store, every } = config
+  let commandCount = config.replayedCount
+  let byteCount = 0
+  let writing: Promise<void> | undefined
+
+  async function write(seq: number, bytes: Buffer): Promise<void> {
+    await writeSnapshot(folder, seq, bytes)
+    const older = dropOldSnapshots(folder)
+    if (older === undefined) return
+    while (store.prune(older.seq, groupsInPrune)) await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  return {
+    count: (commands, bytes) => {
+      commandCount += commands
+      byteCount += bytes
+    },
+    isDue: () => writing === undefined && (commandCount >= every.commands || byteCount >= every.bytes),
+    take: ({ seq, timeNs }) => {
+      if (writing !== undefined || commandCount === 0) return
+      commandCount = 0
+      byteCount = 0
+      const bytes = encodeSnapshot({ seq, timeNs, data: config.exportState() })
+      writing = write(seq, bytes)
+        .catch(config.onFailure)
+        .finally(() => {
+          writing = undefined
+        })
+    },
+    settled: async () => {
+      await writing
+    },
+  }
+}
