@@ -1,4 +1,5 @@
-import type { ChartOptions, DeepPartial } from 'lightweight-charts'
+import type { ChartOptions, DeepPartial, TickMarkType, Time } from 'lightweight-charts'
+import { formatDateTime } from '@/ui/formatTime'
 
 export type ChartLook = {
   readonly text: string
@@ -38,9 +39,33 @@ export function chartOptions(look: ChartLook): DeepPartial<ChartOptions> {
     grid: { vertLines: { color: withAlpha(look.line, 150) }, horzLines: { color: withAlpha(look.line, 150) } },
     crosshair: { mode: 0, vertLine: crosshair, horzLine: crosshair },
     rightPriceScale: { borderColor: look.line, scaleMargins: { top: 0.08, bottom: 0.2 } },
-    timeScale: { borderColor: look.line, timeVisible: true, secondsVisible: false, rightOffset: 6, barSpacing: 7 },
+    localization: { timeFormatter: (time: Time) => formatDateTime(nsOf(time)) },
+    timeScale: {
+      tickMarkFormatter: tickText,
+      borderColor: look.line,
+      timeVisible: true,
+      secondsVisible: false,
+      rightOffset: 6,
+      barSpacing: 7,
+    },
   }
 }
 
 /** `#rrggbb` with an alpha of 0 to 255. */
 export const withAlpha = (colour: string, alpha: number) => `${colour}${alpha.toString(16).padStart(2, '0')}`
+
+/** UNIX seconds, which is what the candles carry, as nanoseconds. */
+const nsOf = (time: Time) => BigInt(Number(time)) * 1_000_000_000n
+
+const tickFormats: readonly Intl.DateTimeFormatOptions[] = [
+  { year: 'numeric' },
+  { month: 'short' },
+  { day: 'numeric', month: 'short' },
+  { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+]
+
+/** The axis in the trader's own time; by itself the library writes UTC. The kinds count from years to seconds. */
+function tickText(time: Time, kind: TickMarkType): string {
+  return new Date(Number(time) * 1000).toLocaleString('en-GB', tickFormats[kind])
+}

@@ -19,17 +19,27 @@ export function TableHeaderCell<Row>({ column, direction, onSort }: TableHeaderC
       className={`sticky top-0 z-1 h-6 border-b border-line bg-surface-1 px-2 text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3 ${isRight ? 'text-right' : 'text-left'}`}
     >
       {column.sortValue === undefined ? (
-        (column.header ?? <span className="sr-only">{column.headerLabel}</span>)
+        <HeaderText column={column} />
       ) : (
         <button
           type="button"
           onClick={() => onSort(next)}
           className={`inline-flex items-center gap-1 rounded-[3px] hover:text-text-1 ${isRight ? 'flex-row-reverse' : ''} ${direction === undefined ? '' : 'text-text-1'}`}
         >
-          {column.header}
+          <HeaderText column={column} />
           <ArrowIcon isUp={direction === 'ascending'} className={direction === undefined ? 'invisible' : ''} />
         </button>
       )}
     </th>
+  )
+}
+
+function HeaderText<Row>({ column }: { column: Column<Row> }) {
+  if (column.headerLabel === undefined) return column.header
+  return (
+    <>
+      <span className="sr-only">{column.headerLabel}</span>
+      <span aria-hidden="true">{column.header}</span>
+    </>
   )
 }
