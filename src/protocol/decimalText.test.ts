@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readComputedDecimal, readDecimal, readDouble, writeDouble } from './decimalText'
+import { formatFixed6, InvalidDecimalError, parseFixed6 } from './fixed6'
+
+function parsedOrUndefined(text: string): bigint | undefined {
+  try {
+    return parseFixed6(text)
+  } catch (error) {
+    if (error instanceof InvalidDecimalError) return undefined
+    throw error
+  }
+}
+
+const decimalLike = fc.stringMatching(/^-?\d{0,12}\.?\d{0,8}$/)
+
+test('the quick reader agrees with the plain one on every text that looks like a decimal', () => {
+  fc.assert(
+    fc.property(decimalLike, (text) => readDecimal(text) === parsedOrUndefined(text)),
+    { numRuns: 2000 },
+  )
+})
+
+test('the quick reader agrees with the plain one on every text', () => {
+  fc.assert(fc.property(fc.string(), (text) => readDecimal(text) === parsedOrUndefined(text)))
+})
+
+test('the quick reader agrees with the plain one up to the largest signed price', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (value) => readDecimal(formatFixed6(value)) === value),
+  )
+})
+
+test.each([
+  ['1.9999999', 1_999_999n],
+  ['-1.9999999', -1_999_999n],
+  ['18342770.501884032', 18_342_770_501_884n],
+  ['1.5', 1_500_000n],
+  ['1e5', undefined],
+  ['1.', undefined],
+])('a computed %s is read as %s millionths: what follows the sixth decimal is cut off', (text, value) => {
+  expect(readComputedDecimal(text)).toBe(value)
+})
+
+test('a double is written without an exponent and read back as itself', () => {
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, min: -1e30, max: 1e30 }), (value) => {
+      const text = writeDouble(value) ?? ''
+      return /^-?\d+(\.\d+)?$/.test(text) && (text.length > 90 || readDouble(text) === (value === 0 ? 0 : value))
+    }),
+  )
+})
+
+test.each([
+  [1e-7, '0.0000001'],
+  [-1.5e-8, '-0.000000015'],
+  [1.25e21, '1250000000000000000000'],
+  [-0, '0'],
+  [0.000013, '0.000013'],
+])('the double %s is written as %s', (value, text) => {
+  expect(writeDouble(value)).toBe(text)
+})
+
+test.each([Number.NaN, Number.NEGATIVE_INFINITY])('%s cannot be written', (value) => {
+  expect(writeDouble(value)).toBeUndefined()
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { describeError, errorCodes, errorWords, isErrorCode } from './errorCodes'
+
+test.each(errorCodes.map((code) => [code, errorWords[code]] as const))(
+  '%s is said in a sentence: %s',
+  (code, words) => {
+    expect(code).toMatch(/^[A-Z0-9_]+$/)
+    expect(words).toMatch(/^[A-Z][^_]+\.$/)
+    expect(words.length).toBeLessThan(120)
+  },
+)
+
+test('a step error says what to do', () => {
+  expect(describeError('INVALID_PRICE_STEP_SIZE')).toBe('Price must be a multiple of the price step.')
+})
+
+test('a code that is not in the list is shown readable, because the list is open', () => {
+  expect(isErrorCode('SEQUENCER_BUSY')).toBe(false)
+  expect(describeError('SEQUENCER_BUSY')).toBe('Sequencer busy.')
+  expect(describeError('')).toBe('Unknown error.')
+})
+
+test.each(['toString', 'constructor', '__proto__'])('%s is no code, whatever objects inherit', (name) => {
+  expect(isErrorCode(name)).toBe(false)
+})
