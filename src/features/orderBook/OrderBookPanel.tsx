@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { EmptyState } from '@/ui/EmptyState'
+import { ErrorState } from '@/ui/ErrorState'
 import { formatPrice } from '@/ui/formatPrice'
 import { Panel } from '@/ui/Panel'
 import type { Freshness } from '@/ui/Panel'
@@ -20,12 +21,22 @@ export type OrderBookPanelProps = BookActions & {
   /** The grouped levels for a grouping, best first, as deep as a panel can be tall. */
   grouped: (grouping: Price) => { readonly bids: readonly GroupedLevel[]; readonly asks: readonly GroupedLevel[] }
   freshness: Freshness
+  /** Why the venue gives no book. */
+  failure?: { readonly why: string; readonly code: string } | undefined
   mark: Price | undefined
   ownOrders: readonly OwnOrder[]
 }
 
 /** The order book with its grouping and units. Give it `key={instrumentName}`: a grouping belongs to an instrument. */
-export function OrderBookPanel({ instrument, grouped, freshness, mark, ownOrders, ...actions }: OrderBookPanelProps) {
+export function OrderBookPanel({
+  instrument,
+  grouped,
+  freshness,
+  failure,
+  mark,
+  ownOrders,
+  ...actions
+}: OrderBookPanelProps) {
   const { priceStep, amountStep, asset } = instrument
   const [grouping, setGrouping] = useState<Price>(priceStep)
   const [units, setUnits] = useState<BookUnits>('contracts')
@@ -51,7 +62,9 @@ export function OrderBookPanel({ instrument, grouped, freshness, mark, ownOrders
         </>
       }
     >
-      {freshness.status === 'loading' ? (
+      {failure !== undefined && isEmpty ? (
+        <ErrorState what="There is no order book to show." {...failure} />
+      ) : freshness.status === 'loading' ? (
         <BookSkeleton />
       ) : isEmpty && freshness.status === 'live' ? (
         <EmptyState>No orders are resting here. A limit order would be the first.</EmptyState>

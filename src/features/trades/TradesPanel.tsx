@@ -26,7 +26,7 @@ export type TradesPanelProps = {
   /** Newest first. */
   trades: readonly TapeTrade[]
   freshness: Freshness
-  failure?: { readonly why: string; readonly onRetry: () => void } | undefined
+  failure?: { readonly why: string; readonly onRetry?: () => void } | undefined
 }
 
 /** As many as anybody reads; the history has the rest. */

@@ -1,0 +1,23 @@
+import { groupedView } from '@/marketData/orderBook/groupedView'
+import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
+import { describeError } from '@/protocol/errorCodes'
+import { freshnessOf } from '@/ui/freshnessOf'
+import { OrderBookPanel } from './OrderBookPanel'
+import type { OrderBookPanelProps } from './OrderBookPanel'
+
+/** More rows than a panel has room for, so that held rows still find their levels when the market moves away. */
+const rowCount = 120
+
+/** The order book of an instrument, live. */
+export function LiveOrderBook(props: Omit<OrderBookPanelProps, 'grouped' | 'freshness' | 'failure'>) {
+  const view = useOrderBook(props.instrument.instrumentName)
+  return (
+    <OrderBookPanel
+      {...props}
+      key={props.instrument.instrumentName}
+      grouped={(grouping) => groupedView(view, grouping, rowCount)}
+      freshness={freshnessOf(view)}
+      failure={view.error === undefined ? undefined : { why: describeError(view.error), code: view.error }}
+    />
+  )
+}

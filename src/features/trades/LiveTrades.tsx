@@ -1,0 +1,18 @@
+import { useTrades } from '@/marketData/trades/useTrades'
+import { describeError } from '@/protocol/errorCodes'
+import type { Instrument } from '@/protocol/instrument'
+import { freshnessOf } from '@/ui/freshnessOf'
+import { TradesPanel } from './TradesPanel'
+
+/** The tape of an instrument, live. */
+export function LiveTrades({ instrument }: { instrument: Instrument }) {
+  const view = useTrades(instrument.instrumentName)
+  return (
+    <TradesPanel
+      instrument={instrument}
+      trades={view.trades}
+      freshness={freshnessOf(view)}
+      failure={view.error === undefined ? undefined : { why: describeError(view.error) }}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import type { Freshness } from './Panel'
+
+type LiveView = {
+  readonly status: 'loading' | 'live' | 'stale' | 'resyncing'
+  /** This machine's time of the last message, in milliseconds. */
+  readonly updatedAtMs: number | undefined
+}
+
+/** How a panel shows what a live view says of itself. */
+export function freshnessOf({ status, updatedAtMs }: LiveView): Freshness {
+  return status === 'stale' || status === 'resyncing' ? { status, sinceMs: updatedAtMs } : { status }
+}
