@@ -55,8 +55,8 @@ export function createCalls({ socket, frames, timers, report }: CallsOptions): C
   frames.onReply((frame: ReplyFrame) => take(frame.id)?.settle(frame.data))
   frames.onError((frame: ErrorFrame) => {
     const call = take(frame.id)
-    if (call !== undefined) call.fail(new CallError(call.op, frame.code, retryAfterMs(frame)))
-    else if (frame.id === undefined) report(new CallError('connection', frame.code, retryAfterMs(frame)))
+    if (call !== undefined) call.fail(new CallError(call.op, frame.code, frame.retryAfterMs))
+    else if (frame.id === undefined) report(new CallError('connection', frame.code, frame.retryAfterMs))
   })
   socket.onLost(() => {
     for (const id of [...pending.keys()]) {
@@ -91,9 +91,4 @@ export function createCalls({ socket, frames, timers, report }: CallsOptions): C
       return answer.data as OperationReply<O>
     },
   }
-}
-
-/** Rounded up: a request that comes early is refused again. */
-function retryAfterMs({ retryAfterNs }: ErrorFrame): number | undefined {
-  return retryAfterNs === undefined ? undefined : Math.ceil(Number(retryAfterNs) / 1e6)
 }

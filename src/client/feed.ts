@@ -20,7 +20,7 @@ import type { Timers } from './timers'
 
 export type FeedReader<Message> = {
   readonly onMessage: (message: Message) => void
-  /** Heard on every change of `state` or `error`, not on every message. */
+  /** Heard on every change of `state` or `error`, not on every message; and on joining a channel that is not new. */
   readonly onStatus?: (status: ChannelStatus) => void
 }
 
@@ -169,6 +169,7 @@ export function createFeed({ socket, frames, calls, clock, timers, report }: Fee
         onStatus: reader.onStatus,
       }
       entry.readers.add(own)
+      if (entry.state !== 'loading' || entry.error !== undefined) own.onStatus?.(statusOf(entry))
       subscriber.syncSoon()
       return {
         status: () => statusOf(entry),

@@ -1,10 +1,10 @@
-import { classifyFrame, type ServerFrame } from '@/protocol/ws/envelope'
+import { classifyFrame, type Frame } from '@/protocol/ws/envelope'
 import { createListeners } from './listeners'
 import type { Socket } from './socket'
 
-export type ErrorFrame = Extract<ServerFrame, { kind: 'error' }>
-export type ReplyFrame = Extract<ServerFrame, { kind: 'response' }>
-export type ChannelFrame = Extract<ServerFrame, { kind: 'channel' }>
+export type ErrorFrame = Extract<Frame, { kind: 'error' }>
+export type ReplyFrame = Extract<Frame, { kind: 'response' }>
+export type ChannelFrame = Extract<Frame, { kind: 'channel' }>
 
 /** Inbound frames by what they are (websocket.md 1.3). */
 export type Frames = {

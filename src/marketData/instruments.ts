@@ -1,0 +1,105 @@
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { RestClient } from '@/client/restClient'
+import { parseInstrumentName } from '@/protocol/instrumentName'
+import { getAssets } from '@/protocol/rest/getAssets'
+import { getExpiries } from '@/protocol/rest/getExpiries'
+import { getInstrument } from '@/protocol/rest/getInstrument'
+import { getMarkets, type MarketRecord } from '@/protocol/rest/getMarkets'
+import { listingOf, type Listing, type MarginFractions } from './listing'
+import { useMarketData } from './marketDataContext'
+
+const minuteMs = 60_000
+
+/** All instruments of an asset, or of all of them. The wire calls instruments markets. */
+export function instrumentsQuery(rest: RestClient, asset?: string) {
+  return queryOptions({
+    queryKey: ['instruments', asset ?? 'all'],
+    queryFn: async ({ signal }) =>
+      listingsOf(await rest.call(getMarkets, { query: asset === undefined ? {} : { asset } }, { signal })),
+    staleTime: minuteMs,
+  })
+}
+
+export function perpetualsQuery(rest: RestClient) {
+  return queryOptions({
+    queryKey: ['instruments', 'perpetuals'],
+    queryFn: async ({ signal }) =>
+      listingsOf(await rest.call(getMarkets, { query: { instrumentType: 'PERPETUAL' } }, { signal })),
+    staleTime: minuteMs,
+  })
+}
+
+/** The margin fractions of one instrument, which the listing does not tell. */
+export function marginFractionsQuery(rest: RestClient, instrumentName: string) {
+  return queryOptions({
+    queryKey: ['marginFractions', instrumentName],
+    queryFn: async ({ signal }): Promise<MarginFractions> => {
+      const detail = await rest.call(getInstrument, { path: { instrumentName } }, { signal })
+      const { initialMarginFraction, maintenanceMarginFraction } = detail
+      return { initialMarginFraction, maintenanceMarginFraction }
+    },
+    staleTime: 60 * minuteMs,
+  })
+}
+
+/** The underlyings that have instruments. */
+export function assetsQuery(rest: RestClient) {
+  return queryOptions({
+    queryKey: ['assets'],
+    queryFn: ({ signal }) => rest.call(getAssets, {}, { signal }),
+    staleTime: 10 * minuteMs,
+  })
+}
+
+/** The live option expiries of an asset, soonest first, UNIX nanoseconds. */
+export function expiriesQuery(rest: RestClient, asset: string) {
+  return queryOptions({
+    queryKey: ['expiries', asset],
+    queryFn: ({ signal }) => rest.call(getExpiries, { query: { asset } }, { signal }),
+    staleTime: minuteMs,
+  })
+}
+
+export function useInstruments(asset?: string): UseQueryResult<readonly Listing[]> {
+  return useQuery(instrumentsQuery(useMarketData().rest, asset))
+}
+
+export function usePerpetuals(): UseQueryResult<readonly Listing[]> {
+  return useQuery(perpetualsQuery(useMarketData().rest))
+}
+
+export function useAssets(): UseQueryResult<readonly string[]> {
+  return useQuery(assetsQuery(useMarketData().rest))
+}
+
+export function useExpiries(asset: string): UseQueryResult<readonly bigint[]> {
+  return useQuery(expiriesQuery(useMarketData().rest, asset))
+}
+
+/** One instrument by its name; `data` is undefined when the venue lists none of this name. */
+export function useInstrument(instrumentName: string): UseQueryResult<Listing | undefined> {
+  const { rest } = useMarketData()
+  const parts = parseInstrumentName(instrumentName)
+  const margins = useQuery({
+    ...marginFractionsQuery(rest, instrumentName),
+    enabled: parts?.instrumentType === 'PERPETUAL',
+  }).data
+  return useQuery({
+    ...instrumentsQuery(rest, parts?.asset),
+    enabled: parts !== undefined,
+    select: (listings) => withMargins(findListing(listings, instrumentName), margins),
+  })
+}
+
+function listingsOf(records: readonly MarketRecord[]): readonly Listing[] {
+  return records.flatMap((record) => listingOf(record) ?? [])
+}
+
+function findListing(listings: readonly Listing[], instrumentName: string): Listing | undefined {
+  return listings.find(({ instrument }) => instrument.instrumentName === instrumentName)
+}
+
+function withMargins(listing: Listing | undefined, margins: MarginFractions | undefined): Listing | undefined {
+  if (listing?.instrument.instrumentType !== 'PERPETUAL' || margins === undefined) return listing
+  return { ...listing, instrument: { ...listing.instrument, ...margins } }
+}

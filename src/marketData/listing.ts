@@ -1,0 +1,77 @@
+import { fixed6, fromNumber, type Fraction, type Price } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import type { MarketRecord } from '@/protocol/rest/getMarkets'
+import { listingCycleOf } from './listingCycle'
+
+/** An instrument as it is listed, with its prices as of the reading. Live prices come from the tickers. */
+export type Listing = {
+  readonly instrument: Instrument
+  readonly isActive: boolean
+  readonly markPrice: Price | undefined
+  readonly indexPrice: Price | undefined
+  readonly forwardPrice: Price | undefined
+  readonly greeks: MarketRecord['greeks']
+}
+
+/** Margin per USD of notional of a perpetual. */
+export type MarginFractions = {
+  readonly initialMarginFraction: Fraction
+  readonly maintenanceMarginFraction: Fraction
+}
+
+/** Where no band is published, no price is refused here for being outside it. */
+const noBand = fixed6<Fraction>(1_000_000_000_000n)
+/** What the venue publishes for its perpetuals (venue-rules 1.2), until the instrument's own detail is read. */
+const usualLeverage = 20
+const usualMaintenanceShare = 0.6
+
+/** Undefined for what is neither an option nor a perpetual, or lacks the terms of one: it cannot be traded here. */
+export function listingOf(record: MarketRecord): Listing | undefined {
+  const instrument = instrumentOf(record)
+  if (instrument === undefined) return undefined
+  const { isActive, markPrice, indexPrice, forwardPrice, greeks } = record
+  return { instrument, isActive, markPrice, indexPrice, forwardPrice, greeks }
+}
+
+function instrumentOf(record: MarketRecord): Instrument | undefined {
+  const { instrumentId, instrumentName, priceStep, amountStep, minOrderValue, maxOrderValue, maxNotionalValue } = record
+  const terms = {
+    instrumentId,
+    instrumentName,
+    asset: record.underlyingAsset,
+    priceStep,
+    amountStep,
+    minOrderValue,
+    maxOrderValue,
+    maxNotionalValue,
+    priceBand: record.priceBand ?? noBand,
+  }
+  switch (record.instrumentType) {
+    case 'PERPETUAL': {
+      const maxLeverage = record.maxLeverage ?? usualLeverage
+      return { ...terms, instrumentType: 'PERPETUAL', maxLeverage, ...usualMargins(maxLeverage) }
+    }
+    case 'OPTION': {
+      const { optionType, strike, expiry: expiryNs } = record
+      if (optionType === undefined || strike === undefined || expiryNs === undefined) return undefined
+      return {
+        ...terms,
+        instrumentType: 'OPTION',
+        optionType,
+        strike,
+        expiryNs,
+        listingCycle: listingCycleOf(expiryNs),
+      }
+    }
+    case 'SPOT':
+      return undefined
+  }
+}
+
+function usualMargins(maxLeverage: number): MarginFractions {
+  const initial = 1 / maxLeverage
+  return {
+    initialMarginFraction: fromNumber(initial),
+    maintenanceMarginFraction: fromNumber(initial * usualMaintenanceShare),
+  }
+}

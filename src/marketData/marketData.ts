@@ -1,0 +1,64 @@
+import type { Feed } from '@/client/feed'
+import type { RestClient } from '@/client/restClient'
+import type { Clock } from '@/lib/clock'
+import { channelName } from '@/protocol/channel'
+import { ticker500ms } from '@/protocol/channels/ticker500ms'
+import type { CandleInterval } from './candles/candles'
+import { createCandlesStore, type CandlesStore } from './candles/candlesStore'
+import type { NextFrame } from './nextFrame'
+import { createOrderBookStore, type OrderBookStore } from './orderBook/orderBookStore'
+import { createIndexStore, type IndexView } from './tickers/indexStore'
+import { createTickersStore, type TickerScope, type TickersView } from './tickers/tickersStore'
+import { createTradesStore, type TradesView } from './trades/tradesStore'
+import type { ViewStore } from './viewStore'
+
+/** What everybody sees: one store a thing, shared by all who read it, asleep while nobody does. */
+export type MarketData = {
+  readonly rest: RestClient
+  readonly clock: Clock
+  readonly orderBook: (instrumentName: string) => OrderBookStore
+  readonly tickers: (scope: TickerScope) => ViewStore<TickersView>
+  readonly index: (asset: string) => ViewStore<IndexView>
+  readonly trades: (instrumentName: string) => ViewStore<TradesView>
+  readonly candles: (instrumentName: string, interval: CandleInterval) => CandlesStore
+}
+
+export type MarketDataOptions = {
+  readonly rest: RestClient
+  readonly feed: Pick<Feed, 'subscribe'>
+  readonly clock: Clock
+  readonly nextFrame: NextFrame
+  /** Hears of books that did not agree with the venue's. */
+  readonly report: (problem: Error) => void
+}
+
+export function createMarketData(options: MarketDataOptions): MarketData {
+  const { rest, clock } = options
+  const tickersByName = keyed((_name: string, scope: TickerScope) => createTickersStore(options, scope))
+  const tickers = (scope: TickerScope) => tickersByName(channelName(ticker500ms, scope), scope)
+  const trades = keyed((instrumentName: string) => createTradesStore(options, instrumentName))
+  const candles = keyed((_key: string, instrumentName: string, interval: CandleInterval) => {
+    const scope = { kind: 'instrument', instrumentName } as const
+    const source = { ...options, tickers: tickers(scope), trades: trades(instrumentName) }
+    return createCandlesStore(source, instrumentName, interval)
+  })
+  return {
+    rest,
+    clock,
+    orderBook: keyed((instrumentName: string) => createOrderBookStore(options, instrumentName)),
+    tickers,
+    index: keyed((asset: string) => createIndexStore(options, asset)),
+    trades,
+    candles: (instrumentName, interval) => candles(`${interval} ${instrumentName}`, instrumentName, interval),
+  }
+}
+
+/** Makes a thing for a key once. The rest of the arguments must follow from the key. */
+function keyed<Rest extends readonly unknown[], T>(make: (key: string, ...rest: Rest) => T) {
+  const made = new Map<string, { readonly thing: T }>()
+  return (key: string, ...rest: Rest): T => {
+    const found = made.get(key) ?? { thing: make(key, ...rest) }
+    made.set(key, found)
+    return found.thing
+  }
+}

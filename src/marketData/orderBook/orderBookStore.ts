@@ -1,0 +1,97 @@
+import type { ChannelStatus } from '@/client/channelStatus'
+import type { Feed } from '@/client/feed'
+import type { Clock } from '@/lib/clock'
+import { channelName } from '@/protocol/channel'
+import { orderbook100ms, type OrderbookMessage } from '@/protocol/channels/orderbook'
+import type { NextFrame } from '../nextFrame'
+import { createViewStore, type Publish, type RunningStore, type ViewStore } from '../viewStore'
+import { bookViewOf, emptyBookView, type BookView } from './bookView'
+import { applyOrderbookMessage, clearOrderBook, createOrderBook, isCrossed, verifyChecksum } from './orderBook'
+
+export type OrderBookStore = ViewStore<BookView>
+
+export type OrderBookSource = {
+  readonly feed: Pick<Feed, 'subscribe'>
+  readonly clock: Clock
+  readonly nextFrame: NextFrame
+  /** Hears of every book that did not agree with the venue's. */
+  readonly report: (problem: Error) => void
+}
+
+/**
+ * The live book of one instrument, and its promise: what it shows has the venue's checksum, or it says that it has not.
+ * Every message is checked; a book that fails, or is crossed, is dropped and read again from a new snapshot (the feed
+ * spaces repeated attempts), and nothing is shown of it meanwhile.
+ */
+export function createOrderBookStore(source: OrderBookSource, instrumentName: string): OrderBookStore {
+  return createViewStore({
+    initial: emptyBookView,
+    nextFrame: source.nextFrame,
+    start: (publish) => startOrderBook(source, instrumentName, publish),
+  })
+}
+
+function startOrderBook(
+  { feed, clock, report }: OrderBookSource,
+  instrumentName: string,
+  publish: Publish,
+): RunningStore<BookView> {
+  const book = createOrderBook()
+  const name = channelName(orderbook100ms, { kind: 'instrument', instrumentName })
+  let status: ChannelStatus['state'] = 'loading'
+  let error: string | undefined
+  let updatedAtMs: number | undefined
+  /** Updates mean something only on top of a snapshot of the same subscription. */
+  let hasSnapshot = false
+
+  function receive(message: OrderbookMessage): void {
+    if (message.type === 'update' && !hasSnapshot) return
+    applyOrderbookMessage(book, message)
+    const wrong = whatIsWrong(message)
+    if (wrong !== undefined) return distrust(wrong)
+    hasSnapshot = true
+    updatedAtMs = clock.nowMs()
+    if (status === 'live') return publish.soon()
+    status = 'live'
+    error = undefined
+    publish.now()
+  }
+
+  function whatIsWrong(message: OrderbookMessage): string | undefined {
+    if (message.instrumentName !== instrumentName) return `is a message of ${message.instrumentName}`
+    if (isCrossed(book)) return 'is crossed'
+    if (!verifyChecksum(book, message.checksum)) return 'does not have the checksum of the venue'
+    return undefined
+  }
+
+  function distrust(wrong: string): void {
+    report(new Error(`the book of ${instrumentName} ${wrong}`))
+    drop('resyncing')
+    subscription.resync()
+  }
+
+  function drop(next: ChannelStatus['state']): void {
+    clearOrderBook(book)
+    hasSnapshot = false
+    status = next
+    publish.now()
+  }
+
+  /** What the channel says counts as far as it makes the book worse: only a snapshot makes it good. */
+  function follow(channel: ChannelStatus): void {
+    error = channel.error
+    if (channel.state === 'stale') {
+      // The levels stay to be seen, marked as old; the next connection begins with a snapshot.
+      hasSnapshot = false
+      if (status === 'live') status = 'stale'
+      publish.now()
+    } else if (channel.state === 'resyncing' && status !== 'resyncing') drop('resyncing')
+    else if (channel.error !== undefined) publish.now()
+  }
+
+  const subscription = feed.subscribe(name, orderbook100ms, { onMessage: receive, onStatus: follow })
+  return {
+    view: () => bookViewOf(book, { status, updatedAtMs, error }),
+    stop: subscription.close,
+  }
+}

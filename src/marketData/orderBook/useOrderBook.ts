@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react'
+import { useMarketData } from '../marketDataContext'
+import type { BookView } from './bookView'
+
+/** The live book of one instrument, anew at each frame in which it changed. */
+export function useOrderBook(instrumentName: string): BookView {
+  const store = useMarketData().orderBook(instrumentName)
+  return useSyncExternalStore(store.subscribe, store.getSnapshot)
+}

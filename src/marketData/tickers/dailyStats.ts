@@ -1,0 +1,47 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { RestClient } from '@/client/restClient'
+import type { Clock } from '@/lib/clock'
+import type { Amount, Price, Usd } from '@/protocol/fixed6'
+import { getInstrument } from '@/protocol/rest/getInstrument'
+import { getMarkHistory } from '@/protocol/rest/getMarkHistory'
+import { useMarketData } from '../marketDataContext'
+
+/** What of the last 24 hours no channel carries. */
+export type DailyStats = {
+  readonly volume: Usd | undefined
+  readonly volumeContracts: Amount | undefined
+  readonly openInterest: Amount | undefined
+  /** The mark 24 hours ago; undefined when the instrument is younger than that. */
+  readonly markDayAgo: Price | undefined
+}
+
+const dayNs = 86_400_000_000_000n
+/** A mark that is older than this much before the day's beginning is not the mark of then. */
+const slackNs = 3_600_000_000_000n
+
+export function dailyStatsQuery(rest: RestClient, clock: Clock, instrumentName: string) {
+  return queryOptions({
+    queryKey: ['dailyStats', instrumentName],
+    queryFn: async ({ signal }): Promise<DailyStats> => {
+      const endTime = clock.nowNs() - dayNs
+      const query = { instrumentName, resolution: 60, startTime: endTime - slackNs, endTime, limit: 1 }
+      const [detail, marks] = await Promise.all([
+        rest.call(getInstrument, { path: { instrumentName } }, { signal }),
+        rest.call(getMarkHistory, { query }, { signal }),
+      ])
+      return {
+        volume: detail.markets?.dailyVolume,
+        volumeContracts: detail.markets?.dailyVolumeContracts,
+        openInterest: detail.markets?.totalOi,
+        markDayAgo: marks.history[0]?.[1],
+      }
+    },
+    staleTime: 60_000,
+    refetchInterval: 60_000,
+  })
+}
+
+export function useDailyStats(instrumentName: string) {
+  const { rest, clock } = useMarketData()
+  return useQuery(dailyStatsQuery(rest, clock, instrumentName))
+}

@@ -1,0 +1,30 @@
+import { channelName } from '@/protocol/channel'
+import { index } from '@/protocol/channels/indexPrice'
+import type { Price } from '@/protocol/fixed6'
+import { createLiveStatus, notYetLive, type LiveStatus } from '../liveStatus'
+import { createViewStore, type ViewStore } from '../viewStore'
+import type { TickersSource } from './tickersStore'
+
+/** The index of one asset in USD. */
+export type IndexView = LiveStatus & { readonly price: Price | undefined }
+
+/** Each message is the whole value (websocket.md 19). */
+export function createIndexStore({ feed, clock, nextFrame }: TickersSource, asset: string): ViewStore<IndexView> {
+  return createViewStore<IndexView>({
+    initial: { ...notYetLive, price: undefined },
+    nextFrame,
+    start: (publish) => {
+      let price: Price | undefined
+      const live = createLiveStatus(publish.now)
+      const subscription = feed.subscribe(channelName(index, { kind: 'asset', asset }), index, {
+        onMessage: (message) => {
+          price = message.price
+          live.noteMessage(clock.nowMs())
+          publish.soon()
+        },
+        onStatus: live.follow,
+      })
+      return { view: () => ({ ...live.get(), price }), stop: subscription.close }
+    },
+  })
+}

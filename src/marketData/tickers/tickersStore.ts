@@ -1,0 +1,50 @@
+import type { Feed } from '@/client/feed'
+import type { Clock } from '@/lib/clock'
+import { channelName, type ChannelScope } from '@/protocol/channel'
+import type { Ticker } from '@/protocol/channels/ticker'
+import { ticker500ms } from '@/protocol/channels/ticker500ms'
+import { createLiveStatus, notYetLive, type LiveStatus } from '../liveStatus'
+import type { NextFrame } from '../nextFrame'
+import { createViewStore, type ViewStore } from '../viewStore'
+
+/** One instrument, or all of a type of an asset. */
+export type TickerScope = Extract<ChannelScope, { kind: 'instrument' | 'assetType' }>
+
+/** Marks, best prices, funding and open interest, by instrument name. */
+export type TickersView = LiveStatus & {
+  readonly tickers: ReadonlyMap<string, Ticker>
+  /** The venue's time of the last message, UNIX nanoseconds. */
+  readonly timestampNs: bigint | undefined
+}
+
+export type TickersSource = {
+  readonly feed: Pick<Feed, 'subscribe'>
+  readonly clock: Clock
+  readonly nextFrame: NextFrame
+}
+
+/** A message tells of those that changed only, each whole: they are merged by name (websocket.md 14). */
+export function createTickersStore(
+  { feed, clock, nextFrame }: TickersSource,
+  scope: TickerScope,
+): ViewStore<TickersView> {
+  return createViewStore<TickersView>({
+    initial: { ...notYetLive, tickers: new Map(), timestampNs: undefined },
+    nextFrame,
+    start: (publish) => {
+      const tickers = new Map<string, Ticker>()
+      let timestampNs: bigint | undefined
+      const live = createLiveStatus(publish.now)
+      const subscription = feed.subscribe(channelName(ticker500ms, scope), ticker500ms, {
+        onMessage: (message) => {
+          for (const ticker of message.tickers) tickers.set(ticker.instrumentName, ticker)
+          timestampNs = message.timestamp
+          live.noteMessage(clock.nowMs())
+          publish.soon()
+        },
+        onStatus: live.follow,
+      })
+      return { view: () => ({ ...live.get(), tickers: new Map(tickers), timestampNs }), stop: subscription.close }
+    },
+  })
+}

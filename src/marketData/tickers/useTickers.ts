@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+import type { Ticker } from '@/protocol/channels/ticker'
+import type { LiveStatus } from '../liveStatus'
+import { useMarketData } from '../marketDataContext'
+import type { TickerScope, TickersView } from './tickersStore'
+
+/** The tickers of a scope, anew at each frame in which one changed. */
+export function useTickers(scope: TickerScope): TickersView {
+  const store = useMarketData().tickers(scope)
+  return useSyncExternalStore(store.subscribe, store.getSnapshot)
+}
+
+export type TickerView = LiveStatus & { readonly ticker: Ticker | undefined }
+
+export function useTicker(instrumentName: string): TickerView {
+  const { tickers, ...live } = useTickers({ kind: 'instrument', instrumentName })
+  return { ...live, ticker: tickers.get(instrumentName) }
+}

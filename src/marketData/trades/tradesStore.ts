@@ -1,0 +1,91 @@
+import type { Feed } from '@/client/feed'
+import type { RestClient } from '@/client/restClient'
+import type { Clock } from '@/lib/clock'
+import { channelName } from '@/protocol/channel'
+import { trades } from '@/protocol/channels/trades'
+import { getInstrumentTradeHistory } from '@/protocol/rest/getInstrumentTradeHistory'
+import { createLiveStatus, notYetLive, type LiveStatus } from '../liveStatus'
+import type { NextFrame } from '../nextFrame'
+import { createViewStore, type Publish, type RunningStore, type ViewStore } from '../viewStore'
+import { mergeTrades, tradeOf, type Trade } from './tape'
+
+/** Newest first. */
+export type TradesView = LiveStatus & { readonly trades: readonly Trade[] }
+
+export type TradesSource = {
+  readonly feed: Pick<Feed, 'subscribe'>
+  readonly rest: RestClient
+  readonly clock: Clock
+  readonly nextFrame: NextFrame
+}
+
+const capacity = 500
+
+/**
+ * The tape of one instrument. The channel has no past, so the history is read whenever the channel is granted, at first
+ * and after every loss of the link: what was missed in between is in it, and what is in both is kept once.
+ */
+export function createTradesStore(source: TradesSource, instrumentName: string): ViewStore<TradesView> {
+  return createViewStore<TradesView>({
+    initial: { ...notYetLive, trades: [] },
+    nextFrame: source.nextFrame,
+    start: (publish) => startTape(source, instrumentName, publish),
+  })
+}
+
+function startTape(
+  { feed, rest, clock }: TradesSource,
+  instrumentName: string,
+  publish: Publish,
+): RunningStore<TradesView> {
+  let tape: readonly Trade[] = []
+  let told: Trade[] = []
+  let history = new AbortController()
+  const live = createLiveStatus(publish.now)
+
+  /** A burst is merged once a frame, not once a message. */
+  function merge(): readonly Trade[] {
+    if (told.length > 0) tape = mergeTrades(tape, told, capacity)
+    told = []
+    return tape
+  }
+
+  async function readHistory(): Promise<void> {
+    history.abort()
+    history = new AbortController()
+    const { signal } = history
+    try {
+      const reply = await rest.call(
+        getInstrumentTradeHistory,
+        { path: { instrumentName }, query: { limit: capacity } },
+        { signal },
+      )
+      if (signal.aborted) return
+      // Rows come newest first, and the tape is told oldest first.
+      tape = mergeTrades(merge(), (reply.tradeHistory ?? []).map(tradeOf).toReversed(), capacity)
+      live.noteMessage(clock.nowMs())
+    } catch (error) {
+      if (signal.aborted) return
+      live.noteFailure(error)
+    }
+    publish.now()
+  }
+
+  const subscription = feed.subscribe(channelName(trades, { kind: 'instrument', instrumentName }), trades, {
+    onMessage: (message) => {
+      told.push(tradeOf(message))
+      publish.soon()
+    },
+    onStatus: (status) => {
+      live.follow(status)
+      if (status.state === 'live' && status.error === undefined) void readHistory()
+    },
+  })
+  return {
+    view: () => ({ ...live.get(), trades: merge() }),
+    stop: () => {
+      history.abort()
+      subscription.close()
+    },
+  }
+}
