@@ -125,7 +125,7 @@ export function PriceChart<Interval extends string>(props: PriceChartProps<Inter
       )}
       {why === undefined && !isLoading && candles.length === 0 && (
         <Cover>
-          <EmptyState>No trades yet, so there are no bars to draw.</EmptyState>
+          <EmptyState>There are no prices to draw yet. The first bar comes with the first mark.</EmptyState>
         </Cover>
       )}
     </Panel>

@@ -19,6 +19,10 @@ test('another instrument, an older page or a shorter list is drawn anew', () => 
   expect(candleChange([], bars)).toEqual({ kind: 'replace' })
 })
 
+test('a late volume of a finished bar is drawn as well', () => {
+  expect(candleChange(bars, [bar(60), ...bars.slice(1)])).toEqual({ kind: 'replace' })
+})
+
 test('the same bars draw nothing', () => {
   expect(candleChange(bars, [...bars])).toEqual({ kind: 'none' })
 })

@@ -15,11 +15,14 @@ export type CandleChange =
   | { readonly kind: 'append'; readonly from: number }
   | { readonly kind: 'replace' }
 
-/** What a chart has to do to show `next` after `shown`: most of the time one bar, and only now and then all of them. */
+/**
+ * What a chart has to do to show `next` after `shown`: most of the time one bar, and only now and then all of them. A bar
+ * that has not changed is the same object in both.
+ */
 export function candleChange(shown: readonly ChartCandle[], next: readonly ChartCandle[]): CandleChange {
   const last = shown.length - 1
-  const isSameStart = shown[0]?.timeS === next[0]?.timeS && shown[last]?.timeS === next[last]?.timeS
-  if (shown.length === 0 || next.length < shown.length || !isSameStart) return { kind: 'replace' }
+  const isFinishedSame = shown.slice(0, -1).every((candle, index) => candle === next[index])
+  if (shown.length === 0 || !isFinishedSame || shown[last]?.timeS !== next[last]?.timeS) return { kind: 'replace' }
   const isLastSame = shown[last] === next[last]
   if (isLastSame && shown.length === next.length) return { kind: 'none' }
   return { kind: 'append', from: isLastSame ? last + 1 : last }

@@ -1,9 +1,10 @@
+import type { Connection } from '@/marketData/connection'
 import { useNow } from '@/ui/useNow'
 import { connectionDetail, connectionWords } from './connectionWords'
-import type { Connection } from './connectionWords'
 
 const tones: Record<Connection['state'], string> = {
   live: 'text-text-2',
+  connecting: 'text-text-3',
   reconnecting: 'text-warn',
   offline: 'text-danger',
   closed: 'text-text-3',
@@ -12,18 +13,23 @@ const tones: Record<Connection['state'], string> = {
 /** A round mark is live, a ring is trying, a square is not there: never colour alone. */
 const marks: Record<Connection['state'], string> = {
   live: 'rounded-full bg-done',
+  connecting: 'rounded-full border border-current',
   reconnecting: 'rounded-full border border-current',
   offline: 'bg-current',
   closed: 'border border-current',
 }
 
 /** The link to the venue, in the header. A change is spoken; the numbers beside it are not. */
-export function ConnectionStatus({ connection }: { connection: Connection }) {
+export function ConnectionStatus({
+  connection,
+}: {
+  connection: Pick<Connection, 'state' | 'latencyMs' | 'retryAtMs'>
+}) {
   const detail = connectionDetail(connection, useNow())
   return (
     <div className={`flex items-center gap-1.5 text-xs whitespace-nowrap ${tones[connection.state]}`}>
       <span aria-hidden="true" className={`size-2 ${marks[connection.state]}`} />
-      <output aria-label="Connection">{connectionWords(connection)}</output>
+      <output aria-label="Connection">{connectionWords[connection.state]}</output>
       {detail !== undefined && <span className="min-w-[5ch] text-text-3">{detail}</span>}
     </div>
   )

@@ -1,34 +1,21 @@
-export type Connection =
-  | { readonly state: 'live'; readonly latencyMs: number | undefined }
-  /** `retryAtMs` is this machine's time of the next try; `undefined` while one is under way. */
-  | { readonly state: 'reconnecting'; readonly retryAtMs: number | undefined }
-  | { readonly state: 'offline' }
-  | { readonly state: 'closed' }
+import type { Connection } from '@/marketData/connection'
 
-/** The state in words, for the eye and for the live region. The countdown is not part of what is spoken. */
-export function connectionWords(connection: Connection): string {
-  switch (connection.state) {
-    case 'live':
-      return 'Live'
-    case 'reconnecting':
-      return 'Reconnecting'
-    case 'offline':
-      return 'Offline'
-    case 'closed':
-      return 'Not connected'
-  }
+/** The state in words, for the eye and for the live region. */
+export const connectionWords: Record<Connection['state'], string> = {
+  live: 'Live',
+  connecting: 'Connecting',
+  reconnecting: 'Reconnecting',
+  offline: 'Offline',
+  closed: 'Not connected',
 }
 
-/** The small number beside the words: round trip, or seconds to the next try. */
-export function connectionDetail(connection: Connection, nowMs: number): string | undefined {
-  switch (connection.state) {
-    case 'live':
-      return connection.latencyMs === undefined ? undefined : `${Math.round(connection.latencyMs)} ms`
-    case 'reconnecting':
-      if (connection.retryAtMs === undefined) return 'now'
-      return `in ${Math.max(0, Math.ceil((connection.retryAtMs - nowMs) / 1000))} s`
-    case 'offline':
-    case 'closed':
-      return undefined
-  }
+/** The small number beside the words: the round trip, or the seconds to the next try. */
+export function connectionDetail(
+  { state, latencyMs, retryAtMs }: Pick<Connection, 'state' | 'latencyMs' | 'retryAtMs'>,
+  nowMs: number,
+): string | undefined {
+  if (state === 'live') return latencyMs === undefined ? undefined : `${Math.round(latencyMs)} ms`
+  if (state !== 'reconnecting') return undefined
+  if (retryAtMs === undefined) return 'now'
+  return `in ${Math.max(0, Math.ceil((retryAtMs - nowMs) / 1000))} s`
 }
