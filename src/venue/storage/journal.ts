@@ -14,6 +14,8 @@ export type JournalConfig = {
   /** Where the numbering goes on: the number and the time of the last command on disk. */
   readonly lastSeq: number
   readonly lastTimeNs: bigint
+  /** Hears how much was written to the disk. */
+  readonly onWritten: (commands: number, bytes: number) => void
   /** Applies a command that is on disk to the engine and to the live state. */
   readonly apply: (numbered: NumberedCommand) => { outcome: Outcome; batch: EventBatch }
   /** Hears every batch, also those without events, in order and in a later turn than the sender. */
@@ -110,7 +112,7 @@ export function createJournal(config: JournalConfig): Journal {
 
   function write(group: readonly Waiting[]): void {
     const startMs = monotonicMs()
-    store.append(group.map(({ numbered }) => numbered))
+    config.onWritten(group.length, store.append(group.map(({ numbered }) => numbered)))
     const endMs = monotonicMs()
     nextFlushAtMs = endMs + Math.min(maxPauseMs, pausePerSync * (endMs - startMs))
   }

@@ -35,6 +35,18 @@ export function openDatabase(options: DatabaseOptions): Database.Database {
   }
 }
 
+/**
+ * Closes a file and gives up its lock. Closing alone does not: the driver holds on to a file until the last of its
+ * prepared statements has been collected as garbage.
+ */
+export function closeDatabase(database: Database.Database): void {
+  database.pragma('journal_mode = DELETE')
+  database.pragma('locking_mode = NORMAL')
+  // The lock goes with the next access in the new mode.
+  database.prepare('SELECT 1 FROM sqlite_schema').all()
+  database.close()
+}
+
 /** Moves the write-ahead log into the file and syncs both. */
 export function checkpoint(database: Database.Database): void {
   database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Database } from 'libsql'
 import { checkErasable, eraseDataFolder, historyPath, journalPath, openDataFolder } from './dataFolder'
 import { createJournalStore, forgetfulJournalStore, type JournalStore } from './journalStore'
-import { openDatabase } from './openDatabase'
+import { closeDatabase, openDatabase } from './openDatabase'
 import { historyMigrations, journalMigrations } from './schema'
 import { StorageError } from './storageError'
 
@@ -22,7 +22,7 @@ export type Storage = {
 export function openStorage(dataDir: string, isFresh: boolean): Storage {
   if (dataDir === ':memory:') {
     const history = openHistory(':memory:')
-    return { folder: undefined, journal: forgetfulJournalStore, history, close: () => void history.close() }
+    return { folder: undefined, journal: forgetfulJournalStore, history, close: () => closeDatabase(history) }
   }
   openDataFolder(dataDir)
   if (isFresh) beginEmpty(dataDir)
@@ -34,12 +34,12 @@ export function openStorage(dataDir: string, isFresh: boolean): Storage {
       journal: createJournalStore(journal),
       history,
       close: () => {
-        history.close()
-        journal.close()
+        closeDatabase(history)
+        closeDatabase(journal)
       },
     }
   } catch (error) {
-    journal.close()
+    closeDatabase(journal)
     throw error
   }
 }
@@ -53,7 +53,7 @@ function beginEmpty(folder: string): void {
 /** Opening it is how we learn whether another venue is using the folder. A damaged file is used by nobody. */
 function openForErasing(folder: string): void {
   try {
-    openJournal(folder).close()
+    closeDatabase(openJournal(folder))
   } catch (error) {
     if (error instanceof StorageError && error.isInUse) throw error
   }

@@ -36,17 +36,17 @@ export function restore<State>(
   folder: string | undefined,
   store: JournalStore,
   engine: Engine<State>,
-  readers: { readonly onSnapshot: (batch: EventBatch) => void; readonly onBatch: (batch: EventBatch) => void },
+  tell: (batch: EventBatch) => void,
 ): Restored<State> {
   const { state, seq, timeNs, unreadable } = findSnapshot(folder, engine)
-  readers.onSnapshot({ seq, timeNs, events: engine.describe(state) })
+  tell({ seq, timeNs, events: engine.describe(state) })
   let lastTimeNs = timeNs
   let replayedCount = 0
   for (const numbered of store.readAfter(seq)) {
     const { events } = engine.apply(state, numbered)
     lastTimeNs = numbered.timeNs
     replayedCount += 1
-    readers.onBatch({ seq: numbered.seq, timeNs: numbered.timeNs, events })
+    tell({ seq: numbered.seq, timeNs: numbered.timeNs, events })
   }
   if (unreadable.length > 0 && seq === 0 && replayedCount === 0) {
     throw new StorageError(`no snapshot can be read (${unreadable.map(({ reason }) => reason).join('; ')})`)

@@ -1,4 +1,5 @@
 import type { Database } from 'libsql'
+import type { Clock } from '@/lib/clock'
 import { transact } from './openDatabase'
 import { slotOf } from './pointSampler'
 import { readInteger } from './rowWriter'
@@ -20,6 +21,7 @@ import { readInteger } from './rowWriter'
  * Together under 500 MB. Freed pages are used again, so files stay at their largest size. Outside the bound, because
  * nothing of a person's is ever dropped: orders and fills of traders, some 900 and 350 bytes each.
  */
+const periodMs = 600_000
 const day = 86_400
 const maxTrades = 1_000_000
 const tradeAgeNs = 30n * 86_400_000_000_000n
@@ -52,11 +54,32 @@ export function* applyRetention(database: Database, nowNs: bigint): Generator<vo
   database.prepare('DELETE FROM volume_minutes WHERE minute < ?').run(nowNs / minuteNs - volumeMinutesKept)
 }
 
-/** Runs the whole job with turns of the loop between its pieces, unless `isStopped` says to leave it. */
-export async function runRetention(database: Database, nowNs: bigint, isStopped: () => boolean): Promise<void> {
-  for (const _piece of applyRetention(database, nowNs)) {
-    await new Promise((resolve) => setImmediate(resolve))
-    if (isStopped()) return
+/** Runs the job now and then, with turns of the loop between its pieces, until it is stopped. */
+export function scheduleRetention(
+  database: Database,
+  clock: Clock,
+  onFailure: (error: unknown) => void,
+): { stop: () => Promise<void> } {
+  let isStopped = false
+  let running = Promise.resolve()
+
+  async function run(): Promise<void> {
+    for (const _piece of applyRetention(database, clock.nowNs())) {
+      await new Promise((resolve) => setImmediate(resolve))
+      if (isStopped) return
+    }
+  }
+
+  const timer = setInterval(() => {
+    running = running.then(run).catch(onFailure)
+  }, periodMs)
+  timer.unref()
+  return {
+    stop: () => {
+      isStopped = true
+      clearInterval(timer)
+      return running
+    },
   }
 }
 

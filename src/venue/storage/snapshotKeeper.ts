@@ -22,7 +22,8 @@ export const snapshotEvery = { commands: 50_000, bytes: 64_000_000 } as const
 const groupsInPrune = 200
 
 export function createSnapshotKeeper(config: {
-  readonly folder: string
+  /** `undefined` for a venue in memory, which keeps nothing. */
+  readonly folder: string | undefined
   readonly store: JournalStore
   readonly exportState: () => unknown
   readonly every: { readonly commands: number; readonly bytes: number }
@@ -35,7 +36,7 @@ export function createSnapshotKeeper(config: {
   let byteCount = 0
   let writing: Promise<void> | undefined
 
-  async function write(seq: number, bytes: Buffer): Promise<void> {
+  async function write(folder: string, seq: number, bytes: Buffer): Promise<void> {
     await writeSnapshot(folder, seq, bytes)
     const older = dropOldSnapshots(folder)
     if (older === undefined) return
@@ -47,13 +48,14 @@ export function createSnapshotKeeper(config: {
       commandCount += commands
       byteCount += bytes
     },
-    isDue: () => writing === undefined && (commandCount >= every.commands || byteCount >= every.bytes),
+    isDue: () =>
+      folder !== undefined && writing === undefined && (commandCount >= every.commands || byteCount >= every.bytes),
     take: ({ seq, timeNs }) => {
-      if (writing !== undefined || commandCount === 0) return
+      if (folder === undefined || writing !== undefined || commandCount === 0) return
       commandCount = 0
       byteCount = 0
       const bytes = encodeSnapshot({ seq, timeNs, data: config.exportState() })
-      writing = write(seq, bytes)
+      writing = write(folder, seq, bytes)
         .catch(config.onFailure)
         .finally(() => {
           writing = undefined

@@ -1,0 +1,149 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { EventBatch } from './engine/event'
+import { listSnapshots } from './storage/snapshot'
+import { openRecordedVenue } from './storage/scenes/openRecordedVenue'
+import { recordCommands } from './storage/scenes/recordedCommands'
+import { visibleState } from './storage/scenes/visibleState'
+
+const commands = recordCommands(11, 1_200)
+let folder = ''
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'optick-venue-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** What a venue shows that was never stopped. */
+async function undisturbed(count: number) {
+  const { venue, send } = await openRecordedVenue(':memory:')
+  const outcomes = await Promise.all(send(commands.slice(0, count)))
+  const state = visibleState(venue.live)
+  await venue.close()
+  return { outcomes, state }
+}
+
+test('a venue that is closed and opened again shows the same state', async () => {
+  const first = await openRecordedVenue(folder)
+  const outcomes = await Promise.all(first.send(commands))
+  await first.venue.close()
+  const { venue } = await openRecordedVenue(folder)
+  const expected = await undisturbed(commands.length)
+  expect(outcomes).toEqual(expected.outcomes)
+  expect(visibleState(venue.live)).toEqual(expected.state)
+  expect(venue.live.seq).toBe(commands.length)
+  await venue.close()
+})
+
+test('a venue that was opened again goes on as if it had never been closed', async () => {
+  const outcomes = []
+  for (let at = 0; at < commands.length; at += 300) {
+    const { venue, send } = await openRecordedVenue(folder, { snapshotEvery: { commands: 110, bytes: 1e9 } })
+    for (let from = at; from < at + 300; from += 50) {
+      outcomes.push(...(await Promise.all(send(commands.slice(from, from + 50)))))
+    }
+    await venue.close()
+  }
+  expect(outcomes).toEqual((await undisturbed(commands.length)).outcomes)
+})
+
+test('a torn newest snapshot is passed over for the one before, and nothing is missing', async () => {
+  for (const [from, to] of [
+    [0, 400],
+    [400, 800],
+    [800, 1_200],
+  ] as const) {
+    const { venue, send } = await openRecordedVenue(folder)
+    await Promise.all(send(commands.slice(from, to)))
+    await venue.close()
+  }
+  const newest = listSnapshots(folder).at(-1)
+  truncateSync(newest?.path ?? '', 1_000)
+  const { venue } = await openRecordedVenue(folder)
+  expect(visibleState(venue.live)).toEqual((await undisturbed(1_200)).state)
+  await venue.close()
+})
+
+test('when every snapshot is damaged and their journal is gone, the venue refuses to open', async () => {
+  for (const [from, to] of [
+    [0, 400],
+    [400, 800],
+    [800, 1_200],
+  ] as const) {
+    const { venue, send } = await openRecordedVenue(folder)
+    await Promise.all(send(commands.slice(from, to)))
+    await venue.close()
+  }
+  for (const { path } of listSnapshots(folder)) truncateSync(path, 1_000)
+  await expect(openRecordedVenue(folder)).rejects.toThrow(/the journal lacks the commands after 0/)
+})
+
+test('two snapshots and the journal since the older one are all that stays', async () => {
+  const { venue, send } = await openRecordedVenue(folder, { snapshotEvery: { commands: 100, bytes: 1e9 } })
+  for (let from = 0; from < 1_200; from += 20) await Promise.all(send(commands.slice(from, from + 20)))
+  await venue.close()
+  expect(listSnapshots(folder)).toHaveLength(2)
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+test('listeners hear every batch in order, after the sender has its answer', async () => {
+  const { venue, send } = await openRecordedVenue(':memory:')
+  const heard: string[] = []
+  const batches: EventBatch[] = []
+  venue.onEvents((batch) => {
+    heard.push(`batch ${batch.seq}`)
+    batches.push(batch)
+  })
+  await Promise.all(send(commands.slice(0, 3)).map((sent, at) => sent.then(() => heard.push(`answer ${at + 1}`))))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(heard).toEqual(['answer 1', 'answer 2', 'answer 3', 'batch 1', 'batch 2', 'batch 3'])
+  await venue.close()
+})
+
+test('a listener that has left hears nothing more', async () => {
+  const { venue, send } = await openRecordedVenue(':memory:')
+  let heard = 0
+  const leave = venue.onEvents(() => (heard += 1))
+  leave()
+  await Promise.all(send(commands.slice(0, 3)))
+  await venue.close()
+  expect(heard).toBe(0)
+})
+
+test('a data folder has one venue at a time', async () => {
+  const { venue } = await openRecordedVenue(folder)
+  await expect(openRecordedVenue(folder)).rejects.toThrow(/in use by another venue/)
+  await expect(openRecordedVenue(folder, { isFresh: true })).rejects.toThrow(/in use by another venue/)
+  await venue.close()
+  await (await openRecordedVenue(folder)).venue.close()
+})
+
+test('a fresh venue has forgotten the one before it', async () => {
+  const first = await openRecordedVenue(folder)
+  await Promise.all(first.send(commands.slice(0, 100)))
+  await first.venue.close()
+  const { venue } = await openRecordedVenue(folder, { isFresh: true })
+  expect([venue.live.seq, venue.live.accounts.size, venue.history.isEmpty()]).toEqual([0, 0, true])
+  await venue.close()
+})
+
+test('a folder with files of somebody else is never erased', async () => {
+  writeFileSync(join(folder, 'thesis.txt'), 'years of work')
+  await expect(openRecordedVenue(folder, { isFresh: true })).rejects.toThrow(/thesis\.txt.*not erased/)
+  expect(readdirSync(folder)).toEqual(['thesis.txt'])
+})
+
+test('the data folder is made when it is missing, and a file in its place is an error in words', async () => {
+  await (await openRecordedVenue(join(folder, 'a', 'b'))).venue.close()
+  writeFileSync(join(folder, 'file'), '')
+  await expect(openRecordedVenue(join(folder, 'file'))).rejects.toThrow(/data folder .* cannot be used/)
+})
+
+test('a journal that is no database is refused with a way out', async () => {
+  mkdirSync(join(folder, 'data'))
+  writeFileSync(join(folder, 'data', 'journal.db'), 'this is not a database, whatever its name says'.repeat(100))
+  await expect(openRecordedVenue(join(folder, 'data'))).rejects.toThrow(/damaged or is no database of ours; --fresh/)
+  await (await openRecordedVenue(join(folder, 'data'), { isFresh: true })).venue.close()
+})
