@@ -1,0 +1,116 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { restSignatureText, socketSignatureText } from '@/protocol/hmac'
+import type { Address } from '@/protocol/instrument'
+import type { LiveApiKey } from '../live/liveAccount'
+import { findApiKey } from '../live/liveAccount'
+import type { VenuePort } from '../venuePort'
+import { RequestRefused } from './requestRefused'
+
+/** Who a request or a connection speaks for. */
+export type Caller = { readonly account: Address; readonly apiKey: string; readonly isReadOnly: boolean }
+
+/** Where a request comes from and when, by each clock that its sender may have gone by. */
+export type Origin = { readonly ipAddress: string; readonly nowsNs: readonly bigint[] }
+
+export type SignedBy = { readonly key: string; readonly timestamp: string; readonly signature: string }
+
+/** Half the width of the window in which a signed request is taken (rest-private 1.2, websocket.md 3.5). */
+const restWindowNs = 30_000_000_000n
+const socketWindowNs = 60_000_000_000n
+
+/**
+ * The two header forms of rest-private 1.2. Wrong credentials are all answered `UNAUTHORIZED`: which part was wrong is
+ * nobody's business. A request that carries a secret and a signature is checked by the signature.
+ *
+ * @throws RequestRefused
+ */
+export function authenticateRest(
+  port: VenuePort,
+  headers: IncomingHttpHeaders,
+  request: { readonly method: string; readonly path: string; readonly body: string },
+  origin: Origin,
+): Caller {
+  const key = headerText(headers, 'aevo-key')
+  const secret = headerText(headers, 'aevo-secret')
+  const signature = headerText(headers, 'aevo-signature')
+  if (key === undefined || (secret === undefined && signature === undefined)) throw new RequestRefused('UNAUTHORIZED')
+  if (signature === undefined) return authenticateSecret(port, { key, secret: secret ?? '' }, origin)
+  const timestamp = headerText(headers, 'aevo-timestamp')
+  if (timestamp === undefined) throw new RequestRefused('TIMESTAMP_MISSING')
+  const text = restSignatureText({ key, timestamp, ...request })
+  return authenticateTexts(port, { key, timestamp, signature }, [text], restWindowNs, origin)
+}
+
+/** A key with its secret, as in the headers of form A and in `auth` (websocket.md 3.1). @throws RequestRefused */
+export function authenticateSecret(
+  port: VenuePort,
+  { key, secret }: { readonly key: string; readonly secret: string },
+  origin: Origin,
+): Caller {
+  const found = findApiKey(port.live, key)
+  if (found === undefined || !isEqualInConstantTime(found.key.apiSecret, secret)) {
+    throw new RequestRefused('UNAUTHORIZED')
+  }
+  return callerOf(found, origin)
+}
+
+/**
+ * A signed socket message (websocket.md 3.2, 3.3).
+ *
+ * @param dataTexts the text of `data` as it was received, and any other form in which it may have been signed
+ * @throws RequestRefused
+ */
+export function authenticateSocket(
+  port: VenuePort,
+  signedBy: SignedBy,
+  op: string,
+  dataTexts: readonly string[],
+  origin: Origin,
+): Caller {
+  const { key, timestamp } = signedBy
+  const texts = dataTexts.map((dataText) => socketSignatureText({ key, timestamp, op, dataText }))
+  return authenticateTexts(port, signedBy, texts, socketWindowNs, origin)
+}
+
+function authenticateTexts(
+  port: VenuePort,
+  { key, timestamp, signature }: SignedBy,
+  texts: readonly string[],
+  windowNs: bigint,
+  origin: Origin,
+): Caller {
+  const found = findApiKey(port.live, key)
+  if (found === undefined) throw new RequestRefused('UNAUTHORIZED')
+  if (!/^\d{1,20}$/.test(timestamp)) throw new RequestRefused('INVALID_TIMESTAMP')
+  const { apiSecret } = found.key
+  const isGenuine = texts.some((text) => isEqualInConstantTime(hmacHex(apiSecret, text), signature.toLowerCase()))
+  if (!isGenuine) throw new RequestRefused('UNAUTHORIZED')
+  // Only after the signature: a stranger learns nothing about the venue's window.
+  const signedAtNs = BigInt(timestamp)
+  const isInTime = origin.nowsNs.some((nowNs) => nowNs - signedAtNs <= windowNs && signedAtNs - nowNs <= windowNs)
+  if (!isInTime) throw new RequestRefused('TIMESTAMP_OUT_OF_DATE')
+  return callerOf(found, origin)
+}
+
+function callerOf({ account, key }: { account: Address; key: LiveApiKey }, { ipAddress }: Origin): Caller {
+  const { ipAddresses, isReadOnly, apiKey } = key
+  if (ipAddresses.length > 0 && !ipAddresses.includes(ipAddress)) throw new RequestRefused('ACCOUNT_INVALID_IP_ADDRESS')
+  return { account, apiKey, isReadOnly }
+}
+
+function headerText(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const value = headers[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function hmacHex(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex')
+}
+
+/** Takes as long for a nearly right guess as for a wrong one. Only the length can be told from the time. */
+export function isEqualInConstantTime(expected: string, given: string): boolean {
+  const a = Buffer.from(expected, 'utf8')
+  const b = Buffer.from(given, 'utf8')
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,127 @@
+import type { ChannelScope } from '@/protocol/channel'
+import { parseChannelName } from '@/protocol/channels'
+import type { Address } from '@/protocol/instrument'
+import type { EventBatch } from '../../engine/event'
+import type { Caller } from '../authenticate'
+import type { Gateway } from '../gateway'
+import { findAnyInstrument } from '../records/instrumentOf'
+import { RequestRefused } from '../requestRefused'
+import { routesOf } from './eventRoutes'
+import type { Publisher, TextPublication } from './publisher'
+import { publishers } from './publishers'
+import { isListed } from './scopeOf'
+import { createThrottle } from './throttle'
+
+/** Who is sent the frames of a channel. */
+export type Reader = { readonly send: (frame: Buffer) => void }
+
+/** A channel that may be joined: it exists, and who asked may read it. */
+export type ChannelTarget = {
+  readonly name: string
+  readonly publisher: Publisher
+  readonly scope: ChannelScope
+  /** Whose, on private channels. */
+  readonly account: Address | undefined
+}
+
+export type ChannelHub = {
+  /** @throws RequestRefused `CHANNEL_NOT_FOUND`, or `UNAUTHORIZED` for a private channel without a caller */
+  readonly resolve: (name: string, caller: Caller | undefined) => ChannelTarget
+  /** Joining again changes nothing. */
+  readonly join: (target: ChannelTarget, reader: Reader) => void
+  /** Sends the channel's first message to one reader. */
+  readonly greet: (target: ChannelTarget, reader: Reader) => void
+  readonly leave: (target: ChannelTarget, reader: Reader) => void
+  readonly close: () => void
+}
+
+type OpenChannel = { readonly publication: TextPublication; readonly readers: Set<Reader> }
+
+const publisherByPrefix = new Map(Object.values(publishers).map((publisher) => [publisher.channel.prefix, publisher]))
+
+/** Opens a channel for its first reader and closes it after the last: what nobody reads costs nothing. */
+export function createChannelHub({ port, scheduler }: Gateway): ChannelHub {
+  const open = new Map<string, OpenChannel>()
+  const hearing = new Map<string, Set<TextPublication>>()
+  const throttles = { every100ms: createThrottle(100, scheduler), every500ms: createThrottle(500, scheduler) }
+  const stopHearing = port.onEvents(announce)
+
+  function announce(batch: EventBatch): void {
+    if (hearing.size === 0) return
+    for (const event of batch.events) {
+      for (const route of routesOf(event, (instrumentId) => findAnyInstrument(port.live, instrumentId))) {
+        for (const publication of hearing.get(route) ?? []) publication.hear(event, batch)
+      }
+    }
+  }
+
+  function frame(name: string, json: string): Buffer {
+    return Buffer.from(`{"channel":"${name}","data":${json},"write_ts":"${port.clock.nowNs()}"}`)
+  }
+
+  function openChannel({ name, publisher, scope, account }: ChannelTarget): OpenChannel {
+    const readers = new Set<Reader>()
+    const publish = (json: string) => {
+      if (readers.size === 0) return
+      const bytes = frame(name, json)
+      for (const reader of readers) reader.send(bytes)
+    }
+    const publication = publisher.open({ port, scheduler, throttles, scope, account, publish })
+    for (const route of publication.routes) {
+      const others = hearing.get(route)
+      if (others === undefined) hearing.set(route, new Set([publication]))
+      else others.add(publication)
+    }
+    return { publication, readers }
+  }
+
+  function closeChannel(key: string, { publication }: OpenChannel): void {
+    open.delete(key)
+    for (const route of publication.routes) {
+      const others = hearing.get(route)
+      others?.delete(publication)
+      if (others?.size === 0) hearing.delete(route)
+    }
+    publication.close?.()
+  }
+
+  return {
+    resolve: (name, caller) => {
+      const parsed = parseChannelName(name)
+      const publisher = parsed && publisherByPrefix.get(parsed.channel.prefix)
+      if (parsed === undefined || publisher === undefined || !isListed(port.live, parsed.scope)) {
+        throw new RequestRefused('CHANNEL_NOT_FOUND')
+      }
+      if (publisher.channel.access === 'public') return { name, publisher, scope: parsed.scope, account: undefined }
+      if (caller === undefined) throw new RequestRefused('UNAUTHORIZED')
+      return { name, publisher, scope: parsed.scope, account: caller.account }
+    },
+    join: (target, reader) => {
+      const key = keyOf(target)
+      const channel = open.get(key) ?? openChannel(target)
+      open.set(key, channel)
+      channel.readers.add(reader)
+    },
+    greet: (target, reader) => {
+      const json = open.get(keyOf(target))?.publication.greet()
+      if (json !== undefined) reader.send(frame(target.name, json))
+    },
+    leave: (target, reader) => {
+      const key = keyOf(target)
+      const channel = open.get(key)
+      if (channel === undefined || !channel.readers.delete(reader)) return
+      if (channel.readers.size === 0) closeChannel(key, channel)
+    },
+    close: () => {
+      stopHearing()
+      for (const [key, channel] of open) closeChannel(key, channel)
+      throttles.every100ms.close()
+      throttles.every500ms.close()
+    },
+  }
+}
+
+/** A private channel is one for each account. Neither part can contain a space. */
+function keyOf({ name, account }: ChannelTarget): string {
+  return account === undefined ? name : `${name} ${account}`
+}

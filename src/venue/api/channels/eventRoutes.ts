@@ -1,0 +1,56 @@
+import type { Address, Instrument, InstrumentType } from '@/protocol/instrument'
+import type { EngineEvent } from '../../engine/event'
+
+/**
+ * The names under which an event is announced to the open channels: a channel that is read says once which of them it
+ * wants to hear, so that an event costs only those who want it.
+ */
+export const route = {
+  levels: (instrumentId: string) => `levels/${instrumentId}`,
+  levelsOf: (asset: string, type: InstrumentType) => `levels/${asset}:${type}`,
+  trades: (instrumentId: string) => `trades/${instrumentId}`,
+  tradesOf: (asset: string) => `trades/${asset}`,
+  prices: 'prices',
+  funding: 'funding',
+  orders: (account: Address) => `orders/${account}`,
+  fills: (account: Address) => `fills/${account}`,
+  positions: (account: Address) => `positions/${account}`,
+}
+
+export function routesOf(
+  event: EngineEvent,
+  findInstrument: (instrumentId: string) => Instrument | undefined,
+): readonly string[] {
+  switch (event.type) {
+    case 'levelsChanged': {
+      const instrument = findInstrument(event.instrumentId)
+      if (instrument === undefined) return [route.levels(event.instrumentId)]
+      return [route.levels(event.instrumentId), route.levelsOf(instrument.asset, instrument.instrumentType)]
+    }
+    case 'traded': {
+      const { instrumentId, maker, taker } = event.trade
+      const asset = findInstrument(instrumentId)?.asset
+      const routes = [route.fills(maker.account), route.trades(instrumentId)]
+      if (taker.account !== maker.account) routes.push(route.fills(taker.account))
+      if (asset !== undefined) routes.push(route.tradesOf(asset))
+      return routes
+    }
+    case 'pricesChanged':
+      return [route.prices]
+    case 'fundingRatesChanged':
+      return [route.funding]
+    case 'ordersChanged':
+      return [route.orders(event.account)]
+    case 'positionsChanged':
+      return [route.positions(event.account)]
+    case 'accountOpened':
+    case 'balanceChanged':
+    case 'signingKeyRegistered':
+    case 'signingKeyDeleted':
+    case 'apiKeyCreated':
+    case 'apiKeyDeleted':
+    case 'instrumentsListed':
+    case 'instrumentExpired':
+      return []
+  }
+}

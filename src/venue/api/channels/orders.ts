@@ -1,0 +1,14 @@
+import { orders as channel } from '@/protocol/channels/orders'
+import { orderRecordOf } from '../records/orderRecordOf'
+import { route } from './eventRoutes'
+import { definePublisher } from './publisher'
+import { accountOfStage } from './scopeOf'
+
+export const orders = definePublisher(channel, ({ port, account, publish }) => ({
+  routes: [route.orders(accountOfStage(account))],
+  hear: (event, { timeNs }) => {
+    if (event.type !== 'ordersChanged') return
+    publish({ timestamp: timeNs, orders: event.orders.map((order) => orderRecordOf(port.live, order)) })
+  },
+  greet: () => undefined,
+}))

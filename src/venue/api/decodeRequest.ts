@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import type { ErrorCode } from '@/protocol/errorCodes'
+import { RequestRefused } from './requestRefused'
+
+/** A member of the right type whose content is not valid has a code of its own (websocket.md 2). */
+const codeOfMember: Readonly<Record<string, ErrorCode>> = {
+  maker: 'ORDER_INVALID_MAKER',
+  salt: 'ORDER_INVALID_SALT',
+  amount: 'ORDER_INVALID_AMOUNT',
+  limit_price: 'ORDER_INVALID_PRICE',
+  instrument: 'ORDER_INVALID_INSTRUMENT',
+  signature: 'ORDER_BAD_SIGNATURE',
+  time_in_force: 'INVALID_ORDER_TIME_IN_FORCE',
+  order_id: 'ORDER_INVALID_ID',
+  start_time: 'INVALID_TIMESTAMP',
+  end_time: 'INVALID_TIMESTAMP',
+}
+
+/**
+ * Reads what a client sent. What does not fit is refused with the code of the member where that says more than
+ * `malformed`, the transport's own word for a request that cannot be read.
+ *
+ * @throws RequestRefused
+ */
+export function decodeRequest<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  sent: unknown,
+  malformed: ErrorCode,
+): z.output<Schema> {
+  // What arrives is unknown by nature; the schema is what finds out whether it is the input that it wants.
+  const result = z.safeDecode(schema, sent as z.input<Schema>)
+  if (result.success) return result.data
+  throw new RequestRefused(codeOf(result.error.issues, sent) ?? malformed)
+}
+
+function codeOf(issues: readonly z.core.$ZodIssue[], sent: unknown): ErrorCode | undefined {
+  const member = issues[0]?.path[0]
+  if (typeof member !== 'string' || typeof sent !== 'object' || sent === null) return undefined
+  const value: unknown = Object.entries(sent).find(([name]) => name === member)?.[1]
+  if (member === 'signature' && (value === undefined || value === null || value === '') && 'maker' in sent) {
+    return 'ORDER_NO_SIGNATURE'
+  }
+  return typeof value === 'string' ? codeOfMember[member] : undefined
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { systemClock, type Clock } from '@/lib/clock'
+import type { Outcome } from '../engine/event'
+import type { VenuePort } from '../venuePort'
+import type { Origin } from './authenticate'
+import type { RateLimit } from './rateLimit'
+import { RequestRefused } from './requestRefused'
+import { systemScheduler, type Scheduler } from './scheduler'
+
+export type GatewayLimits = {
+  /** REST without credentials, per IP address. */
+  readonly publicRest: RateLimit
+  /** REST with credentials, per account, in weights (rest-private 1.5). */
+  readonly privateRest: RateLimit
+  /** Socket messages but `ping`, per account of the connection, else per IP address. */
+  readonly socket: RateLimit
+}
+
+export type GatewayOptions = {
+  readonly limits?: Partial<GatewayLimits>
+  readonly scheduler?: Scheduler
+  /** The time that clients go by. The venue's own clock is another when market time runs faster. */
+  readonly wallClock?: Clock
+  /** For new keys and secrets. */
+  readonly randomBytes?: (count: number) => Uint8Array
+  /** A socket on which no operation came for so long is closed (websocket.md 1.4). */
+  readonly idleCloseMs?: number
+  /** Hears of our own mistakes, which clients are told as `INTERNAL_ERROR`. Default: standard error. */
+  readonly onFault?: (fault: unknown) => void
+}
+
+/** What the handlers of both transports work with. */
+export type Gateway = {
+  readonly port: VenuePort
+  readonly limits: GatewayLimits
+  readonly scheduler: Scheduler
+  readonly wallClock: Clock
+  readonly randomBytes: (count: number) => Uint8Array
+  readonly onFault: (fault: unknown) => void
+}
+
+/**
+ * More than the real venue's clients assume (10 to 30 a second): one page with many panels, or several clients behind
+ * one address, must not run into a limit that exists to stop floods.
+ */
+export const defaultLimits: GatewayLimits = {
+  publicRest: { perSecond: 50, burst: 200 },
+  privateRest: { perSecond: 50, burst: 200 },
+  socket: { perSecond: 200, burst: 400 },
+}
+
+export const noLimits: GatewayLimits = { publicRest: 'off', privateRest: 'off', socket: 'off' }
+
+export function createGateway(port: VenuePort, options: GatewayOptions): Gateway {
+  return {
+    port,
+    limits: { ...defaultLimits, ...options.limits },
+    scheduler: options.scheduler ?? systemScheduler,
+    wallClock: options.wallClock ?? systemClock,
+    randomBytes: options.randomBytes ?? randomBytes,
+    onFault: options.onFault ?? reportFault,
+  }
+}
+
+function reportFault(fault: unknown): void {
+  process.stderr.write(`venue gateway: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}\n`)
+}
+
+/** A client signs by its own clock or by the one that `GET /time` and `ping` show; both are now. */
+export function originOf(gateway: Gateway, remoteAddress: string | undefined): Origin {
+  return {
+    // An IPv4 client of a socket that listens on IPv6 too.
+    ipAddress: (remoteAddress ?? '').replace(/^::ffff:/, ''),
+    nowsNs: [gateway.port.clock.nowNs(), gateway.wallClock.nowNs()],
+  }
+}
+
+export type Accepted = Extract<Outcome, { isAccepted: true }>
+
+/** @throws RequestRefused */
+export function accepted(outcome: Outcome): Accepted {
+  if (!outcome.isAccepted) throw new RequestRefused(outcome.error)
+  return outcome
+}

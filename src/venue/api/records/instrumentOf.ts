@@ -1,0 +1,29 @@
+import type { Instrument } from '@/protocol/instrument'
+import { findInstrument, findInstrumentByName } from '../../live/instrumentCatalogue'
+import type { LiveState } from '../../live/liveState'
+import { RequestRefused } from '../requestRefused'
+
+/** The contract of a record, listed or expired: who has an order or a trade of it may still be told about it. */
+export function findAnyInstrument(live: LiveState, instrumentId: string): Instrument | undefined {
+  const { instruments } = live
+  return findInstrument(instruments, instrumentId) ?? instruments.expiredById.get(instrumentId)?.instrument
+}
+
+/** @throws RequestRefused when no contract of this name is listed */
+export function getListedByName(live: LiveState, instrumentName: string): Instrument {
+  const instrument = findInstrumentByName(live.instruments, instrumentName)
+  if (instrument !== undefined) return instrument
+  const isExpired = live.instruments.expiredByName.has(instrumentName)
+  throw new RequestRefused(isExpired ? 'INSTRUMENT_EXPIRED' : 'INSTRUMENT_NOT_FOUND')
+}
+
+/** @throws RequestRefused when no contract of this name is or was listed */
+export function getAnyByName(live: LiveState, instrumentName: string): Instrument {
+  const expired = live.instruments.expiredByName.get(instrumentName)?.instrument
+  return expired ?? getListedByName(live, instrumentName)
+}
+
+/** @throws RequestRefused when nothing of this asset was ever listed */
+export function checkAsset(live: LiveState, asset: string): void {
+  if (!live.instruments.byAsset.has(asset)) throw new RequestRefused('ASSET_INVALID')
+}

@@ -1,0 +1,72 @@
+import { toNumber, type Price } from '@/protocol/fixed6'
+import type { Instrument, OptionInstrument } from '@/protocol/instrument'
+import { greeks, type Greeks } from '@/quant/greeks'
+import { impliedVolatility } from '@/quant/impliedVolatility'
+import { yearsToExpiry } from '@/quant/yearsToExpiry'
+import type { InstrumentMark } from '../../engine/command'
+
+/** Per contract (venue-rules 3.4); `iv` is a fraction. */
+export type OptionFigures = Greeks & { readonly iv: number }
+
+/** Greeks at the volatility of the mark; undefined while forward or volatility are unknown. */
+export function figuresAtMark(
+  instrument: OptionInstrument,
+  mark: InstrumentMark | undefined,
+  nowNs: bigint,
+): OptionFigures | undefined {
+  if (mark?.forwardPrice === undefined || mark.iv === undefined) return undefined
+  return figuresAtIv(instrument, mark.forwardPrice, mark.iv, nowNs)
+}
+
+/** Greeks at the volatility that a price implies (websocket.md 14); undefined where a price has none. */
+export function figuresAtPrice(
+  instrument: OptionInstrument,
+  price: Price,
+  mark: InstrumentMark | undefined,
+  nowNs: bigint,
+): OptionFigures | undefined {
+  const iv = ivAtPrice(instrument, price, mark, nowNs)
+  if (iv === undefined || mark?.forwardPrice === undefined) return undefined
+  return figuresAtIv(instrument, mark.forwardPrice, iv, nowNs)
+}
+
+/** The volatility that a price implies, a fraction; undefined for perpetuals and for prices that have none. */
+export function ivAtPrice(
+  instrument: Instrument,
+  price: Price,
+  mark: InstrumentMark | undefined,
+  nowNs: bigint,
+): number | undefined {
+  if (instrument.instrumentType !== 'OPTION' || mark?.forwardPrice === undefined) return undefined
+  const { iv } = impliedVolatility({
+    price: toNumber(price),
+    forward: toNumber(mark.forwardPrice),
+    strike: toNumber(instrument.strike),
+    yearsToExpiry: yearsToExpiry(instrument.expiryNs, nowNs),
+    optionType: instrument.optionType,
+  })
+  return iv === undefined ? undefined : rounded(iv)
+}
+
+function figuresAtIv(instrument: OptionInstrument, forwardPrice: Price, iv: number, nowNs: bigint): OptionFigures {
+  const { delta, gamma, theta, vega, rho } = greeks({
+    forward: toNumber(forwardPrice),
+    strike: toNumber(instrument.strike),
+    yearsToExpiry: yearsToExpiry(instrument.expiryNs, nowNs),
+    iv,
+    optionType: instrument.optionType,
+  })
+  return {
+    delta: rounded(delta),
+    gamma: rounded(gamma),
+    theta: rounded(theta),
+    vega: rounded(vega),
+    rho: rounded(rho),
+    iv: rounded(iv),
+  }
+}
+
+/** Eight decimals tell all that a model knows, and seventeen digits would double the size of a ticker. */
+function rounded(value: number): number {
+  return Math.round(value * 1e8) / 1e8
+}

@@ -1,0 +1,63 @@
+import type { Ticker, TickerLevel } from '@/protocol/channels/ticker'
+import { fixed6, type Amount } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import { getBook, topOfBook, type BookLevel } from '../../live/liveBook'
+import { findIndexPrice, findMark, type LiveState } from '../../live/liveState'
+import { figuresAtMark, figuresAtPrice } from './optionFigures'
+
+/** The whole ticker of an instrument (websocket.md 14). What is not known is left out. */
+export function tickerOf(live: LiveState, instrument: Instrument, nowNs: bigint): Ticker {
+  const indexPrice = findIndexPrice(live, instrument.asset)
+  const mark = markLevel(live, instrument, nowNs)
+  const rates = live.fundingRates.get(instrument.instrumentId)
+  return {
+    ...bookTickerOf(live, instrument, nowNs),
+    ...(indexPrice === undefined ? {} : { indexPrice }),
+    ...(mark === undefined ? {} : { mark }),
+    openInterest: live.openInterest.get(instrument.instrumentId) ?? fixed6<Amount>(0n),
+    ...(rates === undefined ? {} : { fundingRate: rates.rate, nextFundingRate: rates.nextRate }),
+  }
+}
+
+/** The part that the book alone tells (websocket.md 16). */
+export function bookTickerOf(live: LiveState, instrument: Instrument, nowNs: bigint) {
+  const { instrumentId, instrumentName, instrumentType } = instrument
+  const top = topOfBook(getBook(live, instrumentId))
+  const bid = quoteLevel(live, instrument, top.bid, nowNs)
+  const ask = quoteLevel(live, instrument, top.ask, nowNs)
+  return {
+    instrumentId,
+    instrumentName,
+    instrumentType,
+    ...(bid === undefined ? {} : { bid }),
+    ...(ask === undefined ? {} : { ask }),
+  }
+}
+
+/** Changes exactly when the best price or amount of a side does. */
+export function topText(live: LiveState, instrumentId: string): string {
+  const { bid, ask } = topOfBook(getBook(live, instrumentId))
+  return `${bid?.price} ${bid?.amount} ${ask?.price} ${ask?.amount}`
+}
+
+function markLevel(live: LiveState, instrument: Instrument, nowNs: bigint): TickerLevel | undefined {
+  const mark = findMark(live, instrument.instrumentId)
+  if (mark === undefined) return undefined
+  const figures = instrument.instrumentType === 'OPTION' ? figuresAtMark(instrument, mark, nowNs) : undefined
+  return { price: mark.markPrice, ...figures }
+}
+
+function quoteLevel(
+  live: LiveState,
+  instrument: Instrument,
+  level: BookLevel | undefined,
+  nowNs: bigint,
+): TickerLevel | undefined {
+  if (level === undefined) return undefined
+  const { price, amount } = level
+  const figures =
+    instrument.instrumentType === 'OPTION'
+      ? figuresAtPrice(instrument, price, findMark(live, instrument.instrumentId), nowNs)
+      : undefined
+  return { price, amount, ...figures }
+}

@@ -1,0 +1,8 @@
+import { editOrder as endpoint } from '@/protocol/rest/editOrder'
+import { submitOrder } from '../submitOrder'
+import { orderIdParam } from './orderIdParam'
+import { servePrivateEndpoint } from './serveEndpoint'
+
+export const editOrder = servePrivateEndpoint(endpoint, ({ param, body, caller, gateway }) =>
+  submitOrder(gateway.port, caller, body, orderIdParam(param('order_id'))),
+)

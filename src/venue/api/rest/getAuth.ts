@@ -1,0 +1,5 @@
+import { getAuth as endpoint } from '@/protocol/rest/getAuth'
+import { servePrivateEndpoint } from './serveEndpoint'
+
+/** Whoever gets as far as this has good key headers. */
+export const getAuth = servePrivateEndpoint(endpoint, () => ({ success: true }))

@@ -1,0 +1,9 @@
+import { getExpiries as endpoint } from '@/protocol/rest/getExpiries'
+import { listExpiries } from '../../live/instrumentCatalogue'
+import { checkAsset } from '../records/instrumentOf'
+import { serveEndpoint } from './serveEndpoint'
+
+export const getExpiries = serveEndpoint(endpoint, ({ query: { asset }, gateway: { port } }) => {
+  checkAsset(port.live, asset)
+  return listExpiries(port.live.instruments, asset)
+})

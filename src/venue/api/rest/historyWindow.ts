@@ -1,0 +1,28 @@
+import { RequestRefused } from '../requestRefused'
+
+type AskedWindow = {
+  readonly startTime?: bigint | undefined
+  readonly endTime?: bigint | undefined
+  readonly limit?: number | undefined
+}
+
+/** rest-public 1.4 */
+const defaultLimit = 10
+const defaultResolutionSec = 30
+
+/** The rows that are asked for; a limit above `maxLimit` is clamped, not refused. @throws RequestRefused */
+export function historyWindow({ startTime, endTime, limit }: AskedWindow, maxLimit: number, fallback = defaultLimit) {
+  if (startTime !== undefined && endTime !== undefined && startTime > endTime) throw new RequestRefused('INVALID_RANGE')
+  // 0 is sent by clients that mean "from the beginning" (rest-private 1.8).
+  const startNs = startTime === 0n ? undefined : startTime
+  return { startNs, endNs: endTime, limit: Math.min(limit ?? fallback, maxLimit) }
+}
+
+/** Charts ask for a day of minutes at once; the venue's own page is 50 (rest-public 1.4 allows more here). */
+export const maxPoints = 1_000
+
+export function pointsWindow(asked: AskedWindow & { readonly resolution?: number | undefined }) {
+  const resolutionSec = asked.resolution ?? defaultResolutionSec
+  if (resolutionSec <= 0 || resolutionSec % 30 !== 0) throw new RequestRefused('ERR_MALFORMED_REQUEST')
+  return { ...historyWindow(asked, maxPoints), resolutionSec }
+}

@@ -1,0 +1,7 @@
+import { postOrder as endpoint } from '@/protocol/rest/postOrder'
+import { submitOrder } from '../submitOrder'
+import { servePrivateEndpoint } from './serveEndpoint'
+
+export const postOrder = servePrivateEndpoint(endpoint, ({ body, caller, gateway }) =>
+  submitOrder(gateway.port, caller, body),
+)

@@ -1,0 +1,85 @@
+import { assert } from '@/lib/assert'
+import { personalSignDigest, registerDigest, signKeyDigest } from '@/protocol/eip712'
+import { postRegister as endpoint } from '@/protocol/rest/postRegister'
+import type { Address } from '@/protocol/instrument'
+import type * as z from 'zod/mini'
+import type { ApiKey } from '../../engine/command'
+import { findAccount, type LiveAccount } from '../../live/liveAccount'
+import type { VenuePort } from '../../venuePort'
+import { accepted, type Gateway } from '../gateway'
+import { RequestRefused } from '../requestRefused'
+import { recoverSigner } from '../signatures'
+import { newApiKey } from './newApiKey'
+import { serveEndpoint } from './serveEndpoint'
+import { signingKeyRecords } from './signingKeyRecords'
+
+type Registration = z.output<typeof endpoint.body>
+
+/**
+ * Opens the account when it is new, with play money, and registers a signing key and an API key (rest-private 4.1).
+ *
+ * The signing key is registered last: that is what makes a registration done. If the process ends before, the same
+ * request works again, and the API key of the broken attempt, whose secret nobody has seen, is replaced. Once it is
+ * done, nobody who has overheard the request can have another API key for it.
+ */
+export const postRegister = serveEndpoint(endpoint, async ({ body, gateway }) => {
+  const { port } = gateway
+  checkSignatures(port, body)
+  checkSigningKey(port, body)
+  await openAccount(port, body.account)
+  const apiKey = body.noApiKey === true ? undefined : await makeApiKey(gateway, body)
+  const { account, signingKey, expiry: expirySec } = body
+  accepted(await port.submit({ type: 'registerSigningKey', account, signingKey, expirySec }))
+  return {
+    success: true,
+    signingKeys: signingKeyRecords(getAccount(port, account)),
+    ...(apiKey === undefined ? {} : { apiKey: apiKey.apiKey, apiSecret: apiKey.apiSecret, readOnly: false }),
+  }
+})
+
+function checkSignatures({ domain }: VenuePort, body: Registration): void {
+  const digest = registerDigest(domain, { key: body.signingKey, expiry: body.expiry })
+  // Wallets that cannot sign typed data sign its digest as a personal message (rest-private 2.2).
+  const accountSigners = [digest, personalSignDigest(digest)].map((one) => recoverSigner(one, body.accountSignature))
+  const keySigner = recoverSigner(signKeyDigest(domain, { account: body.account }), body.signingKeySignature)
+  if (!accountSigners.includes(body.account) || keySigner !== body.signingKey) {
+    throw new RequestRefused('INVALID_SIGNATURE')
+  }
+}
+
+/** The engine would say so too, but only after an account and an API key have been made in vain. */
+function checkSigningKey({ live, clock }: VenuePort, { account, signingKey, expiry }: Registration): void {
+  if (expiry * 1_000_000_000n <= clock.nowNs()) throw new RequestRefused('OLD_SIGNING_KEY')
+  for (const owner of live.accounts.values()) {
+    const known = owner.signingKeys.get(signingKey)
+    if (known === undefined) continue
+    if (owner.account !== account || known.expirySec === expiry) {
+      throw new RequestRefused('SIGNING_KEY_ALREADY_REGISTERED')
+    }
+  }
+}
+
+async function openAccount(port: VenuePort, account: Address): Promise<void> {
+  const known = findAccount(port.live, account)
+  if (known === undefined) accepted(await port.submit({ type: 'openAccount', account, kind: 'trader' }))
+  // An account without money and keys is one whose first registration was cut off before the deposit.
+  const isNew = known === undefined || (known.signingKeys.size === 0 && known.balance === 0n)
+  if (isNew) accepted(await port.submit({ type: 'deposit', account, amount: port.playUsdGrant }))
+}
+
+async function makeApiKey(gateway: Gateway, { account, signingKey, expiry }: Registration): Promise<ApiKey> {
+  const { port } = gateway
+  const key = newApiKey(gateway, { name: `registration of ${signingKey} until ${expiry}` })
+  for (const orphan of getAccount(port, account).apiKeys.values()) {
+    if (orphan.name !== key.name) continue
+    accepted(await port.submit({ type: 'deleteApiKey', account, apiKey: orphan.apiKey }))
+  }
+  accepted(await port.submit({ type: 'createApiKey', account, key }))
+  return key
+}
+
+function getAccount({ live }: VenuePort, account: Address): LiveAccount {
+  const known = findAccount(live, account)
+  assert(known !== undefined, 'an account is known from the moment it is opened')
+  return known
+}

@@ -1,0 +1,132 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { VenuePort } from '../venuePort'
+import { authenticateRest, type Caller, type Origin } from './authenticate'
+import { createGateway, originOf, type Gateway, type GatewayOptions } from './gateway'
+import { createRateLimiter, type RateLimiter } from './rateLimit'
+import { httpStatusOf, RequestRefused } from './requestRefused'
+import { parseBody, readBody } from './rest/readBody'
+import { findRoute, type FoundRoute } from './rest/routeTable'
+
+export type RestHandler = (request: IncomingMessage, response: ServerResponse) => void
+
+type Desk = {
+  readonly gateway: Gateway
+  readonly publicLimiter: RateLimiter
+  readonly privateLimiter: RateLimiter
+}
+
+type Answer = {
+  readonly status: number
+  readonly body: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Any page may call the venue: what is private needs keys that no other page has. */
+const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'X-RETRY-AFTER',
+}
+const preflightHeaders = {
+  'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
+  'access-control-allow-headers': 'Content-Type, AEVO-KEY, AEVO-SECRET, AEVO-TIMESTAMP, AEVO-SIGNATURE',
+  'access-control-max-age': '86400',
+}
+
+/** The REST half of the interface: finds the endpoint, limits, authenticates, and hands over to its handler. */
+export function createRestHandler(port: VenuePort, options: GatewayOptions = {}): RestHandler {
+  const gateway = createGateway(port, options)
+  const desk: Desk = {
+    gateway,
+    publicLimiter: createRateLimiter(gateway.limits.publicRest),
+    privateLimiter: createRateLimiter(gateway.limits.privateRest),
+  }
+  return (request, response) => {
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204, { ...corsHeaders, ...preflightHeaders }).end()
+      return
+    }
+    answerRequest(desk, request).then(
+      (answer) => send(request, response, answer),
+      (fault: unknown) => send(request, response, refusalOf(gateway, fault)),
+    )
+  }
+}
+
+async function answerRequest(desk: Desk, request: IncomingMessage): Promise<Answer> {
+  const method = request.method ?? ''
+  const [path, queryText] = splitOnce(request.url ?? '', '?')
+  const origin = originOf(desk.gateway, request.socket.remoteAddress)
+  const route = findRoute(method, path)
+  if (route?.served === undefined) return missingRoute(desk, origin, route)
+  const { served, params } = route
+  const { access, weight } = served.endpoint
+  if (access !== 'private') takeTokens(desk, desk.publicLimiter, origin.ipAddress, weight)
+  const text = await readBody(request)
+  const caller =
+    access === 'private' ? authenticate(desk, request, { method, path, body: text }, weight, origin) : undefined
+  if (caller !== undefined) takeTokens(desk, desk.privateLimiter, caller.account, weight)
+  const query = Object.fromEntries(new URLSearchParams(queryText))
+  const { gateway } = desk
+  const body = await served.run({ query, body: parseBody(text), params, gateway, origin, caller })
+  return { status: 200, body }
+}
+
+function authenticate(
+  desk: Desk,
+  request: IncomingMessage,
+  signed: { readonly method: string; readonly path: string; readonly body: string },
+  weight: number,
+  origin: Origin,
+): Caller {
+  try {
+    const caller = authenticateRest(desk.gateway.port, request.headers, signed, origin)
+    if (caller.isReadOnly && signed.method !== 'GET') throw new RequestRefused('API_KEY_READ_ONLY')
+    return caller
+  } catch (refusal) {
+    // Guessing keys costs the guesser's address what any public request costs.
+    takeTokens(desk, desk.publicLimiter, origin.ipAddress, weight)
+    throw refusal
+  }
+}
+
+function missingRoute(desk: Desk, origin: Origin, route: FoundRoute | undefined): Answer {
+  takeTokens(desk, desk.publicLimiter, origin.ipAddress, 1)
+  if (route === undefined || route.served !== undefined) return { status: 404, body: { error: 'SERVICE_NOT_FOUND' } }
+  return { status: 405, body: { error: 'METHOD_NOT_ALLOWED' }, headers: { allow: route.allowed.join(', ') } }
+}
+
+function takeTokens({ gateway }: Desk, limiter: RateLimiter, who: string, weight: number): void {
+  const waitNs = limiter.take(who, weight, gateway.scheduler.nowMs())
+  if (waitNs > 0n) throw new RequestRefused('RATE_LIMIT_EXCEEDED', waitNs)
+}
+
+function refusalOf(gateway: Gateway, fault: unknown): Answer {
+  if (!(fault instanceof RequestRefused)) {
+    gateway.onFault(fault)
+    return { status: 500, body: { error: 'INTERNAL_ERROR' } }
+  }
+  const status = httpStatusOf(fault.code)
+  if (fault.retryAfterNs === undefined) return { status, body: { error: fault.code } }
+  const retryAfter = String(fault.retryAfterNs)
+  return { status, body: { error: fault.code, retry_after: retryAfter }, headers: { 'x-retry-after': retryAfter } }
+}
+
+function send(request: IncomingMessage, response: ServerResponse, { status, body, headers }: Answer): void {
+  if (response.destroyed) return
+  const bytes = Buffer.from(JSON.stringify(body))
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': bytes.length,
+    'cache-control': 'no-store',
+    ...corsHeaders,
+    ...headers,
+    // What is left of a body that was not read must not be taken for the next request.
+    ...(request.complete ? {} : { connection: 'close' }),
+  })
+  response.end(bytes)
+}
+
+function splitOnce(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator)
+  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)]
+}

@@ -1,0 +1,43 @@
+import { keccak_256 } from '@noble/hashes/sha3'
+import { recover } from 'tiny-secp256k1'
+import type { Address, Hash } from '@/protocol/instrument'
+
+const curveOrder = Buffer.from('fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141', 'hex')
+const halfOrder = Buffer.from('7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0', 'hex')
+const zero = Buffer.alloc(32)
+
+/**
+ * Whose key made `signature` (65 bytes, r ‖ s ‖ v) over `digest`, or undefined when no key can have. Only the lower of
+ * the two possible `s` is taken, so that nobody but the signer can make a second signature for the same digest. `v` is
+ * 27 or 28 (rest-private 2.2); 0 and 1, which some hardware wallets write, mean the same.
+ */
+export function recoverSigner(digest: Hash, signature: string): Address | undefined {
+  const bytes = Buffer.from(signature.slice(2), 'hex')
+  if (bytes.length !== 65) return undefined
+  const recoveryId = recoveryIdOf(bytes.readUInt8(64))
+  if (recoveryId === undefined) return undefined
+  const r = bytes.subarray(0, 32)
+  const s = bytes.subarray(32, 64)
+  if (r.equals(zero) || r.compare(curveOrder) >= 0 || s.equals(zero) || s.compare(halfOrder) > 0) return undefined
+  const publicKey = recover(Buffer.from(digest.slice(2), 'hex'), bytes.subarray(0, 64), recoveryId, false)
+  return publicKey === null ? undefined : addressOf(publicKey)
+}
+
+function recoveryIdOf(v: number): 0 | 1 | undefined {
+  if (v === 27 || v === 0) return 0
+  if (v === 28 || v === 1) return 1
+  return undefined
+}
+
+/** The address of an uncompressed public key (65 bytes beginning with 4). */
+export function addressOf(publicKey: Uint8Array): Address {
+  const hash = keccak_256(publicKey.subarray(1))
+  return `0x${Buffer.from(hash.buffer, hash.byteOffset + 12, 20).toString('hex')}`
+}
+
+/** The digest that `personal_sign` signs for a text (EIP-191). */
+export function personalMessageDigest(text: string): Hash {
+  const message = Buffer.from(text, 'utf8')
+  const prefix = Buffer.from(`\u0019Ethereum Signed Message:\n${message.length}`, 'utf8')
+  return `0x${Buffer.from(keccak_256(Buffer.concat([prefix, message]))).toString('hex')}`
+}

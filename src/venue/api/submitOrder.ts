@@ -1,0 +1,30 @@
+import { assert } from '@/lib/assert'
+import type { Hash } from '@/protocol/instrument'
+import type { OrderMessage } from '@/protocol/orderRecord'
+import type { CreateOrderRequest } from '@/protocol/ws/createOrder'
+import type { VenuePort } from '../venuePort'
+import type { Caller } from './authenticate'
+import { accepted } from './gateway'
+import { orderRequestOf } from './orderRequestOf'
+import { orderRecordOf } from './records/orderRecordOf'
+
+/**
+ * Places a signed order, in the place of `replacedOrderId` when one is given; the answer is the order after its attempt
+ * to match.
+ *
+ * @throws RequestRefused
+ */
+export async function submitOrder(
+  port: VenuePort,
+  caller: Caller,
+  signed: CreateOrderRequest,
+  replacedOrderId?: Hash,
+): Promise<OrderMessage> {
+  const order = orderRequestOf(port.domain, caller, signed)
+  const outcome = await port.submit(
+    replacedOrderId === undefined ? { type: 'createOrder', order } : { type: 'editOrder', replacedOrderId, order },
+  )
+  const record = accepted(outcome).order
+  assert(record !== undefined, 'an accepted order has a record')
+  return orderRecordOf(port.live, record)
+}

@@ -1,0 +1,31 @@
+import type { Caller } from '../authenticate'
+import type { ChannelHub, ChannelTarget, Reader } from '../channels/channelHub'
+import type { Gateway } from '../gateway'
+
+/** One socket, as its operations see it. */
+export type Connection = Reader & {
+  readonly remoteAddress: string | undefined
+  /** Set by `auth`, replaced by the next one. */
+  caller: Caller | undefined
+  /** By the channel's name as it was subscribed. A private one stays its account's whatever `auth` says later. */
+  readonly subscriptions: Map<string, ChannelTarget>
+}
+
+/** What an operation works with. */
+export type OperationCall<Request> = {
+  readonly data: Request
+  /** By the message's own credentials, else by those of the connection. */
+  readonly caller: Caller | undefined
+  readonly connection: Connection
+  readonly hub: ChannelHub
+  readonly gateway: Gateway
+}
+
+/** Takes the connection out of every channel that it reads, or out of its private ones only. */
+export function leaveChannels(hub: ChannelHub, connection: Connection, which: 'all' | 'private'): void {
+  for (const [name, target] of connection.subscriptions) {
+    if (which === 'private' && target.account === undefined) continue
+    hub.leave(target, connection)
+    connection.subscriptions.delete(name)
+  }
+}

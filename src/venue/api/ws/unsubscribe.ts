@@ -1,0 +1,16 @@
+import { parseChannelName } from '@/protocol/channels'
+import { unsubscribe as operation } from '@/protocol/ws/unsubscribe'
+import { RequestRefused } from '../requestRefused'
+import { serveOperation } from './serveOperation'
+
+/** A channel that is not held is as good as left, also when its instrument has expired; a name of no channel is wrong. */
+export const unsubscribe = serveOperation(operation, ({ data, connection, hub }) => {
+  for (const name of data) if (parseChannelName(name) === undefined) throw new RequestRefused('CHANNEL_NOT_FOUND')
+  for (const name of data) {
+    const target = connection.subscriptions.get(name)
+    if (target === undefined) continue
+    connection.subscriptions.delete(name)
+    hub.leave(target, connection)
+  }
+  return { reply: data }
+})

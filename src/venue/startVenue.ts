@@ -1,0 +1,102 @@
+import { createServer, type Server } from 'node:http'
+import { assert } from '@/lib/assert'
+import { systemClock } from '@/lib/clock'
+import { parseFixed6, type Usd } from '@/protocol/fixed6'
+import type { GatewayOptions } from './api/gateway'
+import { createRestHandler } from './api/restApi'
+import { createSocketServer } from './api/socketApi'
+import { startMarket, type MarketOptions, type Timers } from './market/market'
+import { openVenue } from './venue'
+import type { VenueConfig } from './venueConfig'
+import type { VenuePort } from './venuePort'
+
+export type StartVenueOptions = {
+  /** Default: one that is free. */
+  readonly port?: number
+  /** Which of the machine's addresses to listen on. Default: this machine only. */
+  readonly host?: string
+  /** What differs from {@link paperVenue}. */
+  readonly venue?: Partial<VenueConfig>
+  /** What differs from a quiet market: makers quote, nothing moves by itself. */
+  readonly market?: Partial<MarketOptions>
+  readonly gateway?: GatewayOptions
+}
+
+export type StartedVenue = {
+  readonly restUrl: string
+  readonly wsUrl: string
+  readonly port: number
+  readonly core: VenuePort
+  /** Stops the market, cuts the connections, writes everything and frees the data folder. */
+  readonly close: () => Promise<void>
+}
+
+/** A paper venue that keeps nothing when it ends. */
+export const paperVenue: VenueConfig = {
+  dataDir: ':memory:',
+  clock: systemClock,
+  domain: { name: 'Optick Paper', version: '1', chainId: 1 },
+  playUsdGrant: parseFixed6<Usd>('100000'),
+}
+
+const systemTimers: Timers = {
+  every: (intervalMs, run) => {
+    const timer = setInterval(run, intervalMs)
+    return () => clearInterval(timer)
+  },
+}
+
+/** A whole venue on one bare port: REST at the root, the socket on an upgrade of any path. Ready when it settles. */
+export async function startVenue(options: StartVenueOptions = {}): Promise<StartedVenue> {
+  const venue = await openVenue({ ...paperVenue, ...options.venue })
+  const market = await startMarket(venue, {
+    mode: 'quiet',
+    seed: 1,
+    speed: 1,
+    timers: systemTimers,
+    ...options.market,
+  })
+  const served = await serveVenue(venue, options)
+  return {
+    ...served,
+    core: venue,
+    close: async () => {
+      await served.close()
+      await market.stop()
+      await venue.close()
+    },
+  }
+}
+
+/** The two gateways of a venue that runs already, on a bare port of their own. */
+export async function serveVenue(
+  core: VenuePort,
+  { port = 0, host = '127.0.0.1', gateway = {} }: Pick<StartVenueOptions, 'port' | 'host' | 'gateway'> = {},
+): Promise<StartedVenue> {
+  const sockets = createSocketServer(core, gateway)
+  const server = createServer(createRestHandler(core, gateway))
+  server.on('upgrade', sockets.handleUpgrade)
+  const bound = await listen(server, port, host)
+  return {
+    restUrl: `http://${host}:${bound}`,
+    wsUrl: `ws://${host}:${bound}`,
+    port: bound,
+    core,
+    close: async () => {
+      await sockets.close()
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      const address = server.address()
+      assert(typeof address === 'object' && address !== null, 'a server that listens on a port has an address')
+      resolve(address.port)
+    })
+  })
+}
