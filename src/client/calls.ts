@@ -59,7 +59,7 @@ export function createCalls({ socket, frames, timers, report }: CallsOptions): C
     else if (frame.id === undefined) report(new CallError('connection', frame.code, frame.retryAfterMs))
   })
   socket.onLost(() => {
-    for (const id of [...pending.keys()]) {
+    for (const id of pending.keys()) {
       const call = take(id)
       call?.fail(new OutcomeUnknownError(call.op, 'link lost'))
     }

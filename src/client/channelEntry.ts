@@ -52,7 +52,7 @@ export function setState(entry: ChannelEntry, state: ChannelStatus['state'], err
   entry.state = state
   entry.error = error
   const status = statusOf(entry)
-  for (const reader of [...entry.readers]) reader.onStatus?.(status)
+  for (const reader of Array.from(entry.readers)) reader.onStatus?.(status)
 }
 
 /** The connection is gone, and with it everything that the venue knew of the channel. */

@@ -133,7 +133,7 @@ export function createFeed({ socket, frames, calls, clock, timers, report }: Fee
       return resync(entry)
     }
     entry.lastMessageAtMs = clock.nowMs()
-    for (const reader of [...entry.readers]) reader.onMessage(decoded.data)
+    for (const reader of Array.from(entry.readers)) reader.onMessage(decoded.data)
   }
 
   function resync(entry: ChannelEntry): void {

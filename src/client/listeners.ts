@@ -18,7 +18,7 @@ export function createListeners<Args extends readonly unknown[] = []>(): Listene
       }
     },
     tell: (...args) => {
-      for (const entry of [...entries]) entry.listener(...args)
+      for (const entry of Array.from(entries)) entry.listener(...args)
     },
     count: () => entries.size,
   }

@@ -38,7 +38,7 @@ export function createViewStore<View>({ initial, nextFrame, start }: ViewStoreOp
   function publish(): void {
     if (running === undefined) return
     view = running.view()
-    for (const listener of [...listeners]) listener.tell()
+    for (const listener of Array.from(listeners)) listener.tell()
   }
 
   function publishSoon(): void {

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { cancelOrder } from '@/protocol/ws/cancelOrder'
+import { ping } from '@/protocol/ws/ping'
+import { subscribe } from '@/protocol/ws/subscribe'
+import { createHandSockets, createHandTime, settled } from '@/testing/handDriven'
+import { CallError, NotConnectedError, OutcomeUnknownError } from './callErrors'
+import { createClient } from './client'
+
+function setUp() {
+  const time = createHandTime()
+  const sockets = createHandSockets()
+  const problems: Error[] = []
+  const client = createClient({
+    rest: { call: () => Promise.reject(new Error('no REST here')) },
+    wsUrl: 'ws://venue',
+    openWebSocket: sockets.openWebSocket,
+    clock: time.clock,
+    timers: time.timers,
+    random: { next: () => 0 },
+    report: (problem) => problems.push(problem),
+  })
+  client.socket.open()
+  sockets.last().accept()
+  return { time, sockets, client, problems }
+}
+
+const orderId = `0x${'ab'.repeat(32)}` as const
+
+/** What a promise was refused with. */
+async function refusal(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+}
+
+test('a call is sent with an id and settles with its answer, whatever comes in between', async () => {
+  const { sockets, client } = setUp()
+  const first = client.calls.call(subscribe, ['index:ETH'])
+  const second = client.calls.call(subscribe, ['index:BTC'])
+  const [one, two] = sockets.last().sent.slice(1)
+  expect(one).toEqual({ op: 'subscribe', id: one?.id, data: ['index:ETH'] })
+  sockets.last().say({ id: two?.id, data: ['index:BTC'] })
+  sockets.last().say({ id: one?.id, data: ['index:ETH'] })
+  expect(await first).toEqual(['index:ETH'])
+  expect(await second).toEqual(['index:BTC'])
+})
+
+test('an operation without data is sent without data', () => {
+  const { sockets, client } = setUp()
+  void refusal(client.calls.call(ping, undefined))
+  expect(sockets.last().sent.at(-1)).toEqual({ op: 'ping', id: 1 })
+})
+
+test('a refusal carries the venue’s code and how long to wait', async () => {
+  const { sockets, client } = setUp()
+  const call = refusal(client.calls.call(subscribe, ['index:ETH']))
+  sockets.last().refuse('subscribe', 'RATE_LIMIT_EXCEEDED', { retry_after: '750000000' })
+  const error = await call
+  expect(error).toBeInstanceOf(CallError)
+  expect(error).toMatchObject({ code: 'RATE_LIMIT_EXCEEDED', op: 'subscribe', retryAfterMs: 750 })
+})
+
+test('a call whose link drops has an unknown outcome: it is not called failed', async () => {
+  const { sockets, client } = setUp()
+  const call = refusal(client.calls.call(cancelOrder, { orderId }))
+  sockets.last().end()
+  const error = await call
+  expect(error).toBeInstanceOf(OutcomeUnknownError)
+  expect(error).toMatchObject({ op: 'cancel_order', reason: 'link lost' })
+})
+
+test('a call that is not answered in time has an unknown outcome, and its late answer meets nobody', async () => {
+  const { time, sockets, client, problems } = setUp()
+  const call = refusal(client.calls.call(cancelOrder, { orderId }, { timeoutMs: 3_000 }))
+  time.pass(3_000)
+  expect(await call).toMatchObject({ name: 'OutcomeUnknownError', reason: 'no answer in time' })
+  sockets.last().answer('cancel_order', { order_id: orderId })
+  expect(problems).toEqual([])
+})
+
+test('an answer that cannot be read leaves the outcome unknown: the venue may well have done it', async () => {
+  const { sockets, client } = setUp()
+  const call = refusal(client.calls.call(cancelOrder, { orderId }))
+  sockets.last().answer('cancel_order', { order_id: 7 })
+  expect(await call).toMatchObject({ name: 'OutcomeUnknownError', reason: 'unreadable answer' })
+})
+
+test('a call without a link was not sent, so nothing is in doubt', async () => {
+  const { sockets, client } = setUp()
+  sockets.last().end()
+  expect(await refusal(client.calls.call(cancelOrder, { orderId }))).toBeInstanceOf(NotConnectedError)
+})
+
+test('a value that the wire cannot carry is refused before anything is sent', async () => {
+  const { sockets, client } = setUp()
+  const count = sockets.last().sent.length
+  expect(await refusal(client.calls.call(subscribe, []))).toBeInstanceOf(Error)
+  expect(sockets.last().sent).toHaveLength(count)
+})
+
+test('an error that names no request is reported', async () => {
+  const { sockets, problems } = setUp()
+  sockets.last().say({ status: 'error', error: 'TOO_MANY_PINGS' })
+  await settled()
+  expect(problems.map(({ message }) => message)).toEqual(['connection: TOO_MANY_PINGS'])
+})
+
+test('a frame of no known kind is reported and the link kept', () => {
+  const { sockets, client, problems } = setUp()
+  sockets.last().say({ hello: 1 })
+  expect(problems).toHaveLength(1)
+  expect(client.socket.getSnapshot().state).toBe('open')
+})

@@ -1,0 +1,318 @@
+import { expect, test } from 'vitest'
+import { index, type IndexMessage } from '@/protocol/channels/indexPrice'
+import { orders } from '@/protocol/channels/orders'
+import { auth } from '@/protocol/ws/auth'
+import { createHandSockets, createHandTime, settled } from '@/testing/handDriven'
+import type { Calls } from './calls'
+import type { ChannelStatus } from './channelStatus'
+import { createClient } from './client'
+
+function setUp() {
+  const time = createHandTime()
+  const sockets = createHandSockets()
+  const problems: Error[] = []
+  const client = createClient({
+    rest: { call: () => Promise.reject(new Error('no REST here')) },
+    wsUrl: 'ws://venue',
+    openWebSocket: sockets.openWebSocket,
+    clock: time.clock,
+    timers: time.timers,
+    random: { next: () => 0 },
+    report: (problem) => problems.push(problem),
+  })
+  client.socket.open()
+  sockets.last().accept()
+  const { feed } = client
+
+  /** A reader that keeps what it hears. */
+  function read(asset: string) {
+    const prices: bigint[] = []
+    const states: (ChannelStatus['state'] | string)[] = []
+    const subscription = feed.subscribe(`index:${asset}`, index, {
+      onMessage: ({ price }: IndexMessage) => prices.push(price),
+      onStatus: ({ state, error }) => states.push(error ?? state),
+    })
+    return { prices, states, ...subscription }
+  }
+
+  const asked = () =>
+    sockets
+      .last()
+      .sent.filter(({ op }) => op !== 'ping')
+      .map(({ op, data }) => [op, data])
+  const say = (asset: string, price: string) =>
+    sockets.last().say({ channel: `index:${asset}`, data: { price, timestamp: '1790000000000000000' } })
+
+  async function grant() {
+    await settled()
+    for (const { op, id, data } of sockets.last().sent) if (op === 'subscribe') sockets.last().say({ id, data })
+    await settled()
+  }
+
+  return { time, sockets, client, feed, problems, read, asked, say, grant }
+}
+
+test('what is read in one turn is subscribed in one message', async () => {
+  const { read, asked } = setUp()
+  read('ETH')
+  read('BTC')
+  await settled()
+  expect(asked()).toEqual([['subscribe', ['index:ETH', 'index:BTC']]])
+})
+
+test('two readers share one channel and the last one closes it', async () => {
+  const { read, asked, say, grant } = setUp()
+  const ann = read('ETH')
+  const bob = read('ETH')
+  await grant()
+  say('ETH', '3120.5')
+  expect([ann.prices, bob.prices]).toEqual([[3_120_500_000n], [3_120_500_000n]])
+  ann.close()
+  await settled()
+  say('ETH', '3121')
+  expect(bob.prices).toHaveLength(2)
+  expect(ann.prices).toHaveLength(1)
+  expect(asked()).toHaveLength(1)
+  bob.close()
+  await settled()
+  expect(asked().slice(1)).toEqual([['unsubscribe', ['index:ETH']]])
+})
+
+test('a reader that comes in the turn in which the last one left gets a stream from its beginning', async () => {
+  const { read, asked, grant } = setUp()
+  const ann = read('ETH')
+  await grant()
+  ann.close()
+  const bob = read('ETH')
+  expect(bob.status().state).toBe('loading')
+  await settled()
+  expect(asked().slice(1)).toEqual([
+    ['unsubscribe', ['index:ETH']],
+    ['subscribe', ['index:ETH']],
+  ])
+})
+
+test('a reader that leaves in the turn in which it came costs no message', async () => {
+  const { read, asked } = setUp()
+  read('ETH').close()
+  await settled()
+  expect(asked()).toEqual([])
+})
+
+test('a message asks for at most a hundred channels', async () => {
+  const { read, sockets } = setUp()
+  for (let number = 0; number < 250; number++) read(`A${number}`)
+  await settled()
+  const sizes = sockets.last().sent.flatMap(({ data }) => (Array.isArray(data) ? [data.length] : []))
+  expect(sizes).toEqual([100, 100, 50])
+})
+
+test('one name that the venue does not know does not cost the others their channel', async () => {
+  const { read, sockets } = setUp()
+  const readers = ['ETH', 'BTC', 'NONE', 'SOL'].map(read)
+  // The venue answers until it has nothing left to answer.
+  const answered = new Set<number | undefined>()
+  for (let round = 0; round < 5; round++) {
+    await settled()
+    for (const { op, id, data } of sockets.last().sent) {
+      if (op !== 'subscribe' || answered.has(id) || !Array.isArray(data)) continue
+      answered.add(id)
+      if (data.includes('index:NONE')) sockets.last().say({ id, error: 'CHANNEL_NOT_FOUND' })
+      else sockets.last().say({ id, data })
+    }
+  }
+  expect(readers.map(({ status }) => status().error ?? status().state)).toEqual([
+    'live',
+    'live',
+    'CHANNEL_NOT_FOUND',
+    'live',
+  ])
+})
+
+test('a subscription over the rate limit is asked for again when the venue says', async () => {
+  const { time, sockets, read, asked } = setUp()
+  const reader = read('ETH')
+  await settled()
+  sockets.last().refuse('subscribe', 'RATE_LIMIT_EXCEEDED', { retry_after: '2000000000' })
+  await settled()
+  time.pass(1_999)
+  await settled()
+  expect(asked()).toHaveLength(1)
+  time.pass(1)
+  await settled()
+  sockets.last().answer('subscribe', ['index:ETH'])
+  await settled()
+  expect(reader.status()).toMatchObject({ state: 'live', error: undefined })
+})
+
+test('when the link is back everything that is read is subscribed again, and was stale meanwhile', async () => {
+  const { time, sockets, feed, read, asked, grant } = setUp()
+  let reconnects = 0
+  feed.onReconnected(() => reconnects++)
+  const eth = read('ETH')
+  const btc = read('BTC')
+  await grant()
+  btc.close()
+  await settled()
+  sockets.last().end()
+  expect(eth.states).toEqual(['live', 'stale'])
+  time.pass(250)
+  sockets.last().accept()
+  await settled()
+  expect(asked()).toEqual([['subscribe', ['index:ETH']]])
+  expect(reconnects).toBe(0)
+  await grant()
+  expect(eth.states).toEqual(['live', 'stale', 'live'])
+  expect(reconnects).toBe(1)
+})
+
+test('the first connection is no reconnect', async () => {
+  const { feed, read, grant } = setUp()
+  let reconnects = 0
+  feed.onReconnected(() => reconnects++)
+  read('ETH')
+  await grant()
+  expect(reconnects).toBe(0)
+})
+
+test('a link that drops with a subscription on its way loses nothing', async () => {
+  const { time, sockets, read, grant } = setUp()
+  const reader = read('ETH')
+  await settled()
+  sockets.last().end()
+  time.pass(250)
+  sockets.last().accept()
+  await grant()
+  expect(reader.status().state).toBe('live')
+})
+
+test('a message that does not decode is counted and reported, and the channel begins afresh', async () => {
+  const { sockets, feed, problems, read, asked, say, grant } = setUp()
+  const reader = read('ETH')
+  await grant()
+  say('ETH', 'three thousand')
+  expect(reader.prices).toEqual([])
+  expect(feed.counters().undecodable).toBe(1)
+  expect(problems.map(({ message }) => message)).toEqual(['a message of index:ETH does not decode'])
+  expect(reader.status().state).toBe('resyncing')
+  await settled()
+  expect(asked().slice(1)).toEqual([
+    ['unsubscribe', ['index:ETH']],
+    ['subscribe', ['index:ETH']],
+  ])
+  sockets.last().answer('subscribe', ['index:ETH'])
+  await settled()
+  expect(reader.states).toEqual(['live', 'resyncing', 'live'])
+})
+
+test('a second resync within ten seconds waits for five', async () => {
+  const { time, sockets, read, asked, grant } = setUp()
+  const reader = read('ETH')
+  await grant()
+  reader.resync()
+  await settled()
+  sockets.last().answer('subscribe', ['index:ETH'])
+  await settled()
+  time.pass(9_000)
+  reader.resync()
+  await settled()
+  expect(asked().at(-1)).toEqual(['unsubscribe', ['index:ETH']])
+  time.pass(4_999)
+  await settled()
+  expect(asked().at(-1)).toEqual(['unsubscribe', ['index:ETH']])
+  time.pass(1)
+  await settled()
+  expect(asked().at(-1)).toEqual(['subscribe', ['index:ETH']])
+  expect(reader.status().state).toBe('resyncing')
+})
+
+test('a message that nobody reads is counted and hurts nobody', async () => {
+  const { feed, say } = setUp()
+  say('DOGE', '1')
+  expect(feed.counters()).toEqual({ undecodable: 0, unread: 1 })
+})
+
+test('a message that comes before its acknowledgement is read', async () => {
+  const { read, say } = setUp()
+  const reader = read('ETH')
+  await settled()
+  say('ETH', '3120')
+  expect(reader.prices).toEqual([3_120_000_000n])
+})
+
+const credentials = { key: 'demo-key-01', secret: 'demo-secret-01' }
+const authenticate = async (calls: Calls) => {
+  await calls.call(auth, credentials)
+}
+const granted = { success: true, account: '0x3e32a0f400d70c3b4df8e9a510d1bba8be80e5ec' }
+
+function readOrders({ feed }: ReturnType<typeof setUp>) {
+  const states: string[] = []
+  const onStatus = ({ state, error }: ChannelStatus) => states.push(error ?? state)
+  return { states, ...feed.subscribe('orders', orders, { onMessage: () => {}, onStatus }) }
+}
+
+test('private channels wait for authentication, public ones do not', async () => {
+  const parts = setUp()
+  parts.read('ETH')
+  readOrders(parts)
+  parts.feed.setAuthenticator(authenticate)
+  await settled()
+  expect(parts.asked()).toEqual([
+    ['auth', credentials],
+    ['subscribe', ['index:ETH']],
+  ])
+  parts.sockets.last().answer('auth', granted)
+  await settled()
+  expect(parts.asked().at(-1)).toEqual(['subscribe', ['orders']])
+})
+
+test('each new connection is authenticated anew, and only then counts as back', async () => {
+  const parts = setUp()
+  let reconnects = 0
+  parts.feed.onReconnected(() => reconnects++)
+  readOrders(parts)
+  parts.feed.setAuthenticator(authenticate)
+  await settled()
+  parts.sockets.last().answer('auth', granted)
+  await parts.grant()
+  parts.sockets.last().end()
+  parts.time.pass(250)
+  parts.sockets.last().accept()
+  await settled()
+  expect(parts.asked()).toEqual([['auth', credentials]])
+  expect(reconnects).toBe(0)
+  parts.sockets.last().answer('auth', granted)
+  await parts.grant()
+  expect(reconnects).toBe(1)
+})
+
+test('a refused authentication is told by the private channels, with the venue’s code', async () => {
+  const parts = setUp()
+  const reader = readOrders(parts)
+  parts.feed.setAuthenticator(authenticate)
+  await settled()
+  parts.sockets.last().refuse('auth', 'ACCOUNT_INVALID_API_KEY')
+  await settled()
+  expect(reader.states).toEqual(['ACCOUNT_INVALID_API_KEY'])
+})
+
+test('another account gets private channels of its own', async () => {
+  const parts = setUp()
+  readOrders(parts)
+  parts.feed.setAuthenticator(authenticate)
+  await settled()
+  parts.sockets.last().answer('auth', granted)
+  await parts.grant()
+  parts.feed.setAuthenticator(authenticate)
+  await settled()
+  expect(
+    parts
+      .asked()
+      .slice(2)
+      .map(([op]) => op),
+  ).toEqual(['auth', 'unsubscribe'])
+  parts.sockets.last().answer('auth', granted)
+  await settled()
+  expect(parts.asked().at(-1)).toEqual(['subscribe', ['orders']])
+})

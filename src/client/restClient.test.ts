@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { getAccount } from '@/protocol/rest/getAccount'
+import { getAssets } from '@/protocol/rest/getAssets'
+import { getInstrumentTradeHistory } from '@/protocol/rest/getInstrumentTradeHistory'
+import { getMarkHistory } from '@/protocol/rest/getMarkHistory'
+import { deleteOrder } from '@/protocol/rest/deleteOrder'
+import { deleteOrdersAll } from '@/protocol/rest/deleteOrdersAll'
+import { createRestClient } from './restClient'
+import { RestError, UnreachableError } from './restErrors'
+
+const clock = { nowMs: () => 1_760_000_000_123, nowNs: () => 1_760_000_000_123_456_789n }
+const sign = async (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
+const credentials = { apiKey: 'demo-key', apiSecret: 'demo-secret' }
+const orderId = `0x${'ab'.repeat(32)}` as const
+
+function setUp(answer: () => Response | Promise<Response>, isSignedIn = true) {
+  const requests: { readonly url: string; readonly init: RequestInit }[] = []
+  const rest = createRestClient({
+    baseUrl: '/api',
+    fetch: async (url, init) => {
+      requests.push({ url, init })
+      return answer()
+    },
+    clock,
+    credentials: () => (isSignedIn ? credentials : undefined),
+    sign,
+  })
+  return { rest, requests }
+}
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('a public read is a plain GET and its reply is decoded', async () => {
+  const { rest, requests } = setUp(() => json(['ETH', 'BTC']))
+  expect(await rest.call(getAssets, {})).toEqual(['ETH', 'BTC'])
+  expect(requests).toEqual([{ url: '/api/assets', init: { method: 'GET', headers: {} } }])
+})
+
+test('the members of the query are written as the wire has them', async () => {
+  const { rest, requests } = setUp(() => json({ history: [] }))
+  await rest.call(getMarkHistory, {
+    query: { instrumentName: 'ETH-PERP', endTime: 1_760_000_000_000_000_000n, limit: 50 },
+  })
+  expect(requests[0]?.url).toBe('/api/mark-history?instrument_name=ETH-PERP&end_time=1760000000000000000&limit=50')
+})
+
+test('a name in the path cannot leave it', async () => {
+  const { rest, requests } = setUp(() => json({ count: '0' }))
+  await rest.call(getInstrumentTradeHistory, { path: { instrumentName: '../account' }, query: {} })
+  expect(requests[0]?.url).toBe('/api/instrument/..%2Faccount/trade-history')
+})
+
+test('a private call is signed over the path that the venue knows, without our prefix', async () => {
+  const { rest, requests } = setUp(() => json({ error: 'X' }, 400))
+  await failure(rest.call(getAccount, {}))
+  expect(requests[0]?.init.headers).toEqual({
+    'AEVO-KEY': 'demo-key',
+    'AEVO-TIMESTAMP': '1760000000123456789',
+    // rest-private 1.2, the first of its vectors.
+    'AEVO-SIGNATURE': 'c72996ef63592451fa19e72a9bc9504a515b1df1dca443930cf51bcb034b0108',
+  })
+})
+
+test('the signature covers the very body that is sent', async () => {
+  const { rest, requests } = setUp(() => json({ success: true }))
+  await rest.call(deleteOrdersAll, { body: { asset: 'ETH' } })
+  const init = requests[0]?.init
+  expect(init?.body).toBe('{"asset":"ETH"}')
+  const text = 'demo-key,1760000000123456789,DELETE,/orders-all,{"asset":"ETH"}'
+  expect(init?.headers).toMatchObject({
+    'AEVO-SIGNATURE': await sign('demo-secret', text),
+    'Content-Type': 'application/json',
+  })
+})
+
+test('without credentials a private call goes out bare and the venue refuses it itself', async () => {
+  const { rest, requests } = setUp(() => json({ error: 'UNAUTHORIZED' }, 401), false)
+  expect(await failure(rest.call(getAccount, {}))).toMatchObject({ code: 'UNAUTHORIZED', status: 401 })
+  expect(requests[0]?.init.headers).toEqual({})
+})
+
+test('a refusal has the venue’s code, its words if any, and how long to wait in milliseconds', async () => {
+  const { rest } = setUp(() =>
+    json({ error: 'RATE_LIMIT_EXCEEDED', retry_after: '2150000001', message: 'Slow down.' }, 429),
+  )
+  const error = await failure(rest.call(getAssets, {}))
+  expect(error).toBeInstanceOf(RestError)
+  expect(error).toMatchObject({ code: 'RATE_LIMIT_EXCEEDED', status: 429, retryAfterMs: 2151, message: 'Slow down.' })
+})
+
+test('a page of some proxy in the place of an answer is an error with a code too', async () => {
+  const { rest } = setUp(() => new Response('<html>Bad gateway</html>', { status: 502 }))
+  expect(await failure(rest.call(getAssets, {}))).toMatchObject({ code: 'HTTP_502', status: 502 })
+})
+
+test('a read without a usable answer is unreachable', async () => {
+  const broken = setUp(() => Promise.reject(new TypeError('fetch failed')))
+  expect(await failure(broken.rest.call(getAssets, {}))).toBeInstanceOf(UnreachableError)
+  const odd = setUp(() => json({ assets: [] }))
+  expect(await failure(odd.rest.call(getAssets, {}))).toBeInstanceOf(UnreachableError)
+})
+
+test('a write without an answer has an unknown outcome: it may have been done', async () => {
+  const { rest } = setUp(() => Promise.reject(new TypeError('fetch failed')))
+  expect(await failure(rest.call(deleteOrder, { path: { orderId } }))).toMatchObject({
+    name: 'OutcomeUnknownError',
+    reason: 'link lost',
+  })
+})
+
+test('a call that was called off ends with the reason of its signal', async () => {
+  const controller = new AbortController()
+  const { rest } = setUp(() => {
+    controller.abort(new Error('the screen was left'))
+    return Promise.reject(new DOMException('aborted', 'AbortError'))
+  })
+  expect(await failure(rest.call(getAssets, {}, { signal: controller.signal }))).toEqual(
+    new Error('the screen was left'),
+  )
+})
+
+test('a path parameter that is missing is our mistake and goes nowhere', async () => {
+  const { rest, requests } = setUp(() => json({}))
+  expect(await failure(rest.call(deleteOrder, {}))).toMatchObject({ name: 'BrokenRuleError' })
+  expect(requests).toEqual([])
+})
