@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { bookChecksum, type ChecksumLevel } from './checksum'

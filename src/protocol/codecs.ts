@@ -1,10 +1,11 @@
+// oxlint-disable typescript/no-unnecessary-type-parameters -- The parameter is the brand that the caller asks for.
 /**
  * The scalars of the wire. Each reads what a venue or a client may send, a little leniently, and writes the one form
  * that the interface names. What does not decode is an issue of the schema, never an exception of its own.
  */
 import * as z from 'zod/mini'
 import { readComputedDecimal, readDecimal, readDouble, writeDouble } from './decimalText'
-import { formatFixed6, type Amount, type Fixed6, type Fraction, type Price, type Usd } from './fixed6'
+import { absolute, formatFixed6, type Amount, type Fixed6, type Fraction, type Price, type Usd } from './fixed6'
 import type { Address, Hash } from './instrument'
 import { maxUint256 } from './orderLimits'
 
@@ -54,7 +55,10 @@ export const decimalUsd = decimal<Usd>(computed, readComputedDecimal)
 /** Contracts without a sign: where the side says the direction, a minus from the wire says nothing (D11). */
 export const unsignedAmount = wireScalar<string, Amount>({
   expected: exact,
-  read: (wire) => (typeof wire === 'string' ? readDecimal<Amount>(wire.replace(/^-/, '')) : undefined),
+  read: (wire) => {
+    const amount = typeof wire === 'string' ? readDecimal<Amount>(wire) : undefined
+    return amount === undefined ? undefined : absolute(amount)
+  },
   write: (value) => (typeof value === 'bigint' && value >= 0n ? formatFixed6(value) : undefined),
 })
 

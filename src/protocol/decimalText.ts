@@ -1,3 +1,4 @@
+// oxlint-disable typescript/no-unnecessary-type-parameters -- The parameter is the brand that the caller asks for.
 import { parseFixed6, type Fixed6 } from './fixed6'
 
 const exactPattern = /^-?\d{1,90}(?:\.\d{1,6})?$/
@@ -56,9 +57,18 @@ export function readDouble(text: string): number | undefined {
   return plainPattern.test(text) ? Number(text) : undefined
 }
 
-/** The shortest plain decimal of a double: never an exponent. Undefined for what is no number. */
+/** Below this a greek or a rate is nothing, and would be written as a hundred zeros. */
+const leastDouble = 1e-18
+const greatestDouble = 1e60
+
+/**
+ * The shortest plain decimal of a double: never an exponent, and 0 for what is closer to it than 1e-18. Undefined for
+ * what is no number or beyond 1e60.
+ */
 export function writeDouble(value: number): string | undefined {
-  if (!Number.isFinite(value)) return undefined
+  const magnitude = Math.abs(value)
+  if (!(magnitude <= greatestDouble)) return undefined
+  if (magnitude < leastDouble) return '0'
   const text = String(value)
   const at = text.indexOf('e')
   if (at < 0) return text

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseFixed6, type Price } from './fixed6'
 import { optionName, parseInstrumentName, perpetualName } from './instrumentName'

@@ -29,7 +29,7 @@ type WireNames<S extends Shape> = { readonly [Key in keyof S]?: readonly [string
  * venue adds fields ahead of its documents) and takes null in an optional member as absent; writing leaves absent
  * members out. The members of `shape` are schemas that encode as well as decode.
  */
-export function wireObject<const S extends Shape, const Names extends WireNames<S> = Record<never, never>>(
+export function wireObject<const S extends Shape, const Names extends WireNames<S> | undefined = undefined>(
   shape: S,
   names?: Names,
 ): z.ZodMiniType<Inside<S>, Outside<S, Names>> {

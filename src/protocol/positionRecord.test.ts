@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { parseFixed6, type Amount, type Price } from './fixed6'
+import reply from './fixtures/rest.getPositions.reply.json'
+import { positionRecord } from './positionRecord'
+
+const [perpetual, option] = reply.positions
+const read = (wire: unknown) => z.decode(positionRecord, wire as never)
+const id = `0x${'9a'.repeat(32)}`
+
+test('the direction is in the side, whatever sign the amount came with (D11)', () => {
+  const short = read({ ...option, amount: '-10' })
+  expect([short.side, short.amount]).toEqual(['sell', parseFixed6<Amount>('10')])
+})
+
+test('the triggers of a whole position are read under their older name, and written under the current one', () => {
+  const position = read({
+    ...perpetual,
+    closePositionTriggers: null,
+    triggers: { stop_loss: { order_id: id, trigger: '1700' } },
+  })
+  expect(position.closePositionTriggers?.stopLoss).toEqual({ orderId: id, trigger: parseFixed6<Price>('1700') })
+  const written = z.encode(positionRecord, position)
+  expect(written).toHaveProperty('closePositionTriggers')
+  expect(written).not.toHaveProperty('triggers')
+})
+
+test('the triggers of parts are lists', () => {
+  const part = {
+    order_id: id,
+    trigger: '1990',
+    amount: '0.5',
+    limit_price: '0',
+    order_type: 'market',
+    stop: 'TAKE_PROFIT',
+  }
+  const wire = { ...perpetual, partialPositionTriggers: { take_profit: [part] } }
+  expect(z.encode(positionRecord, read(wire))).toEqual(wire)
+})
+
+test('what the channel leaves out is absent, not zero', () => {
+  const position = read({ ...option, initial_margin: undefined, liquidation_price: null })
+  expect(position.initialMargin).toBeUndefined()
+  expect('liquidationPrice' in position).toBe(false)
+})
