@@ -2,7 +2,7 @@
 export type ChecksumLevel = { readonly priceText: string; readonly amountText: string }
 
 /** How many of the best levels of each side are covered (websocket.md 1.7). */
-export const checksumDepth = 100
+const checksumDepth = 100
 
 const table = crcTable()
 const colon = 58
