@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatFixed6, parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import { groupedView, type GroupedRow } from './groupedView'
+import { applyOrderbookMessage, createOrderBook, type OrderBook } from './orderBook'
+
+type Told = readonly (readonly [price: string, amount: string])[]
+
+const levels = (told: Told) =>
+  told.map(([priceText, amountText]) => ({
+    price: parseFixed6<Price>(priceText),
+    amount: parseFixed6<Amount>(amountText),
+    priceText,
+    amountText,
+    iv: undefined,
+  }))
+
+function bookOf(bids: Told, asks: Told): OrderBook {
+  const book = createOrderBook()
+  applyOrderbookMessage(book, { type: 'snapshot', bids: levels(bids), asks: levels(asks) })
+  return book
+}
+
+const step = (text: string) => parseFixed6<Price>(text)
+const shown = (rows: readonly GroupedRow[]) =>
+  rows.map(({ price, amount, total }) => [price, amount, total].map(formatFixed6).join(' '))
+
+const book = bookOf(
+  [
+    ['100.9', '1'],
+    ['100.4', '2'],
+    ['100', '4'],
+    ['98.7', '8'],
+  ],
+  [
+    ['101', '1'],
+    ['101.1', '2'],
+    ['102', '4'],
+    ['103.5', '8'],
+  ],
+)
+
+test('at the tick each level is a row, and the totals add up from the best', () => {
+  const view = groupedView(book, step('0.1'), 3)
+  expect(shown(view.bids)).toEqual(['100.9 1 1', '100.4 2 3', '100 4 7'])
+  expect(shown(view.asks)).toEqual(['101 1 1', '101.1 2 3', '102 4 7'])
+})
+
+test('bids are rounded down and asks up: no row promises a better price than there is', () => {
+  const view = groupedView(book, step('1'), 10)
+  expect(shown(view.bids)).toEqual(['100 7 7', '98 8 15'])
+  expect(shown(view.asks)).toEqual(['101 1 1', '102 6 7', '104 8 15'])
+})
+
+test('a coarser step shows as many rows, reaching deeper', () => {
+  const bids = Array.from({ length: 500 }, (_, index) => [String(1000 - index), '1'] as const)
+  const deep = bookOf(bids, [])
+  for (const coarse of ['1', '2', '5', '10']) expect(groupedView(deep, step(coarse), 30).bids).toHaveLength(30)
+})
+
+test('rows that still hold are the same objects, above and below what changed', () => {
+  const mine = bookOf(
+    [
+      ['10', '1'],
+      ['9', '2'],
+      ['8', '3'],
+    ],
+    [['11', '1']],
+  )
+  const before = groupedView(mine, step('1'), 5)
+  applyOrderbookMessage(mine, { type: 'update', bids: levels([['9', '4']]), asks: [] })
+  const after = groupedView(mine, step('1'), 5, before)
+  expect(after.bids[0]).toBe(before.bids[0])
+  expect(after.asks[0]).toBe(before.asks[0])
+  expect(shown(after.bids)).toEqual(['10 1 1', '9 4 5', '8 3 8'])
+})
+
+test('a row keeps its object when the rows before it move but its sums do not', () => {
+  const mine = bookOf(
+    [
+      ['10', '1'],
+      ['9', '2'],
+      ['8', '3'],
+    ],
+    [],
+  )
+  const before = groupedView(mine, step('1'), 5)
+  applyOrderbookMessage(mine, {
+    type: 'update',
+    bids: levels([
+      ['10', '0'],
+      ['9.5', '1'],
+    ]),
+    asks: [],
+  })
+  const after = groupedView(mine, step('0.5'), 5, before)
+  expect(after.bids[2]).toBe(before.bids[2])
+})
+
+test('own orders are told in the row that they fall into', () => {
+  const own = [
+    { side: 'buy', price: step('100.4'), amount: parseFixed6<Amount>('0.5') },
+    { side: 'buy', price: step('100'), amount: parseFixed6<Amount>('1') },
+    { side: 'sell', price: step('101.1'), amount: parseFixed6<Amount>('2') },
+  ] as const
+  const view = groupedView(book, step('1'), 3, undefined, own)
+  expect(view.bids.map(({ ownAmount }) => ownAmount)).toEqual([1_500_000n, undefined])
+  expect(view.asks.map(({ ownAmount }) => ownAmount)).toEqual([undefined, 2_000_000n, undefined])
+})
+
+test('however it is grouped, the rows together are the book, and each is on the step', () => {
+  const level = fc.record({ tick: fc.integer({ min: 1, max: 3000 }), amount: fc.integer({ min: 1, max: 9 }) })
+  const side = fc.uniqueArray(level, { maxLength: 60, selector: ({ tick }) => tick })
+  fc.assert(
+    fc.property(side, fc.constantFrom(1, 2, 5, 10, 100), (told, ticks) => {
+      const texts = told.map(({ tick, amount }) => [formatFixed6(BigInt(tick) * 10_000n), String(amount)] as const)
+      const stepValue = BigInt(ticks) * 10_000n
+      const view = groupedView(bookOf(texts, texts), step(formatFixed6(stepValue)), 10_000)
+      const sum = told.reduce((total, { amount }) => total + BigInt(amount) * 1_000_000n, 0n)
+      for (const rows of [view.bids, view.asks]) {
+        expect(rows.at(-1)?.total ?? 0n).toBe(sum)
+        expect(rows.every(({ price }) => price % stepValue === 0n)).toBe(true)
+        expect(new Set(rows.map(({ price }) => price)).size).toBe(rows.length)
+      }
+    }),
+  )
+})

@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { OrderbookMessage } from '@/protocol/channels/orderbook'
+import { fixed6, parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import { applyOrderbookMessage, createOrderBook, isCrossed, verifyChecksum, type OrderBook } from './orderBook'
+
+type Told = readonly (readonly [price: string, amount: string, iv?: number])[]
+
+function levels(told: Told): OrderbookMessage['bids'] {
+  return told.map(([priceText, amountText, iv]) => ({
+    price: priceText.length > 24 ? undefined : parseFixed6<Price>(priceText),
+    amount: parseFixed6<Amount>(amountText),
+    priceText,
+    amountText,
+    iv,
+  }))
+}
+
+function tell(book: OrderBook, type: 'snapshot' | 'update', bids: Told, asks: Told): void {
+  applyOrderbookMessage(book, { type, bids: levels(bids), asks: levels(asks) })
+}
+
+const shown = ({ bids, asks }: OrderBook) => ({
+  bids: bids.map(({ priceText, amountText }) => `${amountText} @ ${priceText}`),
+  asks: asks.map(({ priceText, amountText }) => `${amountText} @ ${priceText}`),
+})
+
+function small(): OrderBook {
+  const book = createOrderBook()
+  tell(
+    book,
+    'snapshot',
+    [
+      ['3120.5', '4.2'],
+      ['3120.4', '0.75'],
+      ['3119', '12'],
+    ],
+    [['3120.9', '1.1']],
+  )
+  return book
+}
+
+test('the book is the one of the published checksums, before and after an update', () => {
+  const book = small()
+  expect(verifyChecksum(book, '95908277')).toBe(true)
+  tell(
+    book,
+    'update',
+    [['3120.4', '0']],
+    [
+      ['3120.9', '0.6'],
+      ['3121.3', '2'],
+    ],
+  )
+  expect(verifyChecksum(book, '2126168888')).toBe(true)
+})
+
+test('a book that missed an update does not have the checksum of the next', () => {
+  const book = small()
+  tell(
+    book,
+    'update',
+    [],
+    [
+      ['3120.9', '0.6'],
+      ['3121.3', '2'],
+    ],
+  )
+  expect(verifyChecksum(book, '2126168888')).toBe(false)
+})
+
+test('the best price is first on both sides, in whatever order they are told', () => {
+  const book = createOrderBook()
+  tell(
+    book,
+    'snapshot',
+    [
+      ['9', '1'],
+      ['10', '2'],
+      ['9.5', '3'],
+    ],
+    [
+      ['12', '1'],
+      ['11', '2'],
+      ['100', '3'],
+    ],
+  )
+  expect(shown(book)).toEqual({ bids: ['2 @ 10', '3 @ 9.5', '1 @ 9'], asks: ['2 @ 11', '1 @ 12', '3 @ 100'] })
+})
+
+test('an amount replaces the one before, and zero removes, however it is written', () => {
+  const book = small()
+  tell(
+    book,
+    'update',
+    [
+      ['3120.5', '1'],
+      ['3119', '0.0'],
+    ],
+    [],
+  )
+  expect(shown(book).bids).toEqual(['1 @ 3120.5', '0.75 @ 3120.4'])
+})
+
+test('a price that is written otherwise is the same price', () => {
+  const book = small()
+  tell(book, 'update', [['3120.50', '0']], [])
+  expect(shown(book).bids).toEqual(['0.75 @ 3120.4', '12 @ 3119'])
+})
+
+test('the removal of a level that is not there changes nothing', () => {
+  const book = small()
+  tell(book, 'update', [['3000', '0']], [['4000', '0']])
+  expect(shown(book)).toEqual(shown(small()))
+})
+
+test('a snapshot replaces all', () => {
+  const book = small()
+  tell(book, 'snapshot', [['1', '1']], [])
+  expect(shown(book)).toEqual({ bids: ['1 @ 1'], asks: [] })
+})
+
+test('the removal of an absurd price is taken for what it is: nothing', () => {
+  const book = small()
+  tell(book, 'update', [[`115792089237316200000${'0'.repeat(51)}`, '0']], [])
+  expect(verifyChecksum(book, '95908277')).toBe(true)
+})
+
+test('a level that did not change is the same object, one that changed is another', () => {
+  const book = small()
+  const [best, second] = book.bids
+  tell(book, 'update', [['3120.5', '1']], [])
+  expect(book.bids[1]).toBe(second)
+  expect(book.bids[0]).not.toBe(best)
+  expect(best?.amountText).toBe('4.2')
+})
+
+test('a volatility of zero is no volatility', () => {
+  const book = createOrderBook()
+  tell(
+    book,
+    'snapshot',
+    [
+      ['96.4', '5', 0.6212],
+      ['96.2', '12.5', 0],
+    ],
+    [],
+  )
+  expect(book.bids.map(({ iv }) => iv)).toEqual([0.6212, undefined])
+})
+
+test('a book is crossed when somebody bids what somebody asks, not before', () => {
+  const book = createOrderBook()
+  expect(isCrossed(book)).toBe(false)
+  tell(book, 'snapshot', [['10', '1']], [['10.000001', '1']])
+  expect(isCrossed(book)).toBe(false)
+  tell(book, 'update', [['10.000001', '1']], [])
+  expect(isCrossed(book)).toBe(true)
+})
+
+test('whatever is told, the book is what a plain map of prices holds', () => {
+  const update = fc.record({
+    isBid: fc.boolean(),
+    price: fc.integer({ min: 1, max: 40 }),
+    amount: fc.integer({ min: 0, max: 3 }),
+  })
+  fc.assert(
+    fc.property(fc.array(fc.array(update, { maxLength: 5 }), { maxLength: 30 }), (messages) => {
+      const book = createOrderBook()
+      const plain = { bids: new Map<number, number>(), asks: new Map<number, number>() }
+      for (const message of messages) {
+        const told = { bids: [] as [string, string][], asks: [] as [string, string][] }
+        for (const { isBid, price, amount } of message) {
+          const side = isBid ? 'bids' : 'asks'
+          told[side].push([String(price), String(amount)])
+          plain[side].set(price, amount)
+        }
+        tell(book, 'update', told.bids, told.asks)
+      }
+      for (const [side, sign] of [
+        ['bids', -1],
+        ['asks', 1],
+      ] as const) {
+        const expected = [...plain[side]].filter(([, amount]) => amount > 0).toSorted(([a], [b]) => (a - b) * sign)
+        expect(book[side].map(({ price, amount }) => [price, amount])).toEqual(
+          expected.map(([price, amount]) => [fixed6(BigInt(price) * 1_000_000n), fixed6(BigInt(amount) * 1_000_000n)]),
+        )
+      }
+    }),
+  )
+})

@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest'
+import { bookChecksum } from '@/protocol/checksum'
+import { createHandFrames, createHandTime, settled } from '@/testing/handDriven'
+import { createHandFeed } from '@/testing/handFeed'
+import { createOrderBookStore } from './orderBookStore'
+
+const channel = 'orderbook-100ms:ETH-PERP'
+type Level = readonly [price: string, amount: string]
+
+/** What the venue says, from its own true book: the checksum is of that. */
+function createVenueBook() {
+  const bids = new Map<string, string>()
+  const asks = new Map<string, string>()
+  const levels = (side: Map<string, string>, sign: 1 | -1) =>
+    [...side].toSorted(([a], [b]) => (Number(a) - Number(b)) * sign)
+  const told = (side: Map<string, string>, sign: 1 | -1) =>
+    levels(side, sign).map(([priceText, amountText]) => ({ priceText, amountText }))
+  const set = (side: Map<string, string>, changes: readonly Level[]) => {
+    for (const [price, amount] of changes) {
+      if (amount === '0') side.delete(price)
+      else side.set(price, amount)
+    }
+  }
+  const frame = (type: string, bidLevels: readonly Level[], askLevels: readonly Level[]) => ({
+    type,
+    instrument_id: '1',
+    instrument_name: 'ETH-PERP',
+    instrument_type: 'PERPETUAL',
+    bids: bidLevels,
+    asks: askLevels,
+    last_updated: '1790000100100000000',
+    checksum: bookChecksum(told(bids, -1), told(asks, 1)),
+  })
+  return {
+    change: (bidChanges: readonly Level[], askChanges: readonly Level[]) => {
+      set(bids, bidChanges)
+      set(asks, askChanges)
+      return frame('update', bidChanges, askChanges)
+    },
+    snapshot: () => frame('snapshot', levels(bids, -1), levels(asks, 1)),
+  }
+}
+
+function setUp() {
+  const time = createHandTime()
+  const frames = createHandFrames()
+  const hand = createHandFeed()
+  const problems: string[] = []
+  const store = createOrderBookStore(
+    {
+      feed: hand.feed,
+      clock: time.clock,
+      nextFrame: frames.nextFrame,
+      report: ({ message }) => problems.push(message),
+    },
+    'ETH-PERP',
+  )
+  const venue = createVenueBook()
+  venue.change(
+    [
+      ['100', '1'],
+      ['99', '2'],
+    ],
+    [['101', '3']],
+  )
+  let draws = 0
+  const leave = store.subscribe(() => draws++)
+  const say = (frame: unknown) => hand.say(channel, frame)
+  const shown = () => {
+    const { status, bids, asks } = store.getSnapshot()
+    return { status, bids: bids.map(({ priceText }) => priceText), asks: asks.map(({ priceText }) => priceText) }
+  }
+  return { time, frames, hand, problems, store, venue, say, shown, leave, drawCount: () => draws }
+}
+
+test('a book is loading until its snapshot, and then live with its best prices', () => {
+  const { store, venue, say } = setUp()
+  expect(store.getSnapshot().status).toBe('loading')
+  say(venue.snapshot())
+  const { status, bestBid, bestAsk, spread, mid } = store.getSnapshot()
+  expect([status, bestBid, bestAsk, spread, mid]).toEqual([
+    'live',
+    100_000_000n,
+    101_000_000n,
+    1_000_000n,
+    100_500_000n,
+  ])
+})
+
+test('many messages in a frame are drawn once', () => {
+  const { frames, venue, say, shown, drawCount } = setUp()
+  say(venue.snapshot())
+  const before = drawCount()
+  for (const price of ['100.1', '100.2', '100.3']) say(venue.change([[price, '1']], []))
+  expect(drawCount()).toBe(before)
+  frames.turn()
+  expect(drawCount()).toBe(before + 1)
+  expect(shown().bids).toEqual(['100.3', '100.2', '100.1', '100', '99'])
+})
+
+test('what was drawn does not change while the next messages are applied', () => {
+  const { store, venue, say } = setUp()
+  say(venue.snapshot())
+  const view = store.getSnapshot()
+  say(venue.change([['100', '0']], []))
+  expect(view.bids.map(({ priceText }) => priceText)).toEqual(['100', '99'])
+})
+
+test('two readers share one channel and the last one closes it', async () => {
+  const { hand, store, leave } = setUp()
+  const leaveToo = store.subscribe(() => {})
+  expect(hand.readerCount(channel)).toBe(1)
+  leave()
+  await settled()
+  expect(hand.readerCount(channel)).toBe(1)
+  leaveToo()
+  await settled()
+  expect(hand.readerCount(channel)).toBe(0)
+})
+
+test('a reader that comes back within the turn finds the book as it was', async () => {
+  const { hand, store, venue, say, shown, leave } = setUp()
+  say(venue.snapshot())
+  leave()
+  store.subscribe(() => {})
+  await settled()
+  expect(hand.readerCount(channel)).toBe(1)
+  expect(shown().bids).toEqual(['100', '99'])
+})
+
+test('an update before a snapshot is ignored', () => {
+  const { hand, venue, say, shown } = setUp()
+  say(venue.change([['98', '1']], []))
+  expect(shown()).toEqual({ status: 'loading', bids: [], asks: [] })
+  expect(hand.resyncs).toEqual([])
+})
+
+test('a dropped message is found by the next one: the book is taken away and asked for again', () => {
+  const { hand, problems, venue, say, shown } = setUp()
+  say(venue.snapshot())
+  venue.change([['100.5', '1']], [])
+  say(venue.change([], [['102', '1']]))
+  expect(shown()).toEqual({ status: 'resyncing', bids: [], asks: [] })
+  expect(hand.resyncs).toEqual([channel])
+  expect(problems).toEqual(['the book of ETH-PERP does not have the checksum of the venue'])
+})
+
+test('two messages in the wrong order are found', () => {
+  const { hand, venue, say } = setUp()
+  say(venue.snapshot())
+  const first = venue.change([['100', '5']], [])
+  const second = venue.change([], [['101', '7']])
+  say(second)
+  say(first)
+  expect(hand.resyncs).toEqual([channel])
+})
+
+test('a crossed book asks for a new snapshot and is not drawn', () => {
+  const { hand, problems, venue, say, shown } = setUp()
+  say(venue.snapshot())
+  say(venue.change([['101', '1']], []))
+  expect(hand.resyncs).toEqual([channel])
+  expect(shown()).toEqual({ status: 'resyncing', bids: [], asks: [] })
+  expect(problems).toEqual(['the book of ETH-PERP is crossed'])
+})
+
+test('while it resyncs updates mean nothing, and the new snapshot makes it live', () => {
+  const { hand, venue, say, shown } = setUp()
+  say(venue.snapshot())
+  venue.change([['100.5', '1']], [])
+  say(venue.change([], [['102', '1']]))
+  say(venue.change([], [['103', '1']]))
+  hand.setStatus(channel, 'live')
+  expect(shown().status).toBe('resyncing')
+  say(venue.snapshot())
+  expect(shown()).toEqual({ status: 'live', bids: ['100.5', '100', '99'], asks: ['101', '102', '103'] })
+  expect(hand.resyncs).toEqual([channel])
+})
+
+test('a message of another instrument is not applied to this book', () => {
+  const { hand, venue, say } = setUp()
+  say({ ...venue.snapshot(), instrument_name: 'BTC-PERP' })
+  expect(hand.resyncs).toEqual([channel])
+})
+
+test('when the link is gone the levels stay to be seen, marked as stale with their age', () => {
+  const { time, hand, store, venue, say, shown } = setUp()
+  say(venue.snapshot())
+  const readAtMs = time.clock.nowMs()
+  time.pass(5_000)
+  hand.setStatus(channel, 'stale')
+  expect(shown()).toEqual({ status: 'stale', bids: ['100', '99'], asks: ['101'] })
+  expect(store.getSnapshot().updatedAtMs).toBe(readAtMs)
+})
+
+test('after a reconnect only a snapshot makes the book live: an update alone is of another stream', () => {
+  const { hand, venue, say, shown } = setUp()
+  say(venue.snapshot())
+  hand.setStatus(channel, 'stale')
+  hand.setStatus(channel, 'live')
+  say(venue.change([['98', '1']], []))
+  expect(shown()).toMatchObject({ status: 'stale', bids: ['100', '99'] })
+  say(venue.snapshot())
+  expect(shown()).toMatchObject({ status: 'live', bids: ['100', '99', '98'] })
+})
+
+test('a channel that the venue refuses says why', () => {
+  const { hand, store } = setUp()
+  hand.setStatus(channel, 'loading', 'CHANNEL_NOT_FOUND')
+  expect(store.getSnapshot()).toMatchObject({ status: 'loading', error: 'CHANNEL_NOT_FOUND' })
+})

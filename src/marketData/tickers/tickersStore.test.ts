@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { createHandFrames, createHandTime, settled } from '@/testing/handDriven'
+import { createHandFeed } from '@/testing/handFeed'
+import { createIndexStore } from './indexStore'
+import { createTickersStore } from './tickersStore'
+
+function setUp() {
+  const time = createHandTime()
+  const frames = createHandFrames()
+  const hand = createHandFeed()
+  return { time, frames, hand, source: { feed: hand.feed, clock: time.clock, nextFrame: frames.nextFrame } }
+}
+
+const ticker = (name: string, mark: string) => ({
+  instrument_id: '1',
+  instrument_name: name,
+  instrument_type: 'OPTION',
+  mark: { price: mark },
+})
+const message = (...tickers: readonly unknown[]) => ({ timestamp: '1790000100500000000', tickers })
+
+test('a message tells of some instruments only: the others keep what was told before', () => {
+  const { frames, hand, source } = setUp()
+  const store = createTickersStore(source, { kind: 'assetType', asset: 'ETH', instrumentType: 'OPTION' })
+  store.subscribe(() => {})
+  hand.say('ticker-500ms:ETH:OPTION', message(ticker('A', '1'), ticker('B', '2')))
+  hand.say('ticker-500ms:ETH:OPTION', message(ticker('B', '3')))
+  frames.turn()
+  const { tickers, status } = store.getSnapshot()
+  expect([...tickers].map(([name, { mark }]) => [name, mark?.price])).toEqual([
+    ['A', 1_000_000n],
+    ['B', 3_000_000n],
+  ])
+  expect(status).toBe('live')
+})
+
+test('what has not changed is the same object in the next view', () => {
+  const { frames, hand, source } = setUp()
+  const store = createTickersStore(source, { kind: 'assetType', asset: 'ETH', instrumentType: 'OPTION' })
+  store.subscribe(() => {})
+  hand.say('ticker-500ms:ETH:OPTION', message(ticker('A', '1'), ticker('B', '2')))
+  frames.turn()
+  const before = store.getSnapshot().tickers.get('A')
+  hand.say('ticker-500ms:ETH:OPTION', message(ticker('B', '3')))
+  frames.turn()
+  expect(store.getSnapshot().tickers.get('A')).toBe(before)
+})
+
+test('a stale ticker keeps its values and their age, until a message after the reconnect', () => {
+  const { time, frames, hand, source } = setUp()
+  const name = 'ticker-500ms:ETH-PERP'
+  const store = createTickersStore(source, { kind: 'instrument', instrumentName: 'ETH-PERP' })
+  store.subscribe(() => {})
+  hand.say(name, message(ticker('ETH-PERP', '1')))
+  frames.turn()
+  const readAtMs = time.clock.nowMs()
+  time.pass(3_000)
+  hand.setStatus(name, 'stale')
+  hand.setStatus(name, 'live')
+  expect(store.getSnapshot()).toMatchObject({ status: 'stale', updatedAtMs: readAtMs })
+  hand.say(name, message(ticker('ETH-PERP', '2')))
+  frames.turn()
+  expect(store.getSnapshot()).toMatchObject({ status: 'live', updatedAtMs: time.clock.nowMs() })
+})
+
+test('nothing runs while nobody looks', async () => {
+  const { hand, source } = setUp()
+  const store = createIndexStore(source, 'ETH')
+  expect(hand.openChannels()).toEqual([])
+  const leave = store.subscribe(() => {})
+  expect(hand.openChannels()).toEqual(['index:ETH'])
+  leave()
+  await settled()
+  expect(hand.openChannels()).toEqual([])
+})
+
+test('the index is unknown until it is told', () => {
+  const { frames, hand, source } = setUp()
+  const store = createIndexStore(source, 'ETH')
+  store.subscribe(() => {})
+  expect(store.getSnapshot()).toMatchObject({ status: 'loading', price: undefined })
+  hand.say('index:ETH', { price: '3120.71', timestamp: '1790000100000000000' })
+  frames.turn()
+  expect(store.getSnapshot()).toMatchObject({ status: 'live', price: 3_120_710_000n })
+})

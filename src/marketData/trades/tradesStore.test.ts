@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import type { RestClient } from '@/client/restClient'
+import { getInstrumentTradeHistory } from '@/protocol/rest/getInstrumentTradeHistory'
+import { RestError } from '@/client/restErrors'
+import * as z from 'zod/mini'
+import { createHandFrames, createHandTime, settled } from '@/testing/handDriven'
+import { createHandFeed } from '@/testing/handFeed'
+import { createTradesStore } from './tradesStore'
+
+const channel = 'trades:ETH-PERP'
+const row = (id: string, seconds: number) => ({
+  trade_id: id,
+  instrument_id: '1',
+  instrument_name: 'ETH-PERP',
+  instrument_type: 'PERPETUAL',
+  side: 'buy',
+  price: '3120.5',
+  amount: '0.3',
+  created_timestamp: String(1_790_000_000_000_000_000n + BigInt(seconds) * 1_000_000_000n),
+})
+
+function setUp(history: () => Promise<unknown>) {
+  const frames = createHandFrames()
+  const hand = createHandFeed()
+  // The one call that is made is answered with what the wire would have.
+  const call = async () => z.parse(getInstrumentTradeHistory.reply, await history())
+  const rest = { call } as unknown as RestClient
+  const store = createTradesStore(
+    { feed: hand.feed, rest, clock: createHandTime().clock, nextFrame: frames.nextFrame },
+    'ETH-PERP',
+  )
+  let draws = 0
+  store.subscribe(() => draws++)
+  const ids = () => store.getSnapshot().trades.map(({ tradeId }) => tradeId)
+  return { frames, hand, store, ids, drawCount: () => draws }
+}
+
+const rows = (...all: readonly unknown[]) => Promise.resolve({ count: String(all.length), trade_history: all })
+
+test('the tape is the history and then the channel, newest first, each trade once', async () => {
+  const { frames, hand, store, ids } = setUp(() => rows(row('c', 3), row('b', 2), row('a', 1)))
+  hand.setStatus(channel, 'live')
+  hand.say(channel, row('c', 3))
+  hand.say(channel, row('d', 4))
+  await settled()
+  frames.turn()
+  expect(ids()).toEqual(['d', 'c', 'b', 'a'])
+  expect(store.getSnapshot().status).toBe('live')
+})
+
+test('a burst of trades is drawn once a frame', async () => {
+  const { frames, hand, ids, drawCount } = setUp(() => rows())
+  hand.setStatus(channel, 'live')
+  await settled()
+  const before = drawCount()
+  for (let second = 0; second < 50; second++) hand.say(channel, row(`t${second}`, second))
+  frames.turn()
+  expect(drawCount()).toBe(before + 1)
+  expect(ids()).toHaveLength(50)
+})
+
+test('the tape keeps the newest five hundred', async () => {
+  const { frames, hand, ids } = setUp(() => rows())
+  hand.setStatus(channel, 'live')
+  await settled()
+  for (let second = 0; second < 700; second++) hand.say(channel, row(`t${second}`, second))
+  frames.turn()
+  expect(ids()).toHaveLength(500)
+  expect(ids()[0]).toBe('t699')
+})
+
+test('what was traded while the link was down is read when it is back, and put in its place', async () => {
+  let told = [row('a', 1)]
+  const { frames, hand, store, ids } = setUp(() => rows(...told))
+  hand.setStatus(channel, 'live')
+  await settled()
+  hand.setStatus(channel, 'stale')
+  expect(store.getSnapshot().status).toBe('stale')
+  told = [row('c', 3), row('b', 2), row('a', 1)]
+  hand.setStatus(channel, 'live')
+  hand.say(channel, row('d', 4))
+  await settled()
+  frames.turn()
+  expect(ids()).toEqual(['d', 'c', 'b', 'a'])
+  expect(store.getSnapshot().status).toBe('live')
+})
+
+test('trades of one instant stand in the order in which they were told, the last on top', async () => {
+  const { frames, hand, ids } = setUp(() => rows(row('b', 1), row('a', 1)))
+  hand.setStatus(channel, 'live')
+  await settled()
+  hand.say(channel, row('c', 1))
+  hand.say(channel, row('d', 1))
+  frames.turn()
+  expect(ids()).toEqual(['d', 'c', 'b', 'a'])
+})
+
+test('a history that cannot be read says why and hides no trade of the channel', async () => {
+  const { frames, hand, store, ids } = setUp(() => Promise.reject(new RestError('INTERNAL_ERROR', 500, undefined, 'x')))
+  hand.setStatus(channel, 'live')
+  hand.say(channel, row('a', 1))
+  await settled()
+  frames.turn()
+  expect(ids()).toEqual(['a'])
+  expect(store.getSnapshot().error).toBe('INTERNAL_ERROR')
+})
