@@ -65,18 +65,23 @@ function startCandles(
   let series = createCandleSeries(interval)
   let counted: ReadonlySet<string> = new Set()
   let waiting: PricePoint[] | undefined
+  let hasFailed = false
   let history = new AbortController()
 
   async function reload(): Promise<void> {
     history.abort()
     history = new AbortController()
     const { signal } = history
-    waiting ??= []
+    waiting = []
+    hasFailed = false
     try {
       const points = await readMarkHistory(rest, instrumentName, interval, clock.nowNs(), signal)
       if (!signal.aborted) rebuild([...points, ...waiting])
     } catch (error) {
       if (signal.aborted) return
+      // Without its past a live candle would pass for the whole chart: nothing goes on until the history is there.
+      hasFailed = true
+      waiting = undefined
       live.noteFailure(error)
       publish.now()
     }
@@ -99,7 +104,7 @@ function startCandles(
     tickerStatus = status
     if (status !== 'live') return live.follow({ state: status, error, lastMessageAtMs: undefined })
     if (isBack) void reload()
-    if (price === undefined || timestampNs === undefined) return
+    if (price === undefined || timestampNs === undefined || hasFailed) return
     const point = { timeNs: timestampNs, price: toNumber(price) }
     if (waiting !== undefined) {
       waiting.push(point)

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { OrderbookMessage } from '@/protocol/channels/orderbook'
 import { fixed6, parseFixed6, type Amount, type Price } from '@/protocol/fixed6'

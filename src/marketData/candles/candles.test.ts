@@ -1,0 +1,132 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  applyPoint,
+  applyTrade,
+  candleStartS,
+  coverVolume,
+  createCandleSeries,
+  type Candle,
+  type PricePoint,
+} from './candles'
+
+const second = 1_000_000_000n
+const at = (seconds: number, price: number): PricePoint => ({
+  timeNs: BigInt(Math.round(seconds * 1000)) * 1_000_000n,
+  price,
+})
+
+function candlesOf(points: readonly PricePoint[]): Candle[] {
+  const series = createCandleSeries('1m')
+  for (const point of points) applyPoint(series, point)
+  return series.candles
+}
+
+const shown = (candles: readonly Candle[]) =>
+  candles.map(({ timeS, open, high, low, close }) => [timeS, open, high, low, close])
+
+test('a candle has the first, highest, lowest and last mark of its minute', () => {
+  const candles = candlesOf([at(601, 10), at(620, 14), at(630, 8), at(659, 11)])
+  expect(shown(candles)).toEqual([[600, 10, 14, 8, 11]])
+})
+
+test('a candle opens where the one before it closed', () => {
+  expect(shown(candlesOf([at(601, 10), at(659, 12), at(661, 15)]))).toEqual([
+    [600, 10, 12, 10, 12],
+    [660, 12, 15, 12, 15],
+  ])
+})
+
+test('the mark at a boundary closes the candle before it', () => {
+  expect(candleStartS(660n * second, 60)).toBe(600)
+  expect(candleStartS(660n * second + 1n, 60)).toBe(660)
+  expect(shown(candlesOf([at(630, 10), at(660, 12), at(690, 11)]))).toEqual([
+    [600, 10, 12, 10, 12],
+    [660, 12, 12, 11, 11],
+  ])
+})
+
+test('minutes in which nothing was heard carry the last close', () => {
+  expect(shown(candlesOf([at(601, 10), at(790, 12)]))).toEqual([
+    [600, 10, 10, 10, 10],
+    [660, 10, 10, 10, 10],
+    [720, 10, 10, 10, 10],
+    [780, 10, 12, 10, 12],
+  ])
+})
+
+test('a point that is told twice, or late, changes nothing', () => {
+  const points = [at(601, 10), at(630, 12)]
+  expect(candlesOf([...points, at(630, 99), at(610, 1)])).toEqual(candlesOf(points))
+})
+
+test('a candle that has not changed is the same object', () => {
+  const series = createCandleSeries('1m')
+  applyPoint(series, at(601, 10))
+  applyPoint(series, at(661, 11))
+  const [first, last] = series.candles
+  applyPoint(series, at(662, 12))
+  expect(series.candles[0]).toBe(first)
+  expect(series.candles[1]).not.toBe(last)
+})
+
+test('the volume is unknown until the trades are, and zero only where none was missed', () => {
+  const series = createCandleSeries('1m')
+  applyPoint(series, at(601, 10))
+  applyPoint(series, at(661, 10))
+  applyTrade(series, 670n * second, 2)
+  expect(series.candles.map(({ volume }) => volume)).toEqual([undefined, undefined])
+  coverVolume(series, 660n * second)
+  applyTrade(series, 671n * second, 1)
+  applyPoint(series, at(721, 10))
+  expect(series.candles.map(({ volume }) => volume)).toEqual([undefined, 3, 0])
+})
+
+test('a trade before the first mark of its minute is in the candle when it comes', () => {
+  const series = createCandleSeries('1m')
+  coverVolume(series, 600n * second)
+  applyPoint(series, at(601, 10))
+  applyTrade(series, 661n * second, 2)
+  applyPoint(series, at(662, 10))
+  expect(series.candles.map(({ volume }) => volume)).toEqual([0, 2])
+})
+
+/** A mark that is told at odd moments, sometimes after minutes of silence. */
+const path = fc
+  .array(fc.record({ afterMs: fc.integer({ min: 1, max: 400_000 }), price: fc.integer({ min: 1, max: 1_000 }) }), {
+    minLength: 2,
+    maxLength: 40,
+  })
+  .map((steps) => {
+    let ms = 600_000
+    return steps.map(({ afterMs, price }) => at((ms += afterMs) / 1000, price))
+  })
+
+test('wherever the history ends and the ticker begins, with whatever overlap, the candles are the same', () => {
+  fc.assert(
+    fc.property(path, fc.nat(), fc.nat(), (points, seamSeed, overlapSeed) => {
+      const seam = seamSeed % points.length
+      const overlap = overlapSeed % (seam + 1)
+      const history = points.slice(0, seam)
+      const ticker = points.slice(seam - overlap)
+      expect(candlesOf([...history, ...ticker])).toEqual(candlesOf(points))
+    }),
+  )
+})
+
+test('there is never a gap, a double or a jump between candles, and every mark is inside its own', () => {
+  fc.assert(
+    fc.property(path, (points) => {
+      const candles = candlesOf(points)
+      for (const [index, { timeS, open, high, low, close }] of candles.entries()) {
+        const before = candles[index - 1]
+        if (before !== undefined) expect([timeS, open]).toEqual([before.timeS + 60, before.close])
+        expect(low <= Math.min(open, close) && high >= Math.max(open, close)).toBe(true)
+      }
+      for (const { timeNs, price } of points) {
+        const candle = candles.find(({ timeS }) => timeS === candleStartS(timeNs, 60))
+        expect(candle !== undefined && candle.low <= price && candle.high >= price).toBe(true)
+      }
+    }),
+  )
+})

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { RestClient } from '@/client/restClient'
+import type { Endpoint } from '@/protocol/endpoint'
+import { createHandFrames, createHandTime, settled } from '@/testing/handDriven'
+import { createHandFeed } from '@/testing/handFeed'
+import { createMarketData } from '../marketData'
+
+// 1,790,000,040 s is the beginning of a minute.
+const startS = 1_790_000_040
+const ns = (seconds: number) => String(BigInt(startS + seconds) * 1_000_000_000n)
+
+type Query = { readonly startTime: bigint; readonly endTime: bigint; readonly resolution: number }
+
+/** A venue that has the mark at every resolution since `fromS`, in pages of `pageSize`. */
+function setUp({ fromS = -300, pageSize = 1_000 }: { fromS?: number; pageSize?: number } = {}) {
+  const time = createHandTime(startS * 1000)
+  const frames = createHandFrames()
+  const hand = createHandFeed()
+  const pages: Query[] = []
+  let isDown = false
+  const answers: Record<string, (query: Query) => unknown> = {
+    getMarkHistory: (query) => {
+      pages.push(query)
+      const history: [string, string][] = []
+      const stepNs = BigInt(query.resolution) * 1_000_000_000n
+      const oldestNs = BigInt(startS + fromS) * 1_000_000_000n
+      for (let timeNs = query.endTime - (query.endTime % stepNs); history.length < pageSize; timeNs -= stepNs) {
+        if (timeNs < query.startTime || timeNs < oldestNs) break
+        history.push([String(timeNs), '3000'])
+      }
+      return { history }
+    },
+    getInstrumentTradeHistory: () => ({ count: '0' }),
+  }
+  const call = async (endpoint: Endpoint, { query }: { query: Query }) => {
+    if (isDown) throw new Error('the venue is away')
+    return z.parse(endpoint.reply, answers[endpoint.name]?.(query))
+  }
+  const marketData = createMarketData({
+    // The two calls that are made are answered with what the wire would have.
+    rest: { call } as unknown as RestClient,
+    feed: hand.feed,
+    clock: time.clock,
+    nextFrame: frames.nextFrame,
+    report: (problem) => {
+      throw problem
+    },
+  })
+  const store = marketData.candles('ETH-PERP', '1m')
+  const leave = store.subscribe(() => {})
+  const tick = (seconds: number, mark: string) => {
+    const ticker = {
+      instrument_id: '1',
+      instrument_name: 'ETH-PERP',
+      instrument_type: 'PERPETUAL',
+      mark: { price: mark },
+    }
+    hand.say('ticker-500ms:ETH-PERP', { timestamp: ns(seconds), tickers: [ticker] })
+    frames.turn()
+  }
+  const trade = (id: string, seconds: number, amount: string) => {
+    const instrument = { instrument_id: '1', instrument_name: 'ETH-PERP', instrument_type: 'PERPETUAL' }
+    const terms = { side: 'buy', price: '3000', amount, created_timestamp: ns(seconds) }
+    hand.say('trades:ETH-PERP', { trade_id: id, ...instrument, ...terms })
+    frames.turn()
+  }
+  const last = () => store.getSnapshot().candles.at(-1)
+  return { time, hand, pages, store, leave, tick, trade, last, setDown: (value: boolean) => (isDown = value) }
+}
+
+test('the chart begins with the history and goes on with the ticker', async () => {
+  const { store, tick, last } = setUp()
+  expect(store.getSnapshot().status).toBe('loading')
+  await settled()
+  expect(store.getSnapshot().status).toBe('live')
+  expect(store.getSnapshot().candles.map(({ timeS }) => timeS - startS)).toEqual([-360, -300, -240, -180, -120, -60])
+  tick(20, '3010')
+  expect(last()).toEqual({ timeS: startS, open: 3000, high: 3010, low: 3000, close: 3010, volume: undefined })
+})
+
+test('what the ticker says while the history is read is not lost', async () => {
+  const { tick, last } = setUp()
+  tick(10, '3020')
+  tick(15, '3005')
+  await settled()
+  expect(last()).toMatchObject({ timeS: startS, open: 3000, high: 3020, close: 3005 })
+})
+
+test('a venue of small pages is asked for several, each before the last', async () => {
+  const { pages, store } = setUp({ pageSize: 3 })
+  await settled()
+  expect(store.getSnapshot().candles).toHaveLength(6)
+  // Eleven points and the page that says that there are no more.
+  expect(pages).toHaveLength(5)
+  expect(pages.map(({ endTime }) => endTime)).toEqual(
+    pages.map(({ endTime }) => endTime).toSorted((a, b) => Number(b - a)),
+  )
+})
+
+test('a venue of endless small pages makes the chart shorter, not slower', async () => {
+  const { pages, store } = setUp({ fromS: -1_000_000, pageSize: 50 })
+  await settled()
+  expect(pages).toHaveLength(12)
+  expect(store.getSnapshot().candles).toHaveLength(300)
+})
+
+test('trades are the volume from the first that is known', async () => {
+  const { hand, trade, tick, last } = setUp()
+  hand.setStatus('trades:ETH-PERP', 'live')
+  await settled()
+  tick(10, '3000')
+  trade('a', 59, '1')
+  tick(61, '3000')
+  trade('b', 62, '0.5')
+  trade('c', 63, '0.25')
+  expect(last()).toMatchObject({ timeS: startS + 60, volume: 0.75 })
+})
+
+test('after a loss of the link the history is read again, and the time without a link has its candles', async () => {
+  const { time, hand, pages, store, tick } = setUp()
+  await settled()
+  tick(10, '3010')
+  hand.setStatus('ticker-500ms:ETH-PERP', 'stale')
+  expect(store.getSnapshot().status).toBe('stale')
+  time.pass(200_000)
+  hand.setStatus('ticker-500ms:ETH-PERP', 'live')
+  tick(205, '3015')
+  await settled()
+  expect(pages).toHaveLength(4)
+  const { candles, status } = store.getSnapshot()
+  expect(status).toBe('live')
+  expect(candles.slice(-3).map(({ timeS, close }) => [timeS - startS, close])).toEqual([
+    [60, 3000],
+    [120, 3000],
+    [180, 3015],
+  ])
+})
+
+test('a history that cannot be read says why, and can be asked for again', async () => {
+  const parts = setUp()
+  parts.leave()
+  await settled()
+  parts.setDown(true)
+  parts.store.subscribe(() => {})
+  await settled()
+  expect(parts.store.getSnapshot()).toMatchObject({ status: 'loading', error: 'the venue is away', candles: [] })
+  parts.setDown(false)
+  parts.store.reload()
+  await settled()
+  expect(parts.store.getSnapshot()).toMatchObject({ status: 'live', error: undefined })
+})
+
+test('two intervals of one instrument share its channels', () => {
+  const { hand } = setUp()
+  expect(hand.readerCount('ticker-500ms:ETH-PERP')).toBe(1)
+  expect(hand.readerCount('trades:ETH-PERP')).toBe(1)
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { connectionOf } from './connection'
+
+test('the header says what the socket is about', () => {
+  const sinceMs = 1_000
+  const states = [
+    connectionOf({ state: 'closed', sinceMs }),
+    connectionOf({ state: 'connecting', sinceMs, attempt: 0 }),
+    connectionOf({ state: 'connecting', sinceMs, attempt: 1 }),
+    connectionOf({ state: 'waiting', sinceMs, attempt: 1, retryAtMs: 1_500, isOffline: false }),
+    connectionOf({ state: 'waiting', sinceMs, attempt: 1, retryAtMs: 1_500, isOffline: true }),
+    connectionOf({ state: 'open', sinceMs, latencyMs: 12 }),
+  ]
+  expect(states.map(({ state }) => state)).toEqual([
+    'closed',
+    'connecting',
+    'reconnecting',
+    'reconnecting',
+    'offline',
+    'live',
+  ])
+})
+
+test('only a wait has an end, and only a live link a latency', () => {
+  expect(connectionOf({ state: 'waiting', sinceMs: 0, attempt: 1, retryAtMs: 1_500, isOffline: false })).toMatchObject({
+    retryAtMs: 1_500,
+    latencyMs: undefined,
+  })
+  expect(connectionOf({ state: 'open', sinceMs: 0, latencyMs: 12 })).toMatchObject({
+    retryAtMs: undefined,
+    latencyMs: 12,
+  })
+})

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { marketRecord } from '@/protocol/rest/getMarkets'
+import { listingOf } from './listing'
+import { listingCycleOf } from './listingCycle'
+
+const perpetual = {
+  instrument_id: '1',
+  instrument_name: 'ETH-PERP',
+  instrument_type: 'PERPETUAL',
+  underlying_asset: 'ETH',
+  quote_asset: 'USDC',
+  price_step: '0.01',
+  amount_step: '0.01',
+  min_order_value: '10',
+  max_order_value: '1500000',
+  max_notional_value: '8000000',
+  mark_price: '3118.507412',
+  index_price: '3120.5',
+  is_active: true,
+  max_leverage: '20',
+  price_band: '0.05',
+}
+const option = {
+  ...perpetual,
+  instrument_id: '48213',
+  instrument_name: 'ETH-27MAR26-3200-C',
+  instrument_type: 'OPTION',
+  option_type: 'call',
+  expiry: '1774598400000000000',
+  strike: '3200',
+}
+const listing = (json: unknown) => listingOf(z.parse(marketRecord, json))
+
+test('a perpetual has the margin of its leverage until its own is read', () => {
+  expect(listing(perpetual)?.instrument).toMatchObject({
+    instrumentType: 'PERPETUAL',
+    asset: 'ETH',
+    priceStep: 10_000n,
+    priceBand: 50_000n,
+    initialMarginFraction: 50_000n,
+    maintenanceMarginFraction: 30_000n,
+  })
+})
+
+test('an option has its terms, and the cycle that its date says', () => {
+  expect(listing(option)?.instrument).toMatchObject({
+    instrumentType: 'OPTION',
+    optionType: 'call',
+    strike: 3_200_000_000n,
+    expiryNs: 1_774_598_400_000_000_000n,
+    listingCycle: 'quarterly',
+  })
+})
+
+test('what cannot be traded here is not listed: a conversion pair, an option without its terms', () => {
+  expect(listing({ ...perpetual, instrument_type: 'SPOT' })).toBeUndefined()
+  expect(listing({ ...option, strike: null })).toBeUndefined()
+})
+
+test('without a published band no price is outside it', () => {
+  const { priceBand } = listing({ ...perpetual, price_band: undefined })?.instrument ?? {}
+  expect(priceBand).toBeGreaterThan(1_000_000n * 1_000n)
+})
+
+test.each([
+  ['2026-03-27', 'quarterly'],
+  ['2026-02-27', 'monthly'],
+  ['2026-03-20', 'weekly'],
+  ['2026-03-26', 'daily'],
+  ['2026-12-25', 'quarterly'],
+] as const)('an expiry on %s is %s', (date, cycle) => {
+  expect(listingCycleOf(BigInt(Date.parse(`${date}T08:00:00Z`)) * 1_000_000n)).toBe(cycle)
+})
