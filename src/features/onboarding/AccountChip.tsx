@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from 'react'
+import { formatUsd } from '@/ui/formatUsd'
+import { ChevronDownIcon } from '@/ui/icons'
+import type { AccountDetails } from './AccountDialog'
+import { shortAddress } from './shortAddress'
+import { useWasOpened } from './useWasOpened'
+
+const loadDialog = () => import('./AccountDialog')
+const AccountDialog = lazy(() => loadDialog().then((module) => ({ default: module.AccountDialog })))
+
+/** Who trades and with how much, in the header; pressed, the keys and the way out. */
+export function AccountChip(details: AccountDetails) {
+  const [isOpen, setOpen] = useState(false)
+  const wasOpened = useWasOpened(isOpen)
+  const { account, walletName, equity, availableMargin } = details
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`Account ${shortAddress(account)}, ${walletName}`}
+        onPointerEnter={() => void loadDialog()}
+        onFocus={() => void loadDialog()}
+        onClick={() => setOpen(true)}
+        className="flex h-8 min-w-0 items-center gap-4 rounded-sm px-2 text-left hover:bg-surface-2 pointer-coarse:h-11"
+      >
+        <Sum label="Available" usd={availableMargin} />
+        <Sum label="Equity" usd={equity} />
+        <span className="flex items-center gap-1.5 text-sm">
+          {shortAddress(account)}
+          <span className="text-text-3 max-md:sr-only">{walletName}</span>
+          <ChevronDownIcon width={12} height={12} className="text-text-3" />
+        </span>
+      </button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <AccountDialog {...details} isOpen={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Sum({ label, usd }: { label: string; usd: AccountDetails['equity'] }) {
+  return (
+    <span className="flex flex-col items-end max-md:hidden">
+      <span className="text-[10px] leading-3 text-text-3">{label}</span>
+      <span className="text-sm leading-4">
+        {formatUsd(usd)} <span className="text-text-4">USD</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import type { Usd } from '@/protocol/fixed6'
+import type { Address } from '@/protocol/instrument'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { formatCountdown } from '@/ui/formatCountdown'
+import { formatUsd } from '@/ui/formatUsd'
+import { Switch } from '@/ui/Switch'
+import { useNow } from '@/ui/useNow'
+
+export type AccountDetails = {
+  account: Address
+  walletName: string
+  isPaper: boolean
+  equity: Usd | undefined
+  availableMargin: Usd | undefined
+  /** UNIX seconds. */
+  signingKeyExpirySec: bigint
+  isKept: boolean
+  onKept: (isKept: boolean) => void
+  onRevoke: () => void
+  onDisconnect: () => void
+}
+
+type AccountDialogProps = AccountDetails & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
+
+export function AccountDialog({ isOpen, onOpenChange, ...details }: AccountDialogProps) {
+  const { account, walletName, isPaper, equity, availableMargin, isKept } = details
+  const leave = (action: () => void) => () => {
+    onOpenChange(false)
+    action()
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Account"
+      size="small"
+      footer={
+        <>
+          <Button variant="danger" onClick={leave(details.onRevoke)}>
+            Revoke keys
+          </Button>
+          <Button onClick={leave(details.onDisconnect)}>Disconnect</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 p-4">
+        <p className="rounded-sm bg-surface-2 px-3 py-2 text-sm break-all">{account}</p>
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-sm">
+          <Row name="Wallet">
+            {walletName}
+            {isPaper && <span className="ml-1.5 text-text-3">play money</span>}
+          </Row>
+          <Row name="Equity">{formatUsd(equity)} USD</Row>
+          <Row name="Available margin">{formatUsd(availableMargin)} USD</Row>
+          <Row name="Signing key expires in">
+            <KeyCountdown expirySec={details.signingKeyExpirySec} />
+          </Row>
+        </dl>
+        <div className="flex flex-col gap-1">
+          <Switch label="Keep keys in this browser (encrypted)" isOn={isKept} onChange={details.onKept} />
+          <p className="pl-9 text-xs text-text-3">
+            {isKept
+              ? 'The next visit can trade at once. Whoever can use this browser can too.'
+              : 'The keys live in this page alone: a reload asks to enable trading again.'}
+          </p>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-text-3">{name}</dt>
+      <dd className="text-right">{children}</dd>
+    </>
+  )
+}
+
+function KeyCountdown({ expirySec }: { expirySec: bigint }) {
+  const leftMs = Number(expirySec) * 1000 - useNow()
+  if (leftMs <= 0) return <span className="text-danger">expired: enable trading again</span>
+  return <span className={leftMs < 3_600_000 ? 'text-warn' : ''}>{formatCountdown(leftMs)}</span>
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react'
+import { Button } from '@/ui/Button'
+import type { ConnectWalletDialogProps } from './ConnectWalletDialog'
+import { useWasOpened } from './useWasOpened'
+
+const loadDialog = () => import('./ConnectWalletDialog')
+const ConnectWalletDialog = lazy(() => loadDialog().then((module) => ({ default: module.ConnectWalletDialog })))
+
+type ConnectWalletProps = ConnectWalletDialogProps & {
+  /** The wallet of the last visit is being asked whether it still allows this page. */
+  isRestoring?: boolean
+}
+
+/** The one button that connects, and the dialog behind it, whose code comes with the first sign of interest. */
+export function ConnectWallet({ isRestoring = false, ...dialog }: ConnectWalletProps) {
+  const wasOpened = useWasOpened(dialog.isOpen)
+  return (
+    <>
+      <Button
+        variant="primary"
+        isPending={isRestoring}
+        aria-haspopup="dialog"
+        className={isRestoring ? 'pl-7' : ''}
+        onPointerEnter={() => void loadDialog()}
+        onFocus={() => void loadDialog()}
+        onClick={() => dialog.onOpenChange(true)}
+      >
+        Connect wallet
+      </Button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <ConnectWalletDialog {...dialog} />
+        </Suspense>
+      )}
+    </>
+  )
+}

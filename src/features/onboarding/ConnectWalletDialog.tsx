@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { OfferedWallet } from '@/wallet/walletSession'
+import { Dialog } from '@/ui/Dialog'
+import { sortWallets } from './sortWallets'
+import { WalletButton } from './WalletButton'
+
+export type ConnectWalletDialogProps = {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  /** What the browser announced (EIP-6963) and what the venue adds to it. */
+  wallets: readonly OfferedWallet[]
+  /** The wallet that is being asked. */
+  connectingId: string | undefined
+  /** Why the last attempt failed, in words. */
+  failure: string | undefined
+  isPaperVenue: boolean
+  onConnect: (walletId: string) => void
+}
+
+export function ConnectWalletDialog(props: ConnectWalletDialogProps) {
+  const { isOpen, onOpenChange, wallets, connectingId, failure, isPaperVenue, onConnect } = props
+  const { installed, remote, paper } = sortWallets(wallets)
+  const button = (wallet: OfferedWallet, detail?: string) => (
+    <WalletButton
+      key={wallet.id}
+      wallet={wallet}
+      detail={detail}
+      state={connectingId === wallet.id ? 'connecting' : connectingId === undefined ? 'free' : 'waiting'}
+      onPress={() => onConnect(wallet.id)}
+    />
+  )
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Connect wallet" size="small">
+      <div className="flex flex-col gap-3 p-3">
+        {failure !== undefined && (
+          <p role="alert" className="rounded-sm bg-danger-soft px-3 py-2 text-sm text-text-1">
+            {failure}
+          </p>
+        )}
+        <Section title="In this browser">
+          {installed.map((wallet) => button(wallet))}
+          {installed.length === 0 && (
+            <p className="px-2 py-1 text-sm text-text-3">
+              No wallet was found in this browser. Install one and reload the page
+              {paper.length > 0 ? ', or trade with the paper wallet.' : '.'}
+            </p>
+          )}
+        </Section>
+        {remote.length > 0 && <Section title="On another device">{remote.map((wallet) => button(wallet))}</Section>}
+        {isPaperVenue && paper.length > 0 && (
+          <Section title="No wallet needed">
+            {paper.map((wallet) => button(wallet, 'Play money. The key is made and kept in this browser.'))}
+          </Section>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-0.5">
+      <h3 className="label px-2 pb-0.5">{title}</h3>
+      {children}
+    </section>
+  )
+}

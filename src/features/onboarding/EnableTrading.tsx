@@ -1,0 +1,62 @@
+import { useId } from 'react'
+import type { Address } from '@/protocol/instrument'
+import { Button } from '@/ui/Button'
+import { IconButton } from '@/ui/IconButton'
+import { CloseIcon } from '@/ui/icons'
+import { shortAddress } from './shortAddress'
+
+/** The wallet vouches for a key; then the venue registers it. */
+export type EnablingStep = 'wallet' | 'venue'
+
+type EnableTradingProps = {
+  account: Address
+  walletName: string
+  isPending: boolean
+  /** How far it is, where that is known. */
+  step?: EnablingStep | undefined
+  /** Why the last attempt failed, in words. */
+  failure: string | undefined
+  onEnable: () => void
+  onDisconnect: () => void
+}
+
+const stepWords: Record<EnablingStep, string> = {
+  wallet: '1 of 2: confirm in the wallet',
+  venue: '2 of 2: registering at the venue',
+}
+
+/** A wallet is connected and the venue does not know it in this session: one press, and what it is doing meanwhile. */
+export function EnableTrading(props: EnableTradingProps) {
+  const { account, walletName, isPending, step, failure, onEnable, onDisconnect } = props
+  const noteId = useId()
+  const progress = step === undefined ? 'Confirm in the wallet; the venue then registers the key' : stepWords[step]
+  const note = isPending ? progress : failure
+  return (
+    <div className="relative flex min-w-0 items-center gap-2">
+      <span className="truncate text-sm text-text-2 max-sm:sr-only" title={account}>
+        {shortAddress(account)} <span className="text-text-3">{walletName}</span>
+      </span>
+      <Button
+        variant="primary"
+        isPending={isPending}
+        aria-describedby={note === undefined ? undefined : noteId}
+        title="The wallet vouches for a key of this session. Nothing is spent."
+        className={isPending ? 'pl-7' : ''}
+        onClick={onEnable}
+      >
+        Enable trading
+      </Button>
+      <IconButton label="Disconnect" icon={<CloseIcon />} onClick={onDisconnect} />
+      <div className="absolute top-full right-0 z-20 mt-1.5 w-max max-w-75" aria-live="polite">
+        {note !== undefined && (
+          <p
+            id={noteId}
+            className={`rounded-sm bg-surface-2 px-3 py-2 text-sm shadow-float ${isPending ? 'text-text-1' : 'text-danger'}`}
+          >
+            {note}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

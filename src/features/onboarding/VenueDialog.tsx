@@ -1,0 +1,47 @@
+import { Dialog } from '@/ui/Dialog'
+import { CheckIcon } from '@/ui/icons'
+import { VenueChip } from './VenueChip'
+import { venueKinds } from './venueKinds'
+import type { OfferedVenue } from './venueKinds'
+
+type VenueDialogProps = {
+  venues: readonly OfferedVenue[]
+  currentId: string
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  onChoose: (venueId: string) => void
+}
+
+export function VenueDialog({ venues, currentId, isOpen, onOpenChange, onChoose }: VenueDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Choose a venue"
+      size="small"
+      description="Another venue is another account: orders, positions and keys stay where they are."
+    >
+      <ul className="flex flex-col gap-0.5 p-2">
+        {venues.map((venue) => (
+          <li key={venue.id}>
+            <button
+              type="button"
+              aria-current={venue.id === currentId || undefined}
+              onClick={() => onChoose(venue.id)}
+              className="flex min-h-12 w-full items-center gap-3 rounded-sm px-2 py-1.5 text-left hover:bg-surface-2 aria-current:bg-surface-2/60"
+            >
+              <span className="flex min-w-0 flex-1 flex-col">
+                <span className="flex items-center gap-2 text-base">
+                  <span className="truncate">{venue.name}</span>
+                  <VenueChip kind={venue.kind} />
+                </span>
+                <span className="text-xs text-text-3">{venueKinds[venue.kind].about}</span>
+              </span>
+              {venue.id === currentId && <CheckIcon className="text-accent" />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
