@@ -82,7 +82,7 @@ function authenticateTexts(
 ): Caller {
   const found = findApiKey(port.live, key)
   if (found === undefined) throw new RequestRefused('UNAUTHORIZED')
-  if (!/^\d{1,20}$/.test(timestamp)) throw new RequestRefused('INVALID_TIMESTAMP')
+  if (!/^\d{1,20}$/.test(timestamp)) throw new RequestRefused('INVALID_TIMESTAMP', { httpStatus: 401 })
   const { apiSecret } = found.key
   const isGenuine = texts.some((text) => isEqualInConstantTime(hmacHex(apiSecret, text), signature.toLowerCase()))
   if (!isGenuine) throw new RequestRefused('UNAUTHORIZED')

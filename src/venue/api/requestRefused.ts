@@ -1,19 +1,5 @@
 import type { ErrorCode } from '@/protocol/errorCodes'
 
-/** The reason why a request is not carried out. Thrown by handlers, answered as the error body of its transport. */
-export class RequestRefused extends Error {
-  override readonly name = 'RequestRefused'
-  readonly code: ErrorCode
-  /** How long to wait, in nanoseconds; only with `RATE_LIMIT_EXCEEDED`. */
-  readonly retryAfterNs: bigint | undefined
-
-  constructor(code: ErrorCode, retryAfterNs?: bigint) {
-    super(code)
-    this.code = code
-    this.retryAfterNs = retryAfterNs
-  }
-}
-
 /** rest-private 1.3 and the first row of 1.4; every refusal that is not named here is a 400. */
 const statusOfCode: Partial<Record<ErrorCode, number>> = {
   UNAUTHORIZED: 401,
@@ -21,7 +7,6 @@ const statusOfCode: Partial<Record<ErrorCode, number>> = {
   ACCOUNT_INVALID_IP_ADDRESS: 401,
   API_KEY_READ_ONLY: 401,
   INVALID_SIGNATURE: 401,
-  INVALID_TIMESTAMP: 401,
   TIMESTAMP_MISSING: 401,
   TIMESTAMP_OUT_OF_DATE: 401,
   TIMESTAMP_TOO_OLD: 401,
@@ -31,6 +16,19 @@ const statusOfCode: Partial<Record<ErrorCode, number>> = {
   INTERNAL_ERROR: 500,
 }
 
-export function httpStatusOf(code: ErrorCode): number {
-  return statusOfCode[code] ?? 400
+/** The reason why a request is not carried out. Thrown by handlers, answered as the error body of its transport. */
+export class RequestRefused extends Error {
+  override readonly name = 'RequestRefused'
+  readonly code: ErrorCode
+  /** How long to wait, in nanoseconds; only with `RATE_LIMIT_EXCEEDED`. */
+  readonly retryAfterNs: bigint | undefined
+  /** Of REST answers. */
+  readonly httpStatus: number
+
+  constructor(code: ErrorCode, more: { readonly retryAfterNs?: bigint; readonly httpStatus?: number } = {}) {
+    super(code)
+    this.code = code
+    this.retryAfterNs = more.retryAfterNs
+    this.httpStatus = more.httpStatus ?? statusOfCode[code] ?? 400
+  }
 }

@@ -3,7 +3,7 @@ import type { VenuePort } from '../venuePort'
 import { authenticateRest, type Caller, type Origin } from './authenticate'
 import { createGateway, originOf, type Gateway, type GatewayOptions } from './gateway'
 import { createRateLimiter, type RateLimiter } from './rateLimit'
-import { httpStatusOf, RequestRefused } from './requestRefused'
+import { RequestRefused } from './requestRefused'
 import { parseBody, readBody } from './rest/readBody'
 import { findRoute, type FoundRoute } from './rest/routeTable'
 
@@ -97,7 +97,7 @@ function missingRoute(desk: Desk, origin: Origin, route: FoundRoute | undefined)
 
 function takeTokens({ gateway }: Desk, limiter: RateLimiter, who: string, weight: number): void {
   const waitNs = limiter.take(who, weight, gateway.scheduler.nowMs())
-  if (waitNs > 0n) throw new RequestRefused('RATE_LIMIT_EXCEEDED', waitNs)
+  if (waitNs > 0n) throw new RequestRefused('RATE_LIMIT_EXCEEDED', { retryAfterNs: waitNs })
 }
 
 function refusalOf(gateway: Gateway, fault: unknown): Answer {
@@ -105,7 +105,7 @@ function refusalOf(gateway: Gateway, fault: unknown): Answer {
     gateway.onFault(fault)
     return { status: 500, body: { error: 'INTERNAL_ERROR' } }
   }
-  const status = httpStatusOf(fault.code)
+  const { httpStatus: status } = fault
   if (fault.retryAfterNs === undefined) return { status, body: { error: fault.code } }
   const retryAfter = String(fault.retryAfterNs)
   return { status, body: { error: fault.code, retry_after: retryAfter }, headers: { 'x-retry-after': retryAfter } }

@@ -66,7 +66,7 @@ function takeToken<Socket extends Connection>(desk: MessageDesk<Socket>, connect
   const waitNs = desk.limiter.take(who, 1, desk.gateway.scheduler.nowMs())
   if (waitNs === 0n) return
   desk.onExcess(connection)
-  throw new RequestRefused('RATE_LIMIT_EXCEEDED', waitNs)
+  throw new RequestRefused('RATE_LIMIT_EXCEEDED', { retryAfterNs: waitNs })
 }
 
 /** Credentials of the message win over those of the connection (websocket.md 3.2). */

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { assert } from '@/lib/assert'
+import { noLimits } from '@/venue/api/gateway'
+import { startVenue, type StartedVenue } from '@/venue/startVenue'
+import { accountRestCases } from './accountRestCases'
+import { badOrderCases } from './badOrderCases'
+import { channelCases } from './channelCases'
+import type { ConformanceCase } from './conformanceCase'
+import { insideCases } from './insideCases'
+import { orderCases } from './orderCases'
+import { publicRestCases } from './publicRestCases'
+import { createScene, type VenueUnderTest } from './scene'
+import { socketCases } from './socketCases'
+
+/**
+ * Runs on a quiet venue in this process, or on the one whose addresses are in OPTICK_CONFORMANCE_REST and
+ * OPTICK_CONFORMANCE_WS; its signing domain is then `name,version,chainId` in OPTICK_CONFORMANCE_DOMAIN, or the paper
+ * venue's. It must register new accounts with play money.
+ */
+const remote = readRemote(process.env)
+const cases: readonly (readonly [string, readonly ConformanceCase[]])[] = [
+  ['public REST', publicRestCases],
+  ['registration, keys and accounts', accountRestCases],
+  ['socket', socketCases],
+  ['orders', orderCases],
+  ['bad orders', badOrderCases],
+  ['channels', channelCases],
+  ...(remote === undefined ? ([['settings of the venue', insideCases]] as const) : []),
+]
+
+let started: StartedVenue | undefined
+let venue: VenueUnderTest | undefined
+
+beforeAll(async () => {
+  if (remote === undefined) {
+    started = await startVenue({ gateway: { limits: noLimits } })
+    venue = { ...started, inside: started.core, runName: 'conformance' }
+  } else {
+    venue = remote
+  }
+})
+afterAll(() => started?.close())
+
+for (const [group, some] of cases) {
+  describe(group, () => {
+    for (const { id, claim, run } of some) {
+      test(`${id} ${claim}`, async () => {
+        assert(venue !== undefined, 'the venue is ready before the first case')
+        const scene = await createScene(venue, id)
+        try {
+          await run(scene)
+        } finally {
+          scene.end()
+        }
+      })
+    }
+  })
+}
+
+test('no two cases have one number', () => {
+  const ids = cases.flatMap(([, some]) => some.map(({ id }) => id))
+  assert(
+    new Set(ids).size === ids.length,
+    `every number is given once: ${ids.filter((id, at) => ids.indexOf(id) !== at)}`,
+  )
+})
+
+function readRemote(environment: NodeJS.ProcessEnv): VenueUnderTest | undefined {
+  const { OPTICK_CONFORMANCE_REST: restUrl, OPTICK_CONFORMANCE_WS: wsUrl } = environment
+  if (restUrl === undefined || wsUrl === undefined) return undefined
+  const [name = '', version = '', chainId = ''] = (
+    environment['OPTICK_CONFORMANCE_DOMAIN'] ?? 'Optick Paper,1,1'
+  ).split(',')
+  const domain = { name, version, chainId: Number(chainId) }
+  return { restUrl, wsUrl, core: { domain }, inside: undefined, runName: `conformance ${Date.now()}` }
+}

@@ -1,0 +1,151 @@
+import { expect } from 'vitest'
+import { assert } from '@/lib/assert'
+import { fixed6, parseFixed6, type Price } from '@/protocol/fixed6'
+import type { OptionInstrument } from '@/protocol/instrument'
+import { optionName } from '@/protocol/instrumentName'
+import { serveVenue } from '@/venue/startVenue'
+import { conformanceCase } from './conformanceCase'
+import { createRestCaller } from './restCaller'
+import { expectRefusal, type Market, type Scene } from './scene'
+import { openSocket } from './socketClient'
+
+/** Lists an option of its own and settles it. */
+async function expiredOption({ venue: { inside }, option }: Scene): Promise<Market> {
+  assert(inside !== undefined, 'only a venue in this process can be told to settle an option')
+  const model = [...inside.live.instruments.byId.values()].find(
+    (instrument): instrument is OptionInstrument => instrument.instrumentName === option.instrument_name,
+  )
+  assert(model !== undefined, 'the option of the scene is listed')
+  const strike = fixed6<Price>(model.strike + parseFixed6('1'))
+  const instrument = {
+    ...model,
+    instrumentId: '88888888',
+    strike,
+    instrumentName: optionName({ ...model, strike }),
+  }
+  await inside.submit({ type: 'listInstruments', instruments: [instrument] })
+  const settlementPrice = parseFixed6<Price>('3000')
+  await inside.submit({ type: 'expireInstrument', instrumentId: instrument.instrumentId, settlementPrice })
+  return { ...option, instrument_id: instrument.instrumentId, instrument_name: instrument.instrumentName }
+}
+
+/** Serves the same venue once more, with gateways of the case's own. */
+async function withGateway(
+  { venue: { inside } }: Scene,
+  gateway: Parameters<typeof serveVenue>[1],
+  run: (urls: { restUrl: string; wsUrl: string }) => Promise<void>,
+): Promise<void> {
+  assert(inside !== undefined, 'only a venue in this process can be served again')
+  const served = await serveVenue(inside, gateway)
+  try {
+    await run(served)
+  } finally {
+    await served.close()
+  }
+}
+
+/** What can be shown only of a venue in this process: its settings and its calendar are in the case's hand. */
+export const insideCases = [
+  conformanceCase(
+    'C-IN-001',
+    'an expired instrument takes no order, and its book and channels are gone',
+    async (scene) => {
+      const market = await expiredOption(scene)
+      const ann = await scene.trader()
+      const socket = await scene.socket(ann)
+      const before = await scene.holdings(ann)
+      expectRefusal(
+        await socket.ask('create_order', scene.order(ann, { market, amount: '1' }).fields),
+        'INSTRUMENT_EXPIRED',
+      )
+      expect(await scene.holdings(ann)).toEqual(before)
+      expectRefusal(await socket.ask('subscribe', [`orderbook:${market.instrument_name}`]), 'CHANNEL_NOT_FOUND')
+      const book = await scene.rest('GET', `/orderbook?instrument_name=${market.instrument_name}`)
+      expectRefusal(book.body, 'INSTRUMENT_EXPIRED')
+    },
+  ),
+  conformanceCase('C-IN-002', 'public REST is limited by address, and says how long to wait', async (scene) => {
+    const limits = { publicRest: { perSecond: 1, burst: 3 } }
+    await withGateway(scene, { gateway: { limits } }, async ({ restUrl }) => {
+      const rest = createRestCaller(restUrl)
+      for (const _ of [1, 2, 3]) expect((await rest('GET', '/time')).status).toBe(200)
+      const refused = await rest('GET', '/time', { showsLimit: true })
+      expect(refused.status).toBe(429)
+      expect(refused.body).toEqual({ error: 'RATE_LIMIT_EXCEEDED', retry_after: expect.stringMatching(/^\d{7,10}$/) })
+      expect(refused.body).toMatchObject({ retry_after: refused.headers.get('x-retry-after') })
+    })
+  }),
+  conformanceCase('C-IN-003', 'private REST is limited by account and weight, and others are not', async (scene) => {
+    const [ann, bob] = [await scene.trader(), await scene.trader('bob')]
+    const limits = { privateRest: { perSecond: 1, burst: 5 } }
+    await withGateway(scene, { gateway: { limits } }, async ({ restUrl }) => {
+      const rest = createRestCaller(restUrl)
+      expect((await rest('GET', '/trade-history', { as: ann })).status).toBe(200)
+      expect((await rest('GET', '/auth', { as: ann, showsLimit: true })).status).toBe(429)
+      expect((await rest('GET', '/auth', { as: bob, showsLimit: true })).status).toBe(200)
+      expect((await rest('GET', '/time', { showsLimit: true })).status).toBe(200)
+    })
+  }),
+  conformanceCase(
+    'C-IN-004',
+    'socket messages are limited, ping is free, and an excess closes nothing',
+    async (scene) => {
+      const limits = { socket: { perSecond: 1, burst: 2 } }
+      await withGateway(scene, { gateway: { limits } }, async ({ wsUrl }) => {
+        const socket = await openSocket(wsUrl)
+        await socket.ask('channels')
+        await socket.ask('channels')
+        const refused = await socket.ask('channels')
+        expect(refused).toMatchObject({
+          error: 'RATE_LIMIT_EXCEEDED',
+          data: { retry_after: expect.stringMatching(/^\d+$/) },
+        })
+        expect(await socket.ask('ping')).toMatchObject({ data: { success: true } })
+        socket.close()
+      })
+    },
+  ),
+  conformanceCase('C-IN-005', 'a flood is closed, and the venue goes on for the others', async (scene) => {
+    const limits = { socket: { perSecond: 1, burst: 2 } }
+    await withGateway(scene, { gateway: { limits } }, async ({ wsUrl }) => {
+      const socket = await openSocket(wsUrl)
+      for (let count = 0; count < 2_500; count++) socket.sendText('{"op":"channels"}')
+      expect(await socket.closed).toBe(1008)
+      const other = await openSocket(wsUrl)
+      expect(await other.ask('ping')).toMatchObject({ data: { success: true } })
+      other.close()
+    })
+  }),
+  conformanceCase(
+    'C-IN-006',
+    'an idle socket is closed, and what it is sent keeps it open no longer',
+    async (scene) => {
+      let nowMs = 0
+      const timers: { atMs: number; run: () => void }[] = []
+      const scheduler = {
+        nowMs: () => nowMs,
+        after: (delayMs: number, run: () => void) => {
+          const timer = { atMs: nowMs + delayMs, run }
+          timers.push(timer)
+          return () => void timers.splice(timers.indexOf(timer), 1)
+        },
+      }
+      await withGateway(scene, { gateway: { scheduler } }, async ({ wsUrl }) => {
+        const socket = await openSocket(wsUrl)
+        nowMs = 600_000
+        await socket.ask('ping')
+        const advanceTo = (atMs: number) => {
+          nowMs = atMs
+          for (const due of timers.filter((timer) => timer.atMs <= atMs)) {
+            timers.splice(timers.indexOf(due), 1)
+            due.run()
+          }
+        }
+        advanceTo(900_000)
+        expect(await socket.ask('ping')).toMatchObject({ data: { success: true } })
+        advanceTo(1_800_000)
+        expect(await socket.closed).toBe(1000)
+      })
+    },
+  ),
+]

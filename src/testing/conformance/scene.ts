@@ -1,0 +1,167 @@
+import { expect } from 'vitest'
+import { assert } from '@/lib/assert'
+import type { SigningDomain } from '@/protocol/eip712'
+import { formatFixed6, parseFixed6 } from '@/protocol/fixed6'
+import type { Address, Hash } from '@/protocol/instrument'
+import type { VenuePort } from '@/venue/venuePort'
+import { registeredTrader, type Trader } from '../registeredTrader'
+import { signOrder, type SignedOrderFields, type TestKey } from '../testSigner'
+import { createRestCaller, type RestCaller } from './restCaller'
+import { isRecord, openSocket, type SocketClient } from './socketClient'
+
+/** What the suite is run against. */
+export type VenueUnderTest = {
+  readonly restUrl: string
+  readonly wsUrl: string
+  readonly core: { readonly domain: SigningDomain }
+  /** The inside of a venue in this process; undefined of one that is met at its address only. */
+  readonly inside: VenuePort | undefined
+  /** Makes the names of accounts differ between runs against one venue. */
+  readonly runName: string
+}
+
+/** An instrument as the case needs it: decimals as the venue prints them. */
+export type Market = {
+  readonly instrument_id: string
+  readonly instrument_name: string
+  readonly mark_price: string
+  readonly price_step: string
+  readonly amount_step: string
+}
+
+/** What an order asks for; what is left out makes a small buy of the perpetual that rests. Decimals, as a trader says. */
+export type OrderWish = {
+  readonly isBuy?: boolean
+  readonly price?: string
+  /** As signed; wins over `price`. */
+  readonly limitPrice?: bigint
+  readonly amount?: string
+  readonly market?: Market
+  readonly instrument?: bigint
+  readonly maker?: Address
+  readonly signer?: TestKey
+  readonly domain?: SigningDomain
+  readonly salt?: bigint
+  readonly timestamp?: bigint | undefined
+  /** Members that are not signed. */
+  readonly flags?: Readonly<Record<string, unknown>>
+}
+
+export type WishedOrder = {
+  readonly orderId: Hash
+  readonly fields: SignedOrderFields & Readonly<Record<string, unknown>>
+}
+
+export type Scene = {
+  readonly venue: VenueUnderTest
+  readonly rest: RestCaller
+  /** A new account with play money. */
+  readonly trader: (name?: string) => Promise<Trader>
+  /** A new connection, authenticated when a trader is given. */
+  readonly socket: (trader?: Trader) => Promise<SocketClient>
+  readonly perpetual: Market
+  readonly option: Market
+  readonly order: (trader: Trader, wish?: OrderWish) => WishedOrder
+  /** The best price of a side of a book. */
+  readonly best: (market: Market, side: 'bids' | 'asks') => Promise<string>
+  /** Open orders, positions and balance: what a refusal must not change. */
+  readonly holdings: (trader: Trader) => Promise<unknown>
+  readonly end: () => void
+}
+
+/** Counts up over the whole run, so that no two orders have one id. */
+let lastSalt = 0n
+
+export async function createScene(venue: VenueUnderTest, caseId: string): Promise<Scene> {
+  const rest = createRestCaller(venue.restUrl)
+  const sockets: SocketClient[] = []
+  const { perpetual, option } = await findMarkets(rest)
+
+  async function socket(trader?: Trader): Promise<SocketClient> {
+    const client = await openSocket(venue.wsUrl)
+    sockets.push(client)
+    if (trader === undefined) return client
+    const answer = await client.ask('auth', { key: trader.apiKey, secret: trader.apiSecret })
+    assert(answer['error'] === undefined, `a registered trader is let in: ${JSON.stringify(answer)}`)
+    return client
+  }
+
+  return {
+    venue,
+    rest,
+    trader: (name = 'ann') => registeredTrader(venue, `${venue.runName} ${caseId} ${name}`),
+    socket,
+    perpetual,
+    option,
+    order: (trader, wish = {}) => wishedOrder(venue, perpetual, trader, wish),
+    best: async (market, side) => {
+      const { body } = await rest('GET', `/orderbook?instrument_name=${market.instrument_name}`)
+      const levels: unknown = isRecord(body) ? body[side] : undefined
+      const level: unknown = Array.isArray(levels) ? levels[0] : undefined
+      assert(Array.isArray(level), 'the makers quote both sides')
+      return String(level[0])
+    },
+    holdings: async (trader) => {
+      const { body } = await rest('GET', '/account', { as: trader })
+      const { body: orders } = await rest('GET', '/orders', { as: trader })
+      const { body: positions } = await rest('GET', '/positions', { as: trader })
+      return { balance: isRecord(body) ? body['balance'] : undefined, orders, amounts: amountsOf(positions) }
+    },
+    end: () => {
+      for (const client of sockets) client.close()
+    },
+  }
+}
+
+/** A price away from the mark that is on the step and inside every band: 2 % below it for a buy, above for a sell. */
+export function restingPrice(market: Market, isBuy: boolean): string {
+  const mark = parseFixed6(market.mark_price)
+  const step = parseFixed6(market.price_step)
+  const wanted = (mark * (isBuy ? 98n : 102n)) / 100n
+  return formatFixed6((wanted / step) * step)
+}
+
+/** Says that an answer, of the socket or of REST, is a refusal for this reason and of the documented form. */
+export function expectRefusal(answer: unknown, code: string): void {
+  expect(answer).toMatchObject({ error: code })
+}
+
+function wishedOrder(venue: VenueUnderTest, perpetual: Market, trader: Trader, wish: OrderWish): WishedOrder {
+  const { isBuy = true, market = perpetual, signer = trader.signingKey, domain = venue.core.domain } = wish
+  lastSalt += 1n
+  const timestamp = 'timestamp' in wish ? wish.timestamp : BigInt(Math.floor(Date.now() / 1_000))
+  const { orderId, fields } = signOrder(signer, domain, {
+    maker: wish.maker ?? trader.account,
+    isBuy,
+    limitPrice: wish.limitPrice ?? parseFixed6(wish.price ?? restingPrice(market, isBuy)),
+    amount: parseFixed6(wish.amount ?? '0.1'),
+    salt: wish.salt ?? lastSalt,
+    instrument: wish.instrument ?? BigInt(market.instrument_id),
+    ...(timestamp === undefined ? {} : { timestamp }),
+  })
+  return { orderId, fields: { ...fields, ...wish.flags } }
+}
+
+async function findMarkets(rest: RestCaller): Promise<{ perpetual: Market; option: Market }> {
+  const { body } = await rest('GET', '/markets?asset=ETH')
+  const markets = Array.isArray(body) ? body.filter(isMarket) : []
+  const perpetual = markets.find(({ instrument_name }) => instrument_name === 'ETH-PERP')
+  // A month out and near the money: quoted on both sides, and not settled while the suite runs.
+  const calls = markets.filter(
+    ({ instrument_name, mark_price }) => instrument_name.endsWith('-C') && Number(mark_price) > 40,
+  )
+  const option = calls[Math.floor(calls.length / 2)]
+  assert(perpetual !== undefined && option !== undefined, 'the venue lists ETH-PERP and options of ETH')
+  return { perpetual, option }
+}
+
+function isMarket(value: unknown): value is Market {
+  const texts = ['instrument_id', 'instrument_name', 'mark_price', 'price_step', 'amount_step']
+  return isRecord(value) && texts.every((name) => typeof value[name] === 'string')
+}
+
+function amountsOf(positions: unknown): unknown {
+  const list: unknown = isRecord(positions) ? positions['positions'] : undefined
+  if (!Array.isArray(list)) return list
+  return list.map((one: unknown) => (isRecord(one) ? [one['instrument_name'], one['side'], one['amount']] : one))
+}
