@@ -72,13 +72,14 @@ export const historyMigrations = [
   -- Of accounts of kind 'trader'. The record is JSON with money as text (orderJson.ts): a signed price can be larger
   -- than 64 bits.
   CREATE TABLE closed_orders (
+    id INTEGER PRIMARY KEY,
     account TEXT NOT NULL,
     order_id TEXT NOT NULL,
     instrument_id TEXT NOT NULL,
     closed_at_ns INTEGER NOT NULL,
     record TEXT NOT NULL,
-    PRIMARY KEY (account, order_id)
-  ) STRICT, WITHOUT ROWID;
+    UNIQUE (account, order_id)
+  ) STRICT;
   CREATE INDEX closed_orders_by_time ON closed_orders (account, closed_at_ns);
   CREATE TABLE fills (
     id INTEGER PRIMARY KEY,

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { createRandom } from '@/lib/random'
+import { asText, hashOf } from '@/testing/crashVenue'
+import { defaultFeeRates } from '@/quant/fees'
+import { applyCommand, createExchange } from '../engine/exchange'
+import { applyEvents } from '../live/applyEvents'
+import { createLiveState } from '../live/liveState'
+import type { Fill } from './history'
+import { openRecordedVenue } from './scenes/openRecordedVenue'
+import { recordCommands } from './scenes/recordedCommands'
+
+const seed = 20_260_921
+const kills = 22
+const commandCount = 6_000
+const limitMs = 180_000
+
+test(
+  'nothing that was acknowledged is lost, however often the process is killed',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'optick-crash-'))
+    const expected = expectations()
+    const random = createRandom(seed)
+    let acknowledged = 0
+    let killed = 0
+    for (let kill = 0; kill <= kills; kill++) {
+      // The last run is left to end by itself.
+      const dieAfter = kill === kills ? Infinity : 1 + random.integer(380)
+      const { lines, wasKilled } = await runUntil(folder, dieAfter)
+      if (wasKilled) killed += 1
+      const [word, openedSeq, hash] = lines[0]?.split(' ') ?? []
+      expect(word, `run ${kill} of seed ${seed}`).toBe('opened')
+      expect(Number(openedSeq)).toBeGreaterThanOrEqual(acknowledged)
+      expect(hash, `what run ${kill} of seed ${seed} found at ${openedSeq}`).toBe(expected.hashes[Number(openedSeq)])
+      for (const line of lines.slice(1)) {
+        const [, seq, outcome] = /^answered (\d+) (.*) \.$/.exec(line) ?? []
+        // The kill can cut the last line short; what it would have said was never heard.
+        if (seq === undefined) continue
+        expect(outcome, `the answer to ${seq} of seed ${seed}`).toBe(expected.outcomes[Number(seq)])
+        acknowledged = Math.max(acknowledged, Number(seq))
+      }
+    }
+    expect(killed).toBeGreaterThanOrEqual(20)
+    expect(acknowledged).toBe(commandCount)
+    expect(await fillsOf(folder)).toEqual(expected.fills)
+    rmSync(folder, { recursive: true })
+  },
+  limitMs,
+)
+
+/** What a venue that never dies shows after each command, answers to it, and has filled in the end. */
+function expectations() {
+  const live = createLiveState()
+  const state = createExchange({ feeRates: defaultFeeRates })
+  const hashes = [hashOf(live)]
+  const outcomes = ['']
+  const fills: string[] = []
+  for (const numbered of recordCommands(seed, commandCount)) {
+    const { outcome, events } = applyCommand(state, numbered)
+    applyEvents(live, { ...numbered, events })
+    hashes.push(hashOf(live))
+    outcomes.push(asText(outcome))
+    for (const event of events) {
+      if (event.type !== 'traded') continue
+      for (const party of [event.trade.maker, event.trade.taker]) {
+        if (live.accounts.get(party.account)?.kind === 'trader') fills.push(fillText({ ...event.trade, ...party }))
+      }
+    }
+  }
+  return { hashes, outcomes, fills: fills.toSorted() }
+}
+
+async function fillsOf(folder: string): Promise<string[]> {
+  const { venue } = await openRecordedVenue(folder)
+  const found: string[] = []
+  for (const account of venue.live.accounts.keys()) {
+    const { rows } = await venue.history.fills({ account, limit: 1_000_000 })
+    found.push(...rows.map(fillText))
+  }
+  await venue.close()
+  return found.toSorted()
+}
+
+function fillText({ account, tradeId, orderId, liquidity, price, amount, fee }: Omit<Fill, 'instrumentId'>): string {
+  return [account, tradeId, orderId, liquidity, price, amount, fee].join(' ')
+}
+
+/** Runs the venue on the folder and kills it at its nth answer. Gives the lines it could still say. */
+async function runUntil(folder: string, dieAfter: number): Promise<{ lines: string[]; wasKilled: boolean }> {
+  const script = fileURLToPath(new URL('../../testing/crashVenue.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--import', 'tsx', script, folder, String(seed), String(commandCount)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<boolean>((resolve) => child.on('close', (_, signal) => resolve(signal === 'SIGKILL')))
+  const lines: string[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    lines.push(line)
+    if (lines.length - 1 === dieAfter) child.kill('SIGKILL')
+  }
+  return { lines, wasKilled: await ended }
+}
