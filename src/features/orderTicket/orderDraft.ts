@@ -1,0 +1,183 @@
+import { describeError, type ErrorCode } from '@/protocol/errorCodes'
+import { fixed6, formatFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import type { Instrument, Side } from '@/protocol/instrument'
+import { checkOrderForm } from '@/quant/checkOrderForm'
+import { nearestPrices } from '@/quant/nearestPrices'
+import { priceBandLimits } from '@/quant/priceBand'
+import { decimalValue } from '@/ui/decimalText'
+import { formatAmount } from '@/ui/formatAmount'
+import { formatPrice } from '@/ui/formatPrice'
+import { formatUsd } from '@/ui/formatUsd'
+
+/** The ticket as the trader filled it in. Numbers are text until the order is made. */
+export type OrderDraft = {
+  readonly side: Side
+  readonly type: 'limit' | 'market'
+  readonly priceText: string
+  readonly amountText: string
+  readonly postOnly: boolean
+  readonly reduceOnly: boolean
+  readonly mmp: boolean
+  readonly timeInForce: 'GTC' | 'IOC'
+}
+
+export const emptyDraft: OrderDraft = {
+  side: 'buy',
+  type: 'limit',
+  priceText: '',
+  amountText: '',
+  postOnly: false,
+  reduceOnly: false,
+  mmp: false,
+  timeInForce: 'GTC',
+}
+
+/** What the venue will judge the order by, as far as it is known here. */
+export type DraftContext = {
+  readonly instrument: Instrument
+  readonly markPrice: Price | undefined
+  /** Absent while the book is not live: nothing is said about crossing then. */
+  readonly bestBid: Price | undefined
+  readonly bestAsk: Price | undefined
+  readonly isBookLive: boolean
+  /** Signed: long > 0. `undefined` while it is not known. */
+  readonly position: Amount | undefined
+}
+
+export type DraftOrder = {
+  readonly instrumentId: string
+  readonly isBuy: boolean
+  readonly amount: Amount
+  readonly limitPrice: Price | undefined
+  readonly postOnly: boolean
+  readonly reduceOnly: boolean
+  readonly timeInForce: 'GTC' | 'IOC'
+  readonly mmp: boolean
+}
+
+export type DraftField = 'price' | 'amount' | 'order'
+export type DraftError = { readonly field: DraftField; readonly code: ErrorCode | undefined; readonly words: string }
+
+export type CheckedDraft =
+  | { readonly isReady: true; readonly order: DraftOrder }
+  | { readonly isReady: false; readonly error: DraftError }
+
+/** Makes the order of a draft, or says what is wrong with it first, with the code that the venue would answer. */
+export function checkDraft(draft: OrderDraft, context: DraftContext): CheckedDraft {
+  const isMarket = draft.type === 'market'
+  if (isMarket && !context.isBookLive) return refused('order', undefined, marketNeedsBook)
+  const price = decimalValue<Price>(draft.priceText)
+  const amount = decimalValue<Amount>(draft.amountText)
+  if (!isMarket && price === undefined) return refused('price', undefined, emptyOrWrong('price', draft.priceText))
+  if (amount === undefined) return refused('amount', undefined, emptyOrWrong('amount', draft.amountText))
+  const order = toOrder(draft, context.instrument, amount, price)
+  const { instrument, markPrice } = context
+  const code = checkOrderForm({
+    instrument,
+    isBuy: order.isBuy,
+    amount,
+    limitPrice: price ?? noPrice,
+    isMarket,
+    markPrice,
+  })
+  if (code !== undefined) return refused(fieldOf(code), code, formWords(code, order, context))
+  const outcome = checkReduceOnly(order, context.position) ?? checkCrossing(order, context)
+  return outcome === undefined ? { isReady: true, order } : refused('order', outcome, describeError(outcome))
+}
+
+/** Nobody should trade at any price against a book that may be gone. */
+export const marketNeedsBook = 'A market order needs a live book. Wait for it, or use a limit.'
+
+/** The price of a market order is not read by the check. */
+const noPrice = fixed6<Price>(0n)
+
+/** Whether what is not taken at once stays in the book: what does not rest cannot be post-only. */
+export function restsInBook(draft: Pick<OrderDraft, 'type' | 'timeInForce'>): boolean {
+  return draft.type === 'limit' && draft.timeInForce === 'GTC'
+}
+
+function toOrder(draft: OrderDraft, instrument: Instrument, amount: Amount, price: Price | undefined): DraftOrder {
+  const isMarket = draft.type === 'market'
+  const timeInForce = isMarket ? 'IOC' : draft.timeInForce
+  return {
+    instrumentId: instrument.instrumentId,
+    isBuy: draft.side === 'buy',
+    amount,
+    limitPrice: isMarket ? undefined : price,
+    postOnly: draft.postOnly && restsInBook(draft),
+    reduceOnly: draft.reduceOnly,
+    timeInForce,
+    mmp: draft.mmp,
+  }
+}
+
+function checkReduceOnly(order: DraftOrder, position: Amount | undefined): ErrorCode | undefined {
+  if (!order.reduceOnly || position === undefined) return undefined
+  if (position === 0n) return 'NO_POSITION_REDUCE_ONLY'
+  if (order.isBuy === position > 0n) return 'INVALID_DIRECTION_REDUCE_ONLY'
+  const closable = position < 0n ? -position : position
+  return order.amount > closable ? 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY' : undefined
+}
+
+function checkCrossing(order: DraftOrder, { bestBid, bestAsk, isBookLive }: DraftContext): ErrorCode | undefined {
+  if (!isBookLive) return undefined
+  const opposite = order.isBuy ? bestAsk : bestBid
+  const price = order.limitPrice
+  const isTaking =
+    opposite !== undefined && (price === undefined || (order.isBuy ? price >= opposite : price <= opposite))
+  if (order.postOnly && isTaking) return 'GTC_ORDER_REJECTED'
+  return order.timeInForce === 'IOC' && !isTaking ? 'IOC_ORDER_REJECTED' : undefined
+}
+
+function fieldOf(code: ErrorCode): DraftField {
+  switch (code) {
+    case 'ORDER_INVALID_PRICE':
+    case 'INVALID_PRICE_STEP_SIZE':
+    case 'EXCEED_ORDER_PRICE_BAND':
+      return 'price'
+    default:
+      return 'amount'
+  }
+}
+
+/** The venue's words, with the figures of this instrument where they help. */
+export function formWords(
+  code: ErrorCode,
+  order: { readonly isBuy: boolean; readonly limitPrice: Price | undefined },
+  { instrument, markPrice }: Pick<DraftContext, 'instrument' | 'markPrice'>,
+): string {
+  const { priceStep, amountStep } = instrument
+  switch (code) {
+    case 'INVALID_PRICE_STEP_SIZE': {
+      if (order.limitPrice === undefined) return describeError(code)
+      const { below, above } = nearestPrices(order.limitPrice, priceStep)
+      const nearest = `${formatPrice(below, priceStep)} or ${formatPrice(above, priceStep)}`
+      return `Price must be a multiple of ${formatFixed6(priceStep)}. Nearest: ${nearest}.`
+    }
+    case 'INVALID_AMOUNT_STEP_SIZE':
+      return `Amount must be a multiple of ${formatAmount(amountStep, amountStep)}.`
+    case 'BELOW_MIN_ORDER_VALUE':
+      return `The order is worth less than the least value of ${formatUsd(instrument.minOrderValue)} USD.`
+    case 'EXCEED_MAX_ORDER_VALUE':
+      return `The order is worth more than the greatest value of ${formatUsd(instrument.maxOrderValue, 0)} USD.`
+    case 'EXCEED_ORDER_PRICE_BAND': {
+      if (markPrice === undefined) return describeError(code)
+      const { highestBuy, lowestSell } = priceBandLimits(instrument, markPrice)
+      return order.isBuy
+        ? `Too far above the mark: a buy may be at most ${formatPrice(highestBuy, priceStep)}.`
+        : `Too far below the mark: a sell must be at least ${formatPrice(lowestSell, priceStep)}.`
+    }
+    default:
+      return describeError(code)
+  }
+}
+
+function emptyOrWrong(field: 'price' | 'amount', text: string): string {
+  return text.trim() === ''
+    ? `Enter ${field === 'price' ? 'a price' : 'an amount'}.`
+    : `That is no ${field}: use digits and at most six decimals.`
+}
+
+function refused(field: DraftField, code: ErrorCode | undefined, words: string): CheckedDraft {
+  return { isReady: false, error: { field, code, words } }
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import type { PerpetualInstrument } from '@/protocol/instrument'
+import { defaultFeeRates } from '@/quant/fees'
+import { emptyDraft } from './orderDraft'
+import { previewOrder, type PreviewInput } from './orderPreview'
+
+const instrument: PerpetualInstrument = {
+  instrumentId: '1',
+  instrumentName: 'ETH-PERP',
+  instrumentType: 'PERPETUAL',
+  asset: 'ETH',
+  priceStep: parseFixed6('0.1'),
+  amountStep: parseFixed6('0.01'),
+  minOrderValue: parseFixed6('10'),
+  maxOrderValue: parseFixed6('1500000'),
+  maxNotionalValue: parseFixed6('8000000'),
+  priceBand: parseFixed6('0.05'),
+  maxLeverage: 20,
+  initialMarginFraction: parseFixed6('0.05'),
+  maintenanceMarginFraction: parseFixed6('0.03'),
+}
+const level = (price: string, amount: string) => ({
+  price: parseFixed6<Price>(price),
+  amount: parseFixed6<Amount>(amount),
+})
+
+function preview(change: Partial<PreviewInput['draft']>, about: Partial<PreviewInput> = {}) {
+  return previewOrder({
+    draft: { ...emptyDraft, ...change },
+    instrument,
+    bids: [level('999', '1'), level('998', '2')],
+    asks: [level('1001', '1'), level('1003', '1')],
+    markPrice: parseFixed6<Price>('1000'),
+    indexPrice: parseFixed6<Price>('1000'),
+    feeRates: defaultFeeRates,
+    availableMargin: parseFixed6<Usd>('500'),
+    position: parseFixed6<Amount>('0'),
+    ...about,
+  })
+}
+
+test('an order that rests pays the maker rate on its limit and needs its initial margin', () => {
+  expect(preview({ priceText: '900', amountText: '2' })).toMatchObject({
+    notional: parseFixed6('1800'),
+    fee: parseFixed6('0.9'),
+    margin: parseFixed6('90'),
+    averagePrice: undefined,
+  })
+})
+
+test('a market order is walked through the live book', () => {
+  expect(preview({ type: 'market', amountText: '2' })).toMatchObject({
+    notional: parseFixed6('2004'),
+    averagePrice: parseFixed6('1002'),
+    worstPrice: parseFixed6('1003'),
+    fee: parseFixed6('1.6032'),
+    isWhole: true,
+  })
+  expect(preview({ type: 'market', amountText: '2' }).slippage).toBeCloseTo(1 / 1001, 9)
+})
+
+test('a limit order that crosses takes what it can and rests with what is left', () => {
+  // 1 at 1001 as taker, 1 at 1002 as maker.
+  expect(preview({ priceText: '1002', amountText: '2' })).toMatchObject({
+    notional: parseFixed6('2003'),
+    fee: parseFixed6('1.3018'),
+    averagePrice: parseFixed6('1001'),
+  })
+})
+
+test('more than the book holds is not given a price', () => {
+  expect(preview({ type: 'market', amountText: '3' })).toMatchObject({
+    isWhole: false,
+    notional: undefined,
+    fee: undefined,
+    margin: undefined,
+  })
+})
+
+test('closing needs no margin, and turning round needs it for what is beyond', () => {
+  const short = { position: parseFixed6<Amount>('-2') }
+  expect(preview({ priceText: '900', amountText: '2' }, short).margin).toBe(0n)
+  expect(preview({ priceText: '900', amountText: '3' }, short).margin).toBe(parseFixed6('45'))
+})
+
+test('what is not known is not zero', () => {
+  expect(preview({ priceText: '', amountText: '1' })).toMatchObject({ notional: undefined, fee: undefined })
+  expect(preview({ priceText: '900', amountText: '1' }, { indexPrice: undefined })).toMatchObject({
+    fee: undefined,
+    margin: undefined,
+  })
+  expect(preview({ type: 'market', amountText: '1' }, { asks: [], bids: [] }).notional).toBeUndefined()
+})

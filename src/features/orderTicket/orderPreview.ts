@@ -1,0 +1,162 @@
+/**
+ * What an order would cost and do, before it is signed. All of it is an estimate but the notional of a limit order, and
+ * each figure is `undefined` while something it is made of is not known.
+ */
+import { fixed6, larger, notional, scale, smaller, subtract } from '@/protocol/fixed6'
+import type { Amount, Price, Usd } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import { tradeFee } from '@/quant/fees'
+import type { FeeSchedule } from '@/quant/fees'
+import { orderMargin } from '@/quant/margin/orderMargin'
+import { slippage, walkBook } from '@/quant/marketSlippage'
+import type { BookWalk, WalkLevel } from '@/quant/marketSlippage'
+import { priceBandLimits } from '@/quant/priceBand'
+import { decimalValue } from '@/ui/decimalText'
+import type { OrderDraft } from './orderDraft'
+
+export type PreviewInput = {
+  readonly draft: OrderDraft
+  readonly instrument: Instrument
+  /** Best first. `undefined` while the book is not live: nothing is then said of what the order would take. */
+  readonly bids: readonly WalkLevel[] | undefined
+  readonly asks: readonly WalkLevel[] | undefined
+  readonly markPrice: Price | undefined
+  readonly indexPrice: Price | undefined
+  readonly feeRates: FeeSchedule
+  readonly availableMargin: Usd | undefined
+  /** Signed: long > 0. What the order only closes needs no margin. */
+  readonly position?: Amount | undefined
+}
+
+export type OrderPreview = {
+  /** Of a limit order at its price; of a market order as walked through the book. */
+  readonly notional: Usd | undefined
+  /** Taker for what is taken at once, maker for what would rest. Negative is a rebate. */
+  readonly fee: Usd | undefined
+  readonly margin: Usd | undefined
+  /** Of the part that would be taken at once; `undefined` when nothing would. */
+  readonly averagePrice: Price | undefined
+  readonly worstPrice: Price | undefined
+  /** How much worse than the best price the average is, as a fraction. */
+  readonly slippage: number | undefined
+  /** Whether a market order finds all it wants; `undefined` for limit orders and without a book. */
+  readonly isWholeFill: boolean | undefined
+  readonly availableMargin: Usd | undefined
+  readonly availableAfter: Usd | undefined
+  /** The largest amount that the available margin allows, on a step. */
+  readonly largestAmount: Amount | undefined
+}
+
+type Terms = PreviewInput & {
+  readonly isBuy: boolean
+  /** `undefined` for a market order. */
+  readonly limitPrice: Price | undefined
+  /** What a margin is reckoned with: the limit, or what a market order is expected to pay. */
+  readonly price: Price | undefined
+}
+
+export function previewOrder(input: PreviewInput): OrderPreview {
+  const { draft, availableMargin } = input
+  const isBuy = draft.side === 'buy'
+  const amount = positive(decimalValue<Amount>(draft.amountText))
+  const limitPrice = draft.type === 'limit' ? positive(decimalValue<Price>(draft.priceText)) : undefined
+  const canTake = draft.type === 'market' || limitPrice !== undefined
+  const walk = amount === undefined || !canTake ? undefined : walkFor(input, isBuy, amount, limitPrice)
+  const best = (isBuy ? input.asks : input.bids)?.[0]?.price
+  const expected = draft.type === 'limit' ? limitPrice : (walk?.averagePrice ?? best ?? input.markPrice)
+  const terms: Terms = { ...input, isBuy, limitPrice, price: expected }
+  const fee = amount === undefined ? undefined : feeFor(terms, amount, walk)
+  const margin = amount === undefined ? undefined : marginFor(terms, amount)
+  const isKnown = availableMargin !== undefined && margin !== undefined && fee !== undefined
+  return {
+    notional: amount === undefined ? undefined : valueOf(terms, amount, walk),
+    fee,
+    margin,
+    averagePrice: walk?.averagePrice,
+    worstPrice: walk?.worstPrice,
+    slippage:
+      walk?.averagePrice === undefined || best === undefined
+        ? undefined
+        : slippage(draft.side, walk.averagePrice, best),
+    isWholeFill: draft.type === 'market' ? walk?.isComplete : undefined,
+    availableMargin,
+    availableAfter: isKnown ? fixed6<Usd>(availableMargin - margin - fee) : undefined,
+    largestAmount: largestAmount(terms),
+  }
+}
+
+/** What the order would take at once. A market order trades no further than the venue's price band (venue-rules 2.6). */
+function walkFor(
+  input: PreviewInput,
+  isBuy: boolean,
+  amount: Amount,
+  limitPrice: Price | undefined,
+): BookWalk | undefined {
+  const { draft, instrument, markPrice } = input
+  const levels = isBuy ? input.asks : input.bids
+  if (levels === undefined) return undefined
+  if (limitPrice !== undefined) return walkBook(levels, amount, { side: draft.side, price: limitPrice })
+  if (markPrice === undefined) return walkBook(levels, amount)
+  const { highestBuy, lowestSell } = priceBandLimits(instrument, markPrice)
+  return walkBook(levels, amount, { side: draft.side, price: isBuy ? highestBuy : lowestSell })
+}
+
+function valueOf({ limitPrice, price }: Terms, amount: Amount, walk: BookWalk | undefined): Usd | undefined {
+  if (limitPrice !== undefined) return notional(limitPrice, amount)
+  if (walk !== undefined && walk.filled > 0n) return walk.notional
+  return price === undefined ? undefined : notional(price, amount)
+}
+
+function feeFor(terms: Terms, amount: Amount, walk: BookWalk | undefined): Usd | undefined {
+  const { draft, limitPrice } = terms
+  if (walk === undefined) return undefined
+  const taken =
+    walk.averagePrice === undefined ? fixed6<Usd>(0n) : oneFee(terms, walk.averagePrice, walk.filled, 'taker')
+  const rests = limitPrice !== undefined && draft.timeInForce === 'GTC'
+  const rested = rests ? oneFee(terms, limitPrice, subtract(amount, walk.filled), 'maker') : fixed6<Usd>(0n)
+  return taken === undefined || rested === undefined ? undefined : fixed6<Usd>(taken + rested)
+}
+
+function oneFee(terms: Terms, price: Price, amount: Amount, liquidity: 'maker' | 'taker'): Usd | undefined {
+  const { instrument, indexPrice, feeRates } = terms
+  // Only an option's fee is reckoned with the index.
+  if (instrument.instrumentType === 'OPTION' && indexPrice === undefined) return undefined
+  return tradeFee({ instrument, price, amount, indexPrice: indexPrice ?? price, liquidity, rates: feeRates })
+}
+
+function marginFor(terms: Terms, amount: Amount): Usd | undefined {
+  const { instrument, isBuy, price, markPrice, indexPrice, draft } = terms
+  if (price === undefined || markPrice === undefined || indexPrice === undefined) return undefined
+  const opening = subtract(amount, smaller(amount, closable(terms)))
+  const prices = { markPrice, indexPrice }
+  return orderMargin({ instrument, isBuy, price, amount: opening, reduceOnly: draft.reduceOnly, prices })
+}
+
+/** How much of the position an order on this side closes before it opens anything. */
+function closable({ isBuy, position }: Terms): Amount {
+  const held = position ?? fixed6<Amount>(0n)
+  return larger(isBuy ? fixed6<Amount>(0n - held) : held, fixed6<Amount>(0n))
+}
+
+/** What closes costs nothing; the rest of the margin is shared out by what one contract needs, with a taker's fee. */
+function largestAmount(terms: Terms): Amount | undefined {
+  const { instrument, draft, price, availableMargin } = terms
+  const free = closable(terms)
+  if (draft.reduceOnly) return terms.position === undefined ? undefined : onStep(free, instrument.amountStep)
+  if (price === undefined || availableMargin === undefined) return undefined
+  const one = fixed6<Amount>(scale)
+  const margin = marginFor({ ...terms, position: undefined }, one)
+  const fee = oneFee(terms, price, one, 'taker')
+  if (margin === undefined || fee === undefined || margin + fee <= 0n) return undefined
+  const affordable = availableMargin <= 0n ? 0n : (availableMargin * scale) / (margin + fee)
+  const byValue = (instrument.maxOrderValue * scale) / price
+  return onStep(smaller(fixed6<Amount>(free + affordable), fixed6<Amount>(byValue)), instrument.amountStep)
+}
+
+function onStep(amount: Amount, amountStep: Amount): Amount {
+  return fixed6<Amount>(amount - (amount % amountStep))
+}
+
+function positive<T extends Price | Amount>(value: T | undefined): T | undefined {
+  return value !== undefined && value > 0n ? value : undefined
+}
