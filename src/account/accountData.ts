@@ -3,7 +3,7 @@
  * joined first, so nothing falls between the two; what it tells while a list is on its way is applied on top. After a
  * reconnect everything is read again, because the venue repeats nothing.
  */
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient, UseQueryOptions } from '@tanstack/react-query'
 import type { Feed } from '@/client/feed'
 import type { RestClient } from '@/client/restClient'
 import { fills as fillsChannel } from '@/protocol/channels/fills'
@@ -12,7 +12,7 @@ import { positions as positionsChannel } from '@/protocol/channels/positions'
 import type { Address, Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import type { PositionMessage } from '@/protocol/positionRecord'
-import { getAccount } from '@/protocol/rest/getAccount'
+import { getAccount, type AccountReply } from '@/protocol/rest/getAccount'
 import { getOrders } from '@/protocol/rest/getOrders'
 import { getPositions } from '@/protocol/rest/getPositions'
 import { getTradeHistory } from '@/protocol/rest/getTradeHistory'
@@ -56,40 +56,40 @@ export function createAccountData({ account, rest, feed, queryClient, onFill }: 
   const told = { orders: [] as (readonly OrderMessage[])[], positions: [] as (readonly PositionMessage[])[] }
   const shared = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
-  const openOrders = queryOptions({
+  const openOrders: UseQueryOptions<OpenOrders> = {
     ...shared,
     queryKey: key('openOrders'),
-    queryFn: async ({ signal }): Promise<OpenOrders> => {
+    queryFn: async ({ signal }) => {
       told.orders = []
       const listed = await rest.call(getOrders, {}, { signal })
       return reloadOrders(queryClient.getQueryData<OpenOrders>(key('openOrders')) ?? noOpenOrders, listed, told.orders)
     },
-  })
-  const positions = queryOptions({
+  }
+  const positions: UseQueryOptions<Positions> = {
     ...shared,
     queryKey: key('positions'),
-    queryFn: async ({ signal }): Promise<Positions> => {
+    queryFn: async ({ signal }) => {
       told.positions = []
       const listed = (await rest.call(getPositions, {}, { signal })).positions ?? []
       return told.positions.reduce(applyPositions, applyPositions([], listed))
     },
-  })
-  const fills = queryOptions({
+  }
+  const fills: UseQueryOptions<readonly Fill[]> = {
     ...shared,
     queryKey: key('fills'),
-    queryFn: async ({ signal }): Promise<readonly Fill[]> => {
+    queryFn: async ({ signal }) => {
       const reply = await rest.call(getTradeHistory, { query: { limit: historyPage } }, { signal })
       const listed = (reply.tradeHistory ?? []).flatMap((row) => fillFromHistory(row) ?? [])
       return mergeFills(queryClient.getQueryData<readonly Fill[]>(key('fills')) ?? [], listed)
     },
-  })
-  const summary = queryOptions({
+  }
+  const summary: UseQueryOptions<AccountReply> = {
     ...shared,
     queryKey: key('summary'),
     queryFn: ({ signal }) => rest.call(getAccount, {}, { signal }),
     // No channel carries the balance and the margin; fills and orders ask for them again at once.
     refetchInterval: 15_000,
-  })
+  }
 
   /** Nothing is put into a list that was never read: the first reading begins with what the venue says. */
   function update<Entry>(list: string, change: (entry: Entry) => Entry): void {

@@ -12,8 +12,7 @@ const paper = {
 const real = { ...paper, id: 'main', kind: 'real', restUrl: 'https://rest.example/', wsUrl: 'wss://socket.example/' }
 
 function files(venues: unknown, config: unknown = {}) {
-  return (path: string) =>
-    Promise.resolve(path === '/venues.json' ? Response.json(venues) : Response.json(config))
+  return (path: string) => Promise.resolve(path === '/venues.json' ? Response.json(venues) : Response.json(config))
 }
 const at = (search: string) => ({ search, origin: 'http://localhost:4173' })
 
@@ -23,12 +22,16 @@ test('the first venue is the one to begin with, at this page’s own server', as
 })
 
 test('the address bar wins over the last choice', async () => {
-  expect((await readConfig(files([paper, real]), at('?venue=main'), 'paper')).venue.restUrl).toBe('https://rest.example')
+  expect((await readConfig(files([paper, real]), at('?venue=main'), 'paper')).venue.restUrl).toBe(
+    'https://rest.example',
+  )
   expect((await readConfig(files([paper, real]), at(''), 'main')).venue.id).toBe('main')
 })
 
 test('a venue that is gone from the list is not opened silently as another one', async () => {
-  await expect(readConfig(files([paper]), at('?venue=main'), undefined)).rejects.toThrow('There is no venue "main". Known: paper.')
+  await expect(readConfig(files([paper]), at('?venue=main'), undefined)).rejects.toThrow(
+    'There is no venue "main". Known: paper.',
+  )
   expect((await readConfig(files([paper]), at(''), 'main')).venue.id).toBe('paper')
 })
 
@@ -37,9 +40,12 @@ test('a venue that does not say what it is counts as real money', async () => {
   expect((await readConfig(files([unsaid]), at(''), undefined)).venue.kind).toBe('real')
 })
 
-test.each([[{}], [[]], [[{ ...paper, signing: undefined }]], [[{ ...paper, id: '../x' }]]])('%j is refused with the reason', async (venues) => {
-  await expect(readConfig(files(venues), at(''), undefined)).rejects.toThrow(ConfigError)
-})
+test.each([[{}], [[]], [[{ ...paper, signing: undefined }]], [[{ ...paper, id: '../x' }]]])(
+  '%j is refused with the reason',
+  async (venues) => {
+    await expect(readConfig(files(venues), at(''), undefined)).rejects.toThrow(ConfigError)
+  },
+)
 
 test('a list that cannot be fetched is told in words', async () => {
   await expect(readConfig(() => Promise.reject(new TypeError('Failed to fetch')), at(''), undefined)).rejects.toThrow(

@@ -47,7 +47,11 @@ export async function readConfig(
   }
   const chosen = venues.find(({ id }) => id === (asked ?? lastVenueId)) ?? venues[0]
   if (chosen === undefined) throw new ConfigError('The list of venues is empty.')
-  return { venues, venue: withAbsoluteUrls(chosen, location.origin), walletConnectProjectId: page.walletConnectProjectId }
+  return {
+    venues,
+    venue: withAbsoluteUrls(chosen, location.origin),
+    walletConnectProjectId: page.walletConnectProjectId,
+  }
 }
 
 async function readFile<Schema extends z.ZodMiniType>(

@@ -1,0 +1,55 @@
+import { test as base } from '@playwright/test'
+import { spyOnSocket, type SocketSpy } from './socketSpy'
+import { startHost, type Host } from './startHost'
+import { installWallet, type TestWallet } from './testWallet'
+import { TradeScreen } from './screens/TradeScreen'
+
+type Fixtures = {
+  readonly wallet: TestWallet
+  readonly spy: SocketSpy
+  readonly tradeScreen: TradeScreen
+  /** What reached the console as an error, and exceptions: must be empty when a test ends. */
+  readonly consoleErrors: string[]
+}
+
+let nextKey = 0
+/** A key no other test has: each test is a trader of its own. */
+function freshKey(workerIndex: number): `0x${string}` {
+  nextKey += 1
+  return `0x${(BigInt(workerIndex + 1) * 1_000_000n + BigInt(nextKey)).toString(16).padStart(64, '0')}`
+}
+
+export const test = base.extend<Fixtures, { readonly host: Host }>({
+  host: [
+    async ({}, use) => {
+      const host = await startHost(['--market', 'quiet', '--seed', '7'])
+      await use(host)
+      await host.close()
+    },
+    { scope: 'worker' },
+  ],
+  wallet: async ({ page }, use, info) => use(await installWallet(page, { key: freshKey(info.workerIndex) })),
+  spy: async ({ page }, use) => use(spyOnSocket(page)),
+  consoleErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(error.message))
+      page.on('console', (message) => {
+        // A failed request of the network is the browser's own line, not an exception of the page.
+        if (message.type() === 'error' && !/net::|WebSocket connection|Failed to load resource/.test(message.text()))
+          errors.push(message.text())
+      })
+      await use(errors)
+      base.expect(errors).toEqual([])
+    },
+    { auto: true },
+  ],
+  tradeScreen: async ({ page, host, wallet, spy }, use) => {
+    // Both are to be there before the page is.
+    void wallet
+    void spy
+    await use(new TradeScreen(page, host.appUrl))
+  },
+})
+
+export const expect = test.expect

@@ -1,0 +1,90 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The trading screen by what a person can see and name on it. Locators and actions; no assertions. */
+export class TradeScreen {
+  readonly page: Page
+  readonly #appUrl: string
+  readonly ticket: Locator
+  readonly book: Locator
+  readonly chart: Locator
+  readonly openOrders: Locator
+  readonly positions: Locator
+  readonly fills: Locator
+  readonly connection: Locator
+  readonly toasts: Locator
+
+  constructor(page: Page, appUrl: string) {
+    this.page = page
+    this.#appUrl = appUrl
+    this.ticket = page.getByRole('form', { name: 'Order ticket' })
+    this.book = page.getByRole('table', { name: 'Order book' })
+    this.chart = page.getByRole('region', { name: 'Chart' })
+    this.openOrders = page.getByRole('table', { name: 'Open orders' })
+    this.positions = page.getByRole('table', { name: 'Positions' })
+    this.fills = page.getByRole('table', { name: 'Fills' })
+    this.connection = page.getByRole('status', { name: 'Connection' })
+    this.toasts = page.getByRole('region', { name: /Notifications/ })
+  }
+
+  async open(instrumentName = 'ETH-PERP'): Promise<void> {
+    await this.page.goto(`${this.#appUrl}/trade/${instrumentName}`)
+    await this.book.waitFor()
+  }
+
+  async connect(walletName = 'Test Wallet'): Promise<void> {
+    await this.page.getByRole('button', { name: 'Connect wallet' }).click()
+    await this.page.getByRole('dialog', { name: 'Connect wallet' }).getByRole('button', { name: walletName }).click()
+  }
+
+  async enableTrading(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Enable trading' }).click()
+    await this.page.getByRole('button', { name: 'Enable trading' }).waitFor({ state: 'detached' })
+  }
+
+  /** Opens, connects the wallet and enables trading: where most stories begin. */
+  async begin(instrumentName = 'ETH-PERP'): Promise<void> {
+    await this.open(instrumentName)
+    await this.connect()
+    await this.enableTrading()
+    await this.page.getByRole('tab', { name: /Open orders/ }).waitFor()
+  }
+
+  async fillTicket(order: {
+    readonly side: 'Buy' | 'Sell'
+    readonly amount: string
+    readonly price?: string
+  }): Promise<void> {
+    await this.ticket.getByRole('radio', { name: order.side }).check()
+    await this.ticket.getByRole('radio', { name: order.price === undefined ? 'Market' : 'Limit' }).check()
+    if (order.price !== undefined) await this.ticket.getByRole('textbox', { name: 'Price' }).fill(order.price)
+    await this.ticket.getByRole('textbox', { name: 'Amount' }).fill(order.amount)
+  }
+
+  get submit(): Locator {
+    return this.ticket.getByRole('button', { name: /^(Buy|Sell)/ })
+  }
+
+  async place(order: {
+    readonly side: 'Buy' | 'Sell'
+    readonly amount: string
+    readonly price?: string
+  }): Promise<void> {
+    await this.fillTicket(order)
+    await this.submit.click()
+  }
+
+  orderLine(name: string | RegExp): Locator {
+    return this.chart.getByRole('slider', { name })
+  }
+
+  async showTable(name: 'Open orders' | 'Positions' | 'Fills'): Promise<void> {
+    await this.page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
+  }
+
+  /** The text of the best price of a side, as it is in the book now. */
+  async bestPrice(side: 'buy' | 'sell'): Promise<string> {
+    const rows = this.book.locator(`[data-side="${side}"]`)
+    const row = side === 'buy' ? rows.first() : rows.last()
+    return (await row.getByRole('button').first().innerText()).replaceAll(',', '').trim()
+  }
+}

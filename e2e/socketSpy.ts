@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test'
+
+export type SocketSpy = {
+  /** The `op` of each message that the page sent, but pings, since the last `reset`. */
+  readonly ops: () => string[]
+  readonly reset: () => void
+}
+
+/** Counts what the page sends on its sockets. Install before the page opens. */
+export function spyOnSocket(page: Page): SocketSpy {
+  let ops: string[] = []
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => {
+      const { op } = JSON.parse(String(payload)) as { readonly op: string }
+      if (op !== 'ping') ops.push(op)
+    })
+  })
+  return { ops: () => [...ops], reset: () => (ops = []) }
+}

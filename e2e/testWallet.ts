@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { privateKeyToAccount } from 'viem/accounts'
+
+/**
+ * A wallet in the page, announced by EIP-6963 as an extension would be. Its key stays outside of the page: the page has
+ * only the provider, whose requests come here.
+ */
+export type TestWallet = {
+  readonly address: string
+  /** What the page asked for, in order. */
+  readonly asked: string[]
+  /** Answers the next signing with a refusal, as its owner would. */
+  declineNext: () => void
+  /** Holds every signing until `release`. */
+  hold: () => void
+  release: () => void
+  chainId: number
+  /** Refuses to switch chains. */
+  isStubborn: boolean
+}
+
+type WalletCall = { readonly method: string; readonly params?: readonly unknown[] }
+type WalletAnswer = { readonly result?: unknown; readonly error?: { readonly code: number; readonly message: string } }
+
+const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="#7a5cff"/></svg>')}`
+
+export async function installWallet(
+  page: Page,
+  {
+    name = 'Test Wallet',
+    key,
+    chainId = 1,
+  }: { readonly name?: string; readonly key: `0x${string}`; readonly chainId?: number },
+): Promise<TestWallet> {
+  const account = privateKeyToAccount(key)
+  let release = () => {}
+  let held: Promise<void> | undefined
+  let isDeclining = false
+  const wallet: TestWallet = {
+    address: account.address,
+    asked: [],
+    chainId,
+    isStubborn: false,
+    declineNext: () => (isDeclining = true),
+    hold: () => {
+      held = new Promise((resolve) => (release = resolve))
+    },
+    release: () => {
+      held = undefined
+      release()
+    },
+  }
+  const sign = async (json: unknown): Promise<WalletAnswer> => {
+    if (held !== undefined) await held
+    if (isDeclining) {
+      isDeclining = false
+      return { error: { code: 4001, message: 'User rejected the request.' } }
+    }
+    const { EIP712Domain: _, ...types } = JSON.parse(String(json)).types
+    return { result: await account.signTypedData({ ...JSON.parse(String(json)), types }) }
+  }
+  const answer = async ({ method, params = [] }: WalletCall): Promise<WalletAnswer> => {
+    wallet.asked.push(method)
+    switch (method) {
+      case 'eth_requestAccounts':
+      case 'eth_accounts':
+        return { result: [account.address] }
+      case 'eth_chainId':
+        return { result: `0x${wallet.chainId.toString(16)}` }
+      case 'wallet_switchEthereumChain': {
+        if (wallet.isStubborn) return { error: { code: 4902, message: 'Unrecognized chain ID.' } }
+        const [asked] = params as readonly { readonly chainId: string }[]
+        wallet.chainId = Number(asked?.chainId)
+        return { result: null }
+      }
+      case 'wallet_addEthereumChain':
+        return { error: { code: 4001, message: 'User rejected the request.' } }
+      case 'eth_signTypedData_v4':
+        return sign(params[1])
+      case 'wallet_requestPermissions':
+        return {
+          result: [
+            {
+              parentCapability: 'eth_accounts',
+              caveats: [{ type: 'restrictReturnedAccounts', value: [account.address] }],
+            },
+          ],
+        }
+      default:
+        return { error: { code: 4200, message: `${method} is not supported` } }
+    }
+  }
+  const binding = `__wallet_${name.replace(/\W/g, '')}`
+  await page.exposeFunction(binding, answer)
+  await page.addInitScript(
+    ({ binding, name, icon }) => {
+      const listeners = new Map<string, Set<(value: unknown) => void>>()
+      const provider = {
+        request: async (call: { method: string; params?: { chainId?: string }[] }) => {
+          const ask = (
+            window as unknown as Record<string, (call: unknown) => Promise<{ result?: unknown; error?: object }>>
+          )[binding]
+          const { result, error } = await ask!(call)
+          if (error !== undefined) throw Object.assign(new Error((error as { message: string }).message), error)
+          if (call.method === 'wallet_switchEthereumChain') {
+            for (const hear of listeners.get('chainChanged') ?? []) hear(call.params?.[0]?.chainId)
+          }
+          return result
+        },
+        on: (event: string, listener: (value: unknown) => void) => {
+          listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+        },
+        removeListener: (event: string, listener: (value: unknown) => void) => listeners.get(event)?.delete(listener),
+      }
+      const info = {
+        uuid: `00000000-0000-4000-8000-${name.length.toString().padStart(12, '0')}`,
+        name,
+        icon,
+        rdns: `test.${binding.toLowerCase()}`,
+      }
+      const announce = () =>
+        window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
+      window.addEventListener('eip6963:requestProvider', announce)
+      announce()
+    },
+    { binding, name, icon },
+  )
+  return wallet
+}

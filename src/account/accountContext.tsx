@@ -1,0 +1,81 @@
+import { skipToken, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
+import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react'
+import { assert } from '@/lib/assert'
+import type { WalletSession } from '@/wallet/walletSession'
+import type { AccessStore } from './accessStore'
+import type { AccountSession, AccountSessions } from './accountSession'
+import type { PendingOrders } from './orders/orderActions'
+
+/** Who trades here, and with what. */
+export type AccountServices = {
+  readonly wallet: WalletSession
+  readonly access: AccessStore
+  readonly sessions: AccountSessions
+}
+
+const AccountContext = createContext<AccountServices | undefined>(undefined)
+
+export function AccountProvider({ services, children }: { services: AccountServices; children: ReactNode }) {
+  return <AccountContext value={services}>{children}</AccountContext>
+}
+
+export function useAccountServices(): AccountServices {
+  const services = useContext(AccountContext)
+  assert(services !== undefined, 'a component that knows the trader is inside an AccountProvider')
+  return services
+}
+
+export function useAccess() {
+  const { access } = useAccountServices()
+  return useSyncExternalStore(access.subscribe, access.getSnapshot)
+}
+
+export function useWalletState() {
+  const { wallet } = useAccountServices()
+  return useSyncExternalStore(wallet.subscribe, wallet.getSnapshot)
+}
+
+export function useOfferedWallets() {
+  const { wallet } = useAccountServices()
+  return useSyncExternalStore(wallet.subscribe, wallet.getOffered)
+}
+
+/** `undefined` while nobody may trade. */
+export function useAccountSession(): AccountSession | undefined {
+  const { sessions } = useAccountServices()
+  return useSyncExternalStore(sessions.subscribe, sessions.getSnapshot)
+}
+
+const nothingPending: PendingOrders = {
+  placing: undefined,
+  isCancellingAll: false,
+  edits: new Map(),
+  cancels: new Set(),
+}
+const subscribeToNothing = () => () => undefined
+
+export function usePendingOrders(): PendingOrders {
+  const actions = useAccountSession()?.actions
+  return useSyncExternalStore(actions?.subscribe ?? subscribeToNothing, actions?.getSnapshot ?? (() => nothingPending))
+}
+
+/** The account's lists; without an account there is nothing to read, and `data` stays undefined. */
+function useOwn<Data>(options: UseQueryOptions<Data> | undefined): UseQueryResult<Data> {
+  return useQuery<Data>(options ?? { queryKey: ['nobody'], queryFn: skipToken })
+}
+
+export function useOpenOrders() {
+  return useOwn(useAccountSession()?.data.queries.openOrders)
+}
+
+export function usePositions() {
+  return useOwn(useAccountSession()?.data.queries.positions)
+}
+
+export function useFills() {
+  return useOwn(useAccountSession()?.data.queries.fills)
+}
+
+export function useAccountSummary() {
+  return useOwn(useAccountSession()?.data.queries.summary)
+}

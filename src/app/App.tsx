@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { watchBrowser } from '@/client/watchBrowser'
+import { ErrorState } from '@/ui/ErrorState'
+import { Toaster } from '@/ui/Toaster'
+import { ConnectDialogProvider } from './ConnectDialog'
+import { ConfigError, readConfig, type AppConfig } from './config'
+import { readPreferences } from './preferences'
+import { PreferencesProvider } from './PreferencesProvider'
+import { Providers } from './Providers'
+import { Screens } from './Screens'
+import { createServices, type Services } from './services'
+
+type Start =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly why: string }
+  | { readonly status: 'ready'; readonly config: AppConfig; readonly services: Services }
+
+/** The page from its beginning: which venue, then everything that reaches it, then the screens. */
+export function App() {
+  const [start, setStart] = useState<Start>({ status: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let isCurrent = true
+    let stop = () => {}
+    begin().then(
+      (ready) => {
+        if (!isCurrent) return
+        stop = connect(ready.services)
+        setStart(ready)
+      },
+      (error: unknown) => {
+        if (isCurrent) setStart({ status: 'failed', why: error instanceof ConfigError ? error.message : String(error) })
+      },
+    )
+    return () => {
+      isCurrent = false
+      stop()
+    }
+  }, [attempt])
+
+  switch (start.status) {
+    case 'loading':
+      return <div className="h-dvh bg-surface-0" aria-busy="true" />
+    case 'failed':
+      return (
+        <main className="flex h-dvh bg-surface-0">
+          <ErrorState what="Optick could not start." why={start.why} onRetry={() => setAttempt(attempt + 1)} />
+        </main>
+      )
+    case 'ready':
+      return (
+        <PreferencesProvider>
+          <Providers services={start.services}>
+            <ConnectDialogProvider>
+              <Screens config={start.config} />
+            </ConnectDialogProvider>
+            <Toaster />
+          </Providers>
+        </PreferencesProvider>
+      )
+  }
+}
+
+async function begin(): Promise<Extract<Start, { status: 'ready' }>> {
+  const lastVenueId = readPreferences(localStorage).venueId
+  const config = await readConfig((path) => fetch(path), location, lastVenueId)
+  return { status: 'ready', config, services: await createServices(config) }
+}
+
+/** Opens the connection and finds the wallet of the last visit. Returns the way to end both. */
+function connect({ client, account }: Services): () => void {
+  client.socket.open()
+  const stopWatching = watchBrowser(client.socket, window)
+  void account.wallet.restore()
+  return () => {
+    stopWatching()
+    account.sessions.close()
+    account.access.close()
+    account.wallet.close()
+    client.socket.close()
+  }
+}

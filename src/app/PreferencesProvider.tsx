@@ -1,0 +1,38 @@
+import { createContext, useContext, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { assert } from '@/lib/assert'
+import { readPreferences, writePreferences, type Preferences } from './preferences'
+
+type PreferencesValue = {
+  readonly preferences: Preferences
+  readonly change: (change: Partial<Omit<Preferences, 'version'>>) => void
+}
+
+const PreferencesContext = createContext<PreferencesValue | undefined>(undefined)
+
+/** The trader's own choices, kept in this browser and shown on the page at once. */
+export function PreferencesProvider({ children }: { children: ReactNode }) {
+  const [preferences, setPreferences] = useState(() => readPreferences(localStorage))
+  const { theme, palette } = preferences
+  useLayoutEffect(() => {
+    document.documentElement.dataset['theme'] = theme
+    document.documentElement.dataset['palette'] = palette
+  }, [theme, palette])
+  const value = useMemo(
+    () => ({
+      preferences,
+      change: (change: Partial<Omit<Preferences, 'version'>>) => {
+        const next = { ...preferences, ...change }
+        setPreferences(next)
+        writePreferences(localStorage, next)
+      },
+    }),
+    [preferences],
+  )
+  return <PreferencesContext value={value}>{children}</PreferencesContext>
+}
+
+export function usePreferences(): PreferencesValue {
+  const value = useContext(PreferencesContext)
+  assert(value !== undefined, 'a component with preferences is inside a PreferencesProvider')
+  return value
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { LiveConnectionStatus } from '@/features/connection/LiveConnectionStatus'
+import { VenueEdge } from '@/features/onboarding/VenueEdge'
+import { VenuePicker } from '@/features/onboarding/VenuePicker'
+import { IconButton } from '@/ui/IconButton'
+import { MoonIcon, SunIcon } from '@/ui/icons'
+import { AccountCorner } from './AccountCorner'
+import type { AppConfig } from './config'
+import { usePreferences } from './PreferencesProvider'
+import { startInstrument, tradePath } from './routes'
+
+/** What every screen stands in: the header, with the venue in use in plain sight, and the screen under it. */
+export function Shell({ config, children }: { config: AppConfig; children: ReactNode }) {
+  const { preferences, change } = usePreferences()
+  const isDark = preferences.theme === 'dark'
+  return (
+    <div className="flex h-dvh flex-col bg-surface-0 text-text-1">
+      <VenueEdge kind={config.venue.kind} />
+      <header className="flex h-11 shrink-0 items-center gap-3 border-b border-line bg-surface-1 px-3">
+        <Link href={tradePath(startInstrument)} className="rounded-sm text-base font-semibold tracking-tight">
+          Optick
+        </Link>
+        <VenuePicker
+          venues={config.venues}
+          currentId={config.venue.id}
+          onChoose={(venueId) => {
+            change({ venueId })
+            // Everything that reaches the venue is made anew with the page: nothing of one venue is left for another.
+            location.assign(`${location.pathname}?venue=${encodeURIComponent(venueId)}`)
+          }}
+        />
+        <LiveConnectionStatus />
+        <div className="ml-auto flex min-w-0 items-center gap-2">
+          <IconButton
+            label={isDark ? 'Light theme' : 'Dark theme'}
+            icon={isDark ? <SunIcon /> : <MoonIcon />}
+            onClick={() => change({ theme: isDark ? 'light' : 'dark' })}
+          />
+          <AccountCorner isPaperVenue={config.venue.kind === 'paper'} />
+        </div>
+      </header>
+      <main className="flex min-h-0 flex-1 flex-col">{children}</main>
+    </div>
+  )
+}

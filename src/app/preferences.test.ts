@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { defaultPreferences, readPreferences, writePreferences } from './preferences'
+
+function storage(text: string | null) {
+  let kept = text
+  return { getItem: () => kept, setItem: (_: string, next: string) => (kept = next) }
+}
+
+test('what was written is read', () => {
+  const place = storage(null)
+  writePreferences(place, { ...defaultPreferences, theme: 'light', venueId: 'testnet' })
+  expect(readPreferences(place)).toMatchObject({ theme: 'light', venueId: 'testnet' })
+})
+
+test.each([null, '', '{', '[]', '{"version":0}', '7'])('%s is the default', (text) => {
+  expect(readPreferences(storage(text))).toEqual(defaultPreferences)
+})
+
+test('one bad member does not cost the others', () => {
+  expect(readPreferences(storage('{"version":1,"theme":"pink","palette":"colour-blind"}'))).toMatchObject({
+    theme: 'dark',
+    palette: 'colour-blind',
+  })
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+/** What the trader chose of looks and places. One object, checked when it is read; nothing secret is ever in it. */
+const preferences = z.object({
+  version: z.literal(1),
+  theme: z.catch(z.enum(['dark', 'light']), 'dark'),
+  palette: z.catch(z.enum(['default', 'colour-blind', 'east-asian']), 'default'),
+  venueId: z.catch(z.optional(z.string()), undefined),
+})
+export type Preferences = z.output<typeof preferences>
+
+const storageKey = 'optick.preferences'
+
+export const defaultPreferences: Preferences = { version: 1, theme: 'dark', palette: 'default', venueId: undefined }
+
+/** What cannot be read any more is the default, member by member. */
+export function readPreferences(storage: Pick<Storage, 'getItem'>): Preferences {
+  const parsed = z.safeParse(preferences, parseJson(storage.getItem(storageKey)))
+  return parsed.success ? parsed.data : defaultPreferences
+}
+
+export function writePreferences(storage: Pick<Storage, 'setItem'>, next: Preferences): void {
+  storage.setItem(storageKey, JSON.stringify(next))
+}
+
+function parseJson(text: string | null): unknown {
+  if (text === null) return undefined
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

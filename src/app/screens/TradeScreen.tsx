@@ -1,0 +1,25 @@
+import { useInstrument } from '@/marketData/instruments'
+import { ErrorState } from '@/ui/ErrorState'
+import { describeFailure } from '@/account/describeFailure'
+import { NoSuchInstrument } from './trade/NoSuchInstrument'
+import { TradeDesk } from './trade/TradeDesk'
+import { TradeSkeleton } from './trade/TradeSkeleton'
+
+/** The trading screen of one instrument: chart, book, tape, ticket, and the trader's own orders under them. */
+export function TradeScreen({ instrumentName }: { instrumentName: string }) {
+  const { data: listing, isPending, isEnabled, error, refetch } = useInstrument(instrumentName)
+  if (listing !== undefined) return <TradeDesk key={instrumentName} instrument={listing.instrument} />
+  if (error !== null) {
+    const { words, code } = describeFailure(error)
+    return (
+      <ErrorState
+        what={`${instrumentName} could not be loaded.`}
+        why={words}
+        code={code}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (isPending && isEnabled) return <TradeSkeleton />
+  return <NoSuchInstrument instrumentName={instrumentName} />
+}

@@ -1,0 +1,33 @@
+import type { OpenOrder } from '@/account/openOrders'
+import type { PendingOrders } from '@/account/orders/orderActions'
+import type { ChartOrder } from '@/features/chart/OrderLine'
+import type { OwnOrder } from '@/features/orderBook/OwnOrderMarker'
+import { subtract } from '@/protocol/fixed6'
+
+/** The orders of an instrument that stand at a price: those that can be shown, and moved, in the book and the chart. */
+export function restingOrders(orders: readonly OpenOrder[], instrumentName: string): readonly OpenOrder[] {
+  return orders.filter((order) => order.instrumentName === instrumentName && order.orderType === 'limit')
+}
+
+export function chartOrders(orders: readonly OpenOrder[], { edits }: PendingOrders): readonly ChartOrder[] {
+  return orders.map((order) => {
+    const edit = edits.get(order.rowKey)
+    return {
+      orderId: order.rowKey,
+      side: order.side,
+      amount: order.amount,
+      price: order.price,
+      pending: edit === undefined ? undefined : { price: edit.limitPrice },
+    }
+  })
+}
+
+export function bookOrders(orders: readonly OpenOrder[], { edits, cancels }: PendingOrders): readonly OwnOrder[] {
+  return orders.map((order) => ({
+    orderId: order.rowKey,
+    side: order.side,
+    price: order.price,
+    amount: subtract(order.amount, order.filled),
+    isPending: edits.has(order.rowKey) || cancels.has(order.rowKey),
+  }))
+}

@@ -1,0 +1,40 @@
+import { useCallback, useMemo } from 'react'
+import { useAccountSession, useOpenOrders, usePendingOrders } from '@/account/accountContext'
+import { checkChange, isSameOrder } from '@/account/orders/checkChange'
+import { formWords } from '@/features/orderTicket/orderDraft'
+import { useTicker } from '@/marketData/tickers/useTickers'
+import type { Price } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import { showToast } from '@/ui/showToast'
+import { bookOrders, chartOrders, restingOrders } from './ownOrders'
+
+/** The trader's orders of one instrument as the chart and the book show them, and the one way to move them. */
+export function useOwnOrders(instrument: Instrument) {
+  const { data } = useOpenOrders()
+  const pending = usePendingOrders()
+  const actions = useAccountSession()?.actions
+  const { ticker } = useTicker(instrument.instrumentName)
+  const markPrice = ticker?.mark?.price
+  const orders = useMemo(() => restingOrders(data?.orders ?? [], instrument.instrumentName), [data, instrument])
+
+  const move = useCallback(
+    (rowKey: string, limitPrice: Price) => {
+      const open = orders.find((order) => order.rowKey === rowKey)
+      if (open === undefined || actions === undefined) return
+      const change = { limitPrice, amount: open.amount }
+      if (isSameOrder(open, change)) return
+      const isBuy = open.side === 'buy'
+      const code = checkChange(instrument, isBuy, change, markPrice)
+      if (code === undefined) void actions.edit(open, change)
+      else {
+        const detail = formWords(code, { isBuy, limitPrice }, { instrument, markPrice })
+        showToast({ tone: 'danger', title: 'The order stays where it was', detail, code })
+      }
+    },
+    [orders, actions, instrument, markPrice],
+  )
+  return useMemo(
+    () => ({ chart: chartOrders(orders, pending), book: bookOrders(orders, pending), move }),
+    [orders, pending, move],
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import {
+  useAccess,
+  useAccountServices,
+  useAccountSession,
+  useAccountSummary,
+  usePendingOrders,
+  usePositions,
+} from '@/account/accountContext'
+import { checkDraft, emptyDraft, type OrderDraft } from '@/features/orderTicket/orderDraft'
+import { previewOrder } from '@/features/orderTicket/orderPreview'
+import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
+import { useTicker } from '@/marketData/tickers/useTickers'
+import { fixed6, negate, type Amount } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import { defaultFeeRates, type FeeSchedule } from '@/quant/fees'
+import { useConnectDialog } from '../../ConnectDialog'
+
+export type Ticket = ReturnType<typeof useTicket>
+
+/** The ticket of one instrument: its draft, what is wrong with it, what it would cost, and the sending of it. */
+export function useTicket(instrument: Instrument) {
+  const { instrumentName } = instrument
+  const [draft, setDraft] = useState<OrderDraft>(emptyDraft)
+  const access = useAccess()
+  const { access: store } = useAccountServices()
+  const session = useAccountSession()
+  const { placing } = usePendingOrders()
+  const { setOpen } = useConnectDialog()
+  const { data: summary } = useAccountSummary()
+  const { data: positions } = usePositions()
+  const book = useOrderBook(instrumentName)
+  const { ticker } = useTicker(instrumentName)
+  const markPrice = ticker?.mark?.price
+  const isBookLive = book.status === 'live'
+  const position = positions?.find((held) => held.instrumentName === instrumentName)
+
+  const checked = checkDraft(draft, {
+    instrument,
+    markPrice,
+    bestBid: isBookLive ? book.bestBid : undefined,
+    bestAsk: isBookLive ? book.bestAsk : undefined,
+    isBookLive,
+    position: positions === undefined ? undefined : signedAmount(position),
+  })
+  const preview = previewOrder({
+    draft,
+    instrument,
+    bids: isBookLive ? book.bids : [],
+    asks: isBookLive ? book.asks : [],
+    markPrice,
+    indexPrice: ticker?.indexPrice,
+    feeRates: feeRatesOf(summary?.feeStructures, instrument),
+    availableMargin: summary?.availableMargin,
+    position: signedAmount(position),
+  })
+
+  const submit = () => {
+    if (access.status === 'signedOut') return setOpen(true)
+    if (access.status === 'connected' || session === undefined || !checked.isReady) return
+    void session.actions.place(checked.order).then((isPlaced) => {
+      // The price stays for the next order; the amount is spent.
+      if (isPlaced) setDraft((sent) => ({ ...sent, amountText: '' }))
+    })
+  }
+
+  return {
+    draft,
+    setDraft,
+    checked,
+    preview,
+    phase: placing,
+    canTrade: access.status,
+    signingMode: access.status === 'trading' ? access.signingMode : ('wallet' as const),
+    setSigningMode: store.setSigningMode,
+    isBookLive,
+    submit,
+  }
+}
+
+function signedAmount(position: { readonly side: 'buy' | 'sell'; readonly amount: Amount } | undefined): Amount {
+  if (position === undefined) return fixed6<Amount>(0n)
+  return position.side === 'buy' ? position.amount : negate(position.amount)
+}
+
+type FeeRows = readonly {
+  readonly asset: string
+  readonly instrumentType: string
+  readonly takerFee: FeeSchedule['OPTION']['taker']
+  readonly makerFee: FeeSchedule['OPTION']['maker']
+}[]
+
+/** The account's own rates; before they are known, those that the venue publishes. */
+function feeRatesOf(rows: FeeRows | undefined, { asset, instrumentType }: Instrument): FeeSchedule {
+  const own = rows?.find((row) => row.asset === asset && row.instrumentType === instrumentType)
+  if (own === undefined) return defaultFeeRates
+  return { ...defaultFeeRates, [instrumentType]: { taker: own.takerFee, maker: own.makerFee } }
+}

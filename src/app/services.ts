@@ -1,0 +1,109 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { AccountServices } from '@/account/accountContext'
+import { createAccessStore } from '@/account/accessStore'
+import { createAccountSessions } from '@/account/accountSession'
+import { createOrderDesk } from '@/account/orderDesk'
+import { createClient, type Client } from '@/client/client'
+import { createRestClient } from '@/client/restClient'
+import { RestError } from '@/client/restErrors'
+import { systemTimers } from '@/client/timers'
+import { openBrowserWebSocket } from '@/client/webSocket'
+import { systemClock } from '@/lib/clock'
+import { createMarketData, type MarketData } from '@/marketData/marketData'
+import { nextAnimationFrame } from '@/marketData/nextFrame'
+import { createHmacSigner } from '@/wallet/hmacSigner'
+import { createKeyVault } from '@/wallet/keyVault'
+import { createPaperWallet } from '@/wallet/paperWallet'
+import { createWalletConfig } from '@/wallet/walletConfig'
+import { createWalletSession } from '@/wallet/walletSession'
+import type { AppConfig } from './config'
+import { tellFill, tellOrderNotice, tellVaultFailure } from './tellTrader'
+import { walletConnectConnectors } from './walletConnectConnectors'
+
+export type Services = {
+  readonly queryClient: QueryClient
+  readonly client: Client
+  readonly marketData: MarketData
+  readonly account: AccountServices
+}
+
+/** Makes everything there is one of, once, for the venue that the page is opened with. Nothing connects yet. */
+export async function createServices(config: AppConfig): Promise<Services> {
+  const { venue } = config
+  const clock = systemClock
+  const sign = createHmacSigner(crypto)
+  const queryClient = createQueryClient()
+  const vault = createKeyVault(indexedDB, crypto)
+  const wallet = createWalletSession(
+    createWalletConfig({
+      chainId: venue.signing.chainId,
+      paperWallet: venue.kind === 'paper' ? createPaperWallet(vault, crypto, venue.signing.chainId) : undefined,
+      otherConnectors: await walletConnectConnectors(config.walletConnectProjectId),
+      storage: localStorage,
+    }),
+    venue.signing.chainId,
+  )
+  const rest = createRestClient({
+    baseUrl: venue.restUrl,
+    fetch: (url, init) => fetch(url, init),
+    clock,
+    credentials: () => access.getCredentials(),
+    sign,
+  })
+  const access = createAccessStore({
+    venueId: venue.id,
+    domain: venue.signing,
+    wallet,
+    rest,
+    vault,
+    crypto,
+    clock,
+    onVaultFailed: tellVaultFailure,
+  })
+  const client = createClient({
+    rest,
+    wsUrl: venue.wsUrl,
+    openWebSocket: openBrowserWebSocket,
+    clock,
+    timers: systemTimers,
+    random: { next: Math.random },
+    report: noteProblem,
+  })
+  const marketData = createMarketData({
+    rest,
+    feed: client.feed,
+    clock,
+    nextFrame: nextAnimationFrame,
+    report: noteProblem,
+  })
+  const desk = createOrderDesk({ calls: client.calls, domain: venue.signing, access, wallet, clock, crypto })
+  const sessions = createAccountSessions({
+    access,
+    desk,
+    feed: client.feed,
+    rest,
+    queryClient,
+    clock,
+    sign,
+    notify: tellOrderNotice,
+    onFill: tellFill,
+  })
+  return { queryClient, client, marketData, account: { wallet, access, sessions } }
+}
+
+/** A refusal is an answer, and asking again gives the same one. */
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < 3 && !(error instanceof RestError && error.status < 500),
+        refetchOnWindowFocus: false,
+      },
+    },
+  })
+}
+
+/** What the venue sent wrong and the page has mended by itself: kept for whoever opens the browser's performance tools. */
+function noteProblem(problem: Error): void {
+  performance.mark('optick:problem', { detail: problem.message })
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { Fill } from '@/account/fills'
+import { notional } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import { formatDecimal } from '@/ui/formatDecimal'
+import { formatUsd } from '@/ui/formatUsd'
+import { PriceText } from '@/ui/PriceText'
+import { SideText } from '@/ui/SideText'
+import { DataTable, type Column } from '@/ui/table/DataTable'
+import { Time } from '@/ui/Time'
+
+type FillsTableProps = {
+  /** Newest first. */
+  fills: readonly Fill[]
+  instrumentOf: (instrumentName: string) => Instrument | undefined
+  empty: ReactNode
+}
+
+/** The account's fills. */
+export function FillsTable({ fills, instrumentOf, empty }: FillsTableProps) {
+  const columns: readonly Column<Fill>[] = [
+    { id: 'time', header: 'Time', cell: (fill) => <Time timeNs={fill.timeNs} hasDate /> },
+    { id: 'instrument', header: 'Instrument', cell: (fill) => fill.instrumentName },
+    { id: 'side', header: 'Side', cell: (fill) => <SideText side={fill.side} /> },
+    {
+      id: 'price',
+      header: 'Price',
+      align: 'right',
+      cell: (fill) => (
+        <PriceText value={fill.price} step={instrumentOf(fill.instrumentName)?.priceStep ?? smallestStep} />
+      ),
+    },
+    {
+      id: 'amount',
+      header: 'Amount',
+      align: 'right',
+      cell: (fill) => (
+        <PriceText value={fill.amount} step={instrumentOf(fill.instrumentName)?.amountStep ?? smallestStep} />
+      ),
+    },
+    { id: 'value', header: 'Value USD', align: 'right', cell: (fill) => formatUsd(notional(fill.price, fill.amount)) },
+    { id: 'fee', header: 'Fee USD', align: 'right', cell: (fill) => formatDecimal(fill.fee, 4) },
+    { id: 'liquidity', header: 'Liquidity', cell: (fill) => fill.liquidity ?? '—' },
+  ]
+  return (
+    <DataTable label="Fills" columns={columns} rows={fills} rowKey={({ key }) => key} empty={empty} minWidth={720} />
+  )
+}
+
+/** Until the terms are known, every decimal is shown. */
+const smallestStep = 1n

@@ -1,0 +1,113 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { join, resolve } from 'node:path'
+import { createVenueService, type VenueService } from '@/venue/venueService'
+import { help, parseOptions, type HostOptions } from './options'
+import { createStaticFiles } from './staticFiles'
+import { createJsonHandler, readVenues } from './venuesList'
+
+type PageHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
+
+/** npm runs every script in the project's folder. */
+const projectFolder = process.cwd()
+
+async function main(): Promise<void> {
+  const parsed = parseOptions(process.argv.slice(2), process.env)
+  if (parsed.kind === 'help') {
+    console.log(help)
+    return
+  }
+  if (parsed.kind === 'refused') {
+    console.error(`optick: ${parsed.reason}\nTry --help.`)
+    process.exitCode = 2
+    return
+  }
+  const { options } = parsed
+  const venue = await createVenueService({
+    dataDir: resolve(projectFolder, options.dataFolder),
+    isFresh: options.isFresh,
+    market: options.market,
+    seed: options.seed,
+    speed: options.speed,
+    domain: options.domain,
+  })
+  const servers = [await listen(bareVenue(venue), options.venuePort)]
+  if (!options.isVenueOnly) servers.unshift(await listen(await appAndVenue(venue, options), options.port))
+  const [app, bare] = servers.map(addressOf)
+  console.log(
+    options.isVenueOnly
+      ? `Optick venue: ${app}`
+      : `Optick: ${app}/trade/ETH-PERP — the bare venue for other clients: ${bare}`,
+  )
+  stopOnSignal(servers, venue)
+}
+
+function bareVenue(venue: VenueService): Server {
+  const server = createServer(venue.handleRest)
+  server.on('upgrade', venue.handleUpgrade)
+  return server
+}
+
+/** The page, and the venue under /api and /ws: one origin, so that the browser asks nobody's leave. */
+async function appAndVenue(venue: VenueService, options: HostOptions): Promise<Server> {
+  const venuesFile = options.venuesFile ?? join(projectFolder, 'public/venues.json')
+  const serveVenues = createJsonHandler(await readVenues(venuesFile, options.domain))
+  const serveConfig = createJsonHandler(
+    JSON.stringify({ walletConnectProjectId: process.env['OPTICK_WALLETCONNECT_PROJECT_ID'] }),
+  )
+  const server = createServer()
+  const servePage: PageHandler = options.isDevelopment
+    ? await (await import('./viteVenue')).createVitePage(server)
+    : createStaticFiles(join(projectFolder, 'dist/app'))
+  server.on('request', (request, response) => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/'
+    if (path === '/api' || path.startsWith('/api/')) {
+      request.url = (request.url ?? '').slice('/api'.length) || '/'
+      venue.handleRest(request, response)
+    } else if (path === '/venues.json') serveVenues(request, response)
+    else if (path === '/config.json') serveConfig(request, response)
+    else void servePage(request, response)
+  })
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if ((request.url ?? '').split('?')[0] === '/ws') venue.handleUpgrade(request, socket, head)
+    else if (!options.isDevelopment) socket.destroy()
+  })
+  return server
+}
+
+function listen(server: Server, port: number): Promise<Server> {
+  return new Promise((done, fail) => {
+    server.once('error', fail)
+    server.listen(port, () => done(server))
+  })
+}
+
+function addressOf(server: Server): string {
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? `http://localhost:${address.port}` : String(address)
+}
+
+/** The journal is on disk whatever happens; a signal only adds a snapshot, so that the next start is quick. */
+function stopOnSignal(servers: readonly Server[], venue: VenueService): void {
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    for (const server of servers) server.close()
+    venue.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+main().catch((error: unknown) => {
+  const isInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  console.error(isInUse ? `optick: ${error.message}. Choose another with --port and --venue-port.` : error)
+  process.exit(1)
+})

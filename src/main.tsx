@@ -1,0 +1,17 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import * as z from 'zod/mini'
+import '@/ui/tokens.css'
+import { App } from '@/app/App'
+import { assert } from '@/lib/assert'
+
+// The page's content security policy forbids code made at run time, which zod would try for speed.
+z.config({ jitless: true })
+
+const place = document.getElementById('root')
+assert(place !== null, 'the page has a place for the app')
+createRoot(place).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { GatewayOptions } from './api/gateway'
+import { createRestHandler } from './api/restApi'
+import { createSocketServer } from './api/socketApi'
+import { startMarket, type MarketMode } from './market/market'
+import { paperVenue, systemMarketTimers } from './startVenue'
+import { openVenue } from './venue'
+import type { SigningDomain } from './venuePort'
+
+export type VenueServiceOptions = {
+  readonly dataDir: string
+  readonly isFresh: boolean
+  readonly market: { readonly kind: Exclude<MarketMode, 'replay'> } | { readonly kind: 'replay'; readonly file: string }
+  readonly seed: number
+  /** How many seconds of the market's own time pass in a second; expiries and stamps keep to real time. */
+  readonly speed: number
+  readonly domain: SigningDomain
+  readonly gateway?: GatewayOptions
+}
+
+/** A venue that runs, without a port of its own: the host gives its handlers to as many servers as it likes. */
+export type VenueService = {
+  readonly handleRest: (request: IncomingMessage, response: ServerResponse) => void
+  readonly handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  readonly close: () => Promise<void>
+}
+
+/** Opens the data folder, brings the market to life and makes the gateways. Ready when it settles. */
+export async function createVenueService(options: VenueServiceOptions): Promise<VenueService> {
+  const { dataDir, isFresh, domain, market, seed, speed, gateway = {} } = options
+  const venue = await openVenue({ ...paperVenue, dataDir, isFresh, domain })
+  const running = await startMarket(venue, {
+    mode: market.kind,
+    replayFile: market.kind === 'replay' ? market.file : undefined,
+    seed,
+    speed,
+    timers: systemMarketTimers,
+  })
+  const sockets = createSocketServer(venue, gateway)
+  return {
+    handleRest: createRestHandler(venue, gateway),
+    handleUpgrade: sockets.handleUpgrade,
+    close: async () => {
+      await sockets.close()
+      await running.stop()
+      await venue.close()
+    },
+  }
+}
