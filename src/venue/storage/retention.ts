@@ -6,19 +6,19 @@ import { readInteger } from './rowWriter'
 
 /*
  * What a data folder grows to, in a market that runs for weeks with 6 series of indexes and perpetuals, 600 live
- * options and a few trades a second (bytes a row are measured in retention.test.ts and rounded up):
+ * options and a few trades a second (the bytes of a row are held by history.test.ts):
  *
  * - public trades: 30 days and never more than 1,000,000, at 130 bytes with their index: 130 MB.
  * - marks of options: every 30 s for a day (2,880 points), every 5 min for a week (1,728), then every hour until a
- *   week after the expiry (4,300 in the half year that the longest live): 600 × 9,000 × 20 bytes: 108 MB, if each of
+ *   week after the expiry (4,300 in the half year that the longest live): 600 × 9,000 × 40 bytes: 216 MB, if each of
  *   them lived for half a year; most live for a week.
  * - indexes and marks of perpetuals: every 30 s for 7 days, every 5 min to 90 days, then every hour without end:
- *   6 × 45,000 × 20 bytes = 5 MB, and 1 MB a year.
+ *   6 × 45,000 × 40 bytes = 11 MB, and 2 MB a year.
  * - volumes by the minute for 25 hours: 600 × 1,500 × 30 bytes = 27 MB if every option traded in every minute.
- * - journal: commands since the older of two snapshots, 2 × 64 MB (venueConfig.ts), and a write-ahead log of 64 MB at
+ * - journal: commands since the older of two snapshots, 2 × 64 MB (snapshotKeeper.ts), and a write-ahead log of 64 MB at
  *   most after the largest group; snapshots: 2 × some 10 MB.
  *
- * Together under 500 MB. Freed pages are used again, so files stay at their largest size. Outside the bound, because
+ * Together under 600 MB. Freed pages are used again, so files stay at their largest size. Outside the bound, because
  * nothing of a person's is ever dropped: orders and fills of traders, some 900 and 350 bytes each.
  */
 const periodMs = 600_000

@@ -70,8 +70,19 @@ function fillParameters(fill: PendingRows['fills'][number]): unknown[] {
   const { account, tradeId, orderId, instrumentId, side, liquidity, price, amount, fee, realizedPnl } = fill
   const { orderStatus, systemType, timeNs } = fill
   return [
-    ...[account, tradeId, orderId, instrumentId, side, liquidity, price, amount],
-    ...[fee, realizedPnl, orderStatus, systemType, timeNs],
+    account,
+    tradeId,
+    orderId,
+    instrumentId,
+    side,
+    liquidity,
+    price,
+    amount,
+    fee,
+    realizedPnl,
+    orderStatus,
+    systemType,
+    timeNs,
   ]
 }
 

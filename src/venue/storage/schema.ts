@@ -31,7 +31,7 @@ export const historyMigrations = [
     expired_at_ns INTEGER,
     UNIQUE (kind, key)
   ) STRICT;
-  -- slot: half minutes since 1970. 17 bytes a point.
+  -- slot: half minutes since 1970. Under 40 bytes a point.
   CREATE TABLE points (
     series_id INTEGER NOT NULL,
     slot INTEGER NOT NULL,

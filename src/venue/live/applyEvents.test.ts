@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest'
+import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
+import type { EngineEvent, OrderRecord, PositionRecord } from '../engine/event'
+import { addressOf, orderIdOf } from '../engine/scenes/orderRequest'
+import { option, perpetual, sceneExpiryNs } from '../engine/scenes/sceneInstruments'
+import { applyEvents } from './applyEvents'
+import { findInstrumentByName, listAssets, listExpiries, listInstruments } from './instrumentCatalogue'
+import { findApiKey, findOrder, maxClosedOrders } from './liveAccount'
+import { getBook, topOfBook } from './liveBook'
+import { createLiveState, findIndexPrice, findMark } from './liveState'
+
+const [ann, bob] = [addressOf(1), addressOf(2)]
+const price = (value: number): Price => fixed6(BigInt(value))
+const amount = (value: number): Amount => fixed6(BigInt(value))
+const call = option('11', 'ETH', 3000, 'call')
+
+function show(...events: EngineEvent[]) {
+  const live = createLiveState()
+  const tell = (...more: EngineEvent[]) =>
+    applyEvents(live, { seq: live.seq + 1, timeNs: BigInt(live.seq + 1), events: more })
+  tell(
+    { type: 'accountOpened', account: ann, kind: 'trader' },
+    { type: 'accountOpened', account: bob, kind: 'market' },
+    {
+      type: 'instrumentsListed',
+      instruments: [option('12', 'ETH', 3000, 'put'), call, option('13', 'ETH', 2000, 'put'), perpetual('1', 'ETH')],
+    },
+  )
+  tell(...events)
+  return { live, tell }
+}
+
+function levels(...changes: (readonly ['buy' | 'sell', number, number])[]): EngineEvent {
+  return {
+    type: 'levelsChanged',
+    instrumentId: '1',
+    levels: changes.map(([side, at, total]) => ({ side, price: price(at), amount: amount(total) })),
+  }
+}
+
+function positions(account: typeof ann, signed: number, instrumentId = '1'): EngineEvent {
+  const position: PositionRecord = {
+    instrumentId,
+    amount: amount(signed),
+    entryPrice: price(signed === 0 ? 0 : 10),
+    realizedPnl: fixed6(0n),
+  }
+  return { type: 'positionsChanged', account, positions: [position] }
+}
+
+function orders(status: OrderRecord['status'], ...numbers: number[]): EngineEvent {
+  const records = numbers.map((number): OrderRecord => ({
+    orderId: orderIdOf(number),
+    account: ann,
+    instrumentId: '1',
+    orderType: 'limit',
+    side: 'buy',
+    price: price(1),
+    amount: amount(1),
+    filled: amount(0),
+    averagePrice: undefined,
+    status,
+    initialMargin: fixed6(0n),
+    postOnly: false,
+    reduceOnly: false,
+    timeInForce: 'GTC',
+    mmp: false,
+    selfTradePrevention: 'EXPIRE_NONE',
+    systemType: 'API',
+    createdAtNs: 1n,
+    updatedAtNs: 1n,
+  }))
+  return { type: 'ordersChanged', account: ann, orders: records }
+}
+
+test('a book has its best prices first and no empty level', () => {
+  const { live, tell } = show(levels(['buy', 10, 1], ['buy', 12, 2], ['buy', 11, 3], ['sell', 15, 4], ['sell', 13, 5]))
+  tell(levels(['buy', 12, 0], ['sell', 13, 6], ['sell', 99, 0]))
+  const book = getBook(live, '1')
+  expect(book.bids.map(({ price: at, amount: total }) => [at, total])).toEqual([
+    [11n, 3n],
+    [10n, 1n],
+  ])
+  expect(topOfBook(book)).toEqual({ bid: { price: 11n, amount: 3n }, ask: { price: 13n, amount: 6n } })
+  expect([book.version, book.lastUpdatedNs]).toEqual([2, 3n])
+})
+
+test('a level that did not change is the same object as before', () => {
+  const { live, tell } = show(levels(['buy', 10, 1], ['buy', 11, 1]))
+  const before = getBook(live, '1').bids.slice()
+  tell(levels(['buy', 11, 2]))
+  const after = getBook(live, '1').bids
+  expect([after[0] === before[0], after[1] === before[1]]).toEqual([false, true])
+})
+
+test('an instrument nobody quotes has an empty book', () => {
+  expect(topOfBook(getBook(show().live, '1'))).toEqual({ bid: undefined, ask: undefined })
+})
+
+test('open interest is what all hold long', () => {
+  const { live, tell } = show(positions(ann, 5), positions(bob, -5))
+  expect(live.openInterest.get('1')).toBe(5n)
+  tell(positions(ann, -2), positions(bob, 2))
+  expect(live.openInterest.get('1')).toBe(2n)
+  tell(positions(ann, 0), positions(bob, 0))
+  expect([live.openInterest.get('1'), live.accounts.get(ann)?.positions.size]).toEqual([undefined, 0])
+})
+
+test('an order that ends leaves the open ones and can still be found', () => {
+  const { live, tell } = show(orders('opened', 1, 2))
+  tell(orders('filled', 1))
+  expect([...(live.accounts.get(ann)?.openOrders.keys() ?? [])]).toEqual([orderIdOf(2)])
+  expect(findOrder(live, ann, orderIdOf(1))?.status).toBe('filled')
+  expect(findOrder(live, bob, orderIdOf(1))).toBeUndefined()
+})
+
+test('only the newest ended orders are kept', () => {
+  const numbers = Array.from({ length: maxClosedOrders + 1 }, (_, at) => at + 1)
+  const { live } = show(orders('cancelled', ...numbers))
+  expect(findOrder(live, ann, orderIdOf(1))).toBeUndefined()
+  expect(findOrder(live, ann, orderIdOf(2))).toBeDefined()
+  expect(live.accounts.get(ann)?.closedOrders.size).toBe(maxClosedOrders)
+})
+
+test('an API key leads to its account until it is deleted', () => {
+  const key = { apiKey: 'k', apiSecret: 's', name: 'n', ipAddresses: [], isReadOnly: true }
+  const { live, tell } = show({ type: 'apiKeyCreated', account: ann, key, createdAtNs: 7n })
+  expect(findApiKey(live, 'k')).toEqual({ account: ann, key: { ...key, createdAtNs: 7n } })
+  tell({ type: 'apiKeyDeleted', account: ann, apiKey: 'k' })
+  expect(findApiKey(live, 'k')).toBeUndefined()
+})
+
+test('a signing key is known until it is deleted', () => {
+  const signingKey = addressOf(9)
+  const { live, tell } = show({
+    type: 'signingKeyRegistered',
+    account: ann,
+    signingKey,
+    expirySec: 5n,
+    createdAtNs: 7n,
+  })
+  expect(live.accounts.get(ann)?.signingKeys.get(signingKey)).toEqual({ signingKey, expirySec: 5n, createdAtNs: 7n })
+  tell({ type: 'signingKeyDeleted', account: ann, signingKey })
+  expect(live.accounts.get(ann)?.signingKeys.size).toBe(0)
+})
+
+test('prices, rates and balances are the last ones told', () => {
+  const { live } = show(
+    { type: 'pricesChanged', indexes: [{ asset: 'ETH', price: price(1) }], marks: [] },
+    { type: 'pricesChanged', indexes: [], marks: [{ instrumentId: '1', markPrice: price(2) }] },
+    { type: 'fundingRatesChanged', rates: [{ instrumentId: '1', rate: 0.1, nextRate: 0.2 }] },
+    { type: 'balanceChanged', account: ann, balance: fixed6(9n), change: fixed6(9n), reason: 'deposit' },
+  )
+  expect([findIndexPrice(live, 'ETH'), findMark(live, '1')?.markPrice, findMark(live, '11')]).toEqual([
+    1n,
+    2n,
+    undefined,
+  ])
+  expect(live.fundingRates.get('1')?.rate).toBe(0.1)
+  expect(live.accounts.get(ann)?.balance).toBe(9n)
+})
+
+test('instruments are listed perpetual first, then by expiry, strike, call before put', () => {
+  const { live } = show()
+  expect(listInstruments(live.instruments, { asset: 'ETH' }).map(({ instrumentId }) => instrumentId)).toEqual([
+    '1',
+    '13',
+    '11',
+    '12',
+  ])
+  expect(listInstruments(live.instruments, { instrumentType: 'PERPETUAL' })).toHaveLength(1)
+  expect(listInstruments(live.instruments, { asset: 'DOGE' })).toEqual([])
+  expect(listAssets(live.instruments)).toEqual(['ETH'])
+  expect(listExpiries(live.instruments, 'ETH')).toEqual([sceneExpiryNs])
+})
+
+test('an expired option is known as such, and its late level changes make no new book', () => {
+  const { live, tell } = show(positions(ann, 3, '11'), positions(bob, -3, '11'))
+  tell(
+    { type: 'instrumentExpired', instrument: call, settlementPrice: price(3) },
+    positions(ann, 0, '11'),
+    positions(bob, 0, '11'),
+    { type: 'levelsChanged', instrumentId: '11', levels: [{ side: 'buy', price: price(1), amount: amount(0) }] },
+  )
+  expect(findInstrumentByName(live.instruments, call.instrumentName)).toBeUndefined()
+  expect(live.instruments.expiredByName.get(call.instrumentName)).toEqual({
+    instrument: call,
+    settlementPrice: 3n,
+    expiredAtNs: sceneExpiryNs,
+  })
+  expect([live.books.has('11'), live.openInterest.has('11')]).toEqual([false, false])
+})

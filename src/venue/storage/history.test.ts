@@ -1,0 +1,319 @@
+import type { Database } from 'libsql'
+import { expect, test } from 'vitest'
+import { fixed6 } from '@/protocol/fixed6'
+import type { EngineEvent, FillParty, OrderRecord } from '../engine/event'
+import { addressOf, orderIdOf } from '../engine/scenes/orderRequest'
+import { option, perpetual } from '../engine/scenes/sceneInstruments'
+import { createLiveState } from '../live/liveState'
+import { totalVolume, volume24h } from '../live/volumes'
+import type { Backfill } from './history'
+import { createHistory } from './historyQueries'
+import { openDatabase } from './openDatabase'
+import { loadVolumes } from './pastVolumes'
+import { createReadModels } from './readModels'
+import { applyRetention } from './retention'
+import { readInteger } from './rowWriter'
+import { historyMigrations } from './schema'
+
+const second = 1_000_000_000n
+const day = 86_400n * second
+/** A full hour. */
+const start = 1_790_000_000n * second - ((1_790_000_000n * second) % (3_600n * second))
+const [trader, maker] = [addressOf(1), addressOf(2)]
+const noBackfill: Backfill = { indexPoints: [], markPoints: [], trades: [], fundingPoints: [] }
+
+function open(database: Database = openMemory()) {
+  const readModels = createReadModels(database, (error) => {
+    throw error
+  })
+  const history = createHistory(database, readModels, () => undefined)
+  let seq = 0
+  const tell = (timeNs: bigint, ...events: EngineEvent[]) => {
+    seq += 1
+    readModels.apply({ seq, timeNs, events })
+  }
+  tell(
+    start,
+    { type: 'accountOpened', account: trader, kind: 'trader' },
+    { type: 'accountOpened', account: maker, kind: 'market' },
+    { type: 'instrumentsListed', instruments: [perpetual('1', 'ETH'), option('11', 'ETH', 3000, 'call')] },
+  )
+  return { database, readModels, history, tell }
+}
+
+function openMemory(): Database {
+  return openDatabase({ path: ':memory:', migrations: historyMigrations, durability: 'normal', isExclusive: false })
+}
+
+function prices(index: number, mark: number): EngineEvent {
+  return {
+    type: 'pricesChanged',
+    indexes: [{ asset: 'ETH', price: fixed6(BigInt(index)) }],
+    marks: [
+      { instrumentId: '1', markPrice: fixed6(BigInt(mark)) },
+      { instrumentId: '11', markPrice: fixed6(BigInt(mark)) },
+    ],
+  }
+}
+
+function trade(number: number, timeNs: bigint): EngineEvent {
+  const party = (account: typeof trader, side: 'buy' | 'sell', liquidity: 'maker' | 'taker'): FillParty => ({
+    account,
+    orderId: orderIdOf(number),
+    side,
+    liquidity,
+    fee: fixed6(7n),
+    realizedPnl: fixed6(-8n),
+    orderStatus: 'filled',
+    systemType: 'API',
+  })
+  return {
+    type: 'traded',
+    trade: {
+      tradeId: `t${number}`,
+      instrumentId: '1',
+      price: fixed6(3_000_000_000n),
+      amount: fixed6(BigInt(number) * 1_000_000n),
+      timeNs,
+      maker: party(maker, 'sell', 'maker'),
+      taker: party(trader, 'buy', 'taker'),
+    },
+  }
+}
+
+function order(number: number, change: Partial<OrderRecord> = {}): OrderRecord {
+  return {
+    orderId: orderIdOf(number),
+    account: trader,
+    instrumentId: '1',
+    orderType: 'limit',
+    side: 'buy',
+    price: fixed6(2n ** 200n),
+    amount: fixed6(5n),
+    filled: fixed6(0n),
+    averagePrice: undefined,
+    status: 'cancelled',
+    initialMargin: fixed6(0n),
+    postOnly: false,
+    reduceOnly: false,
+    timeInForce: 'GTC',
+    mmp: false,
+    selfTradePrevention: 'EXPIRE_NONE',
+    systemType: 'API',
+    createdAtNs: start,
+    updatedAtNs: start + BigInt(number),
+    ...change,
+  }
+}
+
+test('a point is the price that was known at its half minute, newest first', async () => {
+  const { history, tell } = open()
+  tell(start + 10n * second, prices(100, 200))
+  tell(start + 29n * second, prices(101, 201))
+  tell(start + 31n * second, prices(102, 202))
+  tell(start + 95n * second, prices(103, 203))
+  expect(await history.indexPoints({ asset: 'ETH', resolutionSec: 30, limit: 10 })).toEqual([
+    { timeNs: start + 90n * second, price: 102n },
+    { timeNs: start + 60n * second, price: 102n },
+    { timeNs: start + 30n * second, price: 101n },
+  ])
+  expect(await history.markPoints({ instrumentId: '1', resolutionSec: 60, limit: 10 })).toEqual([
+    { timeNs: start + 60n * second, price: 202n },
+  ])
+})
+
+test('a long silence leaves a hole, not a flat line', async () => {
+  const { history, tell } = open()
+  tell(start + second, prices(100, 200))
+  tell(start + 3_600n * second, prices(101, 200))
+  tell(start + 3_631n * second, prices(102, 200))
+  expect(await history.indexPoints({ asset: 'ETH', resolutionSec: 30, limit: 10 })).toEqual([
+    { timeNs: start + 3_630n * second, price: 101n },
+  ])
+})
+
+test('the bounds of a window are inclusive and the limit takes the newest', async () => {
+  const { history, tell } = open()
+  tell(start + second, prices(100, 200))
+  for (let at = 1n; at <= 10n; at++) tell(start + at * 30n * second + second, prices(100 + Number(at), 200))
+  const window = { startNs: start + 60n * second, endNs: start + 150n * second, resolutionSec: 30 }
+  const points = await history.indexPoints({ asset: 'ETH', ...window, limit: 3 })
+  expect(points.map(({ timeNs }) => (timeNs - start) / second)).toEqual([150n, 120n, 90n])
+  const all = await history.indexPoints({ asset: 'ETH', ...window, limit: 50 })
+  expect(all.map(({ timeNs }) => (timeNs - start) / second)).toEqual([150n, 120n, 90n, 60n])
+})
+
+test('trades come newest first with the count of the whole window', async () => {
+  const { history, tell } = open()
+  for (let number = 1; number <= 5; number++) tell(start + BigInt(number), trade(number, start + BigInt(number)))
+  const { count, rows } = await history.trades({ instrumentId: '1', endNs: start + 4n, limit: 2 })
+  expect([count, ...rows.map(({ tradeId }) => tradeId)]).toEqual([4, 't4', 't3'])
+  expect(rows[0]).toEqual({
+    tradeId: 't4',
+    instrumentId: '1',
+    side: 'buy',
+    price: 3_000_000_000n,
+    amount: 4_000_000n,
+    timeNs: start + 4n,
+  })
+  expect(await history.trades({ instrumentId: '2', limit: 2 })).toEqual({ count: 0, rows: [] })
+})
+
+test('traders have their fills and ended orders kept, the market makers not', async () => {
+  const { history, tell } = open()
+  const ended = order(1)
+  tell(start + 1n, trade(1, start + 1n), { type: 'ordersChanged', account: trader, orders: [ended, order(2)] })
+  tell(start + 2n, { type: 'ordersChanged', account: trader, orders: [order(3, { status: 'opened' })] })
+  tell(start + 3n, { type: 'ordersChanged', account: maker, orders: [order(4, { account: maker })] })
+  expect(await history.orderById(trader, ended.orderId)).toStrictEqual(ended)
+  expect(await history.orderById(trader, orderIdOf(3))).toBeUndefined()
+  expect(await history.orderById(maker, orderIdOf(4))).toBeUndefined()
+  const closed = await history.closedOrders({ account: trader, limit: 10 })
+  expect([closed.count, closed.rows.map(({ orderId }) => orderId)]).toEqual([2, [orderIdOf(2), orderIdOf(1)]])
+  expect(await history.fills({ account: trader, limit: 10 })).toMatchObject({
+    count: 1,
+    rows: [{ tradeId: 't1', side: 'buy', liquidity: 'taker', fee: 7n, realizedPnl: -8n, timeNs: start + 1n }],
+  })
+  expect((await history.fills({ account: maker, limit: 10 })).count).toBe(0)
+})
+
+test('a batch that is told again after a restart is written once', async () => {
+  const database = openMemory()
+  for (let run = 0; run < 2; run++) {
+    const { history, tell } = open(database)
+    tell(start + 31n * second, prices(100, 200), trade(1, start))
+    tell(start + 61n * second, prices(101, 200))
+    expect((await history.trades({ instrumentId: '1', limit: 10 })).count).toBe(1)
+    expect(await history.indexPoints({ asset: 'ETH', resolutionSec: 30, limit: 10 })).toHaveLength(1)
+  }
+  const { history, tell } = open(database)
+  tell(start + 31n * second, prices(100, 200), trade(1, start))
+  tell(start + 61n * second, prices(101, 200))
+  tell(start + 91n * second, trade(2, start + 91n * second))
+  const points = await history.indexPoints({ asset: 'ETH', resolutionSec: 30, limit: 10 })
+  expect(points.map(({ price }) => price)).toEqual([101n, 100n])
+})
+
+test('the funding rate is kept at each full hour with the mark of that moment', async () => {
+  const { history, tell } = open()
+  const rates = [{ instrumentId: '1', rate: 0.000013, nextRate: 0 }]
+  tell(start + 3_500n * second, prices(1, 2), { type: 'fundingRatesChanged', rates })
+  tell(start + 3_601n * second, prices(1, 3))
+  const hour = { instrumentId: '1', timeNs: start + 3_600n * second, rate: 0.000013, markPrice: 2n }
+  expect(await history.fundingPoints({ limit: 10 })).toEqual([hour])
+  expect(await history.fundingPoints({ instrumentId: '2', limit: 10 })).toEqual([])
+})
+
+test('a new history is empty until it is given a past, which it then shows', async () => {
+  const { history } = open()
+  expect(history.isEmpty()).toBe(true)
+  await history.backfill({
+    ...noBackfill,
+    indexPoints: [{ asset: 'ETH', timeNs: start - day, price: fixed6(90n) }],
+    markPoints: [{ instrumentId: '1', timeNs: start - day - 3_000n * second, price: fixed6(91n) }],
+    trades: [
+      { tradeId: 'old', instrumentId: '1', side: 'sell', price: fixed6(1n), amount: fixed6(2n), timeNs: start - day },
+    ],
+  })
+  expect(history.isEmpty()).toBe(false)
+  expect(history.indexDayAgo('ETH', start)).toBe(90n)
+  expect(history.markDayAgo('1', start)).toBe(91n)
+  expect(history.indexAt('ETH', start)).toEqual({ timeNs: start - day, price: 90n })
+  expect((await history.trades({ instrumentId: '1', limit: 1 })).rows[0]?.tradeId).toBe('old')
+})
+
+test('a value from long before does not pass for that of 24 hours ago', async () => {
+  const { history } = open()
+  const past = { asset: 'ETH', timeNs: start - day - 3_630n * second, price: fixed6<never>(90n) }
+  await history.backfill({ ...noBackfill, indexPoints: [past] })
+  expect(history.indexDayAgo('ETH', start)).toBeUndefined()
+  expect(history.markDayAgo('1', start)).toBeUndefined()
+})
+
+test('volumes of the last day and of all time are there again after a restart', () => {
+  const { database, readModels, tell } = open()
+  tell(start - 2n * day, trade(1, start - 2n * day))
+  tell(start, trade(2, start))
+  readModels.flush()
+  const { volumes } = createLiveState()
+  loadVolumes(database, volumes, () => true, start)
+  expect(volume24h({ volumes }, '1', start)).toEqual({ amount: 2_000_000n, usd: 6_000_000_000n })
+  expect(totalVolume({ volumes }, '1')).toEqual({ amount: 3_000_000n, usd: 9_000_000_000n })
+})
+
+test('old points are thinned, options sooner than the rest, and dropped a week after the expiry', async () => {
+  const { database, readModels, history, tell } = open()
+  const times = Array.from({ length: 2_880 }, (_, slot) => start + BigInt(slot) * 30n * second)
+  await history.backfill({
+    ...noBackfill,
+    markPoints: ['1', '11'].flatMap((instrumentId) =>
+      times.map((timeNs) => ({ instrumentId, timeNs, price: fixed6<never>(1n) })),
+    ),
+  })
+  tell(start, { type: 'instrumentsListed', instruments: [option('11', 'ETH', 3000, 'call')] })
+  readModels.flush()
+  const pointsAfter = async (days: bigint) => {
+    for (const _ of applyRetention(database, start + days * day)) continue
+    const query = { resolutionSec: 30, limit: 10_000 }
+    const perpetualPoints = await history.markPoints({ ...query, instrumentId: '1' })
+    const optionPoints = await history.markPoints({ ...query, instrumentId: '11' })
+    return [perpetualPoints.length, optionPoints.length]
+  }
+  expect(await pointsAfter(1n)).toEqual([2_880, 2_880])
+  expect(await pointsAfter(2n)).toEqual([2_880, 288])
+  expect(await pointsAfter(8n)).toEqual([288, 24])
+  expect(await pointsAfter(91n)).toEqual([24, 24])
+  tell(start + 92n * day, {
+    type: 'instrumentExpired',
+    instrument: option('11', 'ETH', 3000, 'call', start + 92n * day),
+    settlementPrice: fixed6(1n),
+  })
+  readModels.flush()
+  expect(await pointsAfter(98n)).toEqual([24, 24])
+  expect(await pointsAfter(100n)).toEqual([24, 0])
+})
+
+test('public trades end after thirty days, fills of a trader never', async () => {
+  const { database, readModels, history, tell } = open()
+  tell(start, trade(1, start))
+  tell(start + 29n * day, trade(2, start + 29n * day))
+  readModels.flush()
+  for (const _ of applyRetention(database, start + 31n * day)) continue
+  expect((await history.trades({ instrumentId: '1', limit: 10 })).rows.map(({ tradeId }) => tradeId)).toEqual(['t2'])
+  expect((await history.fills({ account: trader, limit: 10 })).count).toBe(2)
+})
+
+test('a point and a trade take no more room than the bound of the folder says', () => {
+  const { database, history } = open()
+  const before = fileBytes(database)
+  const count = 20_000
+  const times = Array.from({ length: count }, (_, slot) => start + BigInt(slot) * 30n * second)
+  // As they come: each half minute a point of every series, so that pages split in the middle of the tree.
+  const points = times
+    .slice(0, count / 20)
+    .flatMap((timeNs) =>
+      Array.from({ length: 20 }, (_, asset) => ({ asset: `${asset}`, timeNs, price: fixed6<never>(3_000_000_000n) })),
+    )
+  void history.backfill({ ...noBackfill, indexPoints: points })
+  const withPoints = fileBytes(database)
+  expect((withPoints - before) / count).toBeLessThan(40)
+  const id = 'x'.repeat(24)
+  void history.backfill({
+    ...noBackfill,
+    trades: times.map((timeNs) => ({
+      tradeId: id,
+      instrumentId: '48213',
+      side: 'sell',
+      price: fixed6(3_000_000_000n),
+      amount: fixed6(1_000_000n),
+      timeNs,
+    })),
+  })
+  // Half of it is the volume by the minute, of which only a day is kept.
+  expect((fileBytes(database) - withPoints) / count).toBeLessThan(130)
+})
+
+function fileBytes(database: Database): number {
+  const pages = readInteger(database.prepare('PRAGMA page_count').get(), 'page_count')
+  return Number(pages * readInteger(database.prepare('PRAGMA page_size').get(), 'page_size'))
+}

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { fixed6 } from '@/protocol/fixed6'
+import type { Command, NumberedCommand } from '../engine/command'
+import { addressOf } from '../engine/scenes/orderRequest'
+import { decodeCommands, encodeCommands } from './commandCodec'
+import { createJournal, VenueStoppedError, type JournalConfig } from './journal'
+import { forgetfulJournalStore } from './journalStore'
+
+const deposit = (amount: number): Command => ({
+  type: 'deposit',
+  account: addressOf(1),
+  amount: fixed6(BigInt(amount)),
+})
+
+/** A journal that writes down everything it does, in order. */
+function scene(change: Partial<JournalConfig> = {}) {
+  const log: string[] = []
+  const skipped: number[] = []
+  const journal = createJournal({
+    clock: { nowMs: () => 0, nowNs: () => 5n },
+    lastSeq: 0,
+    lastTimeNs: 0n,
+    store: {
+      ...forgetfulJournalStore,
+      append: (group) => log.push(`write ${group.map(({ seq, timeNs }) => `${seq}@${timeNs}`).join(' ')}`),
+      skip: (seq) => skipped.push(seq),
+    },
+    onWritten: () => undefined,
+    apply: ({ seq, timeNs }) => {
+      log.push(`apply ${seq}`)
+      return { outcome: { isAccepted: true }, batch: { seq, timeNs, events: [] } }
+    },
+    onBatch: ({ seq }) => log.push(`tell ${seq}`),
+    onIdle: ({ seq }) => log.push(`idle ${seq}`),
+    onFailure: (error) => log.push(`failed: ${String(error)}`),
+    monotonicMs: () => 0,
+    ...change,
+  })
+  return { journal, log, skipped }
+}
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+test('commands of one turn are one write, and none is applied before it', async () => {
+  const { journal, log } = scene()
+  await Promise.all([1, 2, 3].map((amount) => journal.submit(deposit(amount))))
+  expect(log).toEqual(['write 1@5 2@6 3@7', 'apply 1', 'apply 2', 'apply 3'])
+})
+
+test('the sender has its answer before anybody is told', async () => {
+  const { journal, log } = scene()
+  await journal.submit(deposit(1)).then(() => log.push('answer 1'))
+  await nextTurn()
+  expect(log).toEqual(['write 1@5', 'apply 1', 'answer 1', 'tell 1', 'idle 1'])
+})
+
+test('numbers go on from the last one on disk, and time never stands still', async () => {
+  const { journal, log } = scene({ lastSeq: 41, lastTimeNs: 100n })
+  await Promise.all([journal.submit(deposit(1)), journal.submit(deposit(2))])
+  expect(log[0]).toBe('write 42@101 43@102')
+})
+
+test('a slow disk makes a pause, in which commands gather for the next write', async () => {
+  let nowMs = 0
+  const groups: number[] = []
+  const { journal } = scene({
+    monotonicMs: () => nowMs,
+    store: {
+      ...forgetfulJournalStore,
+      append: (group) => {
+        groups.push(group.length)
+        nowMs += 2
+        return 0
+      },
+    },
+  })
+  await journal.submit(deposit(1))
+  const later = [journal.submit(deposit(2))]
+  await nextTurn()
+  later.push(journal.submit(deposit(3)))
+  await Promise.all(later)
+  expect(groups).toEqual([1, 2])
+})
+
+test('when the disk refuses, nothing is applied, everybody waiting is told and the venue stops', async () => {
+  const { journal, log } = scene({
+    store: {
+      ...forgetfulJournalStore,
+      append: () => {
+        throw new Error('disk full')
+      },
+    },
+  })
+  const answers = await Promise.allSettled([journal.submit(deposit(1)), journal.submit(deposit(2))])
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(log).toEqual(['failed: Error: disk full'])
+  await expect(journal.submit(deposit(3))).rejects.toThrow(VenueStoppedError)
+})
+
+test('a command that breaks the engine is marked to be left out, and nothing after it is applied', async () => {
+  const { journal, log, skipped } = scene({
+    apply: ({ seq, timeNs }) => {
+      if (seq === 2) throw new Error('broken rule')
+      return { outcome: { isAccepted: true }, batch: { seq, timeNs, events: [] } }
+    },
+  })
+  const answers = await Promise.allSettled([1, 2, 3].map((amount) => journal.submit(deposit(amount))))
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+  expect(skipped).toEqual([2])
+  expect(log).toContain('failed: Error: broken rule')
+})
+
+test('a closed journal answers what it took and takes no more', async () => {
+  const { journal, log } = scene()
+  const answer = journal.submit(deposit(1))
+  journal.close()
+  await expect(answer).resolves.toEqual({ isAccepted: true })
+  expect(log).toEqual(['write 1@5', 'apply 1', 'tell 1', 'idle 1'])
+  await expect(journal.submit(deposit(2))).rejects.toThrow('the venue is closed')
+})
+
+test('commands are read back as they were written, with prices and amounts of any size', () => {
+  const commands: NumberedCommand[] = [
+    { seq: 7, timeNs: 1n, command: { ...deposit(1), amount: fixed6(2n ** 255n) } as Command },
+    {
+      seq: 8,
+      timeNs: 2n,
+      command: {
+        type: 'setPrices',
+        indexes: [{ asset: 'ETH', price: fixed6(3n) }],
+        marks: [
+          { instrumentId: '1', markPrice: fixed6(4n) },
+          { instrumentId: '2', markPrice: fixed6(5n), forwardPrice: fixed6(6n), iv: 0.5 },
+        ],
+      },
+    },
+  ]
+  expect(decodeCommands(7, encodeCommands(commands))).toEqual(commands)
+})

@@ -1,0 +1,141 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fixed6 } from '@/protocol/fixed6'
+import type { NumberedCommand } from '../engine/command'
+import { addressOf } from '../engine/scenes/orderRequest'
+import { createJournalStore, type JournalStore } from './journalStore'
+import { closeDatabase, openDatabase } from './openDatabase'
+import { restore, type Engine } from './replay'
+import { journalMigrations } from './schema'
+import { dropOldSnapshots, encodeSnapshot, listSnapshots, readSnapshot, writeSnapshot } from './snapshot'
+
+let folder = ''
+let store: JournalStore
+let closeStore: () => void
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'optick-replay-'))
+  const path = join(folder, 'journal.db')
+  const database = openDatabase({ path, migrations: journalMigrations, durability: 'full', isExclusive: true })
+  store = createJournalStore(database)
+  closeStore = () => closeDatabase(database)
+})
+afterEach(() => {
+  closeStore()
+  rmSync(folder, { recursive: true })
+})
+
+/** An engine that only remembers which commands it was given. */
+const rememberer: Engine<number[]> = {
+  create: () => [],
+  apply: (state, { seq }) => {
+    state.push(seq)
+    return { outcome: { isAccepted: true }, events: [] }
+  },
+  describe: () => [],
+  exportState: (state) => state,
+  importState: (data) => {
+    if (!Array.isArray(data)) throw new Error('not a list')
+    return data.map(Number)
+  },
+}
+
+function commands(from: number, to: number): NumberedCommand[] {
+  return Array.from({ length: to - from + 1 }, (_, at) => ({
+    seq: from + at,
+    timeNs: BigInt(from + at) * 10n,
+    command: { type: 'deposit', account: addressOf(1), amount: fixed6(1n) },
+  }))
+}
+
+async function snapshot(seq: number, data: unknown) {
+  await writeSnapshot(folder, seq, encodeSnapshot({ seq, timeNs: BigInt(seq) * 10n, data }))
+}
+
+const restored = () => restore(folder, store, rememberer, () => undefined)
+
+test('without a snapshot the whole journal is played', () => {
+  store.append(commands(1, 3))
+  store.append(commands(4, 4))
+  expect(restored()).toEqual({ state: [1, 2, 3, 4], lastSeq: 4, lastTimeNs: 40n, replayedCount: 4, unreadable: [] })
+})
+
+test('after a snapshot only what came later is played, also from the middle of a group', async () => {
+  store.append(commands(1, 5))
+  await snapshot(3, [1, 2, 3])
+  expect(restored()).toMatchObject({ state: [1, 2, 3, 4, 5], lastSeq: 5, replayedCount: 2 })
+})
+
+test('readers hear of the snapshot first and then of each command', async () => {
+  store.append(commands(1, 4))
+  await snapshot(2, [1, 2])
+  const heard: [number, bigint][] = []
+  restore(folder, store, rememberer, ({ seq, timeNs }) => heard.push([seq, timeNs]))
+  expect(heard).toEqual([
+    [2, 20n],
+    [3, 30n],
+    [4, 40n],
+  ])
+})
+
+test('one flipped bit makes a snapshot unreadable, and the one before stands in', async () => {
+  store.append(commands(1, 4))
+  await snapshot(2, [1, 2])
+  await snapshot(4, [1, 2, 3, 4])
+  const newest = listSnapshots(folder).at(-1)?.path ?? ''
+  const bytes = readFileSync(newest)
+  bytes.writeUInt8(bytes.readUInt8(bytes.length - 2) ^ 1, bytes.length - 2)
+  writeFileSync(newest, bytes)
+  expect(restored()).toMatchObject({ state: [1, 2, 3, 4], replayedCount: 2, unreadable: [{ path: newest }] })
+})
+
+test('a snapshot that the engine cannot read is passed over too', async () => {
+  store.append(commands(1, 2))
+  await snapshot(2, 'of another kind')
+  expect(restored()).toMatchObject({ state: [1, 2], replayedCount: 2, unreadable: [{ reason: 'not a list' }] })
+})
+
+test('a snapshot that was being written when the machine stopped is not taken for one', async () => {
+  store.append(commands(1, 2))
+  writeFileSync(join(folder, 'snapshot-000000000000002.part'), 'half')
+  expect(restored()).toMatchObject({ state: [1, 2], replayedCount: 2 })
+  dropOldSnapshots(folder)
+  expect(listSnapshots(folder)).toEqual([])
+})
+
+test('a gap in the journal is refused, never played over', () => {
+  store.append(commands(1, 2))
+  store.append(commands(4, 5))
+  expect(restored).toThrow('the journal lacks the commands after 2')
+})
+
+test('a command that broke the engine is left out, and its number is not given again', () => {
+  store.append(commands(1, 3))
+  store.skip(3, 'broken rule')
+  expect(restored()).toMatchObject({ state: [1, 2], lastSeq: 3 })
+})
+
+test('unreadable snapshots and no journal are an error, not an empty venue', async () => {
+  await snapshot(2, 'of another kind')
+  expect(restored).toThrow(/no snapshot can be read/)
+})
+
+test('two snapshots stay, and the journal is forgotten only before the older', async () => {
+  store.append(commands(1, 2))
+  store.append(commands(3, 5))
+  for (const seq of [1, 2, 5]) await snapshot(seq, [])
+  const older = dropOldSnapshots(folder)
+  expect(listSnapshots(folder).map(({ seq }) => seq)).toEqual([2, 5])
+  expect(older?.seq).toBe(2)
+  expect(store.prune(2, 10)).toBe(false)
+  expect([...store.readAfter(2)].map(({ seq }) => seq)).toEqual([3, 4, 5])
+  expect(() => [...store.readAfter(0)]).toThrow('the journal lacks the commands after 0')
+})
+
+test('a snapshot is read back as it was written', async () => {
+  await snapshot(9, { money: 2n ** 100n, list: [1, 2] })
+  const [file] = listSnapshots(folder)
+  expect(file && readSnapshot(file)).toEqual({ seq: 9, timeNs: 90n, data: { money: 2n ** 100n, list: [1, 2] } })
+})

@@ -1,0 +1,48 @@
+import { bench, describe } from 'vitest'
+import type { Command, NumberedCommand } from '../engine/command'
+import { recordWorkload } from '../engine/scenes/measureEngine'
+import { decodeCommands, encodeCommands } from './commandCodec'
+import { measureStorage } from './scenes/measureStorage'
+
+/**
+ * What a regression here means: every command waits for its group to be on the disk, so the cost of a group is in
+ * every answer, and the processor time of a lone command, some 200 times a second, is what a quiet market costs.
+ */
+const figures = await measureStorage(() => performance.now(), 60_000)
+console.log(
+  [
+    `storage: ${Math.round(figures.commandsPerSecond)} commands a second in groups of 100`,
+    `${Math.round(figures.loneCommandCpuUs)} µs of processor for a lone command`,
+    `open again ${Math.round(figures.reopenMs)} ms, folder ${Math.round(figures.folderMegabytes)} MB`,
+  ].join(', '),
+)
+
+const group = recordWorkload(1, 1_000).slice(900)
+const bytes = encodeCommands(group)
+const text = toJson(group)
+
+describe('a group of 100 commands to bytes and back', () => {
+  bench('structured clone', () => {
+    encodeCommands(group)
+    decodeCommands(901, bytes)
+  })
+  bench('JSON with tagged bigints', () => {
+    toJson(group)
+    fromJson(text)
+  })
+})
+
+function toJson(commands: readonly NumberedCommand[]): string {
+  return JSON.stringify(
+    commands.map(({ timeNs, command }) => [timeNs, command]),
+    (_, value: unknown) => (typeof value === 'bigint' ? `#${value}` : value),
+  )
+}
+
+function fromJson(json: string): [bigint, Command][] {
+  const parsed: unknown = JSON.parse(json, (_, value: unknown) =>
+    typeof value === 'string' && value.startsWith('#') ? BigInt(value.slice(1)) : value,
+  )
+  // What toJson wrote a moment ago.
+  return parsed as [bigint, Command][]
+}
