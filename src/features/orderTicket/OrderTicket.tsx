@@ -1,58 +1,62 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useId, useRef, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import type { SigningMode } from '@/account/access'
 import type { PendingPhase } from '@/account/orders/orderActions'
 import { formatFixed6 } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
-import { Checkbox } from '@/ui/Checkbox'
-import { NumberField } from '@/ui/NumberField'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { Select } from '@/ui/Select'
-import type { CheckedDraft, DraftField, OrderDraft } from './orderDraft'
+import { AmountShares } from './AmountShares'
+import { marketNeedsBook } from './orderDraft'
+import type { CheckedDraft, DraftError, DraftField, OrderDraft } from './orderDraft'
 import type { OrderPreview } from './orderPreview'
-import { orderWords } from './orderWords'
+import { submitWords } from './orderWords'
+import { SigningModeChoice } from './SigningModeChoice'
+import { TicketField } from './TicketField'
+import { TicketFlags } from './TicketFlags'
+import { TicketMessage } from './TicketMessage'
 import { TicketPreview } from './TicketPreview'
 
 export type OrderTicketProps = {
   instrument: Instrument
   draft: OrderDraft
-  onDraft: (draft: OrderDraft) => void
+  onDraft: (next: OrderDraft) => void
   checked: CheckedDraft
   preview: OrderPreview
-  /** How far an order is that was sent and is not answered. */
+  /** How far the order is that was sent last and is not answered. */
   phase: PendingPhase | undefined
-  canTrade: 'signedOut' | 'connected' | 'trading'
+  canTrade: 'trading' | 'connected' | 'signedOut'
   signingMode: SigningMode
   onSigningMode: (mode: SigningMode) => void
   isOneClickAvailable: boolean
   isBookLive: boolean
-  /** A press of the submit button; when nobody can trade yet, the way to it. */
+  /** The order is good and nothing is pending; or nobody may trade yet, and this is the way to it. */
   onSubmit: () => void
 }
 
-/** The order ticket: what is filled in, what would be signed, and one button. */
+/** What to trade, what it would cost, and what will be signed. It holds what was touched; the draft is the caller's. */
 export function OrderTicket(props: OrderTicketProps) {
-  const { instrument, draft, onDraft, checked, preview, canTrade, isBookLive, onSubmit } = props
+  const { instrument, draft, onDraft, checked, preview, phase, canTrade, isBookLive, onSubmit } = props
+  const messageId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [triedDraft, setTriedDraft] = useState<OrderDraft>()
+  const [told, setTold] = useState<ReadonlySet<DraftField>>(nothingTold)
   const change = (part: Partial<OrderDraft>) => onDraft({ ...draft, ...part })
+  const tell = (field: DraftField) => setTold((now) => new Set([...now, field]))
+  const shownError = errorToShow(checked, told, draft)
   const isMarket = draft.type === 'market'
-  const error = checked.isReady ? undefined : checked.error
-  const isEmpty = draft.amountText === '' || (!isMarket && draft.priceText === '')
-  // An untouched field is not wrong yet, unless it was tried to be sent so.
-  const isTold = error !== undefined && (!isEmpty || triedDraft === draft)
-  const errorOf = (field: DraftField) => (isTold && error.field === field ? error.words : undefined)
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (canTrade === 'trading' && error !== undefined) {
-      setTriedDraft(draft)
-      form.current?.querySelector<HTMLInputElement>(`[name="${error.field}"]`)?.focus()
-      return
+    if (phase !== undefined) return
+    if (canTrade !== 'trading' || checked.isReady) {
+      setTold(nothingTold)
+      return onSubmit()
     }
-    if (canTrade === 'trading' && isMarket && !isBookLive) return
-    onSubmit()
+    setTold(allTold)
+    form.current?.querySelector<HTMLInputElement>(`input[name="${checked.error.field}"]`)?.focus()
   }
+  const field = { onBlur: (name: 'price' | 'amount', text: string) => text !== '' && tell(name), messageId }
 
   return (
     <form
@@ -60,144 +64,135 @@ export function OrderTicket(props: OrderTicketProps) {
       aria-label="Order ticket"
       noValidate
       onSubmit={submit}
-      className="flex flex-col gap-2.5 bg-surface-1 p-3"
+      className="flex h-full min-h-0 flex-col bg-surface-1"
     >
-      <RadioGroup
-        label="Side"
-        value={draft.side}
-        onChange={(side) => change({ side })}
-        options={[
-          { value: 'buy', label: 'Buy', tone: 'buy' },
-          { value: 'sell', label: 'Sell', tone: 'sell' },
-        ]}
-      />
-      <RadioGroup
-        label="Order type"
-        size="small"
-        value={draft.type}
-        onChange={(type) => change({ type })}
-        options={[
-          { value: 'limit', label: 'Limit' },
-          { value: 'market', label: 'Market', isDisabled: !isBookLive && !isMarket },
-        ]}
-      />
-      {!isBookLive && (
-        <p className="text-xs text-warn">The book is not live: market orders are not offered until it is.</p>
-      )}
-      <NumberField
-        name="price"
-        label="Price"
-        value={isMarket ? '' : draft.priceText}
-        placeholder={isMarket ? 'best available' : undefined}
-        disabled={isMarket}
-        step={instrument.priceStep}
-        onChange={(priceText) => change({ priceText })}
-        error={errorOf('price')}
-        suffix="USD"
-      />
-      <NumberField
-        name="amount"
-        label="Amount"
-        value={draft.amountText}
-        step={instrument.amountStep}
-        onChange={(amountText) => change({ amountText })}
-        error={errorOf('amount')}
-        suffix={instrument.instrumentType === 'OPTION' ? 'contracts' : instrument.asset}
-      />
-      <Flags draft={draft} change={change} />
-      <TicketPreview draft={draft} instrument={instrument} preview={preview} />
-      {isMarket && !preview.isWhole && (
-        <p className="text-xs text-warn">The book does not hold that much: the rest would be cancelled.</p>
-      )}
-      {errorOf('order') !== undefined && (
-        <p role="alert" className="text-xs text-danger">
-          {error?.words} <span className="font-mono text-text-3">{error?.code}</span>
-        </p>
-      )}
-      <Submit {...props} />
-      <Signing {...props} />
+      <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-3 pb-2">
+        <RadioGroup label="Side" value={draft.side} onChange={(side) => change({ side })} options={sides} />
+        <div className="flex items-center gap-2">
+          <RadioGroup
+            label="Order type"
+            size="small"
+            className="flex-1"
+            value={draft.type}
+            onChange={(type) => change({ type })}
+            options={[
+              { value: 'limit', label: 'Limit' },
+              { value: 'market', label: 'Market', isDisabled: !isBookLive },
+            ]}
+          />
+          <Select
+            label="Time in force"
+            isLabelHidden
+            size="small"
+            value={isMarket ? 'IOC' : draft.timeInForce}
+            isDisabled={isMarket}
+            onChange={(timeInForce) => change({ timeInForce })}
+            options={timesInForce}
+          />
+        </div>
+        <TicketField
+          label="Price"
+          unit="USD"
+          value={isMarket ? '' : draft.priceText}
+          placeholder={isMarket ? 'at market' : undefined}
+          isDisabled={isMarket}
+          step={instrument.priceStep}
+          onChange={(priceText) => change({ priceText })}
+          onBlur={() => field.onBlur('price', draft.priceText)}
+          isWrong={shownError?.field === 'price'}
+          messageId={messageId}
+        />
+        <TicketField
+          label="Amount"
+          unit={instrument.asset}
+          value={draft.amountText}
+          step={instrument.amountStep}
+          onChange={(amountText) => change({ amountText })}
+          onBlur={() => field.onBlur('amount', draft.amountText)}
+          isWrong={shownError?.field === 'amount'}
+          messageId={messageId}
+        />
+        {preview.largestAmount !== undefined && (
+          <AmountShares
+            largest={preview.largestAmount}
+            amountStep={instrument.amountStep}
+            onPick={(amount) => change({ amountText: formatFixed6(amount) })}
+          />
+        )}
+        <TicketFlags draft={draft} onChange={change} />
+        <hr className="border-line" />
+        <TicketPreview instrument={instrument} preview={preview} />
+      </div>
+      <div className="flex shrink-0 flex-col gap-2 border-t border-line p-3 pt-2">
+        <TicketMessage
+          id={messageId}
+          checked={checked}
+          shownError={shownError}
+          warning={warningOf(props)}
+          instrument={instrument}
+        />
+        <SubmitButton draft={draft} instrument={instrument} phase={phase} />
+        {canTrade !== 'trading' && <p className="text-center text-xs text-text-3">{missing[canTrade]}</p>}
+        <SigningModeChoice
+          mode={props.signingMode}
+          onChange={props.onSigningMode}
+          isOneClickAvailable={props.isOneClickAvailable}
+        />
+      </div>
     </form>
   )
 }
 
-type Change = (part: Partial<OrderDraft>) => void
+const nothingTold: ReadonlySet<DraftField> = new Set()
+const allTold: ReadonlySet<DraftField> = new Set(['price', 'amount', 'order'])
 
-function Flags({ draft, change }: { draft: OrderDraft; change: Change }) {
-  const isResting = draft.type === 'limit' && draft.timeInForce === 'GTC'
-  return (
-    <div className="grid grid-cols-2 gap-x-3 gap-y-1">
-      <Checkbox
-        label="Post only"
-        isChecked={isResting && draft.postOnly}
-        disabled={!isResting}
-        onChange={(postOnly) => change({ postOnly })}
-      />
-      <Checkbox label="Reduce only" isChecked={draft.reduceOnly} onChange={(reduceOnly) => change({ reduceOnly })} />
-      <Checkbox label="MMP" isChecked={draft.mmp} onChange={(mmp) => change({ mmp })} />
-      <Select
-        label="Time in force"
-        isLabelHidden
-        size="small"
-        value={draft.type === 'market' ? 'IOC' : draft.timeInForce}
-        isDisabled={draft.type === 'market'}
-        onChange={(timeInForce) => change({ timeInForce })}
-        options={[
-          { value: 'GTC', label: 'GTC' },
-          { value: 'IOC', label: 'IOC' },
-        ]}
-      />
-    </div>
-  )
+const sides = [
+  { value: 'buy', label: 'Buy', tone: 'buy' },
+  { value: 'sell', label: 'Sell', tone: 'sell' },
+] as const
+
+const timesInForce = [
+  { value: 'GTC', label: 'GTC' },
+  { value: 'IOC', label: 'IOC' },
+] as const
+
+const missing = {
+  signedOut: 'Connect a wallet to trade.',
+  connected: 'Enable trading to send orders.',
 }
 
-const phaseWords: Record<PendingPhase, string> = { signing: 'waiting for the wallet…', sending: 'sending…' }
-const wayWords = { signedOut: 'Connect a wallet to send it.', connected: 'Enable trading to send it.' } as const
-
-function Submit({ draft, instrument, checked, phase, canTrade }: OrderTicketProps) {
-  const verb = draft.side === 'buy' ? 'Buy' : 'Sell'
-  const amount = checked.isReady ? `${formatFixed6(checked.order.amount)} ` : ''
-  return (
-    <div className="flex flex-col gap-1">
-      <Button type="submit" variant={draft.side} size="large" isPending={phase !== undefined} className="w-full">
-        {verb} {amount}
-        {instrument.instrumentName}
-        {phase !== undefined && <span className="text-xs font-normal">{phaseWords[phase]}</span>}
-      </Button>
-      <p className="min-h-4 text-xs text-text-3">
-        {canTrade !== 'trading'
-          ? wayWords[canTrade]
-          : checked.isReady
-            ? `You sign: ${orderWords(checked.order, instrument)}.`
-            : ''}
-      </p>
-    </div>
-  )
+/** A field is not wrong before its owner has left it; what the whole order would do is told once it is filled in. */
+function errorToShow(checked: CheckedDraft, told: ReadonlySet<DraftField>, draft: OrderDraft): DraftError | undefined {
+  if (checked.isReady) return undefined
+  const { error } = checked
+  const isFilledIn = draft.amountText !== '' && (draft.type === 'market' || draft.priceText !== '')
+  return told.has(error.field) || (error.field === 'order' && isFilledIn) ? error : undefined
 }
 
-const modeWords: Record<SigningMode, string> = {
-  wallet: 'Each order is asked for in your wallet.',
-  oneClick: 'This page’s signing key signs at once.',
+function warningOf({ draft, isBookLive, preview, instrument }: OrderTicketProps): string | undefined {
+  if (!isBookLive)
+    return draft.type === 'market' ? marketNeedsBook : 'The book is not live: no market orders until it is.'
+  if (preview.isWholeFill !== false) return undefined
+  return `The book holds less than that of ${instrument.instrumentName}: the rest would be cancelled.`
 }
 
-function Signing({ signingMode, onSigningMode, isOneClickAvailable }: OrderTicketProps) {
+const phaseWords: Record<PendingPhase, string> = { signing: 'Waiting for the wallet…', sending: 'Sending…' }
+
+type SubmitButtonProps = Pick<OrderTicketProps, 'draft' | 'instrument' | 'phase'>
+
+/** While it waits it says on what, and keeps the name by which it is known. */
+function SubmitButton({ draft, instrument, phase }: SubmitButtonProps) {
+  const words = submitWords(draft, instrument.instrumentName)
   return (
-    <div className="flex flex-col gap-1 border-t border-line pt-2">
-      <div className="flex items-center justify-between gap-2">
-        <span className="label" aria-hidden="true">
-          Signed by
-        </span>
-        <RadioGroup
-          label="Signed by"
-          size="small"
-          value={signingMode}
-          onChange={onSigningMode}
-          options={[
-            { value: 'wallet', label: 'Wallet' },
-            { value: 'oneClick', label: 'One-click', isDisabled: !isOneClickAvailable },
-          ]}
-        />
-      </div>
-      <p className="text-xs text-text-3">{modeWords[signingMode]}</p>
-    </div>
+    <Button
+      type="submit"
+      variant={draft.side}
+      size="large"
+      isPending={phase !== undefined}
+      aria-label={phase === undefined ? words : `${words}: ${phaseWords[phase]}`}
+      className="w-full"
+    >
+      <span className="truncate">{phase === undefined ? words : phaseWords[phase]}</span>
+    </Button>
   )
 }

@@ -4,48 +4,48 @@ import { unknownText } from '@/ui/formatDecimal'
 import { formatPercent } from '@/ui/formatPercent'
 import { formatPrice } from '@/ui/formatPrice'
 import { formatUsd } from '@/ui/formatUsd'
-import type { OrderDraft } from './orderDraft'
 import type { OrderPreview } from './orderPreview'
 
-/** What the order would cost, before it is signed. What is estimated is marked so; what is unknown is a dash. */
-export function TicketPreview({
-  draft,
-  instrument,
-  preview,
-}: {
-  draft: OrderDraft
-  instrument: Instrument
-  preview: OrderPreview
-}) {
-  const { averagePrice, slippage } = preview
-  const isTaking = draft.type === 'market' || averagePrice !== undefined
+type TicketPreviewProps = { instrument: Instrument; preview: OrderPreview }
+
+/** What the order would cost and take. Estimates say so; the rows are always there, so that nothing moves. */
+export function TicketPreview({ instrument, preview }: TicketPreviewProps) {
+  const { averagePrice, worstPrice, availableAfter } = preview
+  const after = availableAfter === undefined ? '' : ` → ${formatUsd(availableAfter)}`
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
-      <Figure label="Notional">{usd(preview.notional)}</Figure>
-      <Figure label="Fee">{estimate(usd(preview.fee))}</Figure>
-      <Figure label="Margin">{estimate(usd(preview.margin))}</Figure>
-      <Figure label="Available">{usd(preview.available)}</Figure>
-      <Figure label={draft.type === 'market' ? 'Average price' : 'Takes at'}>
-        {isTaking ? estimate(formatPrice(averagePrice, instrument.priceStep)) : unknownText}
-      </Figure>
-      <Figure label="Slippage">{isTaking ? estimate(formatPercent(slippage, { decimals: 3 })) : unknownText}</Figure>
+    <dl className="flex flex-col gap-0.5 text-sm">
+      <Row name="Notional">{usd(preview.notional)}</Row>
+      <Row name="Fee">{estimate(formatUsd(preview.fee, 4))}</Row>
+      <Row name="Margin needed">{estimate(usd(preview.margin))}</Row>
+      <Row name="Available" isWrong={availableAfter !== undefined && availableAfter < 0n}>
+        {usd(preview.availableMargin)}
+        <span className="text-text-3">{after}</span>
+      </Row>
+      <Row name="Takes at" about="The average price of what would trade at once, walked through the live book">
+        {estimate(formatPrice(averagePrice, instrument.priceStep))}
+        {worstPrice !== undefined && worstPrice !== averagePrice && (
+          <span className="text-text-3"> to {formatPrice(worstPrice, instrument.priceStep)}</span>
+        )}
+      </Row>
+      <Row name="Slippage" about="How much worse than the best price that is">
+        {estimate(formatPercent(preview.slippage, { decimals: 3, isSigned: false }))}
+      </Row>
     </dl>
   )
 }
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+type RowProps = { name: string; about?: string; isWrong?: boolean; children: ReactNode }
+
+function Row({ name, about, isWrong = false, children }: RowProps) {
   return (
-    <>
-      <dt className="text-text-3">{label}</dt>
-      <dd className="text-right">{children}</dd>
-    </>
+    <div className="flex justify-between gap-3">
+      <dt className="text-text-3" title={about}>
+        {name}
+      </dt>
+      <dd className={`truncate text-right ${isWrong ? 'text-danger' : 'text-text-1'}`}>{children}</dd>
+    </div>
   )
 }
 
-function usd(value: OrderPreview['notional']): string {
-  return value === undefined ? unknownText : `${formatUsd(value)} USD`
-}
-
-function estimate(text: string): string {
-  return text === unknownText ? text : `≈ ${text}`
-}
+const usd = (value: OrderPreview['notional']) => formatUsd(value)
+const estimate = (text: string) => (text === unknownText ? text : `≈ ${text}`)

@@ -91,3 +91,7 @@ test('a market order has no limit, never rests and is never post-only', () => {
     order: { limitPrice: undefined, timeInForce: 'IOC', postOnly: false },
   })
 })
+
+test('no market order is made while the book is not live', () => {
+  expect(codeOf({ type: 'market' }, { isBookLive: false })).toContain('needs a live book')
+})

@@ -55,7 +55,7 @@ test('a market order is walked through the live book', () => {
     averagePrice: parseFixed6('1002'),
     worstPrice: parseFixed6('1003'),
     fee: parseFixed6('1.6032'),
-    isWhole: true,
+    isWholeFill: true,
   })
   expect(preview({ type: 'market', amountText: '2' }).slippage).toBeCloseTo(1 / 1001, 9)
 })
@@ -69,12 +69,11 @@ test('a limit order that crosses takes what it can and rests with what is left',
   })
 })
 
-test('more than the book holds is not given a price', () => {
+test('of a market order larger than the book, only what the book holds is reckoned', () => {
   expect(preview({ type: 'market', amountText: '3' })).toMatchObject({
-    isWhole: false,
-    notional: undefined,
-    fee: undefined,
-    margin: undefined,
+    isWholeFill: false,
+    notional: parseFixed6('2004'),
+    fee: parseFixed6('1.6032'),
   })
 })
 
@@ -84,11 +83,44 @@ test('closing needs no margin, and turning round needs it for what is beyond', (
   expect(preview({ priceText: '900', amountText: '3' }, short).margin).toBe(parseFixed6('45'))
 })
 
+test('what is left of the available margin is after the margin and the fee', () => {
+  expect(preview({ priceText: '900', amountText: '2' }).availableAfter).toBe(parseFixed6('409.1'))
+})
+
+test('the largest amount spends the available margin on margin and taker fee, down to a step', () => {
+  // One contract at 900 needs 45 of margin and 0.72 of fee; 500 / 45.72 = 10.93…
+  expect(preview({ priceText: '900' }).largestAmount).toBe(parseFixed6('10.93'))
+  // A short of 2 is closed for nothing on the way.
+  expect(preview({ priceText: '900' }, { position: parseFixed6('-2') }).largestAmount).toBe(parseFixed6('12.93'))
+  expect(preview({ priceText: '900', reduceOnly: true }, { position: parseFixed6('-2') }).largestAmount).toBe(
+    parseFixed6('2'),
+  )
+  expect(preview({ priceText: '900' }, { availableMargin: undefined }).largestAmount).toBeUndefined()
+})
+
+test('the largest amount is never worth more than the venue takes in one order', () => {
+  expect(preview({ priceText: '1000' }, { availableMargin: parseFixed6('1000000000') }).largestAmount).toBe(
+    parseFixed6('1500'),
+  )
+})
+
+test('a market order is not expected to trade beyond the price band', () => {
+  const asks = [level('1001', '1'), level('1060', '5')]
+  expect(preview({ type: 'market', amountText: '2' }, { asks })).toMatchObject({
+    isWholeFill: false,
+    worstPrice: parseFixed6('1001'),
+  })
+})
+
 test('what is not known is not zero', () => {
   expect(preview({ priceText: '', amountText: '1' })).toMatchObject({ notional: undefined, fee: undefined })
   expect(preview({ priceText: '900', amountText: '1' }, { indexPrice: undefined })).toMatchObject({
-    fee: undefined,
     margin: undefined,
+    availableAfter: undefined,
   })
-  expect(preview({ type: 'market', amountText: '1' }, { asks: [], bids: [] }).notional).toBeUndefined()
+  expect(preview({ type: 'market', amountText: '1' }, { asks: [], bids: [] })).toMatchObject({
+    notional: undefined,
+    fee: undefined,
+  })
+  expect(preview({ priceText: '900', amountText: '1' }, { asks: undefined, bids: undefined }).fee).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 /**
- * What an order would cost and do, before it is signed. All of it is an estimate but the notional of a limit order, and
- * each figure is `undefined` while something it is made of is not known.
+ * What an order would cost and do, before it is signed. All of it is an estimate, and each
+ * figure is `undefined` while something it is made of is not known.
  */
 import { fixed6, larger, notional, scale, smaller, subtract } from '@/protocol/fixed6'
 import type { Amount, Price, Usd } from '@/protocol/fixed6'
@@ -29,7 +29,7 @@ export type PreviewInput = {
 }
 
 export type OrderPreview = {
-  /** Of a limit order at its price; of a market order as walked through the book. */
+  /** Of a market order: of the part that the book holds. */
   readonly notional: Usd | undefined
   /** Taker for what is taken at once, maker for what would rest. Negative is a rebate. */
   readonly fee: Usd | undefined
@@ -101,15 +101,17 @@ function walkFor(
   return walkBook(levels, amount, { side: draft.side, price: isBuy ? highestBuy : lowestSell })
 }
 
-function valueOf({ limitPrice, price }: Terms, amount: Amount, walk: BookWalk | undefined): Usd | undefined {
-  if (limitPrice !== undefined) return notional(limitPrice, amount)
-  if (walk !== undefined && walk.filled > 0n) return walk.notional
-  return price === undefined ? undefined : notional(price, amount)
+/** What is taken counts at what it would cost, what would rest at its limit. */
+function valueOf(terms: Terms, amount: Amount, walk: BookWalk | undefined): Usd | undefined {
+  const { limitPrice } = terms
+  if (limitPrice === undefined) return walk === undefined || walk.filled === 0n ? undefined : walk.notional
+  if (walk === undefined) return notional(limitPrice, amount)
+  return fixed6<Usd>(walk.notional + notional(limitPrice, subtract(amount, walk.filled)))
 }
 
 function feeFor(terms: Terms, amount: Amount, walk: BookWalk | undefined): Usd | undefined {
   const { draft, limitPrice } = terms
-  if (walk === undefined) return undefined
+  if (walk === undefined || (limitPrice === undefined && walk.filled === 0n)) return undefined
   const taken =
     walk.averagePrice === undefined ? fixed6<Usd>(0n) : oneFee(terms, walk.averagePrice, walk.filled, 'taker')
   const rests = limitPrice !== undefined && draft.timeInForce === 'GTC'

@@ -1,38 +1,39 @@
-import type { Amount, Price } from '@/protocol/fixed6'
+import type { Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { decimalValue } from '@/ui/decimalText'
 import { decimalsOf, formatDecimal } from '@/ui/formatDecimal'
-import { restsInBook, type OrderDraft } from './orderDraft'
+import { formatPrice } from '@/ui/formatPrice'
+import type { DraftOrder, OrderDraft } from './orderDraft'
 
-/** "Buy 0.5 ETH-PERP": what the submit button says. */
-export function submitWords(draft: OrderDraft, instrumentName: string): string {
-  const verb = draft.side === 'buy' ? 'Buy' : 'Sell'
+/** "Buy 0.5 ETH-PERP": what the submit button says, as far as the ticket is filled in. */
+export function submitWords(draft: Pick<OrderDraft, 'side' | 'amountText'>, instrumentName: string): string {
   const amount = decimalValue<Amount>(draft.amountText)
-  return amount === undefined || amount <= 0n
-    ? `${verb} ${instrumentName}`
-    : `${verb} ${plain(amount, 1n)} ${instrumentName}`
+  return [
+    verbOf(draft.side === 'buy'),
+    ...(amount === undefined || amount <= 0n ? [] : [plain(amount)]),
+    instrumentName,
+  ].join(' ')
 }
 
-/** "Buy 0.5 ETH-PERP at 3,120.5, limit, post-only": the order that will be signed, in one sentence without its period. */
-export function orderSentence(
-  draft: OrderDraft,
+/** "Buy 0.5 ETH-PERP at 3,120.5, limit, post-only": exactly the order that will be signed. */
+export function orderWords(
+  order: DraftOrder,
   { instrumentName, priceStep }: Pick<Instrument, 'instrumentName' | 'priceStep'>,
-): string | undefined {
-  const amount = decimalValue<Amount>(draft.amountText)
-  const price = decimalValue<Price>(draft.priceText)
-  if (amount === undefined || amount <= 0n) return undefined
-  if (draft.type === 'limit' && price === undefined) return undefined
-  const at = draft.type === 'market' || price === undefined ? 'at market' : `at ${plain(price, priceStep)}, limit`
-  const flags = [
-    draft.type === 'limit' && draft.timeInForce === 'IOC' && 'IOC',
-    draft.postOnly && restsInBook(draft) && 'post-only',
-    draft.reduceOnly && 'reduce-only',
-    draft.mmp && 'MMP',
-  ].filter((flag) => flag !== false)
-  return [`${submitWords(draft, instrumentName)} ${at}`, ...flags].join(', ')
+): string {
+  const { limitPrice } = order
+  const isMarket = limitPrice === undefined
+  const parts = [
+    `${verbOf(order.isBuy)} ${plain(order.amount)} ${instrumentName} at ${isMarket ? 'market' : formatPrice(limitPrice, priceStep)}`,
+    ...(isMarket ? [] : ['limit']),
+    ...(!isMarket && order.timeInForce === 'IOC' ? ['IOC'] : []),
+    ...(order.postOnly ? ['post-only'] : []),
+    ...(order.reduceOnly ? ['reduce-only'] : []),
+    ...(order.mmp ? ['MMP'] : []),
+  ]
+  return parts.join(', ')
 }
 
-/** With the decimals that it has, and no fewer than the step's. */
-function plain(value: bigint, step: bigint): string {
-  return formatDecimal(value, Math.max(decimalsOf(value), step === 1n ? 0 : decimalsOf(step)))
-}
+const verbOf = (isBuy: boolean) => (isBuy ? 'Buy' : 'Sell')
+
+/** With the decimals that it has. */
+const plain = (amount: Amount) => formatDecimal(amount, decimalsOf(amount))

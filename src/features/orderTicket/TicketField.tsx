@@ -1,0 +1,73 @@
+import { ArrowIcon } from '@/ui/icons'
+import { stepDecimalText } from '@/ui/decimalText'
+import { NumberField } from '@/ui/NumberField'
+
+type TicketFieldProps = {
+  label: 'Price' | 'Amount'
+  unit: string
+  value: string
+  onChange: (text: string) => void
+  onBlur: () => void
+  step: bigint
+  /** Where the arrows start when the field is empty. */
+  stepFrom?: bigint | undefined
+  placeholder?: string | undefined
+  isDisabled?: boolean
+  isWrong: boolean
+  /** The id of the line that says what is wrong. */
+  messageId: string
+}
+
+/** A number of the ticket: its name and unit inside the control, a step up and down beside it. */
+export function TicketField(props: TicketFieldProps) {
+  const { label, unit, value, onChange, step, stepFrom, isDisabled = false, isWrong } = props
+  const move = (steps: number) => onChange(stepDecimalText(value, step, steps, stepFrom))
+  return (
+    <NumberField
+      name={label.toLowerCase()}
+      label={label}
+      isLabelHidden
+      prefix={
+        <span className="text-sm" aria-hidden="true">
+          {label}
+        </span>
+      }
+      suffix={
+        <span className="flex items-center gap-1.5">
+          <span className="text-text-4">{unit}</span>
+          <span className="-mr-1 flex flex-col">
+            <StepButton label={`${label} up`} isUp isDisabled={isDisabled} onPress={() => move(1)} />
+            <StepButton label={`${label} down`} isUp={false} isDisabled={isDisabled} onPress={() => move(-1)} />
+          </span>
+        </span>
+      }
+      value={value}
+      onChange={onChange}
+      onBlur={props.onBlur}
+      step={step}
+      stepFrom={stepFrom}
+      placeholder={props.placeholder}
+      disabled={isDisabled}
+      {...(isWrong && { 'aria-invalid': true, 'aria-describedby': props.messageId })}
+      className={isWrong ? '[&_.control]:border-danger' : ''}
+    />
+  )
+}
+
+type StepButtonProps = { label: string; isUp: boolean; isDisabled: boolean; onPress: () => void }
+
+/** For the pointer: the field's own ↑ and ↓ do the same, so Tab passes it by. */
+function StepButton({ label, isUp, isDisabled, onPress }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      disabled={isDisabled}
+      onClick={onPress}
+      className="flex h-3.5 w-5 items-center justify-center rounded-[2px] text-text-3 hover:bg-line-strong hover:text-text-1 disabled:opacity-40 pointer-coarse:h-5.5 pointer-coarse:w-8"
+    >
+      <ArrowIcon isUp={isUp} />
+    </button>
+  )
+}
