@@ -39,7 +39,7 @@ export const paperVenue: VenueConfig = {
   playUsdGrant: parseFixed6<Usd>('100000'),
 }
 
-const systemTimers: Timers = {
+export const systemMarketTimers: Timers = {
   every: (intervalMs, run) => {
     const timer = setInterval(run, intervalMs)
     return () => clearInterval(timer)
@@ -53,7 +53,7 @@ export async function startVenue(options: StartVenueOptions = {}): Promise<Start
     mode: 'quiet',
     seed: 1,
     speed: 1,
-    timers: systemTimers,
+    timers: systemMarketTimers,
     ...options.market,
   })
   const served = await serveVenue(venue, options)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assert } from '@/lib/assert'
 import { noLimits } from '@/venue/api/gateway'
 import { startVenue, type StartedVenue } from '@/venue/startVenue'
@@ -59,10 +59,7 @@ for (const [group, some] of cases) {
 
 test('no two cases have one number', () => {
   const ids = cases.flatMap(([, some]) => some.map(({ id }) => id))
-  assert(
-    new Set(ids).size === ids.length,
-    `every number is given once: ${ids.filter((id, at) => ids.indexOf(id) !== at)}`,
-  )
+  expect(ids).toEqual([...new Set(ids)])
 })
 
 function readRemote(environment: NodeJS.ProcessEnv): VenueUnderTest | undefined {

@@ -4,6 +4,7 @@ import { fixed6, parseFixed6, type Price } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
 import { optionName } from '@/protocol/instrumentName'
 import { serveVenue } from '@/venue/startVenue'
+import { handScheduler } from '../handScheduler'
 import { conformanceCase } from './conformanceCase'
 import { createRestCaller } from './restCaller'
 import { expectRefusal, type Market, type Scene } from './scene'
@@ -120,30 +121,14 @@ export const insideCases = [
     'C-IN-006',
     'an idle socket is closed, and what it is sent keeps it open no longer',
     async (scene) => {
-      let nowMs = 0
-      const timers: { atMs: number; run: () => void }[] = []
-      const scheduler = {
-        nowMs: () => nowMs,
-        after: (delayMs: number, run: () => void) => {
-          const timer = { atMs: nowMs + delayMs, run }
-          timers.push(timer)
-          return () => void timers.splice(timers.indexOf(timer), 1)
-        },
-      }
+      const scheduler = handScheduler()
       await withGateway(scene, { gateway: { scheduler } }, async ({ wsUrl }) => {
         const socket = await openSocket(wsUrl)
-        nowMs = 600_000
+        scheduler.advanceTo(600_000)
         await socket.ask('ping')
-        const advanceTo = (atMs: number) => {
-          nowMs = atMs
-          for (const due of timers.filter((timer) => timer.atMs <= atMs)) {
-            timers.splice(timers.indexOf(due), 1)
-            due.run()
-          }
-        }
-        advanceTo(900_000)
+        scheduler.advanceTo(900_000)
         expect(await socket.ask('ping')).toMatchObject({ data: { success: true } })
-        advanceTo(1_800_000)
+        scheduler.advanceTo(1_800_000)
         expect(await socket.closed).toBe(1000)
       })
     },

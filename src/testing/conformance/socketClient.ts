@@ -33,8 +33,8 @@ export async function openSocket(url: string): Promise<SocketClient> {
   const waiting = new Set<Waiting>()
   let nextId = 1
 
-  socket.on('message', (bytes) => {
-    const frame = readFrame(String(bytes))
+  socket.on('message', (bytes: Buffer) => {
+    const frame = readFrame(bytes.toString('utf8'))
     frames.push(frame)
     for (const one of waiting) {
       if (!one.isIt(frame)) continue

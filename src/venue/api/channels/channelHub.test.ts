@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Price } from '@/protocol/fixed6'
+import { handPort, levels, listEth, ann } from '@/testing/handPort'
+import { handScheduler } from '@/testing/handScheduler'
+import { createGateway } from '../gateway'
+import { createChannelHub } from './channelHub'
+
+type Data = {
+  type?: string
+  bids?: string[][]
+  asks?: string[][]
+  checksum?: string
+  tickers?: { instrument_name: string }[]
+}
+
+function arrange() {
+  const hand = handPort()
+  listEth(hand)
+  const scheduler = handScheduler()
+  const hub = createChannelHub(createGateway(hand.port, { scheduler }))
+  return { ...hand, scheduler, hub }
+}
+
+/** A reader that keeps what it was sent. */
+function reader() {
+  const frames: Buffer[] = []
+  const read = (): { channel: string; data: Data }[] => frames.map((frame) => JSON.parse(frame.toString()))
+  return { send: (frame: Buffer) => frames.push(frame), frames, data: () => read().map(({ data }) => data), read }
+}
+
+const trader = { account: ann, apiKey: 'key', isReadOnly: false }
+
+test('every reader of a channel is sent the same bytes', () => {
+  const { hub, tell } = arrange()
+  const [first, second] = [reader(), reader()]
+  const target = hub.resolve('orderbook:ETH-PERP', undefined)
+  hub.join(target, first)
+  hub.join(target, second)
+  tell(levels('1', 'buy 4.2 @ 3120.5'))
+  expect(first.frames[0]).toBe(second.frames[0])
+})
+
+test('a book channel hears only of its own instrument', () => {
+  const { hub, tell } = arrange()
+  const one = reader()
+  hub.join(hub.resolve('orderbook:ETH-PERP', undefined), one)
+  tell(levels('20417', 'buy 1 @ 90'))
+  expect(one.frames).toEqual([])
+})
+
+test('what the live state knows already when a book is opened is not told a second time', () => {
+  const { hub, happen } = arrange()
+  const announceBid = happen(levels('1', 'buy 4.2 @ 3120.5'))
+  const announceFall = happen(levels('1', 'buy 0 @ 3120.5', 'sell 1 @ 3119'))
+  const one = reader()
+  const target = hub.resolve('orderbook:ETH-PERP', undefined)
+  hub.join(target, one)
+  hub.greet(target, one)
+  // Told again, the bid would stand above the ask until the next message.
+  announceBid()
+  announceFall()
+  expect(one.data().map(({ type, bids, asks }) => [type, bids, asks])).toEqual([['snapshot', [], [['3119', '1', '0']]]])
+})
+
+test('a throttled book tells the last amount of each level, and nothing of a level that is as it was', () => {
+  const { hub, tell, scheduler } = arrange()
+  const one = reader()
+  hub.join(hub.resolve('orderbook-100ms:ETH-PERP', undefined), one)
+  tell(levels('1', 'buy 1 @ 3120'))
+  scheduler.advanceTo(0)
+  tell(levels('1', 'buy 2 @ 3120', 'buy 9 @ 3119'))
+  tell(levels('1', 'buy 3 @ 3120', 'buy 0 @ 3119', 'sell 5 @ 3121'))
+  scheduler.advanceTo(100)
+  expect(one.data().map(({ bids, asks }) => [bids, asks])).toEqual([
+    [[['3120', '1', '0']], []],
+    [[['3120', '3', '0']], [['3121', '5', '0']]],
+  ])
+  tell(levels('1', 'buy 7 @ 3120'))
+  tell(levels('1', 'buy 3 @ 3120'))
+  scheduler.advanceTo(1_000)
+  expect(one.frames.length).toBe(2)
+})
+
+test('a reader who comes in the middle of a window gets the book that the others have', () => {
+  const { hub, tell, scheduler } = arrange()
+  const [first, late] = [reader(), reader()]
+  const target = hub.resolve('orderbook-100ms:ETH-PERP', undefined)
+  hub.join(target, first)
+  hub.greet(target, first)
+  tell(levels('1', 'buy 1 @ 3120'))
+  scheduler.advanceTo(0)
+  tell(levels('1', 'buy 2 @ 3120'))
+  hub.join(target, late)
+  hub.greet(target, late)
+  scheduler.advanceTo(100)
+  expect(late.data().map(({ bids }) => bids)).toEqual([[['3120', '1', '0']], [['3120', '2', '0']]])
+  expect(late.data().at(-1)?.checksum).toBe(first.data().at(-1)?.checksum)
+})
+
+test('the published checksums are those of the interface notes', () => {
+  const { hub, tell } = arrange()
+  const one = reader()
+  hub.join(hub.resolve('orderbook:ETH-PERP', undefined), one)
+  tell(levels('1', 'buy 4.2 @ 3120.5', 'buy 0.75 @ 3120.4', 'buy 12 @ 3119', 'sell 1.1 @ 3120.9'))
+  tell(levels('1', 'buy 0 @ 3120.4', 'sell 0.6 @ 3120.9', 'sell 2 @ 3121.3'))
+  expect(one.data().map(({ checksum }) => checksum)).toEqual(['95908277', '2126168888'])
+})
+
+test('levels of options carry the volatility of their price', () => {
+  const { hub, tell } = arrange()
+  const one = reader()
+  hub.join(hub.resolve('orderbook:ETH-30OCT26-3400-C', undefined), one)
+  tell(levels('20417', 'buy 5 @ 96.4'))
+  const iv = Number(one.data()[0]?.bids?.[0]?.[2])
+  expect(iv).toBeGreaterThan(0.4)
+  expect(iv).toBeLessThan(0.9)
+})
+
+test('a ticker tells only when the best price or amount changes, the index at most once a second', () => {
+  const { hub, tell, scheduler } = arrange()
+  const [tickers, index] = [reader(), reader()]
+  hub.join(hub.resolve('ticker:ETH:PERPETUAL', undefined), tickers)
+  hub.join(hub.resolve('index:ETH', undefined), index)
+  tell(levels('1', 'buy 1 @ 3120'))
+  tell(levels('1', 'buy 5 @ 3119'))
+  expect(tickers.frames.length).toBe(1)
+  const price = parseFixed6<Price>('3121')
+  for (const _ of [1, 2, 3]) tell({ type: 'pricesChanged', indexes: [{ asset: 'ETH', price }], marks: [] })
+  expect(index.frames.length).toBe(1)
+  scheduler.advanceTo(1_000)
+  expect(index.frames.length).toBe(2)
+})
+
+test('a throttled ticker tells of new marks, of the changed instruments alone', () => {
+  const { hub, tell, scheduler } = arrange()
+  const one = reader()
+  hub.join(hub.resolve('ticker-500ms:ETH:OPTION', undefined), one)
+  hub.join(hub.resolve('ticker-500ms:ETH:PERPETUAL', undefined), one)
+  const mark = { markPrice: parseFixed6<Price>('98'), forwardPrice: parseFixed6<Price>('3130'), iv: 0.63 }
+  const marks = [{ instrumentId: '20417', ...mark }]
+  tell({ type: 'pricesChanged', indexes: [], marks })
+  scheduler.advanceTo(500)
+  expect(one.data().map(({ tickers }) => tickers?.map((ticker) => ticker.instrument_name))).toEqual([
+    ['ETH-30OCT26-3400-C'],
+  ])
+})
+
+test('a private channel is one for each account, and a stranger has none', () => {
+  const { hub, tell } = arrange()
+  tell({ type: 'accountOpened', account: ann, kind: 'trader' })
+  const [own, other] = [reader(), reader()]
+  hub.join(hub.resolve('orders', trader), own)
+  hub.join(hub.resolve('orders', { ...trader, account: `0x${'b0'.repeat(20)}` }), other)
+  tell({ type: 'ordersChanged', account: ann, orders: [] })
+  expect([own.frames.length, other.frames.length]).toEqual([1, 0])
+  expect(() => hub.resolve('orders', undefined)).toThrow('UNAUTHORIZED')
+})
+
+test('the last reader closes a channel, and closing the hub leaves nothing running', () => {
+  const { hub, tell, scheduler, listenerCount } = arrange()
+  const one = reader()
+  const target = hub.resolve('orderbook-100ms:ETH-PERP', undefined)
+  hub.join(target, one)
+  tell(levels('1', 'buy 1 @ 3120'))
+  hub.leave(target, one)
+  scheduler.advanceTo(1_000)
+  tell(levels('1', 'buy 2 @ 3120'))
+  expect(one.frames).toEqual([])
+  hub.close()
+  expect([listenerCount(), scheduler.pending()]).toEqual([0, 0])
+})

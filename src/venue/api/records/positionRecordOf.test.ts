@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { ann, ethCall, handPort, listEth } from '@/testing/handPort'
+import { parseFixed6, type Usd } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import type { PositionRecord } from '../../engine/event'
+import { findAccount } from '../../live/liveAccount'
+import { openPositionRecords, positionRecordsOf } from './positionRecordOf'
+
+function arrange(positions: readonly (readonly [instrumentId: string, amount: string, entry: string])[]) {
+  const hand = handPort()
+  listEth(hand)
+  hand.tell({ type: 'accountOpened', account: ann, kind: 'trader' })
+  const balance = parseFixed6<Usd>('1000')
+  hand.tell({ type: 'balanceChanged', account: ann, balance, change: balance, reason: 'deposit' })
+  hand.tell({ type: 'positionsChanged', account: ann, positions: positions.map(positionOf) })
+  const { live } = hand.port
+  const account = findAccount(live, ann)
+  if (account === undefined) throw new Error('ann has an account')
+  return { ...hand, live, account, nowNs: hand.port.clock.nowNs() }
+}
+
+function positionOf([instrumentId, amount, entry]: readonly [string, string, string]): PositionRecord {
+  return {
+    instrumentId,
+    amount: parseFixed6(amount),
+    entryPrice: parseFixed6(entry),
+    realizedPnl: parseFixed6('0'),
+  }
+}
+
+test('a long perpetual shows profit, margins at the mark, and the price that would liquidate it', () => {
+  const { live, account, nowNs } = arrange([['1', '2', '3100']])
+  const [record] = openPositionRecords(live, account, nowNs)
+  expect(record).toMatchObject({
+    side: 'buy',
+    amount: 2_000_000n,
+    unrealizedPnl: parseFixed6('40'),
+    initialMargin: parseFixed6('312'),
+    maintenanceMargin: parseFixed6('187.2'),
+  })
+  // venue-rules 5.2: (q × entry − B) / (q × (1 − MMF)) with B = 1000.
+  expect(record?.liquidationPrice).toBe(parseFixed6('2680.412372'))
+})
+
+test('a short has the side sell and an amount without a sign', () => {
+  const { live, account, nowNs } = arrange([['1', '-0.5', '3100']])
+  expect(openPositionRecords(live, account, nowNs)).toMatchObject([
+    { side: 'sell', amount: 500_000n, unrealizedPnl: parseFixed6('-10') },
+  ])
+})
+
+test('an option shows its terms and greeks, and nothing would liquidate it alone', () => {
+  const { live, account, nowNs } = arrange([['20417', '1', '96.2']])
+  const [record] = openPositionRecords(live, account, nowNs)
+  expect(record).toMatchObject({ maintenanceMargin: 0n, option: { optionType: 'call', iv: 0.6254 } })
+  expect(record?.option?.delta).toBeGreaterThan(0)
+  expect(record?.liquidationPrice).toBeUndefined()
+})
+
+test('a closed position is told with the amount 0, also of an expired contract', () => {
+  const { live, account, nowNs, tell } = arrange([['20417', '1', '96.2']])
+  const instrument: Instrument = ethCall
+  const closed = [positionOf(['20417', '0', '0'])]
+  tell({ type: 'positionsChanged', account: ann, positions: closed })
+  tell({ type: 'instrumentExpired', instrument, settlementPrice: parseFixed6('120') })
+  expect(positionRecordsOf(live, account, closed, nowNs)).toMatchObject([
+    { amount: 0n, unrealizedPnl: 0n, markPrice: parseFixed6('120') },
+  ])
+})

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { parseFixed6 } from '@/protocol/fixed6'
+import { signRegistration, testKey } from '@/testing/testSigner'
+import { paperVenue } from '../../startVenue'
+import { openVenue, type Venue } from '../../venue'
+import type { VenuePort } from '../../venuePort'
+import { createGateway } from '../gateway'
+import { postRegister } from './postRegister'
+
+const [wallet, signingKey] = [testKey('wallet'), testKey('signing key')]
+const body = signRegistration(wallet, signingKey, paperVenue.domain)
+
+let venue: Venue
+beforeEach(async () => {
+  venue = await openVenue(paperVenue)
+})
+afterEach(() => venue.close())
+
+function register(port: VenuePort): Promise<unknown> {
+  const origin = { ipAddress: '127.0.0.1', nowsNs: [] }
+  const call = { query: {}, body, params: new Map<string, string>(), origin, caller: undefined }
+  return postRegister.run({ ...call, gateway: createGateway(port, {}) })
+}
+
+/** The same venue in a process that ends before its `count`-th command. */
+function endingBefore(count: number): VenuePort {
+  let submitted = 0
+  return {
+    ...venue,
+    submit: (command) => {
+      submitted += 1
+      return submitted < count ? venue.submit(command) : Promise.reject(new Error('the process has ended'))
+    },
+  }
+}
+
+test.each([1, 2, 3, 4])('a registration that is cut off before its command %i can be made again', async (count) => {
+  await expect(register(endingBefore(count))).rejects.toThrow('the process has ended')
+  expect(await register(venue)).toMatchObject({ success: true, api_key: expect.any(String) })
+  const account = venue.live.accounts.get(wallet.address)
+  expect(account?.balance).toBe(paperVenue.playUsdGrant)
+  expect(account?.signingKeys.size).toBe(1)
+  expect(account?.apiKeys.size).toBe(1)
+})
+
+test('a registration that is done gives no second key to who has overheard it', async () => {
+  await register(venue)
+  await expect(register(venue)).rejects.toThrow('SIGNING_KEY_ALREADY_REGISTERED')
+  expect(venue.live.accounts.get(wallet.address)?.apiKeys.size).toBe(1)
+})
+
+test('an account that has lost its money is not given more with its next key', async () => {
+  await register(venue)
+  await venue.submit({ type: 'deposit', account: wallet.address, amount: parseFixed6('0.000001') })
+  const next = signRegistration(wallet, testKey('another key'), paperVenue.domain)
+  const origin = { ipAddress: '127.0.0.1', nowsNs: [] }
+  const call = { query: {}, params: new Map<string, string>(), origin, caller: undefined }
+  await postRegister.run({ ...call, body: next, gateway: createGateway(venue, {}) })
+  expect(venue.live.accounts.get(wallet.address)?.balance).toBe(paperVenue.playUsdGrant + 1n)
+})

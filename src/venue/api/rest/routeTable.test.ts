@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { findRoute } from './routeTable'
+
+test.each([
+  ['GET', '/orders', 'getOrders'],
+  ['POST', '/orders', 'postOrder'],
+  ['POST', '/orders/0xab', 'editOrder'],
+  ['DELETE', '/orders-all', 'deleteOrdersAll'],
+  ['GET', '/instrument/ETH-PERP', 'getInstrument'],
+  ['GET', '/instrument/ETH-PERP/trade-history', 'getInstrumentTradeHistory'],
+])('%s %s is %s', (method, path, name) => {
+  expect(findRoute(method, path)?.served?.endpoint.name).toBe(name)
+})
+
+test.each(['', '/', '/Orders', '/orders/', '/orders/a/b', '/instrument', '//time'])('%j is no path', (path) => {
+  expect(findRoute('GET', path)).toBeUndefined()
+})
+
+test('a path that exists for other methods names them', () => {
+  expect(findRoute('PATCH', '/orders/1')).toEqual({ allowed: ['DELETE', 'POST', 'GET'] })
+})
+
+test('parts of the path are decoded, and what is not well encoded stands for itself', () => {
+  const params = (path: string) => {
+    const route = findRoute('GET', path)
+    return route?.served && route.params.get('instrument_name')
+  }
+  expect(params('/instrument/ETH%2DPERP')).toBe('ETH-PERP')
+  expect(params('/instrument/%E0%A4%A')).toBe('%E0%A4%A')
+})
