@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { SigningDomain } from '@/protocol/eip712'
 import type { Address } from '@/protocol/instrument'
 import { signRegistration, testKey, type TestKey } from './testSigner'
@@ -11,17 +12,19 @@ export type Trader = {
   readonly apiSecret: string
 }
 
-/** Registers the account that `name` stands for; its keys are the same in every run. */
+/** Registers the account that `name` stands for, as soon as the venue's rate limit lets it; its keys are the same in every run. */
 export async function registeredTrader(
   venue: { readonly restUrl: string; readonly core: { readonly domain: SigningDomain } },
   name: string,
 ): Promise<Trader> {
   const wallet = testKey(`${name} wallet`)
   const signingKey = testKey(`${name} signing key`)
-  const response = await fetch(`${venue.restUrl}/register`, {
-    method: 'POST',
-    body: JSON.stringify(signRegistration(wallet, signingKey, venue.core.domain)),
-  })
+  const body = JSON.stringify(signRegistration(wallet, signingKey, venue.core.domain))
+  let response = await fetch(`${venue.restUrl}/register`, { method: 'POST', body })
+  while (response.status === 429) {
+    await setTimeout(Number(response.headers.get('x-retry-after')) / 1e6)
+    response = await fetch(`${venue.restUrl}/register`, { method: 'POST', body })
+  }
   const reply: unknown = await response.json()
   if (typeof reply !== 'object' || reply === null || !('api_key' in reply) || !('api_secret' in reply)) {
     throw new Error(`${name} cannot register: ${JSON.stringify(reply)}`)

@@ -4,7 +4,7 @@ import { signRegistration, testKey } from '../testSigner'
 import { personalMessageDigest } from '@/venue/api/signatures'
 import { conformanceCase } from './conformanceCase'
 import { signedHeaders } from './restCaller'
-import { expectRefusal, type Scene } from './scene'
+import { expectRefusal, takingPrice, type Scene } from './scene'
 
 const nowNs = () => BigInt(Date.now()) * 1_000_000n
 const minuteNs = 60_000_000_000n
@@ -225,7 +225,7 @@ export const accountRestCases = [
       async (scene) => {
         const ann = await scene.trader()
         await scene.rest('POST', '/orders', { as: ann, body: scene.order(ann).fields })
-        const price = await scene.best(scene.perpetual, 'asks')
+        const price = takingPrice(scene.perpetual, true)
         await scene.rest('POST', '/orders', { as: ann, body: scene.order(ann, { price }).fields })
         const { status, body } = await scene.rest('GET', path, { as: ann })
         expect(status).toBe(200)
@@ -235,7 +235,7 @@ export const accountRestCases = [
   ),
   conformanceCase('C-ACC-006', 'a position is told with its margins and its price of liquidation', async (scene) => {
     const ann = await scene.trader()
-    const price = await scene.best(scene.perpetual, 'bids')
+    const price = takingPrice(scene.perpetual, false)
     await scene.rest('POST', '/orders', { as: ann, body: scene.order(ann, { price, isBuy: false }).fields })
     const reply = endpoints.getPositions.reply.parse((await scene.rest('GET', '/positions', { as: ann })).body)
     const [position] = reply.positions ?? []

@@ -5,7 +5,7 @@ import { orderbookMessage, type OrderbookMessage } from '@/protocol/channels/ord
 import { formatFixed6, parseFixed6 } from '@/protocol/fixed6'
 import type { Trader } from '../registeredTrader'
 import { conformanceCase } from './conformanceCase'
-import { expectRefusal, restingPrice, type Market, type Scene } from './scene'
+import { expectRefusal, restingPrice, takingPrice, type Market, type Scene } from './scene'
 import { dataOf, type SocketClient } from './socketClient'
 
 type Level = OrderbookMessage['bids'][number]
@@ -266,7 +266,7 @@ export const channelCases = [
       const [socket, other] = [await scene.socket(ann), await scene.socket()]
       await socket.ask('subscribe', ['orders', 'fills', 'positions'])
       await other.ask('subscribe', ['trades:ETH-PERP', 'trades:ETH'])
-      const order = await place(scene, socket, ann, { price: await scene.best(scene.perpetual, 'asks') })
+      const order = await place(scene, socket, ann, { price: takingPrice(scene.perpetual, true) })
       const orders = channels.orders.message.parse(await socket.takeData('orders'))
       const { fill } = channels.fills.message.parse(await socket.takeData('fills'))
       const { positions } = channels.positions.message.parse(await socket.takeData('positions'))
@@ -323,9 +323,9 @@ export const channelCases = [
   conformanceCase('C-CH-304', 'a closed position comes with the amount 0', async (scene) => {
     const ann = await scene.trader()
     const socket = await scene.socket(ann)
-    await place(scene, socket, ann, { price: await scene.best(scene.perpetual, 'asks') })
+    await place(scene, socket, ann, { price: takingPrice(scene.perpetual, true) })
     await socket.ask('subscribe', ['positions'])
-    await place(scene, socket, ann, { isBuy: false, price: await scene.best(scene.perpetual, 'bids') })
+    await place(scene, socket, ann, { isBuy: false, price: takingPrice(scene.perpetual, false) })
     expect(await socket.takeData('positions')).toMatchObject({
       positions: [{ instrument_name: 'ETH-PERP', amount: '0' }],
     })

@@ -3,7 +3,7 @@ import { maxUint256 } from '@/protocol/orderLimits'
 import { createOrder } from '@/protocol/ws/createOrder'
 import type { Trader } from '../registeredTrader'
 import { conformanceCase } from './conformanceCase'
-import { expectRefusal, restingPrice, type OrderWish, type Scene } from './scene'
+import { expectRefusal, restingPrice, takingPrice, type OrderWish, type Scene } from './scene'
 import { dataOf, type Frame, type SocketClient } from './socketClient'
 
 async function desk(scene: Scene): Promise<{ ann: Trader; socket: SocketClient }> {
@@ -85,19 +85,19 @@ export const orderCases = [
     expect(await scene.holdings(ann)).toEqual(before)
   }),
   conformanceCase('C-WS-211', 'a filled order cannot be sent again', async (scene) => {
-    const { ann, socket, order } = await placed(scene, { price: await scene.best(scene.perpetual, 'asks') })
+    const { ann, socket, order } = await placed(scene, { price: takingPrice(scene.perpetual, true) })
     const before = await scene.holdings(ann)
     expectRefusal(await socket.ask('create_order', order.fields), 'ORDER_EXISTS_MATCHED')
     expect(await scene.holdings(ann)).toEqual(before)
   }),
   conformanceCase('C-WS-212', 'reduce-only closes a position and never more', async (scene) => {
-    const { ann, socket } = await placed(scene, { price: await scene.best(scene.perpetual, 'asks') })
+    const { ann, socket } = await placed(scene, { price: takingPrice(scene.perpetual, true) })
     const flags = { reduce_only: true }
     const tooMuch = scene.order(ann, { isBuy: false, amount: '0.2', flags })
     expectRefusal(await socket.ask('create_order', tooMuch.fields), 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY')
     const wrongWay = scene.order(ann, { flags })
     expectRefusal(await socket.ask('create_order', wrongWay.fields), 'INVALID_DIRECTION_REDUCE_ONLY')
-    const price = await scene.best(scene.perpetual, 'bids')
+    const price = takingPrice(scene.perpetual, false)
     const closing = scene.order(ann, { isBuy: false, price, flags })
     expect(dataOf(await socket.ask('create_order', closing.fields))).toMatchObject({ order_status: 'filled' })
     expect(await scene.holdings(ann)).toMatchObject({ amounts: [] })
@@ -194,7 +194,7 @@ export const orderCases = [
   }),
   conformanceCase('C-WS-313', 'an edit that crosses fills at once', async (scene) => {
     const { ann, socket, order } = await placed(scene)
-    const next = scene.order(ann, { price: await scene.best(scene.perpetual, 'asks') })
+    const next = scene.order(ann, { price: takingPrice(scene.perpetual, true) })
     const answer = await socket.ask('edit_order', { ...next.fields, order_id: order.orderId })
     expect(dataOf(answer)).toMatchObject({ order_id: next.orderId, order_status: 'filled' })
   }),

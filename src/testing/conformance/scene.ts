@@ -121,6 +121,13 @@ export function restingPrice(market: Market, isBuy: boolean): string {
   return formatFixed6((wanted / step) * step)
 }
 
+/** A price that takes the other side, also when a live market has moved a little since it was read. */
+export function takingPrice(market: Market, isBuy: boolean): string {
+  const mark = parseFixed6(market.mark_price)
+  const step = parseFixed6(market.price_step)
+  return formatFixed6(((mark * (isBuy ? 102n : 98n)) / 100n / step) * step)
+}
+
 /** Says that an answer, of the socket or of REST, is a refusal for this reason and of the documented form. */
 export function expectRefusal(answer: unknown, code: string): void {
   expect(answer).toMatchObject({ error: code })
