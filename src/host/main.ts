@@ -1,12 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { createVenueService, type VenueService } from '@/venue/venueService'
 import { help, parseOptions, type HostOptions } from './options'
 import { createStaticFiles } from './staticFiles'
 import { createJsonHandler, readVenues } from './venuesList'
 
 type PageHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
+
+/** The built app lies beside the built host. */
+const builtApp = fileURLToPath(new URL('../app', import.meta.url))
 
 /** npm runs every script in the project's folder. */
 const projectFolder = process.cwd()
@@ -58,7 +62,7 @@ async function appAndVenue(venue: VenueService, options: HostOptions): Promise<S
   const server = createServer()
   const servePage: PageHandler = options.isDevelopment
     ? await (await import('./viteVenue')).createVitePage(server)
-    : createStaticFiles(join(projectFolder, 'dist/app'))
+    : createStaticFiles(builtApp)
   server.on('request', (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     if (path === '/api' || path.startsWith('/api/')) {

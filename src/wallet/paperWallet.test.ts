@@ -15,12 +15,18 @@ test('the key is made once and kept: the next visit has the same account', async
   const first = await createPaperWallet(vault, crypto, 1).request({ method: 'eth_requestAccounts' })
   const second = await createPaperWallet(vault, crypto, 1).request({ method: 'eth_accounts' })
   expect(second).toEqual(first)
-  expect(await createPaperWallet(createMemoryVault(), crypto, 1).request({ method: 'eth_accounts' })).not.toEqual(first)
+  expect(await createPaperWallet(createMemoryVault(), crypto, 1).request({ method: 'eth_requestAccounts' })).not.toEqual(first)
+})
+
+test('a wallet that nobody asked for has no account, so that nothing connects by itself', async () => {
+  const vault = createMemoryVault()
+  expect(await createPaperWallet(vault, crypto, 1).request({ method: 'eth_accounts' })).toEqual([])
+  expect(await vault.read('paperWallet')).toBeUndefined()
 })
 
 test('what it signs recovers to its account', async () => {
   const wallet = createPaperWallet(createMemoryVault(), crypto, 1)
-  const [account] = (await wallet.request({ method: 'eth_accounts' })) as [string]
+  const [account] = (await wallet.request({ method: 'eth_requestAccounts' })) as [string]
   const asked = { ...typedData, types: { EIP712Domain: [{ name: 'name', type: 'string' }], ...typedData.types } }
   const signature = await wallet.request({ method: 'eth_signTypedData_v4', params: [account, JSON.stringify(asked)] })
   expect((await recoverTypedDataAddress({ ...typedData, signature: signature as `0x${string}` })).toLowerCase()).toBe(

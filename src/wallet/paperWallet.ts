@@ -34,6 +34,8 @@ export function createPaperWallet(vault: KeyVault, crypto: Crypto, chainId: numb
         case 'eth_chainId':
           return `0x${chainId.toString(16)}`
         case 'eth_accounts':
+          // Until somebody has asked for the wallet there is no key, and nothing connects by itself.
+          return opened === undefined && (await vault.read(keyName)) === undefined ? [] : [(await key()).signer.address]
         case 'eth_requestAccounts':
           return [(await key()).signer.address]
         case 'wallet_switchEthereumChain':

@@ -1,11 +1,11 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { OpenOrder } from '@/account/openOrders'
 import type { OrderChange } from '@/account/orders/editOrder'
 import type { PendingOrders } from '@/account/orders/orderActions'
 import type { Instrument } from '@/protocol/instrument'
 import { DataTable } from '@/ui/table/DataTable'
 import { openOrderColumns } from './openOrderColumns'
-import { editedOf, readChange, type EditedOrder } from './orderChange'
+import { useRowEditing } from './useRowEditing'
 
 export type OpenOrdersTableProps = {
   orders: readonly OpenOrder[]
@@ -13,52 +13,31 @@ export type OpenOrdersTableProps = {
   pending: PendingOrders
   /** What the venue would say of a change, in words; `undefined` when it has nothing to say. */
   checkChange: (open: OpenOrder, change: OrderChange) => string | undefined
+  /** Why the last thing that was asked of a row was refused, in words. */
+  errorOf?: (rowKey: string) => string | undefined
+  /** Heard once for each edit that is saved and changes something. */
   onEdit: (open: OpenOrder, change: OrderChange) => void
   onCancel: (open: OpenOrder) => void
   onGoTo: (instrumentName: string) => void
   empty: ReactNode
 }
 
-/** A row that is being edited; it stays so through what the venue tells of the order meanwhile. */
-export type Editing = EditedOrder & { readonly rowKey: string; readonly error: string | undefined }
-
-/** The open orders; price and amount are edited in the row. */
+/** The open orders. Price and amount are edited in the row, by the button, Enter or a double press. */
 export function OpenOrdersTable(props: OpenOrdersTableProps) {
-  const { orders, checkChange, onEdit, empty } = props
-  const [editing, setEditing] = useState<Editing>()
-
-  const save = (order: OpenOrder) => {
-    if (editing === undefined) return
-    const read = readChange(order, editing)
-    switch (read.kind) {
-      case 'wrong':
-        return setEditing({ ...editing, error: read.words })
-      case 'same':
-        return setEditing(undefined)
-      case 'change': {
-        const error = checkChange(order, read.change)
-        if (error !== undefined) return setEditing({ ...editing, error })
-        setEditing(undefined)
-        onEdit(order, read.change)
-      }
-    }
-  }
-  const columns = openOrderColumns({
-    ...props,
-    editing,
-    onBegin: (order) => setEditing({ rowKey: order.rowKey, error: undefined, ...editedOf(order) }),
-    onChange: (part) => setEditing((now) => (now === undefined ? now : { ...now, ...part, error: undefined })),
-    onSave: save,
-    onDiscard: () => setEditing(undefined),
-  })
+  const { orders, pending, checkChange, onEdit, empty } = props
+  const rowEditing = useRowEditing({ checkChange, onEdit })
   return (
     <DataTable
       label="Open orders"
-      columns={columns}
+      columns={openOrderColumns({ ...props, ...rowEditing })}
       rows={orders}
       rowKey={({ rowKey }) => rowKey}
+      onOpenRow={(order) => {
+        const isFree = !pending.edits.has(order.rowKey) && !pending.cancels.has(order.rowKey)
+        if (isFree && order.orderType === 'limit') rowEditing.onBegin(order)
+      }}
       empty={empty}
-      minWidth={860}
+      minWidth={960}
     />
   )
 }

@@ -1,43 +1,49 @@
 import type { OpenOrder } from '@/account/openOrders'
 import { Button } from '@/ui/Button'
-import type { RowEditing } from './openOrderColumns'
 import type { OpenOrdersTableProps } from './OpenOrdersTable'
+import type { RowEditing } from './useRowEditing'
 
-const phaseWords = { signing: 'Waiting for the wallet…', sending: 'Sending…' }
+type OrderButtonsProps = Pick<OpenOrdersTableProps, 'pending' | 'onCancel'> & RowEditing & { order: OpenOrder }
 
-/** What can be done with a row. While something of it is on its way, that is what it says. */
-export function OrderButtons(props: OpenOrdersTableProps & RowEditing & { order: OpenOrder }) {
-  const { order, pending, editing, onBegin, onSave, onDiscard, onCancel } = props
-  const edit = pending.edits.get(order.rowKey)
-  const isCancelling = pending.cancels.has(order.rowKey)
-  if (edit !== undefined) return <span className="text-xs text-pending">{phaseWords[edit.phase]}</span>
-  if (editing?.rowKey === order.rowKey) {
-    return (
-      <span className="inline-flex gap-1">
-        <Button size="small" variant="primary" onClick={() => onSave(order)}>
-          Save
-        </Button>
-        <Button size="small" onClick={onDiscard}>
-          Discard
-        </Button>
-        <CancelButton isCancelling={isCancelling} onCancel={() => onCancel(order)} />
-      </span>
-    )
-  }
+/** What can be done with a row. "Cancel" always means the order; leaving an edit is "Discard". */
+export function OrderButtons(props: OrderButtonsProps) {
+  const { order, pending, editing, endedKey, onBegin, onSave, onDiscard, onCancel } = props
+  const isBusy = pending.edits.has(order.rowKey) || pending.cancels.has(order.rowKey)
+  const isEditing = editing?.rowKey === order.rowKey && !pending.edits.has(order.rowKey)
   return (
     <span className="inline-flex gap-1">
-      <Button size="small" disabled={isCancelling || order.orderType === 'market'} onClick={() => onBegin(order)}>
-        Edit
+      {isEditing ? (
+        <>
+          <Button size="small" variant="primary" onClick={() => onSave(order)}>
+            Save
+          </Button>
+          <Button size="small" onClick={onDiscard}>
+            Discard
+          </Button>
+        </>
+      ) : (
+        <Button
+          {...(endedKey === order.rowKey && { ref: focus })}
+          size="small"
+          disabled={order.orderType === 'market'}
+          isPending={isBusy}
+          className={quiet}
+          onClick={() => onBegin(order)}
+        >
+          Edit
+        </Button>
+      )}
+      <Button size="small" variant="danger" isPending={isBusy} className={quiet} onClick={() => onCancel(order)}>
+        Cancel
       </Button>
-      <CancelButton isCancelling={isCancelling} onCancel={() => onCancel(order)} />
     </span>
   )
 }
 
-function CancelButton({ isCancelling, onCancel }: { isCancelling: boolean; onCancel: () => void }) {
-  return (
-    <Button size="small" variant="danger" isPending={isCancelling} onClick={onCancel}>
-      Cancel
-    </Button>
-  )
+/** The status beside them says what is on its way. */
+const quiet = 'aria-busy:opacity-50 [&_.spinner]:hidden'
+
+/** The edit took the focus with it when it ended. */
+function focus(button: HTMLButtonElement | null): void {
+  button?.focus()
 }

@@ -1,106 +1,90 @@
 import type { OpenOrder } from '@/account/openOrders'
 import { notional } from '@/protocol/fixed6'
+import { unknownText } from '@/ui/formatDecimal'
 import { formatUsd } from '@/ui/formatUsd'
 import { SideText } from '@/ui/SideText'
 import type { Column } from '@/ui/table/DataTable'
 import { Time } from '@/ui/Time'
 import { EditOrderCell } from './EditOrderCell'
 import { FilledCell } from './FilledCell'
+import type { OpenOrdersTableProps } from './OpenOrdersTable'
 import { OrderButtons } from './OrderButtons'
-import type { Editing, OpenOrdersTableProps } from './OpenOrdersTable'
-import type { EditedOrder } from './orderChange'
-
-export type RowEditing = {
-  readonly editing: Editing | undefined
-  readonly onBegin: (order: OpenOrder) => void
-  readonly onChange: (part: Partial<EditedOrder>) => void
-  readonly onSave: (order: OpenOrder) => void
-  readonly onDiscard: () => void
-}
+import { OrderKind } from './OrderKind'
+import { OrderStatusCell } from './OrderStatusCell'
+import type { RowEditing } from './useRowEditing'
 
 /** Until the terms are known, every decimal is shown. */
 const smallestStep = 1n
 
 export function openOrderColumns(props: OpenOrdersTableProps & RowEditing): readonly Column<OpenOrder>[] {
   const { instrumentOf, onGoTo } = props
+  const priceStepOf = (order: OpenOrder) => instrumentOf(order.instrumentName)?.priceStep ?? smallestStep
+  const amountStepOf = (order: OpenOrder) => instrumentOf(order.instrumentName)?.amountStep ?? smallestStep
   return [
     {
       id: 'time',
       header: 'Time',
-      cell: (order) => (order.createdTimestamp === undefined ? '—' : <Time timeNs={order.createdTimestamp} />),
+      sortValue: (order) => order.createdTimestamp,
+      cell: ({ createdTimestamp }) =>
+        createdTimestamp === undefined ? unknownText : <Time timeNs={createdTimestamp} />,
     },
     {
       id: 'instrument',
       header: 'Instrument',
-      cell: (order) => (
-        <button type="button" className="rounded-[3px] hover:text-accent" onClick={() => onGoTo(order.instrumentName)}>
-          {order.instrumentName}
+      sortValue: (order) => order.instrumentName,
+      cell: ({ instrumentName }) => (
+        <button
+          type="button"
+          className="rounded-[3px] font-medium hover:text-accent hover:underline"
+          onClick={() => onGoTo(instrumentName)}
+        >
+          {instrumentName}
         </button>
       ),
     },
-    { id: 'side', header: 'Side', cell: ({ side }) => <SideText side={side} /> },
-    { id: 'kind', header: 'Kind', cell: (order) => <span className="text-text-3">{kindWords(order)}</span> },
+    { id: 'side', header: 'Side', sortValue: ({ side }) => side, cell: ({ side }) => <SideText side={side} /> },
+    { id: 'type', header: 'Type', cell: (order) => <OrderKind order={order} /> },
     {
       id: 'price',
       header: 'Price',
       align: 'right',
-      width: 150,
-      cell: (order) => (
-        <EditOrderCell
-          {...props}
-          order={order}
-          field="price"
-          step={instrumentOf(order.instrumentName)?.priceStep ?? smallestStep}
-        />
-      ),
+      width: 172,
+      sortValue: ({ price }) => price,
+      cell: (order) => <EditOrderCell {...props} order={order} field="price" step={priceStepOf(order)} />,
     },
     {
       id: 'amount',
       header: 'Amount',
       align: 'right',
-      width: 130,
-      cell: (order) => (
-        <EditOrderCell
-          {...props}
-          order={order}
-          field="amount"
-          step={instrumentOf(order.instrumentName)?.amountStep ?? smallestStep}
-        />
-      ),
+      width: 132,
+      sortValue: ({ amount }) => amount,
+      cell: (order) => <EditOrderCell {...props} order={order} field="amount" step={amountStepOf(order)} />,
     },
     {
       id: 'filled',
       header: 'Filled',
       align: 'right',
-      cell: (order) => (
-        <FilledCell order={order} step={instrumentOf(order.instrumentName)?.amountStep ?? smallestStep} />
-      ),
+      cell: (order) => <FilledCell order={order} step={amountStepOf(order)} />,
     },
     {
       id: 'value',
       header: 'Value USD',
       align: 'right',
-      cell: (order) => formatUsd(notional(order.price, order.amount)),
+      sortValue: ({ price, amount }) => notional(price, amount),
+      cell: ({ price, amount }) => formatUsd(notional(price, amount)),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: 200,
+      cell: (order) => <OrderStatusCell {...props} order={order} />,
     },
     {
       id: 'actions',
-      header: '',
       headerLabel: 'Actions',
       align: 'right',
-      width: 200,
+      width: 188,
       cell: (order) => <OrderButtons {...props} order={order} />,
     },
   ]
-}
-
-/** "Limit, post, reduce". */
-function kindWords(order: OpenOrder): string {
-  const kind = order.orderType === 'market' ? 'Market' : 'Limit'
-  const flags = [
-    order.postOnly === true && 'post',
-    order.reduceOnly === true && 'reduce',
-    order.timeInForce === 'IOC' && 'IOC',
-    order.mmp === true && 'MMP',
-  ].filter((flag) => typeof flag === 'string')
-  return [kind, ...flags].join(', ')
 }

@@ -31,7 +31,7 @@ function Desk({ strip, chart, book, ticket, trades, tables }: DeskLayoutProps) {
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_280px_300px] grid-rows-[minmax(0,1fr)_minmax(200px,30%)] gap-px">
         <div className="min-h-0 min-w-0">{chart}</div>
         <div className="min-h-0">{book}</div>
-        <div className="row-span-2 grid min-h-0 grid-rows-[auto_minmax(0,1fr)] gap-px overflow-y-auto bg-line">
+        <div className="row-span-2 grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] gap-px overflow-y-auto bg-line">
           <div>{ticket}</div>
           <div className="min-h-40">{trades}</div>
         </div>

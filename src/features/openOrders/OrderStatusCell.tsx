@@ -1,0 +1,64 @@
+import type { OpenOrder } from '@/account/openOrders'
+import type { PendingPhase } from '@/account/orders/orderActions'
+import { formatFixed6 } from '@/protocol/fixed6'
+import type { WireOrderStatus } from '@/protocol/orderRecord'
+import type { OpenOrdersTableProps } from './OpenOrdersTable'
+import type { Editing, RowEditing } from './useRowEditing'
+
+type OrderStatusCellProps = Pick<OpenOrdersTableProps, 'pending' | 'errorOf'> &
+  Pick<RowEditing, 'editing'> & { order: OpenOrder }
+
+const phaseWords: Record<PendingPhase, string> = { signing: 'Waiting for the wallet…', sending: 'Sending…' }
+
+/** The id of the place where it is said what is wrong with the edit of a row. */
+export const messageIdOf = ({ rowKey }: OpenOrder) => `order-message-${rowKey}`
+
+/** How the order stands; while something of it is on its way or wrong, that. Two lines fit a row. */
+export function OrderStatusCell({ order, pending, errorOf, editing }: OrderStatusCellProps) {
+  const edit = pending.edits.get(order.rowKey)
+  const own = editing?.rowKey === order.rowKey ? editing : undefined
+  if (edit !== undefined) return <Pending words={phaseWords[edit.phase]} />
+  if (pending.cancels.has(order.rowKey)) return <Pending words="Cancelling…" />
+  const wrong = own?.error?.words ?? (own === undefined ? errorOf?.(order.rowKey) : undefined)
+  if (wrong !== undefined) {
+    return (
+      <span
+        id={messageIdOf(order)}
+        role="alert"
+        title={wrong}
+        className="line-clamp-2 text-xs leading-3.25! whitespace-normal text-danger"
+      >
+        {wrong}
+      </span>
+    )
+  }
+  const news = own === undefined ? undefined : venueNews(order, own)
+  if (news !== undefined) return <span className="text-xs text-warn">{news}</span>
+  return <span className="text-text-3">{statusWords[order.orderStatus]}</span>
+}
+
+function Pending({ words }: { words: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-xs text-pending">
+      <span className="spinner size-2.5!" aria-hidden="true" />
+      {words}
+    </span>
+  )
+}
+
+/** The venue changed the order while it was being edited: what it is now, since the fields show something else. */
+function venueNews(order: OpenOrder, { from }: Editing): string | undefined {
+  if (order.price === from.price && order.amount === from.amount) return undefined
+  return `Now ${formatFixed6(order.amount)} at ${formatFixed6(order.price)}`
+}
+
+const statusWords: Record<WireOrderStatus, string> = {
+  opened: 'Open',
+  partial: 'Partly filled',
+  stop_order: 'Waits for its trigger',
+  filled: 'Filled',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  rejected: 'Rejected',
+  other: 'Unknown',
+}

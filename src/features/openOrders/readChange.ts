@@ -1,0 +1,53 @@
+import type { OpenOrder } from '@/account/openOrders'
+import { isSameOrder } from '@/account/orders/checkChange'
+import type { OrderChange } from '@/account/orders/editOrder'
+import { formatFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import { decimalValue } from '@/ui/decimalText'
+
+export type EditField = 'price' | 'amount'
+
+/** A row's fields while they are edited. */
+export type EditedOrder = { readonly priceText: string; readonly amountText: string }
+
+/** What is wrong with an edit, and in which fields. */
+export type EditError = { readonly fields: readonly EditField[]; readonly words: string }
+
+export type ReadChange =
+  | { readonly kind: 'change'; readonly change: OrderChange }
+  | { readonly kind: 'same' }
+  | { readonly kind: 'wrong'; readonly error: EditError }
+
+export function editedOf(order: Pick<OpenOrder, 'price' | 'amount'>): EditedOrder {
+  return { priceText: formatFixed6(order.price), amountText: formatFixed6(order.amount) }
+}
+
+/** What the fields ask for, against the order as the venue has it now. The amount is the whole one, filled or not. */
+export function readChange(
+  order: OpenOrder,
+  { priceText, amountText }: EditedOrder,
+  checkChange: (order: OpenOrder, change: OrderChange) => string | undefined,
+): ReadChange {
+  const limitPrice = decimalValue<Price>(priceText)
+  if (limitPrice === undefined) return wrong(['price'], 'Enter a price: digits, at most six decimals.')
+  const amount = decimalValue<Amount>(amountText)
+  if (amount === undefined) return wrong(['amount'], 'Enter an amount: digits, at most six decimals.')
+  const change = { limitPrice, amount }
+  if (isSameOrder(order, change)) return { kind: 'same' }
+  if (amount <= order.filled) {
+    return wrong(['amount'], `${formatFixed6(order.filled)} is filled already: the amount must be more.`)
+  }
+  const words = checkChange(order, change)
+  return words === undefined ? { kind: 'change', change } : wrong(changedFields(order, change), words)
+}
+
+function wrong(fields: readonly EditField[], words: string): ReadChange {
+  return { kind: 'wrong', error: { fields, words } }
+}
+
+/** The venue's rules look at the order as a whole, so what is marked is what was changed. */
+function changedFields(order: OpenOrder, change: OrderChange): readonly EditField[] {
+  return [
+    ...(order.price === change.limitPrice ? [] : ['price' as const]),
+    ...(order.amount === change.amount ? [] : ['amount' as const]),
+  ]
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { OpenOrder } from '@/account/openOrders'
+import type { OpenOrdersTableProps } from './OpenOrdersTable'
+import { editedOf, readChange } from './readChange'
+import type { EditedOrder, EditError } from './readChange'
+
+/** The row that is being edited. It stays so through whatever the venue tells of the order meanwhile. */
+export type Editing = EditedOrder & {
+  readonly rowKey: string
+  /** The order as it was when the hand began. */
+  readonly from: Pick<OpenOrder, 'price' | 'amount'>
+  readonly error: EditError | undefined
+}
+
+export type RowEditing = {
+  readonly editing: Editing | undefined
+  /** The row whose edit has just ended: its button gets the focus back. */
+  readonly endedKey: string | undefined
+  readonly onBegin: (order: OpenOrder) => void
+  readonly onChange: (part: Partial<EditedOrder>) => void
+  readonly onSave: (order: OpenOrder) => void
+  readonly onDiscard: () => void
+}
+
+export function useRowEditing({
+  checkChange,
+  onEdit,
+}: Pick<OpenOrdersTableProps, 'checkChange' | 'onEdit'>): RowEditing {
+  const [editing, setEditing] = useState<Editing>()
+  const [endedKey, setEndedKey] = useState<string>()
+  const end = () => {
+    setEndedKey(editing?.rowKey)
+    setEditing(undefined)
+  }
+  const onSave = (order: OpenOrder) => {
+    if (editing === undefined) return
+    const read = readChange(order, editing, checkChange)
+    switch (read.kind) {
+      case 'wrong':
+        return setEditing({ ...editing, error: read.error })
+      case 'same':
+        return end()
+      case 'change':
+        end()
+        onEdit(order, read.change)
+    }
+  }
+  return {
+    editing,
+    endedKey,
+    onBegin: (order) => {
+      const { rowKey, price, amount } = order
+      setEndedKey(undefined)
+      setEditing({ rowKey, from: { price, amount }, error: undefined, ...editedOf(order) })
+    },
+    onChange: (part) => setEditing((now) => now && { ...now, ...part, error: undefined }),
+    onSave,
+    onDiscard: end,
+  }
+}
