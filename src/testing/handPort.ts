@@ -65,7 +65,7 @@ const terms = {
   priceBand: parseFixed6<Fraction>('0.05'),
 } as const
 
-export const ethPerp: Instrument = {
+const ethPerp: Instrument = {
   ...terms,
   instrumentId: '1',
   instrumentName: 'ETH-PERP',

@@ -3,7 +3,7 @@ import { restSignatureText } from '@/protocol/hmac'
 import type { Trader } from '../registeredTrader'
 import { hmacHex } from './hmacHex'
 
-export type RestAnswer = { readonly status: number; readonly body: unknown; readonly headers: Headers }
+type RestAnswer = { readonly status: number; readonly body: unknown; readonly headers: Headers }
 
 export type RestCaller = (
   method: string,
@@ -39,7 +39,7 @@ export function createRestCaller(restUrl: string): RestCaller {
 }
 
 /** Form A of rest-private 1.2. */
-export function secretHeaders({ apiKey, apiSecret }: Trader): Record<string, string> {
+function secretHeaders({ apiKey, apiSecret }: Trader): Record<string, string> {
   return { 'AEVO-KEY': apiKey, 'AEVO-SECRET': apiSecret }
 }
 

@@ -47,7 +47,7 @@ export type OrderWish = {
   readonly flags?: Readonly<Record<string, unknown>>
 }
 
-export type WishedOrder = {
+type WishedOrder = {
   readonly orderId: Hash
   readonly fields: SignedOrderFields & Readonly<Record<string, unknown>>
 }

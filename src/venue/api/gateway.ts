@@ -43,7 +43,7 @@ export type Gateway = {
  * More than the real venue's clients assume (10 to 30 a second): one page with many panels, or several clients behind
  * one address, must not run into a limit that exists to stop floods.
  */
-export const defaultLimits: GatewayLimits = {
+const defaultLimits: GatewayLimits = {
   publicRest: { perSecond: 50, burst: 200 },
   privateRest: { perSecond: 50, burst: 200 },
   socket: { perSecond: 200, burst: 400 },

@@ -19,7 +19,7 @@ export function historyWindow({ startTime, endTime, limit }: AskedWindow, maxLim
 }
 
 /** Charts ask for a day of minutes at once; the venue's own page is 50 (rest-public 1.4 allows more here). */
-export const maxPoints = 1_000
+const maxPoints = 1_000
 
 export function pointsWindow(asked: AskedWindow & { readonly resolution?: number | undefined }) {
   const resolutionSec = asked.resolution ?? defaultResolutionSec

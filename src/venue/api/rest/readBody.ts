@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { RequestRefused } from '../requestRefused'
 
 /** The longest body that is read, in bytes: as long as the longest message of the socket. */
-export const maxBodyBytes = 65_536
+const maxBodyBytes = 65_536
 
 /** The whole body as text. @throws RequestRefused when it is too long; what is left of it is not read */
 export async function readBody(request: IncomingMessage): Promise<string> {
