@@ -18,7 +18,23 @@ type FillsTableProps = {
 
 /** The account's fills. */
 export function FillsTable({ fills, instrumentOf, empty }: FillsTableProps) {
-  const columns: readonly Column<Fill>[] = [
+  return (
+    <DataTable
+      label="Fills"
+      columns={fillColumns(instrumentOf)}
+      rows={fills}
+      rowKey={({ key }) => key}
+      empty={empty}
+      minWidth={720}
+    />
+  )
+}
+
+/** Until the terms are known, every decimal is shown. */
+const smallestStep = 1n
+
+function fillColumns(instrumentOf: FillsTableProps['instrumentOf']): readonly Column<Fill>[] {
+  return [
     { id: 'time', header: 'Time', cell: (fill) => <Time timeNs={fill.timeNs} hasDate /> },
     { id: 'instrument', header: 'Instrument', cell: (fill) => fill.instrumentName },
     { id: 'side', header: 'Side', cell: (fill) => <SideText side={fill.side} /> },
@@ -42,10 +58,4 @@ export function FillsTable({ fills, instrumentOf, empty }: FillsTableProps) {
     { id: 'fee', header: 'Fee USD', align: 'right', cell: (fill) => formatDecimal(fill.fee, 4) },
     { id: 'liquidity', header: 'Liquidity', cell: (fill) => fill.liquidity ?? '—' },
   ]
-  return (
-    <DataTable label="Fills" columns={columns} rows={fills} rowKey={({ key }) => key} empty={empty} minWidth={720} />
-  )
 }
-
-/** Until the terms are known, every decimal is shown. */
-const smallestStep = 1n

@@ -12,7 +12,7 @@ const percents = [25n, 50n, 75n, 100n]
 /** Parts of what the available margin allows. */
 export function AmountShares({ largest, amountStep, onPick }: AmountSharesProps) {
   return (
-    <div role="group" aria-label="Share of the available margin" className="grid grid-cols-4 gap-1">
+    <fieldset aria-label="Share of the available margin" className="grid grid-cols-4 gap-1">
       {percents.map((percent) => {
         const part = (largest * percent) / 100n
         const amount = fixed6<Amount>(part - (part % amountStep))
@@ -28,6 +28,6 @@ export function AmountShares({ largest, amountStep, onPick }: AmountSharesProps)
           </button>
         )
       })}
-    </div>
+    </fieldset>
   )
 }

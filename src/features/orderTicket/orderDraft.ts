@@ -1,5 +1,5 @@
 import { describeError, type ErrorCode } from '@/protocol/errorCodes'
-import { fixed6, formatFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import { absolute, fixed6, formatFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
 import { checkOrderForm } from '@/quant/checkOrderForm'
 import { nearestPrices } from '@/quant/nearestPrices'
@@ -115,8 +115,7 @@ function checkReduceOnly(order: DraftOrder, position: Amount | undefined): Error
   if (!order.reduceOnly || position === undefined) return undefined
   if (position === 0n) return 'NO_POSITION_REDUCE_ONLY'
   if (order.isBuy === position > 0n) return 'INVALID_DIRECTION_REDUCE_ONLY'
-  const closable = position < 0n ? -position : position
-  return order.amount > closable ? 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY' : undefined
+  return order.amount > absolute(position) ? 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY' : undefined
 }
 
 function checkCrossing(order: DraftOrder, { bestBid, bestAsk, isBookLive }: DraftContext): ErrorCode | undefined {
@@ -129,48 +128,42 @@ function checkCrossing(order: DraftOrder, { bestBid, bestAsk, isBookLive }: Draf
   return order.timeInForce === 'IOC' && !isTaking ? 'IOC_ORDER_REJECTED' : undefined
 }
 
+const priceCodes: readonly ErrorCode[] = ['ORDER_INVALID_PRICE', 'INVALID_PRICE_STEP_SIZE', 'EXCEED_ORDER_PRICE_BAND']
+
 function fieldOf(code: ErrorCode): DraftField {
-  switch (code) {
-    case 'ORDER_INVALID_PRICE':
-    case 'INVALID_PRICE_STEP_SIZE':
-    case 'EXCEED_ORDER_PRICE_BAND':
-      return 'price'
-    default:
-      return 'amount'
-  }
+  return priceCodes.includes(code) ? 'price' : 'amount'
 }
 
+type WordedOrder = { readonly isBuy: boolean; readonly limitPrice: Price | undefined }
+type WordsContext = Pick<DraftContext, 'instrument' | 'markPrice'>
+
 /** The venue's words, with the figures of this instrument where they help. */
-export function formWords(
-  code: ErrorCode,
-  order: { readonly isBuy: boolean; readonly limitPrice: Price | undefined },
-  { instrument, markPrice }: Pick<DraftContext, 'instrument' | 'markPrice'>,
-): string {
-  const { priceStep, amountStep } = instrument
-  switch (code) {
-    case 'INVALID_PRICE_STEP_SIZE': {
-      if (order.limitPrice === undefined) return describeError(code)
-      const { below, above } = nearestPrices(order.limitPrice, priceStep)
+export function formWords(code: ErrorCode, order: WordedOrder, context: WordsContext): string {
+  return wordsWithFigures[code]?.(order, context) ?? describeError(code)
+}
+
+const wordsWithFigures: Partial<Record<ErrorCode, (order: WordedOrder, context: WordsContext) => string | undefined>> =
+  {
+    INVALID_PRICE_STEP_SIZE: ({ limitPrice }, { instrument: { priceStep } }) => {
+      if (limitPrice === undefined) return undefined
+      const { below, above } = nearestPrices(limitPrice, priceStep)
       const nearest = `${formatPrice(below, priceStep)} or ${formatPrice(above, priceStep)}`
       return `Price must be a multiple of ${formatFixed6(priceStep)}. Nearest: ${nearest}.`
-    }
-    case 'INVALID_AMOUNT_STEP_SIZE':
-      return `Amount must be a multiple of ${formatAmount(amountStep, amountStep)}.`
-    case 'BELOW_MIN_ORDER_VALUE':
-      return `The order is worth less than the least value of ${formatUsd(instrument.minOrderValue)} USD.`
-    case 'EXCEED_MAX_ORDER_VALUE':
-      return `The order is worth more than the greatest value of ${formatUsd(instrument.maxOrderValue, 0)} USD.`
-    case 'EXCEED_ORDER_PRICE_BAND': {
-      if (markPrice === undefined) return describeError(code)
+    },
+    INVALID_AMOUNT_STEP_SIZE: (_, { instrument: { amountStep } }) =>
+      `Amount must be a multiple of ${formatAmount(amountStep, amountStep)}.`,
+    BELOW_MIN_ORDER_VALUE: (_, { instrument }) =>
+      `The order is worth less than the least value of ${formatUsd(instrument.minOrderValue)} USD.`,
+    EXCEED_MAX_ORDER_VALUE: (_, { instrument }) =>
+      `The order is worth more than the greatest value of ${formatUsd(instrument.maxOrderValue, 0)} USD.`,
+    EXCEED_ORDER_PRICE_BAND: ({ isBuy }, { instrument, markPrice }) => {
+      if (markPrice === undefined) return undefined
       const { highestBuy, lowestSell } = priceBandLimits(instrument, markPrice)
-      return order.isBuy
-        ? `Too far above the mark: a buy may be at most ${formatPrice(highestBuy, priceStep)}.`
-        : `Too far below the mark: a sell must be at least ${formatPrice(lowestSell, priceStep)}.`
-    }
-    default:
-      return describeError(code)
+      return isBuy
+        ? `Too far above the mark: a buy may be at most ${formatPrice(highestBuy, instrument.priceStep)}.`
+        : `Too far below the mark: a sell must be at least ${formatPrice(lowestSell, instrument.priceStep)}.`
+    },
   }
-}
 
 function emptyOrWrong(field: 'price' | 'amount', text: string): string {
   return text.trim() === ''

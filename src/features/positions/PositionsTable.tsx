@@ -33,14 +33,30 @@ const sideWords = { buy: 'Long', sell: 'Short' }
 
 /** The open positions, their PnL by the mark of now. */
 export function PositionsTable({ rows, onClose, onGoTo, empty }: PositionsTableProps) {
-  const columns: readonly Column<PositionRow>[] = [
+  return (
+    <DataTable
+      label="Positions"
+      columns={positionColumns({ onClose, onGoTo })}
+      rows={rows}
+      rowKey={({ position }) => position.instrumentName}
+      empty={empty}
+      minWidth={760}
+    />
+  )
+}
+
+function positionColumns({
+  onClose,
+  onGoTo,
+}: Pick<PositionsTableProps, 'onClose' | 'onGoTo'>): readonly Column<PositionRow>[] {
+  return [
     {
       id: 'instrument',
       header: 'Instrument',
       cell: ({ position }) => (
         <button
           type="button"
-          className="rounded-[3px] hover:text-accent"
+          className="rounded-[3px] font-medium hover:text-accent hover:underline"
           onClick={() => onGoTo(position.instrumentName)}
         >
           {position.instrumentName}
@@ -70,12 +86,23 @@ export function PositionsTable({ rows, onClose, onGoTo, empty }: PositionsTableP
       cell: ({ position, instrument }) =>
         position.liquidationPrice === undefined ? unknownText : <>≈ {price(position.liquidationPrice, instrument)}</>,
     },
-    { id: 'pnl', header: 'Unrealised PnL', align: 'right', cell: (row) => <Pnl {...row} /> },
+    {
+      id: 'pnl',
+      header: 'Unrealised PnL USD',
+      align: 'right',
+      sortValue: ({ pnl }) => pnl,
+      cell: (row) => <Pnl {...row} />,
+    },
     {
       id: 'margin',
-      header: 'Maintenance',
+      header: 'Margin USD',
       align: 'right',
-      cell: ({ position }) => formatUsd(position.maintenanceMargin),
+      sortValue: ({ position }) => position.initialMargin,
+      cell: ({ position }) => (
+        <span title={`Maintenance margin: ${formatUsd(position.maintenanceMargin)} USD`}>
+          {formatUsd(position.initialMargin)}
+        </span>
+      ),
     },
     {
       id: 'actions',
@@ -89,16 +116,6 @@ export function PositionsTable({ rows, onClose, onGoTo, empty }: PositionsTableP
       ),
     },
   ]
-  return (
-    <DataTable
-      label="Positions"
-      columns={columns}
-      rows={rows}
-      rowKey={({ position }) => position.instrumentName}
-      empty={empty}
-      minWidth={760}
-    />
-  )
 }
 
 function price(value: Price, instrument: Instrument | undefined): string {

@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import type { PendingPhase } from '@/account/orders/orderActions'
+import { parseFixed6 } from '@/protocol/fixed6'
+import type { PerpetualInstrument } from '@/protocol/instrument'
+import { defaultFeeRates } from '@/quant/fees'
+import { checkDraft, emptyDraft, type OrderDraft } from './orderDraft'
+import { previewOrder } from './orderPreview'
+import { OrderTicket, type OrderTicketProps } from './OrderTicket'
+import { orderWords } from './orderWords'
+
+afterEach(cleanup)
+
+const instrument: PerpetualInstrument = {
+  instrumentId: '1',
+  instrumentName: 'ETH-PERP',
+  instrumentType: 'PERPETUAL',
+  asset: 'ETH',
+  priceStep: parseFixed6('0.1'),
+  amountStep: parseFixed6('0.01'),
+  minOrderValue: parseFixed6('10'),
+  maxOrderValue: parseFixed6('1500000'),
+  maxNotionalValue: parseFixed6('8000000'),
+  priceBand: parseFixed6('0.05'),
+  maxLeverage: 20,
+  initialMarginFraction: parseFixed6('0.05'),
+  maintenanceMarginFraction: parseFixed6('0.03'),
+}
+
+/** The ticket over a draft of its own, as a screen wires it. Sending takes until the end of the test. */
+function Desk({ start, sent, ...change }: { start: Partial<OrderDraft>; sent: string[] } & Partial<OrderTicketProps>) {
+  const [draft, setDraft] = useState<OrderDraft>({ ...emptyDraft, ...start })
+  const [phase, setPhase] = useState<PendingPhase>()
+  const checked = checkDraft(draft, {
+    instrument,
+    markPrice: parseFixed6('3120'),
+    bestBid: parseFixed6('3119.9'),
+    bestAsk: parseFixed6('3120.1'),
+    isBookLive: change.isBookLive ?? true,
+    position: parseFixed6('0'),
+  })
+  return (
+    <OrderTicket
+      instrument={instrument}
+      draft={draft}
+      onDraft={setDraft}
+      checked={checked}
+      preview={previewOrder({
+        draft,
+        instrument,
+        bids: [],
+        asks: [],
+        markPrice: parseFixed6('3120'),
+        indexPrice: parseFixed6('3120'),
+        feeRates: defaultFeeRates,
+        availableMargin: parseFixed6('1000'),
+      })}
+      phase={phase}
+      canTrade="trading"
+      signingMode="wallet"
+      onSigningMode={() => undefined}
+      isOneClickAvailable
+      isBookLive
+      onSubmit={() => {
+        sent.push(checked.isReady ? orderWords(checked.order, instrument) : 'asked for a way in')
+        setPhase('signing')
+      }}
+      {...change}
+    />
+  )
+}
+
+function drawn(start: Partial<OrderDraft>, change: Partial<OrderTicketProps> = {}): string[] {
+  const sent: string[] = []
+  render(<Desk start={start} sent={sent} {...change} />)
+  return sent
+}
+
+const good = { priceText: '3100', amountText: '0.5' }
+const submitButton = () => screen.getByRole('button', { name: /^(Buy|Sell)/ })
+const form = () => screen.getByRole('form', { name: 'Order ticket' })
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+
+test('pressed twice, and once more by Enter, it sends once and keeps its name', () => {
+  const sent = drawn(good)
+  fireEvent.click(submitButton())
+  fireEvent.click(submitButton())
+  fireEvent.submit(form())
+  expect(sent).toEqual(['Buy 0.5 ETH-PERP at 3,100.0, limit'])
+  expect(submitButton().getAttribute('aria-busy')).toBe('true')
+  expect(submitButton().textContent).toContain('Waiting for the wallet…')
+})
+
+test('nothing is called wrong before it was touched or tried', () => {
+  drawn({ ...good, priceText: '3100.05' })
+  expect(screen.queryByText(/multiple of 0.1/)).toBeNull()
+  fireEvent.blur(field('Price'))
+  expect(screen.getByText(/multiple of 0.1/)).toBeDefined()
+  expect(field('Price').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('an order that would be refused is not sent: the field at fault gets the focus', () => {
+  const sent = drawn({ ...good, amountText: '0.505' })
+  fireEvent.click(submitButton())
+  expect(sent).toEqual([])
+  expect(document.activeElement).toBe(field('Amount'))
+  expect(screen.getByText('INVALID_AMOUNT_STEP_SIZE')).toBeDefined()
+})
+
+test('who cannot trade yet is led on, whatever the draft', () => {
+  const sent = drawn({}, { canTrade: 'signedOut' })
+  fireEvent.click(submitButton())
+  expect(sent).toEqual(['asked for a way in'])
+})
+
+test('a market order is not offered while the book is not live', () => {
+  const sent = drawn({ ...good, type: 'market' }, { isBookLive: false })
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Market' }).disabled).toBe(true)
+  fireEvent.click(submitButton())
+  expect(sent).toEqual([])
+})
+
+test('post-only belongs to orders that rest', () => {
+  drawn({ ...good, postOnly: true, timeInForce: 'IOC' })
+  const postOnly = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Post only' })
+  expect([postOnly.disabled, postOnly.checked]).toEqual([true, false])
+})
+
+test('a share of the available margin is on a step of the amount', () => {
+  drawn({ priceText: '3100' })
+  // 1000 / (155 of margin + 2.48 of fee) is 6.35; a quarter of it 1.5875.
+  fireEvent.click(screen.getByRole('button', { name: '25%' }))
+  expect(field('Amount').value).toBe('1.58')
+})
