@@ -41,6 +41,7 @@ type AccountData = {
   readonly kind: AccountKind
   readonly balance: Usd
   readonly signingKeys: readonly (readonly [Address, SigningKey])[]
+  readonly deletedSigningKeys: readonly Address[]
   readonly apiKeys: readonly (readonly [string, ApiKeyEntry])[]
   readonly holdings: readonly HoldingData[]
   readonly closed: ClosedData
@@ -122,6 +123,7 @@ function exportAccount(account: Account): AccountData {
     kind: account.kind,
     balance: account.balance,
     signingKeys: [...account.signingKeys],
+    deletedSigningKeys: [...account.deletedSigningKeys],
     apiKeys: [...account.apiKeys],
     holdings: [...account.holdings.values()].map(exportHolding),
     closed: exportClosed(replayGuard),
@@ -156,6 +158,7 @@ function exportOrder(order: OpenOrder): OrderData {
 function importAccount(state: ExchangeState, data: AccountData): void {
   const account = createAccount(data.address, data.kind)
   account.balance = data.balance
+  for (const deleted of data.deletedSigningKeys) account.deletedSigningKeys.add(deleted)
   for (const [address, key] of data.signingKeys) {
     account.signingKeys.set(address, key)
     state.signingKeyOwners.set(address, data.address)

@@ -18,6 +18,8 @@ export type Account = {
   openOrderCount: number
   readonly holdings: Map<string, Holding>
   readonly signingKeys: Map<Address, SigningKey>
+  /** Never to be registered again: who overheard the first registration could send it once more. */
+  readonly deletedSigningKeys: Set<Address>
   readonly apiKeys: Map<string, ApiKeyEntry>
   readonly replayGuard: ReplayGuard
   /** The sum of the risks of its holdings, right up to `stale` and `riskPriceVersion`; see margin/accountRisk. */
@@ -35,6 +37,7 @@ export function createAccount(address: Address, kind: AccountKind): Account {
     openOrderCount: 0,
     holdings: new Map(),
     signingKeys: new Map(),
+    deletedSigningKeys: new Set(),
     apiKeys: new Map(),
     replayGuard: createReplayGuard(closedOrderCapacity[kind]),
     totals: emptyMarginTotals,

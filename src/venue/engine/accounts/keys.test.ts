@@ -35,7 +35,7 @@ test('a signing key belongs to one account, which may renew it with another end'
   ])
 })
 
-test('a deleted signing key is free for another account', () => {
+test('a deleted signing key is free for another account, but its own cannot register it again', () => {
   const signingKey = addressOf(70)
   expect(
     tryAll([
@@ -43,9 +43,17 @@ test('a deleted signing key is free for another account', () => {
       { type: 'deleteSigningKey', account: account('bob'), signingKey },
       { type: 'deleteSigningKey', account: account('ann'), signingKey },
       { type: 'deleteSigningKey', account: account('ann'), signingKey },
+      { type: 'registerSigningKey', account: account('ann'), signingKey, expirySec: 5n },
       { type: 'registerSigningKey', account: account('bob'), signingKey, expirySec: 5n },
     ]),
-  ).toEqual(['accepted', 'ACCOUNT_INVALID_SIGNING_KEY', 'accepted', 'ACCOUNT_INVALID_SIGNING_KEY', 'accepted'])
+  ).toEqual([
+    'accepted',
+    'ACCOUNT_INVALID_SIGNING_KEY',
+    'accepted',
+    'ACCOUNT_INVALID_SIGNING_KEY',
+    'SIGNING_KEY_ALREADY_REGISTERED',
+    'accepted',
+  ])
 })
 
 test('an account has one API key of a name, and no key has two owners', () => {

@@ -7,12 +7,16 @@ import type { Turn } from '../turn'
 export type SigningKey = { readonly expirySec: bigint; readonly createdAtNs: bigint }
 export type ApiKeyEntry = { readonly key: ApiKey; readonly createdAtNs: bigint }
 
-/** A key signs for one account only. The same account may register it again to move its end. */
+/**
+ * A key signs for one account only. The same account may register it again to move its end, but not after it was
+ * deleted: a registration is a signed message that anybody may repeat.
+ */
 export function registerSigningKey(turn: Turn, address: Address, signingKey: Address, expirySec: bigint): Outcome {
   const account = turn.state.accounts.get(address)
   if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
   const owner = turn.state.signingKeyOwners.get(signingKey)
   if (owner !== undefined && owner !== address) return refused('SIGNING_KEY_ALREADY_REGISTERED')
+  if (account.deletedSigningKeys.has(signingKey)) return refused('SIGNING_KEY_ALREADY_REGISTERED')
   if (account.signingKeys.get(signingKey)?.expirySec === expirySec) return refused('SIGNING_KEY_ALREADY_REGISTERED')
   turn.state.signingKeyOwners.set(signingKey, address)
   account.signingKeys.set(signingKey, { expirySec, createdAtNs: turn.timeNs })
@@ -31,6 +35,7 @@ export function deleteSigningKey(turn: Turn, address: Address, signingKey: Addre
   if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
   if (!account.signingKeys.delete(signingKey)) return refused('ACCOUNT_INVALID_SIGNING_KEY')
   turn.state.signingKeyOwners.delete(signingKey)
+  account.deletedSigningKeys.add(signingKey)
   turn.events.push({ type: 'signingKeyDeleted', account: address, signingKey })
   return accepted
 }

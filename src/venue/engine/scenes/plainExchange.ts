@@ -75,6 +75,7 @@ function applyRest(plain: PlainExchange, command: RestOfCommands): PlainResult {
         kind: command.kind,
         balance: 0n,
         keys: new Map(),
+        deletedKeys: new Set(),
         positions: new Map(),
         closed: new Map(),
         forgotten: undefined,
@@ -89,7 +90,11 @@ function applyRest(plain: PlainExchange, command: RestOfCommands): PlainResult {
     case 'registerSigningKey': {
       const owner = [...plain.accounts.values()].find(({ keys }) => keys.has(command.signingKey))
       const isFree = owner === undefined
-      if (!isFree && (owner.address !== command.account || owner.keys.get(command.signingKey) === command.expirySec)) {
+      const wasDeleted = accountOf(plain, command.account).deletedKeys.has(command.signingKey)
+      if (
+        wasDeleted ||
+        (!isFree && (owner.address !== command.account || owner.keys.get(command.signingKey) === command.expirySec))
+      ) {
         return { error: 'SIGNING_KEY_ALREADY_REGISTERED', trades: [] }
       }
       accountOf(plain, command.account).keys.set(command.signingKey, command.expirySec)
@@ -97,6 +102,7 @@ function applyRest(plain: PlainExchange, command: RestOfCommands): PlainResult {
     }
     case 'deleteSigningKey': {
       const existed = accountOf(plain, command.account).keys.delete(command.signingKey)
+      if (existed) accountOf(plain, command.account).deletedKeys.add(command.signingKey)
       return existed ? done : { error: 'ACCOUNT_INVALID_SIGNING_KEY', trades: [] }
     }
     case 'listInstruments': {

@@ -21,6 +21,7 @@ export type PlainAccount = {
   readonly kind: 'trader' | 'market'
   balance: bigint
   readonly keys: Map<Address, bigint>
+  readonly deletedKeys: Set<Address>
   readonly positions: Map<string, Position>
   readonly closed: Map<Hash, { readonly timestampSec: bigint | undefined; readonly wasFilled: boolean }>
   forgotten: bigint | undefined
