@@ -18,7 +18,16 @@ export async function startHost(flags: readonly string[]): Promise<Host> {
   const folder = mkdtempSync(join(tmpdir(), 'optick-e2e-'))
   const child = spawn(
     process.execPath,
-    [`${process.env['OPTICK_DIST'] ?? 'dist'}/host/main.js`, '--port', '0', '--venue-port', '0', '--data', join(folder, 'data'), ...flags],
+    [
+      `${process.env['OPTICK_DIST'] ?? 'dist'}/host/main.js`,
+      '--port',
+      '0',
+      '--venue-port',
+      '0',
+      '--data',
+      join(folder, 'data'),
+      ...flags,
+    ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
   const [appUrl, venueUrl] = await new Promise<[string, string]>((resolve, reject) => {

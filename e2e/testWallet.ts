@@ -95,12 +95,13 @@ export async function installWallet(
   await page.addInitScript(
     ({ binding, name, icon }) => {
       const listeners = new Map<string, Set<(value: unknown) => void>>()
+      const missing = () => Promise.reject(new Error('the wallet is not there'))
       const provider = {
         request: async (call: { method: string; params?: { chainId?: string }[] }) => {
           const ask = (
             window as unknown as Record<string, (call: unknown) => Promise<{ result?: unknown; error?: object }>>
           )[binding]
-          const { result, error } = await ask!(call)
+          const { result, error } = await (ask ?? missing)(call)
           if (error !== undefined) throw Object.assign(new Error((error as { message: string }).message), error)
           if (call.method === 'wallet_switchEthereumChain') {
             for (const hear of listeners.get('chainChanged') ?? []) hear(call.params?.[0]?.chainId)

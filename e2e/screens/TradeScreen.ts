@@ -87,4 +87,48 @@ export class TradeScreen {
     const row = side === 'buy' ? rows.first() : rows.last()
     return (await row.getByRole('button').first().innerText()).replaceAll(',', '').trim()
   }
+
+  /** The rows of the open orders, as they are sorted. */
+  get orderRows(): Locator {
+    return this.openOrders.locator('tbody').getByRole('row')
+  }
+
+  /** The marker of the own orders in the book; one row of the book has one. */
+  get ownMarker(): Locator {
+    return this.book.getByRole('button', { name: /^Own order/ })
+  }
+
+  bookLevel(side: 'buy' | 'sell', price: string): Locator {
+    return this.book
+      .locator(`[data-side="${side}"]`)
+      .filter({ has: this.page.getByRole('button', { name: price, exact: true }) })
+  }
+
+  /** The prices of a side as they are written, the best one first. */
+  async levelPrices(side: 'buy' | 'sell'): Promise<readonly string[]> {
+    const texts = await this.book.locator(`[data-side="${side}"] [data-cell="price"]`).allInnerTexts()
+    const prices = texts.map((text) => text.trim())
+    return side === 'buy' ? prices : prices.toReversed()
+  }
+
+  /** Takes hold of something and moves it, and does not let go. */
+  async drag(grip: Locator, by: { readonly down: number }): Promise<void> {
+    const box = await grip.boundingBox()
+    if (box === null) throw new Error('there is nothing to take hold of')
+    await this.#dragBetween(box, { ...box, y: box.y + by.down })
+  }
+
+  async dragTo(grip: Locator, target: Locator): Promise<void> {
+    const [from, to] = [await grip.boundingBox(), await target.boundingBox()]
+    if (from === null || to === null) throw new Error('there is nothing to take hold of, or no place to go')
+    await this.#dragBetween(from, to)
+  }
+
+  async #dragBetween(from: Box, to: Box): Promise<void> {
+    await this.page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+    await this.page.mouse.down()
+    await this.page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
+  }
 }
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }

@@ -1,5 +1,5 @@
 import type { Price, Usd } from '@/protocol/fixed6'
-import { fixed6, subtract } from '@/protocol/fixed6'
+import { fixed6, negate, subtract } from '@/protocol/fixed6'
 import type { PositionMessage } from '@/protocol/positionRecord'
 
 /** Open positions by instrument name, as the venue last told them. */
@@ -16,6 +16,6 @@ export function applyPositions(known: Positions, changed: readonly PositionMessa
 /** (mark − entry) × amount, the sign by the side. Recomputed live, since the channel tells of changes in size only. */
 export function livePnl(position: Pick<PositionMessage, 'amount' | 'side' | 'avgEntryPrice'>, markPrice: Price): Usd {
   const move = subtract(markPrice, position.avgEntryPrice)
-  const signed = position.side === 'buy' ? move : -move
+  const signed = position.side === 'buy' ? move : negate(move)
   return fixed6<Usd>((signed * position.amount) / 1_000_000n)
 }

@@ -17,8 +17,12 @@ type Start =
 
 /** The page from its beginning: which venue, then everything that reaches it, then the screens. */
 export function App() {
-  const [start, setStart] = useState<Start>({ status: 'loading' })
   const [attempt, setAttempt] = useState(0)
+  return <Page key={attempt} onRetry={() => setAttempt(attempt + 1)} />
+}
+
+function Page({ onRetry }: { onRetry: () => void }) {
+  const [start, setStart] = useState<Start>({ status: 'loading' })
   useEffect(() => {
     let isCurrent = true
     let stop = () => {}
@@ -36,7 +40,7 @@ export function App() {
       isCurrent = false
       stop()
     }
-  }, [attempt])
+  }, [])
 
   switch (start.status) {
     case 'loading':
@@ -44,7 +48,7 @@ export function App() {
     case 'failed':
       return (
         <main className="flex h-dvh bg-surface-0">
-          <ErrorState what="Optick could not start." why={start.why} onRetry={() => setAttempt(attempt + 1)} />
+          <ErrorState what="Optick could not start." why={start.why} onRetry={onRetry} />
         </main>
       )
     case 'ready':

@@ -13,7 +13,3 @@ export function useClient(): Client {
   assert(client !== undefined, 'a component that reaches the venue is inside a ClientProvider')
   return client
 }
-
-export function useRestClient() {
-  return useClient().rest
-}

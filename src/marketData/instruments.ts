@@ -1,8 +1,6 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
 import { parseInstrumentName } from '@/protocol/instrumentName'
-import { getAssets } from '@/protocol/rest/getAssets'
-import { getExpiries } from '@/protocol/rest/getExpiries'
 import { getInstrument } from '@/protocol/rest/getInstrument'
 import { getMarkets, type MarketRecord } from '@/protocol/rest/getMarkets'
 import { listingOf, type Listing, type MarginFractions } from './listing'
@@ -20,15 +18,6 @@ export function instrumentsQuery(rest: RestClient, asset?: string) {
   })
 }
 
-export function perpetualsQuery(rest: RestClient) {
-  return queryOptions({
-    queryKey: ['instruments', 'perpetuals'],
-    queryFn: async ({ signal }) =>
-      listingsOf(await rest.call(getMarkets, { query: { instrumentType: 'PERPETUAL' } }, { signal })),
-    staleTime: minuteMs,
-  })
-}
-
 /** The margin fractions of one instrument, which the listing does not tell. */
 export function marginFractionsQuery(rest: RestClient, instrumentName: string) {
   return queryOptions({
@@ -42,38 +31,8 @@ export function marginFractionsQuery(rest: RestClient, instrumentName: string) {
   })
 }
 
-/** The underlyings that have instruments. */
-export function assetsQuery(rest: RestClient) {
-  return queryOptions({
-    queryKey: ['assets'],
-    queryFn: ({ signal }) => rest.call(getAssets, {}, { signal }),
-    staleTime: 10 * minuteMs,
-  })
-}
-
-/** The live option expiries of an asset, soonest first, UNIX nanoseconds. */
-export function expiriesQuery(rest: RestClient, asset: string) {
-  return queryOptions({
-    queryKey: ['expiries', asset],
-    queryFn: ({ signal }) => rest.call(getExpiries, { query: { asset } }, { signal }),
-    staleTime: minuteMs,
-  })
-}
-
 export function useInstruments(asset?: string): UseQueryResult<readonly Listing[]> {
   return useQuery(instrumentsQuery(useMarketData().rest, asset))
-}
-
-export function usePerpetuals(): UseQueryResult<readonly Listing[]> {
-  return useQuery(perpetualsQuery(useMarketData().rest))
-}
-
-export function useAssets(): UseQueryResult<readonly string[]> {
-  return useQuery(assetsQuery(useMarketData().rest))
-}
-
-export function useExpiries(asset: string): UseQueryResult<readonly bigint[]> {
-  return useQuery(expiriesQuery(useMarketData().rest, asset))
 }
 
 /** One instrument by its name; `data` is undefined when the venue lists none of this name. */

@@ -34,23 +34,13 @@ const drawn = (path: string) =>
 
 export const CloseIcon = drawn('M4 4l8 8M12 4l-8 8')
 export const ChevronDownIcon = drawn('M4 6l4 4 4-4')
-export const ChevronRightIcon = drawn('M6 4l4 4-4 4')
 export const CheckIcon = drawn('M3.5 8.5l3 3 6-7')
 export const PlusIcon = drawn('M8 3v10M3 8h10')
-export const MinusIcon = drawn('M3 8h10')
-export const PencilIcon = drawn('M3 13l.6-2.7 7-7 2.1 2.1-7 7L3 13zM9.2 4.7l2.1 2.1')
-export const RetryIcon = drawn('M13 8a5 5 0 1 1-1.5-3.6M13 2.5v2.8h-2.8')
-export const CopyIcon = drawn('M6 6h7v7H6zM10 6V3H3v7h3')
-export const ExternalIcon = drawn('M9 3h4v4M13 3L7.5 8.5M11 9.5V13H3V5h3.5')
 export const WarningIcon = drawn('M8 2.5l6 10.5H2L8 2.5zM8 6.5v3M8 11.3v.1')
 export const InfoIcon = drawn('M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM8 7.5V11M8 5.2v.1')
 export const WalletIcon = drawn(
   'M2.5 4.5h10a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-7zM2.5 4.5l8-2v2M10.5 8.5h.1',
 )
-export const SettingsIcon = drawn('M3 5h6M12 5h1M3 11h1M7 11h6M9 3.5v3M7 9.5v3')
-export const BellIcon = drawn('M4 11V7a4 4 0 0 1 8 0v4l1 1.5H3L4 11zM7 14h2')
-export const ChartIcon = drawn('M4 4v9M4 6h0M3 6h2v4H3zM8 2v10M7 4h2v5H7zM12 5v9M11 7h2v4h-2z')
-export const BookIcon = drawn('M2.5 4h11M2.5 6.7h8M2.5 9.3h6M2.5 12h9')
 export const SunIcon = drawn(
   'M8 10.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM8 1.8v1M8 13.2v1M1.8 8h1M13.2 8h1M3.6 3.6l.7.7M11.7 11.7l.7.7M12.4 3.6l-.7.7M4.3 11.7l-.7.7',
 )

@@ -15,7 +15,9 @@ test('the key is made once and kept: the next visit has the same account', async
   const first = await createPaperWallet(vault, crypto, 1).request({ method: 'eth_requestAccounts' })
   const second = await createPaperWallet(vault, crypto, 1).request({ method: 'eth_accounts' })
   expect(second).toEqual(first)
-  expect(await createPaperWallet(createMemoryVault(), crypto, 1).request({ method: 'eth_requestAccounts' })).not.toEqual(first)
+  expect(
+    await createPaperWallet(createMemoryVault(), crypto, 1).request({ method: 'eth_requestAccounts' }),
+  ).not.toEqual(first)
 })
 
 test('a wallet that nobody asked for has no account, so that nothing connects by itself', async () => {

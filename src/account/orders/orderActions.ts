@@ -139,7 +139,7 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
       'cancel',
       () => undefined,
       async () => {
-        const { orderIds = [] } = await cancelAllOrders(desk)
+        const { orderIds } = await cancelAllOrders(desk)
         parts.onEnded(orderIds)
         notify({ kind: 'cancelled', orderIds })
       },

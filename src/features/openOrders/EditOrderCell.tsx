@@ -57,7 +57,7 @@ function CellField({ order, field, step, editing, onChange, onSave, onDiscard }:
       step={step}
       {...(isWrong && { 'aria-invalid': true })}
       {...(editing.error !== undefined && { 'aria-describedby': messageIdOf(order) })}
-      className={`ml-auto w-26 [--control-height:24px] pointer-coarse:[--control-height:40px] ${isWrong ? '[&_.control]:border-danger' : ''}`}
+      className={`ml-auto w-24 [--control-height:24px] pointer-coarse:[--control-height:40px] ${isWrong ? '[&_.control]:border-danger' : ''}`}
     />
   )
 }

@@ -1,5 +1,7 @@
 import type { OpenOrder } from '@/account/openOrders'
 import { Button } from '@/ui/Button'
+import { IconButton } from '@/ui/IconButton'
+import { CloseIcon } from '@/ui/icons'
 import type { OpenOrdersTableProps } from './OpenOrdersTable'
 import type { RowEditing } from './useRowEditing'
 
@@ -17,9 +19,7 @@ export function OrderButtons(props: OrderButtonsProps) {
           <Button size="small" variant="primary" onClick={() => onSave(order)}>
             Save
           </Button>
-          <Button size="small" onClick={onDiscard}>
-            Discard
-          </Button>
+          <IconButton label="Discard" keys="Esc" icon={<CloseIcon />} onClick={onDiscard} />
         </>
       ) : (
         <Button

@@ -21,20 +21,29 @@ export function OrderStatusCell({ order, pending, errorOf, editing }: OrderStatu
   if (pending.cancels.has(order.rowKey)) return <Pending words="Cancelling…" />
   const wrong = own?.error?.words ?? (own === undefined ? errorOf?.(order.rowKey) : undefined)
   if (wrong !== undefined) {
-    return (
-      <span
-        id={messageIdOf(order)}
-        role="alert"
-        title={wrong}
-        className="line-clamp-2 text-xs leading-3.25! whitespace-normal text-danger"
-      >
-        {wrong}
-      </span>
-    )
+    return <Wrong id={messageIdOf(order)} words={wrong} />
   }
   const news = own === undefined ? undefined : venueNews(order, own)
   if (news !== undefined) return <span className="text-xs text-warn">{news}</span>
   return <span className="text-text-3">{statusWords[order.orderStatus]}</span>
+}
+
+/** Words need more room than a status, so they lie over the columns beside it, which nobody reads meanwhile. */
+function Wrong({ id, words }: { id: string; words: string }) {
+  return (
+    <span className="relative block h-6.5">
+      <span className="absolute inset-y-0 right-0 flex w-72 items-center bg-surface-1 pl-2">
+        <span
+          id={id}
+          role="alert"
+          title={words}
+          className="line-clamp-2 text-xs leading-3.25! whitespace-normal text-danger"
+        >
+          {words}
+        </span>
+      </span>
+    </span>
+  )
 }
 
 function Pending({ words }: { words: string }) {

@@ -14,11 +14,17 @@ export function TicketPreview({ instrument, preview }: TicketPreviewProps) {
   const after = availableAfter === undefined ? '' : ` → ${formatUsd(availableAfter)}`
   return (
     <dl className="flex flex-col gap-0.5 text-sm">
-      <Row name="Notional">{usd(preview.notional)}</Row>
-      <Row name="Fee">{estimate(formatUsd(preview.fee, 4))}</Row>
-      <Row name="Margin needed">{estimate(usd(preview.margin))}</Row>
-      <Row name="Available" isWrong={availableAfter !== undefined && availableAfter < 0n}>
-        {usd(preview.availableMargin)}
+      <Row name="Notional" unit="USD">
+        {formatUsd(preview.notional)}
+      </Row>
+      <Row name="Fee" unit="USD">
+        {estimate(formatUsd(preview.fee, 4))}
+      </Row>
+      <Row name="Margin needed" unit="USD">
+        {estimate(formatUsd(preview.margin))}
+      </Row>
+      <Row name="Available" unit="USD" isWrong={availableAfter !== undefined && availableAfter < 0n}>
+        {formatUsd(preview.availableMargin)}
         <span className="text-text-3">{after}</span>
       </Row>
       <Row name="Takes at" about="The average price of what would trade at once, walked through the live book">
@@ -34,18 +40,18 @@ export function TicketPreview({ instrument, preview }: TicketPreviewProps) {
   )
 }
 
-type RowProps = { name: string; about?: string; isWrong?: boolean; children: ReactNode }
+type RowProps = { name: string; unit?: string; about?: string; isWrong?: boolean; children: ReactNode }
 
-function Row({ name, about, isWrong = false, children }: RowProps) {
+function Row({ name, unit, about, isWrong = false, children }: RowProps) {
   return (
     <div className="flex justify-between gap-3">
       <dt className="text-text-3" title={about}>
         {name}
+        {unit !== undefined && <span className="ml-1 text-[10px] text-text-4">{unit}</span>}
       </dt>
       <dd className={`truncate text-right ${isWrong ? 'text-danger' : 'text-text-1'}`}>{children}</dd>
     </div>
   )
 }
 
-const usd = (value: OrderPreview['notional']) => formatUsd(value)
 const estimate = (text: string) => (text === unknownText ? text : `≈ ${text}`)
