@@ -46,7 +46,7 @@ export function AccountDialog({ isOpen, onOpenChange, ...details }: AccountDialo
       }
     >
       <div className="flex flex-col gap-4 p-4">
-        <p className="rounded-sm bg-surface-2 px-3 py-2 text-sm break-all">{account}</p>
+        <p className="rounded-sm bg-surface-2 px-3 py-2 text-xs break-all">{account}</p>
         <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-sm">
           <Row name="Wallet">
             {walletName}
