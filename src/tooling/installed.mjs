@@ -81,8 +81,9 @@ export function ensureBuilt() {
 export function build() {
   console.log('Building …')
   for (const args of [
-    ['build', '--logLevel', 'warn'],
-    ['build', '--logLevel', 'warn', '--ssr', 'src/host/main.ts'],
+    ['build', '--logLevel', 'error'],
+    ['build', '--logLevel', 'error', '--config', 'src/tooling/walletConnect.vite.config.ts'],
+    ['build', '--logLevel', 'error', '--ssr', 'src/host/main.ts'],
   ]) {
     const status = runTool('vite', args)
     if (status !== 0) process.exit(status)

@@ -3,4 +3,4 @@ import { build, ensureInstalled, runTool } from './installed.mjs'
 
 ensureInstalled()
 build()
-process.exit(runTool('size-limit', ['--config', 'src/tooling/size-limit.json']))
+process.exit(runTool('size-limit', ['--config', 'src/tooling/size-limit.config.mjs']))

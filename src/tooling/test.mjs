@@ -77,7 +77,7 @@ if (part === 'all' || part === 'check') {
   unit()
 }
 if (part === 'all' || part === 'e2e') build()
-if (part === 'all') check('size', 'size-limit', ['--config', 'src/tooling/size-limit.json'])
+if (part === 'all') check('size', 'size-limit', ['--config', 'src/tooling/size-limit.config.mjs'])
 if (part === 'all' || part === 'e2e') e2e()
 
 rmSync(reports, { recursive: true, force: true })

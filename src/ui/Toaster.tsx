@@ -1,29 +1,15 @@
-import { Toaster as Sonner } from 'sonner'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { toastsWanted } from './showToast'
 
-/** Where toasts appear: bottom right on a desk, above the bottom bar on a phone. Drawn with tokens alone. */
+const ToastRegion = lazy(() => import('./ToastRegion').then((module) => ({ default: module.ToastRegion })))
+
+/** Where toasts appear. Most visits to a page that only looks on see none, so the code comes with the first. */
 export function Toaster() {
+  const isWanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.getSnapshot)
+  if (!isWanted) return null
   return (
-    <Sonner
-      position="bottom-right"
-      style={{ fontFamily: 'inherit' }}
-      containerAriaLabel="Notifications"
-      duration={5000}
-      gap={8}
-      offset={16}
-      mobileOffset={{ bottom: 64 }}
-      visibleToasts={4}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            'flex w-90 max-w-[calc(100vw-32px)] items-start gap-2 rounded-lg bg-surface-2 px-3 py-2.5 text-sm text-text-1 shadow-float',
-          content: 'min-w-0 flex-1',
-          icon: 'mt-0.5 shrink-0',
-          title: 'font-medium',
-          description: 'mt-0.5 text-text-2',
-          actionButton: 'shrink-0 rounded-sm px-2 text-xs font-medium text-accent hover:bg-accent-soft h-6',
-        },
-      }}
-    />
+    <Suspense>
+      <ToastRegion />
+    </Suspense>
   )
 }

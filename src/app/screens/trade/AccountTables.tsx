@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { useLocation } from 'wouter'
+import { lazy, Suspense, useState } from 'react'
 import {
   useAccess,
   useAccountSession,
@@ -8,23 +7,16 @@ import {
   usePendingOrders,
   usePositions,
 } from '@/account/accountContext'
-import { describeFailure } from '@/account/describeFailure'
-import { FillsTable } from '@/features/fills/FillsTable'
-import { OpenOrdersTable } from '@/features/openOrders/OpenOrdersTable'
 import type { OrderDraft } from '@/features/orderTicket/orderDraft'
-import { closePosition } from '@/features/orderTicket/draftChanges'
-import { PositionsTable } from '@/features/positions/PositionsTable'
 import { useConnection } from '@/marketData/useConnection'
 import type { Instrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
-import { EmptyState } from '@/ui/EmptyState'
-import { ErrorState } from '@/ui/ErrorState'
 import { StaleBadge } from '@/ui/StaleBadge'
 import { Tabs } from '@/ui/Tabs'
-import { tradePath } from '../../routes'
-import { useInstrumentTerms } from './useInstrumentTerms'
-import { useOrderEditing } from './useOrderEditing'
-import { usePositionRows } from './usePositionRows'
+import { NoRows } from './NoRows'
+import { TableSkeleton } from './TableSkeleton'
+
+const AccountList = lazy(() => import('./AccountLists').then((module) => ({ default: module.AccountList })))
 
 type AccountTablesProps = {
   instrument: Instrument
@@ -33,6 +25,8 @@ type AccountTablesProps = {
 
 type TableId = 'orders' | 'positions' | 'fills'
 
+const listWords: Record<TableId, string> = { orders: 'open orders', positions: 'positions', fills: 'fills' }
+
 /** The trader's own orders, positions and fills, live from the private channels. */
 export function AccountTables({ instrument, setDraft }: AccountTablesProps) {
   const [table, setTable] = useState<TableId>('orders')
@@ -40,6 +34,7 @@ export function AccountTables({ instrument, setDraft }: AccountTablesProps) {
   const { data: positions } = usePositions()
   const { data: fills } = useFills()
   const connection = useConnection()
+  const isSignedOut = useAccess().status === 'signedOut'
   const isStale = connection.state !== 'live' && orders !== undefined
   return (
     <Tabs
@@ -59,7 +54,13 @@ export function AccountTables({ instrument, setDraft }: AccountTablesProps) {
         </>
       }
     >
-      {table === 'orders' ? <OpenOrders /> : table === 'positions' ? <Positions setDraft={setDraft} /> : <Fills />}
+      {isSignedOut ? (
+        <NoRows what={listWords[table]} hint="" />
+      ) : (
+        <Suspense fallback={<TableSkeleton />}>
+          <AccountList which={table} setDraft={setDraft} />
+        </Suspense>
+      )}
     </Tabs>
   )
 }
@@ -92,74 +93,4 @@ function CancelButtons({ instrument }: { instrument: Instrument }) {
       </Button>
     </>
   )
-}
-
-function OpenOrders() {
-  const query = useOpenOrders()
-  const termsOf = useInstrumentTerms()
-  const editing = useOrderEditing(termsOf)
-  const [, navigate] = useLocation()
-  if (query.error !== null)
-    return <Failed what="The open orders could not be loaded." error={query.error} onRetry={query.refetch} />
-  const orders = query.data?.orders ?? []
-  return (
-    <OpenOrdersTable
-      {...editing}
-      orders={orders}
-      instrumentOf={termsOf}
-      onGoTo={(name) => navigate(tradePath(name) + location.search)}
-      empty={<Nothing what="open orders" hint="A limit order that rests in the book is listed here." />}
-    />
-  )
-}
-
-function Positions({ setDraft }: Pick<AccountTablesProps, 'setDraft'>) {
-  const query = usePositions()
-  const rows = usePositionRows(query.data ?? [], useInstrumentTerms())
-  const [, navigate] = useLocation()
-  if (query.error !== null)
-    return <Failed what="The positions could not be loaded." error={query.error} onRetry={query.refetch} />
-  return (
-    <PositionsTable
-      rows={rows}
-      onClose={(position) => setDraft((draft) => closePosition(draft, position))}
-      onGoTo={(name) => navigate(tradePath(name) + location.search)}
-      empty={<Nothing what="positions" hint="What you hold after a fill is listed here." />}
-    />
-  )
-}
-
-function Fills() {
-  const query = useFills()
-  const termsOf = useInstrumentTerms()
-  if (query.error !== null)
-    return <Failed what="The fills could not be loaded." error={query.error} onRetry={query.refetch} />
-  return (
-    <FillsTable
-      fills={query.data ?? []}
-      instrumentOf={termsOf}
-      empty={<Nothing what="fills" hint="Every fill of your orders is listed here." />}
-    />
-  )
-}
-
-function Nothing({ what, hint }: { what: string; hint: string }) {
-  const { status } = useAccess()
-  switch (status) {
-    case 'signedOut':
-      return <EmptyState>Connect a wallet to see your {what}.</EmptyState>
-    case 'connected':
-      return <EmptyState>Enable trading to see your {what}.</EmptyState>
-    case 'trading':
-      return (
-        <EmptyState>
-          You have no {what}. {hint}
-        </EmptyState>
-      )
-  }
-}
-
-function Failed({ what, error, onRetry }: { what: string; error: Error; onRetry: () => Promise<unknown> }) {
-  const { words, code } = describeFailure(error)
-  return <ErrorState what={what} why={words} code={code} onRetry={() => void onRetry()} />
 }

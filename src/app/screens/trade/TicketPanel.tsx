@@ -1,13 +1,18 @@
 import { OrderTicket } from '@/features/orderTicket/OrderTicket'
+import type { OrderDraft } from '@/features/orderTicket/orderDraft'
 import type { Instrument } from '@/protocol/instrument'
-import type { Ticket } from './useTicket'
+import { useTicket, type SetDraft } from './useTicket'
 
-export function TicketPanel({ instrument, ticket }: { instrument: Instrument; ticket: Ticket }) {
+type TicketPanelProps = { instrument: Instrument; draft: OrderDraft; setDraft: SetDraft }
+
+/** The ticket, live: what its order would cost moves with the book. */
+export function TicketPanel({ instrument, draft, setDraft }: TicketPanelProps) {
+  const ticket = useTicket(instrument, draft, setDraft)
   return (
     <OrderTicket
       instrument={instrument}
-      draft={ticket.draft}
-      onDraft={ticket.setDraft}
+      draft={draft}
+      onDraft={(next) => setDraft(() => next)}
       checked={ticket.checked}
       preview={ticket.preview}
       phase={ticket.phase}

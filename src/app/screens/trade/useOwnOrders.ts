@@ -2,19 +2,21 @@ import { useCallback, useMemo } from 'react'
 import { useAccountSession, useOpenOrders, usePendingOrders } from '@/account/accountContext'
 import { checkChange, isSameOrder } from '@/account/orders/checkChange'
 import { formWords } from '@/features/orderTicket/orderDraft'
-import { useTicker } from '@/marketData/tickers/useTickers'
+import type { MarketData } from '@/marketData/marketData'
+import { useMarketData } from '@/marketData/marketDataContext'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { showToast } from '@/ui/showToast'
 import { bookOrders, chartOrders, restingOrders } from './ownOrders'
+
+export type OwnOrders = ReturnType<typeof useOwnOrders>
 
 /** The trader's orders of one instrument as the chart and the book show them, and the one way to move them. */
 export function useOwnOrders(instrument: Instrument) {
   const { data } = useOpenOrders()
   const pending = usePendingOrders()
   const actions = useAccountSession()?.actions
-  const { ticker } = useTicker(instrument.instrumentName)
-  const markPrice = ticker?.mark?.price
+  const marketData = useMarketData()
   const orders = useMemo(() => restingOrders(data?.orders ?? [], instrument.instrumentName), [data, instrument])
 
   const move = useCallback(
@@ -24,6 +26,8 @@ export function useOwnOrders(instrument: Instrument) {
       const change = { limitPrice, amount: open.amount }
       if (isSameOrder(open, change)) return
       const isBuy = open.side === 'buy'
+      // Read when it is needed: a panel that only passes moves on is not drawn again at every tick.
+      const markPrice = markNow(marketData, instrument.instrumentName)
       const code = checkChange(instrument, isBuy, change, markPrice)
       if (code === undefined) void actions.edit(open, change)
       else {
@@ -31,10 +35,15 @@ export function useOwnOrders(instrument: Instrument) {
         showToast({ tone: 'danger', title: 'The order stays where it was', detail, code })
       }
     },
-    [orders, actions, instrument, markPrice],
+    [orders, actions, instrument, marketData],
   )
   return useMemo(
     () => ({ chart: chartOrders(orders, pending), book: bookOrders(orders, pending), move }),
     [orders, pending, move],
   )
+}
+
+function markNow(marketData: MarketData, instrumentName: string): Price | undefined {
+  const { tickers } = marketData.tickers({ kind: 'instrument', instrumentName }).getSnapshot()
+  return tickers.get(instrumentName)?.mark?.price
 }

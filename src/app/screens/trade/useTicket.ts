@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   useAccess,
   useAccountServices,
@@ -7,7 +6,7 @@ import {
   usePendingOrders,
   usePositions,
 } from '@/account/accountContext'
-import { checkDraft, emptyDraft, type OrderDraft } from '@/features/orderTicket/orderDraft'
+import { checkDraft, type OrderDraft } from '@/features/orderTicket/orderDraft'
 import { previewOrder } from '@/features/orderTicket/orderPreview'
 import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
 import { useTicker } from '@/marketData/tickers/useTickers'
@@ -16,12 +15,12 @@ import type { Instrument } from '@/protocol/instrument'
 import { defaultFeeRates, type FeeSchedule } from '@/quant/fees'
 import { useConnectDialog } from '../../ConnectDialog'
 
-export type Ticket = ReturnType<typeof useTicket>
+/** The draft belongs to the desk: the book and the chart write into it too. */
+export type SetDraft = (change: (draft: OrderDraft) => OrderDraft) => void
 
 /** The ticket of one instrument: its draft, what is wrong with it, what it would cost, and the sending of it. */
-export function useTicket(instrument: Instrument) {
+export function useTicket(instrument: Instrument, draft: OrderDraft, setDraft: SetDraft) {
   const { instrumentName } = instrument
-  const [draft, setDraft] = useState<OrderDraft>(emptyDraft)
   const access = useAccess()
   const { access: store } = useAccountServices()
   const session = useAccountSession()
@@ -46,8 +45,8 @@ export function useTicket(instrument: Instrument) {
   const preview = previewOrder({
     draft,
     instrument,
-    bids: isBookLive ? book.bids : [],
-    asks: isBookLive ? book.asks : [],
+    bids: isBookLive ? book.bids : undefined,
+    asks: isBookLive ? book.asks : undefined,
     markPrice,
     indexPrice: ticker?.indexPrice,
     feeRates: feeRatesOf(summary?.feeStructures, instrument),
@@ -65,8 +64,6 @@ export function useTicket(instrument: Instrument) {
   }
 
   return {
-    draft,
-    setDraft,
     checked,
     preview,
     phase: placing,

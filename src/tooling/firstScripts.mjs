@@ -1,0 +1,19 @@
+// Which scripts the browser loads to show the trading screen before a wallet is connected, by the manifest of the build.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What the entry needs at once, and what it loads on its own as soon as the screen is up. */
+const loadedAtStart = ['index.html', 'node_modules/lightweight-charts']
+
+export function firstScripts(folder) {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
+  const files = new Set()
+  const visit = (key) => {
+    const chunk = manifest[key]
+    if (chunk === undefined || files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const next of chunk.imports ?? []) visit(next)
+  }
+  for (const key of Object.keys(manifest)) if (loadedAtStart.some((start) => key.startsWith(start))) visit(key)
+  return [...files].map((file) => join(folder, file))
+}

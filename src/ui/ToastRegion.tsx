@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { Toaster as Sonner } from 'sonner'
+import { drawToast } from './drawToast'
+import { attachToastRegion } from './showToast'
+
+/** Where toasts appear: bottom right on a desk, above the bottom bar on a phone. Drawn with tokens alone. */
+export function ToastRegion() {
+  useEffect(() => attachToastRegion(drawToast), [])
+  return (
+    <Sonner
+      position="bottom-right"
+      style={{ fontFamily: 'inherit' }}
+      containerAriaLabel="Notifications"
+      duration={5000}
+      gap={8}
+      offset={16}
+      mobileOffset={{ bottom: 64 }}
+      visibleToasts={4}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-90 max-w-[calc(100vw-32px)] items-start gap-2 rounded-lg bg-surface-2 px-3 py-2.5 text-sm text-text-1 shadow-float',
+          content: 'min-w-0 flex-1',
+          icon: 'mt-0.5 shrink-0',
+          title: 'font-medium',
+          description: 'mt-0.5 text-text-2',
+          actionButton: 'shrink-0 rounded-sm px-2 text-xs font-medium text-accent hover:bg-accent-soft h-6',
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,7 @@
+import { walletConnect as createWalletConnect } from 'wagmi/connectors'
+import type { CreateConnectorFn } from 'wagmi'
+
+/** The WalletConnect connector with its own picture to scan. A bundle of its own: nothing of it is in the page's scripts. */
+export function walletConnect(projectId: string): CreateConnectorFn {
+  return createWalletConnect({ projectId, showQrModal: true })
+}
