@@ -36,6 +36,8 @@ export async function installWallet(
   let release = () => {}
   let held: Promise<void> | undefined
   let isDeclining = false
+  // Until its owner has let the page in, a wallet names no accounts.
+  let isAllowed = false
   const wallet: TestWallet = {
     address: account.address,
     asked: [],
@@ -63,8 +65,10 @@ export async function installWallet(
     wallet.asked.push(method)
     switch (method) {
       case 'eth_requestAccounts':
-      case 'eth_accounts':
+        isAllowed = true
         return { result: [account.address] }
+      case 'eth_accounts':
+        return { result: isAllowed ? [account.address] : [] }
       case 'eth_chainId':
         return { result: `0x${wallet.chainId.toString(16)}` }
       case 'wallet_switchEthereumChain': {
@@ -78,6 +82,7 @@ export async function installWallet(
       case 'eth_signTypedData_v4':
         return sign(params[1])
       case 'wallet_requestPermissions':
+        isAllowed = true
         return {
           result: [
             {
