@@ -1,0 +1,191 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '../fixtures'
+import type { SocketSpy } from '../socketSpy'
+import type { TradeScreen } from '../screens/TradeScreen'
+
+const amount = '0.5'
+
+test.describe('an order at the third best bid', () => {
+  let startPrice: string
+  let row: Locator
+
+  test.beforeEach(async ({ tradeScreen, spy }) => {
+    await tradeScreen.begin()
+    startPrice = (await tradeScreen.levelPrices('buy'))[2]!
+    await tradeScreen.place({ side: 'Buy', amount, price: startPrice })
+    row = tradeScreen.orderRows.first()
+    await expect(priceCell(row)).toHaveText(startPrice)
+    // An attribute that only this element has: a row that is drawn anew would lose it.
+    await row.evaluate((element) => element.setAttribute('data-same-row', ''))
+    spy.reset()
+  })
+
+  test('moves by a drag of its line on the chart', async ({ page, tradeScreen, spy }) => {
+    const slider = tradeScreen.orderLine(`Order buy ${amount} at ${plain(startPrice)}`)
+    await tradeScreen.drag(slider, { down: 40 })
+    await expect(slider).toHaveAttribute('aria-valuetext', /, not sent$/)
+    const proposed = Number(await slider.getAttribute('aria-valuenow'))
+    expect(proposed).toBeLessThan(Number(plain(startPrice)))
+    expect(spy.ops()).toEqual([])
+    await page.mouse.up()
+    await expectAmended(tradeScreen, spy, row, { price: withCommas(proposed) })
+    await expect(tradeScreen.orderLine(`Order buy ${amount} at ${proposed}`)).toBeVisible()
+  })
+
+  test('moves by a drag of its marker in the book', async ({ page, tradeScreen, spy }) => {
+    const target = (await tradeScreen.levelPrices('buy'))[5]!
+    await tradeScreen.dragTo(tradeScreen.ownMarker, tradeScreen.bookLevel('buy', target))
+    await expect(tradeScreen.book).toContainText(`→ ${target}`)
+    expect(spy.ops()).toEqual([])
+    await page.mouse.up()
+    await expectAmended(tradeScreen, spy, row, { price: target })
+    await expect(tradeScreen.bookLevel('buy', target).getByRole('button', { name: /^Own order/ })).toBeVisible()
+  })
+
+  test('moves by a tick with the keyboard in the book', async ({ page, tradeScreen, spy }) => {
+    await tradeScreen.ownMarker.focus()
+    await page.keyboard.press('ArrowUp')
+    await expect(tradeScreen.book).toContainText(`→ ${ticksFrom(startPrice, 1)}`)
+    await page.keyboard.press('Enter')
+    await expectAmended(tradeScreen, spy, row, { price: ticksFrom(startPrice, 1) })
+  })
+
+  test('moves by a tick with the keyboard on the chart, and by Enter pressed twice sends once', async ({
+    page,
+    tradeScreen,
+    spy,
+  }) => {
+    const slider = tradeScreen.orderLine(/^Order buy/)
+    await slider.focus()
+    await page.keyboard.press('ArrowUp')
+    await expect(slider).toHaveAttribute('aria-valuenow', plain(ticksFrom(startPrice, 1)))
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expectAmended(tradeScreen, spy, row, { price: ticksFrom(startPrice, 1) })
+    await expect(tradeScreen.orderLine(`Order buy ${amount} at ${plain(ticksFrom(startPrice, 1))}`)).toBeVisible()
+  })
+
+  test('is given a price and an amount in the table, and by Enter pressed twice sends once', async ({
+    page,
+    tradeScreen,
+    spy,
+  }) => {
+    const price = ticksFrom(startPrice, -7)
+    await row.getByRole('button', { name: 'Edit' }).click()
+    await row.getByRole('textbox', { name: 'Price' }).fill(plain(price))
+    await row.getByRole('textbox', { name: 'Amount' }).fill('0.75')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expectAmended(tradeScreen, spy, row, { price, amount: '0.75' })
+  })
+
+  test('is given a price in the table by "Save"', async ({ tradeScreen, spy }) => {
+    const price = ticksFrom(startPrice, -3)
+    await row.getByRole('button', { name: 'Edit' }).click()
+    await row.getByRole('textbox', { name: 'Price' }).fill(plain(price))
+    await row.getByRole('button', { name: 'Save' }).click()
+    await expectAmended(tradeScreen, spy, row, { price })
+  })
+
+  test('shows its old and its new place while the wallet is asked', async ({ page, wallet, tradeScreen, spy }) => {
+    const price = ticksFrom(startPrice, 1)
+    const slider = tradeScreen.orderLine(/^Order buy/)
+    wallet.hold()
+    await slider.focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+
+    await expect(slider).toHaveAccessibleName(`Order buy ${amount} at ${plain(startPrice)}`)
+    await expect(slider).toHaveText(`Buy 0.50${startPrice} → ${price}`)
+    await expect(slider).toHaveAttribute('aria-valuetext', `${price}, waiting for the venue`)
+    await expect(slider).toHaveClass(/border-dashed .*border-pending/)
+    await expect(tradeScreen.chart.locator(`[data-line-price="${Number(plain(startPrice))}"]`)).toHaveCount(1)
+    await expect(tradeScreen.chart.locator(`[data-line-price="${Number(plain(price))}"]`)).toHaveCount(1)
+    await expect(tradeScreen.ownMarker).toHaveAttribute('aria-disabled', 'true')
+    await expect(priceCell(row)).toHaveText(`${startPrice}→to${price}`)
+    await expect(row).toContainText('Waiting for the wallet…')
+    expect(spy.ops()).toEqual([])
+
+    wallet.release()
+    await expectAmended(tradeScreen, spy, row, { price })
+    await expect(slider).toHaveAccessibleName(`Order buy ${amount} at ${plain(price)}`)
+    await expect(slider).not.toHaveClass(/border-pending/)
+    await expect(tradeScreen.ownMarker).not.toHaveAttribute('aria-disabled')
+  })
+
+  test('stays where it was when the wallet declines', async ({ page, wallet, tradeScreen, spy }) => {
+    const slider = tradeScreen.orderLine(/^Order buy/)
+    wallet.declineNext()
+    await slider.focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(tradeScreen.toasts).toContainText('Not changed')
+    await expect(slider).toHaveAttribute('aria-valuenow', plain(startPrice))
+    await expect(priceCell(row)).toHaveText(startPrice)
+    await expect(row).toHaveAttribute('data-same-row')
+    expect(spy.ops()).toEqual([])
+  })
+})
+
+test('a post-only order that would take stays at the price of the venue, and it is said why', async ({
+  page,
+  tradeScreen,
+  spy,
+}) => {
+  await tradeScreen.begin()
+  const price = (await tradeScreen.levelPrices('buy'))[1]!
+  await tradeScreen.ticket.getByRole('checkbox', { name: 'Post only' }).check()
+  await tradeScreen.place({ side: 'Buy', amount, price })
+  const row = tradeScreen.orderRows.first()
+  await expect(priceCell(row)).toHaveText(price)
+  spy.reset()
+
+  const taking = (await tradeScreen.levelPrices('sell'))[1]!
+  await tradeScreen.dragTo(tradeScreen.ownMarker, tradeScreen.bookLevel('sell', taking))
+  await expect(tradeScreen.book).toContainText(`→ ${taking}`)
+  await page.mouse.up()
+
+  await expect(tradeScreen.toasts).toContainText('The change was refused: the order stays as it was')
+  await expect(tradeScreen.toasts).toContainText('post-only')
+  await expect(priceCell(row)).toHaveText(price)
+  await expect(tradeScreen.orderLine(`Order buy ${amount} at ${plain(price)}`)).toHaveAttribute(
+    'aria-valuenow',
+    plain(price),
+  )
+  await expect(tradeScreen.ownMarker).toHaveAccessibleName(`Own order buy ${amount} at ${plain(price)}`)
+  expect(spy.ops()).toEqual(['edit_order'])
+})
+
+/** The row is the same, has what was asked for, and it took one message. */
+async function expectAmended(
+  tradeScreen: TradeScreen,
+  spy: SocketSpy,
+  row: Locator,
+  order: { readonly price: string; readonly amount?: string },
+): Promise<void> {
+  await expect(tradeScreen.toasts).toContainText('Amended: buy')
+  await expect(priceCell(row)).toHaveText(order.price)
+  await expect(row.getByRole('cell').nth(5)).toHaveText(Number(order.amount ?? amount).toFixed(2))
+  await expect(row).toHaveAttribute('data-same-row')
+  await expect(row).toContainText('Open')
+  await expect(tradeScreen.orderRows).toHaveCount(1)
+  expect(spy.ops()).toEqual(['edit_order'])
+}
+
+function priceCell(row: Locator): Locator {
+  return row.getByRole('cell').nth(4)
+}
+
+/** As it is typed and as the names of controls have it: no thousands' commas, no trailing zero. */
+function plain(price: string): string {
+  return String(Number(price.replaceAll(',', '')))
+}
+
+/** ETH-PERP has a tick of a cent. */
+function ticksFrom(price: string, ticks: number): string {
+  return withCommas((Number(plain(price)) * 100 + ticks) / 100)
+}
+
+function withCommas(price: number): string {
+  return price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+}
