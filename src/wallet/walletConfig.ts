@@ -1,4 +1,5 @@
 import { createConfig, createStorage, injected, http, type Config, type CreateConnectorFn } from 'wagmi'
+import { chainName } from './chainName'
 import type { PaperWallet } from './paperWallet'
 
 export type WalletConfigOptions = {
@@ -12,12 +13,6 @@ export type WalletConfigOptions = {
 }
 
 export const paperWalletId = 'paper'
-
-const chainNames: Record<number, string> = { 1: 'Ethereum', 11_155_111: 'Sepolia' }
-
-export function chainName(chainId: number): string {
-  return chainNames[chainId] ?? `chain ${chainId}`
-}
 
 /**
  * Wallets installed in the browser announce themselves (EIP-6963) and are added by wagmi as they do. wagmi keeps which

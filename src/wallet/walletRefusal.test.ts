@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeWalletRefusal, isDeclined } from './walletRefusal'
+import { WrongChainError } from './wrongChainError'
 
 test.each([
   [{ code: 4001, message: 'User rejected' }, 'You declined it in the wallet. Nothing was sent.'],
@@ -12,6 +13,12 @@ test.each([
   ['nothing', 'The wallet refused: it gave no reason'],
 ])('%o is told in words', (error, words) => {
   expect(describeWalletRefusal(error)).toContain(words)
+})
+
+test('a wallet that stays on another chain is told where to go, whatever code it gave', () => {
+  const error = new WrongChainError(11_155_111, { code: 4001, message: 'User rejected' })
+  expect(describeWalletRefusal(error)).toContain('did not switch to Sepolia')
+  expect(isDeclined(error)).toBe(true)
 })
 
 test('declining is told from failing, however deep the wallet’s library hides it', () => {

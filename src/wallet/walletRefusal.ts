@@ -1,3 +1,5 @@
+import { WrongChainError } from './wrongChainError'
+
 /** What a wallet said no to, in words for its owner. Codes are those of EIP-1193 and EIP-1474. */
 const wordsByCode: Record<number, string> = {
   4001: 'You declined it in the wallet. Nothing was sent.',
@@ -23,6 +25,7 @@ function codeOf(error: unknown): number | undefined {
 
 /** Words for whatever a wallet request was rejected with. */
 export function describeWalletRefusal(error: unknown): string {
+  if (error instanceof WrongChainError) return error.message
   const code = codeOf(error)
   const words = code === undefined ? undefined : wordsByCode[code]
   if (words !== undefined) return words

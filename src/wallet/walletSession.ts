@@ -11,6 +11,7 @@ import {
 import type { Config, Connector } from 'wagmi'
 import type { Address } from '@/protocol/instrument'
 import { paperWalletId } from './walletConfig'
+import { WrongChainError } from './wrongChainError'
 import type { SignableTypedData, TypedDataSigner } from './typedDataSigner'
 
 export type OfferedWallet = {
@@ -96,7 +97,11 @@ export function createWalletSession(config: Config, chainId: number): WalletSess
 }
 
 async function signWithWallet(config: Config, chainId: number, account: Address, typedData: SignableTypedData) {
-  if (getConnection(config).chainId !== chainId) await switchChain(config, { chainId })
+  if (getConnection(config).chainId !== chainId) {
+    await switchChain(config, { chainId }).catch((error: unknown) => {
+      throw new WrongChainError(chainId, error)
+    })
+  }
   return signTypedData(config, { account, ...typedData })
 }
 
