@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
+import { RestError } from '@/client/restErrors'
 import { parseInstrumentName } from '@/protocol/instrumentName'
 import { getInstrument } from '@/protocol/rest/getInstrument'
 import { getMarkets, type MarketRecord } from '@/protocol/rest/getMarkets'
@@ -12,8 +13,7 @@ const minuteMs = 60_000
 export function instrumentsQuery(rest: RestClient, asset?: string) {
   return queryOptions({
     queryKey: ['instruments', asset ?? 'all'],
-    queryFn: async ({ signal }) =>
-      listingsOf(await rest.call(getMarkets, { query: asset === undefined ? {} : { asset } }, { signal })),
+    queryFn: ({ signal }) => readListings(rest, asset, signal),
     staleTime: minuteMs,
   })
 }
@@ -48,6 +48,20 @@ export function useInstrument(instrumentName: string): UseQueryResult<Listing | 
     enabled: parts !== undefined,
     select: (listings) => withMargins(findListing(listings, instrumentName), margins),
   })
+}
+
+/** An asset that the venue does not know has no instruments: that is an answer, not a failure. */
+async function readListings(
+  rest: RestClient,
+  asset: string | undefined,
+  signal: AbortSignal,
+): Promise<readonly Listing[]> {
+  try {
+    return listingsOf(await rest.call(getMarkets, { query: asset === undefined ? {} : { asset } }, { signal }))
+  } catch (error) {
+    if (error instanceof RestError && error.code === 'ASSET_INVALID') return []
+    throw error
+  }
 }
 
 function listingsOf(records: readonly MarketRecord[]): readonly Listing[] {
