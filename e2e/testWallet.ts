@@ -7,9 +7,13 @@ import { privateKeyToAccount } from 'viem/accounts'
  */
 export type TestWallet = {
   readonly address: string
+  /** For what its owner does elsewhere. */
+  readonly key: `0x${string}`
   /** What the page asked for, in order. */
   readonly asked: string[]
-  /** Answers the next signing with a refusal, as its owner would. */
+  /** The primary types of what the page asked to have signed, in order. */
+  readonly askedToSign: string[]
+  /** Answers the next signing, or the next wish to connect, with a refusal, as its owner would. */
   declineNext: () => void
   /** Holds every signing until `release`. */
   hold: () => void
@@ -40,7 +44,9 @@ export async function installWallet(
   let isAllowed = false
   const wallet: TestWallet = {
     address: account.address,
+    key,
     asked: [],
+    askedToSign: [],
     chainId,
     isStubborn: false,
     declineNext: () => (isDeclining = true),
@@ -52,19 +58,23 @@ export async function installWallet(
       release()
     },
   }
+  const declined = (): WalletAnswer => {
+    isDeclining = false
+    return { error: { code: 4001, message: 'User rejected the request.' } }
+  }
   const sign = async (json: unknown): Promise<WalletAnswer> => {
+    const typedData = JSON.parse(String(json))
+    wallet.askedToSign.push(typedData.primaryType)
     if (held !== undefined) await held
-    if (isDeclining) {
-      isDeclining = false
-      return { error: { code: 4001, message: 'User rejected the request.' } }
-    }
-    const { EIP712Domain: _, ...types } = JSON.parse(String(json)).types
-    return { result: await account.signTypedData({ ...JSON.parse(String(json)), types }) }
+    if (isDeclining) return declined()
+    const { EIP712Domain: _, ...types } = typedData.types
+    return { result: await account.signTypedData({ ...typedData, types }) }
   }
   const answer = async ({ method, params = [] }: WalletCall): Promise<WalletAnswer> => {
     wallet.asked.push(method)
     switch (method) {
       case 'eth_requestAccounts':
+        if (isDeclining) return declined()
         isAllowed = true
         return { result: [account.address] }
       case 'eth_accounts':
@@ -82,6 +92,7 @@ export async function installWallet(
       case 'eth_signTypedData_v4':
         return sign(params[1])
       case 'wallet_requestPermissions':
+        if (isDeclining) return declined()
         isAllowed = true
         return {
           result: [

@@ -6,6 +6,7 @@ export class TradeScreen {
   readonly #appUrl: string
   readonly ticket: Locator
   readonly book: Locator
+  readonly bookPanel: Locator
   readonly chart: Locator
   readonly openOrders: Locator
   readonly positions: Locator
@@ -18,6 +19,7 @@ export class TradeScreen {
     this.#appUrl = appUrl
     this.ticket = page.getByRole('form', { name: 'Order ticket' })
     this.book = page.getByRole('table', { name: 'Order book' })
+    this.bookPanel = page.getByRole('region', { name: 'Order book' })
     this.chart = page.getByRole('region', { name: 'Chart' })
     this.openOrders = page.getByRole('table', { name: 'Open orders' })
     this.positions = page.getByRole('table', { name: 'Positions' })
@@ -29,6 +31,12 @@ export class TradeScreen {
   async open(instrumentName = 'ETH-PERP'): Promise<void> {
     await this.page.goto(`${this.#appUrl}/trade/${instrumentName}`)
     await this.book.waitFor()
+  }
+
+  /** Opens the page as wide as it is: on a phone the book is behind a tab. */
+  async openAnywhere(instrumentName = 'ETH-PERP'): Promise<void> {
+    await this.page.goto(`${this.#appUrl}/trade/${instrumentName}`)
+    await this.chart.waitFor()
   }
 
   async connect(walletName = 'Test Wallet'): Promise<void> {
@@ -73,12 +81,56 @@ export class TradeScreen {
     await this.submit.click()
   }
 
+  get price(): Locator {
+    return this.ticket.getByRole('textbox', { name: 'Price' })
+  }
+
+  get amount(): Locator {
+    return this.ticket.getByRole('textbox', { name: 'Amount' })
+  }
+
+  /** What any trader did last. */
+  get tape(): Locator {
+    return this.page.getByRole('table', { name: 'Trades' })
+  }
+
+  /** Who trades, in the header. */
+  get account(): Locator {
+    return this.page.getByRole('button', { name: /^Account / })
+  }
+
+  get walletDialog(): Locator {
+    return this.page.getByRole('dialog', { name: 'Connect wallet' })
+  }
+
+  /** Who signs the next order. */
+  async signBy(mode: 'Wallet' | 'One-click'): Promise<void> {
+    await this.ticket.getByRole('radio', { name: mode }).check()
+  }
+
+  /** A cell of the book by how far its row is from the middle, the best one being 0. */
+  bookCell(side: 'buy' | 'sell', index: number, cell: 'price' | 'amount' | 'total'): Locator {
+    return this.book.locator(`[data-side="${side}"][data-index="${index}"] [data-cell="${cell}"]`)
+  }
+
   orderLine(name: string | RegExp): Locator {
     return this.chart.getByRole('slider', { name })
   }
 
   async showTable(name: 'Open orders' | 'Positions' | 'Fills'): Promise<void> {
     await this.page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
+  }
+
+  /** How many colours the chart is drawn with: a canvas with nothing on it has one. */
+  async chartColours(): Promise<number> {
+    const counts = await this.chart.locator('canvas').evaluateAll((canvases) =>
+      canvases.map((canvas) => {
+        if (!(canvas instanceof HTMLCanvasElement) || canvas.width * canvas.height === 0) return 0
+        const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
+        return pixels === undefined ? 0 : new Set(new Uint32Array(pixels.buffer)).size
+      }),
+    )
+    return Math.max(...counts)
   }
 
   /** The text of the best price of a side, as it is in the book now. */
@@ -111,6 +163,18 @@ export class TradeScreen {
     return side === 'buy' ? prices : prices.toReversed()
   }
 
+  /** Prices and amounts of a side in numbers, the best first. */
+  async levels(side: 'buy' | 'sell'): Promise<readonly (readonly [price: number, amount: number])[]> {
+    const rows = this.book.locator(`[data-side="${side}"]`)
+    const texts = await rows.evaluateAll((elements) =>
+      elements.map((row) =>
+        ['price', 'amount'].map((cell) => row.querySelector(`[data-cell="${cell}"]`)?.textContent ?? ''),
+      ),
+    )
+    const levels = texts.map(([price = '', amount = '']) => [numberOf(price), numberOf(amount)] as const)
+    return side === 'buy' ? levels : levels.toReversed()
+  }
+
   /** Takes hold of something and moves it, and does not let go. */
   async drag(grip: Locator, by: { readonly down: number }): Promise<void> {
     const box = await grip.boundingBox()
@@ -132,3 +196,7 @@ export class TradeScreen {
 }
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+function numberOf(text: string): number {
+  return Number(text.replaceAll(',', ''))
+}

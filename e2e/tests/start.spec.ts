@@ -1,0 +1,90 @@
+import { expect, test as base } from '../fixtures'
+import { startHost, type Host } from '../startHost'
+import { TradeScreen } from '../screens/TradeScreen'
+
+/** A market that moves by itself: the others are given one that stands still. */
+const test = base.extend<{ readonly tradeScreen: TradeScreen }, { readonly liveHost: Host }>({
+  liveHost: [
+    async ({}, use) => {
+      const host = await startHost(['--market', 'live', '--seed', '7'])
+      await use(host)
+      await host.close()
+    },
+    { scope: 'worker' },
+  ],
+  tradeScreen: async ({ page, liveHost }, use) => use(new TradeScreen(page, liveHost.appUrl)),
+})
+
+test('the address alone leads to a live market with no panel left blank', async ({ page, liveHost, tradeScreen }) => {
+  await page.goto(liveHost.appUrl)
+  await expect(page).toHaveURL(/\/trade\/ETH-PERP$/)
+  await expect(tradeScreen.connection).toHaveText('Live')
+  await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+
+  await expect(tradeScreen.chart.getByText(/^O [\d,.]+$/)).toBeVisible()
+  await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
+
+  for (const side of ['buy', 'sell'] as const) {
+    for (const cell of ['price', 'amount', 'total'] as const) {
+      await expect(tradeScreen.bookCell(side, 5, cell)).toHaveText(/^[\d,]+(\.\d+)?$/)
+    }
+  }
+  await expect(tradeScreen.tape.getByRole('row').nth(10)).toContainText(/\d\d:\d\d:\d\d/)
+
+  const strip = page.getByRole('region', { name: 'Instrument' })
+  const figures = strip.getByRole('definition')
+  await expect(strip.getByRole('term')).toHaveText([
+    '24 h change',
+    'Index',
+    'Funding / next',
+    'Open interest (ETH)',
+    '24 h volume (USD)',
+  ])
+  await expect(figures).toHaveText([/%$/, /^[\d,.]+$/, /%\d\d:\d\d:\d\d$/, /^[\d,.]+$/, /^[\d,.]+( [kMB])?$/])
+  await expect(strip.getByTitle('Mark price')).toHaveText(/^[\d,]+\.\d+$/)
+
+  await expect(tradeScreen.ticket).toBeVisible()
+  await expect(page.getByText('Connect a wallet to see your open orders.')).toBeVisible()
+  for (const table of ['Positions', 'Fills'] as const) {
+    await tradeScreen.showTable(table)
+    await expect(page.getByText(`Connect a wallet to see your ${table.toLowerCase()}.`)).toBeVisible()
+  }
+})
+
+test('prices, book and tape move with nobody touching the page', async ({ page, tradeScreen }) => {
+  await tradeScreen.open()
+  const mark = page.getByTitle('Mark price').first()
+  const parts = [mark, tradeScreen.book, tradeScreen.tape.getByRole('row').nth(1)]
+  for (const part of parts) {
+    await expect(part).toHaveText(/\d/)
+    await expect(part).not.toHaveText(await part.innerText(), { timeout: 30_000 })
+  }
+})
+
+test('an instrument that is not listed is said to be unknown, with a way on', async ({ page, liveHost }) => {
+  await page.goto(`${liveHost.appUrl}/trade/DOGE-PERP`)
+  await expect(page.getByText('The venue lists no instrument named DOGE-PERP.')).toBeVisible()
+  await page.getByRole('link', { name: 'Open ETH-PERP' }).click()
+  await expect(page.getByRole('heading', { name: 'ETH-PERP' })).toBeAttached()
+})
+
+test('an address that leads nowhere says so', async ({ page, liveHost }) => {
+  await page.goto(`${liveHost.appUrl}/nowhere`)
+  await expect(page.getByText('There is no screen at this address.')).toBeVisible()
+})
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 720],
+  [820, 1180],
+  [390, 844],
+] as const) {
+  test(`nothing of the page lies beyond ${width} pixels`, async ({ page, tradeScreen }) => {
+    await page.setViewportSize({ width, height })
+    await tradeScreen.openAnywhere()
+    await expect(page.getByRole('region', { name: 'Instrument' })).toHaveCSS('height', '48px')
+    await expect(tradeScreen.chart).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+  })
+}
