@@ -77,7 +77,13 @@ function Phone(props: DeskLayoutProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-px bg-line">
       {props.strip}
-      <Tabs label="Panels" tabs={phoneTabs} selected={tab} onSelect={setTab} className="flex-1 [flex-direction:column-reverse] bg-surface-1">
+      <Tabs
+        label="Panels"
+        tabs={phoneTabs}
+        selected={tab}
+        onSelect={setTab}
+        className="flex-1 [flex-direction:column-reverse] bg-surface-1"
+      >
         {shown[tab]}
       </Tabs>
     </div>
