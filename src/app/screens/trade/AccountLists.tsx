@@ -8,6 +8,7 @@ import { PositionsTable } from '@/features/positions/PositionsTable'
 import { tradePath } from '../../routes'
 import { ListFailed } from './ListFailed'
 import { NoRows } from './NoRows'
+import { TableSkeleton } from './TableSkeleton'
 import { useInstrumentTerms } from './useInstrumentTerms'
 import { useOrderEditing } from './useOrderEditing'
 import { usePositionRows } from './usePositionRows'
@@ -36,6 +37,8 @@ function OpenOrders() {
   const [, navigate] = useLocation()
   if (query.error !== null)
     return <ListFailed what="The open orders could not be loaded." error={query.error} onRetry={query.refetch} />
+  // A list that is on its way is not an empty one.
+  if (query.isLoading) return <TableSkeleton />
   const orders = query.data?.orders ?? []
   return (
     <OpenOrdersTable
@@ -54,6 +57,7 @@ function Positions({ setDraft }: Pick<AccountListProps, 'setDraft'>) {
   const [, navigate] = useLocation()
   if (query.error !== null)
     return <ListFailed what="The positions could not be loaded." error={query.error} onRetry={query.refetch} />
+  if (query.isLoading) return <TableSkeleton />
   return (
     <PositionsTable
       rows={rows}
@@ -69,6 +73,7 @@ function Fills() {
   const termsOf = useInstrumentTerms()
   if (query.error !== null)
     return <ListFailed what="The fills could not be loaded." error={query.error} onRetry={query.refetch} />
+  if (query.isLoading) return <TableSkeleton />
   return (
     <FillsTable
       fills={query.data ?? []}

@@ -13,7 +13,7 @@ import type { Instrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
 import { StaleBadge } from '@/ui/StaleBadge'
 import { Tabs } from '@/ui/Tabs'
-import { NoRows } from './NoRows'
+import { NobodysTable, type TableId } from './NobodysTable'
 import { TableSkeleton } from './TableSkeleton'
 
 const AccountList = lazy(() => import('./AccountLists').then((module) => ({ default: module.AccountList })))
@@ -22,10 +22,6 @@ type AccountTablesProps = {
   instrument: Instrument
   setDraft: (change: (draft: OrderDraft) => OrderDraft) => void
 }
-
-type TableId = 'orders' | 'positions' | 'fills'
-
-const listWords: Record<TableId, string> = { orders: 'open orders', positions: 'positions', fills: 'fills' }
 
 /** The trader's own orders, positions and fills, live from the private channels. */
 export function AccountTables({ instrument, setDraft }: AccountTablesProps) {
@@ -55,7 +51,7 @@ export function AccountTables({ instrument, setDraft }: AccountTablesProps) {
       }
     >
       {isSignedOut ? (
-        <NoRows what={listWords[table]} hint="" />
+        <NobodysTable which={table} />
       ) : (
         <Suspense fallback={<TableSkeleton />}>
           <AccountList which={table} setDraft={setDraft} />
