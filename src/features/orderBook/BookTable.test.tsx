@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { formatFixed6, parseFixed6 } from '@/protocol/fixed6'
 import type { Amount, Price } from '@/protocol/fixed6'
@@ -77,4 +77,14 @@ test('an own order is nudged by a tick and sent once by Enter', () => {
   fireEvent.keyDown(marker, { key: 'Enter' })
   fireEvent.keyDown(marker, { key: 'Enter' })
   expect(heard).toEqual(['a to 98'])
+})
+
+test('an own order that moved to a row which was not there is seen in it, and keeps the focus', () => {
+  const own = (at: string) => [{ orderId: 'a', side: 'buy' as const, price: price(at), amount: amount('2') }]
+  const { update } = book({ ownOrders: own('99') })
+  act(() => screen.getByRole('button', { name: 'Own order buy 2 at 99' }).focus())
+  // The answer to the edit is here before the book tells of it.
+  update({ ownOrders: own('98') })
+  update({ ownOrders: own('98'), bids: [level('100', '1'), level('98', '6')] })
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Own order buy 2 at 98' }))
 })

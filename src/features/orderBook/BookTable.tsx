@@ -47,9 +47,9 @@ export function BookTable(props: BookTableProps) {
   const { bids, asks, priceStep, amountStep, units, hasIv } = props
   const table = useRef<HTMLTableElement>(null)
   const { ref, fit } = useFittedRows()
-  const { rows, hold, release } = useHeldRows(table, props, fit)
+  const { rows, hold, release } = useHeldRows(table, props, fit, ownRowsOf(props))
   const [place, setPlace] = useState<BookPlace>({ side: 'buy', index: 0, cell: 'price' })
-  const { proposal, markerOf } = useOwnMarkers(props, rows)
+  const { proposal, markerOf } = useOwnMarkers(props, rows, release)
   const shared = { deepest: deepestTotal(rows, units), units, priceStep, amountStep, hasIv, place, proposal, markerOf }
 
   const onClick = (event: MouseEvent) => {
@@ -103,7 +103,7 @@ export function BookTable(props: BookTableProps) {
 }
 
 /** The markers of own orders by the row they fall into, and where the one in hand would go. */
-function useOwnMarkers(props: BookTableProps, rows: ReturnType<typeof useHeldRows>['rows']) {
+function useOwnMarkers(props: BookTableProps, rows: ReturnType<typeof useHeldRows>['rows'], release: () => void) {
   const { ownOrders, grouping, priceStep } = props
   const [proposed, setProposed] = useState<{ orderId: string; price: Price }>()
   const latestRows = useLatest(rows)
@@ -119,6 +119,20 @@ function useOwnMarkers(props: BookTableProps, rows: ReturnType<typeof useHeldRow
       setProposed((now) => (price !== undefined ? { orderId, price } : now?.orderId === orderId ? undefined : now)),
     [],
   )
+  const focusedId = useRef<string>(undefined)
+  const latestRelease = useLatest(release)
+  /** An order that moved has its marker in another row, a new element: the focus goes along, and the keys with it. */
+  const onAppear = useCallback(
+    (orderId: string, marker: HTMLElement) => {
+      if (focusedId.current === orderId && document.activeElement === document.body) marker.focus()
+      // An element that goes with the focus on it tells nobody of the loss.
+      return () => void requestAnimationFrame(() => latestRelease.current())
+    },
+    [latestRelease],
+  )
+  const onFocus = useCallback((orderId: string | undefined) => {
+    focusedId.current = orderId
+  }, [])
   const moved = ownOrders.find((order) => order.orderId === proposed?.orderId)
   const markerOf = (side: Side, rowPrice: Price) => {
     const here = ownOrders.filter((order) => order.side === side && groupOf(order.price, grouping, side) === rowPrice)
@@ -132,11 +146,17 @@ function useOwnMarkers(props: BookTableProps, rows: ReturnType<typeof useHeldRow
         priceStep={priceStep}
         rowPriceAt={rowPriceAt}
         onPropose={onPropose}
+        onAppear={onAppear}
+        onFocusChange={onFocus}
         onMove={props.onMoveOrder}
       />
     )
   }
   return { proposal: moved && proposed && proposalMark(moved.side, proposed.price, rows), markerOf }
+}
+
+function ownRowsOf({ ownOrders, grouping }: BookTableProps) {
+  return ownOrders.map(({ side, price }) => ({ side, price: groupOf(price, grouping, side) }))
 }
 
 function press(actions: BookActions, side: Side, cell: BookCell, row: BookRowData): void {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { formatFixed6 } from '@/protocol/fixed6'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
@@ -24,6 +24,10 @@ type OwnOrderMarkerProps = {
   rowPriceAt: (x: number, y: number) => Price | undefined
   /** Hears where the order would go, and `undefined` when it would stay. */
   onPropose: (orderId: string, price: Price | undefined) => void
+  /** The marker is on the screen. Returns what to do when it goes. */
+  onAppear: (orderId: string, marker: HTMLElement) => () => void
+  /** Hears which order has the focus, and `undefined` when it leaves. */
+  onFocusChange: (orderId: string | undefined) => void
   onMove: (orderId: string, price: Price) => void
 }
 
@@ -31,7 +35,9 @@ type OwnOrderMarkerProps = {
  * An own order in the book. Dragged to a row, or nudged with ↑ and ↓ (Shift: ten ticks), Enter sends, Esc puts it back.
  * One press of the pointer and one drag never send more than one edit.
  */
-export function OwnOrderMarker({ order, othersHere, priceStep, rowPriceAt, onPropose, onMove }: OwnOrderMarkerProps) {
+export function OwnOrderMarker(props: OwnOrderMarkerProps) {
+  const { order, othersHere, priceStep, rowPriceAt, onPropose, onAppear, onFocusChange, onMove } = props
+  const { orderId } = order
   const [isDragging, setIsDragging] = useState(false)
   const isPending = order.isPending === true
   const move = useProposedPrice({
@@ -46,12 +52,18 @@ export function OwnOrderMarker({ order, othersHere, priceStep, rowPriceAt, onPro
     return () => onPropose(order.orderId, undefined)
   }, [onPropose, order.orderId, move.proposed])
 
+  const ref = useCallback(
+    (marker: HTMLElement | null) => (marker === null ? undefined : onAppear(orderId, marker)),
+    [onAppear, orderId],
+  )
+
   const tone = order.side === 'buy' ? 'text-buy' : 'text-sell'
   const summary = `${order.side} ${formatFixed6(order.amount)} at ${formatFixed6(order.price)}`
   const others = othersHere > 0 ? `; ${othersHere} more of yours in this row` : ''
   return (
     <>
       <button
+        ref={ref}
         type="button"
         data-own-order={order.orderId}
         aria-label={`Own order ${summary}`}
@@ -63,7 +75,11 @@ export function OwnOrderMarker({ order, othersHere, priceStep, rowPriceAt, onPro
           if (event.key === 'Escape') setIsDragging(false)
           move.onKeyDown(event)
         }}
-        onBlur={move.revert}
+        onFocus={() => onFocusChange(orderId)}
+        onBlur={() => {
+          onFocusChange(undefined)
+          move.revert()
+        }}
         onPointerDown={(event) => {
           if (isPending || event.button !== 0) return
           setIsDragging(true)

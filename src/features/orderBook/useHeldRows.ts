@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { Price } from '@/protocol/fixed6'
+import type { Side } from '@/protocol/instrument'
 import { heldRows, rowsOf } from './bookRows'
 import type { BookRowData, GroupedLevel } from './bookRows'
 
@@ -17,16 +18,26 @@ type HeldRows = {
 
 const pricesOf = (rows: readonly BookRowData[]): Price[] => rows.map((row) => row.price)
 
-/** Rows that keep their prices while the table is pointed at or typed in, so that a press hits what was read. */
+/**
+ * Rows that keep their prices while the table is pointed at or typed in, so that a press hits what was read. They give
+ * way when an own order comes to stand in a row that is not among them: it would be out of sight and out of reach.
+ */
 export function useHeldRows(
   table: RefObject<HTMLTableElement | null>,
   book: { readonly asks: readonly GroupedLevel[]; readonly bids: readonly GroupedLevel[] },
   fit: { readonly asks: number; readonly bids: number },
+  ownRows: readonly { readonly side: Side; readonly price: Price }[],
 ): HeldRows {
   const [held, setHeld] = useState<{ asks: Price[]; bids: Price[] }>()
+  const live = { asks: rowsOf(book.asks, fit.asks), bids: rowsOf(book.bids, fit.bids) }
+  const isMissed = ({ side, price }: { side: Side; price: Price }) => {
+    const [now, kept] = side === 'sell' ? [live.asks, held?.asks] : [live.bids, held?.bids]
+    return kept?.includes(price) === false && now.some((row) => row.price === price)
+  }
+  if (ownRows.some(isMissed)) setHeld({ asks: pricesOf(live.asks), bids: pricesOf(live.bids) })
   const rows: BookRows =
     held === undefined
-      ? { asks: rowsOf(book.asks, fit.asks), bids: rowsOf(book.bids, fit.bids) }
+      ? live
       : { asks: heldRows(held.asks, book.asks, 'sell'), bids: heldRows(held.bids, book.bids, 'buy') }
   return {
     rows,
