@@ -45,9 +45,14 @@ export function Tooltip({ text, children, isFocusable = false, isName = false }:
         ...(isOpen && !isName && { 'aria-describedby': id }),
         ...(isFocusable && { tabIndex: 0 }),
       })}
-      {isOpen && createPortal(<Bubble id={id} anchor={anchor} text={text} />, document.body)}
+      {isOpen && createPortal(<Bubble id={id} anchor={anchor} text={text} />, landmarkOf(anchor))}
     </span>
   )
+}
+
+/** Out of what cuts off or fades, and still in a part of the page that somebody who listens can find. */
+function landmarkOf(anchor: Element): Element {
+  return anchor.closest('main') ?? anchor.closest('header') ?? document.body
 }
 
 function Bubble({ id, anchor, text }: { id: string; anchor: Element; text: ReactNode }) {
