@@ -145,6 +145,25 @@ export class TradeScreen {
     return this.openOrders.locator('tbody').getByRole('row')
   }
 
+  orderRow(price: string): Locator {
+    return this.orderRows.filter({ has: this.page.getByRole('cell', { name: price, exact: true }) })
+  }
+
+  /** A figure of what the ticket says before it is signed. */
+  preview(name: string): Locator {
+    return this.ticket.locator('dl > div').filter({ hasText: name }).getByRole('definition')
+  }
+
+  /** Points at the chart, so far down as a share of it, and finds the + that places an order there. */
+  async offerOnChart(share: number): Promise<{ readonly button: Locator; readonly price: string }> {
+    const pane = await this.chart.locator('.chart-overlay').boundingBox()
+    if (pane === null) throw new Error('there is no chart to point at')
+    await this.page.mouse.move(pane.x + pane.width / 2, pane.y + pane.height * share)
+    const button = this.chart.getByRole('button', { name: /^Place an order at/ })
+    const name = (await button.getAttribute('aria-label')) ?? ''
+    return { button, price: String(Number(name.replace(/[^\d.]/g, ''))) }
+  }
+
   /** The marker of the own orders in the book; one row of the book has one. */
   get ownMarker(): Locator {
     return this.book.getByRole('button', { name: /^Own order/ })

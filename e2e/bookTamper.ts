@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+
+/** A hand on the line between the venue and the page. Install before the page opens. */
+export type BookTamper = {
+  /** The `op` of each message that the page sent, but pings, since `reset`. */
+  readonly ops: () => readonly string[]
+  readonly reset: () => void
+  /** How many updates of the book the venue has sent. */
+  readonly updateCount: () => number
+  /** What becomes of the next update: the frames that the page gets in its place. */
+  readonly onNextUpdate: (change: (update: string) => readonly string[]) => void
+  /** Keeps what comes of the book until `release`. */
+  readonly hold: () => void
+  readonly release: () => void
+  /** Says something to the page that the venue has not said. */
+  readonly say: (frame: string | Buffer) => void
+}
+
+const bookChannel = '"channel":"orderbook-100ms:ETH-PERP"'
+
+export async function tamperWithBook(page: Page): Promise<BookTamper> {
+  let ops: string[] = []
+  let updateCount = 0
+  let change: ((update: string) => readonly string[]) | undefined
+  let held: string[] | undefined
+  let deliver: (frame: string | Buffer) => void = () => {}
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const venue = socket.connectToServer()
+    deliver = (frame) => socket.send(frame)
+    socket.onMessage((message) => {
+      const { op } = JSON.parse(String(message)) as { readonly op: string }
+      if (op !== 'ping') ops.push(op)
+      venue.send(message)
+    })
+    venue.onMessage((message) => {
+      const frame = String(message)
+      if (!frame.includes(bookChannel)) return socket.send(frame)
+      const isUpdate = frame.includes('"type":"update"')
+      if (isUpdate) updateCount++
+      const frames = isUpdate && change !== undefined ? change(frame) : [frame]
+      if (isUpdate) change = undefined
+      if (held !== undefined) held.push(...frames)
+      else for (const one of frames) socket.send(one)
+    })
+  })
+  return {
+    ops: () => [...ops],
+    reset: () => (ops = []),
+    updateCount: () => updateCount,
+    onNextUpdate: (next) => (change = next),
+    hold: () => (held = []),
+    release: () => {
+      const frames = held ?? []
+      held = undefined
+      for (const frame of frames) deliver(frame)
+    },
+    say: (frame) => deliver(frame),
+  }
+}

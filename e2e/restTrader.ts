@@ -1,0 +1,100 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { orderTypedData, registerTypedData, signKeyTypedData } from '@/protocol/eip712'
+import type { Address } from '@/protocol/instrument'
+
+/** Somebody who trades on the bare venue over REST, beside the page; with the key of a page's wallet, the same account. */
+export type RestTrader = {
+  /** Decimals as a person says them. Answers with the order id. */
+  readonly place: (order: {
+    readonly side: 'buy' | 'sell'
+    readonly price: string
+    readonly amount: string
+  }) => Promise<string>
+  readonly cancel: (orderId: string) => Promise<void>
+}
+
+const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
+const expiry = 4_000_000_000n
+
+export async function openRestTrader(venueUrl: string, key: `0x${string}` = generatePrivateKey()): Promise<RestTrader> {
+  const wallet = privateKeyToAccount(key)
+  const signingKey = privateKeyToAccount(generatePrivateKey())
+  // Addresses inside the program are lower case.
+  const account = wallet.address.toLowerCase() as Address
+  const signer = signingKey.address.toLowerCase() as Address
+  const registered = await call(venueUrl, 'POST', '/register', {
+    account,
+    signing_key: signer,
+    expiry: String(expiry),
+    account_signature: await wallet.signTypedData(registerTypedData(domain, { key: signer, expiry })),
+    signing_key_signature: await signingKey.signTypedData(signKeyTypedData(domain, { account })),
+  })
+  const headers = { 'AEVO-KEY': String(registered['api_key']), 'AEVO-SECRET': String(registered['api_secret']) }
+  const perpetual = await call(venueUrl, 'GET', '/instrument/ETH-PERP')
+  const instrument = BigInt(String(perpetual['instrument_id']))
+  let salt = BigInt(Date.now())
+  return {
+    place: async ({ side, price, amount }) => {
+      salt += 1n
+      const order = {
+        maker: account,
+        isBuy: side === 'buy',
+        limitPrice: millionths(price),
+        amount: millionths(amount),
+        salt,
+        instrument,
+        timestamp: BigInt(Math.floor(Date.now() / 1000)),
+      }
+      const placed = await call(
+        venueUrl,
+        'POST',
+        '/orders',
+        {
+          instrument: Number(instrument),
+          maker: account,
+          is_buy: order.isBuy,
+          limit_price: String(order.limitPrice),
+          amount: String(order.amount),
+          salt: String(salt),
+          timestamp: String(order.timestamp),
+          signature: await wallet.signTypedData(orderTypedData(domain, order)),
+        },
+        headers,
+      )
+      return String(placed['order_id'])
+    },
+    cancel: async (orderId) => void (await call(venueUrl, 'DELETE', `/orders/${orderId}`, undefined, headers)),
+  }
+}
+
+/** The levels of a side as the venue tells them, best first. */
+export async function readBook(
+  venueUrl: string,
+  side: 'bids' | 'asks',
+): Promise<readonly (readonly [price: number, amount: number])[]> {
+  const book = await call(venueUrl, 'GET', '/orderbook?instrument_name=ETH-PERP')
+  const levels: unknown = book[side]
+  if (!Array.isArray(levels)) throw new Error(`the book has no ${side}`)
+  return levels.map(([price, amount]: readonly string[]) => [Number(price), Number(amount)])
+}
+
+async function call(
+  venueUrl: string,
+  method: string,
+  path: string,
+  body?: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Record<string, unknown>> {
+  const response = await fetch(venueUrl + path, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const reply = (await response.json()) as Record<string, unknown>
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(reply)}`)
+  return reply
+}
+
+function millionths(decimal: string): bigint {
+  return BigInt(Math.round(Number(decimal) * 1e6))
+}

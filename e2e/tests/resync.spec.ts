@@ -1,0 +1,109 @@
+import { tamperWithBook, type BookTamper } from '../bookTamper'
+import { expect, test } from '../fixtures'
+import { openRestTrader, readBook, type RestTrader } from '../restTrader'
+import type { TradeScreen } from '../screens/TradeScreen'
+
+let tamper: BookTamper
+let trader: RestTrader
+let orderIds: string[]
+
+test.beforeEach(async ({ page, host, tradeScreen }) => {
+  orderIds = []
+  trader = await openRestTrader(host.venueUrl)
+  tamper = await tamperWithBook(page)
+  await tradeScreen.open()
+  await expectRight(tradeScreen, host.venueUrl)
+  tamper.reset()
+})
+
+test.afterEach(async () => {
+  for (const orderId of orderIds) await trader.cancel(orderId)
+})
+
+const damages = {
+  'a checksum that is not the one of the book': (update: string) =>
+    update.replace(/"checksum":"\d+"/, '"checksum":"1"'),
+  'a level with an amount that is not the one of the venue': (update: string) =>
+    update.replace(/\["(\d+(?:\.\d+)?)","[^"]+"/, '["$1","777"'),
+}
+
+for (const [name, damage] of Object.entries(damages)) {
+  test(`${name} makes the book start again`, async ({ host, tradeScreen }) => {
+    tamper.onNextUpdate((update) => {
+      // The snapshot that follows is kept back, so that it can be seen what is said until then.
+      tamper.hold()
+      tamper.say(damage(update))
+      return []
+    })
+    await change(host.venueUrl)
+    await expectResyncing(tradeScreen)
+    await expect.poll(tamper.ops).toEqual(['unsubscribe', 'subscribe'])
+    tamper.release()
+    await expectRight(tradeScreen, host.venueUrl)
+    expect(tamper.ops()).toEqual(['unsubscribe', 'subscribe'])
+  })
+}
+
+test('an update that is lost is noticed at the next one', async ({ host, tradeScreen }) => {
+  tamper.onNextUpdate(() => [])
+  await change(host.venueUrl)
+  tamper.onNextUpdate((update) => {
+    tamper.hold()
+    tamper.say(update)
+    return []
+  })
+  await change(host.venueUrl, 1)
+  await expectResyncing(tradeScreen)
+  tamper.release()
+  await expectRight(tradeScreen, host.venueUrl)
+  expect(tamper.ops()).toEqual(['unsubscribe', 'subscribe'])
+})
+
+test('two updates that changed places are noticed', async ({ host, tradeScreen }) => {
+  let first = ''
+  tamper.onNextUpdate((update) => {
+    first = update
+    return []
+  })
+  await change(host.venueUrl)
+  tamper.onNextUpdate((second) => {
+    tamper.hold()
+    tamper.say(second)
+    tamper.say(first)
+    return []
+  })
+  await change(host.venueUrl, 1)
+  await expectResyncing(tradeScreen)
+  tamper.release()
+  await expectRight(tradeScreen, host.venueUrl)
+  expect(tamper.ops()).toEqual(['unsubscribe', 'subscribe'])
+})
+
+/** Somebody adds to a bid, counted from the best; returns when the venue has told of it. */
+async function change(venueUrl: string, depth = 0): Promise<void> {
+  const before = tamper.updateCount()
+  const level = (await readBook(venueUrl, 'bids'))[depth]
+  orderIds.push(await trader.place({ side: 'buy', price: String(level?.[0]), amount: '0.25' }))
+  await expect.poll(tamper.updateCount).toBe(before + 1)
+}
+
+async function expectResyncing(tradeScreen: TradeScreen): Promise<void> {
+  await expect(tradeScreen.bookPanel).toContainText('resyncing')
+  await expect(tradeScreen.ticket.getByRole('radio', { name: 'Market' })).toBeDisabled()
+  await expect(tradeScreen.connection).toHaveText('Live')
+  // Nothing is shown of a book that is not trusted.
+  expect(await tradeScreen.levels('buy')).toEqual([])
+}
+
+/** The page shows the book of the venue, and says nothing against it. */
+async function expectRight(tradeScreen: TradeScreen, venueUrl: string): Promise<void> {
+  await expect(tradeScreen.bookPanel).not.toContainText('resyncing')
+  await expect(tradeScreen.ticket.getByRole('radio', { name: 'Market' })).toBeEnabled()
+  for (const [side, wireSide] of [
+    ['buy', 'bids'],
+    ['sell', 'asks'],
+  ] as const) {
+    const levels = (await readBook(venueUrl, wireSide)).slice(0, 5)
+    await expect.poll(async () => (await tradeScreen.levels(side)).slice(0, 5)).toEqual(levels)
+  }
+}
