@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { PerpetualInstrument } from '@/protocol/instrument'
-import { checkDraft, emptyDraft, type DraftContext, type OrderDraft } from './orderDraft'
+import { checkDraft, checkMargin, emptyDraft, type DraftContext, type OrderDraft } from './orderDraft'
 import { orderWords } from './orderWords'
 
 const instrument: PerpetualInstrument = {
@@ -78,6 +78,16 @@ test('a price off its step is told with the two prices beside it', () => {
   expect(checked).toMatchObject({
     error: { field: 'price', words: 'Price must be a multiple of 0.1. Nearest: 3,100.0 or 3,100.1.' },
   })
+})
+
+test('an order that needs more margin than there is is told before the wallet is asked', () => {
+  const good = checkDraft(draft, context)
+  const margin = (needed: string, available: string) =>
+    checkMargin(good, parseFixed6<Usd>(needed), parseFixed6<Usd>(available))
+  expect(margin('77.5', '77.6')).toBe(good)
+  expect(margin('77.5', '77.5')).toMatchObject({ error: { code: 'INSUFFICIENT_MARGIN', field: 'order' } })
+  expect(margin('0', '-5')).toBe(good)
+  expect(checkMargin(good, undefined, parseFixed6<Usd>('1'))).toBe(good)
 })
 
 test('nothing is said of crossing while the book is not live', () => {

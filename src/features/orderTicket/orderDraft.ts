@@ -1,5 +1,5 @@
 import { describeError, type ErrorCode } from '@/protocol/errorCodes'
-import { absolute, fixed6, formatFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import { absolute, fixed6, formatFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
 import { checkOrderForm } from '@/quant/checkOrderForm'
 import { nearestPrices } from '@/quant/nearestPrices'
@@ -83,6 +83,15 @@ export function checkDraft(draft: OrderDraft, context: DraftContext): CheckedDra
   if (code !== undefined) return refused(fieldOf(code), code, formWords(code, order, context))
   const outcome = checkReduceOnly(order, context.position) ?? checkCrossing(order, context)
   return outcome === undefined ? { isReady: true, order } : refused('order', outcome, describeError(outcome))
+}
+
+/** Holds a good order against the margin: `needed` is what it adds to what is held, both unknown until they are read. */
+export function checkMargin(checked: CheckedDraft, needed: Usd | undefined, available: Usd | undefined): CheckedDraft {
+  if (!checked.isReady || needed === undefined || available === undefined) return checked
+  // What raises nothing is let through however little there is: it can only make things better (venue-rules 5.1).
+  if (needed <= 0n || needed < available) return checked
+  const words = `It needs ${formatUsd(needed)} USD of margin; ${formatUsd(available)} are available.`
+  return refused('order', 'INSUFFICIENT_MARGIN', words)
 }
 
 /** Nobody should trade at any price against a book that may be gone. */

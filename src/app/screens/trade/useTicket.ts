@@ -6,13 +6,14 @@ import {
   usePendingOrders,
   usePositions,
 } from '@/account/accountContext'
-import { checkDraft, type OrderDraft } from '@/features/orderTicket/orderDraft'
+import { checkDraft, checkMargin, type OrderDraft } from '@/features/orderTicket/orderDraft'
 import { previewOrder } from '@/features/orderTicket/orderPreview'
 import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
 import { useTicker } from '@/marketData/tickers/useTickers'
 import { fixed6, negate, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { defaultFeeRates, type FeeSchedule } from '@/quant/fees'
+import { useNeededMargin } from './useNeededMargin'
 import { useConnectDialog } from '../../ConnectDialog'
 
 /** The draft belongs to the desk: the book and the chart write into it too. */
@@ -34,7 +35,7 @@ export function useTicket(instrument: Instrument, draft: OrderDraft, setDraft: S
   const isBookLive = book.status === 'live'
   const position = positions?.find((held) => held.instrumentName === instrumentName)
 
-  const checked = checkDraft(draft, {
+  const formed = checkDraft(draft, {
     instrument,
     markPrice,
     bestBid: isBookLive ? book.bestBid : undefined,
@@ -53,6 +54,10 @@ export function useTicket(instrument: Instrument, draft: OrderDraft, setDraft: S
     availableMargin: summary?.availableMargin,
     position: signedAmount(position),
   })
+
+  const order = formed.isReady ? formed.order : undefined
+  const needed = useNeededMargin(instrument, order, preview.notional, ticker, position)
+  const checked = checkMargin(formed, needed, summary?.availableMargin)
 
   const submit = () => {
     if (access.status === 'signedOut') return setOpen(true)
