@@ -8,7 +8,6 @@ import type { ApiCredentials } from '@/client/apiCredentials'
 import type { RestClient } from '@/client/restClient'
 import type { KeyVault } from '@/wallet/keyVault'
 import { createSigningKey, openSigningKey } from '@/wallet/signingKey'
-import { signRegistration } from '@/wallet/signRegistration'
 import type { WalletSession } from '@/wallet/walletSession'
 import { AccessError } from './accessError'
 import { isSigningKeyFresh, type Access, type SigningMode, type TradingKeys } from './access'
@@ -146,6 +145,7 @@ function tradingAccess(
 
 async function register(parts: AccessParts, account: Address) {
   const made = await createSigningKey(parts.crypto)
+  const { signRegistration } = await import('@/wallet/signRegistration')
   const expiry = BigInt(Math.floor(parts.clock.nowMs() / 1000)) + signingKeyLifeSec
   const signed = await signRegistration(parts.wallet.signer(account), made.signer, parts.domain, expiry)
   const reply = await parts.rest.call(postRegister, { body: signed })

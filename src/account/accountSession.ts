@@ -2,13 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Feed } from '@/client/feed'
 import type { RestClient } from '@/client/restClient'
 import type { Clock } from '@/lib/clock'
-import type { Access } from './access'
 import type { AccessStore } from './accessStore'
-import { createAccountData, type AccountData } from './accountData'
-import { createSocketAuthenticator } from './authenticateSocket'
+import type { AccountData } from './accountData'
 import type { Fill } from './fills'
 import type { OrderDesk } from './orderDesk'
-import { createOrderActions, type OrderActions, type OrderNotice } from './orders/orderActions'
+import type { OrderActions, OrderNotice } from './orders/orderActions'
 
 /** What exists while somebody may trade: the account's lists and what can be done with its orders. */
 export type AccountSession = { readonly data: AccountData; readonly actions: OrderActions }
@@ -29,6 +27,8 @@ export type AccountSessionParts = {
   readonly sign: (secret: string, text: string) => Promise<string>
   readonly notify: (notice: OrderNotice) => void
   readonly onFill: (fill: Fill) => void
+  /** The code of trading could not be loaded. */
+  readonly onLoadFailed: (error: unknown) => void
 }
 
 /** Follows who is trading: signs the connection in and opens the account's lists, and closes both for the next one. */
@@ -38,14 +38,23 @@ export function createAccountSessions(parts: AccountSessionParts): AccountSessio
   let session: AccountSession | undefined
   let apiKey: string | undefined
 
+  const become = (next: AccountSession | undefined) => {
+    session = next
+    for (const listener of listeners) listener()
+  }
   const follow = () => {
     const now = access.getSnapshot()
     const nextKey = now.status === 'trading' ? now.credentials.apiKey : undefined
     if (nextKey === apiKey) return
     apiKey = nextKey
     session?.data.close()
-    session = now.status === 'trading' ? open(parts, now) : undefined
-    for (const listener of listeners) listener()
+    feed.setAuthenticator(undefined)
+    become(undefined)
+    if (now.status !== 'trading') return
+    import('./openSession').then(({ openSession }) => {
+      // Somebody else may be trading by now, or nobody.
+      if (apiKey === nextKey) become(openSession(parts, now))
+    }, parts.onLoadFailed)
   }
   const stopFollowing = access.subscribe(follow)
   follow()
@@ -64,19 +73,4 @@ export function createAccountSessions(parts: AccountSessionParts): AccountSessio
       session?.data.close()
     },
   }
-}
-
-function open(parts: AccountSessionParts, trading: Extract<Access, { status: 'trading' }>): AccountSession {
-  const { feed, rest, clock, sign, queryClient, desk, notify, onFill } = parts
-  feed.setAuthenticator(createSocketAuthenticator(trading.credentials, clock, sign))
-  const data = createAccountData({ account: trading.account, rest, feed, queryClient, onFill })
-  const { onPlaced, onEdited, onEnded } = data
-  const whenConnected = () =>
-    new Promise<void>((resolve) => {
-      const stop = feed.onReconnected(() => {
-        stop()
-        resolve()
-      })
-    })
-  return { data, actions: createOrderActions({ desk, rest, onPlaced, onEdited, onEnded, notify, whenConnected }) }
 }

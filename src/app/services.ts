@@ -17,7 +17,7 @@ import { createPaperWallet } from '@/wallet/paperWallet'
 import { createWalletConfig } from '@/wallet/walletConfig'
 import { createWalletSession } from '@/wallet/walletSession'
 import type { AppConfig } from './config'
-import { tellFill, tellOrderNotice, tellVaultFailure } from './tellTrader'
+import { tellFill, tellLoadFailure, tellOrderNotice, tellVaultFailure } from './tellTrader'
 import { walletConnectConnectors } from './walletConnectConnectors'
 
 export type Services = {
@@ -87,6 +87,7 @@ export async function createServices(config: AppConfig): Promise<Services> {
     sign,
     notify: tellOrderNotice,
     onFill: tellFill,
+    onLoadFailed: tellLoadFailure,
   })
   return { queryClient, client, marketData, account: { wallet, access, sessions } }
 }

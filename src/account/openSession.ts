@@ -1,0 +1,24 @@
+import type { Access } from './access'
+import { createAccountData } from './accountData'
+import type { AccountSession, AccountSessionParts } from './accountSession'
+import { createSocketAuthenticator } from './authenticateSocket'
+import { createOrderActions } from './orders/orderActions'
+
+/** Signs the connection in and opens the account's lists and actions. Loaded when somebody begins to trade. */
+export function openSession(
+  parts: AccountSessionParts,
+  trading: Extract<Access, { status: 'trading' }>,
+): AccountSession {
+  const { feed, rest, clock, sign, queryClient, desk, notify, onFill } = parts
+  feed.setAuthenticator(createSocketAuthenticator(trading.credentials, clock, sign))
+  const data = createAccountData({ account: trading.account, rest, feed, queryClient, onFill })
+  const { onPlaced, onEdited, onEnded } = data
+  const whenConnected = () =>
+    new Promise<void>((resolve) => {
+      const stop = feed.onReconnected(() => {
+        stop()
+        resolve()
+      })
+    })
+  return { data, actions: createOrderActions({ desk, rest, onPlaced, onEdited, onEnded, notify, whenConnected }) }
+}
