@@ -1,0 +1,100 @@
+import { expect, test } from '../fixtures'
+
+const rubbish = [
+  'abc',
+  '-1',
+  '1e9',
+  '0x10',
+  '1.2.3',
+  '.',
+  'NaN',
+  'Infinity',
+  '٣٤٥',
+  '1.0000001',
+  '9'.repeat(200),
+  '<img src=x onerror=alert(1)>',
+  "'; drop table orders; --",
+  '😀',
+]
+
+test('rubbish in the ticket is refused in words, asks the wallet nothing and sends nothing', async ({
+  tradeScreen,
+  wallet,
+  spy,
+}) => {
+  await tradeScreen.begin()
+  spy.reset()
+  const wrongField = tradeScreen.ticket.locator('[aria-invalid=true]')
+  for (const text of rubbish) {
+    await tradeScreen.place({ side: 'Buy', price: text, amount: '1' })
+    // The first thing that is wrong is told: with a price beyond all bounds that is the value of the order.
+    await expect(wrongField).toHaveAccessibleDescription(/\w/)
+    await tradeScreen.place({ side: 'Sell', price: '3100', amount: text })
+    await expect(wrongField).toHaveAccessibleDescription(/\w/)
+    await expect(wrongField).toHaveAccessibleName('Amount')
+  }
+  for (const nothing of ['0', '0.0', '000']) {
+    await tradeScreen.place({ side: 'Buy', price: '3100', amount: nothing })
+    await expect(tradeScreen.amount).toHaveAccessibleDescription(/\w/)
+  }
+  expect(wallet.askedToSign).toEqual(['Register'])
+  expect(spy.ops()).toEqual([])
+})
+
+test('rubbish in an open order is refused in its row', async ({ tradeScreen, wallet, spy }) => {
+  await tradeScreen.begin()
+  const price = (await tradeScreen.levelPrices('buy'))[3]!
+  await tradeScreen.place({ side: 'Buy', amount: '0.1', price })
+  const row = tradeScreen.orderRows.first()
+  await row.getByRole('button', { name: 'Edit' }).click()
+  spy.reset()
+  for (const field of ['Price', 'Amount']) {
+    const input = row.getByRole('textbox', { name: field })
+    const before = await input.inputValue()
+    for (const text of ['', ...rubbish]) {
+      await input.fill(text)
+      await row.getByRole('button', { name: 'Save' }).click()
+      await expect(input).toHaveAccessibleDescription(/\w/)
+    }
+    await input.fill(before)
+  }
+  await row.getByRole('button', { name: 'Discard' }).click()
+  await expect(row.getByRole('cell', { name: price, exact: true })).toBeVisible()
+  expect(wallet.askedToSign).toEqual(['Register', 'Order'])
+  expect(spy.ops()).toEqual([])
+})
+
+test('rubbish in the search finds nothing and says so', async ({ page, tradeScreen }) => {
+  await tradeScreen.open()
+  await page.keyboard.press('/')
+  const search = page.getByRole('combobox', { name: 'Search instruments' })
+  for (const text of rubbish.filter((one) => !/^-?\d$|^\.$/.test(one))) {
+    await search.fill(text)
+    await expect(page.getByText('No instrument has a name like that.')).toBeVisible()
+    await search.press('Enter')
+  }
+  await expect(page).toHaveURL(/\/trade\/ETH-PERP$/)
+})
+
+test('decimals with a comma and grouped thousands are understood', async ({ tradeScreen }) => {
+  await tradeScreen.begin()
+  await tradeScreen.place({ side: 'Buy', amount: '0,5', price: '3 012,50' })
+  await expect(tradeScreen.orderRow('3,012.50')).toContainText('0.50')
+  await tradeScreen.place({ side: 'Buy', amount: '0,25', price: '3,013.5' })
+  await expect(tradeScreen.orderRow('3,013.50')).toContainText('0.25')
+})
+
+test('what the venue refuses is said in its words, with its code', async ({ tradeScreen }) => {
+  await tradeScreen.begin()
+  await tradeScreen.place({ side: 'Buy', amount: '450', price: '3000' })
+  await expect(tradeScreen.orderRow('3,000.00')).toBeVisible()
+  await tradeScreen.place({ side: 'Buy', amount: '450', price: '3010' })
+  await expect(tradeScreen.toasts).toContainText('The order was refused')
+  await expect(tradeScreen.toasts).toContainText('Not enough margin.')
+  await expect(tradeScreen.toasts).toContainText('INSUFFICIENT_MARGIN')
+  // It is still there to be made smaller.
+  await expect(tradeScreen.amount).toHaveValue('450')
+  await tradeScreen.amount.fill('1')
+  await tradeScreen.submit.click()
+  await expect(tradeScreen.orderRow('3,010.00')).toContainText('1.00')
+})

@@ -1,0 +1,58 @@
+import { expect, test } from '../fixtures'
+import { openRestTrader } from '../restTrader'
+
+test('one order is cancelled and the others stay', async ({ tradeScreen, spy }) => {
+  await tradeScreen.begin()
+  const prices = (await tradeScreen.levelPrices('buy')).slice(3, 5)
+  for (const price of prices) {
+    await tradeScreen.place({ side: 'Buy', amount: '0.1', price })
+    await expect(tradeScreen.orderRow(price)).toBeVisible()
+  }
+  const [gone, kept] = prices
+  await tradeScreen.orderRow(gone!).getByRole('button', { name: 'Cancel' }).click()
+  await expect(tradeScreen.orderRow(gone!)).toBeHidden()
+  await expect(tradeScreen.orderRow(kept!)).toBeVisible()
+  await expect(tradeScreen.toasts).toContainText('Order cancelled')
+  await expect(tradeScreen.orderLine(/^Order buy/)).toHaveCount(1)
+  expect(spy.ops().filter((op) => op.startsWith('cancel'))).toEqual(['cancel_order'])
+})
+
+test('the orders of this instrument are cancelled, then all of them', async ({ page, tradeScreen, spy }) => {
+  await tradeScreen.begin('BTC-PERP')
+  await tradeScreen.signBy('One-click')
+  await tradeScreen.place({ side: 'Buy', amount: '0.01', price: (await tradeScreen.levelPrices('buy'))[3]! })
+  await expect(tradeScreen.orderRows).toHaveCount(1)
+  await page.getByRole('link', { name: 'Optick' }).click()
+  await expect(page.getByRole('heading', { name: 'ETH-PERP' })).toBeAttached()
+  const levels = await tradeScreen.levelPrices('sell')
+  for (const [placed, price] of levels.slice(3, 5).entries()) {
+    await tradeScreen.place({ side: 'Sell', amount: '0.1', price })
+    await expect(tradeScreen.orderRows).toHaveCount(placed + 2)
+  }
+  spy.reset()
+  await page.getByRole('button', { name: 'Cancel ETH-PERP orders' }).click()
+  await expect(tradeScreen.orderRows).toHaveCount(1)
+  await expect(tradeScreen.orderRows).toContainText('BTC-PERP')
+  await page.getByRole('button', { name: 'Cancel all', exact: true }).click()
+  await expect(page.getByText('You have no open orders.')).toBeVisible()
+  expect(spy.ops().filter((op) => op.includes('order'))).toEqual(['cancel_order', 'cancel_order', 'cancel_all_orders'])
+})
+
+test('an order that the same account places elsewhere appears at once, and can be cancelled here', async ({
+  host,
+  tradeScreen,
+  wallet,
+}) => {
+  await tradeScreen.begin()
+  const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
+  const price = (await tradeScreen.levelPrices('buy'))[5]!
+  await elsewhere.place({ side: 'buy', price: price.replaceAll(',', ''), amount: '0.3' })
+  const row = tradeScreen.orderRow(price)
+  await expect(row).toContainText('0.30')
+  await row.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row).toBeHidden()
+  const another = await elsewhere.place({ side: 'buy', price: price.replaceAll(',', ''), amount: '0.4' })
+  await expect(row).toContainText('0.40')
+  await elsewhere.cancel(another)
+  await expect(row).toBeHidden()
+})

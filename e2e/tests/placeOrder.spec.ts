@@ -1,0 +1,183 @@
+import { expect, test } from '../fixtures'
+
+test.describe('what is pressed elsewhere fills the ticket', () => {
+  test.beforeEach(({ tradeScreen }) => tradeScreen.open())
+
+  test('a price of the book is the price, and the side stays', async ({ tradeScreen }) => {
+    const cell = tradeScreen.bookCell('sell', 2, 'price')
+    const price = plain(await cell.innerText())
+    await cell.click()
+    await expect(tradeScreen.price).toHaveValue(price)
+    await expect(tradeScreen.amount).toHaveValue('')
+    await expect(tradeScreen.ticket.getByRole('radio', { name: 'Buy' })).toBeChecked()
+  })
+
+  test('a size is the order that takes it', async ({ tradeScreen }) => {
+    const price = plain(await tradeScreen.bookCell('buy', 1, 'price').innerText())
+    const amount = plain(await tradeScreen.bookCell('buy', 1, 'amount').innerText())
+    await tradeScreen.bookCell('buy', 1, 'amount').click()
+    await expect(tradeScreen.price).toHaveValue(price)
+    await expect(tradeScreen.amount).toHaveValue(amount)
+    await expect(tradeScreen.ticket.getByRole('radio', { name: 'Sell' })).toBeChecked()
+  })
+
+  test('a total is the order that sweeps to there', async ({ tradeScreen }) => {
+    const price = plain(await tradeScreen.bookCell('sell', 3, 'price').innerText())
+    const total = plain(await tradeScreen.bookCell('sell', 3, 'total').innerText())
+    await tradeScreen.bookCell('sell', 3, 'total').click()
+    await expect(tradeScreen.price).toHaveValue(price)
+    await expect(tradeScreen.amount).toHaveValue(total)
+    await expect(tradeScreen.ticket.getByRole('radio', { name: 'Buy' })).toBeChecked()
+    await expect(tradeScreen.preview('Takes at')).toContainText('≈')
+  })
+
+  test('a place on the chart is a price to rest at', async ({ tradeScreen }) => {
+    const { price, button } = await tradeScreen.offerOnChart(0.8)
+    await button.click()
+    await expect(tradeScreen.price).toHaveValue(price)
+    await expect(tradeScreen.ticket.getByRole('radio', { name: 'Limit' })).toBeChecked()
+  })
+})
+
+test('a limit buy and a limit sell rest where they were put', async ({ tradeScreen, spy }) => {
+  await tradeScreen.begin()
+  for (const side of ['buy', 'sell'] as const) {
+    const price = (await tradeScreen.levelPrices(side))[4]!
+    await tradeScreen.place({ side: side === 'buy' ? 'Buy' : 'Sell', amount: '0.25', price })
+    await expect(tradeScreen.toasts).toContainText(`Placed: ${side} 0.25 ETH-PERP at ${price}`)
+    await expect(tradeScreen.orderRow(price)).toContainText('0.25')
+    await expect(tradeScreen.orderLine(`Order ${side} 0.25 at ${plain(price)}`)).toBeVisible()
+    await expect(tradeScreen.bookLevel(side, price).getByRole('button', { name: /^Own order/ })).toBeVisible()
+  }
+  expect(spy.ops().filter((op) => op === 'create_order')).toHaveLength(2)
+})
+
+test('the order that is signed is told before it is: notional, fee, margin and what is left', async ({
+  tradeScreen,
+}) => {
+  await tradeScreen.begin()
+  await tradeScreen.fillTicket({ side: 'Buy', amount: '2', price: '3000' })
+  await expect(tradeScreen.preview('Notional')).toHaveText('6,000.00')
+  await expect(tradeScreen.preview('Fee')).toHaveText(/^≈ \d+\.\d{4}$/)
+  await expect(tradeScreen.preview('Margin needed')).toHaveText(/^≈ [\d,]+\.\d\d$/)
+  await expect(tradeScreen.preview('Available')).toHaveText(/^100,000\.00 → [\d,]+\.\d\d$/)
+  await expect(tradeScreen.ticket.getByText('Buy 2 ETH-PERP at 3,000.00, limit')).toBeVisible()
+  await expect(tradeScreen.submit).toHaveText('Buy 2 ETH-PERP')
+})
+
+test('a market order shows its slippage, fills, and is told in toast, fills and positions', async ({
+  tradeScreen,
+  wallet,
+}) => {
+  await tradeScreen.begin()
+  const total = plain(await tradeScreen.bookCell('sell', 2, 'total').innerText())
+  await tradeScreen.fillTicket({ side: 'Buy', amount: total })
+  await expect(tradeScreen.preview('Takes at')).toHaveText(/^≈ [\d,]+\.\d\d to [\d,]+\.\d\d$/)
+  await expect(tradeScreen.preview('Slippage')).toHaveText(/^≈ 0\.\d{3}%$/)
+  await tradeScreen.submit.click()
+  await expect(tradeScreen.toasts).toContainText(/Bought [\d.]+ ETH-PERP at/)
+  expect(wallet.askedToSign).toEqual(['Register', 'Order'])
+  await expect(tradeScreen.amount).toHaveValue('')
+  await tradeScreen.showTable('Fills')
+  await expect(tradeScreen.fills.getByRole('row').nth(1)).toContainText('ETH-PERP')
+  await tradeScreen.showTable('Positions')
+  const position = tradeScreen.positions.getByRole('row').nth(1)
+  await expect(position).toContainText('Long')
+  await expect(position).toContainText(total)
+
+  // The way out: the ticket is filled with what closes it, and reduce-only cannot do more.
+  await position.getByRole('button', { name: 'Close ETH-PERP' }).click()
+  await expect(tradeScreen.ticket.getByRole('checkbox', { name: 'Reduce only' })).toBeChecked()
+  await tradeScreen.submit.click()
+  await expect(tradeScreen.toasts).toContainText(/Sold [\d.]+ ETH-PERP at/)
+  await expect(position).toBeHidden()
+})
+
+test('a post-only order that would take is refused in words before the wallet is asked; one that rests is placed', async ({
+  tradeScreen,
+  wallet,
+}) => {
+  await tradeScreen.begin()
+  const [bestAsk] = await tradeScreen.levelPrices('sell')
+  await tradeScreen.ticket.getByRole('checkbox', { name: 'Post only' }).check()
+  await tradeScreen.place({ side: 'Buy', amount: '0.1', price: bestAsk! })
+  await expect(tradeScreen.ticket.getByText('GTC_ORDER_REJECTED')).toBeVisible()
+  expect(wallet.askedToSign).toEqual(['Register'])
+  const price = (await tradeScreen.levelPrices('buy'))[2]!
+  await tradeScreen.place({ side: 'Buy', amount: '0.1', price })
+  await expect(tradeScreen.orderRow(price)).toContainText(/post/i)
+})
+
+test('an IOC order takes what is there and leaves nothing in the book', async ({ tradeScreen, wallet }) => {
+  await tradeScreen.begin()
+  await tradeScreen.ticket.getByRole('combobox', { name: 'Time in force' }).selectOption('IOC')
+  await expect(tradeScreen.ticket.getByRole('checkbox', { name: 'Post only' })).toBeDisabled()
+  await tradeScreen.place({ side: 'Buy', amount: '0.1', price: (await tradeScreen.levelPrices('buy'))[3]! })
+  await expect(tradeScreen.ticket.getByText('IOC_ORDER_REJECTED')).toBeVisible()
+  expect(wallet.askedToSign).toEqual(['Register'])
+  await tradeScreen.place({ side: 'Buy', amount: '0.1', price: (await tradeScreen.levelPrices('sell'))[3]! })
+  await expect(tradeScreen.toasts).toContainText('Bought 0.1 ETH-PERP')
+  await expect(tradeScreen.orderRows).toHaveCount(0)
+})
+
+test('a reduce-only order needs something to reduce', async ({ tradeScreen, wallet }) => {
+  await tradeScreen.begin()
+  const reduceOnly = tradeScreen.ticket.getByRole('checkbox', { name: 'Reduce only' })
+  await reduceOnly.check()
+  const price = (await tradeScreen.levelPrices('sell'))[3]!
+  await tradeScreen.place({ side: 'Sell', amount: '0.1', price })
+  await expect(tradeScreen.ticket.getByText('NO_POSITION_REDUCE_ONLY')).toBeVisible()
+  expect(wallet.askedToSign).toEqual(['Register'])
+  await reduceOnly.uncheck()
+  await tradeScreen.place({ side: 'Buy', amount: '0.1' })
+  await expect(tradeScreen.toasts).toContainText('Bought 0.1 ETH-PERP')
+  await reduceOnly.check()
+  await tradeScreen.place({ side: 'Sell', amount: '0.1', price })
+  await expect(tradeScreen.orderRow(price)).toContainText(/reduce/i)
+})
+
+test('each field says in words what is wrong with it before the wallet is asked', async ({
+  tradeScreen,
+  wallet,
+  spy,
+}) => {
+  await tradeScreen.begin()
+  const wrong = [
+    [{ price: '', amount: '1' }, 'Enter a price.'],
+    [{ price: '3000', amount: '' }, 'Enter an amount.'],
+    [{ price: '3000.001', amount: '1' }, 'Price must be a multiple of 0.01. Nearest: 3,000.00 or 3,000.01.'],
+    [{ price: '3000', amount: '0.001' }, 'Amount must be a multiple of 0.01.'],
+    [{ price: '3000', amount: '100000' }, 'The order is worth more than'],
+    [{ price: '9000', amount: '1' }, 'Too far above the mark'],
+  ] as const
+  for (const [order, words] of wrong) {
+    await tradeScreen.place({ side: 'Buy', ...order })
+    await expect(tradeScreen.ticket).toContainText(words)
+    await expect(tradeScreen.ticket.locator('[aria-invalid=true]')).toHaveAccessibleDescription(new RegExp(words))
+  }
+  expect(wallet.askedToSign).toEqual(['Register'])
+  expect(spy.ops()).not.toContain('create_order')
+})
+
+test('a submit that is pressed twice sends one order', async ({ tradeScreen, wallet, spy }) => {
+  await tradeScreen.begin()
+  await tradeScreen.fillTicket({ side: 'Buy', amount: '0.1', price: (await tradeScreen.levelPrices('buy'))[3]! })
+  wallet.hold()
+  await tradeScreen.submit.dblclick()
+  await expect(tradeScreen.submit).toHaveAccessibleName(/Waiting for the wallet/)
+  // As a hand would: where the button is, whatever it says of itself.
+  await tradeScreen.submit.click({ force: true })
+  wallet.release()
+  await expect(tradeScreen.orderRows).toHaveCount(1)
+  await tradeScreen.signBy('One-click')
+  await tradeScreen.amount.fill('0.1')
+  await tradeScreen.submit.dblclick()
+  await expect(tradeScreen.orderRows).toHaveCount(2)
+  expect(wallet.askedToSign).toEqual(['Register', 'Order'])
+  expect(spy.ops().filter((op) => op === 'create_order')).toHaveLength(2)
+})
+
+/** A number of the screen with no more decimals than it needs, as the ticket writes it. */
+function plain(text: string): string {
+  return String(Number(text.trim().replaceAll(',', '')))
+}
