@@ -1,0 +1,53 @@
+import { copyFile, mkdir } from 'node:fs/promises'
+import { expect, test as base } from '../fixtures'
+import { startHost, type Host } from '../startHost'
+import { TradeScreen } from '../screens/TradeScreen'
+
+const test = base.extend<{ readonly tradeScreen: TradeScreen }, { readonly liveHost: Host }>({
+  liveHost: [
+    async ({}, use) => {
+      const host = await startHost(['--market', 'live', '--seed', '7'])
+      await use(host)
+      await host.close()
+    },
+    { scope: 'worker' },
+  ],
+  tradeScreen: async ({ page, liveHost, wallet }, use) => {
+    // It is to be there before the page is.
+    void wallet
+    await use(new TradeScreen(page, liveHost.appUrl))
+  },
+})
+
+/** The pictures of the README; with OPTICK_DOCS=1 they are put where it shows them. */
+test('the trading screen as the README shows it', async ({ page, tradeScreen }, info) => {
+  await tradeScreen.begin()
+  await tradeScreen.signBy('One-click')
+  await tradeScreen.place({ side: 'Buy', amount: '1.5' })
+  await expect(tradeScreen.toasts).toContainText('Bought')
+  // Far enough from the middle that the market does not come by.
+  const mark = Math.round(Number(await tradeScreen.bestPrice('buy')))
+  await tradeScreen.place({ side: 'Buy', amount: '0.8', price: `${mark - 12}` })
+  await expect(tradeScreen.orderRows).toHaveCount(1)
+  await tradeScreen.place({ side: 'Sell', amount: '1.2', price: `${mark + 9}` })
+  await expect(tradeScreen.orderRows).toHaveCount(2)
+  await tradeScreen.fillTicket({ side: 'Buy', amount: '0.5', price: `${mark - 4}` })
+  await tradeScreen.signBy('Wallet')
+  await expect(tradeScreen.preview('Margin needed')).toHaveText(/^≈/)
+  await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
+  await page.mouse.move(0, 0)
+  await expect(tradeScreen.toasts.getByRole('listitem')).toHaveCount(0)
+  for (const [name, theme] of [
+    ['trading-screen', 'dark'],
+    ['trading-screen-light', 'light'],
+  ] as const) {
+    if (theme === 'light') await page.getByRole('button', { name: 'Light theme' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    const path = info.outputPath(`${name}.png`)
+    await page.screenshot({ path })
+    if (process.env['OPTICK_DOCS'] === '1') {
+      await mkdir('docs', { recursive: true })
+      await copyFile(path, `docs/${name}.png`)
+    }
+  }
+})
