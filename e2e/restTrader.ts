@@ -11,6 +11,7 @@ export type RestTrader = {
     readonly amount: string
   }) => Promise<string>
   readonly cancel: (orderId: string) => Promise<void>
+  readonly openOrderCount: () => Promise<number>
 }
 
 const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
@@ -63,6 +64,7 @@ export async function openRestTrader(venueUrl: string, key: `0x${string}` = gene
       )
       return String(placed['order_id'])
     },
+    openOrderCount: async () => Object.keys(await call(venueUrl, 'GET', '/orders', undefined, headers)).length,
     cancel: async (orderId) => void (await call(venueUrl, 'DELETE', `/orders/${orderId}`, undefined, headers)),
   }
 }

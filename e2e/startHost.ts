@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,10 @@ export type Host = {
   readonly appUrl: string
   /** The bare venue's address. */
   readonly venueUrl: string
+  /** Ends the process with no word of warning (kill -9). */
+  readonly crash: () => Promise<void>
+  /** Starts it again after a crash: the same folder, the same addresses. */
+  readonly restart: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -16,20 +20,27 @@ const addresses = /Optick: (http:\S+?)\/trade\/ETH-PERP .*?(http:\S+)/
 /** Starts the built process on free ports with a data folder of its own, and waits until it says its addresses. */
 export async function startHost(flags: readonly string[]): Promise<Host> {
   const folder = mkdtempSync(join(tmpdir(), 'optick-e2e-'))
-  const child = spawn(
-    process.execPath,
-    [
-      `${process.env['OPTICK_DIST'] ?? 'dist'}/host/main.js`,
-      '--port',
-      '0',
-      '--venue-port',
-      '0',
-      '--data',
-      join(folder, 'data'),
-      ...flags,
-    ],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  )
+  const run = (port: string, venuePort: string) =>
+    runHost(['--port', port, '--venue-port', venuePort, '--data', join(folder, 'data'), ...flags])
+  let running = await run('0', '0')
+  const { appUrl, venueUrl } = running
+  return {
+    appUrl,
+    venueUrl,
+    crash: () => end(running.child, 'SIGKILL'),
+    restart: async () => {
+      running = await run(new URL(appUrl).port, new URL(venueUrl).port)
+    },
+    close: async () => {
+      await end(running.child, 'SIGTERM')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function runHost(flags: readonly string[]) {
+  const main = `${process.env['OPTICK_DIST'] ?? 'dist'}/host/main.js`
+  const child = spawn(process.execPath, [main, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] })
   const [appUrl, venueUrl] = await new Promise<[string, string]>((resolve, reject) => {
     let output = ''
     const hear = (chunk: Buffer) => {
@@ -41,14 +52,12 @@ export async function startHost(flags: readonly string[]): Promise<Host> {
     child.stderr.on('data', hear)
     child.on('exit', (code) => reject(new Error(`the host ended with ${code}:\n${output}`)))
   })
-  return {
-    appUrl,
-    venueUrl,
-    close: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  return { child, appUrl, venueUrl }
+}
+
+async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  await ended
 }

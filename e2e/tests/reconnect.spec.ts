@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures'
+import { openRestTrader, readBook } from '../restTrader'
+import { TradeScreen } from '../screens/TradeScreen'
+import { startHost } from '../startHost'
+
+const stale = /stale\s*\d+ s/
+
+test('cut from the network it says so at once, and back on it everything is right with no reload', async ({
+  page,
+  context,
+  host,
+  wallet,
+  tradeScreen,
+}) => {
+  await tradeScreen.begin()
+  const bids = await tradeScreen.levelPrices('buy')
+  await tradeScreen.place({ side: 'Buy', amount: '0.5', price: bids[2]! })
+  await expect(tradeScreen.orderRows).toHaveCount(1)
+  const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
+  await markDocument(page)
+
+  await context.setOffline(true)
+  await expect(tradeScreen.connection).toHaveText('Offline', { timeout: 1000 })
+  for (const panel of ['Order book', 'Chart', 'Trades', 'Account']) {
+    await expect(page.getByRole('region', { name: panel, exact: true })).toContainText(stale)
+  }
+  await expect(tradeScreen.ticket.getByRole('radio', { name: 'Market' })).toBeDisabled()
+  // What is old stays in sight.
+  expect(await tradeScreen.levels('buy')).not.toEqual([])
+
+  const [ask] = await readBook(host.venueUrl, 'asks')
+  await elsewhere.place({ side: 'buy', price: plain(bids[4]!), amount: '0.3' })
+  await elsewhere.place({ side: 'buy', price: String(ask?.[0]), amount: '0.05' })
+  await expect(tradeScreen.connection).toHaveText('Offline')
+  await context.setOffline(false)
+
+  await expect(tradeScreen.connection).toHaveText('Live')
+  await expect(tradeScreen.orderRows).toHaveCount(2)
+  await expect(tradeScreen.orderRows.filter({ hasText: bids[2]! })).toHaveCount(1)
+  await expect(tradeScreen.orderRows.filter({ hasText: bids[4]! })).toHaveCount(1)
+  await expect(tradeScreen.orderLine(`Order buy 0.3 at ${plain(bids[4]!)}`)).toBeVisible()
+  await expectRightBook(tradeScreen, host.venueUrl)
+  await expect(page.getByText(stale)).toHaveCount(0)
+  await expect(tradeScreen.ticket.getByRole('radio', { name: 'Market' })).toBeEnabled()
+  await tradeScreen.showTable('Positions')
+  await expect(tradeScreen.positions.locator('tbody').getByRole('row')).toHaveCount(1)
+  await expect(tradeScreen.positions).toContainText('0.05')
+  await tradeScreen.showTable('Fills')
+  await expect(tradeScreen.fills.locator('tbody').getByRole('row')).toHaveCount(1)
+  await expectSameDocument(page)
+
+  // The private channels are there again too: what happens elsewhere is seen here.
+  await tradeScreen.showTable('Open orders')
+  await elsewhere.place({ side: 'buy', price: plain(bids[5]!), amount: '0.2' })
+  await expect(tradeScreen.orderRows).toHaveCount(3)
+})
+
+test('a venue that was killed and started again has the same orders, and the page finds it', async ({
+  page,
+  wallet,
+  spy,
+}) => {
+  const host = await startHost(['--market', 'quiet', '--seed', '11'])
+  try {
+    const tradeScreen = new TradeScreen(page, host.appUrl)
+    await tradeScreen.begin()
+    const bids = await tradeScreen.levelPrices('buy')
+    await tradeScreen.place({ side: 'Buy', amount: '0.5', price: bids[2]! })
+    await tradeScreen.place({ side: 'Buy', amount: '0.25', price: bids[4]! })
+    await expect(tradeScreen.orderRows).toHaveCount(2)
+    await tradeScreen.orderRows.first().evaluate((row) => row.setAttribute('data-same-row', ''))
+    await markDocument(page)
+
+    await host.crash()
+    await expect(tradeScreen.connection).toHaveText('Reconnecting')
+    await expect(tradeScreen.bookPanel).toContainText(stale)
+    await host.restart()
+
+    await expect(tradeScreen.connection).toHaveText('Live')
+    await expectRightBook(tradeScreen, host.venueUrl)
+    await expect(page.getByText(stale)).toHaveCount(0)
+    await expect(tradeScreen.orderRows).toHaveCount(2)
+    await expect(tradeScreen.orderRows.first()).toHaveAttribute('data-same-row')
+    await expect(tradeScreen.orderRows.first()).toContainText(bids[2]!)
+    await expect(tradeScreen.orderRows.last()).toContainText(bids[4]!)
+
+    // The same orders: the page can amend one by the id it knew.
+    spy.reset()
+    await tradeScreen.ownMarker.first().focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(tradeScreen.toasts).toContainText('Amended: buy 0.5')
+    expect(spy.ops()).toEqual(['edit_order'])
+    expect(await (await openRestTrader(host.venueUrl, wallet.key)).openOrderCount()).toBe(2)
+    await expectSameDocument(page)
+  } finally {
+    await host.close()
+  }
+})
+
+/** A page that was loaded again has lost it. */
+async function markDocument(page: Page): Promise<void> {
+  await page.locator('html').evaluate((html) => html.setAttribute('data-same-document', ''))
+}
+
+async function expectSameDocument(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-same-document')
+}
+
+async function expectRightBook(tradeScreen: TradeScreen, venueUrl: string): Promise<void> {
+  const bids = (await readBook(venueUrl, 'bids')).slice(0, 5)
+  await expect.poll(async () => (await tradeScreen.levels('buy')).slice(0, 5)).toEqual(bids)
+}
+
+function plain(price: string): string {
+  return String(Number(price.replaceAll(',', '')))
+}
