@@ -152,6 +152,17 @@ test('when the browser says that the network is gone the link is lost at once, a
   expect(socket.getSnapshot().state).toBe('open')
 })
 
+test('offline it stays, through every try, until the browser says otherwise', () => {
+  const { time, sockets, socket } = setUpOpen()
+  socket.markOffline()
+  time.pass(500)
+  expect(socket.getSnapshot()).toMatchObject({ state: 'connecting', isOffline: true })
+  sockets.last().end()
+  expect(socket.getSnapshot()).toMatchObject({ state: 'waiting', isOffline: true })
+  socket.retryNow()
+  expect(socket.getSnapshot()).toMatchObject({ state: 'connecting', isOffline: false })
+})
+
 test('a browser that was wrong about the network does not stop the tries', () => {
   const { time, sockets, socket } = setUpOpen()
   socket.markOffline()

@@ -57,12 +57,14 @@ export function createSocket(options: SocketOptions): Socket {
   let wire: WireSocket | undefined
   let downSinceMs = clock.nowMs()
   let attempt = 0
+  /** The browser's word, until it takes it back or the link is open. */
+  let isOffline = false
   let cancelTimer = () => {}
   const keepAlive = createKeepAlive({
     clock,
     timers,
     send: (text) => wire?.send(text),
-    onDead: () => drop(false),
+    onDead: () => drop(),
     onLatency: (latencyMs) => status.state === 'open' && become({ ...status, latencyMs }),
   })
 
@@ -73,18 +75,19 @@ export function createSocket(options: SocketOptions): Socket {
 
   function connect(): void {
     release()
-    become({ state: 'connecting', sinceMs: downSinceMs, attempt })
-    cancelTimer = timers.after(connectWithinMs, () => drop(false))
+    become({ state: 'connecting', sinceMs: downSinceMs, attempt, isOffline })
+    cancelTimer = timers.after(connectWithinMs, () => drop())
     try {
-      wire = options.openWebSocket(options.url, { onOpen: begin, onText: receive, onClose: () => drop(false) })
+      wire = options.openWebSocket(options.url, { onOpen: begin, onText: receive, onClose: () => drop() })
     } catch (cause) {
       report(new Error(`${options.url} cannot be opened`, { cause }))
-      drop(false)
+      drop()
     }
   }
 
   function begin(): void {
     cancelTimer()
+    isOffline = false
     become({ state: 'open', sinceMs: clock.nowMs(), latencyMs: undefined })
     keepAlive.start()
     opened.tell()
@@ -96,7 +99,7 @@ export function createSocket(options: SocketOptions): Socket {
   }
 
   /** The link is lost, or could not be had: waits and tries again. */
-  function drop(isOffline: boolean): void {
+  function drop(): void {
     const nowMs = clock.nowMs()
     const wasOpen = status.state === 'open'
     if (wasOpen) {
@@ -143,11 +146,14 @@ export function createSocket(options: SocketOptions): Socket {
       return true
     },
     retryNow: () => {
+      isOffline = false
       if (status.state === 'waiting') connect()
       else if (status.state === 'open') keepAlive.probe()
     },
     markOffline: () => {
-      if (status.state !== 'closed') drop(true)
+      if (status.state === 'closed') return
+      isOffline = true
+      drop()
     },
   }
 }

@@ -7,13 +7,18 @@ export type SocketStatus =
       readonly latencyMs: number | undefined
     }
   /** `sinceMs` is when the link was lost, or first wanted; `attempt` counts the tries that failed. */
-  | { readonly state: 'connecting'; readonly sinceMs: number; readonly attempt: number }
+  | {
+      readonly state: 'connecting'
+      readonly sinceMs: number
+      readonly attempt: number
+      /** The browser said that there is no network at all; it may be wrong, so it is tried nevertheless. */
+      readonly isOffline: boolean
+    }
   | {
       readonly state: 'waiting'
       readonly sinceMs: number
       readonly attempt: number
       readonly retryAtMs: number
-      /** The browser said that there is no network at all. */
       readonly isOffline: boolean
     }
   | { readonly state: 'closed'; readonly sinceMs: number }

@@ -5,8 +5,9 @@ test('the header says what the socket is about', () => {
   const sinceMs = 1_000
   const states = [
     connectionOf({ state: 'closed', sinceMs }),
-    connectionOf({ state: 'connecting', sinceMs, attempt: 0 }),
-    connectionOf({ state: 'connecting', sinceMs, attempt: 1 }),
+    connectionOf({ state: 'connecting', sinceMs, attempt: 0, isOffline: false }),
+    connectionOf({ state: 'connecting', sinceMs, attempt: 1, isOffline: false }),
+    connectionOf({ state: 'connecting', sinceMs, attempt: 1, isOffline: true }),
     connectionOf({ state: 'waiting', sinceMs, attempt: 1, retryAtMs: 1_500, isOffline: false }),
     connectionOf({ state: 'waiting', sinceMs, attempt: 1, retryAtMs: 1_500, isOffline: true }),
     connectionOf({ state: 'open', sinceMs, latencyMs: 12 }),
@@ -15,6 +16,7 @@ test('the header says what the socket is about', () => {
     'closed',
     'connecting',
     'reconnecting',
+    'offline',
     'reconnecting',
     'offline',
     'live',

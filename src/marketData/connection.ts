@@ -17,7 +17,7 @@ export function connectionOf(status: SocketStatus): Connection {
       return { state: 'live', sinceMs, latencyMs: status.latencyMs, retryAtMs: undefined }
     case 'connecting':
       return {
-        state: status.attempt === 0 ? 'connecting' : 'reconnecting',
+        state: status.isOffline ? 'offline' : status.attempt === 0 ? 'connecting' : 'reconnecting',
         sinceMs,
         latencyMs: undefined,
         retryAtMs: undefined,
