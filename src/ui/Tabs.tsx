@@ -37,11 +37,11 @@ export function Tabs<Id extends string>({
   }
   return (
     <section aria-label={label} className={`flex min-h-0 min-w-0 flex-col ${className}`}>
-      <div className="flex h-8 shrink-0 items-stretch border-b border-line pointer-coarse:h-11">
+      <div className="flex min-h-8 shrink-0 items-stretch border-b border-line max-sm:flex-wrap pointer-coarse:min-h-11">
         <div
           role="tablist"
           aria-label={label}
-          className="flex min-w-0 flex-1 overflow-x-auto overflow-y-hidden px-1 [scrollbar-width:none]"
+          className="flex h-8 min-w-0 flex-1 overflow-x-auto overflow-y-hidden px-1 [scrollbar-width:none] max-sm:basis-full pointer-coarse:h-11"
         >
           {tabs.map((tab) => (
             <button
@@ -61,7 +61,11 @@ export function Tabs<Id extends string>({
             </button>
           ))}
         </div>
-        {actions !== undefined && <div className="flex shrink-0 items-center gap-1 px-2">{actions}</div>}
+        {actions !== undefined && (
+          <div className="flex shrink-0 items-center gap-1 px-2 empty:hidden max-sm:w-full max-sm:justify-end max-sm:py-1">
+            {actions}
+          </div>
+        )}
       </div>
       <div
         id={`${baseId}-panel`}

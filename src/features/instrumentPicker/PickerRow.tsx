@@ -28,14 +28,14 @@ export function PickerRow({ id, instrument, figures, isActive, isCurrent, onPick
       aria-label={instrument.instrumentName}
       aria-selected={isCurrent}
       onClick={onPick}
-      className={`grid h-7 cursor-pointer grid-cols-[1fr_90px_110px_72px] items-center gap-2 px-4 text-sm hover:bg-surface-2 ${isActive ? 'bg-accent-soft' : ''}`}
+      className={`grid h-7 cursor-pointer grid-cols-[1fr_90px_110px_72px] items-center gap-2 max-sm:grid-cols-[1fr_58px_80px] px-4 text-sm hover:bg-surface-2 ${isActive ? 'bg-accent-soft' : ''}`}
     >
       <span className={`truncate font-medium ${isCurrent ? 'text-accent' : ''}`}>{instrument.instrumentName}</span>
-      <span className="text-xs text-text-3">
+      <span className="truncate text-xs text-text-3">
         {instrument.instrumentType === 'PERPETUAL' ? 'Perpetual' : instrument.optionType === 'call' ? 'Call' : 'Put'}
       </span>
       <span className="text-right">{formatPrice(figures.mark, instrument.priceStep)}</span>
-      <span className={`text-right text-xs ${tone}`}>{formatPercent(changeRatio)}</span>
+      <span className={`text-right text-xs max-sm:hidden ${tone}`}>{formatPercent(changeRatio)}</span>
     </div>
   )
 }
