@@ -84,17 +84,39 @@ test('decimals with a comma and grouped thousands are understood', async ({ trad
   await expect(tradeScreen.orderRow('3,013.50')).toContainText('0.25')
 })
 
-test('what the venue refuses is said in its words, with its code', async ({ tradeScreen }) => {
+test('an order beyond the margin is refused before the wallet is asked, and can be made smaller', async ({
+  tradeScreen,
+  wallet,
+}) => {
   await tradeScreen.begin()
+  await tradeScreen.signBy('One-click')
   await tradeScreen.place({ side: 'Buy', amount: '450', price: '3000' })
   await expect(tradeScreen.orderRow('3,000.00')).toBeVisible()
+  await tradeScreen.signBy('Wallet')
   await tradeScreen.place({ side: 'Buy', amount: '450', price: '3010' })
-  await expect(tradeScreen.toasts).toContainText('The order was refused')
-  await expect(tradeScreen.toasts).toContainText('Not enough margin.')
-  await expect(tradeScreen.toasts).toContainText('INSUFFICIENT_MARGIN')
-  // It is still there to be made smaller.
-  await expect(tradeScreen.amount).toHaveValue('450')
+  await expect(tradeScreen.ticket).toContainText(/It needs [\d,.]+ USD of margin; [\d,.]+ are available\./)
+  expect(wallet.askedToSign).toEqual(['Register'])
   await tradeScreen.amount.fill('1')
   await tradeScreen.submit.click()
   await expect(tradeScreen.orderRow('3,010.00')).toContainText('1.00')
+})
+
+test('what the venue refuses is said in its words, with its code', async ({ page, tradeScreen }) => {
+  let isMeddling = true
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const venue = socket.connectToServer()
+    // An order that is not the one that was signed.
+    socket.onMessage((message) =>
+      venue.send(isMeddling ? String(message).replace('"amount":"700000"', '"amount":"600000"') : message),
+    )
+  })
+  await tradeScreen.begin()
+  await tradeScreen.place({ side: 'Buy', amount: '0.7', price: '3000' })
+  await expect(tradeScreen.toasts).toContainText('The order was refused')
+  await expect(tradeScreen.toasts).toContainText('ORDER_BAD_SIGNING_KEY')
+  // It is still there to be tried again.
+  await expect(tradeScreen.amount).toHaveValue('0.7')
+  isMeddling = false
+  await tradeScreen.submit.click()
+  await expect(tradeScreen.orderRow('3,000.00')).toContainText('0.70')
 })
