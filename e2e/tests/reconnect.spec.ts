@@ -20,6 +20,8 @@ test('cut from the network it says so at once, and back on it everything is righ
   const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
   await markDocument(page)
 
+  const failedTries: string[] = []
+  page.on('websocket', (socket) => failedTries.push(socket.url()))
   await context.setOffline(true)
   await expect(tradeScreen.connection).toHaveText('Offline', { timeout: 1000 })
   for (const panel of ['Order book', 'Chart', 'Trades', 'Account']) {
@@ -32,6 +34,7 @@ test('cut from the network it says so at once, and back on it everything is righ
   const [ask] = await readBook(host.venueUrl, 'asks')
   await elsewhere.place({ side: 'buy', price: plain(bids[4]!), amount: '0.3' })
   await elsewhere.place({ side: 'buy', price: String(ask?.[0]), amount: '0.05' })
+  await expect.poll(() => failedTries.length).toBeGreaterThan(1)
   await expect(tradeScreen.connection).toHaveText('Offline')
   await context.setOffline(false)
 
