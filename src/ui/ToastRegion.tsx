@@ -3,18 +3,21 @@ import { Toaster as Sonner } from 'sonner'
 import { drawToast } from './drawToast'
 import { attachToastRegion } from './showToast'
 
-/** Where toasts appear: bottom right on a desk, above the bottom bar on a phone. Drawn with tokens alone. */
+/** As wide as sonner itself begins to lay out for phones. */
+const phone = matchMedia('(max-width: 600px)')
+
+/** Where toasts appear: bottom right on a desk; under the header on a phone, whose foot is for buttons. */
 export function ToastRegion() {
   useEffect(() => attachToastRegion(drawToast), [])
   return (
     <Sonner
-      position="bottom-right"
+      position={phone.matches ? 'top-center' : 'bottom-right'}
       style={{ fontFamily: 'inherit' }}
       containerAriaLabel="Notifications"
       duration={5000}
       gap={8}
       offset={16}
-      mobileOffset={{ bottom: 64 }}
+      mobileOffset={{ top: 52 }}
       visibleToasts={4}
       toastOptions={{
         unstyled: true,
