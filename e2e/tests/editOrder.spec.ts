@@ -69,13 +69,17 @@ test.describe('an order at the third best bid', () => {
     page,
     tradeScreen,
     spy,
+    wallet,
   }) => {
     const price = ticksFrom(startPrice, -7)
     await row.getByRole('button', { name: 'Edit' }).click()
     await row.getByRole('textbox', { name: 'Price' }).fill(plain(price))
     await row.getByRole('textbox', { name: 'Amount' }).fill('0.75')
+    // Both come before the answer: after it, Enter on the button that has the focus begins another edit.
+    wallet.hold()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
+    wallet.release()
     await expectAmended(tradeScreen, spy, row, { price, amount: '0.75' })
   })
 

@@ -16,8 +16,9 @@ import { createKeyVault } from '@/wallet/keyVault'
 import { createPaperWallet } from '@/wallet/paperWallet'
 import { createWalletConfig } from '@/wallet/walletConfig'
 import { createWalletSession } from '@/wallet/walletSession'
+import { showToast } from '@/ui/showToast'
 import type { AppConfig } from './config'
-import { tellFill, tellLoadFailure, tellOrderNotice, tellVaultFailure } from './tellTrader'
+import { createFillTeller, tellLoadFailure, tellOrderNotice, tellVaultFailure } from './tellTrader'
 import { walletConnectConnectors } from './walletConnectConnectors'
 
 export type Services = {
@@ -86,7 +87,7 @@ export async function createServices(config: AppConfig): Promise<Services> {
     clock,
     sign,
     notify: tellOrderNotice,
-    onFill: tellFill,
+    onFill: createFillTeller(showToast),
     onLoadFailed: tellLoadFailure,
   })
   return { queryClient, client, marketData, account: { wallet, access, sessions } }

@@ -2,7 +2,7 @@ import type { Fill } from '@/account/fills'
 import type { OrderAction, OrderNotice } from '@/account/orders/orderActions'
 import { formatFixed6 } from '@/protocol/fixed6'
 import type { OrderMessage } from '@/protocol/orderRecord'
-import { showToast } from '@/ui/showToast'
+import { showToast, type Toast } from '@/ui/showToast'
 import { formatDecimal } from '@/ui/formatDecimal'
 
 /** Says in a toast what became of the trader's orders. The lists on the screen do not wait for it. */
@@ -50,13 +50,24 @@ export function tellOrderNotice(notice: OrderNotice): void {
   }
 }
 
-export function tellFill(fill: Fill): void {
-  const verb = fill.side === 'buy' ? 'Bought' : 'Sold'
-  showToast({
-    tone: 'done',
-    title: `${verb} ${formatFixed6(fill.amount)} ${fill.instrumentName} at ${plain(fill.price)}`,
-    detail: `Fee ${formatDecimal(fill.fee, 4)} USD${fill.liquidity === undefined ? '' : `, ${fill.liquidity}`}`,
-  })
+/** Fills of one order come by the dozen when it sweeps the book: one toast tells of them all. */
+export function createFillTeller(show: (toast: Toast) => void): (fill: Fill) => void {
+  let last: { readonly orderId: string | undefined; amount: bigint; value: bigint; fee: bigint } | undefined
+  return (fill) => {
+    if (last === undefined || last.orderId === undefined || last.orderId !== fill.orderId) {
+      last = { orderId: fill.orderId, amount: 0n, value: 0n, fee: 0n }
+    }
+    last.amount += fill.amount
+    last.value += fill.price * fill.amount
+    last.fee += fill.fee
+    const verb = fill.side === 'buy' ? 'Bought' : 'Sold'
+    show({
+      tone: 'done',
+      title: `${verb} ${formatFixed6(last.amount)} ${fill.instrumentName} at ${plain(last.value / last.amount)}`,
+      detail: `Fee ${formatDecimal(last.fee, 4)} USD${fill.liquidity === undefined ? '' : `, ${fill.liquidity}`}`,
+      id: `fill ${fill.orderId ?? fill.key}`,
+    })
+  }
 }
 
 export function tellVaultFailure(error: unknown): void {
