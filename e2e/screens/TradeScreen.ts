@@ -1,3 +1,4 @@
+import { at } from '../at'
 import type { Locator, Page } from '@playwright/test'
 
 /** The trading screen by what a person can see and name on it. Locators and actions; no assertions. */
@@ -173,6 +174,11 @@ export class TradeScreen {
     return this.book
       .locator(`[data-side="${side}"]`)
       .filter({ has: this.page.getByRole('button', { name: price, exact: true }) })
+  }
+
+  /** One of the prices of a side of the book, the best first. */
+  async levelPrice(side: 'buy' | 'sell', index: number): Promise<string> {
+    return at(await this.levelPrices(side), index)
   }
 
   /** The prices of a side as they are written, the best one first. */

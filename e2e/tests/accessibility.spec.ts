@@ -57,7 +57,7 @@ async function beginAndTrade(tradeScreen: TradeScreen): Promise<void> {
   await tradeScreen.enableTrading()
   await tradeScreen.place({ side: 'Buy', amount: '0.05' })
   await expect(tradeScreen.toasts).toContainText('Bought 0.05')
-  await tradeScreen.place({ side: 'Buy', amount: '0.5', price: (await tradeScreen.levelPrices('buy'))[2]! })
+  await tradeScreen.place({ side: 'Buy', amount: '0.5', price: await tradeScreen.levelPrice('buy', 2) })
   await expect(tradeScreen.orderRows).toHaveCount(1)
   await expect(tradeScreen.orderLine(/^Order buy/)).toBeVisible()
 }

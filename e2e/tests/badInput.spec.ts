@@ -43,7 +43,7 @@ test('rubbish in the ticket is refused in words, asks the wallet nothing and sen
 
 test('rubbish in an open order is refused in its row', async ({ tradeScreen, wallet, spy }) => {
   await tradeScreen.begin()
-  const price = (await tradeScreen.levelPrices('buy'))[3]!
+  const price = await tradeScreen.levelPrice('buy', 3)
   await tradeScreen.place({ side: 'Buy', amount: '0.1', price })
   const row = tradeScreen.orderRows.first()
   await row.getByRole('button', { name: 'Edit' }).click()

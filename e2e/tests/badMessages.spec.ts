@@ -49,7 +49,7 @@ test('whatever comes over the socket, the page goes on and trades', async ({ pag
   await expect(tradeScreen.bookPanel).not.toContainText('resyncing')
   await expect(tradeScreen.connection).toHaveText('Live')
 
-  const price = (await tradeScreen.levelPrices('buy'))[3]!
+  const price = await tradeScreen.levelPrice('buy', 3)
   await tradeScreen.place({ side: 'Buy', amount: '0.5', price })
   await expect(tradeScreen.orderRows).toHaveCount(1)
   await expect(tradeScreen.orderRows).toContainText(price)

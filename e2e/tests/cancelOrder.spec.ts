@@ -3,15 +3,15 @@ import { openRestTrader } from '../restTrader'
 
 test('one order is cancelled and the others stay', async ({ tradeScreen, spy }) => {
   await tradeScreen.begin()
-  const prices = (await tradeScreen.levelPrices('buy')).slice(3, 5)
-  for (const price of prices) {
+  const gone = await tradeScreen.levelPrice('buy', 3)
+  const kept = await tradeScreen.levelPrice('buy', 4)
+  for (const price of [gone, kept]) {
     await tradeScreen.place({ side: 'Buy', amount: '0.1', price })
     await expect(tradeScreen.orderRow(price)).toBeVisible()
   }
-  const [gone, kept] = prices
-  await tradeScreen.orderRow(gone!).getByRole('button', { name: 'Cancel' }).click()
-  await expect(tradeScreen.orderRow(gone!)).toBeHidden()
-  await expect(tradeScreen.orderRow(kept!)).toBeVisible()
+  await tradeScreen.orderRow(gone).getByRole('button', { name: 'Cancel' }).click()
+  await expect(tradeScreen.orderRow(gone)).toBeHidden()
+  await expect(tradeScreen.orderRow(kept)).toBeVisible()
   await expect(tradeScreen.toasts).toContainText('Order cancelled')
   await expect(tradeScreen.orderLine(/^Order buy/)).toHaveCount(1)
   expect(spy.ops().filter((op) => op.startsWith('cancel'))).toEqual(['cancel_order'])
@@ -20,7 +20,7 @@ test('one order is cancelled and the others stay', async ({ tradeScreen, spy }) 
 test('the orders of this instrument are cancelled, then all of them', async ({ page, tradeScreen, spy }) => {
   await tradeScreen.begin('BTC-PERP')
   await tradeScreen.signBy('One-click')
-  await tradeScreen.place({ side: 'Buy', amount: '0.01', price: (await tradeScreen.levelPrices('buy'))[3]! })
+  await tradeScreen.place({ side: 'Buy', amount: '0.01', price: await tradeScreen.levelPrice('buy', 3) })
   await expect(tradeScreen.orderRows).toHaveCount(1)
   await page.getByRole('link', { name: 'Optick' }).click()
   await expect(page.getByRole('heading', { name: 'ETH-PERP' })).toBeAttached()
@@ -45,7 +45,7 @@ test('an order that the same account places elsewhere appears at once, and can b
 }) => {
   await tradeScreen.begin()
   const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
-  const price = (await tradeScreen.levelPrices('buy'))[5]!
+  const price = await tradeScreen.levelPrice('buy', 5)
   await elsewhere.place({ side: 'buy', price: price.replaceAll(',', ''), amount: '0.3' })
   const row = tradeScreen.orderRow(price)
   await expect(row).toContainText('0.30')

@@ -11,7 +11,7 @@ test.describe('an order at the third best bid', () => {
 
   test.beforeEach(async ({ tradeScreen, spy }) => {
     await tradeScreen.begin()
-    startPrice = (await tradeScreen.levelPrices('buy'))[2]!
+    startPrice = await tradeScreen.levelPrice('buy', 2)
     await tradeScreen.place({ side: 'Buy', amount, price: startPrice })
     row = tradeScreen.orderRows.first()
     await expect(priceCell(row)).toHaveText(startPrice)
@@ -33,7 +33,7 @@ test.describe('an order at the third best bid', () => {
   })
 
   test('moves by a drag of its marker in the book', async ({ page, tradeScreen, spy }) => {
-    const target = (await tradeScreen.levelPrices('buy'))[5]!
+    const target = await tradeScreen.levelPrice('buy', 5)
     await tradeScreen.dragTo(tradeScreen.ownMarker, tradeScreen.bookLevel('buy', target))
     await expect(tradeScreen.book).toContainText(`→ ${target}`)
     expect(spy.ops()).toEqual([])
@@ -137,14 +137,14 @@ test('a post-only order that would take stays at the price of the venue, and it 
   spy,
 }) => {
   await tradeScreen.begin()
-  const price = (await tradeScreen.levelPrices('buy'))[1]!
+  const price = await tradeScreen.levelPrice('buy', 1)
   await tradeScreen.ticket.getByRole('checkbox', { name: 'Post only' }).check()
   await tradeScreen.place({ side: 'Buy', amount, price })
   const row = tradeScreen.orderRows.first()
   await expect(priceCell(row)).toHaveText(price)
   spy.reset()
 
-  const taking = (await tradeScreen.levelPrices('sell'))[1]!
+  const taking = await tradeScreen.levelPrice('sell', 1)
   await tradeScreen.dragTo(tradeScreen.ownMarker, tradeScreen.bookLevel('sell', taking))
   await expect(tradeScreen.book).toContainText(`→ ${taking}`)
   await page.mouse.up()

@@ -1,9 +1,10 @@
+import { at } from '../at'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
 
 test('connect, enable, place, amend and cancel with the keyboard alone', async ({ page, tradeScreen, spy }) => {
   await tradeScreen.open()
-  const price = (await tradeScreen.levelPrices('buy'))[2]!.replaceAll(',', '')
+  const price = (await tradeScreen.levelPrice('buy', 2)).replaceAll(',', '')
 
   await tabTo(page, page.getByRole('button', { name: 'Connect wallet' }))
   await page.keyboard.press('Enter')
@@ -65,12 +66,12 @@ test('connect, enable, place, amend and cancel with the keyboard alone', async (
 test('the book is walked with the arrows, and Enter takes a price into the ticket', async ({ page, tradeScreen }) => {
   await tradeScreen.open()
   const bids = await tradeScreen.levelPrices('buy')
-  await tabTo(page, tradeScreen.bookLevel('buy', bids[0]!).locator('[data-cell="price"]'))
+  await tabTo(page, tradeScreen.bookLevel('buy', at(bids, 0)).locator('[data-cell="price"]'))
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(tradeScreen.ticket.getByRole('textbox', { name: 'Price' })).toHaveValue(
-    new RegExp(`^${Number(bids[2]!.replaceAll(',', ''))}0?$`),
+    new RegExp(`^${Number(at(bids, 2).replaceAll(',', ''))}0?$`),
   )
 })
 

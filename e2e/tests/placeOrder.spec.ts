@@ -42,7 +42,7 @@ test.describe('what is pressed elsewhere fills the ticket', () => {
 test('a limit buy and a limit sell rest where they were put', async ({ tradeScreen, spy }) => {
   await tradeScreen.begin()
   for (const side of ['buy', 'sell'] as const) {
-    const price = (await tradeScreen.levelPrices(side))[4]!
+    const price = await tradeScreen.levelPrice(side, 4)
     await tradeScreen.place({ side: side === 'buy' ? 'Buy' : 'Sell', amount: '0.25', price })
     await expect(tradeScreen.toasts).toContainText(`Placed: ${side} 0.25 ETH-PERP at ${price}`)
     await expect(tradeScreen.orderRow(price)).toContainText('0.25')
@@ -98,12 +98,12 @@ test('a post-only order that would take is refused in words before the wallet is
   wallet,
 }) => {
   await tradeScreen.begin()
-  const [bestAsk] = await tradeScreen.levelPrices('sell')
+  const bestAsk = await tradeScreen.levelPrice('sell', 0)
   await tradeScreen.ticket.getByRole('checkbox', { name: 'Post only' }).check()
-  await tradeScreen.place({ side: 'Buy', amount: '0.1', price: bestAsk! })
+  await tradeScreen.place({ side: 'Buy', amount: '0.1', price: bestAsk })
   await expect(tradeScreen.ticket.getByText('GTC_ORDER_REJECTED')).toBeVisible()
   expect(wallet.askedToSign).toEqual(['Register'])
-  const price = (await tradeScreen.levelPrices('buy'))[2]!
+  const price = await tradeScreen.levelPrice('buy', 2)
   await tradeScreen.place({ side: 'Buy', amount: '0.1', price })
   await expect(tradeScreen.orderRow(price)).toContainText(/post/i)
 })
@@ -112,10 +112,10 @@ test('an IOC order takes what is there and leaves nothing in the book', async ({
   await tradeScreen.begin()
   await tradeScreen.ticket.getByRole('combobox', { name: 'Time in force' }).selectOption('IOC')
   await expect(tradeScreen.ticket.getByRole('checkbox', { name: 'Post only' })).toBeDisabled()
-  await tradeScreen.place({ side: 'Buy', amount: '0.1', price: (await tradeScreen.levelPrices('buy'))[3]! })
+  await tradeScreen.place({ side: 'Buy', amount: '0.1', price: await tradeScreen.levelPrice('buy', 3) })
   await expect(tradeScreen.ticket.getByText('IOC_ORDER_REJECTED')).toBeVisible()
   expect(wallet.askedToSign).toEqual(['Register'])
-  await tradeScreen.place({ side: 'Buy', amount: '0.1', price: (await tradeScreen.levelPrices('sell'))[3]! })
+  await tradeScreen.place({ side: 'Buy', amount: '0.1', price: await tradeScreen.levelPrice('sell', 3) })
   await expect(tradeScreen.toasts).toContainText('Bought 0.1 ETH-PERP')
   await expect(tradeScreen.orderRows).toHaveCount(0)
 })
@@ -124,7 +124,7 @@ test('a reduce-only order needs something to reduce', async ({ tradeScreen, wall
   await tradeScreen.begin()
   const reduceOnly = tradeScreen.ticket.getByRole('checkbox', { name: 'Reduce only' })
   await reduceOnly.check()
-  const price = (await tradeScreen.levelPrices('sell'))[3]!
+  const price = await tradeScreen.levelPrice('sell', 3)
   await tradeScreen.place({ side: 'Sell', amount: '0.1', price })
   await expect(tradeScreen.ticket.getByText('NO_POSITION_REDUCE_ONLY')).toBeVisible()
   expect(wallet.askedToSign).toEqual(['Register'])
@@ -161,7 +161,7 @@ test('each field says in words what is wrong with it before the wallet is asked'
 
 test('a submit that is pressed twice sends one order', async ({ tradeScreen, wallet, spy }) => {
   await tradeScreen.begin()
-  await tradeScreen.fillTicket({ side: 'Buy', amount: '0.1', price: (await tradeScreen.levelPrices('buy'))[3]! })
+  await tradeScreen.fillTicket({ side: 'Buy', amount: '0.1', price: await tradeScreen.levelPrice('buy', 3) })
   wallet.hold()
   await tradeScreen.submit.dblclick()
   await expect(tradeScreen.submit).toHaveAccessibleName(/Waiting for the wallet/)

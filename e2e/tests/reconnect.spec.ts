@@ -1,3 +1,4 @@
+import { at } from '../at'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
 import { openRestTrader, readBook } from '../restTrader'
@@ -15,7 +16,7 @@ test('cut from the network it says so at once, and back on it everything is righ
 }) => {
   await tradeScreen.begin()
   const bids = await tradeScreen.levelPrices('buy')
-  await tradeScreen.place({ side: 'Buy', amount: '0.5', price: bids[2]! })
+  await tradeScreen.place({ side: 'Buy', amount: '0.5', price: at(bids, 2) })
   await expect(tradeScreen.orderRows).toHaveCount(1)
   const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
   await markDocument(page)
@@ -32,7 +33,7 @@ test('cut from the network it says so at once, and back on it everything is righ
   expect(await tradeScreen.levels('buy')).not.toEqual([])
 
   const [ask] = await readBook(host.venueUrl, 'asks')
-  await elsewhere.place({ side: 'buy', price: plain(bids[4]!), amount: '0.3' })
+  await elsewhere.place({ side: 'buy', price: plain(at(bids, 4)), amount: '0.3' })
   await elsewhere.place({ side: 'buy', price: String(ask?.[0]), amount: '0.05' })
   await expect.poll(() => failedTries.length).toBeGreaterThan(1)
   await expect(tradeScreen.connection).toHaveText('Offline')
@@ -40,9 +41,9 @@ test('cut from the network it says so at once, and back on it everything is righ
 
   await expect(tradeScreen.connection).toHaveText('Live')
   await expect(tradeScreen.orderRows).toHaveCount(2)
-  await expect(tradeScreen.orderRows.filter({ hasText: bids[2]! })).toHaveCount(1)
-  await expect(tradeScreen.orderRows.filter({ hasText: bids[4]! })).toHaveCount(1)
-  await expect(tradeScreen.orderLine(`Order buy 0.3 at ${plain(bids[4]!)}`)).toBeVisible()
+  await expect(tradeScreen.orderRows.filter({ hasText: at(bids, 2) })).toHaveCount(1)
+  await expect(tradeScreen.orderRows.filter({ hasText: at(bids, 4) })).toHaveCount(1)
+  await expect(tradeScreen.orderLine(`Order buy 0.3 at ${plain(at(bids, 4))}`)).toBeVisible()
   await expectRightBook(tradeScreen, host.venueUrl)
   await expect(page.getByText(stale)).toHaveCount(0)
   await expect(tradeScreen.ticket.getByRole('radio', { name: 'Market' })).toBeEnabled()
@@ -55,7 +56,7 @@ test('cut from the network it says so at once, and back on it everything is righ
 
   // The private channels are there again too: what happens elsewhere is seen here.
   await tradeScreen.showTable('Open orders')
-  await elsewhere.place({ side: 'buy', price: plain(bids[5]!), amount: '0.2' })
+  await elsewhere.place({ side: 'buy', price: plain(at(bids, 5)), amount: '0.2' })
   await expect(tradeScreen.orderRows).toHaveCount(3)
 })
 
@@ -69,8 +70,8 @@ test('a venue that was killed and started again has the same orders, and the pag
     const tradeScreen = new TradeScreen(page, host.appUrl)
     await tradeScreen.begin()
     const bids = await tradeScreen.levelPrices('buy')
-    await tradeScreen.place({ side: 'Buy', amount: '0.5', price: bids[2]! })
-    await tradeScreen.place({ side: 'Buy', amount: '0.25', price: bids[4]! })
+    await tradeScreen.place({ side: 'Buy', amount: '0.5', price: at(bids, 2) })
+    await tradeScreen.place({ side: 'Buy', amount: '0.25', price: at(bids, 4) })
     await expect(tradeScreen.orderRows).toHaveCount(2)
     await tradeScreen.orderRows.first().evaluate((row) => row.setAttribute('data-same-row', ''))
     await markDocument(page)
@@ -85,8 +86,8 @@ test('a venue that was killed and started again has the same orders, and the pag
     await expect(page.getByText(stale)).toHaveCount(0)
     await expect(tradeScreen.orderRows).toHaveCount(2)
     await expect(tradeScreen.orderRows.first()).toHaveAttribute('data-same-row')
-    await expect(tradeScreen.orderRows.first()).toContainText(bids[2]!)
-    await expect(tradeScreen.orderRows.last()).toContainText(bids[4]!)
+    await expect(tradeScreen.orderRows.first()).toContainText(at(bids, 2))
+    await expect(tradeScreen.orderRows.last()).toContainText(at(bids, 4))
 
     // The same orders: the page can amend one by the id it knew.
     spy.reset()

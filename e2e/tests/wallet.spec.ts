@@ -98,7 +98,7 @@ test('the wallet signs each order unless one-click is chosen, and then it is not
   spy,
 }) => {
   await tradeScreen.begin()
-  const price = (await tradeScreen.levelPrices('buy'))[3]!
+  const price = await tradeScreen.levelPrice('buy', 3)
   await tradeScreen.place({ side: 'Buy', amount: '0.1', price })
   await expect(tradeScreen.orderRows).toHaveCount(1)
   expect(wallet.askedToSign).toEqual(['Register', 'Order'])
@@ -115,7 +115,7 @@ test('an order that is declined in the wallet is not sent, and the ticket keeps 
   spy,
 }) => {
   await tradeScreen.begin()
-  const price = (await tradeScreen.levelPrices('buy'))[3]!
+  const price = await tradeScreen.levelPrice('buy', 3)
   wallet.declineNext()
   await tradeScreen.place({ side: 'Buy', amount: '0.1', price })
   await expect(tradeScreen.toasts).toContainText('You declined it in the wallet. Nothing was sent.')
@@ -152,8 +152,8 @@ test('kept keys are ciphertext, no secret is in web storage, and a reload trades
     expect(secret).not.toContain(apiSecret)
     expect(secret).not.toMatch(/privateKey|apiSecret|0x[\da-f]{64}/)
   }
-  const webStorage = await page.evaluate(
-    () => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }),
+  const webStorage = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
   )
   expect(webStorage).not.toContain(apiSecret)
   expect(webStorage).not.toMatch(/[\da-f]{64}/i)
@@ -162,7 +162,7 @@ test('kept keys are ciphertext, no secret is in web storage, and a reload trades
   await expect(tradeScreen.account).toBeVisible()
   expect(wallet.askedToSign).toEqual(['Register'])
   await tradeScreen.signBy('One-click')
-  await tradeScreen.place({ side: 'Buy', amount: '0.1', price: (await tradeScreen.levelPrices('buy'))[3]! })
+  await tradeScreen.place({ side: 'Buy', amount: '0.1', price: await tradeScreen.levelPrice('buy', 3) })
   await expect(tradeScreen.orderRows).toHaveCount(1)
   expect(wallet.askedToSign).toEqual(['Register'])
 })
