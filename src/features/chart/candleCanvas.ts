@@ -1,5 +1,5 @@
 import type * as library from 'lightweight-charts'
-import type { CandlestickData, HistogramData, Time, UTCTimestamp } from 'lightweight-charts'
+import type { CandlestickData, HistogramData, Time, UTCTimestamp, WhitespaceData } from 'lightweight-charts'
 import { candleChange } from './chartData'
 import type { ChartCandle } from './chartData'
 import { chartOptions, readLook, withAlpha } from './chartLook'
@@ -101,7 +101,9 @@ function toBar(candle: ChartCandle): CandlestickData {
   return { time: timeOf(candle), open, high, low, close }
 }
 
-function toVolume(candle: ChartCandle, look: ChartLook): HistogramData {
+/** A bar whose volume is not known has none, which is not a bar of 0. */
+function toVolume(candle: ChartCandle, look: ChartLook): HistogramData | WhitespaceData {
+  if (candle.volume === undefined) return { time: timeOf(candle) }
   const colour = withAlpha(candle.close >= candle.open ? look.buy : look.sell, 70)
-  return { time: timeOf(candle), value: candle.volume ?? 0, color: colour }
+  return { time: timeOf(candle), value: candle.volume, color: colour }
 }
