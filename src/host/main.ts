@@ -110,8 +110,14 @@ function stopOnSignal(servers: readonly Server[], venue: VenueService): void {
   process.on('SIGTERM', stop)
 }
 
+/** What a user can put right, told by its reason alone; anything else is a mistake of ours and shows where. */
+const refusals: Record<string, number> = { ReplayFileError: 2, StorageError: 1, VenuesFileError: 2 }
+
 main().catch((error: unknown) => {
+  const refusal = error instanceof Error ? refusals[error.name] : undefined
   const isInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  console.error(isInUse ? `optick: ${error.message}. Choose another with --port and --venue-port.` : error)
-  process.exit(1)
+  if (isInUse) console.error(`optick: ${error.message}. Choose another with --port and --venue-port.`)
+  else if (error instanceof Error && refusal !== undefined) console.error(`optick: ${error.message}`)
+  else console.error(error)
+  process.exit(refusal ?? 1)
 })

@@ -3,13 +3,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 type Domain = { readonly name: string; readonly version: string; readonly chainId: number }
 
+/** The file of `--venues` cannot be read or is no list. */
+export class VenuesFileError extends Error {
+  override readonly name = 'VenuesFileError'
+}
+
 /**
  * The list of venues that the app offers: the app's own, or the file that was asked for. The entry `paper` is this
- * process, so its signing domain is the one this process was started with. Throws when the file is no list.
+ * process, so its signing domain is the one this process was started with. Throws {@link VenuesFileError} when the file is no list.
  */
 export async function readVenues(file: string, domain: Domain): Promise<string> {
-  const parsed: unknown = JSON.parse(await readFile(file, 'utf8'))
-  if (!Array.isArray(parsed) || parsed.length === 0) throw new Error(`${file} is not a list of venues`)
+  const parsed: unknown = await readFile(file, 'utf8')
+    .then(JSON.parse)
+    .catch((cause: unknown) => {
+      throw new VenuesFileError(`${file} cannot be read as a list of venues`, { cause })
+    })
+  if (!Array.isArray(parsed) || parsed.length === 0) throw new VenuesFileError(`${file} is not a list of venues`)
   const venues = parsed.map((venue: unknown) =>
     typeof venue === 'object' && venue !== null && 'id' in venue && venue.id === 'paper'
       ? { ...venue, signing: domain }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { PendingPhase } from '@/account/orders/orderActions'
 import { parseFixed6 } from '@/protocol/fixed6'
-import type { PerpetualInstrument } from '@/protocol/instrument'
+import { ethPerp as instrument } from '@/testing/builders'
 import { defaultFeeRates } from '@/quant/fees'
 import { checkDraft, emptyDraft, type OrderDraft } from './orderDraft'
 import { previewOrder } from './orderPreview'
@@ -12,22 +12,6 @@ import { OrderTicket, type OrderTicketProps } from './OrderTicket'
 import { orderWords } from './orderWords'
 
 afterEach(cleanup)
-
-const instrument: PerpetualInstrument = {
-  instrumentId: '1',
-  instrumentName: 'ETH-PERP',
-  instrumentType: 'PERPETUAL',
-  asset: 'ETH',
-  priceStep: parseFixed6('0.1'),
-  amountStep: parseFixed6('0.01'),
-  minOrderValue: parseFixed6('10'),
-  maxOrderValue: parseFixed6('1500000'),
-  maxNotionalValue: parseFixed6('8000000'),
-  priceBand: parseFixed6('0.05'),
-  maxLeverage: 20,
-  initialMarginFraction: parseFixed6('0.05'),
-  maintenanceMarginFraction: parseFixed6('0.03'),
-}
 
 /** The ticket over a draft of its own, as a screen wires it. Sending takes until the end of the test. */
 function Desk({ start, sent, ...change }: { start: Partial<OrderDraft>; sent: string[] } & Partial<OrderTicketProps>) {

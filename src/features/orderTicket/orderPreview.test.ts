@@ -1,25 +1,10 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import type { PerpetualInstrument } from '@/protocol/instrument'
+import { ethPerp as instrument } from '@/testing/builders'
 import { defaultFeeRates } from '@/quant/fees'
 import { emptyDraft } from './orderDraft'
 import { previewOrder, type PreviewInput } from './orderPreview'
 
-const instrument: PerpetualInstrument = {
-  instrumentId: '1',
-  instrumentName: 'ETH-PERP',
-  instrumentType: 'PERPETUAL',
-  asset: 'ETH',
-  priceStep: parseFixed6('0.1'),
-  amountStep: parseFixed6('0.01'),
-  minOrderValue: parseFixed6('10'),
-  maxOrderValue: parseFixed6('1500000'),
-  maxNotionalValue: parseFixed6('8000000'),
-  priceBand: parseFixed6('0.05'),
-  maxLeverage: 20,
-  initialMarginFraction: parseFixed6('0.05'),
-  maintenanceMarginFraction: parseFixed6('0.03'),
-}
 const level = (price: string, amount: string) => ({
   price: parseFixed6<Price>(price),
   amount: parseFixed6<Amount>(amount),
