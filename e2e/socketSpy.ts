@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 export type SocketSpy = {
   /** The `op` of each message that the page sent, but pings, since the last `reset`. */
   readonly ops: () => string[]
+  /** Those of them that place, change or cancel an order: what a hand on the desk may send. */
+  readonly orderOps: () => string[]
   readonly reset: () => void
 }
 
@@ -15,5 +17,5 @@ export function spyOnSocket(page: Page): SocketSpy {
       if (op !== 'ping') ops.push(op)
     })
   })
-  return { ops: () => [...ops], reset: () => (ops = []) }
+  return { ops: () => [...ops], orderOps: () => ops.filter((op) => /order/.test(op)), reset: () => (ops = []) }
 }

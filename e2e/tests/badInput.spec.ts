@@ -38,7 +38,7 @@ test('rubbish in the ticket is refused in words, asks the wallet nothing and sen
     await expect(tradeScreen.amount).toHaveAccessibleDescription(/\w/)
   }
   expect(wallet.askedToSign).toEqual(['Register'])
-  expect(spy.ops()).toEqual([])
+  expect(spy.orderOps()).toEqual([])
 })
 
 test('rubbish in an open order is refused in its row', async ({ tradeScreen, wallet, spy }) => {
@@ -61,7 +61,7 @@ test('rubbish in an open order is refused in its row', async ({ tradeScreen, wal
   await row.getByRole('button', { name: 'Discard' }).click()
   await expect(row.getByRole('cell', { name: price, exact: true })).toBeVisible()
   expect(wallet.askedToSign).toEqual(['Register', 'Order'])
-  expect(spy.ops()).toEqual([])
+  expect(spy.orderOps()).toEqual([])
 })
 
 test('rubbish in the search finds nothing and says so', async ({ page, tradeScreen }) => {

@@ -14,7 +14,7 @@ test('one order is cancelled and the others stay', async ({ tradeScreen, spy }) 
   await expect(tradeScreen.orderRow(kept)).toBeVisible()
   await expect(tradeScreen.toasts).toContainText('Order cancelled')
   await expect(tradeScreen.orderLine(/^Order buy/)).toHaveCount(1)
-  expect(spy.ops().filter((op) => op.startsWith('cancel'))).toEqual(['cancel_order'])
+  expect(spy.orderOps().filter((op) => op.startsWith('cancel'))).toEqual(['cancel_order'])
 })
 
 test('the orders of this instrument are cancelled, then all of them', async ({ page, tradeScreen, spy }) => {
@@ -35,7 +35,11 @@ test('the orders of this instrument are cancelled, then all of them', async ({ p
   await expect(tradeScreen.orderRows).toContainText('BTC-PERP')
   await page.getByRole('button', { name: 'Cancel all', exact: true }).click()
   await expect(page.getByText('You have no open orders.')).toBeVisible()
-  expect(spy.ops().filter((op) => op.includes('order'))).toEqual(['cancel_order', 'cancel_order', 'cancel_all_orders'])
+  expect(spy.orderOps().filter((op) => op.includes('order'))).toEqual([
+    'cancel_order',
+    'cancel_order',
+    'cancel_all_orders',
+  ])
 })
 
 test('an order that the same account places elsewhere appears at once, and can be cancelled here', async ({

@@ -26,7 +26,7 @@ test.describe('an order at the third best bid', () => {
     await expect(slider).toHaveAttribute('aria-valuetext', /, not sent$/)
     const proposed = Number(await slider.getAttribute('aria-valuenow'))
     expect(proposed).toBeLessThan(Number(plain(startPrice)))
-    expect(spy.ops()).toEqual([])
+    expect(spy.orderOps()).toEqual([])
     await page.mouse.up()
     await expectAmended(tradeScreen, spy, row, { price: withCommas(proposed) })
     await expect(tradeScreen.orderLine(`Order buy ${amount} at ${proposed}`)).toBeVisible()
@@ -36,7 +36,7 @@ test.describe('an order at the third best bid', () => {
     const target = await tradeScreen.levelPrice('buy', 5)
     await tradeScreen.dragTo(tradeScreen.ownMarker, tradeScreen.bookLevel('buy', target))
     await expect(tradeScreen.book).toContainText(`→ ${target}`)
-    expect(spy.ops()).toEqual([])
+    expect(spy.orderOps()).toEqual([])
     await page.mouse.up()
     await expectAmended(tradeScreen, spy, row, { price: target })
     await expect(tradeScreen.bookLevel('buy', target).getByRole('button', { name: /^Own order/ })).toBeVisible()
@@ -108,7 +108,7 @@ test.describe('an order at the third best bid', () => {
     await expect(tradeScreen.ownMarker).toHaveAttribute('aria-disabled', 'true')
     await expect(priceCell(row)).toHaveText(`${startPrice}→to${price}`)
     await expect(row).toContainText('Waiting for the wallet…')
-    expect(spy.ops()).toEqual([])
+    expect(spy.orderOps()).toEqual([])
 
     wallet.release()
     await expectAmended(tradeScreen, spy, row, { price })
@@ -127,7 +127,7 @@ test.describe('an order at the third best bid', () => {
     await expect(slider).toHaveAttribute('aria-valuenow', plain(startPrice))
     await expect(priceCell(row)).toHaveText(startPrice)
     await expect(row).toHaveAttribute('data-same-row')
-    expect(spy.ops()).toEqual([])
+    expect(spy.orderOps()).toEqual([])
   })
 })
 
@@ -157,7 +157,7 @@ test('a post-only order that would take stays at the price of the venue, and it 
     plain(price),
   )
   await expect(tradeScreen.ownMarker).toHaveAccessibleName(`Own order buy ${amount} at ${plain(price)}`)
-  expect(spy.ops()).toEqual(['edit_order'])
+  expect(spy.orderOps()).toEqual(['edit_order'])
 })
 
 /** The row is the same, has what was asked for, and it took one message. */
@@ -173,7 +173,7 @@ async function expectAmended(
   await expect(row).toHaveAttribute('data-same-row')
   await expect(row).toContainText('Open')
   await expect(tradeScreen.orderRows).toHaveCount(1)
-  expect(spy.ops()).toEqual(['edit_order'])
+  expect(spy.orderOps()).toEqual(['edit_order'])
 }
 
 function priceCell(row: Locator): Locator {

@@ -60,7 +60,7 @@ test('connect, enable, place, amend and cancel with the keyboard alone', async (
   await tabTo(page, row.getByRole('button', { name: 'Cancel' }))
   await page.keyboard.press('Enter')
   await expect(tradeScreen.orderRows).toHaveCount(0)
-  expect(spy.ops()).toEqual(['create_order', 'edit_order', 'edit_order', 'edit_order', 'cancel_order'])
+  expect(spy.orderOps()).toEqual(['create_order', 'edit_order', 'edit_order', 'edit_order', 'cancel_order'])
 })
 
 test('the book is walked with the arrows, and Enter takes a price into the ticket', async ({ page, tradeScreen }) => {

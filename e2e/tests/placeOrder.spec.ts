@@ -49,7 +49,7 @@ test('a limit buy and a limit sell rest where they were put', async ({ tradeScre
     await expect(tradeScreen.orderLine(`Order ${side} 0.25 at ${plain(price)}`)).toBeVisible()
     await expect(tradeScreen.bookLevel(side, price).getByRole('button', { name: /^Own order/ })).toBeVisible()
   }
-  expect(spy.ops().filter((op) => op === 'create_order')).toHaveLength(2)
+  expect(spy.orderOps().filter((op) => op === 'create_order')).toHaveLength(2)
 })
 
 test('the order that is signed is told before it is: notional, fee, margin and what is left', async ({
@@ -156,7 +156,7 @@ test('each field says in words what is wrong with it before the wallet is asked'
     await expect(tradeScreen.ticket.locator('[aria-invalid=true]')).toHaveAccessibleDescription(new RegExp(words))
   }
   expect(wallet.askedToSign).toEqual(['Register'])
-  expect(spy.ops()).not.toContain('create_order')
+  expect(spy.orderOps()).not.toContain('create_order')
 })
 
 test('a submit that is pressed twice sends one order', async ({ tradeScreen, wallet, spy }) => {
@@ -174,7 +174,7 @@ test('a submit that is pressed twice sends one order', async ({ tradeScreen, wal
   await tradeScreen.submit.dblclick()
   await expect(tradeScreen.orderRows).toHaveCount(2)
   expect(wallet.askedToSign).toEqual(['Register', 'Order'])
-  expect(spy.ops().filter((op) => op === 'create_order')).toHaveLength(2)
+  expect(spy.orderOps().filter((op) => op === 'create_order')).toHaveLength(2)
 })
 
 /** A number of the screen with no more decimals than it needs, as the ticket writes it. */

@@ -95,7 +95,7 @@ test('a venue that was killed and started again has the same orders, and the pag
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
     await expect(tradeScreen.toasts).toContainText('Amended: buy 0.5')
-    expect(spy.ops()).toEqual(['edit_order'])
+    expect(spy.orderOps()).toEqual(['edit_order'])
     expect(await (await openRestTrader(host.venueUrl, wallet.key)).openOrderCount()).toBe(2)
     await expectSameDocument(page)
   } finally {

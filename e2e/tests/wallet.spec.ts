@@ -106,7 +106,7 @@ test('the wallet signs each order unless one-click is chosen, and then it is not
   await tradeScreen.place({ side: 'Buy', amount: '0.2', price })
   await expect(tradeScreen.orderRows).toHaveCount(2)
   expect(wallet.askedToSign).toEqual(['Register', 'Order'])
-  expect(spy.ops().filter((op) => op === 'create_order')).toHaveLength(2)
+  expect(spy.orderOps().filter((op) => op === 'create_order')).toHaveLength(2)
 })
 
 test('an order that is declined in the wallet is not sent, and the ticket keeps it', async ({
@@ -119,7 +119,7 @@ test('an order that is declined in the wallet is not sent, and the ticket keeps 
   wallet.declineNext()
   await tradeScreen.place({ side: 'Buy', amount: '0.1', price })
   await expect(tradeScreen.toasts).toContainText('You declined it in the wallet. Nothing was sent.')
-  expect(spy.ops()).not.toContain('create_order')
+  expect(spy.orderOps()).not.toContain('create_order')
   await expect(tradeScreen.amount).toHaveValue('0.1')
   await tradeScreen.submit.click()
   await expect(tradeScreen.orderRows).toHaveCount(1)

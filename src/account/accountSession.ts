@@ -44,6 +44,8 @@ export function createAccountSessions(parts: AccountSessionParts): AccountSessio
   }
   const follow = () => {
     const now = access.getSnapshot()
+    // A wallet is connected: trading comes next, and must not wait for its code then.
+    if (now.status === 'connected') import('./openSession').catch(parts.onLoadFailed)
     const nextKey = now.status === 'trading' ? now.credentials.apiKey : undefined
     if (nextKey === apiKey) return
     apiKey = nextKey
