@@ -1,4 +1,3 @@
-// oxlint-disable typescript/no-unnecessary-type-parameters -- The parameter is the brand that the caller asks for.
 /**
  * The scalars of the wire. Each reads what a venue or a client may send, a little leniently, and writes the one form
  * that the interface names. What does not decode is an issue of the schema, never an exception of its own.

@@ -1,4 +1,3 @@
-// oxlint-disable typescript/no-unnecessary-type-parameters -- The parameter is the brand that the caller asks for.
 import { parseFixed6, type Fixed6 } from './fixed6'
 
 const exactPattern = /^-?\d{1,90}(?:\.\d{1,6})?$/

@@ -1,4 +1,3 @@
-// oxlint-disable typescript/no-unnecessary-type-parameters -- The parameter is the brand that the caller asks for.
 /**
  * Money is exact: every price, amount and sum is a bigint of millionths with a brand of its own, so that a price
  * cannot stand where an amount belongs. Text becomes a value once, on the way in, and text again when it is drawn.

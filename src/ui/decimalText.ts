@@ -28,7 +28,6 @@ export function readDecimalText(text: string, separator: string = decimalSeparat
 
 /** The value of a field's text, or `undefined` while it is empty or not a decimal of at most six places. */
 // The caller names what the number is of, as with parseFixed6.
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export function decimalValue<T extends Fixed6<string>>(text: string): T | undefined {
   try {
     return parseFixed6<T>(text.replace(/\.$/, '').replace(/^(-?)\./, '$10.'))
