@@ -8,6 +8,8 @@ export type Hash = `0x${string}`
 export type InstrumentType = 'OPTION' | 'PERPETUAL'
 export type OptionType = 'call' | 'put'
 export type Side = 'buy' | 'sell'
+/** Whether a position is backed by the whole account or by margin of its own. */
+export type MarginType = 'CROSS' | 'ISOLATED'
 export type ListingCycle = 'daily' | 'weekly' | 'monthly' | 'quarterly'
 
 type Terms = {

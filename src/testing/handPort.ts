@@ -87,15 +87,16 @@ export const ethCall: Instrument = {
 }
 
 /** ETH at 3,120 with its perpetual and one call, both marked. */
-export function listEth({ tell }: HandPort): void {
+export function listEth({ tell, port }: HandPort): void {
+  const timeNs = port.clock.nowNs()
   const markPrice = parseFixed6<Price>('3120')
   tell({ type: 'instrumentsListed', instruments: [ethPerp, ethCall] })
   tell({
     type: 'pricesChanged',
     indexes: [{ asset: 'ETH', price: markPrice }],
     marks: [
-      { instrumentId: '1', markPrice },
-      { instrumentId: '20417', markPrice: parseFixed6('97.2'), forwardPrice: parseFixed6('3130'), iv: 0.6254 },
+      { instrumentId: '1', markPrice, timeNs },
+      { instrumentId: '20417', markPrice: parseFixed6('97.2'), forwardPrice: parseFixed6('3130'), iv: 0.6254, timeNs },
     ],
   })
 }

@@ -1,5 +1,7 @@
+import type { CollateralAsset } from '@/protocol/collateral'
 import type { Amount, Price, Usd } from '@/protocol/fixed6'
-import type { Address, Hash, Instrument, InstrumentType } from '@/protocol/instrument'
+import type { Address, Hash, Instrument, InstrumentType, MarginType } from '@/protocol/instrument'
+import type { FeeSchedule } from '@/quant/fees'
 
 /** What an order asks for. The gateway has checked its form, computed its digest and recovered its signer. */
 export type OrderRequest = {
@@ -39,8 +41,37 @@ export type IndexPrice = { readonly asset: string; readonly price: Price }
  * that replaying the journal gives the same state.
  */
 export type Command =
-  | { readonly type: 'openAccount'; readonly account: Address; readonly kind: 'trader' | 'market' }
+  | { readonly type: 'openAccount'; readonly account: Address; readonly kind: AccountKind }
   | { readonly type: 'deposit'; readonly account: Address; readonly amount: Usd }
+  | {
+      readonly type: 'depositCollateral'
+      readonly account: Address
+      readonly asset: Exclude<CollateralAsset, 'USDC'>
+      /** Units of the asset. */
+      readonly amount: Amount
+    }
+  | { readonly type: 'setFeeRates'; readonly account: Address; readonly rates: FeeSchedule }
+  | { readonly type: 'setPortfolioMargin'; readonly account: Address; readonly isEnabled: boolean }
+  | {
+      readonly type: 'setLeverage'
+      readonly account: Address
+      readonly instrumentId: string
+      /** A whole number; the engine decides whether the instrument allows it. */
+      readonly leverage: number
+    }
+  | {
+      readonly type: 'setMarginType'
+      readonly account: Address
+      readonly instrumentId: string
+      readonly marginType: MarginType
+    }
+  | {
+      readonly type: 'changeIsolatedMargin'
+      readonly account: Address
+      readonly instrumentId: string
+      /** USD added to the position's own margin; negative takes away. */
+      readonly change: Usd
+    }
   | {
       readonly type: 'registerSigningKey'
       readonly account: Address
@@ -54,6 +85,10 @@ export type Command =
   | { readonly type: 'listInstruments'; readonly instruments: readonly Instrument[] }
   | { readonly type: 'setPrices'; readonly indexes: readonly IndexPrice[]; readonly marks: readonly InstrumentMark[] }
   | { readonly type: 'setFundingRates'; readonly rates: readonly FundingRate[] }
+  /** Pays the hour that ended at `hourNs`, once: an hour that an instrument has been paid for is passed over. */
+  | { readonly type: 'payFunding'; readonly hourNs: bigint; readonly rates: readonly PaidFundingRate[] }
+  /** The continuous check of venue-rules 5.1 and the steps of 7.1; sent about once a second. */
+  | { readonly type: 'checkRisk' }
   | { readonly type: 'expireInstrument'; readonly instrumentId: string; readonly settlementPrice: Price }
   | { readonly type: 'createOrder'; readonly order: OrderRequest }
   | { readonly type: 'editOrder'; readonly replacedOrderId: Hash; readonly order: OrderRequest }
@@ -68,7 +103,13 @@ export type ApiKey = {
   readonly isReadOnly: boolean
 }
 
-/** Per hour, as a fraction; shown only, until funding is paid. */
+/** `insurance` is the fund that takes over what a liquidation cannot sell; a venue has at most one. */
+export type AccountKind = 'trader' | 'market' | 'insurance'
+
+/** Per hour, as a fraction with at most six decimals, so that what is told is what is paid; longs pay when positive. */
+export type PaidFundingRate = { readonly instrumentId: string; readonly rate: number }
+
+/** Per hour, as fractions: of the hour before, which was paid, and of this hour so far. */
 export type FundingRate = { readonly instrumentId: string; readonly rate: number; readonly nextRate: number }
 
 export type CancelFilter = {

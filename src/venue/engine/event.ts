@@ -1,7 +1,9 @@
 import type { ErrorCode } from '@/protocol/errorCodes'
 import type { Amount, Price, Usd } from '@/protocol/fixed6'
-import type { Address, Hash, Instrument, Side } from '@/protocol/instrument'
-import type { ApiKey, FundingRate, IndexPrice, InstrumentMark } from './command'
+import type { CollateralAsset } from '@/protocol/collateral'
+import type { Address, Hash, Instrument, MarginType, Side } from '@/protocol/instrument'
+import type { FeeSchedule } from '@/quant/fees'
+import type { AccountKind, ApiKey, FundingRate, IndexPrice, InstrumentMark } from './command'
 
 export type OrderStatus = 'opened' | 'partial' | 'filled' | 'cancelled'
 
@@ -30,6 +32,8 @@ export type OrderRecord = {
   readonly updatedAtNs: bigint
   /** The order that this one took the place of by an edit. */
   readonly replacedOrderId?: Hash
+  /** Placed by the venue to reduce an account in liquidation. */
+  readonly isLiquidation?: true
   /** Why a cancelled order ended, when it was not its owner's wish. */
   readonly error?: ErrorCode
 }
@@ -41,11 +45,23 @@ export type FillParty = {
   readonly liquidity: 'maker' | 'taker'
   /** USD paid (positive). */
   readonly fee: Usd
-  /** USD realised by this fill, before the fee. */
+  /** USD paid beside the fee by an account in liquidation (venue-rules 6.3); 0 in other fills. */
+  readonly liquidationFee: Usd
+  /** USD realised by this fill, before fees. */
   readonly realizedPnl: Usd
   readonly orderStatus: 'partial' | 'filled'
+  readonly orderType: 'limit' | 'market'
   readonly systemType: string
+  /** `liquidation`: the account did not want this fill, because it was liquidated or deleveraged. */
+  readonly tradeType: 'trade' | 'liquidation'
+  /** Whether the fill made a position smaller. */
+  readonly isClosing: boolean
+  /** Average entry price before the fill when it closes, after it when it opens. */
+  readonly entryPrice: Price
 }
+
+/** Where the two parties met. The order ids of what was not matched in the book are of no order. */
+export type TradeVenue = 'book' | 'insuranceFund' | 'deleveraging'
 
 /** One match. `taker.side` is the side of the trade. */
 export type Trade = {
@@ -54,6 +70,10 @@ export type Trade = {
   readonly price: Price
   readonly amount: Amount
   readonly timeNs: bigint
+  readonly via: TradeVenue
+  /** At the moment of the trade. */
+  readonly markPrice: Price
+  readonly indexPrice: Price
   readonly maker: FillParty
   readonly taker: FillParty
 }
@@ -66,20 +86,120 @@ export type PositionRecord = {
   readonly entryPrice: Price
   /** Sum of USD realised on this instrument since the position was last opened from zero, before fees. */
   readonly realizedPnl: Usd
+  /** What the entry price is the average of, exactly: signed like the amount. 0 when closed. */
+  readonly cost: Usd
+  /** Funding received (positive) or paid since the position was last opened from zero. */
+  readonly accumulatedFunding: Usd
+  /** Present when the position stands on margin of its own. */
+  readonly isolated?: IsolatedMargin
 }
+
+/** USD set aside for one position: all of it, and the part that came from fills. */
+export type IsolatedMargin = { readonly margin: Usd; readonly baseMargin: Usd }
+
+/** What one position received (positive) or paid for one hour (venue-rules 4.1). */
+export type FundingPayment = {
+  readonly instrumentId: string
+  readonly hourNs: bigint
+  /** Contracts held, signed. */
+  readonly amount: Amount
+  readonly rate: number
+  readonly markPrice: Price
+  readonly indexPrice: Price
+  readonly received: Usd
+}
+
+/** What became of one position at expiry (venue-rules 4.2). */
+export type PositionSettlement = {
+  readonly instrumentId: string
+  /** Contracts held, signed. */
+  readonly amount: Amount
+  readonly entryPrice: Price
+  readonly settlementPrice: Price
+  /** USD received (positive) or paid. */
+  readonly payout: Usd
+  /** USD paid (positive). */
+  readonly fee: Usd
+  /** USD realised over the entry, before the fee. */
+  readonly realizedPnl: Usd
+}
+
+/** Collateral that the venue sold for an account whose USDC had gone below zero (venue-rules 6.6). */
+export type CollateralConversion = {
+  readonly asset: Exclude<CollateralAsset, 'USDC'>
+  /** Units of the asset that were sold. */
+  readonly amount: Amount
+  readonly price: Price
+  /** USDC kept by the venue. */
+  readonly fee: Usd
+  /** USDC received, after the fee. */
+  readonly received: Usd
+}
+
+/** The steps of venue-rules 7.1. */
+export type LiquidationStage = 'cancel' | 'reduce' | 'fund' | 'deleverage'
+
+/** A mark and when it was set. */
+export type MarkRecord = InstrumentMark & { readonly timeNs: bigint }
 
 /** The new total amount resting at a price; 0 removes the level. */
 export type LevelChange = { readonly side: Side; readonly price: Price; readonly amount: Amount }
 
+export type BalanceReason =
+  | 'deposit'
+  | 'trade'
+  | 'fee'
+  | 'liquidationFee'
+  | 'settlement'
+  | 'settlementFee'
+  | 'funding'
+  | 'conversion'
+  /** What the insurance fund pays for an account that has nothing left, or receives. */
+  | 'insurance'
+
 export type EngineEvent =
-  | { readonly type: 'accountOpened'; readonly account: Address; readonly kind: 'trader' | 'market' }
+  | { readonly type: 'accountOpened'; readonly account: Address; readonly kind: AccountKind }
   | {
       readonly type: 'balanceChanged'
       readonly account: Address
       /** USDC after the change. */
       readonly balance: Usd
       readonly change: Usd
-      readonly reason: 'deposit' | 'trade' | 'fee' | 'settlement'
+      readonly reason: BalanceReason
+    }
+  | {
+      readonly type: 'collateralChanged'
+      readonly account: Address
+      readonly asset: Exclude<CollateralAsset, 'USDC'>
+      /** Units of the asset after the change. */
+      readonly balance: Amount
+      readonly change: Amount
+      readonly reason: 'deposit' | 'conversion'
+    }
+  | { readonly type: 'collateralConverted'; readonly account: Address; readonly conversion: CollateralConversion }
+  | { readonly type: 'feeRatesChanged'; readonly account: Address; readonly rates: FeeSchedule }
+  | { readonly type: 'marginModeChanged'; readonly account: Address; readonly isPortfolio: boolean }
+  | {
+      readonly type: 'leverageChanged'
+      readonly account: Address
+      readonly instrumentId: string
+      readonly leverage: number
+    }
+  | {
+      readonly type: 'marginTypeChanged'
+      readonly account: Address
+      readonly instrumentId: string
+      readonly marginType: MarginType
+    }
+  | { readonly type: 'fundingPaid'; readonly account: Address; readonly payment: FundingPayment }
+  | { readonly type: 'positionSettled'; readonly account: Address; readonly settlement: PositionSettlement }
+  | {
+      readonly type: 'liquidationChanged'
+      readonly account: Address
+      /** The isolated position that is liquidated alone; absent when it is the whole cross account. */
+      readonly instrumentId?: string
+      /** Absent when the liquidation is over. */
+      readonly stage?: LiquidationStage
     }
   | {
       readonly type: 'signingKeyRegistered'
@@ -96,7 +216,7 @@ export type EngineEvent =
   | {
       readonly type: 'pricesChanged'
       readonly indexes: readonly IndexPrice[]
-      readonly marks: readonly InstrumentMark[]
+      readonly marks: readonly MarkRecord[]
     }
   | { readonly type: 'fundingRatesChanged'; readonly rates: readonly FundingRate[] }
   /** One event is one `orders` message. An edit's old and new order are in one event. */

@@ -5,6 +5,7 @@ import type { EngineEvent, Outcome } from './event'
 import { expireInstrument } from './expireInstrument'
 import { listInstruments } from './instruments'
 import { cancelAllOrders, cancelOrder } from './orders/cancelOrder'
+import { refused } from './outcome'
 import { createOrder } from './orders/createOrder'
 import { editOrder } from './orders/editOrder'
 import { setFundingRates, setPrices } from './prices'
@@ -61,5 +62,7 @@ function dispatch(turn: Turn, command: NumberedCommand['command']): Outcome {
       return cancelOrder(turn, command.account, command.orderId)
     case 'cancelAllOrders':
       return cancelAllOrders(turn, command.account, command.filter)
+    default:
+      return refused('BAD_REQUEST')
   }
 }

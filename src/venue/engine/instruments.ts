@@ -1,7 +1,6 @@
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import type { Outcome } from './event'
-import type { InstrumentMark } from './command'
+import type { MarkRecord, Outcome } from './event'
 import { createOrderBook, type OrderBook } from './orderBook'
 import { assetPrices, type AssetPrices } from './prices'
 import { accepted, refused } from './outcome'
@@ -13,7 +12,7 @@ export type ListedInstrument = {
   readonly book: OrderBook
   /** Shared by all the instruments of an asset. */
   readonly asset: AssetPrices
-  mark: InstrumentMark | undefined
+  mark: MarkRecord | undefined
   /** Changes with the mark and with the index, so that what was computed from them knows when it is old. */
   priceVersion: number
   /** Set once the instrument has expired; it stays known, but nothing trades. */

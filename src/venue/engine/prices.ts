@@ -1,6 +1,6 @@
 import type { Price } from '@/protocol/fixed6'
 import type { FundingRate, IndexPrice, InstrumentMark } from './command'
-import type { Outcome } from './event'
+import type { MarkRecord, Outcome } from './event'
 import { accepted } from './outcome'
 import type { ExchangeState } from './state'
 import type { Turn } from './turn'
@@ -29,13 +29,13 @@ export function setPrices(turn: Turn, indexes: readonly IndexPrice[], marks: rea
   for (const listed of state.instruments.values()) {
     if (movedAssets.has(listed.asset)) listed.priceVersion = state.priceVersion
   }
-  const known: InstrumentMark[] = []
+  const known: MarkRecord[] = []
   for (const mark of marks) {
     const listed = state.instruments.get(mark.instrumentId)
     if (listed === undefined || listed.settlementPrice !== undefined) continue
     if (listed.mark?.markPrice !== mark.markPrice) listed.priceVersion = state.priceVersion
-    listed.mark = mark
-    known.push(mark)
+    listed.mark = { ...mark, timeNs: turn.timeNs }
+    known.push(listed.mark)
   }
   if (indexes.length > 0 || known.length > 0) turn.events.push({ type: 'pricesChanged', indexes, marks: known })
   return accepted

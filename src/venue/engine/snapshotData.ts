@@ -2,10 +2,11 @@ import { assert } from '@/lib/assert'
 import { fixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { Address, Hash, Instrument } from '@/protocol/instrument'
 import type { Position } from '@/quant/pnl'
-import { createAccount, type Account, type AccountKind } from './accounts/accounts'
+import { createAccount, type Account } from './accounts/accounts'
 import { countOpen, createHolding, type Holding } from './accounts/holding'
 import type { ApiKeyEntry, SigningKey } from './accounts/keys'
-import type { FundingRate, InstrumentMark, OrderRequest } from './command'
+import type { AccountKind, FundingRate, OrderRequest } from './command'
+import type { MarkRecord } from './event'
 import { createListedInstrument } from './instruments'
 import { markStale } from './margin/accountRisk'
 import { rest, takeLevelChanges } from './orderBook'
@@ -19,7 +20,7 @@ import { createExchange, type ExchangeConfig, type ExchangeState } from './state
  * order that the state has them in, because that order decides what later commands do.
  */
 export type ExchangeSnapshot = {
-  readonly version: 1
+  readonly version: 2
   readonly config: ExchangeConfig
   readonly venueFees: Usd
   readonly deposits: Usd
@@ -33,7 +34,7 @@ export type ExchangeSnapshot = {
 
 type InstrumentData = {
   readonly instrument: Instrument
-  readonly mark: InstrumentMark | undefined
+  readonly mark: MarkRecord | undefined
   readonly settlementPrice: Price | undefined
 }
 type AccountData = {
@@ -57,7 +58,12 @@ type ClosedData = {
   readonly wasFilled: Uint8Array
 }
 const noTimestamp = -1n
-type HoldingData = { readonly instrumentId: string; readonly position: Position; readonly realizedPnl: Usd }
+type HoldingData = {
+  readonly instrumentId: string
+  readonly position: Position
+  readonly realizedPnl: Usd
+  readonly accumulatedFunding: Usd
+}
 type OrderData = {
   readonly request: OrderRequest
   readonly orderType: 'limit' | 'market'
@@ -75,13 +81,13 @@ type OrderData = {
 export class UnknownSnapshotError extends Error {
   override readonly name = 'UnknownSnapshotError'
   constructor(version: unknown) {
-    super(`the snapshot is of version ${String(version)}; this engine reads version 1`)
+    super(`the snapshot is of version ${String(version)}; this engine reads version 2`)
   }
 }
 
 export function exportState(state: ExchangeState): ExchangeSnapshot {
   return {
-    version: 1,
+    version: 2,
     config: state.config,
     venueFees: state.venueFees,
     deposits: state.deposits,
@@ -99,7 +105,7 @@ export function exportState(state: ExchangeState): ExchangeSnapshot {
 
 /** The state that a snapshot was taken of: it does the same from here on. Another version throws. */
 export function importState(snapshot: ExchangeSnapshot): ExchangeState {
-  if (snapshot.version !== 1) throw new UnknownSnapshotError(snapshot.version)
+  if (snapshot.version !== 2) throw new UnknownSnapshotError(snapshot.version)
   const state = createExchange(snapshot.config)
   state.venueFees = snapshot.venueFees
   state.deposits = snapshot.deposits
@@ -146,8 +152,8 @@ function exportClosed({ closed }: ReplayGuard): ClosedData {
   return { orderIds, timestampsSec, wasFilled }
 }
 
-function exportHolding({ listed, position, realizedPnl }: Holding): HoldingData {
-  return { instrumentId: listed.instrument.instrumentId, position, realizedPnl }
+function exportHolding({ listed, position, realizedPnl, accumulatedFunding }: Holding): HoldingData {
+  return { instrumentId: listed.instrument.instrumentId, position, realizedPnl, accumulatedFunding }
 }
 
 function exportOrder(order: OpenOrder): OrderData {
@@ -167,12 +173,13 @@ function importAccount(state: ExchangeState, data: AccountData): void {
     account.apiKeys.set(apiKey, entry)
     state.apiKeyOwners.set(apiKey, data.address)
   }
-  for (const { instrumentId, position, realizedPnl } of data.holdings) {
+  for (const { instrumentId, position, realizedPnl, accumulatedFunding } of data.holdings) {
     const listed = state.instruments.get(instrumentId)
     assert(listed !== undefined, 'a snapshot lists the instruments of its holdings')
     const holding = createHolding(listed)
     holding.position = position
     holding.realizedPnl = realizedPnl
+    holding.accumulatedFunding = accumulatedFunding
     account.holdings.set(instrumentId, holding)
     markStale(account, holding)
   }

@@ -44,6 +44,8 @@ function positions(account: typeof ann, signed: number, instrumentId = '1'): Eng
     amount: amount(signed),
     entryPrice: price(signed === 0 ? 0 : 10),
     realizedPnl: fixed6(0n),
+    cost: fixed6(10n * BigInt(signed)),
+    accumulatedFunding: fixed6(0n),
   }
   return { type: 'positionsChanged', account, positions: [position] }
 }
@@ -147,7 +149,7 @@ test('a signing key is known until it is deleted', () => {
 test('prices, rates and balances are the last ones told', () => {
   const { live } = show(
     { type: 'pricesChanged', indexes: [{ asset: 'ETH', price: price(1) }], marks: [] },
-    { type: 'pricesChanged', indexes: [], marks: [{ instrumentId: '1', markPrice: price(2) }] },
+    { type: 'pricesChanged', indexes: [], marks: [{ instrumentId: '1', markPrice: price(2), timeNs: 5n }] },
     { type: 'fundingRatesChanged', rates: [{ instrumentId: '1', rate: 0.1, nextRate: 0.2 }] },
     { type: 'balanceChanged', account: ann, balance: fixed6(9n), change: fixed6(9n), reason: 'deposit' },
   )

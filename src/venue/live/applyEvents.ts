@@ -74,6 +74,16 @@ function applyEvent(live: MutableLiveState, event: EngineEvent, timeNs: bigint):
         applyLevels(getBook(live, event.instrumentId), event.levels, timeNs)
       }
       return
+    case 'collateralChanged':
+    case 'collateralConverted':
+    case 'feeRatesChanged':
+    case 'marginModeChanged':
+    case 'leverageChanged':
+    case 'marginTypeChanged':
+    case 'fundingPaid':
+    case 'positionSettled':
+    case 'liquidationChanged':
+      return
   }
 }
 

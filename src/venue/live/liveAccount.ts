@@ -1,7 +1,7 @@
 import type { Usd } from '@/protocol/fixed6'
 import { fixed6 } from '@/protocol/fixed6'
 import type { Address, Hash } from '@/protocol/instrument'
-import type { ApiKey } from '../engine/command'
+import type { AccountKind, ApiKey } from '../engine/command'
 import type { OrderRecord, PositionRecord } from '../engine/event'
 
 /** A registered signing key. `expirySec` is UNIX seconds, 2^256-1 never ends; the reader compares it with the clock. */
@@ -13,7 +13,7 @@ export type LiveApiKey = ApiKey & { readonly createdAtNs: bigint }
 export type LiveAccount = {
   readonly account: Address
   /** `market` accounts are the venue's own makers and takers. */
-  readonly kind: 'trader' | 'market'
+  readonly kind: AccountKind
   /** USDC. */
   readonly balance: Usd
   /** Resting orders; `createdAtNs` tells which came first. */
@@ -29,7 +29,7 @@ export type LiveAccount = {
 
 export type MutableLiveAccount = {
   readonly account: Address
-  readonly kind: 'trader' | 'market'
+  readonly kind: AccountKind
   balance: Usd
   readonly openOrders: Map<Hash, OrderRecord>
   readonly closedOrders: Map<Hash, OrderRecord>
@@ -64,7 +64,7 @@ export function findApiKey(
   return key === undefined ? undefined : { account, key }
 }
 
-export function createLiveAccount(account: Address, kind: 'trader' | 'market'): MutableLiveAccount {
+export function createLiveAccount(account: Address, kind: AccountKind): MutableLiveAccount {
   return {
     account,
     kind,

@@ -1,6 +1,7 @@
 import type { Address, Instrument } from '@/protocol/instrument'
 import type { Amount, Price } from '@/protocol/fixed6'
-import type { FundingRate, InstrumentMark } from '../engine/command'
+import type { FundingRate } from '../engine/command'
+import type { MarkRecord } from '../engine/event'
 import type { LiveAccount, MutableLiveAccount } from './liveAccount'
 import type { LiveBook, MutableLiveBook } from './liveBook'
 import type { InstrumentCatalogue, MutableInstrumentCatalogue } from './instrumentCatalogue'
@@ -25,7 +26,7 @@ export type LiveState = {
   /** By asset. An asset that was never priced is not here. */
   readonly indexes: ReadonlyMap<string, LiveIndex>
   /** By instrument id, listed instruments only. An instrument that was never marked is not here. */
-  readonly marks: ReadonlyMap<string, InstrumentMark>
+  readonly marks: ReadonlyMap<string, MarkRecord>
   /** By instrument id. */
   readonly fundingRates: ReadonlyMap<string, FundingRate>
   /** By instrument id; an instrument in whose book nothing ever rested is not here (`getBook` gives an empty one). */
@@ -55,7 +56,7 @@ export type MutableLiveState = Omit<
 > & {
   readonly instruments: MutableInstrumentCatalogue
   readonly indexes: Map<string, LiveIndex>
-  readonly marks: Map<string, InstrumentMark>
+  readonly marks: Map<string, MarkRecord>
   readonly fundingRates: Map<string, FundingRate>
   readonly books: Map<string, MutableLiveBook>
   readonly accounts: Map<Address, MutableLiveAccount>
@@ -85,7 +86,7 @@ export function findIndexPrice(live: LiveState, asset: string): Price | undefine
   return live.indexes.get(asset)?.price
 }
 
-export function findMark(live: LiveState, instrumentId: string): InstrumentMark | undefined {
+export function findMark(live: LiveState, instrumentId: string): MarkRecord | undefined {
   return live.marks.get(instrumentId)
 }
 

@@ -50,8 +50,8 @@ function prices(index: number, mark: number): EngineEvent {
     type: 'pricesChanged',
     indexes: [{ asset: 'ETH', price: fixed6(BigInt(index)) }],
     marks: [
-      { instrumentId: '1', markPrice: fixed6(BigInt(mark)) },
-      { instrumentId: '11', markPrice: fixed6(BigInt(mark)) },
+      { instrumentId: '1', markPrice: fixed6(BigInt(mark)), timeNs: 0n },
+      { instrumentId: '11', markPrice: fixed6(BigInt(mark)), timeNs: 0n },
     ],
   }
 }
@@ -63,9 +63,14 @@ function trade(number: number, timeNs: bigint): EngineEvent {
     side,
     liquidity,
     fee: fixed6(7n),
+    liquidationFee: fixed6(0n),
     realizedPnl: fixed6(-8n),
     orderStatus: 'filled',
     systemType: 'API',
+    orderType: 'limit',
+    tradeType: 'trade',
+    isClosing: true,
+    entryPrice: fixed6(3_000_000_000n),
   })
   return {
     type: 'traded',
@@ -75,6 +80,9 @@ function trade(number: number, timeNs: bigint): EngineEvent {
       price: fixed6(3_000_000_000n),
       amount: fixed6(BigInt(number) * 1_000_000n),
       timeNs,
+      via: 'book',
+      markPrice: fixed6(3_000_000_000n),
+      indexPrice: fixed6(3_000_000_000n),
       maker: party(maker, 'sell', 'maker'),
       taker: party(trader, 'buy', 'taker'),
     },

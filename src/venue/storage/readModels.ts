@@ -107,6 +107,15 @@ function collect(pending: PendingRows, event: EngineEvent, timeNs: bigint, trade
     case 'fundingRatesChanged':
     case 'positionsChanged':
     case 'levelsChanged':
+    case 'collateralChanged':
+    case 'collateralConverted':
+    case 'feeRatesChanged':
+    case 'marginModeChanged':
+    case 'leverageChanged':
+    case 'marginTypeChanged':
+    case 'fundingPaid':
+    case 'positionSettled':
+    case 'liquidationChanged':
       return
   }
 }

@@ -136,7 +136,7 @@ test('a throttled ticker tells of new marks, of the changed instruments alone', 
   const one = reader()
   hub.join(hub.resolve('ticker-500ms:ETH:OPTION', undefined), one)
   hub.join(hub.resolve('ticker-500ms:ETH:PERPETUAL', undefined), one)
-  const mark = { markPrice: parseFixed6<Price>('98'), forwardPrice: parseFixed6<Price>('3130'), iv: 0.63 }
+  const mark = { markPrice: parseFixed6<Price>('98'), forwardPrice: parseFixed6<Price>('3130'), iv: 0.63, timeNs: 0n }
   const marks = [{ instrumentId: '20417', ...mark }]
   tell({ type: 'pricesChanged', indexes: [], marks })
   scheduler.advanceTo(500)

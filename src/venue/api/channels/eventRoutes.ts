@@ -51,6 +51,15 @@ export function routesOf(
     case 'apiKeyDeleted':
     case 'instrumentsListed':
     case 'instrumentExpired':
+    case 'collateralChanged':
+    case 'collateralConverted':
+    case 'feeRatesChanged':
+    case 'marginModeChanged':
+    case 'leverageChanged':
+    case 'marginTypeChanged':
+    case 'fundingPaid':
+    case 'positionSettled':
+    case 'liquidationChanged':
       return []
   }
 }

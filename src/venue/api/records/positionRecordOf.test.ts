@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ann, ethCall, handPort, listEth } from '@/testing/handPort'
-import { parseFixed6, type Usd } from '@/protocol/fixed6'
+import { notional, parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { PositionRecord } from '../../engine/event'
 import { findAccount } from '../../live/liveAccount'
@@ -25,6 +25,8 @@ function positionOf([instrumentId, amount, entry]: readonly [string, string, str
     amount: parseFixed6(amount),
     entryPrice: parseFixed6(entry),
     realizedPnl: parseFixed6('0'),
+    cost: notional(parseFixed6<Price>(entry), parseFixed6<Amount>(amount)),
+    accumulatedFunding: parseFixed6('0'),
   }
 }
 

@@ -1,14 +1,13 @@
 import { add, fixed6, type Usd } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import { emptyMarginTotals, type MarginTotals } from '@/quant/margin/accountMargin'
-import type { EngineEvent, Outcome } from '../event'
+import type { AccountKind } from '../command'
+import type { BalanceReason, Outcome } from '../event'
 import { accepted, refused } from '../outcome'
 import { closedOrderCapacity, createReplayGuard, type ReplayGuard } from '../replayGuard'
 import type { Turn } from '../turn'
 import type { Holding } from './holding'
 import type { ApiKeyEntry, SigningKey } from './keys'
-
-export type AccountKind = 'trader' | 'market'
 
 export type Account = {
   readonly address: Address
@@ -61,8 +60,6 @@ export function deposit(turn: Turn, address: Address, amount: Usd): Outcome {
   changeBalance(turn, account, amount, 'deposit')
   return accepted
 }
-
-type BalanceReason = Extract<EngineEvent, { type: 'balanceChanged' }>['reason']
 
 /** A change of nothing is not told. */
 export function changeBalance(turn: Turn, account: Account, change: Usd, reason: BalanceReason): void {

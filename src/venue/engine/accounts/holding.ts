@@ -14,6 +14,8 @@ export type Holding = {
   position: Position
   /** USD realised, before fees, since the position was last opened from zero. */
   realizedPnl: Usd
+  /** USD of funding received (positive) or paid since then. */
+  accumulatedFunding: Usd
   /** Of the orders that may open a position; kept up with each order, so that no check adds it up. */
   openOrders: OpenOrderTotals
   /** Contracts open in reduce-only orders, by side. */
@@ -43,6 +45,7 @@ export function createHolding(listed: ListedInstrument): Holding {
     listed,
     position: flatPosition,
     realizedPnl: fixed6(0n),
+    accumulatedFunding: fixed6(0n),
     openOrders: noOpenOrders,
     reduceOnly: { buy: fixed6(0n), sell: fixed6(0n) },
     orders: new Set(),

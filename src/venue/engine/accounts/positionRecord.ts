@@ -3,11 +3,13 @@ import { entryPrice } from '@/quant/pnl'
 import type { PositionRecord } from '../event'
 import type { Holding } from './holding'
 
-export function positionRecord({ listed, position, realizedPnl }: Holding): PositionRecord {
+export function positionRecord({ listed, position, realizedPnl, accumulatedFunding }: Holding): PositionRecord {
   return {
     instrumentId: listed.instrument.instrumentId,
     amount: position.amount,
     entryPrice: entryPrice(position) ?? fixed6(0n),
     realizedPnl,
+    cost: position.cost,
+    accumulatedFunding,
   }
 }

@@ -1,19 +1,25 @@
 import { assert } from '@/lib/assert'
 import { add, fixed6, negate, notional, signOf, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import { tradeFee } from '@/quant/fees'
-import { applyFill } from '@/quant/pnl'
+import { applyFill, entryPrice } from '@/quant/pnl'
 import type { Account } from '../accounts/accounts'
 import { changeBalance } from '../accounts/accounts'
 import type { Holding } from '../accounts/holding'
 import { positionRecord } from '../accounts/positionRecord'
 import type { FillParty } from '../event'
-import { markStale } from '../margin/accountRisk'
+import { knownPrices, markStale } from '../margin/accountRisk'
 import type { Turn } from '../turn'
 import type { OpenOrder } from './openOrder'
 
 type Party = { readonly account: Account; readonly holding: Holding; readonly order: OpenOrder }
 type TradeTerms = { readonly maker: Party; readonly taker: Party; readonly price: Price; readonly amount: Amount }
-type Cash = { readonly change: Usd; readonly fee: Usd; readonly realizedPnl: Usd }
+type Cash = {
+  readonly change: Usd
+  readonly fee: Usd
+  readonly realizedPnl: Usd
+  readonly isClosing: boolean
+  readonly entryPrice: Price
+}
 
 const nothing = fixed6<Usd>(0n)
 
@@ -21,6 +27,8 @@ const nothing = fixed6<Usd>(0n)
 export function settleTrade(turn: Turn, terms: TradeTerms): void {
   const { maker, taker, price, amount } = terms
   const { listed } = taker.holding
+  const prices = knownPrices(listed)
+  assert(prices !== undefined, 'what trades has its prices')
   const makerCash = moveParty(turn, maker, terms, 'maker')
   const takerCash = moveParty(turn, taker, terms, 'taker')
   turn.state.venueFees = add(turn.state.venueFees, add(makerCash.fee, takerCash.fee))
@@ -33,6 +41,8 @@ export function settleTrade(turn: Turn, terms: TradeTerms): void {
       price,
       amount,
       timeNs: turn.timeNs,
+      via: 'book',
+      ...prices,
       maker: fillParty(maker, makerCash, 'maker'),
       taker: fillParty(taker, takerCash, 'taker'),
     },
@@ -49,9 +59,13 @@ function moveParty(turn: Turn, party: Party, terms: TradeTerms, liquidity: 'make
   const { instrument, asset } = holding.listed
   const { price, amount } = terms
   assert(asset.index !== undefined, 'what trades has an index')
-  const { position, realizedPnl } = applyFill(holding.position, order.side, price, amount)
+  const before = holding.position
+  const { position, realizedPnl } = applyFill(before, order.side, price, amount)
+  const isClosing = before.amount !== 0n && before.amount > 0n !== (order.side === 'buy')
+  const entry = entryPrice(isClosing ? before : position) ?? price
   const isFreshlyOpened = signOf(position.amount) !== signOf(holding.position.amount) && position.amount !== 0n
   holding.realizedPnl = isFreshlyOpened ? nothing : add(holding.realizedPnl, realizedPnl)
+  if (isFreshlyOpened) holding.accumulatedFunding = nothing
   holding.position = position
   markStale(party.account, holding)
   const premium = notional(price, amount)
@@ -63,9 +77,10 @@ function moveParty(turn: Turn, party: Party, terms: TradeTerms, liquidity: 'make
     liquidity,
     rates: turn.state.config.feeRates,
   })
+  const told = { fee, realizedPnl, isClosing, entryPrice: entry }
   // A perpetual pays out what it realises; an option is paid in full when it is bought.
-  if (instrument.instrumentType === 'PERPETUAL') return { change: realizedPnl, fee, realizedPnl }
-  return { change: order.side === 'buy' ? negate(premium) : premium, fee, realizedPnl }
+  if (instrument.instrumentType === 'PERPETUAL') return { change: realizedPnl, ...told }
+  return { change: order.side === 'buy' ? negate(premium) : premium, ...told }
 }
 
 function fillParty(party: Party, cash: Cash, liquidity: 'maker' | 'taker'): FillParty {
@@ -76,9 +91,14 @@ function fillParty(party: Party, cash: Cash, liquidity: 'maker' | 'taker'): Fill
     side: order.side,
     liquidity,
     fee: cash.fee,
+    liquidationFee: nothing,
     realizedPnl: cash.realizedPnl,
     orderStatus: order.remaining === 0n ? 'filled' : 'partial',
+    orderType: order.orderType,
     systemType: order.request.systemType,
+    tradeType: 'trade',
+    isClosing: cash.isClosing,
+    entryPrice: cash.entryPrice,
   }
 }
 

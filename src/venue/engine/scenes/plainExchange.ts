@@ -61,6 +61,8 @@ export function applyPlainly(plain: PlainExchange, { seq, timeNs, command }: Num
     case 'setFundingRates':
     case 'expireInstrument':
       return applyRest(plain, command)
+    default:
+      return { error: 'BAD_REQUEST', trades: [] }
   }
 }
 
@@ -124,6 +126,7 @@ function applyRest(plain: PlainExchange, command: RestOfCommands): PlainResult {
     case 'createApiKey':
     case 'deleteApiKey':
     case 'setFundingRates':
+    default:
       return done
   }
 }

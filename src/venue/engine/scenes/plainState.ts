@@ -2,7 +2,7 @@ import type { Price } from '@/protocol/fixed6'
 import type { Address, Hash, Instrument } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
 import type { Position } from '@/quant/pnl'
-import type { OrderRequest } from '../command'
+import type { AccountKind, OrderRequest } from '../command'
 
 /**
  * The venue as plainly as it can be written: one list of orders, sorted and summed anew for every question. It is slow
@@ -18,7 +18,7 @@ export type PlainExchange = {
 }
 export type PlainAccount = {
   readonly address: Address
-  readonly kind: 'trader' | 'market'
+  readonly kind: AccountKind
   balance: bigint
   readonly keys: Map<Address, bigint>
   readonly deletedKeys: Set<Address>

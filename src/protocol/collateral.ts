@@ -1,0 +1,3 @@
+/** What may lie in an account as collateral, by the names of the wire (rest-private 5.1). */
+export const collateralAssets = ['USDC', 'USDT', 'aeUSD', 'WETH', 'WBTC', 'SDAI', 'weETH'] as const
+export type CollateralAsset = (typeof collateralAssets)[number]
