@@ -1,6 +1,7 @@
-import { fixed6, notional, type Price, type Usd } from '@/protocol/fixed6'
+import { add, fixed6, negate, notional, subtract, type Price, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { flatPosition } from '@/quant/pnl'
+import { entryPrice, flatPosition } from '@/quant/pnl'
+import { settlementFee } from '@/quant/settlementFee'
 import { changeBalance, type Account } from './accounts/accounts'
 import { dropIfEmpty, findHolding, type Holding } from './accounts/holding'
 import { positionRecord } from './accounts/positionRecord'
@@ -40,21 +41,31 @@ function cancelExpired(turn: Turn, account: Account, holding: Holding): void {
 
 /**
  * Pays a position out at expiry (venue-rules 4.2) and closes it. The payoffs of longs and shorts are rounded toward zero
- * one by one, so their sum may be off by millionths; the venue takes what is over. The fee of in-the-money longs has its
- * place here.
+ * one by one, so their sum may be off by millionths; the venue takes what is over.
  */
 function settleExpired(turn: Turn, account: Account, holding: Holding, settlementPrice: Price): void {
   const { instrument } = holding.listed
   const { amount, cost } = holding.position
   const payoff = notional(intrinsicValue(instrument, settlementPrice), amount)
+  const realizedPnl = subtract(payoff, cost)
   // A perpetual has been paid for by nobody: it pays what it gained over its cost. An option pays its whole value.
-  const change = instrument.instrumentType === 'PERPETUAL' ? fixed6<Usd>(payoff - cost) : payoff
-  holding.realizedPnl = fixed6<Usd>(holding.realizedPnl + payoff - cost)
+  const payout = instrument.instrumentType === 'PERPETUAL' ? realizedPnl : payoff
+  const fee = settlementFee({ instrument, amount, settlementPrice, payoff })
+  const entry = entryPrice(holding.position) ?? settlementPrice
+  holding.realizedPnl = add(holding.realizedPnl, realizedPnl)
   holding.position = flatPosition
   markStale(account, holding)
-  turn.state.venueFees = fixed6<Usd>(turn.state.venueFees - payoff)
+  turn.state.venueFees = fixed6<Usd>(turn.state.venueFees - payoff + fee)
+  const { instrumentId } = instrument
+  const terms = { instrumentId, amount, entryPrice: entry, settlementPrice }
+  turn.events.push({
+    type: 'positionSettled',
+    account: account.address,
+    settlement: { ...terms, payout, fee, realizedPnl },
+  })
   turn.events.push({ type: 'positionsChanged', account: account.address, positions: [positionRecord(holding)] })
-  changeBalance(turn, account, change, 'settlement')
+  changeBalance(turn, account, payout, 'settlement')
+  changeBalance(turn, account, negate(fee), 'settlementFee')
 }
 
 function intrinsicValue(instrument: Instrument, settlementPrice: Price): Price {

@@ -77,15 +77,18 @@ test('an expired option cancels its orders, pays its worth and stays known as ex
   send(scene, { type: 'expireInstrument', instrumentId: '2', settlementPrice: fixed6(112_000_000n) })
   expect(scene.told.map(({ type }) => type)).toEqual([
     'ordersChanged',
+    'positionSettled',
     'positionsChanged',
     'balanceChanged',
+    'positionSettled',
     'positionsChanged',
+    'balanceChanged',
     'balanceChanged',
     'instrumentExpired',
     'levelsChanged',
   ])
-  // 2 × (112 − 90) from ann to bob.
-  expect([balanceOf(scene, 'ann'), balanceOf(scene, 'bob')]).toEqual(['999985.94', '1000013.9'])
+  // 2 × (112 − 90) from ann to bob, who pays 0.00015 × 2 × 112 for it.
+  expect([balanceOf(scene, 'ann'), balanceOf(scene, 'bob')]).toEqual(['999985.94', '1000013.8664'])
   expect(positionOf(scene, 'bob', '2')).toBe('0 @ 0')
   const { ended, refused } = play('ann sell 1 @ 15 call', scene)
   expect(ended).toEqual(['carl buy 0 of 1: INSTRUMENT_EXPIRED'])

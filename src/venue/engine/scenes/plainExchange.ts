@@ -1,7 +1,8 @@
-import { fixed6, notional, type Amount, type Price } from '@/protocol/fixed6'
+import { fixed6, notional, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { Address, Hash } from '@/protocol/instrument'
 import { tradeFee } from '@/quant/fees'
 import { applyFill, flatPosition } from '@/quant/pnl'
+import { settlementFee } from '@/quant/settlementFee'
 import type { Command, NumberedCommand, OrderRequest } from '../command'
 import { checkPlainOrder } from './plainChecks'
 import { accountOf, bestOpposite, instrumentOf, type PlainExchange, type PlainOrder } from './plainState'
@@ -238,7 +239,8 @@ function expire(plain: PlainExchange, instrumentId: string, settlementPrice: Pri
     if (instrument.instrumentType === 'PERPETUAL') account.balance += notional(settlementPrice, amount) - cost
     else {
       const gain = (settlementPrice - instrument.strike) * (instrument.optionType === 'call' ? 1n : -1n)
-      account.balance += gain > 0n ? notional(fixed6<Price>(gain), amount) : 0n
+      const payoff = gain > 0n ? notional(fixed6<Price>(gain), amount) : fixed6<Usd>(0n)
+      account.balance += payoff - settlementFee({ instrument, amount, settlementPrice, payoff })
     }
   }
   return done
