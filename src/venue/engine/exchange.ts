@@ -6,6 +6,7 @@ import { expireInstrument } from './expireInstrument'
 import { listInstruments } from './instruments'
 import { cancelAllOrders, cancelOrder } from './orders/cancelOrder'
 import { refused } from './outcome'
+import { payFunding } from './payFunding'
 import { createOrder } from './orders/createOrder'
 import { editOrder } from './orders/editOrder'
 import { setFundingRates, setPrices } from './prices'
@@ -26,7 +27,7 @@ export function applyCommand(
   numbered: NumberedCommand,
 ): { outcome: Outcome; events: EngineEvent[] } {
   const { seq, timeNs } = numbered
-  const turn: Turn = { state, seq, timeNs, events: [], touched: [], tradeCount: 0 }
+  const turn: Turn = { state, seq, timeNs, events: [], touched: [], indebted: new Set(), tradeCount: 0 }
   const outcome = dispatch(turn, numbered.command)
   emitLevelChanges(turn)
   return { outcome, events: turn.events }
@@ -52,6 +53,8 @@ function dispatch(turn: Turn, command: NumberedCommand['command']): Outcome {
       return setPrices(turn, command.indexes, command.marks)
     case 'setFundingRates':
       return setFundingRates(turn, command.rates)
+    case 'payFunding':
+      return payFunding(turn, command.hourNs, command.rates)
     case 'expireInstrument':
       return expireInstrument(turn, command.instrumentId, command.settlementPrice)
     case 'createOrder':

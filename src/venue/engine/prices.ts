@@ -41,7 +41,7 @@ export function setPrices(turn: Turn, indexes: readonly IndexPrice[], marks: rea
   return accepted
 }
 
-/** Kept and told, so that it can be shown; payment has its place in the hourly command that is to come. */
+/** Kept and told, so that it can be shown; `payFunding` pays. */
 export function setFundingRates(turn: Turn, rates: readonly FundingRate[]): Outcome {
   const known = rates.filter((rate) => turn.state.instruments.has(rate.instrumentId))
   for (const rate of known) turn.state.fundingRates.set(rate.instrumentId, rate)

@@ -26,6 +26,7 @@ export type ExchangeSnapshot = {
   readonly deposits: Usd
   readonly indexes: readonly (readonly [asset: string, price: Price | undefined])[]
   readonly fundingRates: readonly FundingRate[]
+  readonly lastFundingHours: readonly (readonly [instrumentId: string, hourNs: bigint])[]
   readonly instruments: readonly InstrumentData[]
   readonly accounts: readonly AccountData[]
   /** In the order of acceptance; the queues of the books are these sorted by priority. */
@@ -93,6 +94,7 @@ export function exportState(state: ExchangeState): ExchangeSnapshot {
     deposits: state.deposits,
     indexes: [...state.assets].map(([asset, { index }]) => [asset, index] as const),
     fundingRates: [...state.fundingRates.values()],
+    lastFundingHours: [...state.lastFundingHours],
     instruments: [...state.instruments.values()].map(({ instrument, mark, settlementPrice }) => ({
       instrument,
       mark,
@@ -111,6 +113,7 @@ export function importState(snapshot: ExchangeSnapshot): ExchangeState {
   state.deposits = snapshot.deposits
   for (const [asset, price] of snapshot.indexes) assetPrices(state, asset).index = price
   for (const rate of snapshot.fundingRates) state.fundingRates.set(rate.instrumentId, rate)
+  for (const [instrumentId, hourNs] of snapshot.lastFundingHours) state.lastFundingHours.set(instrumentId, hourNs)
   for (const { instrument, mark, settlementPrice } of snapshot.instruments) {
     const listed = createListedInstrument(state, instrument)
     listed.mark = mark

@@ -1,7 +1,7 @@
-import { fixed6, type Usd } from '@/protocol/fixed6'
+import { fixed6, type Amount, type Usd } from '@/protocol/fixed6'
 import type { Address, Hash } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
-import type { Account } from './accounts/accounts'
+import type { Account, OtherCollateral } from './accounts/accounts'
 import type { FundingRate } from './command'
 import type { ListedInstrument } from './instruments'
 import type { OpenOrder } from './orders/openOrder'
@@ -19,15 +19,31 @@ export type ExchangeState = {
   readonly instruments: Map<string, ListedInstrument>
   readonly assets: Map<string, AssetPrices>
   readonly fundingRates: Map<string, FundingRate>
+  /** The last hour that was paid for, UNIX nanoseconds, by instrument id. */
+  readonly lastFundingHours: Map<string, bigint>
   /** Every order that rests, in the order of acceptance. */
   readonly orders: Map<Hash, OpenOrder>
   readonly signingKeyOwners: Map<Address, Address>
   readonly apiKeyOwners: Map<string, Address>
   /** Counts the changes of prices, for the figures that are computed from them. */
   priceVersion: number
+  /** The account that takes over what a liquidation cannot sell; a venue may have none. */
+  insuranceFund: Address | undefined
   /** What the venue has earned: fees, and the millionths that roundings at settlement leave over. */
   venueFees: Usd
   deposits: Usd
+  /** Units of each asset that were ever deposited. */
+  readonly collateralDeposits: Map<OtherCollateral, Amount>
+  readonly treasury: Treasury
+  /** Debts of accounts that nobody was left to pay: USD that were credited without having been deposited. */
+  uncoveredLoss: Usd
+}
+
+/** What the venue has bought from accounts whose USDC had gone below zero. */
+export type Treasury = {
+  /** What it paid: never positive. */
+  usdc: Usd
+  readonly collaterals: Map<OtherCollateral, Amount>
 }
 
 export function createExchange(config: ExchangeConfig): ExchangeState {
@@ -37,11 +53,16 @@ export function createExchange(config: ExchangeConfig): ExchangeState {
     instruments: new Map(),
     assets: new Map(),
     fundingRates: new Map(),
+    lastFundingHours: new Map(),
     orders: new Map(),
     signingKeyOwners: new Map(),
     apiKeyOwners: new Map(),
     priceVersion: 0,
+    insuranceFund: undefined,
     venueFees: fixed6(0n),
     deposits: fixed6(0n),
+    collateralDeposits: new Map(),
+    treasury: { usdc: fixed6(0n), collaterals: new Map() },
+    uncoveredLoss: fixed6(0n),
   }
 }

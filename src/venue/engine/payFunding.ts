@@ -1,0 +1,95 @@
+import { absolute, add, fixed6, negate, scale, type Usd } from '@/protocol/fixed6'
+import { changeBalance, type Account } from './accounts/accounts'
+import { findHolding, type Holding } from './accounts/holding'
+import { positionRecord } from './accounts/positionRecord'
+import type { PaidFundingRate } from './command'
+import type { Outcome } from './event'
+import type { ListedInstrument } from './instruments'
+import { knownPrices } from './margin/accountRisk'
+import { accepted, refused } from './outcome'
+import type { Turn } from './turn'
+
+type Party = { readonly account: Account; readonly holding: Holding }
+
+const scaleSquared = scale * scale
+
+/**
+ * Pays the funding of the hour that ended at `hourNs` between the holders of each perpetual (venue-rules 4.1): position ×
+ * mark × rate at the mark of this moment, from longs to shorts when the rate is positive. An instrument that is unknown,
+ * expired, without prices, or paid for this hour or a later one is passed over. A rate with more than six decimals is
+ * refused, and then nothing is paid.
+ */
+export function payFunding(turn: Turn, hourNs: bigint, rates: readonly PaidFundingRate[]): Outcome {
+  if (!rates.every(({ rate }) => hasSixDecimals(rate))) return refused('BAD_REQUEST')
+  const { instruments, lastFundingHours } = turn.state
+  for (const { instrumentId, rate } of rates) {
+    const listed = instruments.get(instrumentId)
+    if (listed === undefined || listed.settlementPrice !== undefined || knownPrices(listed) === undefined) continue
+    if (listed.instrument.instrumentType !== 'PERPETUAL') continue
+    const last = lastFundingHours.get(instrumentId)
+    if (last !== undefined && last >= hourNs) continue
+    lastFundingHours.set(instrumentId, hourNs)
+    payHour(turn, listed, hourNs, rate)
+  }
+  return accepted
+}
+
+function hasSixDecimals(rate: number): boolean {
+  const millionths = Math.round(rate * 1e6)
+  return Number.isSafeInteger(millionths) && millionths / 1e6 === rate
+}
+
+function payHour(turn: Turn, listed: ListedInstrument, hourNs: bigint, rate: number): void {
+  const prices = knownPrices(listed)
+  const rateMillionths = BigInt(Math.round(rate * 1e6))
+  if (prices === undefined || rateMillionths === 0n) return
+  const payers: Party[] = []
+  const receivers: Party[] = []
+  for (const account of turn.state.accounts.values()) {
+    const holding = findHolding(account, listed)
+    if (holding === undefined || holding.position.amount === 0n) continue
+    const isPayer = holding.position.amount > 0n === rateMillionths > 0n
+    ;(isPayer ? payers : receivers).push({ account, holding })
+  }
+  const paid = payers.map(({ holding }) =>
+    // Both factors have the same sign for a payer, so that the division rounds down.
+    fixed6<Usd>((holding.position.amount * prices.markPrice * rateMillionths) / scaleSquared),
+  )
+  const total = paid.reduce((sum, usd) => sum + usd, 0n)
+  const received = shareOut(total, receivers)
+  const terms = { instrumentId: listed.instrument.instrumentId, hourNs, rate, ...prices }
+  const change = (parties: readonly Party[], sums: readonly Usd[]) => {
+    for (const [at, party] of parties.entries()) receive(turn, party, terms, sums[at] ?? fixed6<Usd>(0n))
+  }
+  change(payers, paid.map(negate))
+  change(receivers, received)
+}
+
+/**
+ * What was paid, to the receivers by what they hold. The millionths that divisions leave over go one by one to the
+ * oldest accounts, so that the sum over all parties is exactly nothing.
+ */
+function shareOut(total: bigint, receivers: readonly Party[]): Usd[] {
+  const held = receivers.reduce((sum, { holding }) => sum + absolute(holding.position.amount), 0n)
+  if (held === 0n) return []
+  const shares = receivers.map(({ holding }) => (total * absolute(holding.position.amount)) / held)
+  let left = total - shares.reduce((sum, share) => sum + share, 0n)
+  return shares.map((share) => {
+    const isGivenOneMore = left > 0n
+    if (isGivenOneMore) left -= 1n
+    return fixed6<Usd>(isGivenOneMore ? share + 1n : share)
+  })
+}
+
+type HourTerms = Pick<PaidFundingRate, 'instrumentId' | 'rate'> & { readonly hourNs: bigint } & NonNullable<
+    ReturnType<typeof knownPrices>
+  >
+
+function receive(turn: Turn, { account, holding }: Party, terms: HourTerms, received: Usd): void {
+  if (received === 0n) return
+  const { amount } = holding.position
+  holding.accumulatedFunding = add(holding.accumulatedFunding, received)
+  turn.events.push({ type: 'fundingPaid', account: account.address, payment: { ...terms, amount, received } })
+  changeBalance(turn, account, received, 'funding')
+  turn.events.push({ type: 'positionsChanged', account: account.address, positions: [positionRecord(holding)] })
+}
