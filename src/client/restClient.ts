@@ -71,7 +71,7 @@ export function createRestClient({ baseUrl, fetch, clock, credentials, sign }: R
       try {
         const response = await send(endpoint, request, signal)
         if (!response.ok) throw await readRestError(endpoint.name, response)
-        return decodeReply(endpoint, await response.json())
+        return decodeReply(endpoint, endpoint.replyType === 'text/csv' ? await response.text() : await response.json())
       } catch (cause) {
         throw signal?.aborted === true ? signal.reason : namedFailure(endpoint, cause)
       }
@@ -91,15 +91,21 @@ function encodeRequest(endpoint: Endpoint, { path: parameters = {}, query, body 
     return encodeURIComponent(value)
   })
   const members = endpoint.query === undefined || query === undefined ? {} : asRecord(z.encode(endpoint.query, query))
-  const search = new URLSearchParams(Object.entries(members).map(([key, value]) => [key, String(value)])).toString()
+  const search = new URLSearchParams(Object.entries(members).flatMap(queryPairs)).toString()
   const text =
     endpoint.body === undefined || body === undefined ? undefined : JSON.stringify(z.encode(endpoint.body, body))
   return { path, search: search === '' ? '' : `?${search}`, body: text }
 }
 
-function decodeReply<E extends Endpoint>(endpoint: E, json: unknown): EndpointReply<E> {
+/** A list repeats its key (rest-private 1.9). */
+function queryPairs([key, value]: [string, unknown]): [string, string][] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return values.map((one) => [key, String(one)])
+}
+
+function decodeReply<E extends Endpoint>(endpoint: E, received: unknown): EndpointReply<E> {
   // A generic member loses the link between schema and output, which `EndpointReply` states.
-  return z.parse(endpoint.reply, json) as EndpointReply<E>
+  return z.parse(endpoint.reply, received) as EndpointReply<E>
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

@@ -51,6 +51,9 @@ export const computedPrice = decimal<Price>(computed, readComputedDecimal)
 /** A sum of USD, signed; decimals after the sixth are cut off. */
 export const decimalUsd = decimal<Usd>(computed, readComputedDecimal)
 
+/** Units of a collateral, signed: a token may have eighteen decimals, those after the sixth are cut off. */
+export const collateralAmount = decimal<Amount>(computed, readComputedDecimal)
+
 /** Contracts without a sign: where the side says the direction, a minus from the wire says nothing (D11). */
 export const unsignedAmount = wireScalar<string, Amount>({
   expected: exact,
@@ -117,6 +120,23 @@ export const fp6SignedUsd = wireScalar<string, Usd>({
     return typeof text === 'string' && /^-?\d{1,40}$/.test(text) ? (BigInt(text) as Usd) : undefined
   },
   write: (value) => (typeof value === 'bigint' ? String(value) : undefined),
+})
+
+/** A whole number in a body: written as a JSON integer, digits are read too. */
+export const wholeNumber = wireScalar<number, number>({
+  expected: 'a whole number',
+  read: (wire) => {
+    const value = readInteger(wire)
+    return value === undefined || value > BigInt(Number.MAX_SAFE_INTEGER) ? undefined : Number(value)
+  },
+  write: (value) => (Number.isSafeInteger(value) ? value : undefined),
+})
+
+/** A boolean, which some records carry as the text `"true"` or `"false"` (rest-private 8.2). */
+export const lenientBoolean = wireScalar<boolean, boolean>({
+  expected: 'true or false',
+  read: (wire) => (wire === true || wire === 'true' ? true : wire === false || wire === 'false' ? false : undefined),
+  write: (value) => (typeof value === 'boolean' ? value : undefined),
 })
 
 /** The price that arms a stop: written in millionths; a text with a point is read as a decimal (rest-private 18). */

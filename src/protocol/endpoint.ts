@@ -19,7 +19,11 @@ export type Endpoint<
   readonly query: Query
   readonly body: Body
   readonly reply: Reply
+  /** How the reply travels. A reply as `text/csv` is a text: its schema is that of a string. */
+  readonly replyType: ReplyType
 }
+
+export type ReplyType = 'application/json' | 'text/csv'
 
 type Definition<Query, Body, Reply> = {
   readonly name: string
@@ -30,6 +34,7 @@ type Definition<Query, Body, Reply> = {
   readonly query?: Query
   readonly body?: Body
   readonly reply: Reply
+  readonly replyType?: ReplyType
 }
 
 export function defineEndpoint<
@@ -37,7 +42,7 @@ export function defineEndpoint<
   Query extends z.ZodMiniType | undefined = undefined,
   Body extends z.ZodMiniType | undefined = undefined,
 >(definition: Definition<Query, Body, Reply>): Endpoint<Query, Body, Reply> {
-  const { weight = 1, query, body, ...rest } = definition
+  const { weight = 1, replyType = 'application/json', query, body, ...rest } = definition
   // An absent schema is the type's own default, undefined.
-  return { ...rest, weight, query: query as Query, body: body as Body }
+  return { ...rest, weight, replyType, query: query as Query, body: body as Body }
 }

@@ -72,6 +72,8 @@ export const orderRecord = wireObject({
   partialPosition: z.optional(z.boolean()),
   parentOrderId: z.optional(hash32),
   isolatedMargin: z.optional(decimalUsd),
+  /** Placed by the venue to reduce an account in liquidation; not in the documents. */
+  isLiquidation: z.optional(z.boolean()),
   /** Why it ended, when it was not the owner's wish. */
   error: z.optional(z.string()),
   isTwap: z.optional(z.boolean()),

@@ -49,6 +49,8 @@ export const positionRecord = wireObject(
     leverage: z.optional(decimalNumber),
     isolatedMargin: z.optional(decimalUsd),
     baseIsolatedMargin: z.optional(decimalUsd),
+    /** Whether the venue is closing this isolated position; not in the documents. */
+    inLiquidation: z.optional(z.boolean()),
     /** `na`, `low`, `medium`, `high`. */
     adlRank: z.optional(z.string()),
     iv: z.optional(decimalNumber),

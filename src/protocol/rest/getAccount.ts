@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   address,
+  collateralAmount,
   decimalFraction,
   decimalNumber,
   decimalUsd,
@@ -14,18 +15,19 @@ import { wireObject } from '../wireObject'
 import { apiKeyRecord, signingKeyRecord } from './keyRecords'
 
 const collateral = wireObject({
+  /** One of `collateralAssets`; others are read. */
   collateralAsset: z.string(),
   /** USD. */
   collateralValue: decimalUsd,
   /** USD after the collateral factor. */
   marginValue: decimalUsd,
   /** In units of the asset. */
-  balance: decimalUsd,
-  availableBalance: decimalUsd,
+  balance: collateralAmount,
+  availableBalance: collateralAmount,
   collateralYieldBearing: z.boolean(),
-  pendingWithdrawals: z.optional(decimalUsd),
+  pendingWithdrawals: z.optional(collateralAmount),
   unrealizedPnl: z.optional(decimalUsd),
-  withdrawableBalance: z.optional(decimalUsd),
+  withdrawableBalance: z.optional(collateralAmount),
 })
 
 /** GET /account: everything about the account in one call (rest-private 5.1). */

@@ -16,12 +16,19 @@ import {
 } from '../codecs'
 import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
-import { queryInteger, windowQuery } from './historyQuery'
+import { pageQuery } from './historyQuery'
+import { queryList } from './queryList'
+
+/** What a row may be. */
+export const accountTradeType = z.enum(['trade', 'liquidation', 'settlement', 'funding'])
+export type AccountTradeType = z.output<typeof accountTradeType>
 
 /** One row of an account's own trades: a fill, a settlement, a liquidation or a funding payment. */
 export const accountTradeRecord = wireObject({
   tradeId: z.string(),
+  /** Absent for funding and settlements. */
   orderId: z.optional(hash32),
+  /** One of {@link accountTradeType}; others are read. */
   tradeType: z.string(),
   account: address,
   instrumentId,
@@ -30,6 +37,7 @@ export const accountTradeRecord = wireObject({
   asset: z.string(),
   amount: unsignedAmount,
   side,
+  /** USD paid; of funding too, where what was received is negative. */
   fees: decimalUsd,
   createdTimestamp: unixNanos,
   price: z.optional(computedPrice),
@@ -38,6 +46,7 @@ export const accountTradeRecord = wireObject({
   markPrice: z.optional(computedPrice),
   liquidity: z.optional(z.string()),
   iv: z.optional(decimalNumber),
+  /** The funding rate of the hour; funding alone. */
   feeRate: z.optional(decimalNumber),
   pnl: z.optional(decimalUsd),
   payout: z.optional(decimalUsd),
@@ -48,6 +57,10 @@ export const accountTradeRecord = wireObject({
   tradeStatus: z.optional(z.string()),
   settlementPrice: z.optional(computedPrice),
   liquidationFee: z.optional(decimalUsd),
+  /** The order that took. */
+  aggOrderId: z.optional(hash32),
+  isClosing: z.optional(z.boolean()),
+  avgEntryPrice: z.optional(computedPrice),
 })
 export type AccountTrade = z.output<typeof accountTradeRecord>
 
@@ -58,6 +71,14 @@ export const getTradeHistory = defineEndpoint({
   path: '/trade-history',
   access: 'private',
   weight: 5,
-  query: wireObject({ ...windowQuery, offset: z.optional(queryInteger) }),
+  query: wireObject({
+    ...pageQuery,
+    asset: z.optional(z.string()),
+    tradeTypes: z.optional(queryList(accountTradeType)),
+    instrumentType: z.optional(recordInstrumentType),
+    optionType: z.optional(optionType),
+    /** Not documented here; the order history takes it (rest-private 8.1). */
+    instrumentName: z.optional(z.string()),
+  }),
   reply: wireObject({ count: integerText, tradeHistory: z.optional(z.array(accountTradeRecord)) }),
 })

@@ -14,5 +14,8 @@ export const windowQuery = {
   limit: z.optional(queryInteger),
 }
 
+/** The same of a list that is counted: `offset` rows are passed over. */
+export const pageQuery = { ...windowQuery, offset: z.optional(queryInteger) }
+
 /** The window of a series of points: `resolution` in seconds, a multiple of 30. */
 export const pointsQuery = { ...windowQuery, resolution: z.optional(queryInteger) }

@@ -1,5 +1,5 @@
 import { getAccount as endpoint, type AccountReply } from '@/protocol/rest/getAccount'
-import { fixed6, larger, type Usd } from '@/protocol/fixed6'
+import { fixed6, larger, type Amount, type Usd } from '@/protocol/fixed6'
 import { defaultFeeRates } from '@/quant/fees'
 import type { AccountMargin } from '@/quant/margin/accountMargin'
 import { listAssets, listInstruments } from '../../live/instrumentCatalogue'
@@ -62,15 +62,16 @@ function apiKeysOf(account: LiveAccount) {
   }))
 }
 
-function usdcOf(margin: AccountMargin, availableBalance: Usd) {
+function usdcOf(margin: AccountMargin, available: Usd) {
   return {
     collateralAsset: 'USDC',
     collateralValue: margin.balance,
     marginValue: margin.balance,
-    balance: margin.balance,
-    availableBalance,
+    // One unit of USDC counts as one USD.
+    balance: fixed6<Amount>(margin.balance),
+    availableBalance: fixed6<Amount>(available),
     collateralYieldBearing: false,
-    pendingWithdrawals: zero,
+    pendingWithdrawals: fixed6<Amount>(0n),
     unrealizedPnl: margin.unrealizedPnl,
   }
 }
