@@ -109,6 +109,9 @@ export type FundingPayment = {
   readonly received: Usd
 }
 
+/** What a perpetual's hour was paid by. */
+export type SettledFundingRate = { readonly instrumentId: string; readonly rate: number; readonly markPrice: Price }
+
 /** What became of one position at expiry (venue-rules 4.2). */
 export type PositionSettlement = {
   readonly instrumentId: string
@@ -192,6 +195,8 @@ export type EngineEvent =
       readonly marginType: MarginType
     }
   | { readonly type: 'fundingPaid'; readonly account: Address; readonly payment: FundingPayment }
+  /** The hour that ended at `hourNs` has been paid for, at these rates and marks, also where nobody held anything. */
+  | { readonly type: 'fundingSettled'; readonly hourNs: bigint; readonly rates: readonly SettledFundingRate[] }
   | { readonly type: 'positionSettled'; readonly account: Address; readonly settlement: PositionSettlement }
   | {
       readonly type: 'liquidationChanged'

@@ -81,6 +81,7 @@ function applyEvent(live: MutableLiveState, event: EngineEvent, timeNs: bigint):
     case 'leverageChanged':
     case 'marginTypeChanged':
     case 'fundingPaid':
+    case 'fundingSettled':
     case 'positionSettled':
     case 'liquidationChanged':
       return

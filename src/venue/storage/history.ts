@@ -1,6 +1,7 @@
+import type { CollateralAsset } from '@/protocol/collateral'
 import type { Amount, Price, Usd } from '@/protocol/fixed6'
-import type { Address, Hash, Side } from '@/protocol/instrument'
-import type { OrderRecord } from '../engine/event'
+import type { Address, Hash, Instrument, InstrumentType, OptionType, Side } from '@/protocol/instrument'
+import type { OrderRecord, TradeVenue } from '../engine/event'
 
 /** A value at an instant, sampled: not a candle. */
 export type PricePoint = { readonly timeNs: bigint; readonly price: Price }
@@ -15,26 +16,110 @@ export type PublicTrade = {
   readonly timeNs: bigint
 }
 
-/** A trader's part of a trade. */
-export type Fill = {
+/** A public trade of an option. What was not kept in the time before it was asked for is `undefined`. */
+export type OptionTrade = PublicTrade & {
+  readonly orderType: 'limit' | 'market' | undefined
+  readonly orderStatus: 'partial' | 'filled' | undefined
+  /** At the moment of the trade. */
+  readonly markPrice: Price | undefined
+  readonly indexPrice: Price | undefined
+}
+
+export type AccountTradeType = 'trade' | 'liquidation' | 'settlement' | 'funding'
+
+type AccountTradeBase = {
   readonly account: Address
+  /** Of a fill: that of the public trade, so that both parties have the same. Of the rest: unique. */
   readonly tradeId: string
-  readonly orderId: Hash
   readonly instrumentId: string
-  readonly side: Side
-  readonly liquidity: 'maker' | 'taker'
-  readonly price: Price
+  /** Contracts that were traded or held, without a sign. */
   readonly amount: Amount
-  /** USD paid (positive). */
+  /** What was done, or the side of the position that was settled or paid for. */
+  readonly side: Side
+  /** USD paid (positive). Of funding: what was paid for the hour, negative when it was received. */
   readonly fee: Usd
-  /** USD realised by this fill, before the fee. */
-  readonly realizedPnl: Usd
-  readonly orderStatus: 'partial' | 'filled'
-  readonly systemType: string
+  /** At that moment. `undefined` where it was not kept. */
+  readonly markPrice: Price | undefined
+  readonly indexPrice: Price | undefined
   readonly timeNs: bigint
 }
 
-/** The hourly rate as a fraction that was in force at a full hour, and the mark then (absent when unknown). */
+/** A trader's part of a trade. `liquidation`: it was not their wish. */
+export type Fill = AccountTradeBase & {
+  readonly tradeType: 'trade' | 'liquidation'
+  readonly via: TradeVenue
+  /** The trader's order and the taker's; of no order where the parties did not meet in the book. */
+  readonly orderId: Hash | undefined
+  readonly takerOrderId: Hash | undefined
+  readonly orderType: 'limit' | 'market' | undefined
+  readonly orderStatus: 'partial' | 'filled'
+  readonly systemType: string
+  readonly liquidity: 'maker' | 'taker'
+  readonly price: Price
+  /** USD paid beside the fee by an account in liquidation. */
+  readonly liquidationFee: Usd
+  /** USD realised by this fill, before the fees. */
+  readonly realizedPnl: Usd
+  readonly isClosing: boolean | undefined
+  /** Average entry price before the fill when it closes, after it when it opens. */
+  readonly entryPrice: Price | undefined
+}
+
+export type AccountFunding = AccountTradeBase & {
+  readonly tradeType: 'funding'
+  /** The full hour at which the paid hour ended. */
+  readonly hourNs: bigint
+  /** Per hour, as a fraction; longs pay when positive. */
+  readonly rate: number
+}
+
+export type AccountSettlement = AccountTradeBase & {
+  readonly tradeType: 'settlement'
+  readonly settlementPrice: Price
+  /** USD received (positive) or paid, before the fee. */
+  readonly payout: Usd
+  /** USD realised over the entry, before the fee. */
+  readonly realizedPnl: Usd
+  readonly entryPrice: Price
+}
+
+/** One row of what a trader did or what was done to the trader's positions (rest-private 13.1). */
+export type AccountTradeRow = Fill | AccountFunding | AccountSettlement
+
+export type TransactionType = 'deposit' | 'swap' | 'send' | 'receive'
+export type TransactionStatus = 'initiated' | 'finalized'
+
+/**
+ * Money that came, went, or was exchanged (rest-private 13.2). `swap`: collateral that the venue sold. `receive` and
+ * `send`: what the insurance fund paid for the account, or was paid.
+ */
+export type TransactionRow = {
+  readonly id: string
+  readonly account: Address
+  readonly type: TransactionType
+  readonly status: TransactionStatus
+  readonly asset: CollateralAsset
+  /** Units of the asset, without a sign. */
+  readonly amount: Amount
+  readonly initiatedNs: bigint
+  /** `undefined` while it is not done. */
+  readonly finalizedNs: bigint | undefined
+  readonly counterParty: Address | undefined
+  /** What it was exchanged for: the fee is in USD, the price in USD for a unit of the asset. */
+  readonly swap:
+    | { readonly asset: CollateralAsset; readonly side: Side; readonly fee: Usd; readonly price: Price }
+    | undefined
+}
+
+/** What the options of an asset with one expiry settled at, and when. */
+export type Settlement = {
+  readonly asset: string
+  readonly expiryNs: bigint
+  readonly settlementPrice: Price
+  readonly timeNs: bigint
+}
+
+/** The hourly rate, as a fraction, that was paid at a full hour, and the mark it was paid by (absent when unknown). */
 export type FundingPoint = {
   readonly instrumentId: string
   readonly timeNs: bigint
@@ -58,6 +143,83 @@ export type PointsWindow = Omit<HistoryWindow, 'offset'> & {
 /** How many rows the window holds in all, and those of the asked page. */
 export type HistoryPage<Row> = { readonly count: number; readonly rows: readonly Row[] }
 
+/** What a trader's rows are looked for by. What is absent does not narrow. */
+export type AccountTradeFilter = {
+  readonly account: Address
+  readonly tradeTypes?: readonly AccountTradeType[] | undefined
+  readonly asset?: string | undefined
+  readonly instrumentType?: InstrumentType | undefined
+  readonly optionType?: OptionType | undefined
+  readonly instrumentId?: string | undefined
+}
+
+export type ClosedOrderFilter = {
+  readonly account: Address
+  readonly asset?: string | undefined
+  readonly instrumentType?: InstrumentType | undefined
+  readonly instrumentId?: string | undefined
+  /** Stop orders alone, or the others alone. */
+  readonly isStop?: boolean | undefined
+}
+
+export type TransactionFilter = {
+  readonly account: Address
+  readonly types?: readonly TransactionType[] | undefined
+  readonly status?: TransactionStatus | undefined
+}
+
+type TimeWindow = Pick<HistoryWindow, 'startNs' | 'endNs'>
+
+export type AccountStatsQuery = TimeWindow & { readonly account: Address; readonly asset?: string | undefined }
+
+/** Sums over a window, in USD. */
+export type AccountStats = {
+  /** Notional: contracts × index for options, contracts × price for perpetuals. */
+  readonly optionsVolume: Usd
+  readonly perpVolume: Usd
+  /** realizedPnl + settlementPnl + funding − fees − liquidationFees. */
+  readonly pnl: Usd
+  /** Realised by fills, before fees. */
+  readonly realizedPnl: Usd
+  /** Realised at expiries, before fees. */
+  readonly settlementPnl: Usd
+  /** Received (positive) or paid. */
+  readonly funding: Usd
+  /** Of fills and settlements, paid (positive). */
+  readonly fees: Usd
+  readonly liquidationFees: Usd
+  /** Fills and settlements that realised a gain, and those that realised a loss. */
+  readonly winCount: number
+  readonly lossCount: number
+  /** What they realised together, both positive. */
+  readonly gains: Usd
+  readonly losses: Usd
+}
+
+export type VolumeQuery = {
+  readonly asset?: string | undefined
+  readonly instrumentType?: InstrumentType | undefined
+  /** As of this moment, to the minute; at most 30 days ago. */
+  readonly endNs: bigint
+}
+
+/** What was traded in public. Of perpetuals, premium and notional are the same. */
+export type TradedVolume = {
+  readonly contracts: Amount
+  /** Contracts × index for options, contracts × price for perpetuals. */
+  readonly notional: Usd
+  /** Contracts × price. */
+  readonly premium: Usd
+}
+
+export type VolumeStats = {
+  /** The 24 hours before the asked moment, by the side of the taker. */
+  readonly dayBuy: TradedVolume
+  readonly daySell: TradedVolume
+  /** Since the beginning. */
+  readonly total: TradedVolume
+}
+
 /** What the market knows of the time before the venue was first opened. Times of points are multiples of 30 s. */
 export type Backfill = {
   readonly indexPoints: readonly { readonly asset: string; readonly timeNs: bigint; readonly price: Price }[]
@@ -68,8 +230,9 @@ export type Backfill = {
 }
 
 /**
- * What was, in the database. Public series and trades of everybody; closed orders and fills of accounts of kind
- * `trader` only, because the venue's own makers replace thousands of orders an hour that nobody will ask for.
+ * What was, in the database. Public series and trades of everybody; closed orders, trade rows and transactions of
+ * accounts of kind `trader` only, because the venue's own makers replace thousands of orders an hour that nobody will
+ * ask for.
  *
  * A query sees everything that listeners of the venue's events have been told before it was asked. Old points are
  * thinned and old public trades dropped as `retention.ts` says.
@@ -97,11 +260,34 @@ export type History = {
   readonly markDayAgo: (instrumentId: string, nowNs: bigint) => Price | undefined
   /** An order of a trader that has ended. Open ones are in the live state. */
   readonly orderById: (account: Address, orderId: Hash) => Promise<OrderRecord | undefined>
-  /** Ended orders of a trader, by the time they ended. */
-  readonly closedOrders: (
-    query: HistoryWindow & { readonly account: Address; readonly instrumentId?: string | undefined },
-  ) => Promise<HistoryPage<OrderRecord>>
+  /** Ended orders of a trader, by the time they were created. */
+  readonly closedOrders: (query: HistoryWindow & ClosedOrderFilter) => Promise<HistoryPage<OrderRecord>>
+  /** Fills, funding and settlements of a trader in one list. */
+  readonly accountTrades: (query: HistoryWindow & AccountTradeFilter) => Promise<HistoryPage<AccountTradeRow>>
+  /** All rows of the window, newest first, read a piece at a time: rows that are written meanwhile are not in it. */
+  readonly accountTradesAll: (query: TimeWindow & AccountTradeFilter) => AsyncIterable<readonly AccountTradeRow[]>
+  /** Of `accountTrades`, the fills. */
   readonly fills: (
     query: HistoryWindow & { readonly account: Address; readonly instrumentId?: string | undefined },
   ) => Promise<HistoryPage<Fill>>
+  readonly transactions: (query: HistoryWindow & TransactionFilter) => Promise<HistoryPage<TransactionRow>>
+  readonly transactionsAll: (query: TimeWindow & TransactionFilter) => AsyncIterable<readonly TransactionRow[]>
+  readonly accountStats: (query: AccountStatsQuery) => Promise<AccountStats>
+  /**
+   * The place of a trader among all by PnL, 1 for the best, over the UTC days that the window touches. `undefined` when
+   * the trader did nothing in them.
+   */
+  readonly pnlRank: (query: TimeWindow & { readonly account: Address }) => Promise<number | undefined>
+  /** One for each asset and expiry that has settled. The window is of the settlements' own moments. */
+  readonly settlements: (
+    query: HistoryWindow & { readonly asset?: string | undefined },
+  ) => Promise<HistoryPage<Settlement>>
+  /** Public trades over all options of an asset. */
+  readonly optionTrades: (
+    query: HistoryWindow & { readonly asset: string; readonly optionType?: OptionType | undefined },
+  ) => Promise<readonly OptionTrade[]>
+  readonly volumeStats: (query: VolumeQuery) => Promise<VolumeStats>
+  /** The terms of a contract, however long ago it was listed. */
+  readonly instrumentById: (instrumentId: string) => Instrument | undefined
+  readonly instrumentByName: (instrumentName: string) => Instrument | undefined
 }

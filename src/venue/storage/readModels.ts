@@ -114,6 +114,7 @@ function collect(pending: PendingRows, event: EngineEvent, timeNs: bigint, trade
     case 'leverageChanged':
     case 'marginTypeChanged':
     case 'fundingPaid':
+    case 'fundingSettled':
     case 'positionSettled':
     case 'liquidationChanged':
       return

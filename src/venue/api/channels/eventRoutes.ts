@@ -58,6 +58,7 @@ export function routesOf(
     case 'leverageChanged':
     case 'marginTypeChanged':
     case 'fundingPaid':
+    case 'fundingSettled':
     case 'positionSettled':
     case 'liquidationChanged':
       return []
