@@ -1,0 +1,96 @@
+/**
+ * What of a history is looked at. The address bar is the one place it is kept, so that a link, a reload and the way back
+ * show the same; what the address says wrongly is left out and named.
+ */
+import * as z from 'zod/mini'
+import { choicesOf, type ChoiceKey } from './historyChoices'
+import type { HistoryKind } from './historyKinds'
+
+export const rangePresets = ['24h', '7d', '30d', 'all'] as const
+export type RangePreset = (typeof rangePresets)[number]
+
+/** A stretch of time: a preset that ends now, or bounds in UNIX milliseconds, each of which may be left open. */
+export type HistoryRange =
+  | { readonly preset: RangePreset }
+  | { readonly preset: 'custom'; readonly fromMs: number | undefined; readonly toMs: number | undefined }
+
+export type HistoryFilter = {
+  readonly range: HistoryRange
+  readonly instrumentName: string | undefined
+  readonly chosen: { readonly [Key in ChoiceKey]?: string }
+}
+
+export const defaultFilter: HistoryFilter = { range: { preset: '30d' }, instrumentName: undefined, chosen: {} }
+
+const instrumentName = z.string().check(z.regex(/^[A-Z0-9]{1,20}-[A-Z0-9.-]{1,40}$/))
+const preset = z.enum(rangePresets)
+const isoMinute = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/
+const instant = z.pipe(
+  z.string().check(
+    z.regex(isoMinute),
+    z.refine((text) => !Number.isNaN(Date.parse(text))),
+  ),
+  z.transform((text: string) => Date.parse(text)),
+)
+
+export type ReadFilter = {
+  readonly filter: HistoryFilter
+  /** `name=value` of what the address says and no filter can be. */
+  readonly ignored: readonly string[]
+}
+
+/** Reads the part of the address after `?`. */
+export function readHistoryFilter(kind: HistoryKind, search: string): ReadFilter {
+  const parameters = new URLSearchParams(search)
+  const ignored: string[] = []
+  const read = <Value>(key: string, schema: z.ZodMiniType<Value>): Value | undefined => {
+    const text = parameters.get(key)
+    if (text === null || text === '') return undefined
+    const parsed = z.safeParse(schema, text)
+    if (!parsed.success) ignored.push(`${key}=${text}`)
+    return parsed.success ? parsed.data : undefined
+  }
+  const chosen: { [Key in ChoiceKey]?: string } = {}
+  for (const { key, options } of choicesOf[kind]) {
+    const value = read(key, z.enum(options.map((option) => option.value)))
+    if (value !== undefined) chosen[key] = value
+  }
+  const name = kind === 'transactions' ? undefined : read('instrument', instrumentName)
+  const fromMs = read('from', instant)
+  const toMs = read('to', instant)
+  if (fromMs !== undefined && toMs !== undefined && fromMs >= toMs) {
+    ignored.push(`from=${parameters.get('from')}`, `to=${parameters.get('to')}`)
+    return { filter: { ...defaultFilter, instrumentName: name, chosen }, ignored }
+  }
+  const isCustom = fromMs !== undefined || toMs !== undefined
+  const range: HistoryRange = isCustom ? { preset: 'custom', fromMs, toMs } : { preset: read('range', preset) ?? '30d' }
+  return { filter: { range, instrumentName: name, chosen }, ignored }
+}
+
+/** The part of the address after `?` that says this filter; what else `search` says, the venue for example, is kept. */
+export function historySearch(kind: HistoryKind, filter: HistoryFilter, search: string): string {
+  const parameters = new URLSearchParams(search)
+  const { range, chosen } = filter
+  const say = (key: string, value: string | undefined) => {
+    if (value === undefined) parameters.delete(key)
+    else parameters.set(key, value)
+  }
+  // The choices of other kinds too: they would mean nothing here.
+  for (const { key } of Object.values(choicesOf).flat()) parameters.delete(key)
+  for (const { key } of choicesOf[kind]) say(key, chosen[key])
+  say('instrument', filter.instrumentName)
+  say('range', range.preset === 'custom' || range.preset === '30d' ? undefined : range.preset)
+  say('from', range.preset === 'custom' ? isoText(range.fromMs) : undefined)
+  say('to', range.preset === 'custom' ? isoText(range.toMs) : undefined)
+  return parameters.toString()
+}
+
+/** To the minute, as the fields that choose it; finer where a link was. */
+function isoText(ms: number | undefined): string | undefined {
+  return ms === undefined ? undefined : new Date(ms).toISOString().replace(/(:00)?\.000Z$/, 'Z')
+}
+
+/** Whether anything is left out by more than the usual time. */
+export function isFiltered({ range, instrumentName: name, chosen }: HistoryFilter): boolean {
+  return range.preset !== '30d' || name !== undefined || Object.keys(chosen).length > 0
+}
