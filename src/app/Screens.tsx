@@ -1,25 +1,43 @@
+import { lazy, Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import type { AppConfig } from './config'
-import { routes, startInstrument, tradePath } from './routes'
+import { historyPath, routes, startHistory, startInstrument, tradePath } from './routes'
 import { ScreenBoundary } from './ScreenBoundary'
+import { ScreenSkeleton } from './ScreenSkeleton'
 import { Shell } from './Shell'
 import { NotFoundScreen } from './screens/NotFoundScreen'
 import { TradeScreen } from './screens/TradeScreen'
 
-/** Which screen a path shows. */
+const HistoryScreen = lazy(() =>
+  import('./screens/HistoryScreen').then((module) => ({ default: module.HistoryScreen })),
+)
+const PortfolioScreen = lazy(() =>
+  import('./screens/PortfolioScreen').then((module) => ({ default: module.PortfolioScreen })),
+)
+
+/** Which screen a path shows. The code of all but the trading screen comes when it is gone to. */
 export function Screens({ config }: { config: AppConfig }) {
   return (
     <Shell config={config}>
       <ScreenBoundary>
-        <Switch>
-          <Route path="/">
-            <Redirect to={tradePath(startInstrument) + location.search} replace />
-          </Route>
-          <Route path={routes.trade}>{({ instrument }) => <TradeScreen instrumentName={instrument} />}</Route>
-          <Route>
-            <NotFoundScreen />
-          </Route>
-        </Switch>
+        <Suspense fallback={<ScreenSkeleton />}>
+          <Switch>
+            <Route path="/">
+              <Redirect to={tradePath(startInstrument) + location.search} replace />
+            </Route>
+            <Route path={routes.trade}>{({ instrument }) => <TradeScreen instrumentName={instrument} />}</Route>
+            <Route path={routes.portfolio}>
+              <PortfolioScreen />
+            </Route>
+            <Route path={routes.history}>{({ kind }) => <HistoryScreen kind={kind} />}</Route>
+            <Route path="/history">
+              <Redirect to={historyPath(startHistory) + location.search} replace />
+            </Route>
+            <Route>
+              <NotFoundScreen />
+            </Route>
+          </Switch>
+        </Suspense>
       </ScreenBoundary>
     </Shell>
   )

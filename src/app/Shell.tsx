@@ -9,6 +9,7 @@ import { AccountCorner } from './AccountCorner'
 import type { AppConfig } from './config'
 import { usePreferences } from './PreferencesProvider'
 import { startInstrument, tradePath } from './routes'
+import { ScreenLinks } from './ScreenLinks'
 
 /** What every screen stands in: the header, with the venue in use in plain sight, and the screen under it. */
 export function Shell({ config, children }: { config: AppConfig; children: ReactNode }) {
@@ -18,9 +19,13 @@ export function Shell({ config, children }: { config: AppConfig; children: React
     <div className="flex h-dvh flex-col bg-surface-0 text-text-1">
       <VenueEdge kind={config.venue.kind} />
       <header className="flex h-11 shrink-0 items-center gap-3 border-b border-line bg-surface-1 px-3 max-sm:gap-1.5 max-sm:px-2">
-        <Link href={tradePath(startInstrument)} className="rounded-sm text-base font-semibold tracking-tight">
+        <Link
+          href={tradePath(startInstrument) + location.search}
+          className="rounded-sm text-base font-semibold tracking-tight max-sm:hidden"
+        >
           Optick
         </Link>
+        <ScreenLinks />
         <VenuePicker
           venues={config.venues}
           currentId={config.venue.id}

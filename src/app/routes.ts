@@ -1,10 +1,18 @@
 /** Every path of the app, once. */
 export const routes = {
   trade: '/trade/:instrument',
+  portfolio: '/portfolio',
+  history: '/history/:kind',
 } as const
 
 export const startInstrument = 'ETH-PERP'
+export const startHistory = 'orders'
 
 export function tradePath(instrumentName: string): string {
   return `/trade/${encodeURIComponent(instrumentName)}`
+}
+
+/** What of the account's past is shown: orders, fills, funding. */
+export function historyPath(kind: string): string {
+  return `/history/${encodeURIComponent(kind)}`
 }

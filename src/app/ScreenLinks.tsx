@@ -1,0 +1,73 @@
+import { useId, useRef } from 'react'
+import { Link, useLocation } from 'wouter'
+import { ChevronDownIcon } from '@/ui/icons'
+import { historyPath, routes, startHistory, startInstrument, tradePath } from './routes'
+
+type ScreenLink = { readonly label: string; readonly path: string; readonly isHere: (location: string) => boolean }
+
+const screenLinks: readonly ScreenLink[] = [
+  { label: 'Trade', path: tradePath(startInstrument), isHere: (location) => location.startsWith('/trade/') },
+  { label: 'Portfolio', path: routes.portfolio, isHere: (location) => location === routes.portfolio },
+  { label: 'History', path: historyPath(startHistory), isHere: (location) => location.startsWith('/history/') },
+]
+
+/** The screens, in the header: side by side where there is room, behind one button on a phone. */
+export function ScreenLinks() {
+  const [location] = useLocation()
+  const here = screenLinks.find(({ isHere }) => isHere(location))
+  return (
+    <>
+      <nav aria-label="Screens" className="flex h-full items-stretch max-md:hidden">
+        {screenLinks.map((link) => (
+          <Link
+            key={link.path}
+            href={link.path + window.location.search}
+            aria-current={link === here ? 'page' : undefined}
+            className="relative flex items-center px-2 text-sm font-medium text-text-3 transition-colors -outline-offset-2! hover:text-text-1 aria-[current]:text-text-1 aria-[current]:after:absolute aria-[current]:after:inset-x-2 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:bg-accent"
+          >
+            {link.label}
+          </Link>
+        ))}
+      </nav>
+      <ScreenMenu here={here} />
+    </>
+  )
+}
+
+/** The platform's own popover: Esc and a press outside put it away. */
+function ScreenMenu({ here }: { here: ScreenLink | undefined }) {
+  const id = useId()
+  const menu = useRef<HTMLElement>(null)
+  return (
+    <div className="md:hidden">
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={`Screens, now ${here?.label ?? 'none'}`}
+        className="flex h-8 items-center gap-1 rounded-sm px-1.5 text-sm font-medium hover:bg-surface-2 pointer-coarse:h-11"
+      >
+        {here?.label ?? 'Screens'}
+        <ChevronDownIcon width={12} height={12} className="text-text-3" />
+      </button>
+      <nav
+        ref={menu}
+        id={id}
+        popover="auto"
+        aria-label="Screens"
+        className="fixed inset-auto top-12 left-2 m-0 min-w-40 rounded-md border-0 bg-surface-2 p-1 text-text-1 shadow-float"
+      >
+        {screenLinks.map((link) => (
+          <Link
+            key={link.path}
+            href={link.path + window.location.search}
+            onClick={() => menu.current?.hidePopover()}
+            aria-current={link === here ? 'page' : undefined}
+            className="flex h-9 items-center rounded-sm px-3 text-sm text-text-2 hover:bg-surface-1 aria-[current]:font-medium aria-[current]:text-text-1 pointer-coarse:h-11"
+          >
+            {link.label}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  )
+}
