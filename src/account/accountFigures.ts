@@ -1,0 +1,166 @@
+/**
+ * What the account is worth and how much of it is required, at the marks of now. The venue tells it every few seconds
+ * with the marks it went by (each position has its own); between two tellings the figures here are the venue's own,
+ * moved by what the rules of `quant` make of the difference between its marks and ours. With the same marks they are
+ * the venue's to the millionth, whatever else it has counted.
+ */
+import type { Ticker } from '@/protocol/channels/ticker'
+import { collateralAssets } from '@/protocol/collateral'
+import { add, fixed6, larger, notional, subtract, toNumber, type Price, type Usd } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import type { PositionMessage } from '@/protocol/positionRecord'
+import type { AccountReply } from '@/protocol/rest/getAccount'
+import { collateralPrice, collateralSpecs, collateralValue, marginValue } from '@/quant/collateral'
+import { instrumentMargin } from '@/quant/margin/instrumentMargin'
+import { noOpenOrders } from '@/quant/margin/openOrderTotals'
+import type { HeldPrices } from './heldPrices'
+import { costedPosition, signedAmount } from './positions'
+
+/** USD. */
+export type AccountFigures = {
+  readonly equity: Usd
+  /** Collateral at its full value. */
+  readonly collateralValue: Usd
+  /** Of all positions, at the marks. */
+  readonly unrealizedPnl: Usd
+  /** Of perpetuals, which is part of the equity beside their collateral. */
+  readonly perpetualPnl: Usd
+  /** q × m of options, shorts negative. */
+  readonly optionValue: Usd
+  /** What stands behind the cross positions: requirements above it end in liquidation. */
+  readonly marginBalance: Usd
+  readonly initialMargin: Usd
+  readonly maintenanceMargin: Usd
+  readonly availableMargin: Usd
+  /** Maintenance margin as a share of the margin balance; 1 is liquidation. Undefined when nothing stands behind. */
+  readonly maintenanceUse: number | undefined
+  readonly initialUse: number | undefined
+  readonly isInLiquidation: boolean
+  readonly isPortfolioMargin: boolean
+}
+
+const zero = fixed6<Usd>(0n)
+
+export function accountFigures(
+  account: AccountReply,
+  prices: Pick<HeldPrices, 'tickers' | 'indexes'>,
+  instrumentOf: (instrumentName: string) => Instrument | undefined,
+): AccountFigures {
+  const positions = (account.positions ?? []).map((position) => {
+    const ticker = prices.tickers.get(position.instrumentName)
+    const markPrice = ticker?.mark?.price ?? position.markPrice
+    const moved = subtract(valueAt(position, markPrice), valueAt(position, position.markPrice))
+    const isCross = position.marginType !== 'ISOLATED'
+    const change = marginChange(position, ticker, instrumentOf(position.instrumentName))
+    return { position, markPrice, moved, isCross, change, isPerpetual: position.instrumentType === 'PERPETUAL' }
+  })
+  const cross = positions.filter(({ isCross }) => isCross)
+  const collateral = collateralNow(account, prices.indexes)
+  const optionValue = sum(
+    positions.filter(({ isPerpetual }) => !isPerpetual).map(({ position, markPrice }) => valueAt(position, markPrice)),
+  )
+  const perpetualPnl = (some: typeof positions) =>
+    sum(some.filter(({ isPerpetual }) => isPerpetual).map(({ position, moved }) => add(position.unrealizedPnl, moved)))
+  const isolatedMargin = sum(
+    positions.map(({ position, isCross }) => (isCross ? zero : (position.isolatedMargin ?? zero))),
+  )
+  const isPortfolioMargin = account.portfolio
+
+  const backing = subtract(add(collateral.marginValue, perpetualPnl(cross)), isolatedMargin)
+  const marginBalance = isPortfolioMargin ? add(backing, optionValue) : backing
+  // Under portfolio margin a requirement is of the whole account and not of a position: the venue's stands till the next.
+  const maintenanceChange = isPortfolioMargin ? zero : sum(cross.map(({ change }) => change.maintenanceMargin))
+  const initialChange = isPortfolioMargin ? zero : sum(cross.map(({ change }) => change.initialMargin))
+  const maintenanceMargin = add(account.maintenanceMargin, maintenanceChange)
+  const initialMargin = add(account.initialMargin, initialChange)
+  const backedChange = sum(
+    cross.filter(({ isPerpetual }) => isPerpetual || isPortfolioMargin).map(({ moved }) => moved),
+  )
+  const available = account.availableMargin ?? account.availableBalance
+  return {
+    equity: fixed6<Usd>(account.equity + sum(positions.map(({ moved }) => moved)) + collateral.valueChange),
+    collateralValue: collateral.value,
+    unrealizedPnl: sum(positions.map(({ position, moved }) => add(position.unrealizedPnl, moved))),
+    perpetualPnl: perpetualPnl(positions),
+    optionValue,
+    marginBalance,
+    initialMargin,
+    maintenanceMargin,
+    availableMargin: larger(
+      fixed6<Usd>(available + backedChange + collateral.marginValueChange - maintenanceChange),
+      zero,
+    ),
+    maintenanceUse: shareOf(maintenanceMargin, marginBalance),
+    initialUse: shareOf(initialMargin, marginBalance),
+    isInLiquidation: account.inLiquidation,
+    isPortfolioMargin,
+  }
+}
+
+/** A requirement as a share of what stands behind it. With nothing behind it, all of it is used. */
+export function shareOf(requirement: Usd, behind: Usd): number | undefined {
+  if (behind <= 0n) return requirement > 0n ? 1 : undefined
+  return toNumber(requirement) / toNumber(behind)
+}
+
+/** Signed, rounded toward zero as the venue does. */
+function valueAt(position: PositionMessage, price: Price): Usd {
+  return notional(price, signedAmount(position))
+}
+
+type MarginChange = { readonly initialMargin: Usd; readonly maintenanceMargin: Usd }
+const noChange: MarginChange = { initialMargin: zero, maintenanceMargin: zero }
+
+/** What the standard rules make of the difference between the venue's marks and ours for one position. */
+function marginChange(
+  position: PositionMessage,
+  ticker: Ticker | undefined,
+  instrument: Instrument | undefined,
+): MarginChange {
+  const markPrice = ticker?.mark?.price
+  const indexPrice = ticker?.indexPrice
+  if (instrument === undefined || markPrice === undefined || indexPrice === undefined) return noChange
+  const held = costedPosition(position)
+  const leverage = instrument.instrumentType === 'PERPETUAL' ? position.leverage : undefined
+  const marginAt = (mark: Price) =>
+    instrumentMargin({
+      instrument,
+      position: held,
+      openOrders: noOpenOrders,
+      prices: { markPrice: mark, indexPrice },
+      ...(leverage === undefined ? {} : { leverage }),
+    })
+  const now = marginAt(markPrice)
+  // A short option's margin goes by the index as well, which the position does not tell: its own margins do.
+  const then =
+    instrument.instrumentType === 'PERPETUAL'
+      ? marginAt(position.markPrice)
+      : { initialMargin: position.initialMargin ?? now.initialMargin, maintenanceMargin: position.maintenanceMargin }
+  return {
+    initialMargin: subtract(now.initialMargin, then.initialMargin),
+    maintenanceMargin: subtract(now.maintenanceMargin, then.maintenanceMargin),
+  }
+}
+
+function collateralNow(account: AccountReply, indexes: ReadonlyMap<string, Price>) {
+  let [value, margin, valueThen, marginThen] = [zero, zero, zero, zero]
+  for (const row of account.collaterals ?? []) {
+    const asset = collateralAssets.find((name) => name === row.collateralAsset)
+    const price = asset === undefined ? undefined : collateralPrice(asset, (name) => indexes.get(name))
+    const isMoving = asset !== undefined && price !== undefined && collateralSpecs[asset].priceSource.type === 'index'
+    value = add(value, isMoving ? collateralValue(row.balance, price) : row.collateralValue)
+    margin = add(margin, isMoving ? marginValue(asset, row.balance, price) : row.marginValue)
+    valueThen = add(valueThen, row.collateralValue)
+    marginThen = add(marginThen, row.marginValue)
+  }
+  return {
+    value,
+    marginValue: margin,
+    valueChange: subtract(value, valueThen),
+    marginValueChange: subtract(margin, marginThen),
+  }
+}
+
+function sum(values: readonly Usd[]): Usd {
+  return fixed6<Usd>(values.reduce<bigint>((total, value) => total + value, 0n))
+}
