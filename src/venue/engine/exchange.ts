@@ -27,7 +27,7 @@ export function applyCommand(
   numbered: NumberedCommand,
 ): { outcome: Outcome; events: EngineEvent[] } {
   const { seq, timeNs } = numbered
-  const turn: Turn = { state, seq, timeNs, events: [], touched: [], indebted: new Set(), tradeCount: 0 }
+  const turn: Turn = { state, seq, timeNs, events: [], touched: [], indebted: [], tradeCount: 0 }
   const outcome = dispatch(turn, numbered.command)
   emitLevelChanges(turn)
   return { outcome, events: turn.events }

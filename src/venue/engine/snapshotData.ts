@@ -1,18 +1,21 @@
 import { assert } from '@/lib/assert'
-import { fixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import { add, fixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { Address, Hash, Instrument } from '@/protocol/instrument'
+import type { FeeSchedule } from '@/quant/fees'
 import type { Position } from '@/quant/pnl'
-import { createAccount, type Account } from './accounts/accounts'
+import { createAccount, type Account, type OtherCollateral } from './accounts/accounts'
 import { countOpen, createHolding, type Holding } from './accounts/holding'
 import type { ApiKeyEntry, SigningKey } from './accounts/keys'
 import type { AccountKind, FundingRate, OrderRequest } from './command'
-import type { MarkRecord } from './event'
+import type { IsolatedMargin, MarkRecord } from './event'
 import { createListedInstrument } from './instruments'
+import type { LiquidationState } from './liquidation/liquidationState'
 import { markStale } from './margin/accountRisk'
 import { rest, takeLevelChanges } from './orderBook'
 import type { OpenOrder } from './orders/openOrder'
 import { assetPrices } from './prices'
 import { rememberClosed, type ReplayGuard } from './replayGuard'
+import { upgradeFirst, type FirstSnapshot } from './snapshotUpgrade'
 import { createExchange, type ExchangeConfig, type ExchangeState } from './state'
 
 /**
@@ -24,6 +27,10 @@ export type ExchangeSnapshot = {
   readonly config: ExchangeConfig
   readonly venueFees: Usd
   readonly deposits: Usd
+  readonly insuranceFund: Address | undefined
+  readonly collateralDeposits: Units
+  readonly treasury: { readonly usdc: Usd; readonly collaterals: Units }
+  readonly uncoveredLoss: Usd
   readonly indexes: readonly (readonly [asset: string, price: Price | undefined])[]
   readonly fundingRates: readonly FundingRate[]
   readonly lastFundingHours: readonly (readonly [instrumentId: string, hourNs: bigint])[]
@@ -33,15 +40,22 @@ export type ExchangeSnapshot = {
   readonly orders: readonly OrderData[]
 }
 
-type InstrumentData = {
+type Units = readonly (readonly [OtherCollateral, Amount])[]
+export type InstrumentData = {
   readonly instrument: Instrument
   readonly mark: MarkRecord | undefined
   readonly settlementPrice: Price | undefined
 }
-type AccountData = {
+export type AccountData = {
   readonly address: Address
   readonly kind: AccountKind
   readonly balance: Usd
+  readonly collaterals: Units
+  readonly isPortfolioMargin: boolean
+  readonly leverages: readonly (readonly [instrumentId: string, leverage: number])[]
+  readonly isolatedInstruments: readonly string[]
+  readonly feeRates: FeeSchedule | undefined
+  readonly liquidation: LiquidationState | undefined
   readonly signingKeys: readonly (readonly [Address, SigningKey])[]
   readonly deletedSigningKeys: readonly Address[]
   readonly apiKeys: readonly (readonly [string, ApiKeyEntry])[]
@@ -59,19 +73,22 @@ type ClosedData = {
   readonly wasFilled: Uint8Array
 }
 const noTimestamp = -1n
-type HoldingData = {
+export type HoldingData = {
   readonly instrumentId: string
   readonly position: Position
   readonly realizedPnl: Usd
   readonly accumulatedFunding: Usd
+  readonly isolated: IsolatedMargin | undefined
+  readonly liquidation: LiquidationState | undefined
 }
-type OrderData = {
+export type OrderData = {
   readonly request: OrderRequest
   readonly orderType: 'limit' | 'market'
   readonly limit: Price
   readonly createdAtNs: bigint
   readonly replacedOrderId: Hash | undefined
   readonly priority: number
+  readonly isLiquidation: boolean
   readonly remaining: Amount
   readonly filled: Amount
   readonly filledValue: bigint
@@ -82,7 +99,7 @@ type OrderData = {
 export class UnknownSnapshotError extends Error {
   override readonly name = 'UnknownSnapshotError'
   constructor(version: unknown) {
-    super(`the snapshot is of version ${String(version)}; this engine reads version 2`)
+    super(`the snapshot is of version ${String(version)}; this engine reads versions 1 and 2`)
   }
 }
 
@@ -92,6 +109,10 @@ export function exportState(state: ExchangeState): ExchangeSnapshot {
     config: state.config,
     venueFees: state.venueFees,
     deposits: state.deposits,
+    insuranceFund: state.insuranceFund,
+    collateralDeposits: [...state.collateralDeposits],
+    treasury: { usdc: state.treasury.usdc, collaterals: [...state.treasury.collaterals] },
+    uncoveredLoss: state.uncoveredLoss,
     indexes: [...state.assets].map(([asset, { index }]) => [asset, index] as const),
     fundingRates: [...state.fundingRates.values()],
     lastFundingHours: [...state.lastFundingHours],
@@ -105,12 +126,18 @@ export function exportState(state: ExchangeState): ExchangeSnapshot {
   }
 }
 
-/** The state that a snapshot was taken of: it does the same from here on. Another version throws. */
-export function importState(snapshot: ExchangeSnapshot): ExchangeState {
+/** The state that a snapshot was taken of: it does the same from here on. A version that is not known throws. */
+export function importState(data: ExchangeSnapshot | FirstSnapshot): ExchangeState {
+  const snapshot = data.version === 1 ? upgradeFirst(data) : data
   if (snapshot.version !== 2) throw new UnknownSnapshotError(snapshot.version)
   const state = createExchange(snapshot.config)
   state.venueFees = snapshot.venueFees
   state.deposits = snapshot.deposits
+  state.insuranceFund = snapshot.insuranceFund
+  fill(state.collateralDeposits, snapshot.collateralDeposits)
+  state.treasury.usdc = snapshot.treasury.usdc
+  fill(state.treasury.collaterals, snapshot.treasury.collaterals)
+  state.uncoveredLoss = snapshot.uncoveredLoss
   for (const [asset, price] of snapshot.indexes) assetPrices(state, asset).index = price
   for (const rate of snapshot.fundingRates) state.fundingRates.set(rate.instrumentId, rate)
   for (const [instrumentId, hourNs] of snapshot.lastFundingHours) state.lastFundingHours.set(instrumentId, hourNs)
@@ -125,12 +152,22 @@ export function importState(snapshot: ExchangeSnapshot): ExchangeState {
   return state
 }
 
+function fill<Key, Value>(map: Map<Key, Value>, entries: Iterable<readonly [Key, Value]>): void {
+  for (const [key, value] of entries) map.set(key, value)
+}
+
 function exportAccount(account: Account): AccountData {
   const { replayGuard } = account
   return {
     address: account.address,
     kind: account.kind,
     balance: account.balance,
+    collaterals: [...account.collaterals],
+    isPortfolioMargin: account.isPortfolioMargin,
+    leverages: [...account.leverages],
+    isolatedInstruments: [...account.isolatedInstruments],
+    feeRates: account.feeRates,
+    liquidation: account.liquidation,
     signingKeys: [...account.signingKeys],
     deletedSigningKeys: [...account.deletedSigningKeys],
     apiKeys: [...account.apiKeys],
@@ -155,8 +192,10 @@ function exportClosed({ closed }: ReplayGuard): ClosedData {
   return { orderIds, timestampsSec, wasFilled }
 }
 
-function exportHolding({ listed, position, realizedPnl, accumulatedFunding }: Holding): HoldingData {
-  return { instrumentId: listed.instrument.instrumentId, position, realizedPnl, accumulatedFunding }
+function exportHolding(holding: Holding): HoldingData {
+  const { listed, position, realizedPnl, accumulatedFunding, isolated, liquidation } = holding
+  const { instrumentId } = listed.instrument
+  return { instrumentId, position, realizedPnl, accumulatedFunding, isolated, liquidation }
 }
 
 function exportOrder(order: OpenOrder): OrderData {
@@ -167,6 +206,12 @@ function exportOrder(order: OpenOrder): OrderData {
 function importAccount(state: ExchangeState, data: AccountData): void {
   const account = createAccount(data.address, data.kind)
   account.balance = data.balance
+  fill(account.collaterals, data.collaterals)
+  account.isPortfolioMargin = data.isPortfolioMargin
+  fill(account.leverages, data.leverages)
+  for (const instrumentId of data.isolatedInstruments) account.isolatedInstruments.add(instrumentId)
+  account.feeRates = data.feeRates
+  account.liquidation = data.liquidation
   for (const deleted of data.deletedSigningKeys) account.deletedSigningKeys.add(deleted)
   for (const [address, key] of data.signingKeys) {
     account.signingKeys.set(address, key)
@@ -176,16 +221,7 @@ function importAccount(state: ExchangeState, data: AccountData): void {
     account.apiKeys.set(apiKey, entry)
     state.apiKeyOwners.set(apiKey, data.address)
   }
-  for (const { instrumentId, position, realizedPnl, accumulatedFunding } of data.holdings) {
-    const listed = state.instruments.get(instrumentId)
-    assert(listed !== undefined, 'a snapshot lists the instruments of its holdings')
-    const holding = createHolding(listed)
-    holding.position = position
-    holding.realizedPnl = realizedPnl
-    holding.accumulatedFunding = accumulatedFunding
-    account.holdings.set(instrumentId, holding)
-    markStale(account, holding)
-  }
+  for (const holding of data.holdings) importHolding(state, account, holding)
   for (const [at, orderId] of data.closed.orderIds.entries()) {
     const timestampSec = data.closed.timestampsSec[at]
     rememberClosed(account.replayGuard, orderId, {
@@ -196,6 +232,20 @@ function importAccount(state: ExchangeState, data: AccountData): void {
   account.replayGuard.hasForgotten = data.hasForgotten
   account.replayGuard.forgottenThroughSec = data.forgottenThroughSec
   state.accounts.set(data.address, account)
+}
+
+function importHolding(state: ExchangeState, account: Account, data: HoldingData): void {
+  const listed = state.instruments.get(data.instrumentId)
+  assert(listed !== undefined, 'a snapshot lists the instruments of its holdings')
+  const holding = createHolding(listed)
+  holding.position = data.position
+  holding.realizedPnl = data.realizedPnl
+  holding.accumulatedFunding = data.accumulatedFunding
+  holding.isolated = data.isolated
+  holding.liquidation = data.liquidation
+  if (data.isolated !== undefined) account.isolatedMargin = add(account.isolatedMargin, data.isolated.margin)
+  account.holdings.set(data.instrumentId, holding)
+  markStale(account, holding)
 }
 
 const nothing = fixed6<Amount>(0n)

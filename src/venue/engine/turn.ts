@@ -1,3 +1,4 @@
+import type { Account } from './accounts/accounts'
 import type { EngineEvent } from './event'
 import type { ListedInstrument } from './instruments'
 import { takeLevelChanges } from './orderBook'
@@ -11,6 +12,8 @@ export type Turn = {
   readonly events: EngineEvent[]
   /** The instruments whose books the command changed. */
   readonly touched: ListedInstrument[]
+  /** The accounts that went below zero in USDC and have something that could be sold for it. */
+  readonly indebted: Account[]
   tradeCount: number
 }
 

@@ -3,7 +3,9 @@ import type { Side } from '@/protocol/instrument'
 import { emptyMarginTotals, type MarginTotals } from '@/quant/margin/accountMargin'
 import { changeOpenAmount, noOpenOrders, type OpenOrderTotals } from '@/quant/margin/openOrderTotals'
 import { flatPosition, type Position } from '@/quant/pnl'
+import type { IsolatedMargin } from '../event'
 import type { ListedInstrument } from '../instruments'
+import type { LiquidationState } from '../liquidation/liquidationState'
 import { forgetRisk } from '../margin/accountRisk'
 import type { OpenOrder } from '../orders/openOrder'
 import type { Account } from './accounts'
@@ -16,6 +18,10 @@ export type Holding = {
   realizedPnl: Usd
   /** USD of funding received (positive) or paid since then. */
   accumulatedFunding: Usd
+  /** What is set aside for the position when it stands on margin of its own; see margin/isolatedMargin. */
+  isolated: IsolatedMargin | undefined
+  /** Of an isolated position alone. */
+  liquidation: LiquidationState | undefined
   /** Of the orders that may open a position; kept up with each order, so that no check adds it up. */
   openOrders: OpenOrderTotals
   /** Contracts open in reduce-only orders, by side. */
@@ -46,6 +52,8 @@ export function createHolding(listed: ListedInstrument): Holding {
     position: flatPosition,
     realizedPnl: fixed6(0n),
     accumulatedFunding: fixed6(0n),
+    isolated: undefined,
+    liquidation: undefined,
     openOrders: noOpenOrders,
     reduceOnly: { buy: fixed6(0n), sell: fixed6(0n) },
     orders: new Set(),

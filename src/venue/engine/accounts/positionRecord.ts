@@ -3,7 +3,13 @@ import { entryPrice } from '@/quant/pnl'
 import type { PositionRecord } from '../event'
 import type { Holding } from './holding'
 
-export function positionRecord({ listed, position, realizedPnl, accumulatedFunding }: Holding): PositionRecord {
+export function positionRecord({
+  listed,
+  position,
+  realizedPnl,
+  accumulatedFunding,
+  isolated,
+}: Holding): PositionRecord {
   return {
     instrumentId: listed.instrument.instrumentId,
     amount: position.amount,
@@ -11,5 +17,6 @@ export function positionRecord({ listed, position, realizedPnl, accumulatedFundi
     realizedPnl,
     cost: position.cost,
     accumulatedFunding,
+    ...(isolated === undefined ? {} : { isolated }),
   }
 }

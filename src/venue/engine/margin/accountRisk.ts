@@ -1,5 +1,6 @@
 import { assert } from '@/lib/assert'
-import { fixed6, subtract, type Usd } from '@/protocol/fixed6'
+import { add, fixed6, subtract, type Usd } from '@/protocol/fixed6'
+import { collateralPrice, marginValue } from '@/quant/collateral'
 import {
   accountMargin,
   addInstrumentMargin,
@@ -8,17 +9,17 @@ import {
 } from '@/quant/margin/accountMargin'
 import type { AccountMargin } from '@/quant/margin/accountMargin'
 import { instrumentMargin, type InstrumentMargin, type InstrumentPrices } from '@/quant/margin/instrumentMargin'
-import type { OpenOrderTotals } from '@/quant/margin/openOrderTotals'
-import type { FeeSchedule } from '@/quant/fees'
-import type { Account } from '../accounts/accounts'
+import { noOpenOrders, type OpenOrderTotals } from '@/quant/margin/openOrderTotals'
+import { ratesOf, type Account } from '../accounts/accounts'
 import type { Holding } from '../accounts/holding'
 import type { ListedInstrument } from '../instruments'
 import type { ExchangeState } from '../state'
+import { leverageOf } from './leverage'
 
 /**
  * The margin of accounts, kept as sums: a command recomputes only the instruments it touched, and a change of prices
- * only those whose prices changed, at the next order of the account. Portfolio margin and the continuous check that
- * ends in liquidation will ask here.
+ * only those whose prices changed, when the account is next asked about. Isolated positions are in none of the sums:
+ * what is set aside for them is missing from the balance instead.
  */
 
 /** The prices of an instrument that can be traded; undefined before its first mark and index. */
@@ -41,10 +42,45 @@ export function forgetRisk(account: Account, holding: Holding): void {
   if (holding.isStale) account.stale.splice(account.stale.indexOf(holding), 1)
 }
 
-/** The account's margin at the present prices. */
-function currentMargin(state: ExchangeState, account: Account): AccountMargin {
+/**
+ * The margin of all that is not isolated, at the present prices. An account whose `availableMargin` is not above 0 is to
+ * be liquidated (venue-rules 5.1). Changes nothing but caches.
+ */
+export function accountHealth(state: ExchangeState, account: Account): AccountMargin {
   refreshRisk(state, account)
-  return accountMargin(account.balance, account.totals)
+  return accountMargin(collateralBalance(state, account), account.totals)
+}
+
+/** USD of margin value of all collateral without what is set aside for isolated positions: AB of venue-rules 5.1. */
+export function collateralBalance(state: ExchangeState, account: Account): Usd {
+  let balance = subtract(account.balance, account.isolatedMargin)
+  for (const [asset, units] of account.collaterals) {
+    const price = collateralPrice(asset, (name) => state.assets.get(name)?.index)
+    // What has no price yet backs nothing.
+    if (price !== undefined) balance = add(balance, marginValue(asset, units, price))
+  }
+  return balance
+}
+
+export type IsolatedHealth = {
+  /** USD: its margin and its unrealised profit. */
+  readonly equity: Usd
+  readonly maintenanceMargin: Usd
+  /** Whether it stands; otherwise it is to be liquidated. */
+  readonly isHealthy: boolean
+}
+
+/** Of an isolated position, which stands on its own margin alone. */
+export function isolatedHealth({ listed, position, isolated }: Holding): IsolatedHealth {
+  assert(isolated !== undefined, 'an isolated position has margin')
+  const { countedPnl, maintenanceMargin } = instrumentMargin({
+    instrument: listed.instrument,
+    position,
+    openOrders: noOpenOrders,
+    prices: pricesOf(listed),
+  })
+  const equity = add(isolated.margin, countedPnl)
+  return { equity, maintenanceMargin, isHealthy: equity > maintenanceMargin }
 }
 
 /**
@@ -57,9 +93,9 @@ export function hasMarginFor(
   listed: ListedInstrument,
   openOrders: OpenOrderTotals,
 ): boolean {
-  const { availableMargin } = currentMargin(state, account)
+  const { availableMargin } = accountHealth(state, account)
   const holding = account.holdings.get(listed.instrument.instrumentId)
-  const risk = computeRisk(listed, holding?.position, openOrders, state.config.feeRates)
+  const risk = computeRisk(state, account, listed, holding, openOrders)
   const more = subtract(risk.openOrderMargin, holding?.risk.openOrderMargin ?? nothing)
   return more <= 0n || hasEnoughMargin({ availableMargin: subtract(availableMargin, more) })
 }
@@ -74,23 +110,37 @@ function refreshRisk(state: ExchangeState, account: Account): void {
     account.riskPriceVersion = state.priceVersion
   }
   for (const holding of account.stale) {
-    const { listed, position, openOrders } = holding
-    const risk = computeRisk(listed, position, openOrders, state.config.feeRates)
+    const risk = computeRisk(state, account, holding.listed, holding, holding.openOrders)
     account.totals = addInstrumentMargin(removeInstrumentMargin(account.totals, holding.risk), risk)
     holding.risk = risk
-    holding.riskPriceVersion = listed.priceVersion
+    holding.riskPriceVersion = holding.listed.priceVersion
     holding.isStale = false
   }
   account.stale.length = 0
 }
 
+/** What an instrument adds to the account's sums. Of an isolated position nothing but its open orders. */
 function computeRisk(
+  state: ExchangeState,
+  account: Account,
   listed: ListedInstrument,
-  position: Holding['position'] | undefined,
+  holding: Holding | undefined,
   openOrders: OpenOrderTotals,
-  rates: FeeSchedule,
 ): InstrumentMargin {
+  const risk = instrumentMargin({
+    instrument: listed.instrument,
+    position: holding?.position,
+    openOrders,
+    prices: pricesOf(listed),
+    rates: ratesOf(state, account),
+    ...leverageOf(account, listed),
+  })
+  if (holding?.isolated === undefined) return risk
+  return { ...risk, initialMargin: nothing, maintenanceMargin: nothing, countedPnl: nothing }
+}
+
+function pricesOf(listed: ListedInstrument): InstrumentPrices {
   const prices = knownPrices(listed)
   assert(prices !== undefined, 'what is held has a price')
-  return instrumentMargin({ instrument: listed.instrument, position, openOrders, prices, rates })
+  return prices
 }

@@ -33,7 +33,7 @@ export function editOrder(turn: Turn, replacedOrderId: Hash, request: OrderReque
   if (keepsPlace) return { isAccepted: true, order: succeed(turn, account, holding, replaced, order) }
 
   const cancelled = cancelInBook(turn, account, holding, replaced)
-  const opened = openRecord(order, listed, turn.timeNs)
+  const opened = openRecord(account, order, listed, turn.timeNs)
   turn.events.push({ type: 'ordersChanged', account: account.address, orders: [cancelled, opened] })
   return { isAccepted: true, order: placeOrder(turn, { account, holding, order }, 'opened') }
 }
@@ -45,7 +45,7 @@ function succeed(turn: Turn, account: Account, holding: Holding, old: OpenOrder,
   countOut(turn, account, holding, old)
   closeId(account, old)
   countIn(turn, account, holding, order)
-  const opened = openRecord(order, listed, turn.timeNs)
+  const opened = openRecord(account, order, listed, turn.timeNs)
   const cancelled = cancelledRecord(old, turn.timeNs)
   turn.events.push({ type: 'ordersChanged', account: account.address, orders: [cancelled, opened] })
   return opened

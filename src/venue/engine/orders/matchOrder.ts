@@ -1,14 +1,16 @@
 import { assert } from '@/lib/assert'
-import { fixed6, smaller, type Amount } from '@/protocol/fixed6'
+import { fixed6, smaller, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import { liquidationFee } from '@/quant/liquidationFees'
 import type { Account } from '../accounts/accounts'
 import { countOpen, dropIfEmpty, holdingFor, type Holding } from '../accounts/holding'
+import type { ListedInstrument } from '../instruments'
 import { markStale } from '../margin/accountRisk'
 import { bestLevel, crosses, leave, opposite, reduce } from '../orderBook'
 import { touchBook, type Turn } from '../turn'
 import { cancelInBook, closeId, countOut } from './closeOrder'
 import type { OpenOrder } from './openOrder'
 import { filledRecord } from './orderRecord'
-import { settleTrade } from './settleTrade'
+import { settleTrade, type TradeParty } from './settleTrade'
 import { trimReduceOnly } from './trimReduceOnly'
 
 export type Taker = { readonly account: Account; readonly holding: Holding; readonly order: OpenOrder }
@@ -49,8 +51,8 @@ function matchOne(turn: Turn, taker: Taker, maker: OpenOrder): void {
 
   fillMaker(turn, makerAccount, makerHolding, maker, amount)
   fill(taker.order, amount, price)
-  const makerRecord = filledRecord(maker, listed, turn.timeNs)
-  const takerRecord = filledRecord(taker.order, listed, turn.timeNs)
+  const makerRecord = filledRecord(makerAccount, maker, listed, turn.timeNs)
+  const takerRecord = filledRecord(taker.account, taker.order, listed, turn.timeNs)
   if (makerAccount === taker.account) {
     turn.events.push({ type: 'ordersChanged', account: makerAccount.address, orders: [makerRecord, takerRecord] })
   } else {
@@ -58,13 +60,37 @@ function matchOne(turn: Turn, taker: Taker, maker: OpenOrder): void {
     turn.events.push({ type: 'ordersChanged', account: taker.account.address, orders: [takerRecord] })
   }
 
-  const makerParty = { account: makerAccount, holding: makerHolding, order: maker }
-  settleTrade(turn, { maker: makerParty, taker, price, amount })
+  const makerParty = bookParty({ account: makerAccount, holding: makerHolding, order: maker }, price, amount)
+  const takerParty = bookParty(taker, price, amount)
+  settleTrade(turn, { maker: makerParty, taker: takerParty, price, amount, via: 'book' })
   trimReduceOnly(turn, makerAccount, makerHolding)
   if (makerAccount !== taker.account) {
     trimReduceOnly(turn, taker.account, taker.holding)
     dropIfEmpty(makerAccount, makerHolding)
   }
+}
+
+/** An order that has just been filled, as a party of the trade. */
+function bookParty({ account, holding, order }: Taker, price: Price, amount: Amount): TradeParty {
+  return {
+    account,
+    holding,
+    side: order.side,
+    orderId: order.request.orderId,
+    orderStatus: order.remaining === 0n ? 'filled' : 'partial',
+    orderType: order.orderType,
+    systemType: order.request.systemType,
+    tradeType: order.isLiquidation ? 'liquidation' : 'trade',
+    paysTradeFee: true,
+    liquidationFee: order.isLiquidation ? feeOfLiquidation(holding.listed, price, amount) : noFee,
+  }
+}
+
+const noFee = fixed6<Usd>(0n)
+
+function feeOfLiquidation({ instrument, asset }: ListedInstrument, price: Price, amount: Amount): Usd {
+  assert(asset.index !== undefined, 'what trades has an index')
+  return liquidationFee({ instrument, price, amount, indexPrice: asset.index })
 }
 
 function fillMaker(turn: Turn, account: Account, holding: Holding, maker: OpenOrder, amount: Amount): void {

@@ -14,9 +14,12 @@ export type OpenOrder = {
   readonly replacedOrderId: Hash | undefined
   /**
    * The number of the command that gave it its place in the queue; an edit that keeps the place hands it on. At most
-   * one order joins a book with a command, so a queue is its orders sorted by this.
+   * one order of a trader joins a book with a command, so a queue is its orders sorted by this; orders of liquidations
+   * may share a number, and stand in the order of acceptance.
    */
   readonly priority: number
+  /** Placed by the venue to reduce an account in liquidation. Its owner can neither edit nor cancel it. */
+  readonly isLiquidation: boolean
   remaining: Amount
   filled: Amount
   /** The exact sum of price × amount over its fills, in 10^-12 USD: the average price comes from here. */
@@ -33,7 +36,7 @@ export type OpenOrder = {
 export type OrderStart = Pick<
   OpenOrder,
   'request' | 'orderType' | 'limit' | 'createdAtNs' | 'replacedOrderId' | 'priority'
->
+> & { readonly isLiquidation?: true }
 
 export function createOpenOrder(start: OrderStart): OpenOrder {
   return {
@@ -44,6 +47,7 @@ export function createOpenOrder(start: OrderStart): OpenOrder {
     createdAtNs: start.createdAtNs,
     replacedOrderId: start.replacedOrderId,
     priority: start.priority,
+    isLiquidation: start.isLiquidation === true,
     remaining: start.request.amount,
     filled: fixed6<Amount>(0n),
     filledValue: 0n,

@@ -3,6 +3,8 @@ import type { ErrorCode } from '@/protocol/errorCodes'
 import { fixed6, type Price } from '@/protocol/fixed6'
 import type { OrderRecord, OrderStatus } from '../event'
 import { orderMargin } from '@/quant/margin/orderMargin'
+import type { Account } from '../accounts/accounts'
+import { leverageOf } from '../margin/leverage'
 import { knownPrices } from '../margin/accountRisk'
 import type { ListedInstrument } from '../instruments'
 import type { OpenOrder } from './openOrder'
@@ -10,9 +12,9 @@ import type { OpenOrder } from './openOrder'
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 
 /** The record of an order that is still at work, as of now. */
-export function openRecord(order: OpenOrder, listed: ListedInstrument, timeNs: bigint): OrderRecord {
+export function openRecord(account: Account, order: OpenOrder, listed: ListedInstrument, timeNs: bigint): OrderRecord {
   order.updatedAtNs = timeNs
-  order.initialMargin = heldFor(order, listed)
+  order.initialMargin = heldFor(account, order, listed)
   return lastRecord(order)
 }
 
@@ -22,8 +24,13 @@ export function lastRecord(order: OpenOrder): OrderRecord {
 }
 
 /** The record of an order that has just lost some of its open amount to a fill. */
-export function filledRecord(order: OpenOrder, listed: ListedInstrument, timeNs: bigint): OrderRecord {
-  if (order.remaining > 0n) return openRecord(order, listed, timeNs)
+export function filledRecord(
+  account: Account,
+  order: OpenOrder,
+  listed: ListedInstrument,
+  timeNs: bigint,
+): OrderRecord {
+  if (order.remaining > 0n) return openRecord(account, order, listed, timeNs)
   return closedRecord(order, timeNs, 'filled')
 }
 
@@ -63,6 +70,7 @@ function createRecord(order: OpenOrder, status: OrderStatus): Writable<OrderReco
     createdAtNs: order.createdAtNs,
     updatedAtNs: order.updatedAtNs,
   }
+  if (order.isLiquidation) record.isLiquidation = true
   if (order.replacedOrderId !== undefined) record.replacedOrderId = order.replacedOrderId
   return record
 }
@@ -75,7 +83,7 @@ function averagePrice(order: OpenOrder): Price | undefined {
   return order.filled === 0n ? undefined : fixed6(order.filledValue / order.filled)
 }
 
-function heldFor(order: OpenOrder, listed: ListedInstrument): OrderRecord['initialMargin'] {
+function heldFor(account: Account, order: OpenOrder, listed: ListedInstrument): OrderRecord['initialMargin'] {
   const prices = knownPrices(listed)
   assert(prices !== undefined, 'what has an order has a price')
   const { isBuy, reduceOnly } = order.request
@@ -86,5 +94,6 @@ function heldFor(order: OpenOrder, listed: ListedInstrument): OrderRecord['initi
     amount: order.remaining,
     reduceOnly,
     prices,
+    ...leverageOf(account, listed),
   })
 }

@@ -1,18 +1,38 @@
 import { assert } from '@/lib/assert'
 import { add, fixed6, negate, notional, signOf, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import type { Hash, Side } from '@/protocol/instrument'
 import { tradeFee } from '@/quant/fees'
 import { applyFill, entryPrice } from '@/quant/pnl'
-import type { Account } from '../accounts/accounts'
-import { changeBalance } from '../accounts/accounts'
+import { changeBalance, ratesOf, type Account } from '../accounts/accounts'
 import type { Holding } from '../accounts/holding'
 import { positionRecord } from '../accounts/positionRecord'
-import type { FillParty } from '../event'
+import type { FillParty, TradeVenue } from '../event'
 import { knownPrices, markStale } from '../margin/accountRisk'
+import { followFill, isIsolated } from '../margin/isolatedMargin'
 import type { Turn } from '../turn'
-import type { OpenOrder } from './openOrder'
 
-type Party = { readonly account: Account; readonly holding: Holding; readonly order: OpenOrder }
-type TradeTerms = { readonly maker: Party; readonly taker: Party; readonly price: Price; readonly amount: Amount }
+/** Who trades, and as what: an order that has just been filled, or what no order stands behind. */
+export type TradeParty = {
+  readonly account: Account
+  readonly holding: Holding
+  readonly side: Side
+  /** Of no order when the trade did not come from the book. */
+  readonly orderId: Hash
+  readonly orderStatus: 'partial' | 'filled'
+  readonly orderType: 'limit' | 'market'
+  readonly systemType: string
+  readonly tradeType: 'trade' | 'liquidation'
+  readonly paysTradeFee: boolean
+  /** USD paid beside the trade's fee, to the insurance fund; 0 for most. */
+  readonly liquidationFee: Usd
+}
+export type TradeTerms = {
+  readonly maker: TradeParty
+  readonly taker: TradeParty
+  readonly price: Price
+  readonly amount: Amount
+  readonly via: TradeVenue
+}
 type Cash = {
   readonly change: Usd
   readonly fee: Usd
@@ -23,9 +43,12 @@ type Cash = {
 
 const nothing = fixed6<Usd>(0n)
 
-/** Moves the positions and the money of one match, and tells it: trade, then positions, then balances. */
+/**
+ * Moves the positions and the money of one trade, wherever it was made, and tells it: trade, then positions, then
+ * balances. Orders, and what becomes of reduce-only orders and of empty holdings, are the caller's.
+ */
 export function settleTrade(turn: Turn, terms: TradeTerms): void {
-  const { maker, taker, price, amount } = terms
+  const { maker, taker, price, amount, via } = terms
   const { listed } = taker.holding
   const prices = knownPrices(listed)
   assert(prices !== undefined, 'what trades has its prices')
@@ -41,7 +64,7 @@ export function settleTrade(turn: Turn, terms: TradeTerms): void {
       price,
       amount,
       timeNs: turn.timeNs,
-      via: 'book',
+      via,
       ...prices,
       maker: fillParty(maker, makerCash, 'maker'),
       taker: fillParty(taker, takerCash, 'taker'),
@@ -50,64 +73,69 @@ export function settleTrade(turn: Turn, terms: TradeTerms): void {
   turn.tradeCount += 1
   emitPosition(turn, maker)
   if (maker.account !== taker.account) emitPosition(turn, taker)
-  emitCash(turn, maker.account, makerCash)
-  emitCash(turn, taker.account, takerCash)
+  emitCash(turn, maker, makerCash)
+  emitCash(turn, taker, takerCash)
 }
 
-function moveParty(turn: Turn, party: Party, terms: TradeTerms, liquidity: 'maker' | 'taker'): Cash {
-  const { holding, order } = party
+/** Credits the insurance fund, or the venue where there is none. What comes in has left somebody's balance before. */
+export function creditInsurance(turn: Turn, amount: Usd): void {
+  const { insuranceFund, accounts } = turn.state
+  const fund = insuranceFund === undefined ? undefined : accounts.get(insuranceFund)
+  if (fund === undefined) turn.state.venueFees = add(turn.state.venueFees, amount)
+  else changeBalance(turn, fund, amount, 'insurance')
+}
+
+function moveParty(turn: Turn, party: TradeParty, terms: TradeTerms, liquidity: 'maker' | 'taker'): Cash {
+  const { account, holding, side } = party
   const { instrument, asset } = holding.listed
   const { price, amount } = terms
   assert(asset.index !== undefined, 'what trades has an index')
   const before = holding.position
-  const { position, realizedPnl } = applyFill(before, order.side, price, amount)
-  const isClosing = before.amount !== 0n && before.amount > 0n !== (order.side === 'buy')
+  const { position, realizedPnl } = applyFill(before, side, price, amount)
+  const isClosing = before.amount !== 0n && before.amount > 0n !== (side === 'buy')
   const entry = entryPrice(isClosing ? before : position) ?? price
-  const isFreshlyOpened = signOf(position.amount) !== signOf(holding.position.amount) && position.amount !== 0n
+  const isFreshlyOpened = signOf(position.amount) !== signOf(before.amount) && position.amount !== 0n
   holding.realizedPnl = isFreshlyOpened ? nothing : add(holding.realizedPnl, realizedPnl)
   if (isFreshlyOpened) holding.accumulatedFunding = nothing
   holding.position = position
-  markStale(party.account, holding)
+  if (isIsolated(account, holding.listed)) followFill(account, holding, before.amount, price)
+  markStale(account, holding)
   const premium = notional(price, amount)
-  const fee = tradeFee({
-    instrument,
-    price,
-    amount,
-    indexPrice: asset.index,
-    liquidity,
-    rates: turn.state.config.feeRates,
-  })
+  const fee = party.paysTradeFee
+    ? tradeFee({ instrument, price, amount, indexPrice: asset.index, liquidity, rates: ratesOf(turn.state, account) })
+    : nothing
   const told = { fee, realizedPnl, isClosing, entryPrice: entry }
   // A perpetual pays out what it realises; an option is paid in full when it is bought.
   if (instrument.instrumentType === 'PERPETUAL') return { change: realizedPnl, ...told }
-  return { change: order.side === 'buy' ? negate(premium) : premium, ...told }
+  return { change: side === 'buy' ? negate(premium) : premium, ...told }
 }
 
-function fillParty(party: Party, cash: Cash, liquidity: 'maker' | 'taker'): FillParty {
-  const { order } = party
+function fillParty(party: TradeParty, cash: Cash, liquidity: 'maker' | 'taker'): FillParty {
   return {
     account: party.account.address,
-    orderId: order.request.orderId,
-    side: order.side,
+    orderId: party.orderId,
+    side: party.side,
     liquidity,
     fee: cash.fee,
-    liquidationFee: nothing,
+    liquidationFee: party.liquidationFee,
     realizedPnl: cash.realizedPnl,
-    orderStatus: order.remaining === 0n ? 'filled' : 'partial',
-    orderType: order.orderType,
-    systemType: order.request.systemType,
-    tradeType: 'trade',
+    orderStatus: party.orderStatus,
+    orderType: party.orderType,
+    systemType: party.systemType,
+    tradeType: party.tradeType,
     isClosing: cash.isClosing,
     entryPrice: cash.entryPrice,
   }
 }
 
-function emitPosition(turn: Turn, party: Party): void {
-  const { account, holding } = party
+function emitPosition(turn: Turn, { account, holding }: TradeParty): void {
   turn.events.push({ type: 'positionsChanged', account: account.address, positions: [positionRecord(holding)] })
 }
 
-function emitCash(turn: Turn, account: Account, cash: Cash): void {
+function emitCash(turn: Turn, { account, liquidationFee }: TradeParty, cash: Cash): void {
   changeBalance(turn, account, cash.change, 'trade')
   changeBalance(turn, account, negate(cash.fee), 'fee')
+  if (liquidationFee === 0n) return
+  changeBalance(turn, account, negate(liquidationFee), 'liquidationFee')
+  creditInsurance(turn, liquidationFee)
 }

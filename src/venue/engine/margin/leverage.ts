@@ -1,0 +1,11 @@
+import type { Account } from '../accounts/accounts'
+import type { ListedInstrument } from '../instruments'
+
+const ofInstrument: { readonly leverage?: number } = {}
+
+/** The leverage that the account has chosen; nothing where the instrument's own initial margin fraction holds. */
+export function leverageOf(account: Account, { instrument }: ListedInstrument): { readonly leverage?: number } {
+  if (account.leverages.size === 0) return ofInstrument
+  const leverage = account.leverages.get(instrument.instrumentId)
+  return leverage === undefined ? ofInstrument : { leverage }
+}
