@@ -1,6 +1,8 @@
 import { add, fixed6, subtract } from '@/protocol/fixed6'
 import type { Usd } from '@/protocol/fixed6'
+import type { AccountFunds } from './accountFunds'
 import type { InstrumentMargin } from './instrumentMargin'
+import type { PortfolioMargin } from './portfolioMargin'
 
 /** The sums over an account's instruments that its margin is made of; kept up to date by adding and removing. */
 export type MarginTotals = Pick<
@@ -20,9 +22,9 @@ export type AccountMargin = {
   readonly initialMargin: Usd
   /** Of the positions (MM). */
   readonly maintenanceMargin: Usd
-  /** AB + UP − OO − MM. */
+  /** AB + UP − OO − MM; under portfolio margin with the mark value of options. */
   readonly availableMargin: Usd
-  /** AB + UP + the mark value of options, shorts negative: what is shown as the account's worth. */
+  /** What is shown as the account's worth: all collateral without ratio, all PnL, options at their marks. */
   readonly equity: Usd
 }
 
@@ -63,8 +65,12 @@ export function sumInstrumentMargins(margins: Iterable<MarginTotals>): MarginTot
   return totals
 }
 
-/** The account's margin under the standard rules (venue-rules 5.1) from its balance and the sums of its instruments. */
-export function accountMargin(balance: Usd, totals: MarginTotals): AccountMargin {
+/**
+ * The account's margin under the standard rules (venue-rules 5.1), from what it owns and the sums of its cross holdings.
+ * A plain number of USD is an account that owns nothing else.
+ */
+export function accountMargin(owned: AccountFunds | Usd, totals: MarginTotals): AccountMargin {
+  const { balance, beside } = typeof owned === 'bigint' ? { balance: owned, beside: zero } : owned
   const backed = add(balance, totals.countedPnl)
   return {
     balance,
@@ -73,8 +79,38 @@ export function accountMargin(balance: Usd, totals: MarginTotals): AccountMargin
     initialMargin: totals.initialMargin,
     maintenanceMargin: totals.maintenanceMargin,
     availableMargin: subtract(subtract(backed, totals.openOrderMargin), totals.maintenanceMargin),
-    equity: add(backed, totals.optionValue),
+    equity: add(add(backed, totals.optionValue), beside),
   }
+}
+
+/**
+ * The account's margin under portfolio margin (venue-rules 5.3). Scenarios measure from the marks, so options back the
+ * rest with their mark value, and short ones take it away.
+ */
+export function portfolioAccountMargin(
+  { balance, beside }: AccountFunds,
+  totals: Pick<MarginTotals, 'countedPnl' | 'optionValue'>,
+  portfolio: Pick<PortfolioMargin, 'initialMargin' | 'maintenanceMargin' | 'openOrderMargin'>,
+): AccountMargin {
+  const backed = add(add(balance, totals.countedPnl), totals.optionValue)
+  const { initialMargin, maintenanceMargin, openOrderMargin } = portfolio
+  return {
+    balance,
+    unrealizedPnl: totals.countedPnl,
+    openOrderMargin,
+    initialMargin,
+    maintenanceMargin,
+    availableMargin: subtract(subtract(backed, openOrderMargin), maintenanceMargin),
+    equity: add(backed, beside),
+  }
+}
+
+/**
+ * What an isolated holding adds to its account's sums: the need of its open orders, which come out of the common margin
+ * until they fill. The position itself stands on its own.
+ */
+export function orderPartOf(margin: MarginTotals): MarginTotals {
+  return { ...emptyMarginTotals, openOrderMargin: margin.openOrderMargin }
 }
 
 /**

@@ -100,6 +100,7 @@ function openOrdersNeed(input: InstrumentMarginInput, held: bigint): Usd {
   )
 }
 
+type FeeInput = Pick<InstrumentMarginInput, 'instrument' | 'prices' | 'rates'>
 type Opening = { readonly amount: Amount; readonly notional: Usd }
 
 /** What is left of a side's orders when the first `closable` contracts of it only close. */
@@ -114,6 +115,15 @@ function sideNeeds(input: InstrumentMarginInput, isBuy: boolean, opening: Openin
   if (opening.amount === 0n) return zero
   const fee = worstFee(input, opening)
   return fixed6<Usd>(openingMargin(input, isBuy, opening) + fee)
+}
+
+/** USD of fees that the open orders of an instrument may cost: of the opening part, of the side where it is more. */
+export function openOrderFee(input: FeeInput & Pick<InstrumentMarginInput, 'position' | 'openOrders'>): Usd {
+  const { buyAmount, buyNotional, sellAmount, sellNotional } = input.openOrders
+  const held: bigint = input.position?.amount ?? 0n
+  const buys = opening(buyAmount, buyNotional, -held)
+  const sells = opening(sellAmount, sellNotional, held)
+  return larger(worstFee(input, buys), worstFee(input, sells))
 }
 
 /** USD that opening so much at such prices needs, without the fee. */
@@ -135,7 +145,7 @@ export function openingMargin(
  * The taker's fee, or the maker's where it is more. The cap of option fees is put on the sum, which is never less than
  * the sum of the capped fees.
  */
-function worstFee({ instrument, prices, rates }: InstrumentMarginInput, opening: Opening): Usd {
+function worstFee({ instrument, prices, rates }: FeeInput, opening: Opening): Usd {
   const { taker, maker } = (rates ?? defaultFeeRates)[instrument.instrumentType]
   const rate: Fraction = larger(larger(taker, maker), fixed6<Fraction>(0n))
   if (instrument.instrumentType === 'PERPETUAL') return roundedUp(opening.notional, rate, scale)

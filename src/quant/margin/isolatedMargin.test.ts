@@ -1,0 +1,123 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fixed6, parseFixed6 } from '@/protocol/fixed6'
+import type { Amount, Fraction, Price, Usd } from '@/protocol/fixed6'
+import type { Side } from '@/protocol/instrument'
+import { liquidationPrice } from '../liquidationPrice'
+import { applyFill, flatPosition, positionAt } from '../pnl'
+import { isolatedAfterChange, isolatedAfterFill, isolatedHealth } from './isolatedMargin'
+import type { IsolatedMargin } from './isolatedMargin'
+
+const usd = (text: string) => parseFixed6<Usd>(text)
+const price = (text: string) => parseFixed6<Price>(text)
+const contracts = (text: string) => parseFixed6<Amount>(text)
+const terms = {
+  initialMarginFraction: parseFixed6<Fraction>('0.05'),
+  maintenanceMarginFraction: parseFixed6<Fraction>('0.03'),
+}
+const held = (amount: string, entry: string) => positionAt(contracts(amount), price(entry))
+const aside = (margin: string, baseMargin = margin) => ({ margin: usd(margin), baseMargin: usd(baseMargin) })
+const fill = (side: Side, amount: string, at: string) => ({ side, amount: contracts(amount), price: price(at) })
+
+test('a fill that opens sets aside its notional by the leverage, or by the fraction of the instrument', () => {
+  const opening = { isolated: undefined, before: flatPosition, fill: fill('buy', '2', '3000'), terms }
+  expect(isolatedAfterFill({ ...opening, leverage: 10 })).toEqual(aside('600'))
+  expect(isolatedAfterFill(opening)).toEqual(aside('300'))
+})
+
+test('what is set aside is rounded up', () => {
+  const opening = {
+    isolated: undefined,
+    before: flatPosition,
+    fill: fill('sell', '0.01', '100.01'),
+    terms,
+    leverage: 3,
+  }
+  // 1.0001 / 3
+  expect(isolatedAfterFill(opening)).toEqual(aside('0.333367'))
+})
+
+test.each([
+  // [what, before, aside, fill, aside after] with leverage 10
+  ['grows', held('1', '3000'), aside('350', '300'), fill('buy', '1', '3100'), aside('660', '610')],
+  ['closes a part', held('3', '3000'), aside('1000', '900'), fill('sell', '1', '3100'), aside('666.666667', '600')],
+  ['closes all', held('-3', '3000'), aside('1000', '900'), fill('buy', '3', '3100'), undefined],
+  ['flips', held('1', '3000'), aside('1000', '300'), fill('sell', '3', '2900'), aside('580')],
+  ['closes a part, owing', held('2', '3000'), aside('-1.000001', '300'), fill('sell', '1', '1'), aside('-0.5', '150')],
+] as const)('a position that %s keeps what is right', (_what, before, isolated, made, after) => {
+  expect(isolatedAfterFill({ isolated, before, fill: made, terms, leverage: 10 })).toEqual(after)
+})
+
+test('an isolated position stands on its margin and its own profit', () => {
+  const health = isolatedHealth({
+    isolated: { margin: usd('500') },
+    position: held('2', '3000'),
+    markPrice: price('2900'),
+    terms,
+    leverage: 20,
+  })
+  expect(health).toEqual({
+    equity: usd('300'),
+    unrealizedPnl: usd('-200'),
+    initialMargin: usd('290'),
+    maintenanceMargin: usd('174'),
+    available: usd('126'),
+    removable: usd('10'),
+  })
+})
+
+// Two contracts from 3000 at ten times.
+test.each([
+  // 500 + 200 − 620
+  ['3100', '500', '80'],
+  // 500 + 400 − 640
+  ['3200', '500', '260'],
+  // 500 + 3000 − 900 would be more than its margin: a profit that is not realised stays in the position.
+  ['4500', '500', '500'],
+  // 480 − 200 is below 580 already.
+  ['2900', '480', '0'],
+])('at a mark of %s a margin of %s can spare %s', (mark, margin, removable) => {
+  const position = held('2', '3000')
+  const isolated = { margin: usd(margin) }
+  const health = isolatedHealth({ isolated, position, markPrice: price(mark), terms, leverage: 10 })
+  expect(health.removable).toBe(usd(removable))
+})
+
+test('what is added by hand is not of the fills', () => {
+  expect(isolatedAfterChange(aside('300'), usd('-20.5'))).toEqual(aside('279.5', '300'))
+})
+
+test('its liquidation price is that of its own margin', () => {
+  const found = liquidationPrice({
+    position: held('2', '3000'),
+    maintenanceMarginFraction: terms.maintenanceMarginFraction,
+    collateral: usd('600'),
+  })
+  // (6000 − 600) / (2 × 0.97)
+  expect(found).toBe(price('2783.505155'))
+})
+
+test('nothing stays set aside when a run of fills ends flat, and never less than nothing before', () => {
+  const anyFill = fc.record({
+    side: fc.constantFrom('buy' as const, 'sell' as const),
+    amount: fc.bigInt(1n, 5_000_000n).map((value) => fixed6<Amount>(value)),
+    price: fc.bigInt(1n, 100_000_000n).map((value) => fixed6<Price>(value)),
+  })
+  fc.assert(
+    fc.property(fc.array(anyFill, { maxLength: 20 }), fc.integer({ min: 1, max: 20 }), (fills, leverage) => {
+      let position = flatPosition
+      let isolated: IsolatedMargin | undefined
+      const apply = (one: (typeof fills)[number]) => {
+        isolated = isolatedAfterFill({ isolated, before: position, fill: one, terms, leverage })
+        position = applyFill(position, one.side, one.price, one.amount).position
+        expect(isolated === undefined).toBe(position.amount === 0n)
+        expect(isolated?.margin ?? 0n).toBeGreaterThanOrEqual(0n)
+      }
+      for (const one of fills) apply(one)
+      if (position.amount === 0n) return
+      const rest = fixed6<Amount>(position.amount < 0n ? 0n - position.amount : 0n + position.amount)
+      apply({ side: position.amount > 0n ? 'sell' : 'buy', amount: rest, price: fixed6<Price>(1n) })
+      expect(isolated).toBeUndefined()
+    }),
+  )
+})

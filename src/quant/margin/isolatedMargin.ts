@@ -1,0 +1,106 @@
+import { absolute, add, fixed6, larger, scale, smaller, subtract } from '@/protocol/fixed6'
+import type { Amount, Fraction, Price, Usd } from '@/protocol/fixed6'
+import type { Side } from '@/protocol/instrument'
+import { unrealizedPnl } from '../pnl'
+import type { Position } from '../pnl'
+import { marginRate, roundedUp } from './roundedUp'
+
+/** USD set aside for one position: all of it, and the part that came from fills (venue-rules 5.2). */
+export type IsolatedMargin = { readonly margin: Usd; readonly baseMargin: Usd }
+
+type PerpetualTerms = { readonly initialMarginFraction: Fraction; readonly maintenanceMarginFraction: Fraction }
+
+const zero = fixed6<Usd>(0n)
+
+/**
+ * What is set aside for a position after a fill. What the fill opens is set aside at notional / leverage, rounded up;
+ * what it closes gives its share back, and the share that is kept is rounded up. Undefined when nothing is held any
+ * more: then all of it is free again.
+ */
+export function isolatedAfterFill(input: {
+  readonly isolated: IsolatedMargin | undefined
+  readonly before: Position
+  readonly fill: { readonly side: Side; readonly price: Price; readonly amount: Amount }
+  readonly terms: Pick<PerpetualTerms, 'initialMarginFraction'>
+  readonly leverage?: number | undefined
+}): IsolatedMargin | undefined {
+  const { before, fill } = input
+  const held = absolute(before.amount)
+  const isAgainst = held > 0n && before.amount > 0n === (fill.side === 'sell')
+  const closed = isAgainst ? smaller(held, fill.amount) : fixed6<Amount>(0n)
+  const kept = keptAfterClosing(input.isolated, closed, held)
+  const opened = subtract(fill.amount, closed)
+  if (opened === 0n) return closed === held ? undefined : kept
+  const added = marginForOpening({ ...input, price: fill.price, amount: opened })
+  return { margin: add(kept.margin, added), baseMargin: add(kept.baseMargin, added) }
+}
+
+/** USD that opening so many contracts at a price sets aside, rounded up. */
+export function marginForOpening(opening: {
+  readonly price: Price
+  readonly amount: Amount
+  readonly terms: Pick<PerpetualTerms, 'initialMarginFraction'>
+  readonly leverage?: number | undefined
+}): Usd {
+  const rate = marginRate(opening.terms.initialMarginFraction, opening.leverage)
+  return roundedUp(opening.price * opening.amount, rate.numerator, rate.denominator * scale)
+}
+
+function keptAfterClosing(isolated: IsolatedMargin | undefined, closed: Amount, held: Amount): IsolatedMargin {
+  if (isolated === undefined || (closed === held && held > 0n)) return { margin: zero, baseMargin: zero }
+  if (closed === 0n) return isolated
+  const left = subtract(held, closed)
+  return { margin: shareUp(isolated.margin, left, held), baseMargin: shareUp(isolated.baseMargin, left, held) }
+}
+
+/** value × part / whole toward the larger. Funding may have taken a margin below zero. */
+function shareUp(value: Usd, part: Amount, whole: Amount): Usd {
+  return value > 0n ? roundedUp(value, part, whole) : fixed6<Usd>((value * part) / whole)
+}
+
+/** How an isolated position stands on its own. USD. */
+export type IsolatedHealth = {
+  /** Its margin and its unrealised PnL. */
+  readonly equity: Usd
+  readonly unrealizedPnl: Usd
+  readonly initialMargin: Usd
+  readonly maintenanceMargin: Usd
+  /** Equity above the maintenance margin: at 0 and below it is liquidated (venue-rules 7.1). */
+  readonly available: Usd
+  /** The most that may be taken out of its margin. */
+  readonly removable: Usd
+}
+
+/**
+ * How much may be taken out is not in any source: what the position has above the initial margin at the mark, but
+ * nothing of a profit that is not realised.
+ */
+export function isolatedHealth(input: {
+  readonly isolated: Pick<IsolatedMargin, 'margin'>
+  readonly position: Position
+  readonly markPrice: Price
+  readonly terms: PerpetualTerms
+  readonly leverage?: number | undefined
+}): IsolatedHealth {
+  const { isolated, position, markPrice, terms } = input
+  const amount = absolute(position.amount)
+  const value = markPrice * amount
+  const pnl = unrealizedPnl(position, markPrice)
+  const equity = add(isolated.margin, pnl)
+  const rate = marginRate(terms.initialMarginFraction, input.leverage)
+  const initialMargin = roundedUp(value, rate.numerator, rate.denominator * scale)
+  const maintenanceMargin = roundedUp(value, terms.maintenanceMarginFraction, scale * scale)
+  return {
+    equity,
+    unrealizedPnl: pnl,
+    initialMargin,
+    maintenanceMargin,
+    available: subtract(equity, maintenanceMargin),
+    removable: larger(smaller(isolated.margin, subtract(equity, initialMargin)), zero),
+  }
+}
+
+/** The margin after `change` USD were added by hand, or taken out; `baseMargin` is of fills alone and stays. */
+export function isolatedAfterChange(isolated: IsolatedMargin, change: Usd): IsolatedMargin {
+  return { margin: add(isolated.margin, change), baseMargin: isolated.baseMargin }
+}
