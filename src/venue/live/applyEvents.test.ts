@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
-import type { EngineEvent, OrderRecord, PositionRecord } from '../engine/event'
+import type { EngineEvent, FillParty, OrderRecord, PositionRecord, TradeVenue } from '../engine/event'
 import { addressOf, orderIdOf } from '../engine/scenes/orderRequest'
 import { option, perpetual, sceneExpiryNs } from '../engine/scenes/sceneInstruments'
 import { applyEvents } from './applyEvents'
@@ -8,6 +8,7 @@ import { findInstrumentByName, listAssets, listExpiries, listInstruments } from 
 import { findApiKey, findOrder, maxClosedOrders } from './liveAccount'
 import { getBook, topOfBook } from './liveBook'
 import { createLiveState, findIndexPrice, findMark } from './liveState'
+import { totalVolume } from './volumes'
 
 const [ann, bob] = [addressOf(1), addressOf(2)]
 const price = (value: number): Price => fixed6(BigInt(value))
@@ -160,6 +161,117 @@ test('prices, rates and balances are the last ones told', () => {
   ])
   expect(live.fundingRates.get('1')?.rate).toBe(0.1)
   expect(live.accounts.get(ann)?.balance).toBe(9n)
+})
+
+test('collateral is what the account holds now, and none of it leaves no entry', () => {
+  const weth = (balance: number, change: number): EngineEvent => ({
+    type: 'collateralChanged',
+    account: ann,
+    asset: 'WETH',
+    balance: amount(balance),
+    change: amount(change),
+    reason: change > 0 ? 'deposit' : 'conversion',
+  })
+  const { live, tell } = show(weth(5, 5))
+  expect(live.accounts.get(ann)?.collaterals).toEqual(new Map([['WETH', 5n]]))
+  tell(weth(0, -5))
+  expect(live.accounts.get(ann)?.collaterals.size).toBe(0)
+})
+
+test('an account begins cross, under standard margin, with the fees of everybody and out of liquidation', () => {
+  expect(show().live.accounts.get(ann)).toMatchObject({
+    isPortfolioMargin: false,
+    leverages: new Map(),
+    isolatedInstruments: new Set(),
+    feeRates: undefined,
+    liquidation: undefined,
+    isolatedLiquidations: new Map(),
+  })
+})
+
+test('how an account is margined is what it was last told to be', () => {
+  const rates = {
+    PERPETUAL: { taker: fixed6<never>(2n), maker: fixed6<never>(1n) },
+    OPTION: { taker: fixed6<never>(4n), maker: fixed6<never>(3n) },
+  }
+  const { live, tell } = show(
+    { type: 'marginModeChanged', account: ann, isPortfolio: true },
+    { type: 'leverageChanged', account: ann, instrumentId: '1', leverage: 10 },
+    { type: 'leverageChanged', account: ann, instrumentId: '1', leverage: 7 },
+    { type: 'marginTypeChanged', account: ann, instrumentId: '1', marginType: 'ISOLATED' },
+    { type: 'feeRatesChanged', account: ann, rates },
+  )
+  expect(live.accounts.get(ann)).toMatchObject({
+    isPortfolioMargin: true,
+    leverages: new Map([['1', 7]]),
+    isolatedInstruments: new Set(['1']),
+    feeRates: rates,
+  })
+  expect(live.accounts.get(bob)?.feeRates).toBeUndefined()
+  tell(
+    { type: 'marginModeChanged', account: ann, isPortfolio: false },
+    { type: 'marginTypeChanged', account: ann, instrumentId: '1', marginType: 'CROSS' },
+  )
+  expect(live.accounts.get(ann)).toMatchObject({ isPortfolioMargin: false, isolatedInstruments: new Set() })
+})
+
+test('an account and its isolated positions are liquidated apart from each other, each until its end', () => {
+  const { live, tell } = show(
+    { type: 'liquidationChanged', account: ann, stage: 'cancel' },
+    { type: 'liquidationChanged', account: ann, instrumentId: '1', stage: 'reduce' },
+    { type: 'liquidationChanged', account: ann, stage: 'fund' },
+  )
+  const shown = () => {
+    const account = live.accounts.get(ann)
+    return [account?.liquidation, account?.isolatedLiquidations.get('1')]
+  }
+  expect(shown()).toEqual(['fund', 'reduce'])
+  tell({ type: 'liquidationChanged', account: ann, instrumentId: '1' })
+  expect(shown()).toEqual(['fund', undefined])
+  tell({ type: 'liquidationChanged', account: ann })
+  expect(shown()).toEqual([undefined, undefined])
+})
+
+test('the insurance fund is known by its kind', () => {
+  const { live, tell } = show()
+  expect(live.insuranceFund).toBeUndefined()
+  tell({ type: 'accountOpened', account: addressOf(8), kind: 'insurance' })
+  expect(live.insuranceFund).toBe(addressOf(8))
+})
+
+test('what did not meet in the book is no volume', () => {
+  const party = (account: typeof ann, side: 'buy' | 'sell', liquidity: 'maker' | 'taker'): FillParty => ({
+    account,
+    orderId: orderIdOf(1),
+    side,
+    liquidity,
+    fee: fixed6(0n),
+    liquidationFee: fixed6(0n),
+    realizedPnl: fixed6(0n),
+    orderStatus: 'filled',
+    orderType: 'limit',
+    systemType: 'API',
+    tradeType: 'trade',
+    isClosing: false,
+    entryPrice: price(1),
+  })
+  const trade = (via: TradeVenue, contracts: number): EngineEvent => ({
+    type: 'traded',
+    trade: {
+      tradeId: via,
+      instrumentId: '1',
+      price: price(1_000_000),
+      amount: amount(contracts),
+      timeNs: 1n,
+      via,
+      markPrice: price(1),
+      indexPrice: price(1),
+      maker: party(ann, 'sell', 'maker'),
+      taker: party(bob, 'buy', 'taker'),
+    },
+  })
+  const { live } = show(trade('book', 1), trade('insuranceFund', 2), trade('deleveraging', 4))
+  expect(totalVolume(live, '1')).toEqual({ amount: 1n, usd: 1n })
 })
 
 test('instruments are listed perpetual first, then by expiry, strike, call before put', () => {

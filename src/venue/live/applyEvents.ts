@@ -21,6 +21,7 @@ function applyEvent(live: MutableLiveState, event: EngineEvent, timeNs: bigint):
   switch (event.type) {
     case 'accountOpened':
       live.accounts.set(event.account, createLiveAccount(event.account, event.kind))
+      if (event.kind === 'insurance') live.insuranceFund = event.account
       return
     case 'balanceChanged':
       getAccount(live, event.account).balance = event.balance
@@ -63,7 +64,8 @@ function applyEvent(live: MutableLiveState, event: EngineEvent, timeNs: bigint):
       applyOrders(getAccount(live, event.account), event.orders)
       return
     case 'traded':
-      addVolume(live.volumes, event.trade.instrumentId, event.trade)
+      // What the insurance fund takes over, and what is deleveraged, was never offered to anybody.
+      if (event.trade.via === 'book') addVolume(live.volumes, event.trade.instrumentId, event.trade)
       return
     case 'positionsChanged':
       for (const position of event.positions) applyPosition(live, getAccount(live, event.account), position)
@@ -75,15 +77,58 @@ function applyEvent(live: MutableLiveState, event: EngineEvent, timeNs: bigint):
       }
       return
     case 'collateralChanged':
-    case 'collateralConverted':
     case 'feeRatesChanged':
     case 'marginModeChanged':
     case 'leverageChanged':
     case 'marginTypeChanged':
+    case 'liquidationChanged':
+      applyMarginEvent(getAccount(live, event.account), event)
+      return
+    // Told in full by the changes of balances and positions that come with them.
+    case 'collateralConverted':
     case 'fundingPaid':
     case 'fundingSettled':
     case 'positionSettled':
+      return
+  }
+}
+
+type MarginEvent = Extract<
+  EngineEvent,
+  {
+    type:
+      | 'collateralChanged'
+      | 'feeRatesChanged'
+      | 'marginModeChanged'
+      | 'leverageChanged'
+      | 'marginTypeChanged'
+      | 'liquidationChanged'
+  }
+>
+
+function applyMarginEvent(account: MutableLiveAccount, event: MarginEvent): void {
+  switch (event.type) {
+    case 'collateralChanged':
+      if (event.balance === 0n) account.collaterals.delete(event.asset)
+      else account.collaterals.set(event.asset, event.balance)
+      return
+    case 'feeRatesChanged':
+      account.feeRates = event.rates
+      return
+    case 'marginModeChanged':
+      account.isPortfolioMargin = event.isPortfolio
+      return
+    case 'leverageChanged':
+      account.leverages.set(event.instrumentId, event.leverage)
+      return
+    case 'marginTypeChanged':
+      if (event.marginType === 'ISOLATED') account.isolatedInstruments.add(event.instrumentId)
+      else account.isolatedInstruments.delete(event.instrumentId)
+      return
     case 'liquidationChanged':
+      if (event.instrumentId === undefined) account.liquidation = event.stage
+      else if (event.stage === undefined) account.isolatedLiquidations.delete(event.instrumentId)
+      else account.isolatedLiquidations.set(event.instrumentId, event.stage)
       return
   }
 }

@@ -1,13 +1,17 @@
-import type { Usd } from '@/protocol/fixed6'
+import type { CollateralAsset } from '@/protocol/collateral'
+import type { Amount, Usd } from '@/protocol/fixed6'
 import { fixed6 } from '@/protocol/fixed6'
 import type { Address, Hash } from '@/protocol/instrument'
+import type { FeeSchedule } from '@/quant/fees'
 import type { AccountKind, ApiKey } from '../engine/command'
-import type { OrderRecord, PositionRecord } from '../engine/event'
+import type { LiquidationStage, OrderRecord, PositionRecord } from '../engine/event'
 
 /** A registered signing key. `expirySec` is UNIX seconds, 2^256-1 never ends; the reader compares it with the clock. */
 export type LiveSigningKey = { readonly signingKey: Address; readonly expirySec: bigint; readonly createdAtNs: bigint }
 
 export type LiveApiKey = ApiKey & { readonly createdAtNs: bigint }
+
+export type OtherCollateral = Exclude<CollateralAsset, 'USDC'>
 
 /** One account as it stands now. */
 export type LiveAccount = {
@@ -16,6 +20,19 @@ export type LiveAccount = {
   readonly kind: AccountKind
   /** USDC. */
   readonly balance: Usd
+  /** Units of each other collateral; what there is none of is not here. */
+  readonly collaterals: ReadonlyMap<OtherCollateral, Amount>
+  readonly isPortfolioMargin: boolean
+  /** Chosen leverage by instrument id; the others stand at the most that the instrument allows. */
+  readonly leverages: ReadonlyMap<string, number>
+  /** Ids of instruments whose positions stand on margin of their own; all others are cross. */
+  readonly isolatedInstruments: ReadonlySet<string>
+  /** Fees of this account's own; `undefined`: those of everybody. */
+  readonly feeRates: FeeSchedule | undefined
+  /** How far the liquidation of the cross account has come; `undefined`: there is none. */
+  readonly liquidation: LiquidationStage | undefined
+  /** The same of isolated positions that are liquidated alone, by instrument id. */
+  readonly isolatedLiquidations: ReadonlyMap<string, LiquidationStage>
   /** Resting orders; `createdAtNs` tells which came first. */
   readonly openOrders: ReadonlyMap<Hash, OrderRecord>
   /** The newest `maxClosedOrders` orders that ended since the process began; older ones are in the history. */
@@ -31,6 +48,13 @@ export type MutableLiveAccount = {
   readonly account: Address
   readonly kind: AccountKind
   balance: Usd
+  readonly collaterals: Map<OtherCollateral, Amount>
+  isPortfolioMargin: boolean
+  readonly leverages: Map<string, number>
+  readonly isolatedInstruments: Set<string>
+  feeRates: FeeSchedule | undefined
+  liquidation: LiquidationStage | undefined
+  readonly isolatedLiquidations: Map<string, LiquidationStage>
   readonly openOrders: Map<Hash, OrderRecord>
   readonly closedOrders: Map<Hash, OrderRecord>
   readonly positions: Map<string, PositionRecord>
@@ -69,6 +93,13 @@ export function createLiveAccount(account: Address, kind: AccountKind): MutableL
     account,
     kind,
     balance: fixed6<Usd>(0n),
+    collaterals: new Map(),
+    isPortfolioMargin: false,
+    leverages: new Map(),
+    isolatedInstruments: new Set(),
+    feeRates: undefined,
+    liquidation: undefined,
+    isolatedLiquidations: new Map(),
     openOrders: new Map(),
     closedOrders: new Map(),
     positions: new Map(),

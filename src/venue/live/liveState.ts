@@ -33,11 +33,13 @@ export type LiveState = {
   readonly books: ReadonlyMap<string, LiveBook>
   /** By address. */
   readonly accounts: ReadonlyMap<Address, LiveAccount>
+  /** The one account of kind `insurance`, once it has been opened. */
+  readonly insuranceFund: Address | undefined
   /** Who an API key belongs to, for every key of every account. */
   readonly accountByApiKey: ReadonlyMap<string, Address>
   /** Contracts held long, by instrument id: for every contract somebody is as much short. Absent is 0. */
   readonly openInterest: ReadonlyMap<string, Amount>
-  /** What was traded in the last 24 hours and since the beginning; read with `volume24h`, `totalVolume`. */
+  /** What was traded in public in the last 24 hours and since the beginning; read with `volume24h`, `totalVolume`. */
   readonly volumes: Volumes
 }
 
@@ -75,6 +77,7 @@ export function createLiveState(): MutableLiveState {
     fundingRates: new Map(),
     books: new Map(),
     accounts: new Map(),
+    insuranceFund: undefined,
     accountByApiKey: new Map(),
     openInterest: new Map(),
     volumes: createVolumes(),
