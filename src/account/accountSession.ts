@@ -7,9 +7,14 @@ import type { AccountData } from './accountData'
 import type { Fill } from './fills'
 import type { OrderDesk } from './orderDesk'
 import type { OrderActions, OrderNotice } from './orders/orderActions'
+import type { PositionActions } from './positionActions'
 
 /** What exists while somebody may trade: the account's lists and what can be done with its orders. */
-export type AccountSession = { readonly data: AccountData; readonly actions: OrderActions }
+export type AccountSession = {
+  readonly data: AccountData
+  readonly actions: OrderActions
+  readonly positionActions: PositionActions
+}
 
 export type AccountSessions = {
   readonly getSnapshot: () => AccountSession | undefined

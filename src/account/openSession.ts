@@ -1,8 +1,12 @@
+import { systemTimers } from '@/client/timers'
 import type { Access } from './access'
 import { createAccountData } from './accountData'
 import type { AccountSession, AccountSessionParts } from './accountSession'
 import { createSocketAuthenticator } from './authenticateSocket'
 import { createOrderActions } from './orders/orderActions'
+import { createPositionActions } from './positionActions'
+
+const pause = (ms: number) => new Promise<void>((resolve) => void systemTimers.after(ms, resolve))
 
 /** Signs the connection in and opens the account's lists and actions. Loaded when somebody begins to trade. */
 export function openSession(
@@ -11,7 +15,7 @@ export function openSession(
 ): AccountSession {
   const { feed, rest, clock, sign, queryClient, desk, notify, onFill } = parts
   feed.setAuthenticator(createSocketAuthenticator(trading.credentials, clock, sign))
-  const data = createAccountData({ account: trading.account, rest, feed, queryClient, onFill })
+  const data = createAccountData({ account: trading.account, rest, feed, queryClient, pause, onFill })
   const { onPlaced, onEdited, onEnded } = data
   const whenConnected = () =>
     new Promise<void>((resolve) => {
@@ -20,5 +24,10 @@ export function openSession(
         resolve()
       })
     })
-  return { data, actions: createOrderActions({ desk, rest, onPlaced, onEdited, onEnded, notify, whenConnected }) }
+  const reload = () => queryClient.invalidateQueries({ queryKey: ['account', trading.account] })
+  return {
+    data,
+    actions: createOrderActions({ desk, rest, onPlaced, onEdited, onEnded, notify, whenConnected }),
+    positionActions: createPositionActions({ rest, reload }),
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseFixed6 } from '@/protocol/fixed6'
+import { parseFixed6, type Price } from '@/protocol/fixed6'
 import type { PositionMessage } from '@/protocol/positionRecord'
-import { applyPositions, livePnl } from './positions'
+import { applyPositions, costedPosition, pnlAt } from './positions'
 
 function position(instrumentName: string, amount: string, change: Partial<PositionMessage> = {}): PositionMessage {
   return {
@@ -31,8 +31,19 @@ test('a changed position keeps its place, a new one comes last, a closed one lea
   expect(applyPositions([], [position('ETH-PERP', '0')])).toEqual([])
 })
 
-test('a long gains when the mark rises, a short loses', () => {
-  const mark = parseFixed6<never>('3010.5')
-  expect(livePnl(position('ETH-PERP', '2'), mark)).toBe(parseFixed6('21'))
-  expect(livePnl(position('ETH-PERP', '2', { side: 'sell' }), mark)).toBe(parseFixed6('-21'))
+test('a long gains when the price rises, a short loses', () => {
+  const price = parseFixed6<Price>('3010.5')
+  expect(pnlAt(position('ETH-PERP', '2'), price)).toBe(parseFixed6('21'))
+  expect(pnlAt(position('ETH-PERP', '2', { side: 'sell' }), price)).toBe(parseFixed6('-21'))
+})
+
+test('at the mark of the venue the PnL is the venue’s own, though its average entry is rounded', () => {
+  const held = position('ETH-PERP', '3', {
+    avgEntryPrice: parseFixed6('2999.666667'),
+    markPrice: parseFixed6('3001'),
+    unrealizedPnl: parseFixed6('4'),
+  })
+  expect(pnlAt(held, held.markPrice)).toBe(parseFixed6('4'))
+  expect(costedPosition(held)).toEqual({ amount: parseFixed6('3'), cost: parseFixed6('8999') })
+  expect(pnlAt(held, parseFixed6('3000'))).toBe(parseFixed6('1'))
 })

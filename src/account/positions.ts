@@ -1,6 +1,7 @@
-import type { Price, Usd } from '@/protocol/fixed6'
-import { fixed6, negate, subtract } from '@/protocol/fixed6'
+import type { Amount, Price, Usd } from '@/protocol/fixed6'
+import { fixed6, negate, notional, subtract } from '@/protocol/fixed6'
 import type { PositionMessage } from '@/protocol/positionRecord'
+import type { Position } from '@/quant/pnl'
 
 /** Open positions by instrument name, as the venue last told them. */
 export type Positions = readonly PositionMessage[]
@@ -13,9 +14,24 @@ export function applyPositions(known: Positions, changed: readonly PositionMessa
   return [...next, ...added].filter(({ instrumentName, amount }) => !names.has(instrumentName) || amount !== 0n)
 }
 
-/** (mark − entry) × amount, the sign by the side. Recomputed live, since the channel tells of changes in size only. */
-export function livePnl(position: Pick<PositionMessage, 'amount' | 'side' | 'avgEntryPrice'>, markPrice: Price): Usd {
-  const move = subtract(markPrice, position.avgEntryPrice)
-  const signed = position.side === 'buy' ? move : negate(move)
-  return fixed6<Usd>((signed * position.amount) / 1_000_000n)
+type Held = Pick<PositionMessage, 'amount' | 'side' | 'markPrice' | 'unrealizedPnl'>
+
+/** Contracts with the sign of the side: long > 0. */
+export function signedAmount({ amount, side }: Pick<PositionMessage, 'amount' | 'side'>): Amount {
+  return side === 'buy' ? amount : negate(amount)
+}
+
+/**
+ * The position with what it cost, which the wire does not tell. It follows from the mark and the PnL that it does tell,
+ * exactly, where the average entry price is rounded.
+ */
+export function costedPosition(held: Held): Position {
+  const amount = signedAmount(held)
+  return { amount, cost: subtract(notional(held.markPrice, amount), held.unrealizedPnl) }
+}
+
+/** USD that closing everything at a price would realise, before fees; at the venue's mark it is the venue's own PnL. */
+export function pnlAt(held: Held, price: Price): Usd {
+  const { amount, cost } = costedPosition(held)
+  return fixed6<Usd>(notional(price, amount) - cost)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseFixed6 } from '@/protocol/fixed6'
-import { closePosition, pickPrice, pickSize, pressPrice, sweepTo } from './draftChanges'
+import { pickPrice, pickSize, pressPrice, sweepTo } from './draftChanges'
 import { emptyDraft } from './orderDraft'
 
 const price = parseFixed6<never>('3120.5')
@@ -31,13 +31,4 @@ test('a press on the chart buys below the mark and sells above it', () => {
   expect(pressPrice(emptyDraft, price, parseFixed6('3121')).side).toBe('buy')
   expect(pressPrice(emptyDraft, price, parseFixed6('3120')).side).toBe('sell')
   expect(pressPrice({ ...emptyDraft, side: 'sell' }, price, undefined).side).toBe('sell')
-})
-
-test('a position is closed by the other side, whole, and can only shrink', () => {
-  expect(closePosition(emptyDraft, { side: 'buy', amount })).toMatchObject({
-    side: 'sell',
-    type: 'market',
-    amountText: '0.75',
-    reduceOnly: true,
-  })
 })

@@ -2,7 +2,7 @@
  * What the trader did elsewhere on the screen, as a change of the ticket. Nothing here sends: the order that a press in
  * the book means is first seen in the ticket.
  */
-import { absolute, formatFixed6 } from '@/protocol/fixed6'
+import { formatFixed6 } from '@/protocol/fixed6'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import type { OrderDraft } from './orderDraft'
@@ -31,18 +31,4 @@ export function sweepTo(draft: OrderDraft, side: Side, price: Price, total: Amou
 export function pressPrice(draft: OrderDraft, price: Price, markPrice: Price | undefined): OrderDraft {
   const side = markPrice === undefined || price === markPrice ? draft.side : price < markPrice ? 'buy' : 'sell'
   return { ...pickPrice(draft, price), side }
-}
-
-/** "Close" of a position: the market order that would close all of it, and cannot do more. */
-export function closePosition(
-  draft: OrderDraft,
-  position: { readonly side: Side; readonly amount: Amount },
-): OrderDraft {
-  return {
-    ...draft,
-    type: 'market',
-    side: opposite[position.side],
-    amountText: formatFixed6(absolute(position.amount)),
-    reduceOnly: true,
-  }
 }

@@ -1,30 +1,28 @@
 import { useLocation } from 'wouter'
-import { useFills, useOpenOrders, usePositions } from '@/account/accountContext'
+import { useFills, useOpenOrders } from '@/account/accountContext'
 import { FillsTable } from '@/features/fills/FillsTable'
 import { OpenOrdersTable } from '@/features/openOrders/OpenOrdersTable'
-import { closePosition } from '@/features/orderTicket/draftChanges'
-import type { OrderDraft } from '@/features/orderTicket/orderDraft'
-import { PositionsTable } from '@/features/positions/PositionsTable'
 import { tradePath } from '../../routes'
+import { LivePositions } from '../positions/LivePositions'
 import { ListFailed } from './ListFailed'
 import { NoRows } from './NoRows'
 import { TableSkeleton } from './TableSkeleton'
 import { useInstrumentTerms } from './useInstrumentTerms'
 import { useOrderEditing } from './useOrderEditing'
-import { usePositionRows } from './usePositionRows'
 
 export type AccountListProps = {
   which: 'orders' | 'positions' | 'fills'
-  setDraft: (change: (draft: OrderDraft) => OrderDraft) => void
+  isClosingAll: boolean
+  onClosingAll: (isOpen: boolean) => void
 }
 
 /** The chosen list of the account. Its code comes when somebody has an account to list. */
-export function AccountList({ which, setDraft }: AccountListProps) {
+export function AccountList({ which, ...closingAll }: AccountListProps) {
   switch (which) {
     case 'orders':
       return <OpenOrders />
     case 'positions':
-      return <Positions setDraft={setDraft} />
+      return <LivePositions {...closingAll} />
     case 'fills':
       return <Fills />
   }
@@ -47,23 +45,6 @@ function OpenOrders() {
       instrumentOf={termsOf}
       onGoTo={(name) => navigate(tradePath(name) + location.search)}
       empty={<NoRows what="open orders" hint="A limit order that rests in the book is listed here." />}
-    />
-  )
-}
-
-function Positions({ setDraft }: Pick<AccountListProps, 'setDraft'>) {
-  const query = usePositions()
-  const rows = usePositionRows(query.data ?? [], useInstrumentTerms())
-  const [, navigate] = useLocation()
-  if (query.error !== null)
-    return <ListFailed what="The positions could not be loaded." error={query.error} onRetry={query.refetch} />
-  if (query.isLoading) return <TableSkeleton />
-  return (
-    <PositionsTable
-      rows={rows}
-      onClose={(position) => setDraft((draft) => closePosition(draft, position))}
-      onGoTo={(name) => navigate(tradePath(name) + location.search)}
-      empty={<NoRows what="positions" hint="What you hold after a fill is listed here." />}
     />
   )
 }

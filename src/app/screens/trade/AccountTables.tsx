@@ -7,7 +7,6 @@ import {
   usePendingOrders,
   usePositions,
 } from '@/account/accountContext'
-import type { OrderDraft } from '@/features/orderTicket/orderDraft'
 import { useConnection } from '@/marketData/useConnection'
 import type { Instrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
@@ -18,14 +17,12 @@ import { TableSkeleton } from './TableSkeleton'
 
 const AccountList = lazy(() => import('./AccountLists').then((module) => ({ default: module.AccountList })))
 
-type AccountTablesProps = {
-  instrument: Instrument
-  setDraft: (change: (draft: OrderDraft) => OrderDraft) => void
-}
+type AccountTablesProps = { instrument: Instrument }
 
 /** The trader's own orders, positions and fills, live from the private channels. */
-export function AccountTables({ instrument, setDraft }: AccountTablesProps) {
+export function AccountTables({ instrument }: AccountTablesProps) {
   const [table, setTable] = useState<TableId>('orders')
+  const [isClosingAll, setClosingAll] = useState(false)
   const orders = useOpenOrders().data?.orders
   const { data: positions } = usePositions()
   const { data: fills } = useFills()
@@ -47,6 +44,11 @@ export function AccountTables({ instrument, setDraft }: AccountTablesProps) {
         <>
           {isStale && <StaleBadge sinceMs={connection.sinceMs} />}
           {table === 'orders' && <CancelButtons instrument={instrument} />}
+          {table === 'positions' && positions !== undefined && positions.length > 0 && (
+            <Button size="small" variant="danger" onClick={() => setClosingAll(true)}>
+              Close all
+            </Button>
+          )}
         </>
       }
     >
@@ -54,7 +56,7 @@ export function AccountTables({ instrument, setDraft }: AccountTablesProps) {
         <NobodysTable which={table} />
       ) : (
         <Suspense fallback={<TableSkeleton />}>
-          <AccountList which={table} setDraft={setDraft} />
+          <AccountList which={table} isClosingAll={isClosingAll} onClosingAll={setClosingAll} />
         </Suspense>
       )}
     </Tabs>

@@ -13,7 +13,19 @@ const shapes: Record<TableId, Shape> = {
   positions: {
     label: 'Positions',
     words: 'positions',
-    headers: ['Instrument', 'Side', 'Amount', 'Entry', 'Mark', 'Liquidation', 'Unrealised PnL USD', 'Margin USD'],
+    headers: [
+      'Instrument',
+      'Position',
+      'Entry',
+      'Mark',
+      'Liquidation',
+      'PnL at mark',
+      'at mid',
+      'closing now',
+      'Margin',
+      'Funding',
+      'ADL',
+    ],
   },
   fills: {
     label: 'Fills',

@@ -33,7 +33,7 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
         book={<BookPanel instrument={instrument} own={own} setDraft={setDraft} />}
         ticket={<TicketPanel instrument={instrument} draft={draft} setDraft={setDraft} />}
         trades={<LiveTrades instrument={instrument} />}
-        tables={<AccountTables instrument={instrument} setDraft={setDraft} />}
+        tables={<AccountTables instrument={instrument} />}
       />
       {isPickerOpen && (
         <Suspense>

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { RestClient } from '@/client/restClient'
+import { RestError } from '@/client/restErrors'
+import { parseFixed6 } from '@/protocol/fixed6'
+import { createPositionActions } from './positionActions'
+
+function arrange(answer: () => Promise<unknown>) {
+  const log: unknown[] = []
+  // The test answers for every endpoint alike, which no type of the client allows.
+  const rest = {
+    call: (endpoint: { readonly name: string }, input: { readonly body: unknown }) => {
+      log.push([endpoint.name, input.body])
+      return answer()
+    },
+  } as unknown as RestClient
+  const reload = async () => void log.push('reload')
+  return { actions: createPositionActions({ rest, reload }), log }
+}
+
+test('what was changed is read again before the action is done', async () => {
+  const { actions, log } = arrange(async () => undefined)
+  expect(await actions.setLeverage('1', 5)).toBeUndefined()
+  expect(await actions.setMarginType('1', 'ISOLATED')).toBeUndefined()
+  expect(await actions.changeIsolatedMargin('1', parseFixed6('-25.5'))).toBeUndefined()
+  expect(log).toEqual([
+    ['postLeverage', { instrument: '1', leverage: 5 }],
+    'reload',
+    ['postMarginType', { instrument: '1', marginType: 'ISOLATED' }],
+    'reload',
+    ['postUpdateMargin', { instrument: '1', isolatedMargin: -25_500_000n }],
+    'reload',
+  ])
+})
+
+test('a refusal is told in words with its code, and the account is read again all the same', async () => {
+  const refusal = new RestError('CANNOT_DECREASE_LEVERAGE', 400, undefined, 'refused')
+  const { actions, log } = arrange(() => Promise.reject(refusal))
+  expect(await actions.setLeverage('1', 2)).toMatchObject({ code: 'CANNOT_DECREASE_LEVERAGE', isDeclined: false })
+  expect(log.at(-1)).toBe('reload')
+})

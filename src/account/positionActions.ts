@@ -1,0 +1,49 @@
+/**
+ * What the trader does with the margin of a position: leverage, cross or isolated, margin in and out. None of it is
+ * signed; the venue's own record is read again afterwards, so that the page never guesses what became of it.
+ */
+import type { RestClient } from '@/client/restClient'
+import type { Usd } from '@/protocol/fixed6'
+import type { MarginType } from '@/protocol/instrument'
+import { postLeverage } from '@/protocol/rest/postLeverage'
+import { postMarginType } from '@/protocol/rest/postMarginType'
+import { postUpdateMargin } from '@/protocol/rest/postUpdateMargin'
+import { describeFailure, type Failure } from './describeFailure'
+
+/** Each settles with why the venue refused, or with nothing when it is done. */
+export type PositionActions = {
+  /** A whole number from 1 to the greatest of the instrument (rest-private 6.4). */
+  readonly setLeverage: (instrumentId: string, leverage: number) => Promise<Failure | undefined>
+  readonly setMarginType: (instrumentId: string, marginType: MarginType) => Promise<Failure | undefined>
+  /** USD added to an isolated position; negative takes out (rest-private 6.6). */
+  readonly changeIsolatedMargin: (instrumentId: string, change: Usd) => Promise<Failure | undefined>
+}
+
+type PositionActionParts = {
+  readonly rest: RestClient
+  /** Reads the account and its positions again; settles when both are in. */
+  readonly reload: () => Promise<void>
+}
+
+export function createPositionActions({ rest, reload }: PositionActionParts): PositionActions {
+  /** A refused change may have been refused because the page was behind, so it is read again all the same. */
+  async function attempt(send: () => Promise<unknown>): Promise<Failure | undefined> {
+    try {
+      await send()
+      return undefined
+    } catch (error) {
+      return describeFailure(error)
+    } finally {
+      await reload()
+    }
+  }
+
+  return {
+    setLeverage: (instrumentId, leverage) =>
+      attempt(() => rest.call(postLeverage, { body: { instrument: instrumentId, leverage } })),
+    setMarginType: (instrumentId, marginType) =>
+      attempt(() => rest.call(postMarginType, { body: { instrument: instrumentId, marginType } })),
+    changeIsolatedMargin: (instrumentId, change) =>
+      attempt(() => rest.call(postUpdateMargin, { body: { instrument: instrumentId, isolatedMargin: change } })),
+  }
+}

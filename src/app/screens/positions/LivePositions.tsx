@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useAccountSummary, usePositions } from '@/account/accountContext'
+import { feeRatesOf } from '@/account/feeRates'
+import { pnlAt } from '@/account/positions'
+import { PositionsTable } from '@/features/positions/PositionsTable'
+import type { PositionHandlers } from '@/features/positions/positionColumns'
+import type { PositionRow } from '@/features/positions/positionRow'
+import { defaultFeeRates } from '@/quant/fees'
+import { tradePath } from '../../routes'
+import { ListFailed } from '../trade/ListFailed'
+import { NoRows } from '../trade/NoRows'
+import { TableSkeleton } from '../trade/TableSkeleton'
+import { CloseAllPositions } from './CloseAllPositions'
+import { ClosePosition } from './ClosePosition'
+import { PositionMargin } from './PositionMargin'
+import { ReversePosition } from './ReversePosition'
+import { useIsNarrow } from './useIsNarrow'
+import { usePositionRows } from './usePositionRows'
+
+type LivePositionsProps = { isClosingAll: boolean; onClosingAll: (isOpen: boolean) => void }
+type Opened = { readonly what: 'close' | 'reverse' | 'margin'; readonly instrumentName: string }
+
+/** The account's positions, live, with what can be done with them. */
+export function LivePositions({ isClosingAll, onClosingAll }: LivePositionsProps) {
+  const query = usePositions()
+  const rows = usePositionRows()
+  const { data: summary } = useAccountSummary()
+  const [opened, setOpened] = useState<Opened>()
+  const [, navigate] = useLocation()
+  const isNarrow = useIsNarrow()
+  if (query.error !== null)
+    return <ListFailed what="The positions could not be loaded." error={query.error} onRetry={query.refetch} />
+  if (query.isLoading) return <TableSkeleton />
+
+  const open = (what: Opened['what']) => (row: PositionRow) =>
+    setOpened({ what, instrumentName: row.position.instrumentName })
+  const handlers: PositionHandlers = {
+    onClose: open('close'),
+    onReverse: open('reverse'),
+    onMargin: open('margin'),
+    onGoTo: (name) => navigate(tradePath(name) + location.search),
+    ratesOf: ({ instrument }) =>
+      instrument === undefined ? defaultFeeRates : feeRatesOf(summary?.feeStructures, instrument),
+    pnlAt: ({ position }, price) => pnlAt(position, price),
+  }
+  // A dialog follows its position; when that is gone, so is the dialog.
+  const openedRow = rows.find(({ position }) => position.instrumentName === opened?.instrumentName)
+  const onOpenChange = (isOpen: boolean) => {
+    if (!isOpen) setOpened(undefined)
+  }
+  return (
+    <>
+      <PositionsTable
+        rows={rows}
+        handlers={handlers}
+        isNarrow={isNarrow}
+        empty={<NoRows what="positions" hint="What you hold after a fill is listed here." />}
+      />
+      {openedRow !== undefined && opened?.what === 'close' && (
+        <ClosePosition row={openedRow} rates={handlers.ratesOf(openedRow)} onOpenChange={onOpenChange} />
+      )}
+      {openedRow !== undefined && opened?.what === 'reverse' && (
+        <ReversePosition row={openedRow} rates={handlers.ratesOf(openedRow)} onOpenChange={onOpenChange} />
+      )}
+      {openedRow?.instrument?.instrumentType === 'PERPETUAL' && opened?.what === 'margin' && (
+        <PositionMargin instrument={openedRow.instrument} row={openedRow} onOpenChange={onOpenChange} />
+      )}
+      {isClosingAll && rows.length > 0 && (
+        <CloseAllPositions rows={rows} ratesOf={handlers.ratesOf} onOpenChange={onClosingAll} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { checkDraft, emptyDraft, type CheckedDraft, type OrderDraft } from '@/features/orderTicket/orderDraft'
+import { closingSide, type PositionRow } from '@/features/positions/positionRow'
+import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
+
+/** Holds an order that ends a position against the rules of the venue, as the ticket does. */
+export function useClosingCheck({ position, held, instrument, markPrice }: PositionRow) {
+  const book = useOrderBook(position.instrumentName)
+  const isBookLive = book.status === 'live'
+  return (draft: Pick<OrderDraft, 'type' | 'priceText' | 'amountText' | 'reduceOnly'>): CheckedDraft | undefined =>
+    instrument &&
+    checkDraft(
+      { ...emptyDraft, ...draft, side: closingSide(position) },
+      {
+        instrument,
+        markPrice,
+        bestBid: isBookLive ? book.bestBid : undefined,
+        bestAsk: isBookLive ? book.bestAsk : undefined,
+        isBookLive,
+        position: held.amount,
+      },
+    )
+}

@@ -1,0 +1,113 @@
+import { absolute, fixed6, signOf, type Usd } from '@/protocol/fixed6'
+import { useOrderBooks } from '@/marketData/orderBook/useOrderBooks'
+import type { FeeSchedule } from '@/quant/fees'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { unknownText } from '@/ui/formatDecimal'
+import { formatUsd } from '@/ui/formatUsd'
+import { SignedValue } from '@/ui/SignedValue'
+import { closingFigures } from './closingFigures'
+import { Held } from './positionColumns'
+import type { PositionRow } from './positionRow'
+
+type CloseAllDialogProps = {
+  rows: readonly PositionRow[]
+  ratesOf: (row: PositionRow) => FeeSchedule
+  /** Sends one order after the other; how many of them the venue has taken is told in `sent`. */
+  onSubmit: (rows: readonly PositionRow[]) => Promise<void>
+  sent: number | undefined
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Closes everything at the market, one order a position, with what each would give. */
+export function CloseAllDialog({ rows, ratesOf, onSubmit, sent, onOpenChange }: CloseAllDialogProps) {
+  const books = useOrderBooks(rows.map(({ position }) => position.instrumentName))
+  const priced = rows.map((row) => {
+    const book = books.get(row.position.instrumentName)
+    const isLive = book?.status === 'live'
+    const figures =
+      row.instrument === undefined
+        ? undefined
+        : closingFigures({
+            held: row.held,
+            amount: absolute(row.held.amount),
+            instrument: row.instrument,
+            bids: isLive ? book.bids : undefined,
+            asks: isLive ? book.asks : undefined,
+            markPrice: row.markPrice,
+            indexPrice: row.indexPrice,
+            rates: ratesOf(row),
+          })
+    return { row, netPnl: figures?.netPnl }
+  })
+  const closable = priced.filter(({ netPnl }) => netPnl !== undefined).map(({ row }) => row)
+  const isComplete = closable.length === rows.length
+  const total = isComplete ? fixed6<Usd>(priced.reduce((sum, { netPnl }) => sum + (netPnl ?? 0n), 0n)) : undefined
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onOpenChange}
+      title="Close all positions"
+      description="Each position is closed by a market order that can only make it smaller."
+    >
+      <table aria-label="What closing all would give" className="m-4 text-sm">
+        <thead>
+          <tr className="text-xs text-text-3">
+            <th className="py-1 text-left font-normal">Instrument</th>
+            <th className="text-right font-normal">Position</th>
+            <th className="text-right font-normal">PnL closing now, USD</th>
+          </tr>
+        </thead>
+        <tbody>
+          {priced.map(({ row, netPnl }) => (
+            <tr key={row.position.instrumentName} className="h-7 border-t border-line">
+              <td>{row.position.instrumentName}</td>
+              <td className="text-right">
+                <Held row={row} />
+              </td>
+              <td className="text-right">
+                <Estimate usd={netPnl} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="h-8 border-t border-line-strong font-medium">
+            <td colSpan={2}>Together, after fees</td>
+            <td className="text-right">
+              <Estimate usd={total} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      <div className="flex flex-col gap-2 px-4 pb-4">
+        <output className="min-h-4 text-xs text-text-3">
+          {sent !== undefined
+            ? `${sent} of ${rows.length} closed`
+            : isComplete
+              ? ''
+              : `${rows.length - closable.length} cannot be closed at the market now: their books are not live or too thin.`}
+        </output>
+        <Button
+          size="large"
+          variant="danger"
+          disabled={closable.length === 0}
+          isPending={sent !== undefined}
+          onClick={() => void onSubmit(closable).then(() => onOpenChange(false))}
+        >
+          Close {closable.length} {closable.length === 1 ? 'position' : 'positions'} at the market
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Estimate({ usd }: { usd: Usd | undefined }) {
+  if (usd === undefined) return unknownText
+  return (
+    <SignedValue sign={signOf(usd)}>
+      <span title="Estimated from the live book">≈ </span>
+      {formatUsd(absolute(usd))}
+    </SignedValue>
+  )
+}

@@ -1,0 +1,185 @@
+import { useState } from 'react'
+import { absolute, formatFixed6, subtract, type Amount, type Price } from '@/protocol/fixed6'
+import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
+import type { FeeSchedule } from '@/quant/fees'
+import { BeforeAfter, type Change } from '@/ui/BeforeAfter'
+import { Button } from '@/ui/Button'
+import { decimalValue } from '@/ui/decimalText'
+import { Dialog } from '@/ui/Dialog'
+import { formatAmount } from '@/ui/formatAmount'
+import { unknownText } from '@/ui/formatDecimal'
+import { formatPercent } from '@/ui/formatPercent'
+import { formatPrice } from '@/ui/formatPrice'
+import { formatUsd } from '@/ui/formatUsd'
+import { NumberField } from '@/ui/NumberField'
+import { RadioGroup } from '@/ui/RadioGroup'
+import { closingFigures } from './closingFigures'
+import { closingSide, shareOf, type PositionRow } from './positionRow'
+
+/** The order that closes, as it is typed. */
+export type ClosingDraft = {
+  readonly type: 'market' | 'limit'
+  readonly priceText: string
+  readonly amountText: string
+}
+export type ClosingOrder = { readonly amount: Amount; readonly limitPrice: Price | undefined }
+/** The order, or what is wrong with the draft. */
+export type CheckedClosing = { readonly order: ClosingOrder } | { readonly words: string }
+
+type ClosePositionDialogProps = {
+  row: PositionRow
+  rates: FeeSchedule
+  check: (draft: ClosingDraft) => CheckedClosing
+  /** True when the venue took it. */
+  onSubmit: (order: ClosingOrder) => Promise<boolean>
+  isPending: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+const shares = [25, 50, 75, 100] as const
+
+/** Closes a position in whole or part, at the market or at a limit. It can only make the position smaller. */
+export function ClosePositionDialog(props: ClosePositionDialogProps) {
+  const { row, check, onSubmit, isPending, onOpenChange } = props
+  const { position, instrument, held } = row
+  const { instrumentName } = position
+  const book = useOrderBook(instrumentName)
+  const [draft, setDraft] = useState<ClosingDraft>({
+    type: 'market',
+    priceText: '',
+    amountText: formatFixed6(absolute(held.amount)),
+  })
+  const changes = useChanges(props, draft)
+  const checked = check(draft)
+  const side = closingSide(position)
+  const verb = side === 'sell' ? 'Sell' : 'Buy'
+  const joinable = side === 'sell' ? book.bestAsk : book.bestBid
+  if (instrument === undefined) return null
+
+  const submit = () => {
+    if ('words' in checked || isPending) return
+    void onSubmit(checked.order).then((isTaken) => {
+      if (isTaken) onOpenChange(false)
+    })
+  }
+  return (
+    <Dialog isOpen onOpenChange={onOpenChange} title={`Close ${instrumentName}`} size="small">
+      <form
+        aria-label={`Close ${instrumentName}`}
+        className="flex flex-col gap-3 p-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <RadioGroup
+          label="Order type"
+          value={draft.type}
+          options={[
+            { value: 'market', label: 'Market' },
+            { value: 'limit', label: 'Limit' },
+          ]}
+          onChange={(type) =>
+            setDraft((old) => ({
+              ...old,
+              type,
+              priceText: old.priceText === '' && joinable !== undefined ? formatFixed6(joinable) : old.priceText,
+            }))
+          }
+        />
+        <NumberField
+          label="Price"
+          suffix="USD"
+          value={draft.type === 'market' ? '' : draft.priceText}
+          placeholder={draft.type === 'market' ? 'Market' : undefined}
+          disabled={draft.type === 'market'}
+          step={instrument.priceStep}
+          stepFrom={joinable}
+          onChange={(priceText) => setDraft((old) => ({ ...old, priceText }))}
+        />
+        <NumberField
+          label="Amount"
+          suffix={position.asset}
+          value={draft.amountText}
+          step={instrument.amountStep}
+          onChange={(amountText) => setDraft((old) => ({ ...old, amountText }))}
+        />
+        <fieldset aria-label="Share of the position" className="grid grid-cols-4 gap-1">
+          {shares.map((percent) => (
+            <button
+              key={percent}
+              type="button"
+              className="h-6 rounded-[3px] bg-surface-2 text-xs text-text-3 hover:text-text-1 pointer-coarse:h-11"
+              onClick={() => {
+                const amount = shareOf(held.amount, percent, instrument.amountStep)
+                setDraft((old) => ({ ...old, amountText: formatFixed6(amount) }))
+              }}
+            >
+              {percent}%
+            </button>
+          ))}
+        </fieldset>
+        <BeforeAfter label="What closing would do" changes={changes} />
+        <output className="min-h-4 text-xs text-danger">{'words' in checked ? checked.words : ''}</output>
+        <Button type="submit" size="large" variant={side} disabled={'words' in checked} isPending={isPending}>
+          {verb} {draft.amountText === '' ? '' : draft.amountText} {position.asset}{' '}
+          {draft.type === 'market' ? 'at the market' : 'at a limit'}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function useChanges({ row, rates }: ClosePositionDialogProps, draft: ClosingDraft): readonly Change[] {
+  const { position, instrument, held, markPrice, indexPrice } = row
+  const book = useOrderBook(position.instrumentName)
+  if (instrument === undefined) return []
+  const isLive = book.status === 'live'
+  const amount = decimalValue<Amount>(draft.amountText)
+  const limit = draft.type === 'limit' ? decimalValue<Price>(draft.priceText) : undefined
+  const isKnown = amount !== undefined && amount <= absolute(held.amount) && amount > 0n
+  const side = closingSide(position)
+  const opposite = side === 'sell' ? book.bestBid : book.bestAsk
+  const wouldTake =
+    limit === undefined || (opposite !== undefined && (side === 'sell' ? limit <= opposite : limit >= opposite))
+  // A limit that rests is worth its own price, whatever stands in the book.
+  const rests = limit !== undefined && !wouldTake && isKnown
+  const live = isLive ? { bids: book.bids, asks: book.asks } : { bids: undefined, asks: undefined }
+  const figures = closingFigures({
+    held,
+    amount: isKnown ? amount : subtract(held.amount, held.amount),
+    instrument,
+    ...(rests ? restingBook(limit, amount) : live),
+    markPrice,
+    indexPrice,
+    rates,
+    liquidity: rests ? 'maker' : 'taker',
+  })
+  const left = isKnown ? subtract(absolute(held.amount), amount) : undefined
+  return [
+    {
+      name: 'Position',
+      unit: position.asset,
+      before: formatAmount(absolute(held.amount), instrument.amountStep),
+      after: formatAmount(left, instrument.amountStep),
+    },
+    { name: 'Average price', unit: 'USD', after: formatPrice(figures.averagePrice, instrument.priceStep) },
+    {
+      name: 'Slippage',
+      about: 'How much worse than the mid',
+      after: rests ? unknownText : formatPercent(figures.slippage, { decimals: 3, isSigned: false }),
+    },
+    { name: 'Fee', unit: 'USD', after: formatUsd(figures.fee, 4) },
+    {
+      name: 'Realised PnL',
+      unit: 'USD',
+      about: 'After the fee',
+      after: formatUsd(figures.netPnl),
+      ...(figures.netPnl !== undefined && { tone: figures.netPnl < 0n ? ('danger' as const) : ('good' as const) }),
+    },
+  ]
+}
+
+function restingBook(price: Price, amount: Amount) {
+  return { bids: [{ price, amount }], asks: [{ price, amount }] }
+}

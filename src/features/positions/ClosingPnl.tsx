@@ -1,0 +1,65 @@
+import { absolute, signOf, type Price, type Usd } from '@/protocol/fixed6'
+import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
+import type { FeeSchedule } from '@/quant/fees'
+import { formatPercent } from '@/ui/formatPercent'
+import { formatPrice } from '@/ui/formatPrice'
+import { formatUsd } from '@/ui/formatUsd'
+import { unknownText } from '@/ui/formatDecimal'
+import { SignedValue } from '@/ui/SignedValue'
+import { closingFigures } from './closingFigures'
+import { returnOf, type PositionRow } from './positionRow'
+
+type PnlProps = { row: PositionRow; pnl: Usd | undefined; title?: string | undefined }
+
+/** A PnL in USD, and as a return on what was invested. */
+export function PnlText({ row, pnl, title }: PnlProps) {
+  if (pnl === undefined) return <span title={title}>{unknownText}</span>
+  const share = returnOf(row, pnl)
+  return (
+    <span title={title}>
+      <SignedValue sign={signOf(pnl)}>{formatUsd(absolute(pnl))}</SignedValue>
+      {share !== undefined && <span className="ml-1 text-xs text-text-3">{formatPercent(share, { decimals: 1 })}</span>}
+    </span>
+  )
+}
+
+type LivePnlProps = { row: PositionRow; pnlAt: (price: Price) => Usd }
+
+/** PnL half way between the best prices of the live book. */
+export function MidPnl({ row, pnlAt }: LivePnlProps) {
+  const book = useOrderBook(row.position.instrumentName)
+  const mid = book.status === 'live' ? book.mid : undefined
+  const title = mid === undefined || row.instrument === undefined ? bookless : atPrice('Mid', mid, row)
+  return <PnlText row={row} pnl={mid === undefined ? undefined : pnlAt(mid)} title={title} />
+}
+
+/** What closing everything at the market would give now, after the fee. */
+export function ExecutablePnl({ row, rates }: { row: PositionRow; rates: FeeSchedule }) {
+  const book = useOrderBook(row.position.instrumentName)
+  if (row.instrument === undefined) return <PnlText row={row} pnl={undefined} title={bookless} />
+  const isLive = book.status === 'live'
+  const figures = closingFigures({
+    held: row.held,
+    amount: absolute(row.held.amount),
+    instrument: row.instrument,
+    bids: isLive ? book.bids : undefined,
+    asks: isLive ? book.asks : undefined,
+    markPrice: row.markPrice,
+    indexPrice: row.indexPrice,
+    rates,
+  })
+  const { averagePrice, netPnl, isWhole } = figures
+  const title =
+    averagePrice !== undefined
+      ? `${atPrice('Average', averagePrice, row)}, after a fee of ${formatUsd(figures.fee, 4)} USD`
+      : isWhole === false
+        ? 'The book does not hold enough to close all of it'
+        : bookless
+  return <PnlText row={row} pnl={netPnl} title={title} />
+}
+
+const bookless = 'Not known without a live book'
+
+function atPrice(name: string, price: Price, { instrument }: PositionRow): string {
+  return instrument === undefined ? '' : `${name} ${formatPrice(price, instrument.priceStep)}`
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { ExecutablePnl, MidPnl, PnlText } from './ClosingPnl'
+import {
+  Actions,
+  Funding,
+  Held,
+  InstrumentLink,
+  Liquidation,
+  Margin,
+  MarginChip,
+  price,
+  type PositionHandlers,
+} from './positionColumns'
+import type { PositionRow } from './positionRow'
+
+/** The positions of a phone: a card each, because a table of twelve columns has no place there. */
+export function PositionCards({ rows, handlers }: { rows: readonly PositionRow[]; handlers: PositionHandlers }) {
+  return (
+    <ul aria-label="Positions" className="min-h-0 flex-1 overflow-y-auto">
+      {rows.map((row) => (
+        <li key={row.position.instrumentName} className="border-b border-line px-3 py-2.5">
+          <div className="flex items-center justify-between gap-2 text-sm">
+            <span className="min-w-0 truncate">
+              <InstrumentLink row={row} onGoTo={handlers.onGoTo} />
+              <MarginChip row={row} onMargin={handlers.onMargin} />
+            </span>
+            <span className="whitespace-nowrap">
+              <Held row={row} />
+            </span>
+          </div>
+          <dl className="mt-2 grid grid-cols-3 gap-x-3 gap-y-1.5 text-sm">
+            <Figure name="PnL at mark">
+              <PnlText row={row} pnl={row.pnl} />
+            </Figure>
+            <Figure name="at mid">
+              <MidPnl row={row} pnlAt={(at) => handlers.pnlAt(row, at)} />
+            </Figure>
+            <Figure name="closing now">
+              <ExecutablePnl row={row} rates={handlers.ratesOf(row)} />
+            </Figure>
+            <Figure name="Entry">{price(row.position.avgEntryPrice, row.instrument)}</Figure>
+            <Figure name="Mark">{price(row.markPrice, row.instrument)}</Figure>
+            <Figure name="Liquidation">
+              <Liquidation row={row} />
+            </Figure>
+            <Figure name="Margin">
+              <Margin row={row} />
+            </Figure>
+            <Figure name="Funding">
+              <Funding funding={row.funding} />
+            </Figure>
+            <div className="flex items-end justify-end">
+              <Actions row={row} handlers={handlers} />
+            </div>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-text-3">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+import { absolute, signOf, type Price, type Usd } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import type { FeeSchedule } from '@/quant/fees'
+import { Button } from '@/ui/Button'
+import { unknownText } from '@/ui/formatDecimal'
+import { formatPercent } from '@/ui/formatPercent'
+import { formatPrice } from '@/ui/formatPrice'
+import { formatUsd } from '@/ui/formatUsd'
+import { PriceText } from '@/ui/PriceText'
+import { SideText } from '@/ui/SideText'
+import { SignedValue } from '@/ui/SignedValue'
+import type { Column } from '@/ui/table/DataTable'
+import { AdlRank } from './AdlRank'
+import { ExecutablePnl, MidPnl, PnlText } from './ClosingPnl'
+import { liquidationDistance, type PositionRow } from './positionRow'
+
+/** What can be done with a row. Each opens a dialog that says what it would do before anything is sent. */
+export type PositionHandlers = {
+  readonly onClose: (row: PositionRow) => void
+  readonly onReverse: (row: PositionRow) => void
+  readonly onMargin: (row: PositionRow) => void
+  readonly onGoTo: (instrumentName: string) => void
+  readonly ratesOf: (row: PositionRow) => FeeSchedule
+  readonly pnlAt: (row: PositionRow, price: Price) => Usd
+}
+
+const smallestStep = 1n
+const sideWords = { buy: 'Long', sell: 'Short' }
+
+export function positionColumns(handlers: PositionHandlers): readonly Column<PositionRow>[] {
+  return [
+    {
+      id: 'instrument',
+      header: 'Instrument',
+      cell: (row) => (
+        <>
+          <InstrumentLink row={row} onGoTo={handlers.onGoTo} />
+          <MarginChip row={row} onMargin={handlers.onMargin} />
+        </>
+      ),
+    },
+    { id: 'amount', header: 'Position', align: 'right', cell: (row) => <Held row={row} /> },
+    { id: 'entry', header: 'Entry', align: 'right', cell: (row) => price(row.position.avgEntryPrice, row.instrument) },
+    { id: 'mark', header: 'Mark', align: 'right', cell: (row) => price(row.markPrice, row.instrument) },
+    { id: 'liquidation', header: 'Liquidation', align: 'right', cell: (row) => <Liquidation row={row} /> },
+    ...pnlColumns(handlers),
+    { id: 'margin', header: 'Margin', align: 'right', cell: (row) => <Margin row={row} /> },
+    { id: 'funding', header: 'Funding', align: 'right', cell: ({ funding }) => <Funding funding={funding} /> },
+    { id: 'adl', header: 'ADL', cell: ({ position }) => <AdlRank rank={position.adlRank} /> },
+    {
+      id: 'actions',
+      header: '',
+      headerLabel: 'Actions',
+      align: 'right',
+      cell: (row) => <Actions row={row} handlers={handlers} />,
+    },
+  ]
+}
+
+/** The same PnL by three prices, side by side: what the venue counts, what the book says, what could be had. */
+function pnlColumns({ ratesOf, pnlAt }: PositionHandlers): readonly Column<PositionRow>[] {
+  return [
+    {
+      id: 'pnl',
+      header: 'PnL at mark',
+      align: 'right',
+      sortValue: ({ pnl }) => pnl,
+      cell: (row) => <PnlText row={row} pnl={row.pnl} />,
+    },
+    {
+      id: 'midPnl',
+      header: 'at mid',
+      align: 'right',
+      cell: (row) => <MidPnl row={row} pnlAt={(at) => pnlAt(row, at)} />,
+    },
+    {
+      id: 'executablePnl',
+      header: 'closing now',
+      align: 'right',
+      cell: (row) => <ExecutablePnl row={row} rates={ratesOf(row)} />,
+    },
+  ]
+}
+
+export function InstrumentLink({ row, onGoTo }: { row: PositionRow; onGoTo: (instrumentName: string) => void }) {
+  const { instrumentName } = row.position
+  return (
+    <button
+      type="button"
+      className="rounded-[3px] font-medium hover:text-accent hover:underline"
+      onClick={() => onGoTo(instrumentName)}
+    >
+      {instrumentName}
+    </button>
+  )
+}
+
+/** Cross or isolated and how many times: pressed to change it. Options have neither. */
+export function MarginChip({ row, onMargin }: { row: PositionRow; onMargin: (row: PositionRow) => void }) {
+  const { position, marginType, leverage } = row
+  if (position.instrumentType !== 'PERPETUAL') return null
+  const words = marginType === 'ISOLATED' ? 'Isolated' : 'Cross'
+  const times = leverage === undefined ? '' : ` ${leverage}×`
+  return (
+    <button
+      type="button"
+      aria-label={`Margin of ${position.instrumentName}: ${words}${times}`}
+      onClick={() => onMargin(row)}
+      className="ml-1.5 rounded-[3px] bg-surface-2 px-1 text-xs text-text-3 hover:text-text-1"
+    >
+      {words}
+      {times}
+    </button>
+  )
+}
+
+export function Held({ row: { position, instrument } }: { row: PositionRow }) {
+  return (
+    <>
+      <SideText side={position.side} words={sideWords} />{' '}
+      <PriceText value={position.amount} step={instrument?.amountStep ?? smallestStep} />
+    </>
+  )
+}
+
+export function Liquidation({ row }: { row: PositionRow }) {
+  const { position, instrument } = row
+  if (position.liquidationPrice === undefined) return unknownText
+  const distance = liquidationDistance(row)
+  const isNear = distance !== undefined && distance < 0.05
+  return (
+    <span className={isNear ? 'text-danger' : ''} title="Estimated, with everything else as it is">
+      ≈ {price(position.liquidationPrice, instrument)}
+      <span className={`ml-1 text-xs ${isNear ? '' : 'text-text-3'}`}>
+        {formatPercent(distance, { decimals: 1, isSigned: false })}
+      </span>
+    </span>
+  )
+}
+
+export function Margin({ row: { position, initialMargin, maintenanceMargin } }: { row: PositionRow }) {
+  const { isolatedMargin } = position
+  const shown = isolatedMargin ?? initialMargin
+  const title = `Initial ${formatUsd(initialMargin)}, maintenance ${formatUsd(maintenanceMargin)} USD`
+  return <span title={title}>{formatUsd(shown)}</span>
+}
+
+export function Funding({ funding }: { funding: Usd | undefined }) {
+  if (funding === undefined) return unknownText
+  return <SignedValue sign={signOf(funding)}>{formatUsd(absolute(funding))}</SignedValue>
+}
+
+export function Actions({ row, handlers }: { row: PositionRow; handlers: PositionHandlers }) {
+  const { instrumentName } = row.position
+  return (
+    <span className="inline-flex gap-1">
+      <Button size="small" aria-label={`Reverse ${instrumentName}`} onClick={() => handlers.onReverse(row)}>
+        Reverse
+      </Button>
+      <Button size="small" aria-label={`Close ${instrumentName}`} onClick={() => handlers.onClose(row)}>
+        Close
+      </Button>
+    </span>
+  )
+}
+
+export function price(value: Price, instrument: Instrument | undefined): string {
+  return instrument === undefined ? unknownText : formatPrice(value, instrument.priceStep)
+}

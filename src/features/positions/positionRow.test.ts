@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import type { PositionMessage } from '@/protocol/positionRecord'
+import { liquidationDistance, returnOf, shareOf } from './positionRow'
+
+const perpetual: PositionMessage = {
+  instrumentId: '1',
+  instrumentName: 'ETH-PERP',
+  instrumentType: 'PERPETUAL',
+  asset: 'ETH',
+  amount: parseFixed6('2'),
+  side: 'buy',
+  markPrice: parseFixed6('3000'),
+  avgEntryPrice: parseFixed6('3000'),
+  unrealizedPnl: parseFixed6('0'),
+  maintenanceMargin: parseFixed6('180'),
+  liquidationPrice: parseFixed6('2700'),
+}
+
+test('the return of a perpetual is on the margin its entry took: 60 on 6,000 at ten times is 10 %', () => {
+  expect(returnOf({ position: perpetual, leverage: 10 }, parseFixed6<Usd>('60'))).toBeCloseTo(0.1, 12)
+  expect(returnOf({ position: perpetual, leverage: undefined }, parseFixed6<Usd>('60'))).toBeUndefined()
+})
+
+test('the return of an option is on its premium', () => {
+  const option: PositionMessage = { ...perpetual, instrumentType: 'OPTION', avgEntryPrice: parseFixed6('50') }
+  expect(returnOf({ position: option, leverage: undefined }, parseFixed6<Usd>('-25'))).toBeCloseTo(-0.25, 12)
+})
+
+test('the distance to liquidation is a share of the mark, and unknown where no price liquidates', () => {
+  expect(liquidationDistance({ position: perpetual, markPrice: parseFixed6<Price>('3000') })).toBeCloseTo(0.1, 12)
+  const { liquidationPrice: _none, ...safe } = perpetual
+  expect(liquidationDistance({ position: safe, markPrice: parseFixed6<Price>('3000') })).toBeUndefined()
+})
+
+test('a share is on a step, and all of it is all of it', () => {
+  const step = parseFixed6<Amount>('0.01')
+  expect(shareOf(parseFixed6<Amount>('-0.333'), 50, step)).toBe(parseFixed6('0.16'))
+  expect(shareOf(parseFixed6<Amount>('-0.333'), 100, step)).toBe(parseFixed6('0.333'))
+})
