@@ -79,3 +79,13 @@ export function useFills() {
 export function useAccountSummary() {
   return useOwn(useAccountSession()?.data.queries.summary)
 }
+
+/** What the venue itself reckons of the account: greeks, realised PnL, how it trades. */
+export function usePortfolio() {
+  return useOwn(useAccountSession()?.data.queries.portfolio)
+}
+
+/** Volume and PnL by day, week, month and all time. */
+export function useAccountStats() {
+  return useOwn(useAccountSession()?.data.queries.stats)
+}

@@ -17,7 +17,9 @@ import { getOrders } from '@/protocol/rest/getOrders'
 import { getPositions } from '@/protocol/rest/getPositions'
 import { getTradeHistory } from '@/protocol/rest/getTradeHistory'
 import { fillFromChannel, fillFromHistory, mergeFills, type Fill } from './fills'
+import { createLedgerStore } from './ledgerStore'
 import { applyEdited, applyEnded, applyOrders, noOpenOrders, reloadOrders, type OpenOrders } from './openOrders'
+import { portfolioQueries } from './portfolioQueries'
 import { applyPositions, type Positions } from './positions'
 
 export type AccountDataParts = {
@@ -25,6 +27,7 @@ export type AccountDataParts = {
   readonly rest: RestClient
   readonly feed: Feed
   readonly queryClient: QueryClient
+  readonly pause: (ms: number) => Promise<void>
   /** Heard once for each new fill that the channel tells. */
   readonly onFill: (fill: Fill) => void
 }
@@ -51,7 +54,7 @@ function createRefresher(refresh: () => Promise<void>): () => void {
 
 export type AccountData = ReturnType<typeof createAccountData>
 
-export function createAccountData({ account, rest, feed, queryClient, onFill }: AccountDataParts) {
+export function createAccountData({ account, rest, feed, queryClient, pause, onFill }: AccountDataParts) {
   const key = (list: string) => ['account', account, list] as const
   const told = { orders: [] as (readonly OrderMessage[])[], positions: [] as (readonly PositionMessage[])[] }
   const shared = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
@@ -91,11 +94,19 @@ export function createAccountData({ account, rest, feed, queryClient, onFill }: 
     refetchInterval: 15_000,
   }
 
+  const more = portfolioQueries(rest, key)
+  const ledger = createLedgerStore({ rest, pause })
+
   /** Nothing is put into a list that was never read: the first reading begins with what the venue says. */
   function update<Entry>(list: string, change: (entry: Entry) => Entry): void {
     queryClient.setQueryData<Entry>(key(list), (entry) => (entry === undefined ? undefined : change(entry)))
   }
   const refreshSummary = createRefresher(() => queryClient.invalidateQueries({ queryKey: key('summary') }))
+  /** What was realised has changed as well. */
+  const refreshSums = createRefresher(async () => {
+    ledger.refresh()
+    await Promise.all(['stats', 'portfolio'].map((list) => queryClient.invalidateQueries({ queryKey: key(list) })))
+  })
   const applyOrderMessages = (orders: readonly OrderMessage[]) => {
     told.orders.push(orders)
     update<OpenOrders>('openOrders', (entry) => applyOrders(entry, orders))
@@ -112,6 +123,7 @@ export function createAccountData({ account, rest, feed, queryClient, onFill }: 
       onMessage: (message) => {
         const fill = fillFromChannel(message.fill)
         update<readonly Fill[]>('fills', (entry) => mergeFills(entry, [fill]))
+        refreshSums()
         onFill(fill)
       },
     }),
@@ -123,10 +135,14 @@ export function createAccountData({ account, rest, feed, queryClient, onFill }: 
       },
     }),
   ]
-  const stopHearing = feed.onReconnected(() => void queryClient.invalidateQueries({ queryKey: ['account', account] }))
+  const stopHearing = feed.onReconnected(() => {
+    ledger.refresh()
+    void queryClient.invalidateQueries({ queryKey: ['account', account] })
+  })
 
   return {
-    queries: { openOrders, positions, fills, summary },
+    queries: { openOrders, positions, fills, summary, ...more },
+    ledger,
     onPlaced: (order: OrderMessage) => applyOrderMessages([order]),
     onEdited: (replacedId: Hash, order: OrderMessage) => {
       told.orders.push([order])
@@ -136,6 +152,7 @@ export function createAccountData({ account, rest, feed, queryClient, onFill }: 
     close: () => {
       stopHearing()
       for (const subscription of subscriptions) subscription.close()
+      ledger.close()
       queryClient.removeQueries({ queryKey: ['account', account] })
     },
   }

@@ -30,3 +30,4 @@ export const getPortfolio = defineEndpoint({
     userMargin: z.optional(wireObject({ used: decimalUsd, balance: decimalUsd })),
   }),
 })
+export type PortfolioReply = z.output<typeof getPortfolio.reply>

@@ -1,0 +1,32 @@
+import type { UseQueryOptions } from '@tanstack/react-query'
+import type { EndpointReply, RestClient } from '@/client/restClient'
+import { getAccountStats } from '@/protocol/rest/getAccountStats'
+import { getPortfolio, type PortfolioReply } from '@/protocol/rest/getPortfolio'
+
+/** By window; a window that the venue does not tell is absent. */
+export type AccountStats = NonNullable<EndpointReply<typeof getAccountStats>['accountStatistics']>
+
+type PortfolioQueries = {
+  readonly portfolio: UseQueryOptions<PortfolioReply>
+  readonly stats: UseQueryOptions<AccountStats>
+}
+
+/** Nothing but time and fills moves them, and no channel carries them. */
+const refetchInterval = 30_000
+
+/** What the venue counts for the account beside its lists; read while somebody looks at it. */
+export function portfolioQueries(rest: RestClient, key: (list: string) => readonly string[]): PortfolioQueries {
+  return {
+    portfolio: {
+      queryKey: key('portfolio'),
+      queryFn: ({ signal }) => rest.call(getPortfolio, {}, { signal }),
+      refetchInterval,
+    },
+    stats: {
+      queryKey: key('stats'),
+      queryFn: async ({ signal }) =>
+        (await rest.call(getAccountStats, { query: {} }, { signal })).accountStatistics ?? {},
+      refetchInterval,
+    },
+  }
+}

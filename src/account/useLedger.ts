@@ -1,0 +1,13 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useAccountSession } from './accountContext'
+import type { LedgerView } from './ledgerStore'
+
+const subscribeToNothing = () => () => undefined
+
+/** The account's past back to a time (UNIX nanoseconds, 0n for all of it), as it comes in; undefined without an account. */
+export function useLedger(toNs: bigint): LedgerView | undefined {
+  const ledger = useAccountSession()?.data.ledger
+  const view = useSyncExternalStore(ledger?.subscribe ?? subscribeToNothing, () => ledger?.getSnapshot())
+  useEffect(() => ledger?.readBack(toNs), [ledger, toNs])
+  return view
+}
