@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { getAccount } from '@/protocol/rest/getAccount'
+import { getAccountTradesCsv } from '@/protocol/rest/getAccountTradesCsv'
 import { getAssets } from '@/protocol/rest/getAssets'
 import { getInstrumentTradeHistory } from '@/protocol/rest/getInstrumentTradeHistory'
 import { getMarkHistory } from '@/protocol/rest/getMarkHistory'
+import { getTradeHistory } from '@/protocol/rest/getTradeHistory'
 import { deleteOrder } from '@/protocol/rest/deleteOrder'
 import { deleteOrdersAll } from '@/protocol/rest/deleteOrdersAll'
 import { createRestClient } from './restClient'
@@ -48,6 +50,18 @@ test('the members of the query are written as the wire has them', async () => {
     query: { instrumentName: 'ETH-PERP', endTime: 1_760_000_000_000_000_000n, limit: 50 },
   })
   expect(requests[0]?.url).toBe('/api/mark-history?instrument_name=ETH-PERP&end_time=1760000000000000000&limit=50')
+})
+
+test('a list repeats its key', async () => {
+  const { rest, requests } = setUp(() => json({ count: '0' }))
+  await rest.call(getTradeHistory, { query: { tradeTypes: ['trade', 'funding'], limit: 50 } })
+  expect(requests[0]?.url).toBe('/api/trade-history?limit=50&trade_types=trade&trade_types=funding')
+})
+
+test('a reply that is a CSV is the text itself', async () => {
+  const { rest } = setUp(() => new Response('created_timestamp,trade_id\r\n', { status: 200 }))
+  const query = { tradeTypes: ['trade' as const], startTime: 0n }
+  expect(await rest.call(getAccountTradesCsv, { query })).toBe('created_timestamp,trade_id\r\n')
 })
 
 test('a name in the path cannot leave it', async () => {

@@ -4,6 +4,8 @@ import { endpoints } from './endpoints'
 import account from './fixtures/rest.getAccount.reply.json'
 import trades from './fixtures/rest.getInstrumentTradeHistory.reply.json'
 import markets from './fixtures/rest.getMarkets.reply.json'
+import positions from './fixtures/rest.getPositions.reply.json'
+import stops from './fixtures/rest.getStopOrderHistory.reply.json'
 import { parseFixed6, type Price } from './fixed6'
 
 const all = Object.entries(endpoints)
@@ -26,9 +28,13 @@ test('the weights are those of rest-private 1.5', () => {
   expect(Object.fromEntries(heavy)).toEqual({
     deleteOrder: 2,
     editOrder: 2,
+    getAccumulatedFundings: 2,
     getOrder: 2,
+    getOrderHistory: 5,
     getPortfolio: 2,
+    getStopOrderHistory: 5,
     getTradeHistory: 5,
+    getTransactionHistory: 2,
   })
 })
 
@@ -63,6 +69,98 @@ test('an account without a referrer, and of an older venue, is read', () => {
 test('trades are read from the older bare list too', () => {
   const wrapped = read(endpoints.getInstrumentTradeHistory.reply, trades)
   expect(read(endpoints.getInstrumentTradeHistory.reply, trades.trade_history)).toEqual(wrapped)
+})
+
+test.each([
+  ['nested', { success: { success: true } }],
+  ['flat', { success: true }],
+])('the %s success of a setting is read', (_name, wire) => {
+  expect(read(endpoints.postLeverage.reply, wire)?.data).toEqual({ success: { success: true } })
+  expect(z.encode(endpoints.postLeverage.reply, { success: { success: true } })).toEqual({ success: { success: true } })
+})
+
+test.each([
+  ['a JSON integer', 5],
+  ['digits', '5'],
+])('a leverage may be %s', (_name, leverage) => {
+  expect(read(endpoints.postLeverage.body, { instrument: 2054, leverage })?.data).toEqual({
+    instrument: '2054',
+    leverage: 5,
+  })
+})
+
+test.each([1.5, -1, '1.5', '', true, null])('a leverage of %j is refused', (leverage) => {
+  expect(read(endpoints.postLeverage.body, { instrument: 2054, leverage })?.success).toBe(false)
+})
+
+test('the position after a change of margin is read from either of its two places', () => {
+  const [position] = positions.positions
+  const { reply } = endpoints.postUpdateMargin
+  const known = read(reply, { position, success: { isolated_margin: '3' } })
+  expect(known?.data).toMatchObject({ position: { instrumentName: 'ETH-PERP' } })
+  expect(read(reply, { success: position })).toEqual(known)
+})
+
+test('a change of margin that is answered without a whole position is a success all the same', () => {
+  expect(read(endpoints.postUpdateMargin.reply, { success: { isolated_margin: '3' } })?.data).toEqual({})
+})
+
+test.each([
+  ['a repeated key', ['trade', 'funding']],
+  ['one value with a comma', 'trade,funding'],
+])('a list in a query may be %s, and is written as the first', (_name, sent) => {
+  const { query } = endpoints.getTradeHistory
+  expect(read(query, { trade_types: sent })?.data).toEqual({ tradeTypes: ['trade', 'funding'] })
+  expect(z.encode(query, { tradeTypes: ['trade', 'funding'] })).toEqual({ trade_types: ['trade', 'funding'] })
+})
+
+test.each(['', 'trade,', 'transfer', 'TRADE'])('the trade types %j are refused', (sent) => {
+  expect(read(endpoints.getTradeHistory.query, { trade_types: sent })?.success).toBe(false)
+})
+
+test.each([
+  ['false', false],
+  [true, true],
+])('a stop order that is closing as %j is read', (wire, isClosing) => {
+  const [order] = stops.order_history
+  const reply = read(endpoints.getStopOrderHistory.reply, {
+    count: '1',
+    order_history: [{ ...order, is_closing: wire }],
+  })
+  expect(reply?.data).toMatchObject({ orderHistory: [{ isClosing }] })
+})
+
+test('a rank that nobody has is absent, not zero', () => {
+  const row = { ranking: '', options_volume: '0', perp_volume: '0', pnl: '0', username: 'x' }
+  const reply = read(endpoints.getAccountStats.reply, { account_statistics: { daily: row } })
+  expect(reply?.data).toMatchObject({ accountStatistics: { daily: { ranking: { rank: undefined } } } })
+})
+
+test('a mark that nobody knew stands as 0 in a funding row and is read as unknown', () => {
+  const { reply } = endpoints.getFundingHistory
+  const wire = { funding_history: [['ETH-PERP', '1771588800000000000', '0.000013', '0']] }
+  const rows = read(reply, wire)
+  expect(rows?.data).toEqual({
+    fundingHistory: [['ETH-PERP', 1_771_588_800_000_000_000n, 0.000013, { price: undefined }]],
+  })
+})
+
+test('the mark of yesterday is read under its old name too', () => {
+  const volumes = { daily_volume: '0', daily_buy_volume: '0', daily_sell_volume: '0' }
+  const reply = read(endpoints.getStatistics.reply, { ...volumes, mark_price_24_ago: '3087.114' })
+  expect(reply?.data).toMatchObject({ markPrice24hAgo: parseFixed6<Price>('3087.114') })
+})
+
+test('live extras of an account are passed over', () => {
+  const extras = { referral_bonus: 0.1, permissions: null, strategies: [] }
+  expect(read(endpoints.getAccount.reply, { ...account, ...extras })?.success).toBe(true)
+})
+
+test('a token of eighteen decimals is read to the sixth', () => {
+  const [usdc] = account.collaterals
+  const weth = { ...usdc, collateral_asset: 'WETH', balance: '1.234567890123456789' }
+  const reply = read(endpoints.getAccount.reply, { ...account, collaterals: [weth] })
+  expect(reply?.data).toMatchObject({ collaterals: [{ balance: 1_234_567n }] })
 })
 
 test('everything is cancelled when no body is sent', () => {

@@ -4,27 +4,44 @@ import { deleteOrdersAll } from './rest/deleteOrdersAll'
 import { deleteSigningKey } from './rest/deleteSigningKey'
 import { editOrder } from './rest/editOrder'
 import { getAccount } from './rest/getAccount'
+import { getAccountStats } from './rest/getAccountStats'
+import { getAccountTradesCsv } from './rest/getAccountTradesCsv'
+import { getAccountTransactionsCsv } from './rest/getAccountTransactionsCsv'
+import { getAccumulatedFundings } from './rest/getAccumulatedFundings'
 import { getApiKey } from './rest/getApiKey'
 import { getAssets } from './rest/getAssets'
 import { getAuth } from './rest/getAuth'
+import { getCoingeckoStatistics } from './rest/getCoingeckoStatistics'
 import { getExpiries } from './rest/getExpiries'
 import { getFunding } from './rest/getFunding'
+import { getFundingHistory } from './rest/getFundingHistory'
 import { getIndex } from './rest/getIndex'
 import { getIndexHistory } from './rest/getIndexHistory'
 import { getInstrument } from './rest/getInstrument'
 import { getInstrumentTradeHistory } from './rest/getInstrumentTradeHistory'
 import { getMarkHistory } from './rest/getMarkHistory'
 import { getMarkets } from './rest/getMarkets'
+import { getOptionsHistory } from './rest/getOptionsHistory'
 import { getOrder } from './rest/getOrder'
+import { getOrderHistory } from './rest/getOrderHistory'
 import { getOrderbook } from './rest/getOrderbook'
 import { getOrders } from './rest/getOrders'
 import { getPortfolio } from './rest/getPortfolio'
 import { getPositions } from './rest/getPositions'
+import { getSettlementHistory } from './rest/getSettlementHistory'
+import { getStatistics } from './rest/getStatistics'
+import { getStopOrderHistory } from './rest/getStopOrderHistory'
 import { getTime } from './rest/getTime'
 import { getTradeHistory } from './rest/getTradeHistory'
+import { getTransactionHistory } from './rest/getTransactionHistory'
+import { getWeeklyVolume } from './rest/getWeeklyVolume'
 import { postApiKey } from './rest/postApiKey'
+import { postLeverage } from './rest/postLeverage'
+import { postMarginType } from './rest/postMarginType'
 import { postOrder } from './rest/postOrder'
+import { postPortfolioMargin } from './rest/postPortfolioMargin'
 import { postRegister } from './rest/postRegister'
+import { postUpdateMargin } from './rest/postUpdateMargin'
 
 /** Every REST operation that is described. The venue must have a handler for each. */
 export const endpoints = {
@@ -34,27 +51,44 @@ export const endpoints = {
   deleteSigningKey,
   editOrder,
   getAccount,
+  getAccountStats,
+  getAccountTradesCsv,
+  getAccountTransactionsCsv,
+  getAccumulatedFundings,
   getApiKey,
   getAssets,
   getAuth,
+  getCoingeckoStatistics,
   getExpiries,
   getFunding,
+  getFundingHistory,
   getIndex,
   getIndexHistory,
   getInstrument,
   getInstrumentTradeHistory,
   getMarkHistory,
   getMarkets,
+  getOptionsHistory,
   getOrder,
+  getOrderHistory,
   getOrderbook,
   getOrders,
   getPortfolio,
   getPositions,
+  getSettlementHistory,
+  getStatistics,
+  getStopOrderHistory,
   getTime,
   getTradeHistory,
+  getTransactionHistory,
+  getWeeklyVolume,
   postApiKey,
+  postLeverage,
+  postMarginType,
   postOrder,
+  postPortfolioMargin,
   postRegister,
+  postUpdateMargin,
 } as const
 
 export type EndpointName = keyof typeof endpoints

@@ -4,6 +4,14 @@ import { RequestRefused } from './requestRefused'
 
 /** A member of the right type whose content is not valid has a code of its own (websocket.md 2). */
 const codeOfMember: Readonly<Record<string, ErrorCode>> = {
+  order_id: 'ORDER_INVALID_ID',
+  start_time: 'INVALID_TIMESTAMP',
+  end_time: 'INVALID_TIMESTAMP',
+  limit: 'INVALID_COUNT',
+  offset: 'INVALID_OFFSET_NUMBER',
+}
+
+const codeOfOrderMember: Readonly<Record<string, ErrorCode>> = {
   maker: 'ORDER_INVALID_MAKER',
   salt: 'ORDER_INVALID_SALT',
   amount: 'ORDER_INVALID_AMOUNT',
@@ -11,9 +19,15 @@ const codeOfMember: Readonly<Record<string, ErrorCode>> = {
   instrument: 'ORDER_INVALID_INSTRUMENT',
   signature: 'ORDER_BAD_SIGNATURE',
   time_in_force: 'INVALID_ORDER_TIME_IN_FORCE',
-  order_id: 'ORDER_INVALID_ID',
-  start_time: 'INVALID_TIMESTAMP',
-  end_time: 'INVALID_TIMESTAMP',
+  isolated_margin: 'ORDER_INVALID_ISOLATED_MARGIN',
+}
+
+/** Of the settings of margin (rest-private 6.4 to 6.6), whose numbers may be JSON numbers. */
+const codeOfSettingMember: Readonly<Record<string, ErrorCode>> = {
+  instrument: 'INSTRUMENT_ID_INVALID',
+  leverage: 'INVALID_LEVERAGE',
+  isolated_margin: 'INVALID_MARGIN',
+  margin_type: 'INVALID_MARGIN_TYPE',
 }
 
 /**
@@ -40,5 +54,7 @@ function codeOf(issues: readonly z.core.$ZodIssue[], sent: unknown): ErrorCode |
   if (member === 'signature' && (value === undefined || value === null || value === '') && 'maker' in sent) {
     return 'ORDER_NO_SIGNATURE'
   }
-  return typeof value === 'string' ? codeOfMember[member] : undefined
+  if (!('maker' in sent) && typeof value === 'number' && member !== 'margin_type') return codeOfSettingMember[member]
+  if (typeof value !== 'string') return undefined
+  return codeOfMember[member] ?? ('maker' in sent ? codeOfOrderMember : codeOfSettingMember)[member]
 }

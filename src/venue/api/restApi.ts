@@ -5,7 +5,9 @@ import { createGateway, originOf, type Gateway, type GatewayOptions } from './ga
 import { createRateLimiter, type RateLimiter } from './rateLimit'
 import { RequestRefused } from './requestRefused'
 import { parseBody, readBody } from './rest/readBody'
+import { readQuery } from './rest/readQuery'
 import { findRoute, type FoundRoute } from './rest/routeTable'
+import { openFile, sendFile, type OpenFile } from './rest/sendFile'
 
 export type RestHandler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -15,16 +17,18 @@ type Desk = {
   readonly privateLimiter: RateLimiter
 }
 
-type Answer = {
+type JsonAnswer = {
   readonly status: number
   readonly body: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 
+type Answer = JsonAnswer | { readonly file: OpenFile }
+
 /** Any page may call the venue: what is private needs keys that no other page has. */
 const corsHeaders = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'X-RETRY-AFTER',
+  'access-control-expose-headers': 'X-RETRY-AFTER, Content-Disposition',
 }
 const preflightHeaders = {
   'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
@@ -46,7 +50,10 @@ export function createRestHandler(port: VenuePort, options: GatewayOptions = {})
       return
     }
     answerRequest(desk, request).then(
-      (answer) => send(request, response, answer),
+      (answer) => {
+        if ('file' in answer) sendFile(response, answer.file, { headers: corsHeaders, onFault: gateway.onFault })
+        else send(request, response, answer)
+      },
       (fault: unknown) => send(request, response, refusalOf(gateway, fault)),
     )
   }
@@ -65,10 +72,16 @@ async function answerRequest(desk: Desk, request: IncomingMessage): Promise<Answ
   const caller =
     access === 'private' ? authenticate(desk, request, { method, path, body: text }, weight, origin) : undefined
   if (caller !== undefined) takeTokens(desk, desk.privateLimiter, caller.account, weight)
-  const query = Object.fromEntries(new URLSearchParams(queryText))
   const { gateway } = desk
-  const body = await served.run({ query, body: parseBody(text), params, gateway, origin, caller })
-  return { status: 200, body }
+  const reply = await served.run({
+    query: readQuery(queryText),
+    body: parseBody(text),
+    params,
+    gateway,
+    origin,
+    caller,
+  })
+  return reply.type === 'file' ? { file: await openFile(reply.file) } : { status: 200, body: reply.value }
 }
 
 function authenticate(
@@ -89,7 +102,7 @@ function authenticate(
   }
 }
 
-function missingRoute(desk: Desk, origin: Origin, route: FoundRoute | undefined): Answer {
+function missingRoute(desk: Desk, origin: Origin, route: FoundRoute | undefined): JsonAnswer {
   takeTokens(desk, desk.publicLimiter, origin.ipAddress, 1)
   if (route === undefined || route.served !== undefined) return { status: 404, body: { error: 'SERVICE_NOT_FOUND' } }
   return { status: 405, body: { error: 'METHOD_NOT_ALLOWED' }, headers: { allow: route.allowed.join(', ') } }
@@ -100,7 +113,7 @@ function takeTokens({ gateway }: Desk, limiter: RateLimiter, who: string, weight
   if (waitNs > 0n) throw new RequestRefused('RATE_LIMIT_EXCEEDED', { retryAfterNs: waitNs })
 }
 
-function refusalOf(gateway: Gateway, fault: unknown): Answer {
+function refusalOf(gateway: Gateway, fault: unknown): JsonAnswer {
   if (!(fault instanceof RequestRefused)) {
     gateway.onFault(fault)
     return { status: 500, body: { error: 'INTERNAL_ERROR' } }
@@ -111,7 +124,7 @@ function refusalOf(gateway: Gateway, fault: unknown): Answer {
   return { status, body: { error: fault.code, retry_after: retryAfter }, headers: { 'x-retry-after': retryAfter } }
 }
 
-function send(request: IncomingMessage, response: ServerResponse, { status, body, headers }: Answer): void {
+function send(request: IncomingMessage, response: ServerResponse, { status, body, headers }: JsonAnswer): void {
   if (response.destroyed) return
   const bytes = Buffer.from(JSON.stringify(body))
   response.writeHead(status, {

@@ -1,6 +1,7 @@
 import type { Instrument } from '@/protocol/instrument'
 import { findInstrument, findInstrumentByName } from '../../live/instrumentCatalogue'
 import type { LiveState } from '../../live/liveState'
+import type { VenuePort } from '../../venuePort'
 import { RequestRefused } from '../requestRefused'
 
 /** The contract of a record, listed or expired: who has an order or a trade of it may still be told about it. */
@@ -21,6 +22,20 @@ export function getListedByName(live: LiveState, instrumentName: string): Instru
 export function getAnyByName(live: LiveState, instrumentName: string): Instrument {
   const expired = live.instruments.expiredByName.get(instrumentName)?.instrument
   return expired ?? getListedByName(live, instrumentName)
+}
+
+/** The contract of a row of the history, however long ago it expired. */
+export function instrumentOfHistory({ live, history }: VenuePort, instrumentId: string): Instrument | undefined {
+  return findAnyInstrument(live, instrumentId) ?? history.instrumentById(instrumentId)
+}
+
+/** @throws RequestRefused when no contract of this name was ever listed */
+export function getEverListedByName({ live, history }: VenuePort, instrumentName: string): Instrument {
+  return (
+    findInstrumentByName(live.instruments, instrumentName) ??
+    history.instrumentByName(instrumentName) ??
+    getAnyByName(live, instrumentName)
+  )
 }
 
 /** @throws RequestRefused when nothing of this asset was ever listed */

@@ -34,7 +34,7 @@ export function figuresAtPrice(
 export function ivAtPrice(
   instrument: Instrument,
   price: Price,
-  mark: InstrumentMark | undefined,
+  mark: Pick<InstrumentMark, 'forwardPrice'> | undefined,
   nowNs: bigint,
 ): number | undefined {
   if (instrument.instrumentType !== 'OPTION' || mark?.forwardPrice === undefined) return undefined
@@ -46,6 +46,19 @@ export function ivAtPrice(
     optionType: instrument.optionType,
   })
   return iv === undefined ? undefined : rounded(iv)
+}
+
+/**
+ * The volatility of a past trade. The forward of that moment is not kept, so the index stands in for it, which is a
+ * little off far from expiry.
+ */
+export function ivOfTrade(
+  instrument: Instrument,
+  trade: { readonly price: Price; readonly indexPrice: Price | undefined; readonly timeNs: bigint },
+): number | undefined {
+  const { price, indexPrice, timeNs } = trade
+  if (indexPrice === undefined) return undefined
+  return ivAtPrice(instrument, price, { forwardPrice: indexPrice }, timeNs)
 }
 
 function figuresAtIv(instrument: OptionInstrument, forwardPrice: Price, iv: number, nowNs: bigint): OptionFigures {

@@ -36,6 +36,7 @@ export function orderRecordOf(live: LiveState, order: OrderRecord): OrderMessage
     createdTimestamp: order.createdAtNs,
     timestamp: order.updatedAtNs,
     systemType: order.systemType,
+    ...(order.isLiquidation === true ? { isLiquidation: true } : {}),
     ...(order.error === undefined ? {} : { error: order.error }),
   }
 }

@@ -5,27 +5,44 @@ import { deleteOrdersAll } from './deleteOrdersAll'
 import { deleteSigningKey } from './deleteSigningKey'
 import { editOrder } from './editOrder'
 import { getAccount } from './getAccount'
+import { getAccountStats } from './getAccountStats'
+import { getAccountTradesCsv } from './getAccountTradesCsv'
+import { getAccountTransactionsCsv } from './getAccountTransactionsCsv'
+import { getAccumulatedFundings } from './getAccumulatedFundings'
 import { getApiKey } from './getApiKey'
 import { getAssets } from './getAssets'
 import { getAuth } from './getAuth'
+import { getCoingeckoStatistics } from './getCoingeckoStatistics'
 import { getExpiries } from './getExpiries'
 import { getFunding } from './getFunding'
+import { getFundingHistory } from './getFundingHistory'
 import { getIndex } from './getIndex'
 import { getIndexHistory } from './getIndexHistory'
 import { getInstrument } from './getInstrument'
 import { getInstrumentTradeHistory } from './getInstrumentTradeHistory'
 import { getMarkHistory } from './getMarkHistory'
 import { getMarkets } from './getMarkets'
+import { getOptionsHistory } from './getOptionsHistory'
 import { getOrder } from './getOrder'
+import { getOrderHistory } from './getOrderHistory'
 import { getOrderbook } from './getOrderbook'
 import { getOrders } from './getOrders'
 import { getPortfolio } from './getPortfolio'
 import { getPositions } from './getPositions'
+import { getSettlementHistory } from './getSettlementHistory'
+import { getStatistics } from './getStatistics'
+import { getStopOrderHistory } from './getStopOrderHistory'
 import { getTime } from './getTime'
 import { getTradeHistory } from './getTradeHistory'
+import { getTransactionHistory } from './getTransactionHistory'
+import { getWeeklyVolume } from './getWeeklyVolume'
 import { postApiKey } from './postApiKey'
+import { postLeverage } from './postLeverage'
+import { postMarginType } from './postMarginType'
 import { postOrder } from './postOrder'
+import { postPortfolioMargin } from './postPortfolioMargin'
 import { postRegister } from './postRegister'
+import { postUpdateMargin } from './postUpdateMargin'
 import type { ServedEndpoint } from './serveEndpoint'
 
 /** Who answers an endpoint; an endpoint without a handler does not compile. */
@@ -36,25 +53,42 @@ export const endpointHandlers: Readonly<Record<EndpointName, ServedEndpoint>> = 
   deleteSigningKey,
   editOrder,
   getAccount,
+  getAccountStats,
+  getAccountTradesCsv,
+  getAccountTransactionsCsv,
+  getAccumulatedFundings,
   getApiKey,
   getAssets,
   getAuth,
+  getCoingeckoStatistics,
   getExpiries,
   getFunding,
+  getFundingHistory,
   getIndex,
   getIndexHistory,
   getInstrument,
   getInstrumentTradeHistory,
   getMarkHistory,
   getMarkets,
+  getOptionsHistory,
   getOrder,
+  getOrderHistory,
   getOrderbook,
   getOrders,
   getPortfolio,
   getPositions,
+  getSettlementHistory,
+  getStatistics,
+  getStopOrderHistory,
   getTime,
   getTradeHistory,
+  getTransactionHistory,
+  getWeeklyVolume,
   postApiKey,
+  postLeverage,
+  postMarginType,
   postOrder,
+  postPortfolioMargin,
   postRegister,
+  postUpdateMargin,
 }

@@ -11,6 +11,10 @@ export const getFunding = serveEndpoint(endpoint, ({ query, gateway: { port } })
   if (instrument.instrumentType !== 'PERPETUAL') throw new RequestRefused('INSTRUMENT_NOT_PERPETUAL')
   const rates = port.live.fundingRates.get(instrument.instrumentId)
   if (rates === undefined) throw new RequestRefused('MARKET_NOT_READY')
-  const nextEpoch = (port.clock.nowNs() / hourNs + 1n) * hourNs
-  return { fundingRate: rates.nextRate, nextEpoch }
+  return { fundingRate: rates.nextRate, nextEpoch: nextFundingNs(port.clock.nowNs()) }
 })
+
+/** The next full hour. */
+export function nextFundingNs(nowNs: bigint): bigint {
+  return (nowNs / hourNs + 1n) * hourNs
+}

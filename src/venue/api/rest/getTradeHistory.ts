@@ -1,44 +1,21 @@
-import { getTradeHistory as endpoint, type AccountTrade } from '@/protocol/rest/getTradeHistory'
-import type { LiveState } from '../../live/liveState'
-import type { Fill } from '../../storage/history'
-import { findAnyInstrument } from '../records/instrumentOf'
-import { historyWindow } from './historyWindow'
+import { getTradeHistory as endpoint } from '@/protocol/rest/getTradeHistory'
+import { accountTrades } from '../records/accountTradeOf'
+import { askedFilter } from './askedFilter'
+import { accountWindow } from './historyWindow'
 import { servePrivateEndpoint } from './serveEndpoint'
 
-/** rest-private 1.8 */
-const maxRows = 50
-
-/** The account's own fills (rest-private 13.1). Settlements and funding come with the engine's own. */
+/** The account's own fills, funding payments and settlements (rest-private 13.1). */
 export const getTradeHistory = servePrivateEndpoint(endpoint, async ({ query, caller, gateway: { port } }) => {
-  const window = historyWindow(query, maxRows)
-  const page = await port.history.fills({ account: caller.account, ...window, offset: query.offset })
-  return { count: page.count, tradeHistory: page.rows.flatMap((fill) => accountTrade(port.live, fill)) }
+  const window = accountWindow(query, port.clock.nowNs())
+  const filter = askedFilter(port, query)
+  if (filter === undefined) return { count: 0, tradeHistory: [] }
+  const { tradeTypes, optionType } = query
+  const page = await port.history.accountTrades({
+    account: caller.account,
+    tradeTypes,
+    optionType,
+    ...filter,
+    ...window,
+  })
+  return { count: page.count, tradeHistory: accountTrades(port, page.rows) }
 })
-
-/** None for a contract that expired so long ago that its terms are forgotten. */
-function accountTrade(live: LiveState, fill: Fill): AccountTrade[] {
-  const instrument = findAnyInstrument(live, fill.instrumentId)
-  if (instrument === undefined) return []
-  const { instrumentName, instrumentType, asset } = instrument
-  const { tradeId, orderId, account, instrumentId, amount, side, price, liquidity } = fill
-  return [
-    {
-      tradeId,
-      orderId,
-      tradeType: 'trade',
-      account,
-      instrumentId,
-      instrumentName,
-      instrumentType,
-      asset,
-      amount,
-      side,
-      fees: fill.fee,
-      createdTimestamp: fill.timeNs,
-      price,
-      liquidity,
-      pnl: fill.realizedPnl,
-      tradeStatus: fill.orderStatus,
-    },
-  ]
-}

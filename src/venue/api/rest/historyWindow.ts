@@ -18,6 +18,32 @@ export function historyWindow({ startTime, endTime, limit }: AskedWindow, maxLim
   return { startNs, endNs: endTime, limit: Math.min(limit ?? fallback, maxLimit) }
 }
 
+/** rest-private 1.8 */
+const maxRows = 50
+const dayNs = 86_400_000_000_000n
+const maxAgeNs = 30n * dayNs
+/** A client reckons the thirty days by its own clock, and its request travels. */
+const toleranceNs = 3_600_000_000_000n
+
+/**
+ * The same of a list of the account's own, which goes back 30 days at most (rest-private 1.8): without a beginning that
+ * is where it begins. @throws RequestRefused
+ */
+export function accountWindow(asked: AskedWindow & { readonly offset?: number | undefined }, nowNs: bigint) {
+  const { startNs, endNs, limit } = historyWindow(asked, maxRows)
+  const oldestNs = nowNs - maxAgeNs
+  if (startNs !== undefined && startNs < oldestNs - toleranceNs) {
+    throw new RequestRefused('START_TIME_LESS_THAN_30_DAYS')
+  }
+  return { startNs: startNs ?? oldestNs, endNs, limit, offset: asked.offset }
+}
+
+/** The window of a file: no limit of rows or of age. @throws RequestRefused */
+export function fileWindow(asked: Omit<AskedWindow, 'limit'>) {
+  const { startNs, endNs } = historyWindow(asked, maxRows)
+  return { startNs, endNs }
+}
+
 /** Charts ask for a day of minutes at once; the venue's own page is 50 (rest-public 1.4 allows more here). */
 const maxPoints = 1_000
 

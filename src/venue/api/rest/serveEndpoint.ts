@@ -21,10 +21,17 @@ export type EndpointCall<Query, Body> = {
 
 type RawCall = Omit<EndpointCall<unknown, unknown>, 'param'> & { readonly params: ReadonlyMap<string, string> }
 
+/** A text that is too long to be held whole. */
+export type FileReply = { readonly fileName: string; readonly chunks: AsyncIterable<string> }
+
+export type ServedReply =
+  | { readonly type: 'json'; readonly value: unknown }
+  | { readonly type: 'file'; readonly file: FileReply }
+
 export type ServedEndpoint = {
   readonly endpoint: Endpoint
-  /** From what was received to the JSON value that is answered. @throws RequestRefused */
-  readonly run: (call: RawCall) => Promise<unknown>
+  /** From what was received to what is answered. @throws RequestRefused */
+  readonly run: (call: RawCall) => Promise<ServedReply>
 }
 
 type Handler<Call, Reply> = (call: Call) => Reply | Promise<Reply>
@@ -36,16 +43,7 @@ export function serveEndpoint<Query extends Schema, Body extends Schema, Reply e
 ): ServedEndpoint {
   return {
     endpoint,
-    run: async ({ params, ...call }) => {
-      const query = decodePart(endpoint.query, call.query)
-      const body = decodePart(endpoint.body, call.body)
-      const param = (name: string) => {
-        const value = params.get(name)
-        assert(value !== undefined, 'a handler asks for parameters that its path has')
-        return value
-      }
-      return z.encode(endpoint.reply, await handle({ ...call, query, body, param }))
-    },
+    run: async (call) => ({ type: 'json', value: z.encode(endpoint.reply, await handle(decodeCall(endpoint, call))) }),
   }
 }
 
@@ -54,11 +52,41 @@ export function servePrivateEndpoint<Query extends Schema, Body extends Schema, 
   endpoint: Endpoint<Query, Body, Reply>,
   handle: Handler<EndpointCall<OutputOf<Query>, OutputOf<Body>> & { readonly caller: Caller }, z.output<Reply>>,
 ): ServedEndpoint {
-  return serveEndpoint(endpoint, (call) => {
-    const { caller } = call
-    assert(caller !== undefined, 'a private endpoint is called after its caller was authenticated')
-    return handle({ ...call, caller })
-  })
+  return serveEndpoint(endpoint, (call) => handle(knownCall(call)))
+}
+
+/** A private endpoint whose reply is a file, told piece by piece. */
+export function servePrivateFile<Query extends Schema>(
+  endpoint: Endpoint<Query, undefined, z.ZodMiniType<string>>,
+  handle: Handler<EndpointCall<OutputOf<Query>, undefined> & { readonly caller: Caller }, FileReply>,
+): ServedEndpoint {
+  assert(endpoint.replyType === 'text/csv', 'what is told piece by piece is a text')
+  return {
+    endpoint,
+    run: async (call) => ({ type: 'file', file: await handle(knownCall(decodeCall(endpoint, call))) }),
+  }
+}
+
+function decodeCall<Query extends Schema, Body extends Schema>(
+  endpoint: Endpoint<Query, Body>,
+  { params, ...call }: RawCall,
+): EndpointCall<OutputOf<Query>, OutputOf<Body>> {
+  const query = decodePart(endpoint.query, call.query)
+  const body = decodePart(endpoint.body, call.body)
+  const param = (name: string) => {
+    const value = params.get(name)
+    assert(value !== undefined, 'a handler asks for parameters that its path has')
+    return value
+  }
+  return { ...call, query, body, param }
+}
+
+function knownCall<Call extends { readonly caller: Caller | undefined }>(
+  call: Call,
+): Call & { readonly caller: Caller } {
+  const { caller } = call
+  assert(caller !== undefined, 'a private endpoint is called after its caller was authenticated')
+  return { ...call, caller }
 }
 
 function decodePart<S extends Schema>(schema: S, sent: unknown): OutputOf<S> {

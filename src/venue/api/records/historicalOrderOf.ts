@@ -1,0 +1,44 @@
+import type { Instrument } from '@/protocol/instrument'
+import type { HistoricalOrder } from '@/protocol/rest/historicalOrder'
+import type { OrderRecord } from '../../engine/event'
+import type { VenuePort } from '../../venuePort'
+import { instrumentOfHistory } from './instrumentOf'
+
+/** Ended orders as rows of a history; an order whose contract nobody remembers is left out. */
+export function historicalOrders(port: VenuePort, orders: readonly OrderRecord[]): HistoricalOrder[] {
+  return orders.flatMap((order) => {
+    const instrument = instrumentOfHistory(port, order.instrumentId)
+    return instrument === undefined ? [] : [historicalOrderOf(instrument, order)]
+  })
+}
+
+function historicalOrderOf(instrument: Instrument, order: OrderRecord): HistoricalOrder {
+  return {
+    orderId: order.orderId,
+    account: order.account,
+    instrumentId: order.instrumentId,
+    instrumentName: instrument.instrumentName,
+    instrumentType: instrument.instrumentType,
+    orderType: order.orderType,
+    side: order.side,
+    amount: order.amount,
+    price: order.price,
+    filled: order.filled,
+    orderStatus: order.status,
+    createdTimestamp: order.createdAtNs,
+    ...(order.error === undefined ? {} : { error: order.error }),
+    ...termsOf(instrument),
+    ...(order.averagePrice === undefined ? {} : { avgPrice: order.averagePrice }),
+    timestamp: order.updatedAtNs,
+    postOnly: order.postOnly,
+    reduceOnly: order.reduceOnly,
+    timeInForce: order.timeInForce,
+    ...(order.isLiquidation === true ? { isLiquidation: true } : {}),
+  }
+}
+
+function termsOf(instrument: Instrument) {
+  if (instrument.instrumentType !== 'OPTION') return {}
+  const { optionType, expiryNs, strike } = instrument
+  return { optionType, expiry: expiryNs, strike }
+}

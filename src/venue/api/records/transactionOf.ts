@@ -1,0 +1,34 @@
+import { toCollateralUnits } from '@/protocol/collateralUnits'
+import type { TransactionRecord } from '@/protocol/rest/getTransactionHistory'
+import { collateralSpecs } from '@/quant/collateral'
+import type { TransactionRow } from '../../storage/history'
+
+/**
+ * A movement of collateral (rest-private 13.2). Nothing of the paper venue is on a chain, so there are no hashes.
+ * @param chainId of the domain that the venue's signatures are for
+ */
+export function transactionOf(row: TransactionRow, chainId: number): TransactionRecord {
+  const { address, decimals } = collateralSpecs[row.asset]
+  return {
+    id: row.id,
+    account: row.account,
+    amount: toCollateralUnits(row.amount, decimals),
+    collateral: address,
+    collateralName: row.asset,
+    decimals,
+    txType: row.type,
+    txStatus: row.status,
+    initiatedTimestamp: row.initiatedNs,
+    finalizedTimestamp: row.finalizedNs ?? 0n,
+    l1TxHash: '',
+    l2TxHash: '',
+    chainId: String(chainId),
+    ...(row.counterParty === undefined ? {} : { counterParty: row.counterParty }),
+    ...swapOf(row),
+  }
+}
+
+function swapOf({ swap }: TransactionRow) {
+  if (swap === undefined) return {}
+  return { swapAsset: swap.asset, side: swap.side, fees: swap.fee, price: swap.price }
+}

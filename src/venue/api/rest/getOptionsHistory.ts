@@ -1,0 +1,40 @@
+import { getOptionsHistory as endpoint, type OptionTrade } from '@/protocol/rest/getOptionsHistory'
+import type { OptionTrade as KeptTrade } from '../../storage/history'
+import type { VenuePort } from '../../venuePort'
+import { checkAsset, instrumentOfHistory } from '../records/instrumentOf'
+import { ivOfTrade } from '../records/optionFigures'
+import { historyWindow } from './historyWindow'
+import { serveEndpoint } from './serveEndpoint'
+
+/** rest-public 1.4 */
+const maxRows = 50
+
+/** Trades over all options of an asset (rest-public 3.10). */
+export const getOptionsHistory = serveEndpoint(endpoint, async ({ query, gateway: { port } }) => {
+  const { asset, optionType, offset } = query
+  checkAsset(port.live, asset)
+  const trades = await port.history.optionTrades({ asset, optionType, offset, ...historyWindow(query, maxRows) })
+  return trades.flatMap((trade) => optionTrade(port, trade))
+})
+
+/** Every member is always there: 0 is a volatility that the price does not have, or that nobody can tell any more. */
+function optionTrade(port: VenuePort, trade: KeptTrade): OptionTrade[] {
+  const instrument = instrumentOfHistory(port, trade.instrumentId)
+  if (instrument?.instrumentType !== 'OPTION') return []
+  const { instrumentName, optionType, expiryNs, strike } = instrument
+  return [
+    {
+      instrumentName,
+      optionType,
+      expiry: expiryNs,
+      strike,
+      iv: ivOfTrade(instrument, trade) ?? 0,
+      orderType: trade.orderType ?? 'limit',
+      side: trade.side,
+      avgPrice: trade.price,
+      amount: trade.amount,
+      tradeStatus: trade.orderStatus ?? 'filled',
+      createdTimestamp: trade.timeNs,
+    },
+  ]
+}
