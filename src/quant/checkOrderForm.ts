@@ -16,6 +16,8 @@ export type OrderForm = {
   readonly isMarket: boolean
   /** Without a mark there is no band, and a market order has no value to check. */
   readonly markPrice: Price | undefined
+  /** Whether it is reduce-only and for the whole position: what is worth nearly nothing must still be closable. */
+  readonly closesPosition?: boolean
 }
 
 /**
@@ -38,11 +40,18 @@ function checkPrice({ instrument, isMarket, limitPrice }: OrderForm): ErrorCode 
   return limitPrice % instrument.priceStep === 0n ? undefined : 'INVALID_PRICE_STEP_SIZE'
 }
 
-function checkValue({ instrument, isMarket, limitPrice, markPrice, amount }: OrderForm): ErrorCode | undefined {
+function checkValue({
+  instrument,
+  isMarket,
+  limitPrice,
+  markPrice,
+  amount,
+  closesPosition,
+}: OrderForm): ErrorCode | undefined {
   const price = isMarket ? markPrice : limitPrice
   if (price === undefined) return undefined
   const value = notional(price, amount)
-  if (value < instrument.minOrderValue) return 'BELOW_MIN_ORDER_VALUE'
+  if (value < instrument.minOrderValue && closesPosition !== true) return 'BELOW_MIN_ORDER_VALUE'
   return value > instrument.maxOrderValue ? 'EXCEED_MAX_ORDER_VALUE' : undefined
 }
 

@@ -1,9 +1,16 @@
 import { openAccount, deposit } from './accounts/accounts'
+import { depositCollateral } from './accounts/collateral'
+import { setFeeRates } from './accounts/feeRates'
 import { createApiKey, deleteApiKey, deleteSigningKey, registerSigningKey } from './accounts/keys'
 import type { NumberedCommand } from './command'
 import type { EngineEvent, Outcome } from './event'
 import { expireInstrument } from './expireInstrument'
 import { listInstruments } from './instruments'
+import { changeIsolatedMargin } from './margin/changeIsolatedMargin'
+import { convertDebts } from './margin/convertCollateral'
+import { setLeverage } from './margin/setLeverage'
+import { setMarginType } from './margin/setMarginType'
+import { setPortfolioMargin } from './margin/setPortfolioMargin'
 import { cancelAllOrders, cancelOrder } from './orders/cancelOrder'
 import { refused } from './outcome'
 import { payFunding } from './payFunding'
@@ -29,6 +36,7 @@ export function applyCommand(
   const { seq, timeNs } = numbered
   const turn: Turn = { state, seq, timeNs, events: [], touched: [], indebted: [], tradeCount: 0 }
   const outcome = dispatch(turn, numbered.command)
+  convertDebts(turn)
   emitLevelChanges(turn)
   return { outcome, events: turn.events }
 }
@@ -39,6 +47,18 @@ function dispatch(turn: Turn, command: NumberedCommand['command']): Outcome {
       return openAccount(turn, command.account, command.kind)
     case 'deposit':
       return deposit(turn, command.account, command.amount)
+    case 'depositCollateral':
+      return depositCollateral(turn, command.account, command.asset, command.amount)
+    case 'setFeeRates':
+      return setFeeRates(turn, command.account, command.rates)
+    case 'setPortfolioMargin':
+      return setPortfolioMargin(turn, command.account, command.isEnabled)
+    case 'setLeverage':
+      return setLeverage(turn, command.account, command.instrumentId, command.leverage)
+    case 'setMarginType':
+      return setMarginType(turn, command.account, command.instrumentId, command.marginType)
+    case 'changeIsolatedMargin':
+      return changeIsolatedMargin(turn, command.account, command.instrumentId, command.change)
     case 'registerSigningKey':
       return registerSigningKey(turn, command.account, command.signingKey, command.expirySec)
     case 'deleteSigningKey':

@@ -1,5 +1,6 @@
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
+import type { ScenarioChanges } from '@/quant/margin/scenarioChanges'
 import type { MarkRecord, Outcome } from './event'
 import { createOrderBook, type OrderBook } from './orderBook'
 import { assetPrices, type AssetPrices } from './prices'
@@ -15,6 +16,8 @@ export type ListedInstrument = {
   mark: MarkRecord | undefined
   /** Changes with the mark and with the index, so that what was computed from them knows when it is old. */
   priceVersion: number
+  /** What one contract does in the scenarios of portfolio margin, and the prices it was computed at; a cache. */
+  scenarios: { readonly mark: MarkRecord; readonly indexPrice: Price; readonly changes: ScenarioChanges } | undefined
   /** Set once the instrument has expired; it stays known, but nothing trades. */
   settlementPrice: Price | undefined
 }
@@ -44,6 +47,7 @@ export function createListedInstrument(state: ExchangeState, instrument: Instrum
     asset: assetPrices(state, instrument.asset),
     mark: undefined,
     priceVersion: 0,
+    scenarios: undefined,
     settlementPrice: undefined,
   }
 }

@@ -1,20 +1,25 @@
 import { assert } from '@/lib/assert'
 import { add, fixed6, subtract, type Usd } from '@/protocol/fixed6'
-import { collateralPrice, marginValue } from '@/quant/collateral'
+import { collateralPrice } from '@/quant/collateral'
+import { accountFunds, type AccountFunds, type HeldCollateral } from '@/quant/margin/accountFunds'
 import {
   accountMargin,
   addInstrumentMargin,
   hasEnoughMargin,
+  orderPartOf,
   removeInstrumentMargin,
 } from '@/quant/margin/accountMargin'
 import type { AccountMargin } from '@/quant/margin/accountMargin'
 import { instrumentMargin, type InstrumentMargin, type InstrumentPrices } from '@/quant/margin/instrumentMargin'
 import { noOpenOrders, type OpenOrderTotals } from '@/quant/margin/openOrderTotals'
+import { unrealizedPnl } from '@/quant/pnl'
 import { ratesOf, type Account } from '../accounts/accounts'
 import type { Holding } from '../accounts/holding'
 import type { ListedInstrument } from '../instruments'
 import type { ExchangeState } from '../state'
+import { isIsolated } from './isolatedMargin'
 import { leverageOf } from './leverage'
+import { portfolioHealth } from './portfolioRisk'
 
 /**
  * The margin of accounts, kept as sums: a command recomputes only the instruments it touched, and a change of prices
@@ -46,20 +51,37 @@ export function forgetRisk(account: Account, holding: Holding): void {
  * The margin of all that is not isolated, at the present prices. An account whose `availableMargin` is not above 0 is to
  * be liquidated (venue-rules 5.1). Changes nothing but caches.
  */
-export function accountHealth(state: ExchangeState, account: Account): AccountMargin {
+export function accountHealth(
+  state: ExchangeState,
+  account: Account,
+  isPortfolioMargin = account.isPortfolioMargin,
+): AccountMargin {
   refreshRisk(state, account)
-  return accountMargin(collateralBalance(state, account), account.totals)
+  const funds = fundsOf(state, account)
+  return isPortfolioMargin ? portfolioHealth(state, account, funds) : accountMargin(funds, account.totals)
 }
 
 /** USD of margin value of all collateral without what is set aside for isolated positions: AB of venue-rules 5.1. */
 export function collateralBalance(state: ExchangeState, account: Account): Usd {
-  let balance = subtract(account.balance, account.isolatedMargin)
-  for (const [asset, units] of account.collaterals) {
+  return fundsOf(state, account).balance
+}
+
+function fundsOf(state: ExchangeState, account: Account): AccountFunds {
+  const { balance, collaterals, holdings, isolatedInstruments } = account
+  if (collaterals.size === 0 && isolatedInstruments.size === 0) return { balance, beside: nothing }
+  const collateral: HeldCollateral[] = []
+  for (const [asset, units] of collaterals) {
     const price = collateralPrice(asset, (name) => state.assets.get(name)?.index)
     // What has no price yet backs nothing.
-    if (price !== undefined) balance = add(balance, marginValue(asset, units, price))
+    if (price !== undefined) collateral.push({ asset, balance: units, price })
   }
-  return balance
+  const isolated: { margin: Usd; unrealizedPnl: Usd }[] = []
+  for (const holding of holdings.values()) {
+    if (holding.isolated === undefined) continue
+    const pnl = unrealizedPnl(holding.position, pricesOf(holding.listed).markPrice)
+    isolated.push({ margin: holding.isolated.margin, unrealizedPnl: pnl })
+  }
+  return accountFunds({ usdc: balance, collateral, isolated })
 }
 
 export type IsolatedHealth = {
@@ -93,11 +115,43 @@ export function hasMarginFor(
   listed: ListedInstrument,
   openOrders: OpenOrderTotals,
 ): boolean {
-  const { availableMargin } = accountHealth(state, account)
+  const health = accountHealth(state, account)
+  return hasMarginForMore(health, moreForOrders(state, account, listed, openOrders, health))
+}
+
+/** USD that `openOrders` would hold more than what the account has on the instrument now. */
+function moreForOrders(
+  state: ExchangeState,
+  account: Account,
+  listed: ListedInstrument,
+  openOrders: OpenOrderTotals,
+  health: AccountMargin,
+): Usd {
+  if (account.isPortfolioMargin && !isIsolated(account, listed)) {
+    const after = portfolioHealth(state, account, fundsOf(state, account), { listed, openOrders })
+    return subtract(after.openOrderMargin, health.openOrderMargin)
+  }
   const holding = account.holdings.get(listed.instrument.instrumentId)
-  const risk = computeRisk(state, account, listed, holding, openOrders)
-  const more = subtract(risk.openOrderMargin, holding?.risk.openOrderMargin ?? nothing)
-  return more <= 0n || hasEnoughMargin({ availableMargin: subtract(availableMargin, more) })
+  const risk = computeRisk(state, account, listed, holding, openOrders, leverageOf(account, listed))
+  return subtract(risk.openOrderMargin, holding?.risk.openOrderMargin ?? nothing)
+}
+
+/** Whether the open orders of a holding could be held with another leverage. */
+export function hasMarginWithLeverage(
+  state: ExchangeState,
+  account: Account,
+  holding: Holding,
+  leverage: number,
+): boolean {
+  const health = accountHealth(state, account)
+  // Portfolio margin knows no leverage, except for what is isolated.
+  if (account.isPortfolioMargin && !isIsolated(account, holding.listed)) return true
+  const risk = computeRisk(state, account, holding.listed, holding, holding.openOrders, { leverage })
+  return hasMarginForMore(health, subtract(risk.openOrderMargin, holding.risk.openOrderMargin))
+}
+
+function hasMarginForMore(health: AccountMargin, more: Usd): boolean {
+  return more <= 0n || hasEnoughMargin({ availableMargin: subtract(health.availableMargin, more) })
 }
 
 const nothing = fixed6<Usd>(0n)
@@ -110,7 +164,8 @@ function refreshRisk(state: ExchangeState, account: Account): void {
     account.riskPriceVersion = state.priceVersion
   }
   for (const holding of account.stale) {
-    const risk = computeRisk(state, account, holding.listed, holding, holding.openOrders)
+    const leverage = leverageOf(account, holding.listed)
+    const risk = computeRisk(state, account, holding.listed, holding, holding.openOrders, leverage)
     account.totals = addInstrumentMargin(removeInstrumentMargin(account.totals, holding.risk), risk)
     holding.risk = risk
     holding.riskPriceVersion = holding.listed.priceVersion
@@ -126,6 +181,7 @@ function computeRisk(
   listed: ListedInstrument,
   holding: Holding | undefined,
   openOrders: OpenOrderTotals,
+  chosen: { readonly leverage?: number },
 ): InstrumentMargin {
   const risk = instrumentMargin({
     instrument: listed.instrument,
@@ -133,13 +189,13 @@ function computeRisk(
     openOrders,
     prices: pricesOf(listed),
     rates: ratesOf(state, account),
-    ...leverageOf(account, listed),
+    ...chosen,
   })
-  if (holding?.isolated === undefined) return risk
-  return { ...risk, initialMargin: nothing, maintenanceMargin: nothing, countedPnl: nothing }
+  return holding?.isolated === undefined ? risk : { ...risk, ...orderPartOf(risk) }
 }
 
-function pricesOf(listed: ListedInstrument): InstrumentPrices {
+/** The prices of what has a position or an order, which is never without. */
+export function pricesOf(listed: ListedInstrument): InstrumentPrices {
   const prices = knownPrices(listed)
   assert(prices !== undefined, 'what is held has a price')
   return prices

@@ -56,7 +56,8 @@ export function requiredFor(account: Account, { instrument }: ListedInstrument, 
 export function changeIsolated(account: Account, holding: Holding, change: Usd): void {
   const { isolated } = holding
   if (isolated === undefined) return
-  setIsolated(account, holding, { ...isolated, margin: larger(add(isolated.margin, change), nothing) })
+  const margin = larger(add(isolated.margin, change), nothing)
+  setIsolated(account, holding, { margin, baseMargin: smaller(isolated.baseMargin, margin) })
 }
 
 /** Gives back everything that is set aside, for a position that is no more. */

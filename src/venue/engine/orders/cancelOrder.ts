@@ -14,13 +14,14 @@ export function cancelOrder(turn: Turn, address: Address, orderId: Hash): Outcom
   if (account === undefined || order === undefined || holding === undefined || !holding.orders.has(order)) {
     return refused('ORDER_DOES_NOT_EXIST')
   }
+  if (order.isLiquidation) return refused('ACCOUNT_LIQUIDATION')
   const record = cancelInBook(turn, account, holding, order)
   turn.events.push({ type: 'ordersChanged', account: address, orders: [record] })
   dropIfEmpty(account, holding)
   return { isAccepted: true, order: record }
 }
 
-/** Nothing to cancel is no error: the wish is already true. */
+/** Nothing to cancel is no error: the wish is already true. Orders of a liquidation stay. */
 export function cancelAllOrders(turn: Turn, address: Address, filter: CancelFilter): Outcome {
   const account = turn.state.accounts.get(address)
   if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
@@ -28,7 +29,9 @@ export function cancelAllOrders(turn: Turn, address: Address, filter: CancelFilt
   // A Map and a Set may lose the entry that is being visited.
   for (const holding of account.holdings.values()) {
     if (!fits(holding, filter)) continue
-    for (const order of holding.orders) records.push(cancelInBook(turn, account, holding, order))
+    for (const order of holding.orders) {
+      if (!order.isLiquidation) records.push(cancelInBook(turn, account, holding, order))
+    }
     dropIfEmpty(account, holding)
   }
   if (records.length > 0) turn.events.push({ type: 'ordersChanged', account: address, orders: records })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { assert } from '@/lib/assert'
 import { fixed6, type Usd } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import { maxUint256 } from '@/protocol/orderLimits'
@@ -18,6 +19,8 @@ const filled = orderIdOf(9002)
 const oldKey = addressOf(97)
 const poor = addressOf(51)
 const busy = addressOf(52)
+const seized = addressOf(53)
+const alone = addressOf(54)
 
 /** Each row breaks one more thing than the rows below it, so the list also proves the order of the checks. */
 const worseAndWorse: Record<OrderReject, Change | ((attempt: Attempt) => Change)> = {
@@ -48,6 +51,8 @@ const worseAndWorse: Record<OrderReject, Change | ((attempt: Attempt) => Change)
   },
   INSTRUMENT_NOT_FOUND: { instrumentId: '999' },
   INSTRUMENT_EXPIRED: { instrumentId: '3' },
+  ACCOUNT_LIQUIDATION: { account: seized, signer: seized },
+  ACCOUNT_POSITION_LIQUIDATION: { account: alone, signer: alone, instrumentId: '1' },
   ORDER_EXISTS: { orderId: orderIdOf(10_000) },
   ORDER_EXISTS_MATCHED: { orderId: filled, account: account('ann'), signer: account('ann') },
   ORDER_INVALID_TIME: { timestampSec: 1_790_000_400n },
@@ -149,9 +154,11 @@ function arrange(): Scene {
   send(made, { type: 'createOrder', order: orderRequest(filled, account('ann'), { isBuy: false }) })
   play('bob buy 1 @ 100\ndora sell 1 @ 110', made)
   send(made, { type: 'createOrder', order: orderRequest(live, account('ann'), { limitPrice: fixed6(98_000_000n) }) })
-  for (const address of [poor, busy]) send(made, { type: 'openAccount', account: address, kind: 'trader' })
+  for (const address of [poor, busy, seized, alone])
+    send(made, { type: 'openAccount', account: address, kind: 'trader' })
   send(made, { type: 'deposit', account: poor, amount: fixed6(1_000_000n) })
   send(made, { type: 'deposit', account: busy, amount: fixed6(1_000_000_000_000n) })
+  liquidate(made)
   for (let at = 0; at < maxPendingOrders; at++) {
     const order = orderRequest(orderIdOf(10_000 + at), busy, {
       amount: fixed6(10_000n),
@@ -160,4 +167,19 @@ function arrange(): Scene {
     send(made, { type: 'createOrder', order })
   }
   return made
+}
+
+/** One account is liquidated as a whole, another in its isolated long of 1 from dora's offer alone. */
+function liquidate(made: Scene): void {
+  send(made, { type: 'deposit', account: alone, amount: fixed6(1_000_000_000n) })
+  send(made, { type: 'setMarginType', account: alone, instrumentId: '1', marginType: 'ISOLATED' })
+  const order = orderRequest(orderIdOf(9003), alone, { limitPrice: fixed6(111_000_000n) })
+  send(made, { type: 'createOrder', order })
+  play('dora sell 1 @ 110', made)
+  const liquidation = { stage: 'reduce', startedAtNs: 1n, lastStepNs: 1n, steps: 0 } as const
+  const [whole, part] = [seized, alone].map((address) => made.state.accounts.get(address))
+  const holding = part?.holdings.get('1')
+  assert(whole !== undefined && holding !== undefined, 'both were opened')
+  whole.liquidation = liquidation
+  holding.liquidation = liquidation
 }

@@ -86,17 +86,20 @@ function checkPlacing(
   const listed = turn.state.instruments.get(request.instrumentId)
   if (listed === undefined) return { error: 'INSTRUMENT_NOT_FOUND' }
   if (hasExpired(listed, turn.timeNs)) return { error: 'INSTRUMENT_EXPIRED' }
+  const controlled = checkControlled(account, listed)
+  if (controlled !== undefined) return { error: controlled }
   const repeated = checkRepeated(turn, account, request)
   if (repeated !== undefined) return { error: repeated }
   const prices = knownPrices(listed)
   if (prices === undefined) return { error: 'MARK_NOT_READY' }
   const isMarket = isMarketPrice(request.isBuy, request.limitPrice)
-  const badForm = checkForm(request, listed, isMarket, prices)
+  const holding = findHolding(account, listed)
+  const badForm = checkForm(request, listed, isMarket, prices, holding)
   if (badForm !== undefined) return { error: badForm }
   const attempt: OrderAttempt = {
     account,
     listed,
-    holding: findHolding(account, listed),
+    holding,
     request,
     side: request.isBuy ? 'buy' : 'sell',
     orderType: isMarket ? 'market' : 'limit',
@@ -106,6 +109,13 @@ function checkPlacing(
   }
   const error = checkReduceOnly(attempt) ?? checkBook(attempt) ?? checkCount(attempt) ?? checkExposure(turn, attempt)
   return error === undefined ? attempt : { error }
+}
+
+/** What is in liquidation is the venue's to trade (venue-rules 7.1). An isolated position is liquidated alone. */
+function checkControlled(account: Account, listed: ListedInstrument): ErrorCode | undefined {
+  if (account.liquidation !== undefined) return 'ACCOUNT_LIQUIDATION'
+  const isControlled = findHolding(account, listed)?.liquidation !== undefined
+  return isControlled ? 'ACCOUNT_POSITION_LIQUIDATION' : undefined
 }
 
 /** A signed order runs once: not while it is open, not after it closed, and not after its id has been forgotten. */
@@ -121,12 +131,14 @@ function checkRepeated(turn: Turn, account: Account, request: OrderRequest): Err
 }
 
 function checkForm(
-  { isBuy, amount, limitPrice }: OrderRequest,
+  { isBuy, amount, limitPrice, reduceOnly }: OrderRequest,
   { instrument }: ListedInstrument,
   isMarket: boolean,
   { markPrice }: InstrumentPrices,
+  holding: Holding | undefined,
 ): ErrorCode | undefined {
-  return checkOrderForm({ instrument, isBuy, amount, limitPrice, isMarket, markPrice })
+  const closesPosition = reduceOnly && holding !== undefined && amount === closable(holding, isBuy ? 'buy' : 'sell')
+  return checkOrderForm({ instrument, isBuy, amount, limitPrice, isMarket, markPrice, closesPosition })
 }
 
 function bandLimit(isBuy: boolean, listed: ListedInstrument, prices: InstrumentPrices): Price {

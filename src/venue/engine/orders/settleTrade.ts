@@ -1,5 +1,5 @@
 import { assert } from '@/lib/assert'
-import { add, fixed6, negate, notional, signOf, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import { add, fixed6, negate, notional, signOf, subtract, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { Hash, Side } from '@/protocol/instrument'
 import { tradeFee } from '@/quant/fees'
 import { applyFill, entryPrice } from '@/quant/pnl'
@@ -7,6 +7,7 @@ import { changeBalance, ratesOf, type Account } from '../accounts/accounts'
 import type { Holding } from '../accounts/holding'
 import { positionRecord } from '../accounts/positionRecord'
 import type { FillParty, TradeVenue } from '../event'
+import { bearFill, endIfGone } from '../liquidation/isolatedLoss'
 import { knownPrices, markStale } from '../margin/accountRisk'
 import { followFill, isIsolated } from '../margin/isolatedMargin'
 import type { Turn } from '../turn'
@@ -39,6 +40,8 @@ type Cash = {
   readonly realizedPnl: Usd
   readonly isClosing: boolean
   readonly entryPrice: Price
+  /** USD that an isolated position has lost beyond its margin, once it is gone. */
+  readonly debt: Usd
 }
 
 const nothing = fixed6<Usd>(0n)
@@ -98,16 +101,23 @@ function moveParty(turn: Turn, party: TradeParty, terms: TradeTerms, liquidity: 
   holding.realizedPnl = isFreshlyOpened ? nothing : add(holding.realizedPnl, realizedPnl)
   if (isFreshlyOpened) holding.accumulatedFunding = nothing
   holding.position = position
-  if (isIsolated(account, holding.listed)) followFill(account, holding, before.amount, price)
   markStale(account, holding)
   const premium = notional(price, amount)
   const fee = party.paysTradeFee
     ? tradeFee({ instrument, price, amount, indexPrice: asset.index, liquidity, rates: ratesOf(turn.state, account) })
     : nothing
-  const told = { fee, realizedPnl, isClosing, entryPrice: entry }
   // A perpetual pays out what it realises; an option is paid in full when it is bought.
-  if (instrument.instrumentType === 'PERPETUAL') return { change: realizedPnl, ...told }
-  return { change: side === 'buy' ? negate(premium) : premium, ...told }
+  const payment = side === 'buy' ? negate(premium) : premium
+  const change = instrument.instrumentType === 'PERPETUAL' ? realizedPnl : payment
+  const debt = moveIsolated(party, before.amount, price, subtract(change, add(fee, party.liquidationFee)))
+  return { change, fee, realizedPnl, isClosing, entryPrice: entry, debt }
+}
+
+/** Moves the margin of an isolated position along with a fill that brings `cash`; returns the debt it leaves. */
+function moveIsolated({ account, holding }: TradeParty, before: Amount, price: Price, cash: Usd): Usd {
+  if (holding.liquidation !== undefined) return bearFill(account, holding, cash)
+  if (isIsolated(account, holding.listed)) followFill(account, holding, before, price)
+  return nothing
 }
 
 function fillParty(party: TradeParty, cash: Cash, liquidity: 'maker' | 'taker'): FillParty {
@@ -132,10 +142,12 @@ function emitPosition(turn: Turn, { account, holding }: TradeParty): void {
   turn.events.push({ type: 'positionsChanged', account: account.address, positions: [positionRecord(holding)] })
 }
 
-function emitCash(turn: Turn, { account, liquidationFee }: TradeParty, cash: Cash): void {
+function emitCash(turn: Turn, { account, holding, liquidationFee }: TradeParty, cash: Cash): void {
   changeBalance(turn, account, cash.change, 'trade')
   changeBalance(turn, account, negate(cash.fee), 'fee')
-  if (liquidationFee === 0n) return
-  changeBalance(turn, account, negate(liquidationFee), 'liquidationFee')
-  creditInsurance(turn, liquidationFee)
+  if (liquidationFee !== 0n) {
+    changeBalance(turn, account, negate(liquidationFee), 'liquidationFee')
+    creditInsurance(turn, liquidationFee)
+  }
+  if (holding.liquidation !== undefined) endIfGone(turn, account, holding, cash.debt)
 }

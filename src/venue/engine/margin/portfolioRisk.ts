@@ -1,0 +1,81 @@
+import { assert } from '@/lib/assert'
+import { add, fixed6, type Usd } from '@/protocol/fixed6'
+import { portfolioAccountMargin, type AccountMargin } from '@/quant/margin/accountMargin'
+import type { AccountFunds } from '@/quant/margin/accountFunds'
+import { noOpenOrders, type OpenOrderTotals } from '@/quant/margin/openOrderTotals'
+import { portfolioMargin, type PortfolioHolding } from '@/quant/margin/portfolioMargin'
+import { scenarioChanges } from '@/quant/margin/scenarioChanges'
+import { flatPosition, type Position } from '@/quant/pnl'
+import { yearsToExpiry } from '@/quant/yearsToExpiry'
+import { ratesOf, type Account } from '../accounts/accounts'
+import type { ListedInstrument } from '../instruments'
+import type { ExchangeState } from '../state'
+import { isIsolated } from './isolatedMargin'
+
+/** Open orders as they would be instead of those that are there. */
+export type OrdersInstead = { readonly listed: ListedInstrument; readonly openOrders: OpenOrderTotals }
+
+/**
+ * The account's margin under portfolio margin (venue-rules 5.3), of all that is not isolated. Positions offset each
+ * other, so nothing of it can be kept as a sum: it is reckoned anew from what each instrument does in the scenarios.
+ * The orders of isolated perpetuals hold what they would hold under standard margin. The account's own totals are to be
+ * fresh.
+ */
+export function portfolioHealth(
+  state: ExchangeState,
+  account: Account,
+  funds: AccountFunds,
+  instead?: OrdersInstead,
+): AccountMargin {
+  const margin = portfolioMargin(portfolioHoldings(state, account, instead))
+  const openOrderMargin = add(margin.openOrderMargin, isolatedOrdersNeed(account))
+  return portfolioAccountMargin(funds, account.totals, { ...margin, openOrderMargin })
+}
+
+function* portfolioHoldings(
+  state: ExchangeState,
+  account: Account,
+  instead: OrdersInstead | undefined,
+): Generator<PortfolioHolding> {
+  const rates = ratesOf(state, account)
+  const describe = (listed: ListedInstrument, position: Position, openOrders: OpenOrderTotals): PortfolioHolding => ({
+    instrument: listed.instrument,
+    position,
+    openOrders: listed === instead?.listed ? instead.openOrders : openOrders,
+    ...scenariosOf(listed),
+    rates,
+  })
+  let isInsteadMet = instead === undefined
+  for (const { listed, position, openOrders } of account.holdings.values()) {
+    if (isIsolated(account, listed)) continue
+    isInsteadMet ||= listed === instead?.listed
+    yield describe(listed, position, openOrders)
+  }
+  if (instead !== undefined && !isInsteadMet) yield describe(instead.listed, flatPosition, noOpenOrders)
+}
+
+function isolatedOrdersNeed(account: Account): Usd {
+  let need = fixed6<Usd>(0n)
+  for (const { listed, risk } of account.holdings.values()) {
+    if (isIsolated(account, listed)) need = add(need, risk.openOrderMargin)
+  }
+  return need
+}
+
+/** An instrument's scenarios are the same for every account, and are priced once for a mark and an index. */
+function scenariosOf(listed: ListedInstrument): Pick<PortfolioHolding, 'prices' | 'changes'> {
+  const { mark, asset, instrument } = listed
+  assert(mark !== undefined && asset.index !== undefined, 'what is held has a price')
+  const prices = { markPrice: mark.markPrice, indexPrice: asset.index }
+  const known = listed.scenarios
+  if (known?.mark === mark && known.indexPrice === asset.index) return { prices, changes: known.changes }
+  const changes = scenarioChanges({
+    instrument,
+    ...prices,
+    forwardPrice: mark.forwardPrice,
+    iv: mark.iv,
+    yearsToExpiry: instrument.instrumentType === 'OPTION' ? yearsToExpiry(instrument.expiryNs, mark.timeNs) : 0,
+  })
+  listed.scenarios = { mark, indexPrice: asset.index, changes }
+  return { prices, changes }
+}
