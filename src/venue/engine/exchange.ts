@@ -6,6 +6,7 @@ import type { NumberedCommand } from './command'
 import type { EngineEvent, Outcome } from './event'
 import { expireInstrument } from './expireInstrument'
 import { listInstruments } from './instruments'
+import { checkRisk } from './liquidation/checkRisk'
 import { changeIsolatedMargin } from './margin/changeIsolatedMargin'
 import { convertDebts } from './margin/convertCollateral'
 import { setLeverage } from './margin/setLeverage'
@@ -75,6 +76,8 @@ function dispatch(turn: Turn, command: NumberedCommand['command']): Outcome {
       return setFundingRates(turn, command.rates)
     case 'payFunding':
       return payFunding(turn, command.hourNs, command.rates)
+    case 'checkRisk':
+      return checkRisk(turn)
     case 'expireInstrument':
       return expireInstrument(turn, command.instrumentId, command.settlementPrice)
     case 'createOrder':

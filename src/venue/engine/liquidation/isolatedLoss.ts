@@ -1,0 +1,29 @@
+import { add, fixed6, negate, type Usd } from '@/protocol/fixed6'
+import type { Account } from '../accounts/accounts'
+import type { Holding } from '../accounts/holding'
+import type { Turn } from '../turn'
+import { coverLoss } from './coverLoss'
+import { setLiquidation } from './subject'
+
+const nothing = fixed6<Usd>(0n)
+
+/**
+ * What a fill of an isolated position in liquidation does to the margin of its own: the margin bears all that the fill
+ * realises and costs, and nothing is given back before the position is gone, so that the rest of the account neither
+ * gains nor loses meanwhile. In debt the margin is below zero. Returns the debt (positive) of a position that is gone.
+ */
+export function bearFill(account: Account, holding: Holding, change: Usd): Usd {
+  const { isolated, position } = holding
+  if (isolated === undefined) return nothing
+  const margin = add(isolated.margin, change)
+  const isGone = position.amount === 0n
+  account.isolatedMargin = add(account.isolatedMargin, isGone ? negate(isolated.margin) : change)
+  holding.isolated = isGone ? undefined : { ...isolated, margin }
+  return isGone && margin < 0n ? negate(margin) : nothing
+}
+
+/** Ends the liquidation of a position that is gone: its debt is not the account's (venue-rules 7.1). */
+export function endIfGone(turn: Turn, account: Account, holding: Holding, debt: Usd): void {
+  coverLoss(turn, account, debt)
+  if (holding.position.amount === 0n) setLiquidation(turn, { account, isolated: holding }, undefined)
+}

@@ -1,0 +1,105 @@
+import type { Amount, Price } from '@/protocol/fixed6'
+import type { Hash, Side } from '@/protocol/instrument'
+import { dropIfEmpty, type Holding } from '../accounts/holding'
+import type { OrderRequest } from '../command'
+import { knownPrices } from '../margin/accountRisk'
+import { bestLevel, crosses, opposite } from '../orderBook'
+import { cancelInBook } from '../orders/closeOrder'
+import { createOpenOrder } from '../orders/openOrder'
+import { placeOrder } from '../orders/placeOrder'
+import { assert } from '@/lib/assert'
+import type { Turn } from '../turn'
+import { amountToClose, closingOrder, feesOnBook } from './closingPlan'
+import { closingSide, reducingPrice } from './liquidationRules'
+import type { LiquidationState } from './liquidationState'
+import { liquidationSystemType } from './offBookParty'
+import { setLiquidation, type Subject } from './subject'
+
+type Reduction = { readonly holding: Holding; readonly side: Side; readonly price: Price; readonly amount: Amount }
+
+/**
+ * One step of the second stage of venue-rules 7.1: a limit order that closes as much as is needed, a little worse than
+ * the step before. Returns false when closing at that price would not help anywhere.
+ */
+export function reduceOnBook(turn: Turn, subject: Subject, liquidation: LiquidationState): boolean {
+  const reduction = nextReduction(turn, subject, liquidation.steps)
+  if (reduction === undefined) return false
+  const orderId = liquidationOrderId(turn, subject)
+  const { steps } = liquidation
+  setLiquidation(turn, subject, { ...liquidation, stage: 'reduce', lastStepNs: turn.timeNs, steps: steps + 1, orderId })
+  place(turn, subject, reduction, orderId)
+  return true
+}
+
+/** Takes back what is left of the order of the last step. */
+export function withdrawOrder(turn: Turn, { account, isolated }: Subject): void {
+  const orderId = (isolated ?? account).liquidation?.orderId
+  const order = orderId === undefined ? undefined : turn.state.orders.get(orderId)
+  if (order === undefined) return
+  const holding = account.holdings.get(order.request.instrumentId)
+  assert(holding !== undefined, 'a resting order has a holding')
+  const record = cancelInBook(turn, account, holding, order)
+  turn.events.push({ type: 'ordersChanged', account: account.address, orders: [record] })
+  dropIfEmpty(account, holding)
+}
+
+/** The first position that helps and finds somebody in the book, or else the first that helps, to wait there. */
+function nextReduction(turn: Turn, subject: Subject, steps: number): Reduction | undefined {
+  let waiting: Reduction | undefined
+  for (const holding of closingOrder(turn, subject)) {
+    const { listed, position } = holding
+    const markPrice = knownPrices(listed)?.markPrice
+    assert(markPrice !== undefined, 'what is held has a price')
+    const side = closingSide(position.amount)
+    const price = reducingPrice(listed.instrument, side, markPrice, steps)
+    const best = bestLevel(listed.book, opposite(side))
+    const isTaken = best !== undefined && crosses(side, price, best.price)
+    if (!isTaken && waiting !== undefined) continue
+    const amount = amountToClose(turn, subject, holding, price, feesOnBook)
+    if (amount === 0n) continue
+    const reduction = { holding, side, price, amount }
+    if (isTaken) return reduction
+    waiting = reduction
+  }
+  return waiting
+}
+
+function place(turn: Turn, { account }: Subject, reduction: Reduction, orderId: Hash): void {
+  const { holding, side, price, amount } = reduction
+  const request: OrderRequest = {
+    orderId,
+    account: account.address,
+    // Signed by nobody: the account is the venue's now.
+    signer: account.address,
+    instrumentId: holding.listed.instrument.instrumentId,
+    isBuy: side === 'buy',
+    amount,
+    limitPrice: price,
+    postOnly: false,
+    reduceOnly: true,
+    timeInForce: 'GTC',
+    mmp: false,
+    selfTradePrevention: 'EXPIRE_NONE',
+    systemType: liquidationSystemType,
+  }
+  const order = createOpenOrder({
+    request,
+    orderType: 'limit',
+    limit: price,
+    createdAtNs: turn.timeNs,
+    replacedOrderId: undefined,
+    priority: turn.seq,
+    isLiquidation: true,
+  })
+  placeOrder(turn, { account, holding, order }, 'unknown')
+}
+
+/**
+ * The account, the number of the command, and the instrument of an isolated position: an account has at most one such
+ * order of each kind in a command, and no digest of a signed order looks like it but by a chance of 2^-256.
+ */
+function liquidationOrderId({ seq }: Turn, { account, isolated }: Subject): Hash {
+  const instrument = isolated === undefined ? 0n : BigInt(isolated.listed.instrument.instrumentId)
+  const number = seq.toString(16).padStart(12, '0') + (instrument % 2n ** 48n).toString(16).padStart(12, '0')
+  return `${account.address}${number}`
+}

@@ -1,0 +1,61 @@
+import { subtract, type Usd } from '@/protocol/fixed6'
+import type { Account } from '../accounts/accounts'
+import type { Holding } from '../accounts/holding'
+import { hasExpired } from '../instruments'
+import { accountHealth, isolatedHealth } from '../margin/accountRisk'
+import type { ExchangeState } from '../state'
+import type { Turn } from '../turn'
+import type { LiquidationState } from './liquidationState'
+
+/** What stands and falls as one: all of an account but its isolated positions, or one of these. */
+export type Subject = { readonly account: Account; readonly isolated?: Holding }
+
+/** USD above what the check of venue-rules 5.1 asks for; what has none above zero is to be liquidated. */
+export function excessMargin(state: ExchangeState, { account, isolated }: Subject): Usd {
+  if (isolated === undefined) return accountHealth(state, account).availableMargin
+  const { equity, maintenanceMargin } = isolatedHealth(isolated)
+  return subtract(equity, maintenanceMargin)
+}
+
+export function liquidationOf({ account, isolated }: Subject): LiquidationState | undefined {
+  return (isolated ?? account).liquidation
+}
+
+/** Notes how far a liquidation has come, or with nothing that it is over, and tells it when the stage is another. */
+export function setLiquidation(turn: Turn, subject: Subject, next: LiquidationState | undefined): void {
+  const { account, isolated } = subject
+  const before = liquidationOf(subject)
+  const carrier = isolated ?? account
+  carrier.liquidation = next
+  if (next?.stage === before?.stage) return
+  turn.events.push({
+    type: 'liquidationChanged',
+    account: account.address,
+    ...(isolated === undefined ? {} : { instrumentId: isolated.listed.instrument.instrumentId }),
+    ...(next === undefined ? {} : { stage: next.stage }),
+  })
+}
+
+/** The positions of the subject that can still be traded: an option that has expired waits for its settlement. */
+export function openPositions(turn: Turn, { account, isolated }: Subject): Holding[] {
+  const holdings = isolated === undefined ? [...account.holdings.values()].filter(isCross) : [isolated]
+  return holdings.filter(({ position, listed }) => position.amount !== 0n && !hasExpired(listed, turn.timeNs))
+}
+
+/** Whether nothing is held any more, not even what only waits for its settlement. */
+export function isFlat({ account, isolated }: Subject): boolean {
+  if (isolated !== undefined) return isolated.position.amount === 0n
+  for (const holding of account.holdings.values()) {
+    if (holding.position.amount !== 0n && isCross(holding)) return false
+  }
+  return true
+}
+
+/** Whether nothing is left to be done: the check holds, or there is nothing to close. */
+export function isSettled(turn: Turn, subject: Subject): boolean {
+  return isFlat(subject) || excessMargin(turn.state, subject) > 0n
+}
+
+function isCross({ isolated }: Holding): boolean {
+  return isolated === undefined
+}

@@ -1,0 +1,181 @@
+import { assert } from '@/lib/assert'
+import { fixed6, formatFixed6, parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import type { Address } from '@/protocol/instrument'
+import type { FeeSchedule } from '@/quant/fees'
+import type { AccountKind, Command, OrderRequest } from '../command'
+import type { EngineEvent, FillParty, OrderRecord, Outcome, Trade } from '../event'
+import { applyCommand } from '../exchange'
+import { checkInvariants } from '../invariants'
+import { createExchange, type ExchangeState } from '../state'
+import { addressOf, orderIdOf, orderRequest } from './orderRequest'
+import { option, perpetual, sceneStartNs } from './sceneInstruments'
+
+/** A scene on a clock that is moved by hand, with a perpetual that is exempt from deleveraging and one that is not. */
+export type RiskScene = {
+  state: ExchangeState
+  readonly told: EngineEvent[]
+  seq: number
+  /** Since the scene began. */
+  seconds: number
+}
+
+const people = ['fund', 'ann', 'bob', 'carl', 'dora'] as const
+export const products = { eth: '1', call: '2', doge: '3', put: '4' } as const
+export type Product = keyof typeof products
+
+/** Without fees of trades, so that a reader can follow the sums. */
+const noTradeFees: FeeSchedule = {
+  PERPETUAL: { taker: fixed6(0n), maker: fixed6(0n) },
+  OPTION: { taker: fixed6(0n), maker: fixed6(0n) },
+}
+
+/** Everybody named gets an account with so much USDC. All marks and indexes are 100, those of the options 2. */
+export function createRiskScene(money: Readonly<Partial<Record<(typeof people)[number], string>>>): RiskScene {
+  const scene: RiskScene = { state: createExchange({ feeRates: noTradeFees }), told: [], seq: 0, seconds: 0 }
+  for (const name of people) {
+    const amount = money[name]
+    if (amount === undefined) continue
+    const kind: AccountKind = name === 'fund' ? 'insurance' : 'trader'
+    send(scene, { type: 'openAccount', account: account(name), kind })
+    if (amount !== '0') send(scene, { type: 'deposit', account: account(name), amount: parseFixed6(amount) })
+  }
+  const instruments = [
+    perpetual(products.eth, 'ETH'),
+    option(products.call, 'ETH', 110, 'call'),
+    perpetual(products.doge, 'DOGE'),
+    option(products.put, 'ETH', 90, 'put'),
+  ]
+  send(scene, { type: 'listInstruments', instruments })
+  setPrices(scene, { eth: '100', doge: '100', call: '2', put: '2' })
+  scene.told.length = 0
+  return scene
+}
+
+export function account(name: string): Address {
+  const at = people.findIndex((person) => person === name)
+  assert(at >= 0, `${name} is one of the people of a scene`)
+  return addressOf(at + 1)
+}
+
+/** Sends a command and checks that every invariant holds after it. */
+export function send(scene: RiskScene, command: Command): Outcome {
+  scene.seq += 1
+  const timeNs = sceneStartNs + BigInt(Math.round(scene.seconds * 1000)) * 1_000_000n
+  const { outcome, events } = applyCommand(scene.state, { seq: scene.seq, timeNs, command })
+  checkInvariants(scene.state)
+  scene.told.push(...events)
+  return outcome
+}
+
+/** The mark of each; that of a perpetual is the index of its asset too. */
+export function setPrices(scene: RiskScene, prices: Readonly<Partial<Record<Product, string>>>): void {
+  const indexes = (
+    [
+      ['ETH', prices.eth],
+      ['DOGE', prices.doge],
+    ] as const
+  ).flatMap(([asset, price]) => (price === undefined ? [] : [{ asset, price: parseFixed6<Price>(price) }]))
+  const marks = (['eth', 'call', 'doge', 'put'] as const).flatMap((product) => {
+    const price = prices[product]
+    if (price === undefined) return []
+    const isOption = product === 'call' || product === 'put'
+    const model = isOption && prices.eth !== undefined ? { iv: 0.6, forwardPrice: parseFixed6<Price>(prices.eth) } : {}
+    return [{ instrumentId: products[product], markPrice: parseFixed6<Price>(price), ...model }]
+  })
+  send(scene, { type: 'setPrices', indexes, marks })
+}
+
+/** `"ann buy 2 eth @ 100"`, with `reduce-only` behind it when it is. */
+export function order(scene: RiskScene, line: string): Outcome {
+  const [name = '', side, amount = '', product = '', , price = '', flag] = line.split(' ')
+  const change: Partial<OrderRequest> = {
+    isBuy: side === 'buy',
+    instrumentId: products[productOf(product)],
+    amount: parseFixed6<Amount>(amount),
+    limitPrice: parseFixed6<Price>(price),
+    reduceOnly: flag === 'reduce-only',
+  }
+  return send(scene, { type: 'createOrder', order: orderRequest(orderIdOf(scene.seq + 1), account(name), change) })
+}
+
+/** `"ann buys 2 eth from bob @ 100"`, or sells it to. */
+export function trade(scene: RiskScene, line: string): void {
+  const [name = '', verb, amount = '', product = '', , other = '', , price = ''] = line.split(' ')
+  const [own, others] = verb === 'buys' ? ['buy', 'sell'] : ['sell', 'buy']
+  order(scene, `${other} ${others} ${amount} ${product} @ ${price}`)
+  const outcome = order(scene, `${name} ${own} ${amount} ${product} @ ${price}`)
+  assert(outcome.isAccepted && outcome.order?.status === 'filled', `what a scene begins with happens: ${line}`)
+}
+
+/** Moves the clock to so many seconds since the beginning and checks the risk there. Returns what that told. */
+export function checkAt(scene: RiskScene, seconds: number): string[] {
+  scene.seconds = seconds
+  const before = scene.told.length
+  send(scene, { type: 'checkRisk' })
+  return scene.told.slice(before).flatMap(words)
+}
+
+export function balanceOf(scene: RiskScene, name: string): string {
+  return formatFixed6(scene.state.accounts.get(account(name))?.balance ?? 0n)
+}
+
+export function heldBy(scene: RiskScene, name: string, product: Product): string {
+  const holding = scene.state.accounts.get(account(name))?.holdings.get(products[product])
+  return formatFixed6(holding?.position.amount ?? 0n)
+}
+
+/** What a liquidation does, in words; what it does not do is left out. */
+function words(event: EngineEvent): string[] {
+  switch (event.type) {
+    case 'liquidationChanged':
+      return [`${nameOf(event.account)}${onlyThe(event.instrumentId)}: ${event.stage ?? 'over'}`]
+    case 'ordersChanged':
+      return event.orders.flatMap(orderWords)
+    case 'traded':
+      return [tradeWords(event.trade)]
+    case 'balanceChanged':
+      return event.reason === 'insurance' ? [insuranceWords(event)] : []
+    default:
+      return []
+  }
+}
+
+function onlyThe(instrumentId: string | undefined): string {
+  return instrumentId === undefined ? '' : ` (${nameOfProduct(instrumentId)})`
+}
+
+function orderWords(record: OrderRecord): string[] {
+  const { side, amount, filled, price, status, error } = record
+  const terms = `${side} ${formatFixed6(fixed6<Amount>(amount - filled))} ${nameOfProduct(record.instrumentId)} @ ${formatFixed6(price)}`
+  const name = nameOf(record.account)
+  if (error !== undefined) return [`${name} loses ${terms}: ${error}`]
+  if (record.isLiquidation !== true || status === 'filled') return []
+  return [`${name} ${status === 'cancelled' ? 'withdraws' : 'offers'} ${terms}`]
+}
+
+function tradeWords({ taker, maker, amount, price, instrumentId, via }: Trade): string {
+  const liquidated: FillParty = taker.liquidationFee > 0n || via !== 'book' ? taker : maker
+  const other = liquidated === taker ? maker : taker
+  const verb = liquidated.side === 'buy' ? 'buys' : 'sells'
+  const fee = liquidated.liquidationFee === 0n ? '' : `, fee ${formatFixed6(liquidated.liquidationFee)}`
+  const what = `${verb} ${formatFixed6(amount)} ${nameOfProduct(instrumentId)} @ ${formatFixed6(price)}`
+  return `${nameOf(liquidated.account)} ${what}, ${via} (${nameOf(other.account)})${fee}`
+}
+
+function insuranceWords({ account: address, change }: Extract<EngineEvent, { type: 'balanceChanged' }>): string {
+  return `${nameOf(address)} ${change > 0n ? 'is given' : 'gives'} ${formatFixed6(change > 0n ? change : -change)}`
+}
+
+function productOf(name: string): Product {
+  assert(name === 'eth' || name === 'call' || name === 'doge' || name === 'put', `${name} is traded in a scene`)
+  return name
+}
+
+function nameOfProduct(instrumentId: string): string {
+  const found = Object.entries(products).find(([, id]) => id === instrumentId)
+  return found?.[0] ?? instrumentId
+}
+
+function nameOf(address: Address): string {
+  return people[Number(BigInt(address)) - 1] ?? address
+}
