@@ -40,10 +40,9 @@ test('what is set aside is rounded up', () => {
 test.each([
   // [what, before, aside, fill, aside after] with leverage 10
   ['grows', held('1', '3000'), aside('350', '300'), fill('buy', '1', '3100'), aside('660', '610')],
-  ['closes a part', held('3', '3000'), aside('1000', '900'), fill('sell', '1', '3100'), aside('666.666667', '600')],
+  ['closes a part', held('3', '3000'), aside('1000', '900'), fill('sell', '1', '3100'), aside('666.666666', '600')],
   ['closes all', held('-3', '3000'), aside('1000', '900'), fill('buy', '3', '3100'), undefined],
   ['flips', held('1', '3000'), aside('1000', '300'), fill('sell', '3', '2900'), aside('580')],
-  ['closes a part, owing', held('2', '3000'), aside('-1.000001', '300'), fill('sell', '1', '1'), aside('-0.5', '150')],
 ] as const)('a position that %s keeps what is right', (_what, before, isolated, made, after) => {
   expect(isolatedAfterFill({ isolated, before, fill: made, terms, leverage: 10 })).toEqual(after)
 })
@@ -68,12 +67,10 @@ test('an isolated position stands on its margin and its own profit', () => {
 
 // Two contracts from 3000 at ten times.
 test.each([
-  // 500 + 200 − 620
-  ['3100', '500', '80'],
-  // 500 + 400 − 640
-  ['3200', '500', '260'],
-  // 500 + 3000 − 900 would be more than its margin: a profit that is not realised stays in the position.
-  ['4500', '500', '500'],
+  // 700 − 620; the profit of 200 gives no room.
+  ['3100', '700', '80'],
+  // 700 − 20 − 598
+  ['2990', '700', '82'],
   // 480 − 200 is below 580 already.
   ['2900', '480', '0'],
 ])('at a mark of %s a margin of %s can spare %s', (mark, margin, removable) => {
@@ -85,6 +82,7 @@ test.each([
 
 test('what is added by hand is not of the fills', () => {
   expect(isolatedAfterChange(aside('300'), usd('-20.5'))).toEqual(aside('279.5', '300'))
+  expect(isolatedAfterChange(aside('300'), usd('-300.000001'))).toEqual(aside('0', '300'))
 })
 
 test('its liquidation price is that of its own margin', () => {

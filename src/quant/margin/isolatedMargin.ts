@@ -14,8 +14,8 @@ const zero = fixed6<Usd>(0n)
 
 /**
  * What is set aside for a position after a fill. What the fill opens is set aside at notional / leverage, rounded up;
- * what it closes gives its share back, and the share that is kept is rounded up. Undefined when nothing is held any
- * more: then all of it is free again.
+ * what it closes gives its share back, so that the share of what is still held stays, rounded toward zero. Undefined
+ * when nothing is held any more: then all of it is free again.
  */
 export function isolatedAfterFill(input: {
   readonly isolated: IsolatedMargin | undefined
@@ -50,12 +50,11 @@ function keptAfterClosing(isolated: IsolatedMargin | undefined, closed: Amount, 
   if (isolated === undefined || (closed === held && held > 0n)) return { margin: zero, baseMargin: zero }
   if (closed === 0n) return isolated
   const left = subtract(held, closed)
-  return { margin: shareUp(isolated.margin, left, held), baseMargin: shareUp(isolated.baseMargin, left, held) }
+  return { margin: share(isolated.margin, left, held), baseMargin: share(isolated.baseMargin, left, held) }
 }
 
-/** value × part / whole toward the larger. Funding may have taken a margin below zero. */
-function shareUp(value: Usd, part: Amount, whole: Amount): Usd {
-  return value > 0n ? roundedUp(value, part, whole) : fixed6<Usd>((value * part) / whole)
+function share(value: Usd, part: Amount, whole: Amount): Usd {
+  return fixed6<Usd>((value * part) / whole)
 }
 
 /** How an isolated position stands on its own. USD. */
@@ -72,8 +71,8 @@ export type IsolatedHealth = {
 }
 
 /**
- * How much may be taken out is not in any source: what the position has above the initial margin at the mark, but
- * nothing of a profit that is not realised.
+ * How much may be taken out is not in any source: the initial margin at the mark and an unrealised loss have to stay, and
+ * a profit that is not realised gives no room.
  */
 export function isolatedHealth(input: {
   readonly isolated: Pick<IsolatedMargin, 'margin'>
@@ -96,11 +95,14 @@ export function isolatedHealth(input: {
     initialMargin,
     maintenanceMargin,
     available: subtract(equity, maintenanceMargin),
-    removable: larger(smaller(isolated.margin, subtract(equity, initialMargin)), zero),
+    removable: larger(subtract(smaller(isolated.margin, equity), initialMargin), zero),
   }
 }
 
-/** The margin after `change` USD were added by hand, or taken out; `baseMargin` is of fills alone and stays. */
+/**
+ * The margin after `change` USD were added, by hand or by funding, or taken out; `baseMargin` is of fills alone and stays.
+ * It never goes below nothing: what is beyond it is paid by the rest of the account.
+ */
 export function isolatedAfterChange(isolated: IsolatedMargin, change: Usd): IsolatedMargin {
-  return { margin: add(isolated.margin, change), baseMargin: isolated.baseMargin }
+  return { margin: larger(add(isolated.margin, change), zero), baseMargin: isolated.baseMargin }
 }

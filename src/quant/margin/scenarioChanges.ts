@@ -47,18 +47,26 @@ export function scenarioChanges(input: ScenarioInput): ScenarioChanges {
   const mark = toNumber(input.markPrice)
   if (instrument.instrumentType === 'PERPETUAL') return scenarios.map(({ spot }) => mark * spot)
   const forward = toNumber(input.forwardPrice ?? input.indexPrice)
-  const strike = toNumber(instrument.strike)
+  const { optionType, strike } = instrument
   const { yearsToExpiry } = input
-  const iv = input.iv ?? solvedVolatility(instrument, forward, mark, yearsToExpiry)
-  const { optionType } = instrument
+  const model = { strike: toNumber(strike), yearsToExpiry, optionType }
+  const iv = optionVolatility({ ...input, instrument })
   return scenarios.map(({ spot, volatility }) => {
     const moved = { forward: forward * (1 + spot), iv: Math.max(iv + volatility, leastVolatility) }
-    return black76({ ...moved, strike, yearsToExpiry, optionType }) - mark
+    return black76({ ...model, ...moved }) - mark
   })
 }
 
-function solvedVolatility(instrument: OptionInstrument, forward: number, mark: number, yearsToExpiry: number): number {
-  const { optionType, strike } = instrument
-  const solved = impliedVolatility({ forward, strike: toNumber(strike), yearsToExpiry, optionType, price: mark })
+/** The volatility told with the mark, or the one that is in it. */
+export function optionVolatility(input: ScenarioInput & { readonly instrument: OptionInstrument }): number {
+  if (input.iv !== undefined) return input.iv
+  const { optionType, strike } = input.instrument
+  const solved = impliedVolatility({
+    forward: toNumber(input.forwardPrice ?? input.indexPrice),
+    strike: toNumber(strike),
+    yearsToExpiry: input.yearsToExpiry,
+    optionType,
+    price: toNumber(input.markPrice),
+  })
   return solved.iv ?? leastVolatility
 }

@@ -1,0 +1,107 @@
+import { fixed6, fromNumber, toNumber } from '@/protocol/fixed6'
+import type { Price, Usd } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import { black76 } from './black76'
+import type { FeeSchedule } from './fees'
+import { portfolioAccountMargin, sumInstrumentMargins } from './margin/accountMargin'
+import { instrumentMargin } from './margin/instrumentMargin'
+import type { InstrumentPrices } from './margin/instrumentMargin'
+import type { OpenOrderTotals } from './margin/openOrderTotals'
+import { portfolioMargin } from './margin/portfolioMargin'
+import { optionVolatility, scenarioChanges } from './margin/scenarioChanges'
+import type { Position } from './pnl'
+
+/** A cross holding with what its option is priced by. */
+export type RepricedHolding = {
+  readonly instrument: Instrument
+  readonly position: Position
+  readonly openOrders: OpenOrderTotals
+  readonly prices: InstrumentPrices
+  readonly forwardPrice?: Price | undefined
+  readonly iv?: number | undefined
+  readonly yearsToExpiry: number
+  readonly rates?: FeeSchedule
+}
+
+/** How far the search goes from the mark, each way, and in what steps: a twentieth and twenty times, by 5 %. */
+const farthest = 20
+const step = 1.05
+
+/**
+ * The mark of a perpetual nearest to the present one at which an account under portfolio margin is liquidated. The
+ * underlying moves as a whole: its index, its forwards and its perpetual by one factor, its options with them by Black-76
+ * at their own volatility. Everything else stays, collateral too. To the millionth. Undefined when no price within the
+ * search does it, or nothing is held.
+ */
+export function portfolioLiquidationPrice(risk: {
+  readonly instrumentId: string
+  /** AB. */
+  readonly balance: Usd
+  readonly holdings: readonly RepricedHolding[]
+}): Price | undefined {
+  const own = risk.holdings.find(({ instrument }) => instrument.instrumentId === risk.instrumentId)
+  if (own === undefined || own.position.amount === 0n || own.prices.markPrice <= 0n) return undefined
+  const { markPrice } = own.prices
+  const { asset } = own.instrument
+  const moving = risk.holdings.filter(({ instrument }) => instrument.asset === asset)
+  // Underlyings do not offset each other, so what the others take from the balance stays the same.
+  const rest = risk.holdings.filter(({ instrument }) => instrument.asset !== asset)
+  const balance = availableOf(risk.balance, rest)
+  const isLost = (price: Price) => availableOf(balance, moving.map(movedBy(price, markPrice))) <= 0n
+  if (isLost(markPrice)) return markPrice
+  const down = firstLost(markPrice, 1 / step, isLost)
+  const up = firstLost(markPrice, step, isLost)
+  if (down === undefined || up === undefined) return down ?? up
+  return toNumber(markPrice) / toNumber(down) <= toNumber(up) / toNumber(markPrice) ? down : up
+}
+
+function availableOf(balance: Usd, holdings: readonly RepricedHolding[]): Usd {
+  const totals = sumInstrumentMargins(holdings.map(instrumentMargin))
+  const portfolio = portfolioMargin(
+    holdings.map((holding) => ({ ...holding, changes: scenarioChanges({ ...holding, ...holding.prices }) })),
+  )
+  return portfolioAccountMargin({ balance, beside: fixed6<Usd>(0n) }, totals, portfolio).availableMargin
+}
+
+/** Steps away from the mark until the account is lost, then halves the last step down to a millionth. */
+function firstLost(markPrice: Price, factor: number, isLost: (price: Price) => boolean): Price | undefined {
+  let safe: Price = markPrice
+  for (let moved = factor; moved >= 1 / farthest && moved <= farthest; moved *= factor) {
+    const price = fromNumber<Price>(toNumber(markPrice) * moved)
+    if (isLost(price)) return boundary(safe, price, isLost)
+    safe = price
+  }
+  return undefined
+}
+
+function boundary(safe: Price, lost: Price, isLost: (price: Price) => boolean): Price {
+  while (lost - safe > 1n || safe - lost > 1n) {
+    const middle = fixed6<Price>((safe + lost) / 2n)
+    if (isLost(middle)) lost = middle
+    else safe = middle
+  }
+  return lost
+}
+
+function movedBy(price: Price, markPrice: Price): (holding: RepricedHolding) => RepricedHolding {
+  const move = (value: Price) => fixed6<Price>((value * price) / markPrice)
+  return (holding) => {
+    const { instrument, prices } = holding
+    const indexPrice = move(prices.indexPrice)
+    if (instrument.instrumentType === 'PERPETUAL') {
+      return { ...holding, prices: { markPrice: move(prices.markPrice), indexPrice } }
+    }
+    const forward = holding.forwardPrice ?? prices.indexPrice
+    const forwardPrice = move(forward)
+    const model = {
+      strike: toNumber(instrument.strike),
+      optionType: instrument.optionType,
+      yearsToExpiry: holding.yearsToExpiry,
+      iv: optionVolatility({ ...holding, ...prices, instrument }),
+    }
+    const valueAt = (at: Price) => black76({ ...model, forward: toNumber(at) })
+    // What the mark differs from the model by, it keeps.
+    const moved = toNumber(prices.markPrice) + valueAt(forwardPrice) - valueAt(forward)
+    return { ...holding, prices: { markPrice: fromNumber(Math.max(0, moved)), indexPrice }, forwardPrice }
+  }
+}
