@@ -1,4 +1,4 @@
-import { fixed6, type Usd } from '@/protocol/fixed6'
+import { fixed6, type Amount, type Usd } from '@/protocol/fixed6'
 import type { Account } from './accounts/accounts'
 import { positionRecord } from './accounts/positionRecord'
 import type { EngineEvent, LevelChange } from './event'
@@ -35,6 +35,7 @@ function describePrices(state: ExchangeState): EngineEvent[] {
 }
 
 const noChange = fixed6<Usd>(0n)
+const noUnits = fixed6<Amount>(0n)
 
 function describeAccount(account: Account): EngineEvent[] {
   const { address, kind, balance } = account
@@ -42,6 +43,7 @@ function describeAccount(account: Account): EngineEvent[] {
     { type: 'accountOpened', account: address, kind },
     { type: 'balanceChanged', account: address, balance, change: noChange, reason: 'deposit' },
   ]
+  events.push(...describeMargin(account))
   for (const [signingKey, { expirySec, createdAtNs }] of account.signingKeys) {
     events.push({ type: 'signingKeyRegistered', account: address, signingKey, expirySec, createdAtNs })
   }
@@ -53,6 +55,33 @@ function describeAccount(account: Account): EngineEvent[] {
   if (orders.length > 0) events.push({ type: 'ordersChanged', account: address, orders })
   const positions = holdings.filter(({ position }) => position.amount !== 0n).map(positionRecord)
   if (positions.length > 0) events.push({ type: 'positionsChanged', account: address, positions })
+  return events
+}
+
+/** What an account has beside USDC, and how it is margined and charged, where it is not as for everybody. */
+function describeMargin(account: Account): EngineEvent[] {
+  const { address, collaterals, feeRates, liquidation } = account
+  const events: EngineEvent[] = []
+  for (const [asset, balance] of collaterals) {
+    events.push({ type: 'collateralChanged', account: address, asset, balance, change: noUnits, reason: 'deposit' })
+  }
+  if (feeRates !== undefined) events.push({ type: 'feeRatesChanged', account: address, rates: feeRates })
+  if (account.isPortfolioMargin) events.push({ type: 'marginModeChanged', account: address, isPortfolio: true })
+  for (const [instrumentId, leverage] of account.leverages) {
+    events.push({ type: 'leverageChanged', account: address, instrumentId, leverage })
+  }
+  for (const instrumentId of account.isolatedInstruments) {
+    events.push({ type: 'marginTypeChanged', account: address, instrumentId, marginType: 'ISOLATED' })
+  }
+  if (liquidation !== undefined) {
+    events.push({ type: 'liquidationChanged', account: address, stage: liquidation.stage })
+  }
+  for (const { listed, liquidation: alone } of account.holdings.values()) {
+    const { instrumentId } = listed.instrument
+    if (alone !== undefined) {
+      events.push({ type: 'liquidationChanged', account: address, instrumentId, stage: alone.stage })
+    }
+  }
   return events
 }
 

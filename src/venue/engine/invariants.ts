@@ -1,10 +1,11 @@
 import { assert } from '@/lib/assert'
 import { changeOpenAmount, noOpenOrders } from '@/quant/margin/openOrderTotals'
 import { fixed6, type Amount } from '@/protocol/fixed6'
-import type { Account } from './accounts/accounts'
+import type { Account, OtherCollateral } from './accounts/accounts'
 import { closable, type Holding } from './accounts/holding'
 import type { ListedInstrument } from './instruments'
 import { bestLevel, type Level } from './orderBook'
+import type { OpenOrder } from './orders/openOrder'
 import type { ExchangeState } from './state'
 
 /** Everything that is true of an exchange after every command; a broken one throws with the rule it breaks. */
@@ -19,7 +20,7 @@ export function checkInvariants(state: ExchangeState): void {
 /** The sums that no command may break: nobody holds what nobody owes, and no money appears or vanishes. */
 export function checkMoney(state: ExchangeState): void {
   const held = new Map<ListedInstrument, bigint>()
-  let money = state.venueFees - state.deposits
+  let money = state.venueFees + state.treasury.usdc - state.deposits - state.uncoveredLoss
   for (const account of state.accounts.values()) {
     money += account.balance
     for (const { listed, position } of account.holdings.values()) {
@@ -30,7 +31,23 @@ export function checkMoney(state: ExchangeState): void {
     }
   }
   for (const amount of held.values()) assert(amount === 0n, 'longs and shorts of an instrument add up to nothing')
-  assert(money === 0n, 'balances and fees are the deposits and the cost of open perpetuals')
+  assert(money === 0n, 'balances, fees and the treasury are the deposits and the cost of open perpetuals')
+  checkCollateral(state)
+}
+
+/** Of each asset beside USDC as much lies in accounts and in the treasury as was deposited. */
+function checkCollateral({ accounts, collateralDeposits, treasury }: ExchangeState): void {
+  const units = new Map<OtherCollateral, bigint>()
+  const count = (asset: OtherCollateral, amount: bigint) => units.set(asset, (units.get(asset) ?? 0n) + amount)
+  for (const [asset, amount] of collateralDeposits) count(asset, -amount)
+  for (const [asset, amount] of treasury.collaterals) count(asset, amount)
+  for (const { collaterals } of accounts.values()) {
+    for (const [asset, amount] of collaterals) {
+      assert(amount > 0n, 'nobody owes collateral, and nothing is not kept')
+      count(asset, amount)
+    }
+  }
+  for (const amount of units.values()) assert(amount === 0n, 'collateral is neither made nor lost')
 }
 
 /** The orders in the book of one instrument; checks its order, its links and its totals. */
@@ -57,11 +74,15 @@ export function checkBook(state: ExchangeState, { book, settlementPrice }: Liste
 function checkLevel(state: ExchangeState, level: Level, side: 'buy' | 'sell'): number {
   let orders = 0
   let total = 0n
-  let ahead = undefined
+  let ahead: OpenOrder | undefined
   for (let order = level.first; order !== undefined; order = order.behind) {
     assert(order.ahead === ahead && order.level === level, 'the links of a queue agree')
     assert(order.side === side && order.limit === level.price, 'an order stands at its own side and price')
-    assert(ahead === undefined || ahead.priority < order.priority, 'a queue is in the order of priority')
+    const isInOrder =
+      ahead === undefined ||
+      ahead.priority < order.priority ||
+      (ahead.priority === order.priority && ahead.isLiquidation && order.isLiquidation)
+    assert(isInOrder, 'a queue is in the order of priority')
     assert(order.remaining > 0n, 'a resting order has something open')
     assert(order.remaining + order.filled === order.request.amount, 'open and filled are the amount')
     assert(
@@ -81,11 +102,28 @@ function checkLevel(state: ExchangeState, level: Level, side: 'buy' | 'sell'): n
 /** That the running counts of an account are those of its orders. */
 export function checkAccount(state: ExchangeState, account: Account): void {
   let orders = 0
+  let setAside = 0n
   for (const holding of account.holdings.values()) {
     checkHolding(state, account, holding)
+    checkIsolated(account, holding)
     orders += holding.orders.size
+    setAside += holding.isolated?.margin ?? 0n
   }
+  assert(setAside === account.isolatedMargin, 'what is set aside is the margin of the isolated positions')
+  assert(account.kind !== 'insurance' || state.insuranceFund === account.address, 'a venue has one insurance fund')
   assert(orders === account.openOrderCount, 'an account counts its open orders')
+}
+
+/** Only a position of an isolated perpetual has margin of its own, and it has some record of it. */
+function checkIsolated(account: Account, { listed, position, isolated, liquidation }: Holding): void {
+  const { instrument } = listed
+  const isChosen = account.isolatedInstruments.has(instrument.instrumentId)
+  assert(!isChosen || instrument.instrumentType === 'PERPETUAL', 'only perpetuals are isolated')
+  assert((isolated !== undefined) === (isChosen && position.amount !== 0n), 'an isolated position has its own margin')
+  assert(liquidation === undefined || isolated !== undefined, 'only an isolated position is liquidated alone')
+  if (isolated === undefined) return
+  assert(isolated.margin >= 0n || liquidation !== undefined, 'margin below nothing is on its way out')
+  assert(isolated.baseMargin >= 0n, 'what fills have set aside is not negative')
 }
 
 function checkHolding(state: ExchangeState, account: Account, holding: Holding): void {

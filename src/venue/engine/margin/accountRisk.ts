@@ -1,5 +1,5 @@
 import { assert } from '@/lib/assert'
-import { add, fixed6, subtract, type Usd } from '@/protocol/fixed6'
+import { fixed6, subtract, type Usd } from '@/protocol/fixed6'
 import { collateralPrice } from '@/quant/collateral'
 import { accountFunds, type AccountFunds, type HeldCollateral } from '@/quant/margin/accountFunds'
 import {
@@ -10,8 +10,9 @@ import {
   removeInstrumentMargin,
 } from '@/quant/margin/accountMargin'
 import type { AccountMargin } from '@/quant/margin/accountMargin'
+import { isolatedHealth as healthOf } from '@/quant/margin/isolatedMargin'
 import { instrumentMargin, type InstrumentMargin, type InstrumentPrices } from '@/quant/margin/instrumentMargin'
-import { noOpenOrders, type OpenOrderTotals } from '@/quant/margin/openOrderTotals'
+import type { OpenOrderTotals } from '@/quant/margin/openOrderTotals'
 import { unrealizedPnl } from '@/quant/pnl'
 import { ratesOf, type Account } from '../accounts/accounts'
 import type { Holding } from '../accounts/holding'
@@ -84,7 +85,7 @@ function fundsOf(state: ExchangeState, account: Account): AccountFunds {
   return accountFunds({ usdc: balance, collateral, isolated })
 }
 
-export type IsolatedHealth = {
+export type IsolatedStand = {
   /** USD: its margin and its unrealised profit. */
   readonly equity: Usd
   readonly maintenanceMargin: Usd
@@ -93,16 +94,13 @@ export type IsolatedHealth = {
 }
 
 /** Of an isolated position, which stands on its own margin alone. */
-export function isolatedHealth({ listed, position, isolated }: Holding): IsolatedHealth {
-  assert(isolated !== undefined, 'an isolated position has margin')
-  const { countedPnl, maintenanceMargin } = instrumentMargin({
-    instrument: listed.instrument,
-    position,
-    openOrders: noOpenOrders,
-    prices: pricesOf(listed),
-  })
-  const equity = add(isolated.margin, countedPnl)
-  return { equity, maintenanceMargin, isHealthy: equity > maintenanceMargin }
+export function isolatedHealth({ listed, position, isolated }: Holding): IsolatedStand {
+  const { instrument } = listed
+  assert(isolated !== undefined && instrument.instrumentType === 'PERPETUAL', 'only a perpetual is isolated')
+  const { markPrice } = pricesOf(listed)
+  const health = healthOf({ isolated, position, markPrice, terms: instrument })
+  const { equity, maintenanceMargin, available } = health
+  return { equity, maintenanceMargin, isHealthy: available > 0n }
 }
 
 /**

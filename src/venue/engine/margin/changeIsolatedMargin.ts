@@ -1,8 +1,9 @@
+import { assert } from '@/lib/assert'
 import type { ErrorCode } from '@/protocol/errorCodes'
-import { absolute, add, negate, smaller, subtract, type Usd } from '@/protocol/fixed6'
+import { negate, subtract, type Usd } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import { hasEnoughMargin } from '@/quant/margin/accountMargin'
-import { unrealizedPnl } from '@/quant/pnl'
+import { isolatedHealth } from '@/quant/margin/isolatedMargin'
 import type { Account } from '../accounts/accounts'
 import { findHolding, type Holding } from '../accounts/holding'
 import { positionRecord } from '../accounts/positionRecord'
@@ -11,7 +12,8 @@ import { accepted, refused } from '../outcome'
 import type { Turn } from '../turn'
 import { accountHealth, pricesOf } from './accountRisk'
 import { findPerpetual } from './findPerpetual'
-import { changeIsolated, isIsolated, requiredFor } from './isolatedMargin'
+import { changeIsolated, isIsolated } from './isolatedMargin'
+import { leverageOf } from './leverage'
 
 /** Moves USDC between the common margin and that of an isolated position. */
 export function changeIsolatedMargin(turn: Turn, address: Address, instrumentId: string, change: Usd): Outcome {
@@ -24,8 +26,7 @@ export function changeIsolatedMargin(turn: Turn, address: Address, instrumentId:
   if (holding?.isolated === undefined) return refused('UPDATE_MARGIN_DOES_NOT_EXIST')
   if (account.liquidation !== undefined) return refused('ACCOUNT_LIQUIDATION')
   if (holding.liquidation !== undefined) return refused('ACCOUNT_POSITION_LIQUIDATION')
-  const error =
-    change > 0n ? checkAdding(turn, account, change) : checkRemoving(account, holding, holding.isolated.margin, change)
+  const error = change > 0n ? checkAdding(turn, account, change) : checkRemoving(account, holding, negate(change))
   if (error !== undefined) return refused(error)
   changeIsolated(account, holding, change)
   turn.events.push({ type: 'positionsChanged', account: address, positions: [positionRecord(holding)] })
@@ -40,12 +41,13 @@ function checkAdding(turn: Turn, account: Account, change: Usd): ErrorCode | und
   return isEnough ? undefined : 'INSUFFICIENT_AVAILABLE_MARGIN'
 }
 
-/** The initial margin at the mark and an unrealised loss have to stay. A profit that is not realised gives no room. */
-function checkRemoving(account: Account, holding: Holding, margin: Usd, change: Usd): ErrorCode | undefined {
-  const { listed, position } = holding
+/** The initial margin at the mark and an unrealised loss have to stay. */
+function checkRemoving(account: Account, holding: Holding, removed: Usd): ErrorCode | undefined {
+  const { listed, isolated, position } = holding
+  const { instrument } = listed
+  assert(isolated !== undefined && instrument.instrumentType === 'PERPETUAL', 'only a perpetual is isolated')
   const { markPrice } = pricesOf(listed)
-  const pnl = unrealizedPnl(position, markPrice)
-  const loss = negate(smaller(pnl, subtract(pnl, pnl)))
-  const needed = add(requiredFor(account, listed, markPrice, absolute(position.amount)), loss)
-  return add(margin, change) < needed ? 'INSUFFICIENT_ISOLATED_MARGIN' : undefined
+  const chosen = leverageOf(account, listed)
+  const { removable } = isolatedHealth({ isolated, position, markPrice, terms: instrument, ...chosen })
+  return removed > removable ? 'INSUFFICIENT_ISOLATED_MARGIN' : undefined
 }

@@ -21,18 +21,19 @@ const inConversionOrder: readonly OtherCollateral[] = collateralAssets
  */
 export function convertDebts(turn: Turn): void {
   for (const account of turn.indebted) {
-    if (account.balance <= conversionThreshold) convertDebt(turn, account)
+    if (account.balance <= conversionThreshold) convertUpTo(turn, account, fixed6<Usd>(0n))
   }
 }
 
-function convertDebt(turn: Turn, account: Account): void {
+/** Sells collateral until the account has so much USDC, or nothing is left. */
+export function convertUpTo(turn: Turn, account: Account, target: Usd): void {
   for (const asset of inConversionOrder) {
     const held = account.collaterals.get(asset)
+    if (account.balance >= target) return
     // What has no price yet cannot be sold.
     const price = held && collateralPrice(asset, (name) => turn.state.assets.get(name)?.index)
     if (held === undefined || price === undefined) continue
-    sell(turn, account, conversionFor({ asset, held, price, debt: negate(account.balance) }))
-    if (account.balance >= 0n) return
+    sell(turn, account, conversionFor({ asset, held, price, debt: subtract(target, account.balance) }))
   }
 }
 

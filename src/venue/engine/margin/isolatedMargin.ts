@@ -1,20 +1,12 @@
-import {
-  absolute,
-  add,
-  fixed6,
-  larger,
-  scale,
-  smaller,
-  subtract,
-  type Amount,
-  type Price,
-  type Usd,
-} from '@/protocol/fixed6'
-import { marginRate, roundedUp } from '@/quant/margin/roundedUp'
+import { add, fixed6, subtract, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import type { Side } from '@/protocol/instrument'
+import { isolatedAfterChange, isolatedAfterFill } from '@/quant/margin/isolatedMargin'
+import type { Position } from '@/quant/pnl'
 import type { Account } from '../accounts/accounts'
 import type { Holding } from '../accounts/holding'
 import type { IsolatedMargin } from '../event'
 import type { ListedInstrument } from '../instruments'
+import { leverageOf } from './leverage'
 
 /**
  * Margin of its own is USDC that is set aside for one perpetual (venue-rules 5.1): it stays in the account's balance, and
@@ -27,37 +19,20 @@ export function isIsolated(account: Account, { instrument }: ListedInstrument): 
   return account.isolatedInstruments.size > 0 && account.isolatedInstruments.has(instrument.instrumentId)
 }
 
-/** Sets aside for what a fill has opened, and gives back the part of what it has closed. `before` is the amount held. */
-export function followFill(account: Account, holding: Holding, before: Amount, price: Price): void {
-  const after = holding.position.amount
-  const isSameSide = before !== 0n && after !== 0n && before > 0n === after > 0n
-  const kept = isSameSide ? smaller(absolute(before), absolute(after)) : fixed6<Amount>(0n)
-  const { margin, baseMargin } = holding.isolated ?? { margin: nothing, baseMargin: nothing }
-  const opened = requiredFor(account, holding.listed, price, subtract(absolute(after), kept))
-  const share = (value: Usd) => (kept === 0n ? nothing : fixed6<Usd>((value * kept) / absolute(before)))
-  setIsolated(
-    account,
-    holding,
-    after === 0n ? undefined : { margin: add(share(margin), opened), baseMargin: add(share(baseMargin), opened) },
-  )
+type Fill = { readonly side: Side; readonly price: Price; readonly amount: Amount }
+
+/** Sets aside for what a fill has opened, and gives back the part of what it has closed. */
+export function followFill(account: Account, holding: Holding, before: Position, fill: Fill): void {
+  const { instrument } = holding.listed
+  if (instrument.instrumentType !== 'PERPETUAL' || !isIsolated(account, holding.listed)) return
+  const chosen = leverageOf(account, holding.listed)
+  const isolated = isolatedAfterFill({ isolated: holding.isolated, before, fill, terms: instrument, ...chosen })
+  setIsolated(account, holding, isolated)
 }
 
-/** USD that opening so many contracts at this price needs under the account's leverage, rounded up. */
-export function requiredFor(account: Account, { instrument }: ListedInstrument, price: Price, amount: Amount): Usd {
-  if (instrument.instrumentType !== 'PERPETUAL') return nothing
-  const rate = marginRate(instrument.initialMarginFraction, account.leverages.get(instrument.instrumentId))
-  return roundedUp(price * amount, rate.numerator, rate.denominator * scale)
-}
-
-/**
- * Adds to the margin of an isolated position, or takes from it: what its owner moves, and the funding that it pays. It
- * never goes below nothing: what is beyond it is paid by the rest of the account.
- */
+/** Adds to the margin of an isolated position, or takes from it: what its owner moves, and the funding that it pays. */
 export function changeIsolated(account: Account, holding: Holding, change: Usd): void {
-  const { isolated } = holding
-  if (isolated === undefined) return
-  const margin = larger(add(isolated.margin, change), nothing)
-  setIsolated(account, holding, { margin, baseMargin: smaller(isolated.baseMargin, margin) })
+  if (holding.isolated !== undefined) setIsolated(account, holding, isolatedAfterChange(holding.isolated, change))
 }
 
 /** Gives back everything that is set aside, for a position that is no more. */

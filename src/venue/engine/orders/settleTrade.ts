@@ -2,14 +2,14 @@ import { assert } from '@/lib/assert'
 import { add, fixed6, negate, notional, signOf, subtract, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { Hash, Side } from '@/protocol/instrument'
 import { tradeFee } from '@/quant/fees'
-import { applyFill, entryPrice } from '@/quant/pnl'
+import { applyFill, entryPrice, type Position } from '@/quant/pnl'
 import { changeBalance, ratesOf, type Account } from '../accounts/accounts'
 import type { Holding } from '../accounts/holding'
 import { positionRecord } from '../accounts/positionRecord'
 import type { FillParty, TradeVenue } from '../event'
 import { bearFill, endIfGone } from '../liquidation/isolatedLoss'
 import { knownPrices, markStale } from '../margin/accountRisk'
-import { followFill, isIsolated } from '../margin/isolatedMargin'
+import { followFill } from '../margin/isolatedMargin'
 import type { Turn } from '../turn'
 
 /** Who trades, and as what: an order that has just been filled, or what no order stands behind. */
@@ -109,14 +109,16 @@ function moveParty(turn: Turn, party: TradeParty, terms: TradeTerms, liquidity: 
   // A perpetual pays out what it realises; an option is paid in full when it is bought.
   const payment = side === 'buy' ? negate(premium) : premium
   const change = instrument.instrumentType === 'PERPETUAL' ? realizedPnl : payment
-  const debt = moveIsolated(party, before.amount, price, subtract(change, add(fee, party.liquidationFee)))
+  const paid = subtract(change, add(fee, party.liquidationFee))
+  const debt = moveIsolated(party, before, terms, paid)
   return { change, fee, realizedPnl, isClosing, entryPrice: entry, debt }
 }
 
 /** Moves the margin of an isolated position along with a fill that brings `cash`; returns the debt it leaves. */
-function moveIsolated({ account, holding }: TradeParty, before: Amount, price: Price, cash: Usd): Usd {
+function moveIsolated(party: TradeParty, before: Position, { price, amount }: TradeTerms, cash: Usd): Usd {
+  const { account, holding, side } = party
   if (holding.liquidation !== undefined) return bearFill(account, holding, cash)
-  if (isIsolated(account, holding.listed)) followFill(account, holding, before, price)
+  followFill(account, holding, before, { side, price, amount })
   return nothing
 }
 

@@ -9,6 +9,8 @@ export type EventPicture = {
   readonly levels: Map<string, bigint>
   readonly prices: Map<string, bigint>
   readonly expired: Set<string>
+  /** All that events say of how an account is margined and charged, and of its collateral. */
+  readonly margin: Map<string, unknown>
 }
 
 export function emptyPicture(): EventPicture {
@@ -20,6 +22,7 @@ export function emptyPicture(): EventPicture {
     levels: new Map(),
     prices: new Map(),
     expired: new Set(),
+    margin: new Map(),
   }
 }
 
@@ -70,10 +73,47 @@ function foldEvent(picture: EventPicture, event: EngineEvent): void {
     case 'instrumentExpired':
       picture.expired.add(event.instrument.instrumentId)
       return
+    case 'collateralChanged':
+      setOrDelete(picture.margin, `${event.account} ${event.asset}`, event.balance, event.balance === 0n)
+      return
+    case 'feeRatesChanged':
+      picture.margin.set(`${event.account} fees`, event.rates)
+      return
+    case 'marginModeChanged':
+      setOrDelete(picture.margin, `${event.account} mode`, 'portfolio', !event.isPortfolio)
+      return
+    case 'leverageChanged':
+      picture.margin.set(`${event.account} ${event.instrumentId} leverage`, event.leverage)
+      return
+    case 'marginTypeChanged':
+      setOrDelete(
+        picture.margin,
+        `${event.account} ${event.instrumentId} type`,
+        'isolated',
+        event.marginType === 'CROSS',
+      )
+      return
+    case 'liquidationChanged':
+      setOrDelete(
+        picture.margin,
+        `${event.account} ${event.instrumentId ?? 'cross'} liquidation`,
+        event.stage,
+        event.stage === undefined,
+      )
+      return
+    case 'collateralConverted':
+    case 'fundingPaid':
+    case 'fundingSettled':
+    case 'positionSettled':
     case 'apiKeyCreated':
     case 'apiKeyDeleted':
     case 'instrumentsListed':
     case 'fundingRatesChanged':
     case 'traded':
   }
+}
+
+function setOrDelete(picture: Map<string, unknown>, key: string, value: unknown, isGone: boolean): void {
+  if (isGone) picture.delete(key)
+  else picture.set(key, value)
 }
