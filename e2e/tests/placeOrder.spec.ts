@@ -85,10 +85,11 @@ test('a market order shows its slippage, fills, and is told in toast, fills and 
   await expect(position).toContainText('Long')
   await expect(position).toContainText(total)
 
-  // The way out: the ticket is filled with what closes it, and reduce-only cannot do more.
+  // The way out says what it would give before it is sent.
   await position.getByRole('button', { name: 'Close ETH-PERP' }).click()
-  await expect(tradeScreen.ticket.getByRole('checkbox', { name: 'Reduce only' })).toBeChecked()
-  await tradeScreen.submit.click()
+  const dialog = tradeScreen.page.getByRole('dialog', { name: 'Close ETH-PERP' })
+  await expect(dialog.getByText(/^≈ \u2212?[\d,]+\.\d\d$/).first()).toBeVisible()
+  await dialog.getByRole('button', { name: /^Sell .* at the market$/ }).click()
   await expect(tradeScreen.toasts).toContainText(/Sold [\d.]+ ETH-PERP at/)
   await expect(position).toBeHidden()
 })

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import type { SubmitEvent } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import type { SigningMode } from '@/account/access'
 import type { PendingPhase } from '@/account/orders/orderActions'
 import { formatFixed6 } from '@/protocol/fixed6'
@@ -31,6 +31,8 @@ export type OrderTicketProps = {
   onSigningMode: (mode: SigningMode) => void
   isOneClickAvailable: boolean
   isBookLive: boolean
+  /** How the instrument is margined, and the way to change it. */
+  marginChoice?: ReactNode
   /** The order is good and nothing is pending; or nobody may trade yet, and this is the way to it. */
   onSubmit: () => void
 }
@@ -89,6 +91,7 @@ export function OrderTicket(props: OrderTicketProps) {
             onChange={(timeInForce) => change({ timeInForce })}
             options={timesInForce}
           />
+          {props.marginChoice}
         </div>
         <TicketField
           label="Price"

@@ -130,8 +130,8 @@ export function Liquidation({ row }: { row: PositionRow }) {
   const isNear = distance !== undefined && distance < 0.05
   return (
     <span className={isNear ? 'text-danger' : ''} title="Estimated, with everything else as it is">
-      ≈ {price(position.liquidationPrice, instrument)}
-      <span className={`ml-1 text-xs ${isNear ? '' : 'text-text-3'}`}>
+      <span className="whitespace-nowrap">≈ {price(position.liquidationPrice, instrument)}</span>{' '}
+      <span className={`text-xs whitespace-nowrap ${isNear ? '' : 'text-text-3'}`}>
         {formatPercent(distance, { decimals: 1, isSigned: false })}
       </span>
     </span>

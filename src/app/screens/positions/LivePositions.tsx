@@ -64,7 +64,7 @@ export function LivePositions({ isClosingAll, onClosingAll }: LivePositionsProps
         <ReversePosition row={openedRow} rates={handlers.ratesOf(openedRow)} onOpenChange={onOpenChange} />
       )}
       {openedRow?.instrument?.instrumentType === 'PERPETUAL' && opened?.what === 'margin' && (
-        <PositionMargin instrument={openedRow.instrument} row={openedRow} onOpenChange={onOpenChange} />
+        <PositionMargin instrument={openedRow.instrument} onOpenChange={onOpenChange} />
       )}
       {isClosingAll && rows.length > 0 && (
         <CloseAllPositions rows={rows} ratesOf={handlers.ratesOf} onOpenChange={onClosingAll} />

@@ -1,22 +1,21 @@
 import { useAccountSession, useAccountSummary, useOpenOrders } from '@/account/accountContext'
 import type { Failure } from '@/account/describeFailure'
 import { MarginDialog, type Refusal } from '@/features/positions/MarginDialog'
-import type { PositionRow } from '@/features/positions/positionRow'
 import type { PerpetualInstrument } from '@/protocol/instrument'
+import { usePositionRows } from './usePositionRows'
 
 type PositionMarginProps = {
   instrument: PerpetualInstrument
-  /** Absent while nothing is held. */
-  row: PositionRow | undefined
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** Leverage and margin of one perpetual, held or not. */
-export function PositionMargin({ instrument, row, onOpenChange }: PositionMarginProps) {
+export function PositionMargin({ instrument, onOpenChange }: PositionMarginProps) {
   const actions = useAccountSession()?.positionActions
   const { data: summary } = useAccountSummary()
   const { data: orders } = useOpenOrders()
   const { instrumentId, instrumentName } = instrument
+  const row = usePositionRows().find(({ position }) => position.instrumentId === instrumentId)
   const own = summary?.leverages?.find((leverage) => leverage.instrumentId === instrumentId)
   const hasOrders = orders?.orders.some((order) => order.instrumentName === instrumentName) ?? false
   const run = async (change: Promise<Failure | undefined> | undefined): Promise<Refusal> =>

@@ -1,6 +1,7 @@
 import { OrderTicket } from '@/features/orderTicket/OrderTicket'
 import type { OrderDraft } from '@/features/orderTicket/orderDraft'
 import type { Instrument } from '@/protocol/instrument'
+import { MarginChoice } from './MarginChoice'
 import { useTicket, type SetDraft } from './useTicket'
 
 type TicketPanelProps = { instrument: Instrument; draft: OrderDraft; setDraft: SetDraft }
@@ -21,6 +22,10 @@ export function TicketPanel({ instrument, draft, setDraft }: TicketPanelProps) {
       onSigningMode={ticket.setSigningMode}
       isOneClickAvailable={ticket.canTrade === 'trading'}
       isBookLive={ticket.isBookLive}
+      marginChoice={
+        instrument.instrumentType === 'PERPETUAL' &&
+        ticket.canTrade === 'trading' && <MarginChoice instrument={instrument} />
+      }
       onSubmit={ticket.submit}
     />
   )

@@ -6,13 +6,13 @@ import {
   usePendingOrders,
   usePositions,
 } from '@/account/accountContext'
+import { feeRatesOf } from '@/account/feeRates'
 import { checkDraft, checkMargin, type OrderDraft } from '@/features/orderTicket/orderDraft'
 import { previewOrder } from '@/features/orderTicket/orderPreview'
 import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
 import { useTicker } from '@/marketData/tickers/useTickers'
 import { fixed6, negate, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { defaultFeeRates, type FeeSchedule } from '@/quant/fees'
 import { useNeededMargin } from './useNeededMargin'
 import { useConnectDialog } from '../../ConnectDialog'
 
@@ -83,18 +83,4 @@ export function useTicket(instrument: Instrument, draft: OrderDraft, setDraft: S
 function signedAmount(position: { readonly side: 'buy' | 'sell'; readonly amount: Amount } | undefined): Amount {
   if (position === undefined) return fixed6<Amount>(0n)
   return position.side === 'buy' ? position.amount : negate(position.amount)
-}
-
-type FeeRows = readonly {
-  readonly asset: string
-  readonly instrumentType: string
-  readonly takerFee: FeeSchedule['OPTION']['taker']
-  readonly makerFee: FeeSchedule['OPTION']['maker']
-}[]
-
-/** The account's own rates; before they are known, those that the venue publishes. */
-function feeRatesOf(rows: FeeRows | undefined, { asset, instrumentType }: Instrument): FeeSchedule {
-  const own = rows?.find((row) => row.asset === asset && row.instrumentType === instrumentType)
-  if (own === undefined) return defaultFeeRates
-  return { ...defaultFeeRates, [instrumentType]: { taker: own.takerFee, maker: own.makerFee } }
 }

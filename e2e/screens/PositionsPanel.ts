@@ -1,0 +1,46 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The positions by what a person can see and name. Locators and actions; no assertions. */
+export class PositionsPanel {
+  readonly page: Page
+  readonly table: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.table = page.getByRole('table', { name: 'Positions' })
+  }
+
+  get rows(): Locator {
+    return this.table.locator('tbody').getByRole('row')
+  }
+
+  row(instrumentName: string): Locator {
+    return this.rows.filter({ has: this.page.getByRole('button', { name: instrumentName, exact: true }) })
+  }
+
+  /** A cell by the words of its column's head. */
+  async cell(instrumentName: string, header: string): Promise<string> {
+    const headers = await this.table.getByRole('columnheader').allInnerTexts()
+    const index = headers.findIndex((text) => text.trim() === header)
+    return this.row(instrumentName).getByRole('cell').nth(index).innerText()
+  }
+
+  async open(action: 'Close' | 'Reverse', instrumentName: string): Promise<Locator> {
+    await this.row(instrumentName)
+      .getByRole('button', { name: `${action} ${instrumentName}` })
+      .click()
+    return this.page.getByRole('dialog', { name: `${action} ${instrumentName}` })
+  }
+
+  async openMargin(instrumentName: string): Promise<Locator> {
+    await this.row(instrumentName)
+      .getByRole('button', { name: new RegExp(`^Margin of ${instrumentName}`) })
+      .click()
+    return this.page.getByRole('dialog', { name: `Margin of ${instrumentName}` })
+  }
+
+  /** What a dialog says of a figure after the change. */
+  after(dialog: Locator, name: string): Locator {
+    return dialog.locator('dl > div').filter({ hasText: name }).locator('dd').last()
+  }
+}

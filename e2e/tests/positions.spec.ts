@@ -1,0 +1,114 @@
+import { expect, test } from '../fixtures'
+import { PositionsPanel } from '../screens/PositionsPanel'
+import type { TradeScreen } from '../screens/TradeScreen'
+
+/** A trader with a market order filled, before the table of positions. */
+async function holding(tradeScreen: TradeScreen, side: 'Buy' | 'Sell', amount: string): Promise<PositionsPanel> {
+  await tradeScreen.begin()
+  await tradeScreen.fillTicket({ side, amount })
+  await tradeScreen.submit.click()
+  await tradeScreen.showTable('Positions')
+  const panel = new PositionsPanel(tradeScreen.page)
+  await panel.row('ETH-PERP').waitFor()
+  return panel
+}
+
+test('a position is closed in part at the market, and the rest by a limit that can only reduce', async ({
+  tradeScreen,
+  spy,
+}) => {
+  const panel = await holding(tradeScreen, 'Buy', '0.4')
+  const dialog = await panel.open('Close', 'ETH-PERP')
+  await dialog.getByRole('button', { name: '25%' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('0.1')
+  await expect(panel.after(dialog, 'Position')).toHaveText('≈ 0.30')
+  await expect(panel.after(dialog, 'Fee')).toHaveText(/^≈ \d+\.\d{4}$/)
+  await dialog.getByRole('button', { name: 'Sell 0.1 ETH at the market' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(panel.row('ETH-PERP')).toContainText('0.30')
+
+  const rest = await panel.open('Close', 'ETH-PERP')
+  await rest.getByRole('radio', { name: 'Limit' }).check()
+  await expect(rest.getByRole('textbox', { name: 'Price' })).not.toHaveValue('')
+  await rest.getByRole('button', { name: 'Sell 0.3 ETH at a limit' }).click()
+  await expect(rest).toBeHidden()
+  await tradeScreen.showTable('Open orders')
+  await expect(tradeScreen.orderRows.first()).toContainText('0.30')
+  await expect(tradeScreen.orderRows.first()).toContainText(/reduce/i)
+  expect(spy.orderOps().filter((op) => op === 'create_order')).toHaveLength(3)
+})
+
+test('more than is held cannot be closed, and rubbish is no amount', async ({ tradeScreen, spy }) => {
+  const panel = await holding(tradeScreen, 'Buy', '0.1')
+  const sent = spy.orderOps().length
+  const dialog = await panel.open('Close', 'ETH-PERP')
+  const amount = dialog.getByRole('textbox', { name: 'Amount' })
+  for (const wrong of ['0.2', '0', '-1', 'all', '0.0000001', '']) {
+    await amount.fill(wrong)
+    await expect(dialog.getByRole('button', { name: /^Sell/ })).toBeDisabled()
+  }
+  await amount.press('Enter')
+  await expect(dialog).toBeVisible()
+  expect(spy.orderOps()).toHaveLength(sent)
+})
+
+test('a long is reversed into a short of the same size by one order', async ({ tradeScreen, spy }) => {
+  const panel = await holding(tradeScreen, 'Buy', '0.2')
+  const dialog = await panel.open('Reverse', 'ETH-PERP')
+  await expect(panel.after(dialog, 'Position')).toHaveText('≈ Short 0.20')
+  await dialog.getByRole('button', { name: 'Sell 0.40 ETH at the market' }).click()
+  await expect(panel.row('ETH-PERP')).toContainText('Short')
+  await expect(panel.row('ETH-PERP')).toContainText('0.20')
+  expect(spy.orderOps().filter((op) => op === 'create_order')).toHaveLength(2)
+})
+
+test('all positions are closed after their sum was shown', async ({ tradeScreen, page }) => {
+  const panel = await holding(tradeScreen, 'Sell', '0.1')
+  await page.getByRole('button', { name: 'Close all' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close all positions' })
+  await expect(dialog.getByRole('row', { name: /Together/ })).toContainText(/≈/)
+  await dialog.getByRole('button', { name: 'Close 1 position at the market' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(panel.row('ETH-PERP')).toHaveCount(0)
+})
+
+test('leverage is set with its effect shown, and a decrease under an open position is refused in words', async ({
+  tradeScreen,
+}) => {
+  const panel = await holding(tradeScreen, 'Buy', '0.5')
+  const dialog = await panel.openMargin('ETH-PERP')
+  await expect(dialog.getByRole('radio', { name: 'Isolated' })).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'Leverage' }).fill('5')
+  await expect(panel.after(dialog, 'Initial margin')).toHaveText(/^≈ [\d,]+\.\d\d$/)
+  await dialog.getByRole('button', { name: 'Set leverage to 5×' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('CANNOT_DECREASE_LEVERAGE')
+  for (const wrong of ['0', '21', '1.5', 'x']) {
+    await dialog.getByRole('textbox', { name: 'Leverage' }).fill(wrong)
+    await expect(dialog.getByRole('button', { name: /^Set leverage/ })).toBeDisabled()
+  }
+})
+
+test('an isolated position stands on margin of its own, which is added to and taken from', async ({ tradeScreen }) => {
+  await tradeScreen.begin()
+  // Chosen before anything is held: the venue keeps the type of an open position.
+  await tradeScreen.ticket.getByRole('button', { name: /^Margin of ETH-PERP/ }).click()
+  const chooser = tradeScreen.page.getByRole('dialog', { name: 'Margin of ETH-PERP' })
+  await chooser.getByRole('radio', { name: 'Isolated' }).click()
+  await expect(chooser.getByRole('radio', { name: 'Isolated' })).toBeChecked()
+  await chooser.getByRole('button', { name: 'Close' }).click()
+  await tradeScreen.fillTicket({ side: 'Buy', amount: '1' })
+  await tradeScreen.submit.click()
+  await tradeScreen.showTable('Positions')
+  const panel = new PositionsPanel(tradeScreen.page)
+  await expect(panel.row('ETH-PERP')).toContainText('Isolated')
+  const dialog = await panel.openMargin('ETH-PERP')
+  const form = dialog.getByRole('form', { name: 'Isolated margin' })
+  await form.getByRole('textbox', { name: 'Amount' }).fill('100')
+  const promised = await panel.after(dialog, 'Margin').last().innerText()
+  await form.getByRole('button', { name: 'Add 100.00 USD' }).click()
+  await expect(form.locator('dd').first()).toHaveText(promised.replace('≈ ', ''))
+  await form.getByRole('radio', { name: 'Remove margin' }).check()
+  await form.getByRole('textbox', { name: 'Amount' }).fill('100000')
+  await form.getByRole('button', { name: 'Remove 100,000.00 USD' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('INSUFFICIENT_ISOLATED_MARGIN')
+})
