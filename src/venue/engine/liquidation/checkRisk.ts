@@ -2,6 +2,7 @@ import { negate, subtract } from '@/protocol/fixed6'
 import type { Account } from '../accounts/accounts'
 import { dropIfEmpty, type Holding } from '../accounts/holding'
 import type { OrderRecord, Outcome } from '../event'
+import { convertUpTo } from '../margin/convertCollateral'
 import { cancelInBook } from '../orders/closeOrder'
 import { accepted } from '../outcome'
 import type { Turn } from '../turn'
@@ -81,6 +82,7 @@ function end(turn: Turn, subject: Subject): void {
 function coverDebt(turn: Turn, subject: Subject): void {
   const { account, isolated } = subject
   if (isolated !== undefined || !isFlat(subject) || excessMargin(turn.state, subject) > 0n) return
+  convertUpTo(turn, account, account.isolatedMargin)
   coverLoss(turn, account, subtract(account.isolatedMargin, account.balance))
 }
 

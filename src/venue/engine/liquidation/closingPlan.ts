@@ -2,6 +2,7 @@ import {
   absolute,
   add,
   fixed6,
+  negate,
   notional,
   smaller,
   subtract,
@@ -98,7 +99,7 @@ function cashOf({ state }: Turn, account: Account, { listed, position }: Holding
   assert(indexPrice !== undefined, 'what is held has a price')
   const value = notional(price, amount)
   const realized = applyFill(position, side, price, amount).realizedPnl
-  const premium = fixed6<Usd>(side === 'sell' ? value : -value)
+  const premium = side === 'sell' ? value : negate(value)
   let cash = instrument.instrumentType === 'PERPETUAL' ? realized : premium
   const terms = { instrument, price, amount, indexPrice }
   if (pays.tradeFee) cash = subtract(cash, tradeFee({ ...terms, liquidity: 'taker', rates: ratesOf(state, account) }))

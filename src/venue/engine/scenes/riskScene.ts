@@ -1,5 +1,5 @@
 import { assert } from '@/lib/assert'
-import { fixed6, formatFixed6, parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import { absolute, fixed6, formatFixed6, parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
 import type { AccountKind, Command, OrderRequest } from '../command'
@@ -126,18 +126,14 @@ export function heldBy(scene: RiskScene, name: string, product: Product): string
 
 /** What a liquidation does, in words; what it does not do is left out. */
 function words(event: EngineEvent): string[] {
-  switch (event.type) {
-    case 'liquidationChanged':
-      return [`${nameOf(event.account)}${onlyThe(event.instrumentId)}: ${event.stage ?? 'over'}`]
-    case 'ordersChanged':
-      return event.orders.flatMap(orderWords)
-    case 'traded':
-      return [tradeWords(event.trade)]
-    case 'balanceChanged':
-      return event.reason === 'insurance' ? [insuranceWords(event)] : []
-    default:
-      return []
+  if (event.type === 'liquidationChanged') {
+    return [`${nameOf(event.account)}${onlyThe(event.instrumentId)}: ${event.stage ?? 'over'}`]
   }
+  if (event.type === 'ordersChanged') return event.orders.flatMap(orderWords)
+  if (event.type === 'traded') return [tradeWords(event.trade)]
+  // What the fund receives are the fees that the trades tell of.
+  if (event.type !== 'balanceChanged' || event.reason !== 'insurance') return []
+  return event.account === account('fund') && event.change > 0n ? [] : [insuranceWords(event)]
 }
 
 function onlyThe(instrumentId: string | undefined): string {
@@ -163,7 +159,7 @@ function tradeWords({ taker, maker, amount, price, instrumentId, via }: Trade): 
 }
 
 function insuranceWords({ account: address, change }: Extract<EngineEvent, { type: 'balanceChanged' }>): string {
-  return `${nameOf(address)} ${change > 0n ? 'is given' : 'gives'} ${formatFixed6(change > 0n ? change : -change)}`
+  return `${nameOf(address)} ${change > 0n ? 'is given' : 'gives'} ${formatFixed6(absolute(change))}`
 }
 
 function productOf(name: string): Product {
