@@ -32,6 +32,9 @@ const fillRecord = wireObject({
   liquidity: z.enum(['maker', 'taker']),
   createdTimestamp: unixNanos,
   systemType: z.optional(z.string()),
+  /** `liquidation` when the account did not want it, and what that cost beside the fee; not in the documents. */
+  tradeType: z.optional(z.string()),
+  liquidationFee: z.optional(decimalUsd),
 })
 export type FillMessage = z.output<typeof fillRecord>
 

@@ -42,6 +42,11 @@ export function routesOf(
     case 'ordersChanged':
       return [route.orders(event.account)]
     case 'positionsChanged':
+    // What a position shows of its margin is another without a trade too.
+    case 'leverageChanged':
+    case 'marginTypeChanged':
+    case 'marginModeChanged':
+    case 'liquidationChanged':
       return [route.positions(event.account)]
     case 'accountOpened':
     case 'balanceChanged':
@@ -54,13 +59,9 @@ export function routesOf(
     case 'collateralChanged':
     case 'collateralConverted':
     case 'feeRatesChanged':
-    case 'marginModeChanged':
-    case 'leverageChanged':
-    case 'marginTypeChanged':
     case 'fundingPaid':
     case 'fundingSettled':
     case 'positionSettled':
-    case 'liquidationChanged':
       return []
   }
 }

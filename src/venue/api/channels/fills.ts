@@ -40,5 +40,6 @@ function fillOf(live: LiveState, trade: Trade, party: FillParty): FillMessage {
     liquidity: party.liquidity,
     createdTimestamp: trade.timeNs,
     systemType: party.systemType,
+    ...(party.tradeType === 'trade' ? {} : { tradeType: party.tradeType, liquidationFee: party.liquidationFee }),
   }
 }

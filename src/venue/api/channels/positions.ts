@@ -1,19 +1,45 @@
 import { positions as channel } from '@/protocol/channels/positions'
-import { findAccount } from '../../live/liveAccount'
+import type { EngineEvent, PositionRecord } from '../../engine/event'
+import { findAccount, type LiveAccount } from '../../live/liveAccount'
 import { positionRecordsOf } from '../records/positionRecordOf'
 import { route } from './eventRoutes'
 import { definePublisher } from './publisher'
 import { accountOfStage } from './scopeOf'
 
+/** Tells of positions that changed, and of those whose margin, leverage or liquidation did. */
 export const positions = definePublisher(channel, ({ port, account, publish }) => {
   const owner = accountOfStage(account)
   return {
     routes: [route.positions(owner)],
     hear: (event, { timeNs }) => {
       const live = findAccount(port.live, owner)
-      if (event.type !== 'positionsChanged' || live === undefined) return
-      publish({ timestamp: timeNs, positions: positionRecordsOf(port.live, live, event.positions, timeNs) })
+      const changed = live === undefined ? [] : changedPositions(live, event)
+      if (live === undefined || changed.length === 0) return
+      publish({ timestamp: timeNs, positions: positionRecordsOf(port.live, live, changed, timeNs) })
     },
     greet: () => undefined,
   }
 })
+
+function changedPositions(account: LiveAccount, event: EngineEvent): readonly PositionRecord[] {
+  switch (event.type) {
+    case 'positionsChanged':
+      return event.positions
+    case 'leverageChanged':
+    case 'marginTypeChanged':
+      return openPositions(account, event.instrumentId)
+    case 'marginModeChanged':
+      return openPositions(account)
+    case 'liquidationChanged':
+      return openPositions(account, event.instrumentId)
+    default:
+      return []
+  }
+}
+
+/** One or all of the account. */
+function openPositions({ positions: open }: LiveAccount, instrumentId?: string): readonly PositionRecord[] {
+  if (instrumentId === undefined) return [...open.values()]
+  const position = open.get(instrumentId)
+  return position === undefined ? [] : [position]
+}

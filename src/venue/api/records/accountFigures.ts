@@ -1,59 +1,101 @@
-import { fixed6, subtract, type Amount } from '@/protocol/fixed6'
-import type { Instrument } from '@/protocol/instrument'
-import { accountMargin, sumInstrumentMargins, type AccountMargin } from '@/quant/margin/accountMargin'
+import { add, fixed6, type Usd } from '@/protocol/fixed6'
+import { collateralPrice } from '@/quant/collateral'
+import { accountFunds, type AccountFunds, type HeldCollateral } from '@/quant/margin/accountFunds'
+import {
+  accountMargin,
+  orderPartOf,
+  portfolioAccountMargin,
+  sumInstrumentMargins,
+  type AccountMargin,
+} from '@/quant/margin/accountMargin'
 import { instrumentMargin, type InstrumentMargin } from '@/quant/margin/instrumentMargin'
-import { changeOpenAmount, noOpenOrders, type OpenOrderTotals } from '@/quant/margin/openOrderTotals'
-import { positionAt } from '@/quant/pnl'
-import { findInstrument } from '../../live/instrumentCatalogue'
+import { portfolioMargin } from '@/quant/margin/portfolioMargin'
+import { scenarioChanges, type ScenarioChanges } from '@/quant/margin/scenarioChanges'
+import type { MarkRecord } from '../../engine/event'
 import type { LiveAccount } from '../../live/liveAccount'
-import { findIndexPrice, findMarkPrice, type LiveState } from '../../live/liveState'
+import { findIndexPrice, type LiveState } from '../../live/liveState'
+import { liveHoldings, type LiveHolding } from './liveHoldings'
 
-/** The margin of an account and of each instrument in which it holds or wants something, at the marks of now. */
+/** How an account stands at the marks of now. */
 export type AccountFigures = {
+  /** Of all that is not isolated, by the account's mode: what the engine checks. */
   readonly margin: AccountMargin
+  /** Of each instrument in which something is held or wanted, alone and by the standard rules. */
   readonly byInstrument: ReadonlyMap<string, InstrumentMargin>
+  readonly holdings: readonly LiveHolding[]
+  /** Beside USDC; what has no price yet is not here. */
+  readonly collateral: readonly HeldCollateral[]
+  /** USD set aside for isolated positions. */
+  readonly isolatedMargin: Usd
+  /** USD that the open orders of isolated perpetuals hold: a part of the open order margin. */
+  readonly isolatedOrderMargin: Usd
 }
 
-/**
- * Computed from what the account's events tell, by the same functions that the engine checks with; the cost of a
- * position is taken from its average price, which is rounded to a millionth.
- */
+const zero = fixed6<Usd>(0n)
+
+/** Computed from what the account's events tell, by the same functions that the engine checks with. */
 export function accountFigures(live: LiveState, account: LiveAccount): AccountFigures {
-  const openOrders = openOrdersByInstrument(account)
-  const byInstrument = new Map<string, InstrumentMargin>()
-  for (const instrumentId of new Set([...account.positions.keys(), ...openOrders.keys()])) {
-    const instrument = findInstrument(live.instruments, instrumentId)
-    const margin = instrument && marginOf(live, account, instrument, openOrders.get(instrumentId) ?? noOpenOrders)
-    if (margin !== undefined) byInstrument.set(instrumentId, margin)
-  }
-  return { margin: accountMargin(account.balance, sumInstrumentMargins(byInstrument.values())), byInstrument }
+  const holdings = liveHoldings(live, account)
+  const byInstrument = new Map(holdings.map((one) => [one.instrument.instrumentId, instrumentMargin(one)]))
+  const collateral = heldCollateral(live, account)
+  const isolatedMargin = sumUsd(holdings.map(({ isolated }) => isolated?.margin ?? zero))
+  const isolatedOrderMargin = sumUsd(
+    holdings.map(({ isIsolated, instrument }) =>
+      isIsolated ? (byInstrument.get(instrument.instrumentId)?.openOrderMargin ?? zero) : zero,
+    ),
+  )
+  const parts = { holdings, byInstrument, collateral, isolatedMargin, isolatedOrderMargin }
+  return { ...parts, margin: marginOf(account, parts) }
 }
 
-function marginOf(
-  live: LiveState,
+function marginOf(account: LiveAccount, figures: Omit<AccountFigures, 'margin'>): AccountMargin {
+  const { holdings, byInstrument, isolatedOrderMargin } = figures
+  const totals = sumInstrumentMargins(
+    holdings.flatMap(({ instrument, isolated }) => {
+      const margin = byInstrument.get(instrument.instrumentId)
+      if (margin === undefined) return []
+      return [isolated === undefined ? margin : orderPartOf(margin)]
+    }),
+  )
+  const funds = fundsOf(account, figures)
+  if (!account.isPortfolioMargin) return accountMargin(funds, totals)
+  const cross = holdings.filter(({ isIsolated }) => !isIsolated)
+  const portfolio = portfolioMargin(cross.map((one) => ({ ...one, changes: changesOf(one) })))
+  const openOrderMargin = add(portfolio.openOrderMargin, isolatedOrderMargin)
+  return portfolioAccountMargin(funds, totals, { ...portfolio, openOrderMargin })
+}
+
+function fundsOf(
   account: LiveAccount,
-  instrument: Instrument,
-  openOrders: OpenOrderTotals,
-): InstrumentMargin | undefined {
-  const markPrice = findMarkPrice(live, instrument)
-  const indexPrice = findIndexPrice(live, instrument.asset)
-  if (markPrice === undefined || indexPrice === undefined) return undefined
-  const held = account.positions.get(instrument.instrumentId)
-  const position = held && positionAt(held.amount, held.entryPrice)
-  return instrumentMargin({ instrument, position, openOrders, prices: { markPrice, indexPrice } })
+  { holdings, byInstrument, collateral }: Omit<AccountFigures, 'margin'>,
+): AccountFunds {
+  const isolated = holdings.flatMap((one) => {
+    const unrealizedPnl = byInstrument.get(one.instrument.instrumentId)?.unrealizedPnl ?? zero
+    return one.isolated === undefined ? [] : [{ margin: one.isolated.margin, unrealizedPnl }]
+  })
+  return accountFunds({ usdc: account.balance, collateral, isolated })
 }
 
-function openOrdersByInstrument(account: LiveAccount): Map<string, OpenOrderTotals> {
-  const totals = new Map<string, OpenOrderTotals>()
-  for (const order of account.openOrders.values()) {
-    if (order.reduceOnly) continue
-    const change = {
-      isBuy: order.side === 'buy',
-      price: order.price,
-      from: fixed6<Amount>(0n),
-      to: subtract(order.amount, order.filled),
-    }
-    totals.set(order.instrumentId, changeOpenAmount(totals.get(order.instrumentId) ?? noOpenOrders, change))
-  }
-  return totals
+/** What has no price yet backs nothing. */
+function heldCollateral(live: LiveState, account: LiveAccount): HeldCollateral[] {
+  return [...account.collaterals].flatMap(([asset, balance]) => {
+    const price = collateralPrice(asset, (name) => findIndexPrice(live, name))
+    return price === undefined ? [] : [{ asset, balance, price }]
+  })
+}
+
+/** A mark's scenarios are the same for every account. */
+const knownChanges = new WeakMap<MarkRecord, { readonly indexPrice: bigint; readonly changes: ScenarioChanges }>()
+
+function changesOf(holding: LiveHolding): ScenarioChanges {
+  const { indexPrice } = holding.prices
+  const known = knownChanges.get(holding.mark)
+  if (known?.indexPrice === indexPrice) return known.changes
+  const changes = scenarioChanges({ ...holding, ...holding.prices })
+  knownChanges.set(holding.mark, { indexPrice, changes })
+  return changes
+}
+
+function sumUsd(values: readonly Usd[]): Usd {
+  return values.reduce((sum, value) => add(sum, value), zero)
 }

@@ -1,12 +1,14 @@
-import { absolute, fixed6, type Price, type Usd } from '@/protocol/fixed6'
-import type { Instrument } from '@/protocol/instrument'
+import { absolute, fixed6, subtract, type Price, type Usd } from '@/protocol/fixed6'
+import type { Instrument, PerpetualInstrument } from '@/protocol/instrument'
 import type { PositionMessage } from '@/protocol/positionRecord'
 import { collateralBehind, liquidationPrice } from '@/quant/liquidationPrice'
-import { positionAt, unrealizedPnl } from '@/quant/pnl'
+import { unrealizedPnl } from '@/quant/pnl'
+import { portfolioLiquidationPrice } from '@/quant/portfolioLiquidationPrice'
 import type { PositionRecord } from '../../engine/event'
 import type { LiveAccount } from '../../live/liveAccount'
 import { findMark, type LiveState } from '../../live/liveState'
 import { accountFigures, type AccountFigures } from './accountFigures'
+import { adlRankOf } from './adlRanks'
 import { findAnyInstrument } from './instrumentOf'
 import { figuresAtMark } from './optionFigures'
 
@@ -27,38 +29,57 @@ export function positionRecordsOf(
   const figures = accountFigures(live, account)
   return positions.flatMap((position) => {
     const instrument = findAnyInstrument(live, position.instrumentId)
-    return instrument === undefined ? [] : [positionRecordOf(live, instrument, position, figures, nowNs)]
+    if (instrument === undefined) return []
+    const shown = { instrument, position, figures }
+    return [
+      {
+        ...termsOf(live, shown),
+        ...marginOf(account, shown),
+        adlRank: instrument.instrumentType === 'OPTION' ? 'na' : adlRankOf(live, account, instrument, position),
+        ...liquidationOf(account, shown),
+        ...optionOf(live, instrument, nowNs),
+      },
+    ]
   })
 }
 
-function positionRecordOf(
-  live: LiveState,
-  instrument: Instrument,
-  record: PositionRecord,
-  figures: AccountFigures,
-  nowNs: bigint,
-): PositionMessage {
+/** One position, and the figures of its whole account. */
+type Shown = {
+  readonly instrument: Instrument
+  readonly position: PositionRecord
+  readonly figures: AccountFigures
+}
+
+function termsOf(live: LiveState, { instrument, position }: Shown) {
   const { instrumentId, instrumentName, instrumentType, asset } = instrument
-  const position = positionAt(record.amount, record.entryPrice)
-  const markPrice = markOf(live, instrument, record)
-  const margin = record.amount === 0n ? undefined : figures.byInstrument.get(instrumentId)
+  const markPrice = markOf(live, instrument, position)
   return {
     instrumentId,
     instrumentName,
     instrumentType,
     asset,
-    amount: absolute(record.amount),
-    side: record.amount < 0n ? 'sell' : 'buy',
+    amount: absolute(position.amount),
+    side: position.amount < 0n ? ('sell' as const) : ('buy' as const),
     markPrice,
-    avgEntryPrice: record.entryPrice,
+    avgEntryPrice: position.entryPrice,
     unrealizedPnl: unrealizedPnl(position, markPrice),
+  }
+}
+
+/** The margins are those of the position alone, by the standard rules, also where the account has portfolio margin. */
+function marginOf(account: LiveAccount, { instrument, position, figures }: Shown) {
+  const { instrumentId } = instrument
+  const margin = position.amount === 0n ? undefined : figures.byInstrument.get(instrumentId)
+  const { isolated } = position
+  return {
     initialMargin: margin?.initialMargin ?? zero,
     maintenanceMargin: margin?.maintenanceMargin ?? zero,
-    marginType: 'CROSS',
-    // Options and perpetuals on BTC, ETH and SOL are exempt from deleveraging (venue-rules 7.2).
-    adlRank: 'na',
-    ...liquidationOf(instrument, position, figures),
-    ...optionOf(live, instrument, nowNs),
+    marginType: account.isolatedInstruments.has(instrumentId) ? ('ISOLATED' as const) : ('CROSS' as const),
+    ...(instrument.instrumentType === 'PERPETUAL'
+      ? { leverage: account.leverages.get(instrumentId) ?? instrument.maxLeverage }
+      : {}),
+    ...(isolated === undefined ? {} : { isolatedMargin: isolated.margin, baseIsolatedMargin: isolated.baseMargin }),
+    ...(account.isolatedLiquidations.has(instrumentId) ? { inLiquidation: true } : {}),
   }
 }
 
@@ -68,13 +89,29 @@ function markOf(live: LiveState, instrument: Instrument, record: PositionRecord)
   return findMark(live, instrument.instrumentId)?.markPrice ?? settled ?? record.entryPrice
 }
 
-function liquidationOf(instrument: Instrument, position: ReturnType<typeof positionAt>, figures: AccountFigures) {
-  const own = figures.byInstrument.get(instrument.instrumentId)
-  if (instrument.instrumentType !== 'PERPETUAL' || own === undefined) return {}
-  const { maintenanceMarginFraction } = instrument
-  const collateral = collateralBehind(figures.margin, own)
-  const price = liquidationPrice({ position, maintenanceMarginFraction, collateral })
+function liquidationOf(account: LiveAccount, { instrument, position, figures }: Shown) {
+  if (instrument.instrumentType !== 'PERPETUAL' || position.amount === 0n) return {}
+  const price = liquidationPriceOf(account, instrument, position, figures)
   return price === undefined ? {} : { liquidationPrice: price }
+}
+
+/** An isolated position stands on its own margin, a cross one on all the rest of the account. */
+function liquidationPriceOf(
+  account: LiveAccount,
+  { instrumentId, maintenanceMarginFraction }: PerpetualInstrument,
+  position: PositionRecord,
+  { margin, byInstrument, holdings, isolatedOrderMargin }: AccountFigures,
+): Price | undefined {
+  if (position.isolated !== undefined) {
+    return liquidationPrice({ position, maintenanceMarginFraction, collateral: position.isolated.margin })
+  }
+  if (account.isPortfolioMargin) {
+    const balance = subtract(margin.balance, isolatedOrderMargin)
+    return portfolioLiquidationPrice({ instrumentId, balance, holdings: holdings.filter((one) => !one.isIsolated) })
+  }
+  const own = byInstrument.get(instrumentId)
+  if (own === undefined) return undefined
+  return liquidationPrice({ position, maintenanceMarginFraction, collateral: collateralBehind(margin, own) })
 }
 
 function optionOf(live: LiveState, instrument: Instrument, nowNs: bigint) {

@@ -1,12 +1,13 @@
 import { getAccount as endpoint, type AccountReply } from '@/protocol/rest/getAccount'
-import { fixed6, larger, type Amount, type Usd } from '@/protocol/fixed6'
+import { add, fixed6, larger, type Usd } from '@/protocol/fixed6'
 import { defaultFeeRates } from '@/quant/fees'
-import type { AccountMargin } from '@/quant/margin/accountMargin'
 import { listAssets, listInstruments } from '../../live/instrumentCatalogue'
 import type { LiveAccount } from '../../live/liveAccount'
 import type { LiveState } from '../../live/liveState'
 import { accountFigures } from '../records/accountFigures'
 import { accountName } from '../records/accountName'
+import { collateralRecords } from '../records/collateralRecords'
+import { findAnyInstrument } from '../records/instrumentOf'
 import { openPositionRecords } from '../records/positionRecordOf'
 import { ownAccount } from './ownAccount'
 import { servePrivateEndpoint } from './serveEndpoint'
@@ -14,24 +15,29 @@ import { signingKeyRecords } from './signingKeyRecords'
 
 const zero = fixed6<Usd>(0n)
 
-/** Everything about the account (rest-private 5.1). What this venue does not have yet is said as its resting state. */
+/**
+ * Everything about the account (rest-private 5.1). The margins are those of all that is not isolated, which stands and
+ * falls together; isolated positions show their own. What this venue does not have is said as its resting state.
+ */
 export const getAccount = servePrivateEndpoint(endpoint, ({ caller, gateway: { port } }): AccountReply => {
   const { live } = port
   const account = ownAccount(live, caller)
-  const { margin } = accountFigures(live, account)
-  const available = larger(margin.availableMargin, zero)
+  const figures = accountFigures(live, account)
+  const { margin } = figures
+  const collaterals = collateralRecords(account, figures)
   return {
     account: account.account,
     username: accountName(account.account),
     accountType: 'STANDARD',
     equity: margin.equity,
-    balance: margin.balance,
-    availableBalance: available,
-    availableMargin: available,
-    initialMargin: fixed6<Usd>(margin.initialMargin + margin.openOrderMargin),
+    balance: collaterals.reduce((sum, { collateralValue }) => add(sum, collateralValue), zero),
+    availableBalance: larger(margin.availableMargin, zero),
+    // Below zero is how much the account is short of.
+    availableMargin: margin.availableMargin,
+    initialMargin: add(margin.initialMargin, margin.openOrderMargin),
     maintenanceMargin: margin.maintenanceMargin,
-    portfolio: false,
-    inLiquidation: false,
+    portfolio: account.isPortfolioMargin,
+    inLiquidation: account.liquidation !== undefined,
     credit: zero,
     credited: false,
     emailAddress: '',
@@ -42,11 +48,11 @@ export const getAccount = servePrivateEndpoint(endpoint, ({ caller, gateway: { p
     manualMode: false,
     signingKeys: signingKeyRecords(account),
     apiKeys: apiKeysOf(account),
-    collaterals: [usdcOf(margin, available)],
+    collaterals,
     positions: openPositionRecords(live, account, port.clock.nowNs()),
-    feeStructures: feesOf(live),
-    leverages: leveragesOf(live),
-    inAdl: [],
+    feeStructures: feesOf(live, account),
+    leverages: leveragesOf(live, account),
+    inAdl: deleveragedOf(live, account),
     manualWithdrawals: [],
     networkAddresses: [],
   }
@@ -62,36 +68,40 @@ function apiKeysOf(account: LiveAccount) {
   }))
 }
 
-function usdcOf(margin: AccountMargin, available: Usd) {
-  return {
-    collateralAsset: 'USDC',
-    collateralValue: margin.balance,
-    marginValue: margin.balance,
-    // One unit of USDC counts as one USD.
-    balance: fixed6<Amount>(margin.balance),
-    availableBalance: fixed6<Amount>(available),
-    collateralYieldBearing: false,
-    pendingWithdrawals: fixed6<Amount>(0n),
-    unrealizedPnl: margin.unrealizedPnl,
-  }
-}
-
-function feesOf(live: LiveState) {
+function feesOf(live: LiveState, account: LiveAccount) {
+  const rates = account.feeRates ?? defaultFeeRates
   return listAssets(live.instruments).flatMap((asset) =>
     (['PERPETUAL', 'OPTION'] as const)
       .filter((instrumentType) => listInstruments(live.instruments, { asset, instrumentType }).length > 0)
       .map((instrumentType) => {
-        const { taker, maker } = defaultFeeRates[instrumentType]
+        const { taker, maker } = rates[instrumentType]
         return { asset, instrumentType, takerFee: taker, makerFee: maker }
       }),
   )
 }
 
-/** Nobody can choose a leverage yet, so everybody has the greatest. */
-function leveragesOf(live: LiveState) {
-  return listInstruments(live.instruments, { instrumentType: 'PERPETUAL' }).flatMap((instrument) =>
-    instrument.instrumentType === 'PERPETUAL'
-      ? [{ instrumentId: instrument.instrumentId, leverage: instrument.maxLeverage, marginType: 'CROSS' as const }]
-      : [],
-  )
+/** Of each perpetual; who has chosen no leverage has the greatest. */
+function leveragesOf(live: LiveState, account: LiveAccount) {
+  return listInstruments(live.instruments, { instrumentType: 'PERPETUAL' }).flatMap((instrument) => {
+    if (instrument.instrumentType !== 'PERPETUAL') return []
+    const { instrumentId, maxLeverage } = instrument
+    const isIsolated = account.isolatedInstruments.has(instrumentId)
+    return [
+      {
+        instrumentId,
+        leverage: account.leverages.get(instrumentId) ?? maxLeverage,
+        marginType: isIsolated ? ('ISOLATED' as const) : ('CROSS' as const),
+      },
+    ]
+  })
+}
+
+/** The positions that are closed against those who gain from them (venue-rules 7.1, the last step). */
+function deleveragedOf(live: LiveState, account: LiveAccount) {
+  return [...account.positions.values()].flatMap(({ instrumentId, isolated }) => {
+    const stage = isolated === undefined ? account.liquidation : account.isolatedLiquidations.get(instrumentId)
+    const instrument = findAnyInstrument(live, instrumentId)
+    if (stage !== 'deleverage' || instrument === undefined) return []
+    return [{ instrumentId, instrumentName: instrument.instrumentName }]
+  })
 }

@@ -1,45 +1,49 @@
 import { getPortfolio as endpoint } from '@/protocol/rest/getPortfolio'
-import { fixed6, toNumber, type Usd } from '@/protocol/fixed6'
+import { add, fixed6, toNumber, type Usd } from '@/protocol/fixed6'
 import type { LiveAccount } from '../../live/liveAccount'
 import { findMark, type LiveState } from '../../live/liveState'
-import type { Fill } from '../../storage/history'
+import type { AccountStats } from '../../storage/history'
 import { accountFigures } from '../records/accountFigures'
 import { findAnyInstrument } from '../records/instrumentOf'
 import { figuresAtMark } from '../records/optionFigures'
 import { ownAccount } from './ownAccount'
+import { dailyPnl, sharpeRatio } from './sharpeRatio'
 import { servePrivateEndpoint } from './serveEndpoint'
 
-/** The record of an account is told over its newest fills: more would be read for one number that moves no more. */
-const countedFills = 1_000
-
 /**
- * rest-private 10.2. `pnl` is what is open, `realizedPnl` after fees. There is no series of equity yet from which a
- * Sharpe ratio could be had: it is 0.
+ * rest-private 10.2. `pnl` is what is open, `realizedPnl` all that was ever realised, with funding and after fees.
+ * `used` is what positions and orders need, and what is set aside for isolated positions.
  */
 export const getPortfolio = servePrivateEndpoint(endpoint, async ({ caller, gateway: { port } }) => {
   const account = ownAccount(port.live, caller)
-  const { margin, byInstrument } = accountFigures(port.live, account)
-  const { rows } = await port.history.fills({ account: account.account, limit: countedFills })
-  const used = fixed6<Usd>(margin.initialMargin + margin.openOrderMargin)
+  const nowNs = port.clock.nowNs()
+  const [stats, days] = await Promise.all([
+    port.history.accountStats({ account: account.account }),
+    dailyPnl(port.history, account.account, nowNs),
+  ])
+  // Read after the history, so that all of it is of one moment.
+  const { margin, byInstrument, isolatedMargin } = accountFigures(port.live, account)
   return {
     balance: margin.equity,
-    pnl: sumUsd([...byInstrument.values()].map((one) => one.unrealizedPnl)),
-    realizedPnl: sumUsd(rows.map(({ realizedPnl, fee }) => fixed6<Usd>(realizedPnl - fee))),
-    ...recordOf(rows),
-    sharpeRatio: 0,
-    greeks: greeksByAsset(port.live, account, port.clock.nowNs()),
-    userMargin: { used, balance: margin.equity },
+    pnl: [...byInstrument.values()].reduce((sum, { unrealizedPnl }) => add(sum, unrealizedPnl), fixed6<Usd>(0n)),
+    realizedPnl: stats.pnl,
+    ...recordOf(stats),
+    sharpeRatio: sharpeRatio(days),
+    greeks: greeksByAsset(port.live, account, nowNs),
+    userMargin: {
+      used: add(add(margin.initialMargin, margin.openOrderMargin), isolatedMargin),
+      balance: margin.equity,
+    },
   }
 })
 
-/** Of the fills that closed something: the share that won, and what the winners won over what the losers lost. */
-function recordOf(fills: readonly Fill[]) {
-  const won = fills.filter(({ realizedPnl }) => realizedPnl > 0n)
-  const lost = fills.filter(({ realizedPnl }) => realizedPnl < 0n)
-  const gains = toNumber(sumUsd(won.map(({ realizedPnl }) => realizedPnl)))
-  const losses = -toNumber(sumUsd(lost.map(({ realizedPnl }) => realizedPnl)))
-  const closed = won.length + lost.length
-  return { profitFactor: losses === 0 ? 0 : gains / losses, winRate: closed === 0 ? 0 : won.length / closed }
+/** Of what closed something: the share that won, and what the winners won over what the losers lost. 0 without any. */
+function recordOf({ winCount, lossCount, gains, losses }: AccountStats) {
+  const closed = winCount + lossCount
+  return {
+    profitFactor: losses === 0n ? 0 : toNumber(gains) / toNumber(losses),
+    winRate: closed === 0 ? 0 : winCount / closed,
+  }
 }
 
 type AssetGreeks = { asset: string; delta: number; gamma: number; rho: number; theta: number; vega: number }
@@ -62,8 +66,4 @@ function greeksByAsset(live: LiveState, account: LiveAccount, nowNs: bigint): As
     for (const greek of ['delta', 'gamma', 'rho', 'theta', 'vega'] as const) sum[greek] += contracts * one[greek]
   }
   return [...byAsset.values()]
-}
-
-function sumUsd(values: readonly Usd[]): Usd {
-  return fixed6<Usd>(values.reduce<bigint>((sum, value) => sum + value, 0n))
 }

@@ -1,0 +1,65 @@
+import type { CollateralAsset } from '@/protocol/collateral'
+import { fixed6, larger, scale, smaller, subtract, type Amount, type Usd } from '@/protocol/fixed6'
+import { collateralSpecs, collateralValue, marginValue } from '@/quant/collateral'
+import type { HeldCollateral } from '@/quant/margin/accountFunds'
+import type { LiveAccount } from '../../live/liveAccount'
+import type { AccountFigures } from './accountFigures'
+
+/** One asset of an account, an element of `collaterals` of `GET /account` (rest-private 5.1). */
+type CollateralRecord = {
+  readonly collateralAsset: CollateralAsset
+  readonly collateralValue: Usd
+  readonly marginValue: Usd
+  readonly balance: Amount
+  readonly availableBalance: Amount
+  readonly withdrawableBalance: Amount
+  readonly collateralYieldBearing: boolean
+  readonly pendingWithdrawals: Amount
+  readonly unrealizedPnl: Usd
+}
+
+const zero = fixed6<Usd>(0n)
+const nothing = fixed6<Amount>(0n)
+
+/** USDC, which is always there, and all else that is held. */
+export function collateralRecords(account: LiveAccount, figures: AccountFigures): CollateralRecord[] {
+  const available = larger(figures.margin.availableMargin, zero)
+  const others = figures.collateral.map((held) => otherRecord(held, available))
+  return [usdcRecord(account, figures, available), ...others]
+}
+
+/** Everything settles in USDC, so the profit that is not realised stands with it; one unit of it counts as one USD. */
+function usdcRecord(account: LiveAccount, figures: AccountFigures, available: Usd): CollateralRecord {
+  const { balance } = account
+  const free = larger(subtract(balance, figures.isolatedMargin), zero)
+  return {
+    collateralAsset: 'USDC',
+    collateralValue: balance,
+    marginValue: balance,
+    unrealizedPnl: figures.margin.unrealizedPnl,
+    ...unitsOf('USDC', fixed6<Amount>(balance), fixed6<Amount>(smaller(free, available))),
+  }
+}
+
+function otherRecord({ asset, balance, price }: HeldCollateral, available: Usd): CollateralRecord {
+  const backing = marginValue(asset, balance, price)
+  const backingOfUnit = price * collateralSpecs[asset].ratio
+  const spare = backing <= available ? balance : fixed6<Amount>((available * scale * scale) / backingOfUnit)
+  return {
+    collateralAsset: asset,
+    collateralValue: collateralValue(balance, price),
+    marginValue: backing,
+    unrealizedPnl: zero,
+    ...unitsOf(asset, balance, spare),
+  }
+}
+
+function unitsOf(asset: CollateralAsset, balance: Amount, available: Amount) {
+  return {
+    balance,
+    availableBalance: available,
+    withdrawableBalance: available,
+    collateralYieldBearing: collateralSpecs[asset].isYieldBearing,
+    pendingWithdrawals: nothing,
+  }
+}
