@@ -1,7 +1,7 @@
 import type { Database } from 'libsql'
 import { assert } from '@/lib/assert'
-import type { Backfill } from './history'
-import { createPendingRows } from './pendingRows'
+import type { Backfill, PublicTrade } from './history'
+import { createPendingRows, type TapeRow } from './pendingRows'
 import { slotNs, slotOf, type SeriesPoint } from './pointSampler'
 import type { ReadModels } from './readModels'
 import { createRowWriter } from './rowWriter'
@@ -16,12 +16,22 @@ export function writeBackfill(database: Database, readModels: ReadModels, backfi
     ...backfill.indexPoints.map(({ asset, timeNs, price }) => toPoint('index', asset, timeNs, price)),
     ...backfill.markPoints.map(({ instrumentId, timeNs, price }) => toPoint('mark', instrumentId, timeNs, price)),
   ]
-  const { trades, fundingPoints } = backfill
+  const indexes = new Map(backfill.indexPoints.map(({ asset, timeNs, price }) => [`${asset} ${slotOf(timeNs)}`, price]))
+
+  function toTapeRow(trade: PublicTrade): TapeRow {
+    const instrument = readModels.instrument(trade.instrumentId)
+    const indexPrice = indexes.get(`${instrument.asset} ${slotOf(trade.timeNs)}`)
+    return {
+      row: { ...trade, orderType: undefined, orderStatus: undefined, markPrice: undefined, indexPrice },
+      instrument,
+    }
+  }
+
   createRowWriter(database).write({
     ...createPendingRows(readModels.lastSeq()),
     points,
-    trades: [...trades],
-    fundingPoints: [...fundingPoints],
+    trades: backfill.trades.map(toTapeRow),
+    fundingPoints: [...backfill.fundingPoints],
   })
 }
 

@@ -86,7 +86,9 @@ async function fillsOf(folder: string): Promise<string[]> {
   return found.toSorted()
 }
 
-function fillText({ account, tradeId, orderId, liquidity, price, amount, fee }: Omit<Fill, 'instrumentId'>): string {
+type FillFacts = Pick<Fill, 'account' | 'tradeId' | 'orderId' | 'liquidity' | 'price' | 'amount' | 'fee'>
+
+function fillText({ account, tradeId, orderId, liquidity, price, amount, fee }: FillFacts): string {
   return [account, tradeId, orderId, liquidity, price, amount, fee].join(' ')
 }
 

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { Amount, Price, Usd } from '@/protocol/fixed6'
+import type { Amount, Price } from '@/protocol/fixed6'
 import { fixed6 } from '@/protocol/fixed6'
-import type { Address, Hash, Side } from '@/protocol/instrument'
-import type { Fill, FundingPoint, PublicTrade } from './history'
+import type { Side } from '@/protocol/instrument'
+import type { FundingPoint, OptionTrade, PublicTrade, Settlement } from './history'
 import type { HistoryTables } from './historyTables'
 
 /*
@@ -21,21 +21,13 @@ export function toTrade(row: Selectable<HistoryTables['trades']>): PublicTrade {
   }
 }
 
-export function toFill(row: Selectable<HistoryTables['fills']>): Fill {
+export function toOptionTrade(row: Selectable<HistoryTables['trades']>): OptionTrade {
   return {
-    account: row.account as Address,
-    tradeId: row.trade_id,
-    orderId: row.order_id as Hash,
-    instrumentId: row.instrument_id,
-    side: row.side as Side,
-    liquidity: row.liquidity as Fill['liquidity'],
-    price: fixed6<Price>(row.price),
-    amount: fixed6<Amount>(row.amount),
-    fee: fixed6<Usd>(row.fee),
-    realizedPnl: fixed6<Usd>(row.realized_pnl),
-    orderStatus: row.order_status as Fill['orderStatus'],
-    systemType: row.system_type,
-    timeNs: row.time_ns,
+    ...toTrade(row),
+    orderType: (row.order_type ?? undefined) as OptionTrade['orderType'],
+    orderStatus: (row.order_status ?? undefined) as OptionTrade['orderStatus'],
+    markPrice: row.mark_price === null ? undefined : fixed6<Price>(row.mark_price),
+    indexPrice: row.index_price === null ? undefined : fixed6<Price>(row.index_price),
   }
 }
 
@@ -45,5 +37,14 @@ export function toFundingPoint(row: Selectable<HistoryTables['funding_points']>)
     timeNs: row.time_ns,
     rate: row.rate,
     markPrice: row.mark_price === null ? undefined : fixed6<Price>(row.mark_price),
+  }
+}
+
+export function toSettlement(row: Selectable<HistoryTables['settlements']>): Settlement {
+  return {
+    asset: row.asset,
+    expiryNs: row.expiry_ns,
+    settlementPrice: fixed6<Price>(row.settlement_price),
+    timeNs: row.time_ns,
   }
 }

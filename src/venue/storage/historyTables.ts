@@ -7,6 +7,7 @@ export type HistoryTables = {
   series: { id: bigint; kind: string; key: string; is_option: bigint; expired_at_ns: bigint | null }
   points: { series_id: bigint; slot: bigint; price: bigint }
   funding_points: { instrument_id: string; time_ns: bigint; rate: number; mark_price: bigint | null }
+  instruments: { instrument_id: string; instrument_name: string; record: string }
   trades: {
     id: bigint
     trade_id: string
@@ -15,24 +16,85 @@ export type HistoryTables = {
     price: bigint
     amount: bigint
     time_ns: bigint
+    asset: string | null
+    option_type: string | null
+    order_type: string | null
+    order_status: string | null
+    mark_price: bigint | null
+    index_price: bigint | null
   }
-  closed_orders: { account: string; order_id: string; instrument_id: string; closed_at_ns: bigint; record: string }
-  fills: {
-    id: bigint
-    account: string
+  volume_sides: Volume & { minute: bigint; side: string }
+  volume_sums: Volume
+  settlements: { asset: string; expiry_ns: bigint; settlement_price: bigint; time_ns: bigint }
+  traders: { id: bigint; account: string }
+  trade_lanes: Lane & { trade_type: string; option_type: string }
+  trade_lane_hours: LaneHour & {
+    volume: bigint
+    realized_pnl: bigint
+    fees: bigint
+    liquidation_fees: bigint
+    win_count: bigint
+    loss_count: bigint
+    gains: bigint
+    losses: bigint
+  }
+  pnl_days: { day: bigint; trader_id: bigint; pnl: bigint }
+  account_trades: LaneRow & {
     trade_id: string
-    order_id: string
-    instrument_id: string
     side: string
-    liquidity: string
-    price: bigint
     amount: bigint
     fee: bigint
+    mark_price: bigint | null
+    index_price: bigint | null
+    volume: bigint
     realized_pnl: bigint
-    order_status: string
-    system_type: string
-    time_ns: bigint
+    liquidation_fee: bigint
+    entry_price: bigint | null
+    via: string | null
+    order_id: string | null
+    taker_order_id: string | null
+    order_type: string | null
+    order_status: string | null
+    system_type: string | null
+    liquidity: string | null
+    price: bigint | null
+    is_closing: bigint | null
+    hour_ns: bigint | null
+    rate: number | null
+    settlement_price: bigint | null
+    payout: bigint | null
   }
+  order_lanes: Lane & { is_stop: bigint }
+  order_lane_hours: LaneHour
+  ended_orders: LaneRow & { order_id: string; record: string }
+  transactions: {
+    id: bigint
+    trader_id: bigint
+    time_ns: bigint
+    transaction_id: string
+    type: string
+    status: string
+    asset: string
+    amount: bigint
+    finalized_ns: bigint | null
+    counter_party: string | null
+    swap_asset: string | null
+    swap_side: string | null
+    swap_fee: bigint | null
+    swap_price: bigint | null
+  }
+}
+
+type Volume = { asset: string; instrument_type: string; contracts: bigint; notional: bigint; premium: bigint }
+type Lane = { id: bigint; trader_id: bigint; asset: string; instrument_type: string; instrument_id: string }
+type LaneHour = { lane_id: bigint; hour: bigint; row_count: bigint }
+type LaneRow = {
+  id: bigint
+  trader_id: bigint
+  lane_id: bigint
+  time_ns: bigint
+  instrument_id: string
+  is_option: bigint
 }
 
 export type HistoryDatabase = Kysely<HistoryTables>

@@ -3,7 +3,7 @@ import type { Price } from '@/protocol/fixed6'
 import { fixed6 } from '@/protocol/fixed6'
 import type { PricePoint } from './history'
 import { slotOf, slotTimeNs, type SeriesKind } from './pointSampler'
-import { readInteger } from './rowWriter'
+import { readInteger } from './readInteger'
 
 const slotsInDay = 2_880
 /** A value older than this before the asked moment does not speak for it. */

@@ -2,7 +2,7 @@ import type { Database } from 'libsql'
 import type { Amount, Usd } from '@/protocol/fixed6'
 import { fixed6 } from '@/protocol/fixed6'
 import { addMinute, setTotalVolume, type MutableVolumes } from '../live/volumes'
-import { readInteger } from './rowWriter'
+import { readInteger } from './readInteger'
 
 const minuteNs = 60_000_000_000n
 const minutesInDay = 1_440n

@@ -1,15 +1,24 @@
+import type { Instrument } from '@/protocol/instrument'
 import type { OrderRecord } from '../engine/event'
-import type { Fill, FundingPoint, PublicTrade } from './history'
+import type { AccountTradeRow, FundingPoint, OptionTrade, Settlement, TransactionRow } from './history'
 import type { SeriesPoint } from './pointSampler'
+
+type OfInstrument<Row> = { readonly row: Row; readonly instrument: Instrument }
+
+/** A public trade; what is `undefined` is not known of trades of a made-up or older past. */
+export type TapeRow = OfInstrument<OptionTrade>
+export type AccountTradeEntry = OfInstrument<AccountTradeRow>
+export type EndedOrderEntry = OfInstrument<OrderRecord>
 
 type Rows = {
   readonly points: SeriesPoint[]
   readonly fundingPoints: FundingPoint[]
-  readonly trades: PublicTrade[]
-  readonly closedOrders: OrderRecord[]
-  readonly fills: Fill[]
-  /** Ids of options: their marks are kept for a shorter time. */
-  readonly listedOptions: string[]
+  readonly instruments: Instrument[]
+  readonly trades: TapeRow[]
+  readonly endedOrders: EndedOrderEntry[]
+  readonly accountTrades: AccountTradeEntry[]
+  readonly transactions: TransactionRow[]
+  readonly settlements: Settlement[]
   readonly expired: { readonly instrumentId: string; readonly expiredAtNs: bigint }[]
 }
 
@@ -22,10 +31,12 @@ export function createPendingRows(seq: number): PendingRows {
     rowCount: 0,
     points: [],
     fundingPoints: [],
+    instruments: [],
     trades: [],
-    closedOrders: [],
-    fills: [],
-    listedOptions: [],
+    endedOrders: [],
+    accountTrades: [],
+    transactions: [],
+    settlements: [],
     expired: [],
   }
 }

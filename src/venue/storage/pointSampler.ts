@@ -1,10 +1,8 @@
 import type { Price } from '@/protocol/fixed6'
 import type { EngineEvent } from '../engine/event'
-import type { FundingPoint } from './history'
 
 /** A slot is half a minute; slots count from 1970. */
 export const slotNs = 30_000_000_000n
-const slotsInHour = 120
 /** A silence longer than this leaves a hole in the series: nobody knows what the price was. */
 const maxFilledSlots = 40
 
@@ -17,14 +15,12 @@ export type SeriesPoint = {
   readonly price: Price
 }
 
-export type SampledPoints = { readonly points: SeriesPoint[]; readonly fundingPoints: FundingPoint[] }
-
 export type PointSampler = {
   /**
    * The points of the half minutes that ended since the last call: the last prices known at each of them. Call it
    * before the events of `timeNs` are applied.
    */
-  readonly advance: (timeNs: bigint) => SampledPoints | undefined
+  readonly advance: (timeNs: bigint) => SeriesPoint[] | undefined
   readonly apply: (event: EngineEvent) => void
 }
 
@@ -40,16 +36,11 @@ export function slotTimeNs(slot: number | bigint): bigint {
 export function createPointSampler(): PointSampler {
   const indexes = new Map<string, Price>()
   const marks = new Map<string, Price>()
-  const rates = new Map<string, number>()
   let lastSlot: number | undefined
 
-  function sampleSlot(slot: number, { points, fundingPoints }: SampledPoints): void {
+  function sampleSlot(slot: number, points: SeriesPoint[]): void {
     for (const [key, price] of indexes) points.push({ kind: 'index', key, slot, price })
     for (const [key, price] of marks) points.push({ kind: 'mark', key, slot, price })
-    if (slot % slotsInHour !== 0) return
-    for (const [instrumentId, rate] of rates) {
-      fundingPoints.push({ instrumentId, timeNs: slotTimeNs(slot), rate, markPrice: marks.get(instrumentId) })
-    }
   }
 
   return {
@@ -58,7 +49,7 @@ export function createPointSampler(): PointSampler {
       const before = lastSlot ?? slot
       if (slot <= before && lastSlot !== undefined) return undefined
       lastSlot = slot
-      const sampled: SampledPoints = { points: [], fundingPoints: [] }
+      const sampled: SeriesPoint[] = []
       // After a long silence only the present half minute is known.
       const first = slot - before > maxFilledSlots ? slot + 1 : before + 1
       for (let at = first; at <= slot; at++) sampleSlot(at, sampled)
@@ -68,11 +59,8 @@ export function createPointSampler(): PointSampler {
       if (event.type === 'pricesChanged') {
         for (const { asset, price } of event.indexes) indexes.set(asset, price)
         for (const { instrumentId, markPrice } of event.marks) marks.set(instrumentId, markPrice)
-      } else if (event.type === 'fundingRatesChanged') {
-        for (const { instrumentId, rate } of event.rates) rates.set(instrumentId, rate)
       } else if (event.type === 'instrumentExpired') {
         marks.delete(event.instrument.instrumentId)
-        rates.delete(event.instrument.instrumentId)
       }
     },
   }

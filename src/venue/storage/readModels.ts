@@ -1,10 +1,12 @@
 import type { Database } from 'libsql'
-import type { Address } from '@/protocol/instrument'
-import type { EngineEvent, EventBatch, FillParty, Trade } from '../engine/event'
-import { isClosed } from '../live/liveAccount'
-import { addPending, createPendingRows, type PendingRows } from './pendingRows'
+import type { Instrument } from '@/protocol/instrument'
+import type { EventBatch } from '../engine/event'
+import { collectRows } from './collectRows'
+import { createKnownParties, getKnownInstrument, learn } from './knownParties'
+import { createPendingRows } from './pendingRows'
 import { createPointSampler } from './pointSampler'
 import { createRowWriter } from './rowWriter'
+import { upgradeRows } from './upgradeRows'
 
 /** Rows wait for others at most this long or until there are so many: one transaction for all of them. */
 const flushDelayMs = 250
@@ -19,6 +21,8 @@ export type ReadModels = {
   /** Writes what waits. With `seq`: and that everything up to that command is in. */
   readonly flush: (seq?: number) => void
   readonly lastSeq: () => number
+  /** A contract that was listed, now or ever. */
+  readonly instrument: (instrumentId: string) => Instrument
   /** Stops the timer; the caller has flushed. */
   readonly close: () => void
 }
@@ -30,7 +34,8 @@ export type ReadModels = {
 export function createReadModels(database: Database, onFailure: (error: unknown) => void): ReadModels {
   const writer = createRowWriter(database)
   const sampler = createPointSampler()
-  const traders = new Set<Address>()
+  const known = createKnownParties()
+  let isUpgraded = false
   let writtenSeq = writer.readLastSeq()
   let pending = createPendingRows(writtenSeq)
   let timer: NodeJS.Timeout | undefined
@@ -39,15 +44,15 @@ export function createReadModels(database: Database, onFailure: (error: unknown)
     const sampled = sampler.advance(batch.timeNs)
     for (const event of batch.events) {
       sampler.apply(event)
-      if (event.type === 'accountOpened' && event.kind === 'trader') traders.add(event.account)
+      learn(known, event)
     }
     if (batch.seq <= writtenSeq) return
     if (sampled !== undefined) {
-      pending.points.push(...sampled.points)
-      pending.fundingPoints.push(...sampled.fundingPoints)
-      pending.rowCount += sampled.points.length + sampled.fundingPoints.length
+      pending.points.push(...sampled)
+      pending.rowCount += sampled.length
     }
-    for (const event of batch.events) collect(pending, event, batch.timeNs, traders)
+    const { seq, timeNs } = batch
+    for (const [index, event] of batch.events.entries()) collectRows(pending, known, event, { seq, timeNs, index })
     pending.seq = batch.seq
     planFlush()
   }
@@ -69,6 +74,9 @@ export function createReadModels(database: Database, onFailure: (error: unknown)
   function flush(seq = pending.seq): void {
     clearTimeout(timer)
     timer = undefined
+    // Not sooner: the replay that came before has told which contracts there are.
+    if (!isUpgraded) upgradeRows(database, known)
+    isUpgraded = true
     if (pending.rowCount === 0 && seq <= writtenSeq) return
     const rows = pending
     rows.seq = Math.max(rows.seq, seq)
@@ -77,57 +85,11 @@ export function createReadModels(database: Database, onFailure: (error: unknown)
     pending = createPendingRows(writtenSeq)
   }
 
-  return { apply, flush, lastSeq: () => writtenSeq, close: () => clearTimeout(timer) }
-}
-
-function collect(pending: PendingRows, event: EngineEvent, timeNs: bigint, traders: ReadonlySet<Address>): void {
-  switch (event.type) {
-    case 'traded':
-      collectTrade(pending, event.trade, traders)
-      return
-    case 'ordersChanged':
-      if (!traders.has(event.account)) return
-      for (const order of event.orders) if (isClosed(order)) addPending(pending, 'closedOrders', order)
-      return
-    case 'instrumentsListed':
-      for (const { instrumentId, instrumentType } of event.instruments) {
-        if (instrumentType === 'OPTION') addPending(pending, 'listedOptions', instrumentId)
-      }
-      return
-    case 'instrumentExpired':
-      addPending(pending, 'expired', { instrumentId: event.instrument.instrumentId, expiredAtNs: timeNs })
-      return
-    case 'accountOpened':
-    case 'balanceChanged':
-    case 'signingKeyRegistered':
-    case 'signingKeyDeleted':
-    case 'apiKeyCreated':
-    case 'apiKeyDeleted':
-    case 'pricesChanged':
-    case 'fundingRatesChanged':
-    case 'positionsChanged':
-    case 'levelsChanged':
-    case 'collateralChanged':
-    case 'collateralConverted':
-    case 'feeRatesChanged':
-    case 'marginModeChanged':
-    case 'leverageChanged':
-    case 'marginTypeChanged':
-    case 'fundingPaid':
-    case 'fundingSettled':
-    case 'positionSettled':
-    case 'liquidationChanged':
-      return
+  return {
+    apply,
+    flush,
+    lastSeq: () => writtenSeq,
+    instrument: (instrumentId) => getKnownInstrument(known, instrumentId),
+    close: () => clearTimeout(timer),
   }
-}
-
-function collectTrade(pending: PendingRows, trade: Trade, traders: ReadonlySet<Address>): void {
-  addPending(pending, 'trades', { ...trade, side: trade.taker.side })
-  for (const party of [trade.maker, trade.taker]) {
-    if (traders.has(party.account)) addPending(pending, 'fills', fillOf(trade, party))
-  }
-}
-
-function fillOf({ tradeId, instrumentId, price, amount, timeNs }: Trade, party: FillParty) {
-  return { tradeId, instrumentId, price, amount, timeNs, ...party }
 }

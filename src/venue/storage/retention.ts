@@ -2,24 +2,27 @@ import type { Database } from 'libsql'
 import type { Clock } from '@/lib/clock'
 import { transact } from './openDatabase'
 import { slotOf } from './pointSampler'
-import { readInteger } from './rowWriter'
+import { readInteger } from './readInteger'
 
 /*
  * What a data folder grows to, in a market that runs for weeks with 6 series of indexes and perpetuals, 600 live
  * options and a few trades a second (the bytes of a row are held by history.test.ts):
  *
- * - public trades: 30 days and never more than 1,000,000, at 130 bytes with their index: 130 MB.
+ * - public trades: 30 days and never more than 1,000,000, at 150 bytes with their indices: 150 MB.
  * - marks of options: every 30 s for a day (2,880 points), every 5 min for a week (1,728), then every hour until a
  *   week after the expiry (4,300 in the half year that the longest live): 600 × 9,000 × 40 bytes: 216 MB, if each of
  *   them lived for half a year; most live for a week.
  * - indexes and marks of perpetuals: every 30 s for 7 days, every 5 min to 90 days, then every hour without end:
  *   6 × 45,000 × 40 bytes = 11 MB, and 2 MB a year.
- * - volumes by the minute for 25 hours: 600 × 1,500 × 30 bytes = 27 MB if every option traded in every minute.
+ * - volumes by the minute for 25 hours: 600 × 1,500 × 30 bytes = 27 MB if every option traded in every minute; by asset,
+ *   type and side for 31 days: 12 × 44,640 × 50 bytes = 27 MB.
+ * - contracts, for ever, so that old rows can be told in full: 600 bytes each, 20 MB a year at 100 new ones a day.
  * - journal: commands since the older of two snapshots, 2 × 64 MB (snapshotKeeper.ts), and a write-ahead log of 64 MB at
  *   most after the largest group; snapshots: 2 × some 10 MB.
  *
- * Together under 600 MB. Freed pages are used again, so files stay at their largest size. Outside the bound, because
- * nothing of a person's is ever dropped: orders and fills of traders, some 900 and 350 bytes each.
+ * Together under 650 MB. Freed pages are used again, so files stay at their largest size. Outside the bound, because
+ * nothing of a person's is ever dropped: what is kept of traders (accountRowWriter.ts). An ended order takes some
+ * 1,200 bytes and a fill some 450, with their indices; the hourly sums of a lane, in which there are rows, 60.
  */
 const periodMs = 600_000
 const day = 86_400
@@ -27,6 +30,8 @@ const maxTrades = 1_000_000
 const tradeAgeNs = 30n * 86_400_000_000_000n
 const expiredAgeNs = 7n * 86_400_000_000_000n
 const volumeMinutesKept = 25n * 60n
+/** As far back as `History.volumeStats` can be asked for, and the day before that. */
+const volumeSidesKept = 31n * 24n * 60n
 const minuteNs = 60_000_000_000n
 
 type Thinning = {
@@ -52,6 +57,7 @@ export function* applyRetention(database: Database, nowNs: bigint): Generator<vo
   yield* dropExpiredSeries(database, nowNs)
   yield* dropOldTrades(database, nowNs)
   database.prepare('DELETE FROM volume_minutes WHERE minute < ?').run(nowNs / minuteNs - volumeMinutesKept)
+  database.prepare('DELETE FROM volume_sides WHERE minute < ?').run(nowNs / minuteNs - volumeSidesKept)
 }
 
 /** Runs the job now and then, with turns of the loop between its pieces, until it is stopped. */

@@ -1,12 +1,13 @@
 import type { Database } from 'libsql'
-import { notional } from '@/protocol/fixed6'
-import type { PublicTrade } from './history'
-import { encodeOrder } from './orderJson'
+import type { Instrument } from '@/protocol/instrument'
+import { createAccountRowWriter } from './accountRowWriter'
+import type { Settlement } from './history'
 import { transact } from './openDatabase'
 import type { PendingRows } from './pendingRows'
 import type { SeriesKind, SeriesPoint } from './pointSampler'
-
-const minuteNs = 60_000_000_000n
+import { readInteger } from './readInteger'
+import { encodeRecord } from './recordJson'
+import { createTapeWriter } from './tapeWriter'
 
 export type RowWriter = {
   /** Writes all rows and the number of the last command in one transaction. */
@@ -17,6 +18,9 @@ export type RowWriter = {
 /** Statements are prepared once; at thousands of rows a second building them anew would be the larger part. */
 export function createRowWriter(database: Database): RowWriter {
   const statements = prepareStatements(database)
+  const accounts = createAccountRowWriter(database)
+  const tape = createTapeWriter(database)
+  const writeTerms = createTermsWriter(database)
   const seriesIds = new Map<string, bigint>()
 
   function seriesId(kind: SeriesKind, key: string): bigint {
@@ -34,28 +38,25 @@ export function createRowWriter(database: Database): RowWriter {
     statements.insertPoint.run(seriesId(kind, key), slot, price)
   }
 
-  function writeTrade({ tradeId, instrumentId, side, price, amount, timeNs }: PublicTrade): void {
-    statements.insertTrade.run(tradeId, instrumentId, side, price, amount, timeNs)
-    const usd = notional(price, amount)
-    statements.addMinute.run(instrumentId, timeNs / minuteNs, amount, usd)
-    statements.addTotal.run(instrumentId, amount, usd)
+  function writeInstrument(instrument: Instrument): void {
+    writeTerms.instrument(instrument)
+    if (instrument.instrumentType !== 'OPTION') return
+    // The marks of options are kept for a shorter time.
+    seriesId('mark', instrument.instrumentId)
+    statements.markOption.run(instrument.instrumentId)
   }
 
   function writeRows(rows: PendingRows): void {
-    for (const instrumentId of rows.listedOptions) {
-      seriesId('mark', instrumentId)
-      statements.markOption.run(instrumentId)
-    }
+    for (const instrument of rows.instruments) writeInstrument(instrument)
     for (const point of rows.points) writePoint(point)
     for (const { instrumentId, timeNs, rate, markPrice } of rows.fundingPoints) {
       statements.insertFunding.run(instrumentId, timeNs, rate, markPrice ?? null)
     }
-    for (const trade of rows.trades) writeTrade(trade)
-    for (const order of rows.closedOrders) {
-      const { account, orderId, instrumentId, updatedAtNs } = order
-      statements.insertOrder.run(account, orderId, instrumentId, updatedAtNs, encodeOrder(order))
-    }
-    for (const fill of rows.fills) statements.insertFill.run(...fillParameters(fill))
+    for (const entry of rows.trades) tape.write(entry)
+    for (const entry of rows.endedOrders) accounts.writeOrder(entry)
+    for (const entry of rows.accountTrades) accounts.writeTrade(entry)
+    for (const row of rows.transactions) accounts.writeTransaction(row)
+    for (const settlement of rows.settlements) writeTerms.settlement(settlement)
     for (const { instrumentId, expiredAtNs } of rows.expired) statements.markExpired.run(expiredAtNs, instrumentId)
     statements.setLastSeq.run(rows.seq)
   }
@@ -66,24 +67,23 @@ export function createRowWriter(database: Database): RowWriter {
   }
 }
 
-function fillParameters(fill: PendingRows['fills'][number]): unknown[] {
-  const { account, tradeId, orderId, instrumentId, side, liquidity, price, amount, fee, realizedPnl } = fill
-  const { orderStatus, systemType, timeNs } = fill
-  return [
-    account,
-    tradeId,
-    orderId,
-    instrumentId,
-    side,
-    liquidity,
-    price,
-    amount,
-    fee,
-    realizedPnl,
-    orderStatus,
-    systemType,
-    timeNs,
-  ]
+/** Writes the terms of contracts and what they settled at; what is known stays as it is. */
+export function createTermsWriter(database: Database) {
+  const insertInstrument = database.prepare(
+    'INSERT OR IGNORE INTO instruments (instrument_id, instrument_name, record) VALUES (?, ?, ?)',
+  )
+  const insertSettlement = database.prepare(
+    'INSERT OR IGNORE INTO settlements (asset, expiry_ns, settlement_price, time_ns) VALUES (?, ?, ?, ?)',
+  )
+  return {
+    instrument: (instrument: Instrument): void => {
+      const { instrumentId, instrumentName } = instrument
+      insertInstrument.run(instrumentId, instrumentName, encodeRecord(instrument))
+    },
+    settlement: ({ asset, expiryNs, settlementPrice, timeNs }: Settlement): void => {
+      insertSettlement.run(asset, expiryNs, settlementPrice, timeNs)
+    },
+  }
 }
 
 function prepareStatements(database: Database) {
@@ -96,33 +96,7 @@ function prepareStatements(database: Database) {
     insertFunding: database.prepare(
       'INSERT OR REPLACE INTO funding_points (instrument_id, time_ns, rate, mark_price) VALUES (?, ?, ?, ?)',
     ),
-    insertTrade: database.prepare(
-      'INSERT INTO trades (trade_id, instrument_id, side, price, amount, time_ns) VALUES (?, ?, ?, ?, ?, ?)',
-    ),
-    addMinute: database.prepare(
-      `INSERT INTO volume_minutes (instrument_id, minute, amount, usd) VALUES (?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET amount = amount + excluded.amount, usd = usd + excluded.usd`,
-    ),
-    addTotal: database.prepare(
-      `INSERT INTO volume_totals (instrument_id, amount, usd) VALUES (?, ?, ?)
-       ON CONFLICT DO UPDATE SET amount = amount + excluded.amount, usd = usd + excluded.usd`,
-    ),
-    insertOrder: database.prepare(
-      'INSERT OR REPLACE INTO closed_orders (account, order_id, instrument_id, closed_at_ns, record) VALUES (?, ?, ?, ?, ?)',
-    ),
-    insertFill: database.prepare(
-      `INSERT INTO fills (account, trade_id, order_id, instrument_id, side, liquidity, price, amount, fee, realized_pnl,
-       order_status, system_type, time_ns) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ),
     setLastSeq: database.prepare(`INSERT OR REPLACE INTO meta (key, value) VALUES ('last_seq', ?)`),
     selectLastSeq: database.prepare(`SELECT coalesce(max(value), 0) AS seq FROM meta WHERE key = 'last_seq'`),
   }
-}
-
-/** An integer column of a row that must be there. */
-export function readInteger(row: unknown, column: string): bigint {
-  // The driver does not know the schema; the statement beside each use does.
-  const value = (row as Record<string, unknown> | undefined)?.[column]
-  if (typeof value === 'bigint') return value
-  throw new TypeError(`the database gave no integer ${column}`)
 }

@@ -99,6 +99,185 @@ export const historyMigrations = [
   ) STRICT;
   CREATE INDEX fills_by_account ON fills (account, time_ns);
   `,
+  `
+  -- Every contract that was ever listed, so that old rows can be told in full. JSON as in recordJson.ts.
+  CREATE TABLE instruments (
+    instrument_id TEXT PRIMARY KEY,
+    instrument_name TEXT NOT NULL,
+    record TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX instruments_by_name ON instruments (instrument_name);
+
+  -- What older programs wrote moves to the tables below at the next start (upgradeRows.ts), which knows the contracts.
+  ALTER TABLE fills RENAME TO old_fills;
+  ALTER TABLE closed_orders RENAME TO old_closed_orders;
+  DROP INDEX fills_by_account;
+  DROP INDEX closed_orders_by_time;
+
+  CREATE TABLE traders (id INTEGER PRIMARY KEY, account TEXT NOT NULL UNIQUE) STRICT;
+
+  -- A lane holds the rows of one trader that no filter tells apart, but for that by a single option. Every filter is a
+  -- choice of lanes: a page is a merge of theirs, and what they count is known by the hour.
+  CREATE TABLE trade_lanes (
+    id INTEGER PRIMARY KEY,
+    trader_id INTEGER NOT NULL,
+    trade_type TEXT NOT NULL,
+    asset TEXT NOT NULL,
+    instrument_type TEXT NOT NULL,
+    -- '' of perpetuals.
+    option_type TEXT NOT NULL,
+    -- '' of options: there are too many for a lane each.
+    instrument_id TEXT NOT NULL,
+    UNIQUE (trader_id, trade_type, asset, instrument_type, option_type, instrument_id)
+  ) STRICT;
+  -- What the rows of a lane with a time in that hour come to.
+  CREATE TABLE trade_lane_hours (
+    lane_id INTEGER NOT NULL,
+    hour INTEGER NOT NULL,
+    row_count INTEGER NOT NULL,
+    volume INTEGER NOT NULL,
+    realized_pnl INTEGER NOT NULL,
+    fees INTEGER NOT NULL,
+    liquidation_fees INTEGER NOT NULL,
+    win_count INTEGER NOT NULL,
+    loss_count INTEGER NOT NULL,
+    gains INTEGER NOT NULL,
+    losses INTEGER NOT NULL,
+    PRIMARY KEY (lane_id, hour)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE pnl_days (
+    day INTEGER NOT NULL,
+    trader_id INTEGER NOT NULL,
+    pnl INTEGER NOT NULL,
+    PRIMARY KEY (day, trader_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE account_trades (
+    id INTEGER PRIMARY KEY,
+    trader_id INTEGER NOT NULL,
+    lane_id INTEGER NOT NULL,
+    time_ns INTEGER NOT NULL,
+    trade_id TEXT NOT NULL,
+    instrument_id TEXT NOT NULL,
+    is_option INTEGER NOT NULL,
+    side TEXT NOT NULL,
+    amount INTEGER NOT NULL,
+    fee INTEGER NOT NULL,
+    mark_price INTEGER,
+    index_price INTEGER,
+    -- Notional of a fill that met in the book, else 0.
+    volume INTEGER NOT NULL,
+    -- 0 of funding.
+    realized_pnl INTEGER NOT NULL,
+    liquidation_fee INTEGER NOT NULL,
+    entry_price INTEGER,
+    -- Fills.
+    via TEXT,
+    order_id TEXT,
+    -- NULL when it is the order itself.
+    taker_order_id TEXT,
+    order_type TEXT,
+    order_status TEXT,
+    system_type TEXT,
+    liquidity TEXT,
+    price INTEGER,
+    is_closing INTEGER,
+    -- Funding.
+    hour_ns INTEGER,
+    rate REAL,
+    -- Settlements.
+    settlement_price INTEGER,
+    payout INTEGER
+  ) STRICT;
+  CREATE INDEX account_trades_by_time ON account_trades (trader_id, time_ns);
+  CREATE INDEX account_trades_by_lane ON account_trades (lane_id, time_ns);
+  CREATE INDEX account_trades_of_options ON account_trades (trader_id, instrument_id, time_ns, lane_id)
+    WHERE is_option = 1;
+
+  CREATE TABLE order_lanes (
+    id INTEGER PRIMARY KEY,
+    trader_id INTEGER NOT NULL,
+    asset TEXT NOT NULL,
+    instrument_type TEXT NOT NULL,
+    instrument_id TEXT NOT NULL,
+    is_stop INTEGER NOT NULL,
+    UNIQUE (trader_id, asset, instrument_type, instrument_id, is_stop)
+  ) STRICT;
+  CREATE TABLE order_lane_hours (
+    lane_id INTEGER NOT NULL,
+    hour INTEGER NOT NULL,
+    row_count INTEGER NOT NULL,
+    PRIMARY KEY (lane_id, hour)
+  ) STRICT, WITHOUT ROWID;
+  -- Ended orders; time_ns: when they were created.
+  CREATE TABLE ended_orders (
+    id INTEGER PRIMARY KEY,
+    trader_id INTEGER NOT NULL,
+    lane_id INTEGER NOT NULL,
+    time_ns INTEGER NOT NULL,
+    order_id TEXT NOT NULL,
+    instrument_id TEXT NOT NULL,
+    is_option INTEGER NOT NULL,
+    record TEXT NOT NULL,
+    UNIQUE (trader_id, order_id)
+  ) STRICT;
+  CREATE INDEX ended_orders_by_time ON ended_orders (trader_id, time_ns);
+  CREATE INDEX ended_orders_by_lane ON ended_orders (lane_id, time_ns);
+  CREATE INDEX ended_orders_of_options ON ended_orders (trader_id, instrument_id, time_ns, lane_id)
+    WHERE is_option = 1;
+
+  CREATE TABLE transactions (
+    id INTEGER PRIMARY KEY,
+    trader_id INTEGER NOT NULL,
+    time_ns INTEGER NOT NULL,
+    transaction_id TEXT NOT NULL,
+    type TEXT NOT NULL,
+    status TEXT NOT NULL,
+    asset TEXT NOT NULL,
+    amount INTEGER NOT NULL,
+    finalized_ns INTEGER,
+    counter_party TEXT,
+    swap_asset TEXT,
+    swap_side TEXT,
+    swap_fee INTEGER,
+    swap_price INTEGER
+  ) STRICT;
+  CREATE INDEX transactions_by_time ON transactions (trader_id, time_ns, type, status);
+
+  CREATE TABLE settlements (
+    asset TEXT NOT NULL,
+    expiry_ns INTEGER NOT NULL,
+    settlement_price INTEGER NOT NULL,
+    time_ns INTEGER NOT NULL,
+    PRIMARY KEY (asset, expiry_ns)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX settlements_by_time ON settlements (time_ns);
+
+  ALTER TABLE trades ADD COLUMN asset TEXT;
+  ALTER TABLE trades ADD COLUMN option_type TEXT;
+  ALTER TABLE trades ADD COLUMN order_type TEXT;
+  ALTER TABLE trades ADD COLUMN order_status TEXT;
+  ALTER TABLE trades ADD COLUMN mark_price INTEGER;
+  ALTER TABLE trades ADD COLUMN index_price INTEGER;
+  CREATE INDEX trades_of_options ON trades (asset, option_type, time_ns) WHERE option_type IS NOT NULL;
+  CREATE TABLE volume_sides (
+    minute INTEGER NOT NULL,
+    asset TEXT NOT NULL,
+    instrument_type TEXT NOT NULL,
+    side TEXT NOT NULL,
+    contracts INTEGER NOT NULL,
+    notional INTEGER NOT NULL,
+    premium INTEGER NOT NULL,
+    PRIMARY KEY (minute, asset, instrument_type, side)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE volume_sums (
+    asset TEXT NOT NULL,
+    instrument_type TEXT NOT NULL,
+    contracts INTEGER NOT NULL,
+    notional INTEGER NOT NULL,
+    premium INTEGER NOT NULL,
+    PRIMARY KEY (asset, instrument_type)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ] as const
 
 /** Brings a file to the newest version, each step whole or not at all. A file of a later program is refused. */

@@ -21,7 +21,7 @@ export async function openRecordedVenue(
     dataDir,
     clock: { nowNs: () => nowNs, nowMs: () => Number(nowNs / 1_000_000n) },
     domain: { name: 'Optick Paper', version: '1', chainId: 1 },
-    playUsdGrant: fixed6(100_000_000_000n),
+    playGrant: { USDC: fixed6(100_000_000_000n), others: new Map() },
     ...options,
   })
   return {

@@ -1,0 +1,164 @@
+import type { Database } from 'libsql'
+import type { Instrument } from '@/protocol/instrument'
+import { accountTradeFigures, type AccountTradeFigures } from './accountTradeFigures'
+import { toAccountTradeColumns } from './accountTradeColumns'
+import type { TransactionRow } from './history'
+import { createLaneKeeper } from './laneKeeper'
+import type { AccountTradeEntry, EndedOrderEntry } from './pendingRows'
+import { prepareInsert } from './prepareInsert'
+import { encodeRecord } from './recordJson'
+import { dayOf, hourOf } from './wholeHours'
+
+/** Writes what is kept of traders, inside a transaction of the caller's. */
+export type AccountRowWriter = {
+  readonly writeTrade: (entry: AccountTradeEntry) => void
+  readonly writeOrder: (entry: EndedOrderEntry) => void
+  readonly writeTransaction: (row: TransactionRow) => void
+}
+
+export function createAccountRowWriter(database: Database): AccountRowWriter {
+  const lanes = createLaneKeeper(database)
+  const insertTrade = prepareInsert(database, 'account_trades', accountTradeColumns)
+  const insertOrder = prepareInsert(database, 'ended_orders', endedOrderColumns, 'OR IGNORE')
+  const insertTransaction = prepareInsert(database, 'transactions', transactionColumns)
+  const { addTradeHour, addOrderHour, addDay } = prepareSums(database)
+
+  function addFigures(traderId: bigint, laneId: bigint, timeNs: bigint, figures: AccountTradeFigures): void {
+    const { volume, realizedPnl, fee, liquidationFee } = figures
+    const gain = realizedPnl > 0n ? realizedPnl : 0n
+    const loss = realizedPnl < 0n ? -realizedPnl : 0n
+    const counts = [gain > 0n ? 1 : 0, loss > 0n ? 1 : 0]
+    addTradeHour.run(laneId, hourOf(timeNs), volume, realizedPnl, fee, liquidationFee, ...counts, gain, loss)
+    addDay.run(dayOf(timeNs), traderId, realizedPnl - fee - liquidationFee)
+  }
+
+  return {
+    writeTrade: ({ row, instrument }) => {
+      const traderId = lanes.traderId(row.account)
+      const laneId = lanes.tradeLaneId(traderId, row.tradeType, instrument)
+      const figures = accountTradeFigures(instrument, row)
+      insertTrade({
+        ...toAccountTradeColumns(row),
+        trader_id: traderId,
+        lane_id: laneId,
+        is_option: isOption(instrument),
+        volume: figures.volume,
+      })
+      addFigures(traderId, laneId, row.timeNs, figures)
+    },
+    writeOrder: ({ row, instrument }) => {
+      const traderId = lanes.traderId(row.account)
+      const laneId = lanes.orderLaneId(traderId, instrument, false)
+      const inserted = insertOrder({
+        trader_id: traderId,
+        lane_id: laneId,
+        time_ns: row.createdAtNs,
+        order_id: row.orderId,
+        instrument_id: row.instrumentId,
+        is_option: isOption(instrument),
+        record: encodeRecord(row),
+      })
+      if (inserted > 0) addOrderHour.run(laneId, hourOf(row.createdAtNs))
+    },
+    writeTransaction: (row) => {
+      insertTransaction({
+        trader_id: lanes.traderId(row.account),
+        time_ns: row.initiatedNs,
+        transaction_id: row.id,
+        type: row.type,
+        status: row.status,
+        asset: row.asset,
+        amount: row.amount,
+        finalized_ns: row.finalizedNs ?? null,
+        counter_party: row.counterParty ?? null,
+        swap_asset: row.swap?.asset ?? null,
+        swap_side: row.swap?.side ?? null,
+        swap_fee: row.swap?.fee ?? null,
+        swap_price: row.swap?.price ?? null,
+      })
+    },
+  }
+}
+
+function isOption({ instrumentType }: Instrument): bigint {
+  return instrumentType === 'OPTION' ? 1n : 0n
+}
+
+function prepareSums(database: Database) {
+  return {
+    addTradeHour: database.prepare(
+      `INSERT INTO trade_lane_hours (lane_id, hour, row_count, volume, realized_pnl, fees, liquidation_fees, win_count,
+       loss_count, gains, losses) VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET row_count = row_count + 1, volume = volume + excluded.volume,
+       realized_pnl = realized_pnl + excluded.realized_pnl, fees = fees + excluded.fees,
+       liquidation_fees = liquidation_fees + excluded.liquidation_fees,
+       win_count = win_count + excluded.win_count, loss_count = loss_count + excluded.loss_count,
+       gains = gains + excluded.gains, losses = losses + excluded.losses`,
+    ),
+    addOrderHour: database.prepare(
+      `INSERT INTO order_lane_hours (lane_id, hour, row_count) VALUES (?, ?, 1)
+       ON CONFLICT DO UPDATE SET row_count = row_count + 1`,
+    ),
+    addDay: database.prepare(
+      `INSERT INTO pnl_days (day, trader_id, pnl) VALUES (?, ?, ?)
+       ON CONFLICT DO UPDATE SET pnl = pnl + excluded.pnl`,
+    ),
+  }
+}
+
+const accountTradeColumns = [
+  'trader_id',
+  'lane_id',
+  'time_ns',
+  'trade_id',
+  'instrument_id',
+  'is_option',
+  'side',
+  'amount',
+  'fee',
+  'mark_price',
+  'index_price',
+  'volume',
+  'realized_pnl',
+  'liquidation_fee',
+  'entry_price',
+  'via',
+  'order_id',
+  'taker_order_id',
+  'order_type',
+  'order_status',
+  'system_type',
+  'liquidity',
+  'price',
+  'is_closing',
+  'hour_ns',
+  'rate',
+  'settlement_price',
+  'payout',
+] as const
+
+const endedOrderColumns = [
+  'trader_id',
+  'lane_id',
+  'time_ns',
+  'order_id',
+  'instrument_id',
+  'is_option',
+  'record',
+] as const
+
+const transactionColumns = [
+  'trader_id',
+  'time_ns',
+  'transaction_id',
+  'type',
+  'status',
+  'asset',
+  'amount',
+  'finalized_ns',
+  'counter_party',
+  'swap_asset',
+  'swap_side',
+  'swap_fee',
+  'swap_price',
+] as const

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { fixed6, type Usd } from '@/protocol/fixed6'
+import { findTraderId } from './chooseLanes'
+import type { AccountStats, History } from './history'
+import type { HistoryDatabase } from './historyTables'
+import type { Bounds } from './lanePages'
+import { dayOf, splitIntoHours } from './wholeHours'
+import { windowBounds } from './windowBounds'
+
+type LaneSums = {
+  readonly trade_type: string
+  readonly instrument_type: string
+  readonly volume: bigint
+  readonly realized_pnl: bigint
+  readonly fees: bigint
+  readonly liquidation_fees: bigint
+  readonly win_count: bigint
+  readonly loss_count: bigint
+  readonly gains: bigint
+  readonly losses: bigint
+}
+
+/** Hours that lie in the window whole are summed already; the rows of those at its ends are gone through. */
+export async function findAccountStats(
+  tables: HistoryDatabase,
+  query: Parameters<History['accountStats']>[0],
+): Promise<AccountStats> {
+  const traderId = await findTraderId(tables, query.account)
+  if (traderId === undefined) return toStats([])
+  const lanes = await tables
+    .selectFrom('trade_lanes')
+    .select('id')
+    .where('trader_id', '=', traderId)
+    .$if(query.asset !== undefined, (found) => found.where('asset', '=', query.asset ?? ''))
+    .execute()
+  if (lanes.length === 0) return toStats([])
+  const laneIds = lanes.map(({ id }) => id)
+  return toStats(await sumLanes(tables, laneIds, windowBounds(query)))
+}
+
+async function sumLanes(tables: HistoryDatabase, laneIds: readonly bigint[], { start, end }: Bounds) {
+  const { firstHour, lastHour, edges } = splitIntoHours(start, end)
+  const isChosen = sql`lane_id IN (${sql.join(laneIds)})`
+  const parts = [
+    sql`SELECT lane_id, volume, realized_pnl, fees, liquidation_fees, win_count, loss_count, gains, losses
+      FROM trade_lane_hours WHERE ${isChosen} AND hour BETWEEN ${firstHour} AND ${lastHour}`,
+    ...edges.map(
+      (edge) =>
+        sql`SELECT lane_id, volume, realized_pnl, fee, liquidation_fee, realized_pnl > 0, realized_pnl < 0,
+          max(realized_pnl, 0), max(-realized_pnl, 0)
+        FROM account_trades WHERE ${isChosen} AND time_ns BETWEEN ${edge.start} AND ${edge.end}`,
+    ),
+  ]
+  const { rows } = await sql<LaneSums>`
+    SELECT trade_type, instrument_type, sum(volume) AS volume, sum(realized_pnl) AS realized_pnl, sum(fees) AS fees,
+      sum(liquidation_fees) AS liquidation_fees, sum(win_count) AS win_count, sum(loss_count) AS loss_count,
+      sum(gains) AS gains, sum(losses) AS losses
+    FROM (${sql.join(parts, sql` UNION ALL `)}) JOIN trade_lanes ON trade_lanes.id = lane_id
+    GROUP BY trade_type, instrument_type`.execute(tables)
+  return rows
+}
+
+function toStats(lanes: readonly LaneSums[]): AccountStats {
+  const sum = (column: keyof LaneSums, fits: (lane: LaneSums) => boolean = () => true): Usd =>
+    fixed6<Usd>(lanes.reduce((total, lane) => (fits(lane) ? total + BigInt(lane[column]) : total), 0n))
+  const isFunding = (lane: LaneSums) => lane.trade_type === 'funding'
+  const isSettlement = (lane: LaneSums) => lane.trade_type === 'settlement'
+  const figures = {
+    realizedPnl: sum('realized_pnl', (lane) => !isSettlement(lane)),
+    settlementPnl: sum('realized_pnl', isSettlement),
+    // The fee of a funding row is what was paid for the hour.
+    funding: fixed6<Usd>(-sum('fees', isFunding)),
+    fees: sum('fees', (lane) => !isFunding(lane)),
+    liquidationFees: sum('liquidation_fees'),
+  }
+  const { realizedPnl, settlementPnl, funding, fees, liquidationFees } = figures
+  return {
+    ...figures,
+    optionsVolume: sum('volume', (lane) => lane.instrument_type === 'OPTION'),
+    perpVolume: sum('volume', (lane) => lane.instrument_type === 'PERPETUAL'),
+    pnl: fixed6<Usd>(realizedPnl + settlementPnl + funding - fees - liquidationFees),
+    winCount: Number(sum('win_count')),
+    lossCount: Number(sum('loss_count')),
+    gains: sum('gains'),
+    losses: sum('losses'),
+  }
+}
+
+/** A place by whole days, because the sums of everybody's every hour would be too many to rank in one go. */
+export async function findPnlRank(
+  tables: HistoryDatabase,
+  query: Parameters<History['pnlRank']>[0],
+): Promise<number | undefined> {
+  const traderId = await findTraderId(tables, query.account)
+  if (traderId === undefined) return undefined
+  const { start, end } = windowBounds(query)
+  const { rows } = await sql<{ place: bigint | null }>`
+    WITH pnls AS (
+      SELECT trader_id, sum(pnl) AS pnl FROM pnl_days WHERE day BETWEEN ${dayOf(start)} AND ${dayOf(end)}
+      GROUP BY trader_id
+    ), own AS (SELECT pnl FROM pnls WHERE trader_id = ${traderId})
+    SELECT 1 + (SELECT count(*) FROM pnls WHERE pnls.pnl > own.pnl) AS place FROM own`.execute(tables)
+  const place = rows[0]?.place
+  return place === undefined || place === null ? undefined : Number(place)
+}

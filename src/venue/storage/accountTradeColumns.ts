@@ -1,0 +1,128 @@
+import type { Selectable } from 'kysely'
+import { fixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import type { Address, Hash, Side } from '@/protocol/instrument'
+import type { TradeVenue } from '../engine/event'
+import type { AccountTradeRow, AccountTradeType, Fill } from './history'
+import type { HistoryTables } from './historyTables'
+
+type Columns = Selectable<HistoryTables['account_trades']>
+type OwnColumns = Omit<Columns, 'id' | 'trader_id' | 'lane_id' | 'is_option' | 'volume'>
+
+const ofNoKind = {
+  entry_price: null,
+  via: null,
+  order_id: null,
+  taker_order_id: null,
+  order_type: null,
+  order_status: null,
+  system_type: null,
+  liquidity: null,
+  price: null,
+  is_closing: null,
+  hour_ns: null,
+  rate: null,
+  settlement_price: null,
+  payout: null,
+} as const
+
+/** A row as it is kept, without what its writer adds. */
+export function toAccountTradeColumns(row: AccountTradeRow): OwnColumns {
+  const base = {
+    ...ofNoKind,
+    time_ns: row.timeNs,
+    trade_id: row.tradeId,
+    instrument_id: row.instrumentId,
+    side: row.side,
+    amount: row.amount,
+    fee: row.fee,
+    mark_price: row.markPrice ?? null,
+    index_price: row.indexPrice ?? null,
+    realized_pnl: 0n,
+    liquidation_fee: 0n,
+  }
+  switch (row.tradeType) {
+    case 'trade':
+    case 'liquidation':
+      return { ...base, ...fillColumns(row) }
+    case 'funding':
+      return { ...base, hour_ns: row.hourNs, rate: row.rate }
+    case 'settlement':
+      return {
+        ...base,
+        settlement_price: row.settlementPrice,
+        payout: row.payout,
+        realized_pnl: row.realizedPnl,
+        entry_price: row.entryPrice,
+      }
+  }
+}
+
+function fillColumns(fill: Fill) {
+  return {
+    via: fill.via,
+    order_id: fill.orderId ?? null,
+    taker_order_id: fill.takerOrderId === fill.orderId ? null : (fill.takerOrderId ?? null),
+    order_type: fill.orderType ?? null,
+    order_status: fill.orderStatus,
+    system_type: fill.systemType,
+    liquidity: fill.liquidity,
+    price: fill.price,
+    is_closing: fill.isClosing === undefined ? null : BigInt(fill.isClosing),
+    realized_pnl: fill.realizedPnl,
+    liquidation_fee: fill.liquidationFee,
+    entry_price: fill.entryPrice ?? null,
+  }
+}
+
+/** Reads what {@link toAccountTradeColumns} wrote: the table is ours alone, so its text is not checked again. */
+export function toAccountTrade(account: Address, tradeType: AccountTradeType, row: Columns): AccountTradeRow {
+  const base = {
+    account,
+    tradeId: row.trade_id,
+    instrumentId: row.instrument_id,
+    amount: fixed6<Amount>(row.amount),
+    side: row.side as Side,
+    fee: fixed6<Usd>(row.fee),
+    markPrice: optionalPrice(row.mark_price),
+    indexPrice: optionalPrice(row.index_price),
+    timeNs: row.time_ns,
+  }
+  switch (tradeType) {
+    case 'trade':
+    case 'liquidation':
+      return { ...base, tradeType, ...fillMembers(row) }
+    case 'funding':
+      return { ...base, tradeType, hourNs: row.hour_ns ?? 0n, rate: row.rate ?? 0 }
+    case 'settlement':
+      return {
+        ...base,
+        tradeType,
+        settlementPrice: fixed6<Price>(row.settlement_price ?? 0n),
+        payout: fixed6<Usd>(row.payout ?? 0n),
+        realizedPnl: fixed6<Usd>(row.realized_pnl),
+        entryPrice: fixed6<Price>(row.entry_price ?? 0n),
+      }
+  }
+}
+
+function fillMembers(row: Columns) {
+  const orderId = (row.order_id ?? undefined) as Hash | undefined
+  return {
+    via: row.via as TradeVenue,
+    orderId,
+    takerOrderId: (row.taker_order_id ?? orderId) as Hash | undefined,
+    orderType: (row.order_type ?? undefined) as Fill['orderType'],
+    orderStatus: row.order_status as Fill['orderStatus'],
+    systemType: row.system_type ?? '',
+    liquidity: row.liquidity as Fill['liquidity'],
+    price: fixed6<Price>(row.price ?? 0n),
+    liquidationFee: fixed6<Usd>(row.liquidation_fee),
+    realizedPnl: fixed6<Usd>(row.realized_pnl),
+    isClosing: row.is_closing === null ? undefined : row.is_closing === 1n,
+    entryPrice: optionalPrice(row.entry_price),
+  }
+}
+
+function optionalPrice(value: bigint | null): Price | undefined {
+  return value === null ? undefined : fixed6<Price>(value)
+}

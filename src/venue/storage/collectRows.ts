@@ -1,0 +1,177 @@
+import { fixed6, type Amount, type Usd } from '@/protocol/fixed6'
+import type { EngineEvent, FillParty, Trade } from '../engine/event'
+import { isClosed } from '../live/liveAccount'
+import type { Fill, TransactionRow } from './history'
+import { getKnownInstrument, settlementsOf, type KnownParties } from './knownParties'
+import { addPending, type PendingRows } from './pendingRows'
+
+/** Where an event stands: rows that have no id of their own take theirs from it, so that a replay gives the same. */
+export type EventPlace = { readonly seq: number; readonly timeNs: bigint; readonly index: number }
+
+/** Adds the rows that an event of a command makes. */
+export function collectRows(pending: PendingRows, known: KnownParties, event: EngineEvent, place: EventPlace): void {
+  switch (event.type) {
+    case 'traded':
+      collectTrade(pending, known, event.trade)
+      return
+    case 'ordersChanged':
+      if (!known.traders.has(event.account)) return
+      for (const order of event.orders) {
+        if (!isClosed(order)) continue
+        const instrument = getKnownInstrument(known, order.instrumentId)
+        addPending(pending, 'endedOrders', { row: order, instrument })
+      }
+      return
+    case 'instrumentsListed':
+      for (const instrument of event.instruments) addPending(pending, 'instruments', instrument)
+      return
+    case 'instrumentExpired':
+      addPending(pending, 'expired', { instrumentId: event.instrument.instrumentId, expiredAtNs: place.timeNs })
+      for (const settlement of settlementsOf(event, place.timeNs)) addPending(pending, 'settlements', settlement)
+      return
+    case 'fundingSettled':
+      for (const rate of event.rates) addPending(pending, 'fundingPoints', { ...rate, timeNs: event.hourNs })
+      return
+    case 'fundingPaid':
+    case 'positionSettled':
+      if (known.traders.has(event.account)) collectHeld(pending, known, event, place)
+      return
+    case 'balanceChanged':
+    case 'collateralChanged':
+    case 'collateralConverted':
+      if (!known.traders.has(event.account)) return
+      for (const row of transactionsOf(event, known, place)) addPending(pending, 'transactions', row)
+      return
+    case 'accountOpened':
+    case 'signingKeyRegistered':
+    case 'signingKeyDeleted':
+    case 'apiKeyCreated':
+    case 'apiKeyDeleted':
+    case 'pricesChanged':
+    case 'fundingRatesChanged':
+    case 'positionsChanged':
+    case 'levelsChanged':
+    case 'feeRatesChanged':
+    case 'marginModeChanged':
+    case 'leverageChanged':
+    case 'marginTypeChanged':
+    case 'liquidationChanged':
+      return
+  }
+}
+
+function collectTrade(pending: PendingRows, known: KnownParties, trade: Trade): void {
+  const instrument = getKnownInstrument(known, trade.instrumentId)
+  const { taker } = trade
+  // What the insurance fund takes over, and what is deleveraged, was never offered to anybody: it is on no tape.
+  if (trade.via === 'book') {
+    const row = { ...trade, side: taker.side, orderType: taker.orderType, orderStatus: taker.orderStatus }
+    addPending(pending, 'trades', { row, instrument })
+  }
+  for (const party of [trade.maker, taker]) {
+    if (known.traders.has(party.account))
+      addPending(pending, 'accountTrades', { row: fillOf(trade, party), instrument })
+  }
+}
+
+function fillOf(trade: Trade, party: FillParty): Fill {
+  const { tradeId, instrumentId, price, amount, timeNs, via, markPrice, indexPrice } = trade
+  const hasOrders = via === 'book'
+  return {
+    tradeId,
+    instrumentId,
+    price,
+    amount,
+    timeNs,
+    via,
+    markPrice,
+    indexPrice,
+    ...party,
+    orderId: hasOrders ? party.orderId : undefined,
+    takerOrderId: hasOrders ? trade.taker.orderId : undefined,
+  }
+}
+
+type HeldEvent = Extract<EngineEvent, { type: 'fundingPaid' | 'positionSettled' }>
+
+/** What became of a position without its owner doing anything. */
+function collectHeld(pending: PendingRows, known: KnownParties, event: HeldEvent, place: EventPlace): void {
+  const { account } = event
+  const { timeNs } = place
+  if (event.type === 'fundingPaid') {
+    const { instrumentId, hourNs, rate, markPrice, indexPrice, received } = event.payment
+    const fee = fixed6<Usd>(-received)
+    const tradeId = idAt(place, 'f')
+    const held = heldSide(event.payment.amount)
+    addPending(pending, 'accountTrades', {
+      row: {
+        tradeType: 'funding',
+        account,
+        tradeId,
+        instrumentId,
+        ...held,
+        fee,
+        markPrice,
+        indexPrice,
+        timeNs,
+        hourNs,
+        rate,
+      },
+      instrument: getKnownInstrument(known, instrumentId),
+    })
+    return
+  }
+  const { instrumentId, amount, ...settled } = event.settlement
+  addPending(pending, 'accountTrades', {
+    row: {
+      tradeType: 'settlement',
+      account,
+      tradeId: idAt(place, 's'),
+      instrumentId,
+      ...heldSide(amount),
+      ...settled,
+      markPrice: undefined,
+      indexPrice: undefined,
+      timeNs,
+    },
+    instrument: getKnownInstrument(known, instrumentId),
+  })
+}
+
+function heldSide(signed: Amount): { side: 'buy' | 'sell'; amount: Amount } {
+  return { side: signed < 0n ? 'sell' : 'buy', amount: magnitude(signed) }
+}
+
+type MoneyEvent = Extract<EngineEvent, { type: 'balanceChanged' | 'collateralChanged' | 'collateralConverted' }>
+
+/** Changes that trading explains are rows of trades, not of transactions. */
+function transactionsOf(event: MoneyEvent, known: KnownParties, place: EventPlace): TransactionRow[] {
+  const base = {
+    id: idAt(place, 't'),
+    account: event.account,
+    status: 'finalized',
+    initiatedNs: place.timeNs,
+    finalizedNs: place.timeNs,
+    counterParty: undefined,
+    swap: undefined,
+  } as const
+  if (event.type === 'collateralConverted') {
+    const { asset, amount, fee, price } = event.conversion
+    return [{ ...base, type: 'swap', asset, amount, swap: { asset: 'USDC', side: 'sell', fee, price } }]
+  }
+  const asset = event.type === 'collateralChanged' ? event.asset : 'USDC'
+  const amount = magnitude(event.change)
+  if (amount === 0n) return []
+  if (event.reason === 'deposit') return [{ ...base, type: 'deposit', asset, amount }]
+  if (event.reason !== 'insurance') return []
+  const type = event.change > 0n ? 'receive' : 'send'
+  return [{ ...base, type, asset, amount, counterParty: known.insuranceFund }]
+}
+
+function magnitude(value: bigint): Amount {
+  return fixed6<Amount>(value < 0n ? -value : value)
+}
+
+function idAt({ seq, index }: EventPlace, kind: 'f' | 's' | 't'): string {
+  return `${seq}-${kind}${index}`
+}

@@ -1,0 +1,54 @@
+import { assert } from '@/lib/assert'
+import type { Address, Instrument } from '@/protocol/instrument'
+import type { EngineEvent } from '../engine/event'
+import type { Settlement } from './history'
+
+/** What rows are told by that is not in the event itself: learned from all events, also from those of a replay. */
+export type KnownParties = {
+  /** Accounts whose rows are kept. */
+  readonly traders: Set<Address>
+  insuranceFund: Address | undefined
+  /** Every contract that was ever listed, by id. */
+  readonly instruments: Map<string, Instrument>
+  /** By asset and expiry. The moment is the expiry itself: a replay does not tell when it was commanded. */
+  readonly settlements: Map<string, Settlement>
+}
+
+export function createKnownParties(): KnownParties {
+  return { traders: new Set(), insuranceFund: undefined, instruments: new Map(), settlements: new Map() }
+}
+
+export function learn(known: KnownParties, event: EngineEvent): void {
+  switch (event.type) {
+    case 'accountOpened':
+      if (event.kind === 'trader') known.traders.add(event.account)
+      if (event.kind === 'insurance') known.insuranceFund = event.account
+      return
+    case 'instrumentsListed':
+      for (const instrument of event.instruments) known.instruments.set(instrument.instrumentId, instrument)
+      return
+    case 'instrumentExpired':
+      for (const settlement of settlementsOf(event, undefined)) {
+        known.settlements.set(`${settlement.asset} ${settlement.expiryNs}`, settlement)
+      }
+      return
+    default:
+  }
+}
+
+export function getKnownInstrument(known: Pick<KnownParties, 'instruments'>, instrumentId: string): Instrument {
+  const instrument = known.instruments.get(instrumentId)
+  assert(instrument !== undefined, 'a contract is listed before anything happens in it')
+  return instrument
+}
+
+/** What the asset's options of that expiry settled at; nothing for a perpetual. */
+export function settlementsOf(
+  { instrument, settlementPrice }: Extract<EngineEvent, { type: 'instrumentExpired' }>,
+  timeNs: bigint | undefined,
+): Settlement[] {
+  if (instrument.instrumentType !== 'OPTION') return []
+  return [
+    { asset: instrument.asset, expiryNs: instrument.expiryNs, settlementPrice, timeNs: timeNs ?? instrument.expiryNs },
+  ]
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { assert } from '@/lib/assert'
+import type { Price } from '@/protocol/fixed6'
+import { fixed6 } from '@/protocol/fixed6'
+import type { History, HistoryPage, OptionTrade, PointsWindow, PricePoint, PublicTrade, Settlement } from './history'
+import { toFundingPoint, toOptionTrade, toSettlement, toTrade } from './historyRows'
+import type { HistoryDatabase } from './historyTables'
+import { slotNs, slotTimeNs, type SeriesKind } from './pointSampler'
+import { windowBounds } from './windowBounds'
+
+const secondsInSlot = 30
+
+export async function findTrades(
+  tables: HistoryDatabase,
+  query: Parameters<History['trades']>[0],
+): Promise<HistoryPage<PublicTrade>> {
+  const { start, end, limit, offset } = windowBounds(query)
+  const inWindow = tables
+    .selectFrom('trades')
+    .where('instrument_id', '=', query.instrumentId)
+    .where('time_ns', '>=', start)
+    .where('time_ns', '<=', end)
+  const rows = await inWindow
+    .selectAll()
+    .orderBy('time_ns', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { n } = await inWindow.select(({ fn }) => fn.countAll<bigint>().as('n')).executeTakeFirstOrThrow()
+  return { count: Number(n), rows: rows.map(toTrade) }
+}
+
+/** Calls and puts are merged while they are read. */
+export async function findOptionTrades(
+  tables: HistoryDatabase,
+  query: Parameters<History['optionTrades']>[0],
+): Promise<OptionTrade[]> {
+  const { start, end, limit, offset } = windowBounds(query)
+  const parts = (query.optionType === undefined ? ['call', 'put'] : [query.optionType]).map(
+    (optionType) =>
+      sql`SELECT time_ns, id FROM trades
+        WHERE asset = ${query.asset} AND option_type = ${optionType} AND time_ns BETWEEN ${start} AND ${end}`,
+  )
+  const merged = sql.join(parts, sql` UNION ALL `)
+  const ids = sql<bigint>`(SELECT id FROM (${merged} ORDER BY time_ns DESC, id DESC LIMIT ${limit} OFFSET ${offset}))`
+  const rows = await tables
+    .selectFrom('trades')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('time_ns', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(toOptionTrade)
+}
+
+export async function findSettlements(
+  tables: HistoryDatabase,
+  query: Parameters<History['settlements']>[0],
+): Promise<HistoryPage<Settlement>> {
+  const { start, end, limit, offset } = windowBounds(query)
+  const inWindow = tables
+    .selectFrom('settlements')
+    .where('time_ns', '>=', start)
+    .where('time_ns', '<=', end)
+    .$if(query.asset !== undefined, (found) => found.where('asset', '=', query.asset ?? ''))
+  const rows = await inWindow
+    .selectAll()
+    .orderBy('time_ns', 'desc')
+    .orderBy('asset')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { n } = await inWindow.select(({ fn }) => fn.countAll<bigint>().as('n')).executeTakeFirstOrThrow()
+  return { count: Number(n), rows: rows.map(toSettlement) }
+}
+
+export async function findPoints(
+  tables: HistoryDatabase,
+  kind: SeriesKind,
+  key: string,
+  query: PointsWindow,
+): Promise<PricePoint[]> {
+  const everySlots = query.resolutionSec / secondsInSlot
+  assert(Number.isInteger(everySlots) && everySlots > 0, 'a resolution is a multiple of 30 s')
+  const { start, end, limit } = windowBounds(query)
+  const found = await tables
+    .selectFrom('series')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (found === undefined) return []
+  const rows = await tables
+    .selectFrom('points')
+    .select(['slot', 'price'])
+    .where('series_id', '=', found.id)
+    .where('slot', '>=', (start + slotNs - 1n) / slotNs)
+    .where('slot', '<=', end / slotNs)
+    .where(({ eb }) => eb(eb('slot', '%', BigInt(everySlots)), '=', 0n))
+    .orderBy('slot', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ slot, price }) => ({ timeNs: slotTimeNs(slot), price: fixed6<Price>(price) }))
+}
+
+export async function findFundingPoints(tables: HistoryDatabase, query: Parameters<History['fundingPoints']>[0]) {
+  const { start, end, limit, offset } = windowBounds(query)
+  const { instrumentId } = query
+  const rows = await tables
+    .selectFrom('funding_points')
+    .selectAll()
+    .where('time_ns', '>=', start)
+    .where('time_ns', '<=', end)
+    .$if(instrumentId !== undefined, (found) => found.where('instrument_id', '=', instrumentId ?? ''))
+    .orderBy('time_ns', 'desc')
+    .orderBy('instrument_id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(toFundingPoint)
+}

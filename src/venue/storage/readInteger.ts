@@ -1,0 +1,7 @@
+/** An integer column of a row that must be there. */
+export function readInteger(row: unknown, column: string): bigint {
+  // The driver does not know the schema; the statement beside each use does.
+  const value = (row as Record<string, unknown> | undefined)?.[column]
+  if (typeof value === 'bigint') return value
+  throw new TypeError(`the database gave no integer ${column}`)
+}

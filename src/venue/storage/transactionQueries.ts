@@ -1,0 +1,91 @@
+import { sql, type Selectable } from 'kysely'
+import type { CollateralAsset } from '@/protocol/collateral'
+import { fixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import type { Address, Side } from '@/protocol/instrument'
+import { findTraderId } from './chooseLanes'
+import { chunksNewestFirst } from './chunksNewestFirst'
+import type { History, HistoryPage, TransactionFilter, TransactionRow } from './history'
+import type { HistoryDatabase, HistoryTables } from './historyTables'
+import type { Bounds } from './lanePages'
+import { windowBounds } from './windowBounds'
+
+export async function findTransactions(
+  tables: HistoryDatabase,
+  query: Parameters<History['transactions']>[0],
+): Promise<HistoryPage<TransactionRow>> {
+  const traderId = await findTraderId(tables, query.account)
+  if (traderId === undefined) return { count: 0, rows: [] }
+  const window = windowBounds(query)
+  const chosen = choose(tables, traderId, query, window)
+  const rows = await chosen
+    .selectAll()
+    .orderBy('time_ns', 'desc')
+    .orderBy('id', 'desc')
+    .limit(window.limit)
+    .offset(window.offset)
+    .execute()
+  const { n } = await chosen.select(({ fn }) => fn.countAll<bigint>().as('n')).executeTakeFirstOrThrow()
+  return { count: Number(n), rows: rows.map((row) => toTransaction(query.account, row)) }
+}
+
+export async function* findAllTransactions(
+  tables: HistoryDatabase,
+  query: Parameters<History['transactionsAll']>[0],
+): AsyncGenerator<readonly TransactionRow[]> {
+  const traderId = await findTraderId(tables, query.account)
+  if (traderId === undefined) return
+  const chosen = choose(tables, traderId, query, windowBounds(query))
+  const pieces = chunksNewestFirst(async (limit, after) => {
+    const rows = await chosen
+      .selectAll()
+      .$if(after !== undefined, (found) =>
+        found.where(sql<boolean>`(time_ns, id) < (${after?.timeNs ?? 0n}, ${after?.id ?? 0n})`),
+      )
+      .orderBy('time_ns', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => ({ id: row.id, timeNs: row.time_ns, row: toTransaction(query.account, row) }))
+  })
+  for await (const piece of pieces) yield piece.map(({ row }) => row)
+}
+
+function choose(
+  tables: HistoryDatabase,
+  traderId: bigint,
+  { types, status }: Omit<TransactionFilter, 'account'>,
+  { start, end }: Bounds,
+) {
+  return tables
+    .selectFrom('transactions')
+    .where('trader_id', '=', traderId)
+    .where('time_ns', '>=', start)
+    .where('time_ns', '<=', end)
+    .$if(types !== undefined, (found) => found.where('type', 'in', types ?? []))
+    .$if(status !== undefined, (found) => found.where('status', '=', status ?? ''))
+}
+
+function toTransaction(account: Address, row: Selectable<HistoryTables['transactions']>): TransactionRow {
+  const { swap_asset, swap_side, swap_fee, swap_price } = row
+  // The texts are those that accountRowWriter wrote.
+  return {
+    id: row.transaction_id,
+    account,
+    type: row.type as TransactionRow['type'],
+    status: row.status as TransactionRow['status'],
+    asset: row.asset as CollateralAsset,
+    amount: fixed6<Amount>(row.amount),
+    initiatedNs: row.time_ns,
+    finalizedNs: row.finalized_ns ?? undefined,
+    counterParty: (row.counter_party ?? undefined) as Address | undefined,
+    swap:
+      swap_asset === null
+        ? undefined
+        : {
+            asset: swap_asset as CollateralAsset,
+            side: swap_side as Side,
+            fee: fixed6<Usd>(swap_fee ?? 0n),
+            price: fixed6<Price>(swap_price ?? 0n),
+          },
+  }
+}

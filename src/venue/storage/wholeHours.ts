@@ -1,0 +1,29 @@
+export const hourNs = 3_600_000_000_000n
+const hoursInDay = 24n
+
+export function hourOf(timeNs: bigint): bigint {
+  return timeNs / hourNs
+}
+
+export function dayOf(timeNs: bigint): bigint {
+  return timeNs / (hoursInDay * hourNs)
+}
+
+/** A window of time, bounds inclusive, as the hours that lie in it whole and what is left at its ends. */
+export type HourlyWindow = {
+  /** First and last, inclusive; the last is before the first when there is none. */
+  readonly firstHour: bigint
+  readonly lastHour: bigint
+  readonly edges: readonly { readonly start: bigint; readonly end: bigint }[]
+}
+
+export function splitIntoHours(start: bigint, end: bigint): HourlyWindow {
+  const firstHour = (start + hourNs - 1n) / hourNs
+  const lastHour = (end + 1n) / hourNs - 1n
+  if (lastHour < firstHour) return { firstHour, lastHour, edges: [{ start, end }] }
+  const edges = [
+    { start, end: firstHour * hourNs - 1n },
+    { start: (lastHour + 1n) * hourNs, end },
+  ]
+  return { firstHour, lastHour, edges: edges.filter((edge) => edge.start <= edge.end) }
+}
