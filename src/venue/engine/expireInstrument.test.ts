@@ -92,3 +92,12 @@ test('a perpetual that is settled pays what it gained over its cost', () => {
   expect(changesOf(events, 'bob')).toEqual(['settlement 24'])
   expect(settlementOf(events, 'bob')).toMatchObject({ payout: 24_000_000n, fee: 0n, realizedPnl: 24_000_000n })
 })
+
+test('an isolated position that is settled gives its margin back', () => {
+  const scene = createScene()
+  send(scene, { type: 'setMarginType', account: account('bob'), instrumentId: '1', marginType: 'ISOLATED' })
+  play('ann sell 2 @ 100\nbob buy 2 @ 100', scene)
+  expect(scene.state.accounts.get(account('bob'))?.isolatedMargin).toBe(10_000_000n)
+  settle(scene, '112', '1')
+  expect(scene.state.accounts.get(account('bob'))?.isolatedMargin).toBe(0n)
+})

@@ -7,6 +7,7 @@ import { dropIfEmpty, findHolding, type Holding } from './accounts/holding'
 import { positionRecord } from './accounts/positionRecord'
 import type { OrderRecord, Outcome } from './event'
 import { markStale } from './margin/accountRisk'
+import { releaseIsolated } from './margin/isolatedMargin'
 import { cancelInBook } from './orders/closeOrder'
 import { accepted, refused } from './outcome'
 import type { Turn } from './turn'
@@ -54,6 +55,7 @@ function settleExpired(turn: Turn, account: Account, holding: Holding, settlemen
   const entry = entryPrice(holding.position) ?? settlementPrice
   holding.realizedPnl = add(holding.realizedPnl, realizedPnl)
   holding.position = flatPosition
+  releaseIsolated(account, holding)
   markStale(account, holding)
   turn.state.venueFees = fixed6<Usd>(turn.state.venueFees - payoff + fee)
   const { instrumentId } = instrument

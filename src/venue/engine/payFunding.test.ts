@@ -72,6 +72,23 @@ test('the balance and the position tell of it, and the position counts it up', (
   ])
 })
 
+test('an isolated position pays from its own margin as from the balance', () => {
+  const scene = createScene()
+  send(scene, { type: 'setMarginType', account: account('bob'), instrumentId: '1', marginType: 'ISOLATED' })
+  play('ann sell 1 @ 100\nbob buy 1 @ 100', scene)
+  const before = balanceOf(scene, 'bob')
+  const { events } = pay(scene, 0.0001)
+  // A twentieth of 100 was set aside; 0.01 of it is paid.
+  expect(events).toContainEqual(
+    expect.objectContaining({
+      type: 'positionsChanged',
+      account: account('bob'),
+      positions: [expect.objectContaining({ isolated: { margin: 4_990_000n, baseMargin: 5_000_000n } })],
+    }),
+  )
+  expect(Number(balanceOf(scene, 'bob'))).toBeCloseTo(Number(before) - 0.01, 6)
+})
+
 test('payers round toward zero, and what divisions leave over goes to the oldest receiver', () => {
   const scene = createScene()
   play('bob sell 0.03 @ 100\ncarl sell 0.04 @ 100\nann buy 0.07 @ 100', scene)

@@ -6,6 +6,7 @@ import type { PaidFundingRate } from './command'
 import type { Outcome } from './event'
 import type { ListedInstrument } from './instruments'
 import { knownPrices } from './margin/accountRisk'
+import { changeIsolated } from './margin/isolatedMargin'
 import { accepted, refused } from './outcome'
 import type { Turn } from './turn'
 
@@ -91,5 +92,6 @@ function receive(turn: Turn, { account, holding }: Party, terms: HourTerms, rece
   holding.accumulatedFunding = add(holding.accumulatedFunding, received)
   turn.events.push({ type: 'fundingPaid', account: account.address, payment: { ...terms, amount, received } })
   changeBalance(turn, account, received, 'funding')
+  changeIsolated(account, holding, received)
   turn.events.push({ type: 'positionsChanged', account: account.address, positions: [positionRecord(holding)] })
 }
