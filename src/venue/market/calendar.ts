@@ -26,11 +26,16 @@ export function listedExpiries(nowMs: number): Expiry[] {
     .toSorted((a, b) => a.expiryMs - b.expiryMs)
 }
 
+/** The first moment after now at which options end. */
+export function nextExpiryMs(nowMs: number): number {
+  const today = new Date(nowMs)
+  const expiryMs = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate(), expiryHour)
+  return expiryMs > nowMs ? expiryMs : expiryMs + dayMs
+}
+
 function nextDays(nowMs: number, isWanted: (expiryMs: number) => boolean): number[] {
   const found: number[] = []
-  const today = new Date(nowMs)
-  let expiryMs = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate(), expiryHour)
-  if (expiryMs <= nowMs) expiryMs += dayMs
+  let expiryMs = nextExpiryMs(nowMs)
   while (found.length < expiriesPerCycle) {
     if (isWanted(expiryMs)) found.push(expiryMs)
     // Days of UTC are all equally long.

@@ -107,4 +107,18 @@ export const assetSpecs: readonly AssetSpec[] = [
       ...perpetualLimits,
     },
   },
+  {
+    // Not exempt from deleveraging (venue-rules 7.2), unlike the three above.
+    asset: 'DOGE',
+    startPrice: 0.15,
+    perpetual: {
+      instrumentId: '4',
+      priceStep: parseFixed6('0.00001'),
+      amountStep: parseFixed6('1'),
+      ...perpetualLimits,
+      maxLeverage: 10,
+      initialMarginFraction: parseFixed6('0.1'),
+      maintenanceMarginFraction: parseFixed6('0.05'),
+    },
+  },
 ]

@@ -12,10 +12,10 @@ const first = planListing({ nowMs, specs: assetSpecs, indexPrices, listed: [], n
 const ethOption = assetSpecs.find(({ asset }) => asset === 'ETH')?.option
 if (ethOption === undefined) throw new Error('ETH has options')
 
-test('the perpetuals have the ids 1 to 3 and options count on from 10001', () => {
+test('the perpetuals have the ids 1 to 4 and options count on from 10001', () => {
   const ids = first.list.map(({ instrumentId }) => instrumentId)
   expect(new Set(ids).size).toBe(ids.length)
-  expect(ids.filter((id) => id.length === 1).toSorted()).toEqual(['1', '2', '3'])
+  expect(ids.filter((id) => id.length === 1).toSorted()).toEqual(['1', '2', '3', '4'])
   expect(ids.filter((id) => id.length > 1)[0]).toBe('10001')
 })
 

@@ -1,13 +1,14 @@
 import { createRandom, type Random } from '@/lib/random'
 import { fromNumber } from '@/protocol/fixed6'
 import type { Instrument, OptionInstrument } from '@/protocol/instrument'
+import { hourlyFundingRate } from '@/quant/fundingRate'
 import type { Backfill, PublicTrade } from '../storage/history'
-import { fundingRate } from './fundingRate'
 import { assetSpecs } from './instrumentSpecs'
 import { priceOf, stepModel, type MarketModel } from './marketModel'
 import { amountOnStep, priceOnStep } from './onStep'
 import { optionValue } from './optionValue'
-import { indexPriceOf } from './priceCommands'
+import { priceOnIndex } from './priceCommands'
+import { nothingSettles } from './settlingForwards'
 import { sizeUsd } from './takers'
 
 export type PastInputs = {
@@ -28,7 +29,7 @@ const extents = {
   short: { days: 2, optionMarkMs: 4 * hourMs, optionMarkCount: 6, optionTrades: 20, tradesPerMarket: 0.08 },
 }
 /** In the last 24 hours of a long past. */
-const perpetualTrades: Readonly<Record<string, number>> = { ETH: 4_000, BTC: 3_000, SOL: 1_500 }
+const perpetualTrades: Readonly<Record<string, number>> = { ETH: 4_000, BTC: 3_000, SOL: 1_500, DOGE: 800 }
 /** Fewer trades than the living market makes, each as large as several of its own. */
 const tradeSizeFactor = 8
 
@@ -41,7 +42,7 @@ export function makePast(inputs: PastInputs): Backfill {
   const moments = pastMoments(inputs, random)
   return {
     indexPoints: moments.flatMap(({ timeMs, model }) =>
-      model.assets.map(({ asset, price }) => ({ asset, timeNs: toNs(timeMs), price: indexPriceOf(price) })),
+      model.assets.map(({ asset, price }) => ({ asset, timeNs: toNs(timeMs), price: priceOnIndex(price) })),
     ),
     markPoints: [...perpetualMarks(moments), ...optionMarks(inputs, moments)],
     trades: pastTrades(inputs, moments, random),
@@ -53,7 +54,8 @@ export function makePast(inputs: PastInputs): Backfill {
 function pastMoments({ model, nowMs, extent }: PastInputs, random: Random): Moment[] {
   const count = (extents[extent].days * dayMs) / pointMs
   const endMs = Math.floor(nowMs / pointMs) * pointMs
-  const { replay: _, ...free } = model
+  // The index of the past is its price: what single sources said then is of no use to anybody.
+  const { replay: _, sources: __, ...free } = model
   const models: MarketModel[] = []
   let current: MarketModel = free
   for (let index = 0; index < count; index += 1) {
@@ -77,7 +79,7 @@ function perpetualMarks(moments: readonly Moment[]) {
   return moments.flatMap(({ timeMs, model }) =>
     assetSpecs.map(({ asset, perpetual: { instrumentId } }) => {
       const premium = model.premiums.get(asset) ?? 0
-      return { instrumentId, timeNs: toNs(timeMs), price: indexPriceOf(priceOf(model, asset) * (1 + premium)) }
+      return { instrumentId, timeNs: toNs(timeMs), price: priceOnIndex(priceOf(model, asset) * (1 + premium)) }
     }),
   )
 }
@@ -100,9 +102,8 @@ function optionMarks({ instruments, extent, model: now }: PastInputs, moments: r
 
 /** On the surface of now: a surface that had wandered elsewhere would end in a jump. */
 function pastOptionMark(option: OptionInstrument, { timeMs, model }: Moment, now: MarketModel): number {
-  const surface = now.surfaces.get(option.asset)
-  if (surface === undefined) return 0
-  return optionValue(option, surface, priceOf(model, option.asset), timeMs).markPrice
+  const then = { ...model, surfaces: now.surfaces }
+  return optionValue(option, { model: then, pricedAtMs: timeMs, settling: nothingSettles })?.markPrice ?? 0
 }
 
 function pastTrades(inputs: PastInputs, moments: readonly Moment[], random: Random): PublicTrade[] {
@@ -174,8 +175,8 @@ function pastFunding(moments: readonly Moment[]): Backfill['fundingPoints'] {
         return {
           instrumentId,
           timeNs: toNs(timeMs),
-          rate: Math.round(fundingRate(premium) * 1e6) / 1e6,
-          markPrice: indexPriceOf(priceOf(model, asset) * (1 + premium)),
+          rate: hourlyFundingRate(premium),
+          markPrice: priceOnIndex(priceOf(model, asset) * (1 + premium)),
         }
       }),
     )

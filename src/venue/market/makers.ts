@@ -1,15 +1,15 @@
 import type { Price } from '@/protocol/fixed6'
 import { fixed6 } from '@/protocol/fixed6'
-import type { OptionInstrument } from '@/protocol/instrument'
+import type { Address, OptionInstrument } from '@/protocol/instrument'
 import type { Command } from '../engine/command'
 import { listInstruments } from '../live/instrumentCatalogue'
 import type { LiveState } from '../live/liveState'
 import type { AssetSpec } from './instrumentSpecs'
 import { assetSpecs } from './instrumentSpecs'
 import { marketAccounts } from './marketAccounts'
-import { perpetualFair, priceOf, type MarketModel } from './marketModel'
+import { indexOf, perpetualFair } from './marketModel'
 import { optionQuotes } from './optionQuotes'
-import { optionValue } from './optionValue'
+import { optionValue, type OptionPricing } from './optionValue'
 import type { OrderRequests } from './orderRequests'
 import { perpetualLadder } from './perpetualLadder'
 import { quoteCommands } from './quoteCommands'
@@ -17,22 +17,21 @@ import { reconcileQuotes, type RestingQuote } from './reconcileQuotes'
 import { inventory, restingQuotes } from './restingQuotes'
 
 /** What the makers look at when they decide. */
-export type MakerView = {
+export type MakerView = OptionPricing & {
   readonly live: LiveState
-  readonly model: MarketModel
   readonly orders: OrderRequests
-  /** The moment options are priced for. */
-  readonly pricedAtMs: number
   /** Equal numbers give equal amounts at equal prices. */
   readonly amountSeed: number
   /** An order is filled up again when less than this share of it is left. */
   readonly refillBelow: number
   /** Whether makers lean against what they hold. */
   readonly isSkewed: boolean
+  /** Whether commands before these take out all that stands. */
+  readonly isAnew: boolean
 }
 
 /** Price steps in the finest cell of a ladder, by asset: a few hundred-thousandths of the price. */
-const cellSteps: Readonly<Record<string, number>> = { ETH: 10, BTC: 20, SOL: 1 }
+const cellSteps: Readonly<Record<string, number>> = { ETH: 10, BTC: 20, SOL: 1, DOGE: 1 }
 /** USD of inventory at which the makers' price is moved by a ten-thousandth. */
 const skewNotional = 500_000
 const mostSkew = 0.0005
@@ -50,7 +49,7 @@ export function perpetualMakerCommands(view: MakerView, spec: AssetSpec, maxChan
     cellSteps: cellSteps[spec.asset] ?? 10,
     amountSeed: view.amountSeed,
   })
-  const resting = restingQuotes(view.live, perpetualMakers).get(instrumentId) ?? []
+  const resting = standingQuotes(view, perpetualMakers).get(instrumentId) ?? []
   const refillBelow = view.refillBelow
   const changes = reconcileQuotes({ resting, wanted, tolerance: fixed6<Price>(0n), refillBelow, maxChanges })
   return quoteCommands(changes, instrumentId, perpetualMakers, view.orders)
@@ -67,7 +66,7 @@ export function optionMakerCommands(
   isWanted: (instrument: OptionInstrument) => boolean = () => true,
 ): { commands: Command[]; nextAt: number } {
   const options = listInstruments(view.live.instruments, { instrumentType: 'OPTION' })
-  const resting = restingQuotes(view.live, marketAccounts.optionMakers)
+  const resting = standingQuotes(view, marketAccounts.optionMakers)
   const commands: Command[] = []
   let visited = 0
   while (visited < options.length && commands.length < maxChanges) {
@@ -87,12 +86,15 @@ function oneOption(
   maxChanges: number,
 ): Command[] {
   const spec = assetSpecs.find(({ asset }) => asset === instrument.asset)?.option
-  const surface = view.model.surfaces.get(instrument.asset)
-  if (spec === undefined || surface === undefined) return []
-  const indexPrice = priceOf(view.model, instrument.asset)
-  const value = optionValue(instrument, surface, indexPrice, view.pricedAtMs)
+  const value = optionValue(instrument, view)
+  if (spec === undefined || value === undefined) return []
+  const indexPrice = indexOf(view.model, instrument.asset)
   const amountSeed = view.amountSeed + Number(instrument.instrumentId)
   const quotes = optionQuotes({ value, spec, indexPrice, amountSeed })
   const changes = reconcileQuotes({ resting, ...quotes, refillBelow: view.refillBelow, maxChanges })
   return quoteCommands(changes, instrument.instrumentId, marketAccounts.optionMakers, view.orders)
+}
+
+function standingQuotes({ live, isAnew }: MakerView, makers: readonly Address[]): Map<string, RestingQuote[]> {
+  return isAnew ? new Map() : restingQuotes(live, makers)
 }

@@ -19,30 +19,22 @@ import { createOrderRequests } from './orderRequests'
 const startMs = Date.parse('2026-01-10T12:00:00Z')
 const trader: Address = '0x00000000000000000000000000000000000000aa'
 
-const beforePrices = new Set(['openAccount', 'deposit', 'listInstruments'])
+const beforePrices = new Set(['openAccount', 'deposit', 'setFeeRates', 'listInstruments'])
 
-function unasked(): never {
-  throw new Error('the market does not ask this of the history')
-}
-
-const unaskedHistory: History = {
-  isEmpty: unasked,
-  backfill: unasked,
-  trades: unasked,
-  indexPoints: unasked,
-  markPoints: unasked,
-  fundingPoints: unasked,
-  indexAt: unasked,
-  markAt: unasked,
-  indexDayAgo: unasked,
-  markDayAgo: unasked,
-  orderById: unasked,
-  closedOrders: unasked,
-  fills: unasked,
+/** A history that answers what the market asks, and says so when it asks for more. */
+function historyWith(answers: Partial<History>): History {
+  const known = new Map<string | symbol, unknown>(Object.entries(answers))
+  // A history has many questions and the market asks three: a cast for the rest of them.
+  return new Proxy({} as History, {
+    get: (_, name) => {
+      if (!known.has(name)) throw new Error(`the market does not ask ${String(name)} of the history`)
+      return known.get(name)
+    },
+  })
 }
 
 /** A venue of engine and live state alone, in a time that the test turns. */
-function createTestVenue(atMs = startMs) {
+function createTestVenue(atMs = startMs, indexPoints: readonly { readonly atMs: number }[] = []) {
   const state = createExchange({ feeRates: defaultFeeRates })
   const live = createLiveState()
   const commands: Command[] = []
@@ -69,15 +61,17 @@ function createTestVenue(atMs = startMs) {
       return () => listeners.delete(listener)
     },
     live,
-    history: {
-      ...unaskedHistory,
+    history: historyWith({
       isEmpty: () => commands.every(({ type }) => beforePrices.has(type)),
       backfill: (backfill) => Promise.resolve(void backfills.push(backfill)),
-      indexPoints: () => Promise.resolve([]),
-    },
+      indexPoints: () =>
+        Promise.resolve(
+          indexPoints.map((point) => ({ timeNs: BigInt(point.atMs) * 1_000_000n, price: parseFixed6('3120.5') })),
+        ),
+    }),
     clock: { nowMs: () => Number(timeNs / 1_000_000n), nowNs: () => (timeNs += 1n) },
     domain: { name: 'Optick Paper', version: '1', chainId: 1 },
-    playUsdGrant: parseFixed6('100000'),
+    playGrant: { USDC: parseFixed6('100000'), others: new Map() },
   }
   const ticks = new Set<{ intervalMs: number; run: () => void }>()
   return {
@@ -91,6 +85,9 @@ function createTestVenue(atMs = startMs) {
         ticks.add(tick)
         return () => void ticks.delete(tick)
       },
+    },
+    advance: (ms: number) => {
+      timeNs += BigInt(ms) * 1_000_000n
     },
     /** Turns the clock on by the market's step so many times and lets each step end. */
     turn: async (count: number) => {
@@ -151,8 +148,9 @@ test('a quiet market has full books of perpetuals around the starting prices and
     ['ETH', 3_120_500_000n],
     ['BTC', 64_250_000_000n],
     ['SOL', 152_400_000n],
+    ['DOGE', 150_000n],
   ])
-  for (const id of ['1', '2', '3']) {
+  for (const id of ['1', '2', '3', '4']) {
     expect(getBook(live, id).bids.length).toBeGreaterThanOrEqual(40)
     expect(getBook(live, id).asks.length).toBeGreaterThanOrEqual(40)
   }
@@ -228,7 +226,7 @@ test('a living market trades, keeps its books, and has at most 120 commands a se
   await venue.turn(seconds * 2)
   expect((venue.commands.length - before) / seconds).toBeLessThan(120)
   expect(trades.filter((id) => id === '1').length).toBeGreaterThan(8)
-  for (const id of ['1', '2', '3']) {
+  for (const id of ['1', '2', '3', '4']) {
     const { bids, asks } = getBook(venue.port.live, id)
     expect(Math.min(bids.length, asks.length)).toBeGreaterThanOrEqual(35)
   }
@@ -236,11 +234,14 @@ test('a living market trades, keeps its books, and has at most 120 commands a se
   expect(refused.length / venue.commands.length).toBeLessThan(0.05)
 })
 
-test('at 08:00 UTC the day’s options end at the index and the next are listed under ids never given before', async () => {
+test('rolled at 08:00 UTC, the day’s options end at the index and the next are listed under ids never given before', async () => {
   const venue = createTestVenue(Date.parse('2026-01-11T07:59:55Z'))
-  await start(venue, 'quiet')
+  const market = await start(venue, 'quiet')
   const before = new Set(venue.port.live.instruments.byId.keys())
-  await venue.turn(1)
+  await market.roll()
+  expect(venue.port.live.instruments.expiredById.size).toBe(0)
+  venue.advance(5_000)
+  await market.roll()
   const { byId, expiredById } = venue.port.live.instruments
   expect(expiredById.size).toBeGreaterThan(40)
   expect([...expiredById.values()].every(({ instrument }) => instrument.instrumentName.includes('-11JAN26-'))).toBe(
@@ -249,6 +250,59 @@ test('at 08:00 UTC the day’s options end at the index and the next are listed 
   const fresh = [...byId.values()].filter(({ instrumentId }) => !before.has(instrumentId))
   expect(fresh.some(({ instrumentName }) => instrumentName.startsWith('ETH-14JAN26-'))).toBe(true)
   expect(fresh.every(({ instrumentId }) => getBook(venue.port.live, instrumentId).asks.length > 0)).toBe(true)
+})
+
+test('the index of a quiet market can be set: marks are at it and quotes around it at once, on that asset alone', async () => {
+  const venue = createTestVenue()
+  const market = await start(venue, 'quiet')
+  const { live } = venue.port
+  const others = getBook(live, '2').bids.slice()
+  const before = venue.outcomes.length
+  await market.setIndex?.('ETH', 2500)
+  expect(live.indexes.get('ETH')?.price).toBe(2_500_000_000n)
+  expect(live.marks.get('1')?.markPrice).toBe(2_500_000_000n)
+  const { bids, asks } = getBook(live, '1')
+  expect(bids.length).toBeGreaterThanOrEqual(40)
+  expect(Number(bids[0]?.price) / 1e6).toBeGreaterThan(2_499)
+  expect(Number(bids[0]?.price) / 1e6).toBeLessThan(2_500)
+  expect(Number(asks[0]?.price) / 1e6).toBeLessThan(2_501)
+  expect(getBook(live, '2').bids).toEqual(others)
+  // A call of strike 3000 with a day to go is worth next to nothing now, one of 2500 is listed.
+  const names = listInstruments(live.instruments).map(({ instrumentName }) => instrumentName)
+  expect(names).toContain('ETH-11JAN26-2500-C')
+  expect(venue.outcomes.slice(before).filter(({ isAccepted }) => !isAccepted)).toEqual([])
+})
+
+test('an index that is set in the last half hour before an expiry moves the marks only by what is left of it', async () => {
+  const venue = createTestVenue(Date.parse('2026-01-11T07:45:00Z'), [{ atMs: Date.parse('2026-01-11T07:30:00Z') }])
+  const market = await start(venue, 'quiet')
+  const call = listInstruments(venue.port.live.instruments).find(
+    ({ instrumentName }) => instrumentName === 'ETH-11JAN26-3000-C',
+  )
+  await market.setIndex?.('ETH', 3220.5)
+  // Half of the window passed at 3120.5: the average is as likely as the index, 3170.5 between them.
+  expect(venue.port.live.marks.get(call?.instrumentId ?? '')?.forwardPrice).toBe(3_170_500_000n)
+})
+
+test('makers pay no maker fee on perpetuals, and the insurance fund is opened once with its deposit', async () => {
+  const venue = createTestVenue()
+  await start(venue, 'quiet')
+  await start(venue, 'quiet')
+  const rates = venue.commands.filter((command) => command.type === 'setFeeRates')
+  expect(rates.map(({ account }) => account)).toEqual([
+    ...marketAccounts.perpetualMakers,
+    ...marketAccounts.optionMakers,
+  ])
+  expect(rates.every((command) => command.rates.PERPETUAL.maker === 0n && command.rates.PERPETUAL.taker === 500n)).toBe(
+    true,
+  )
+  const fund = venue.commands.filter(
+    (command) => 'account' in command && command.account === marketAccounts.insuranceFund,
+  )
+  expect(fund).toEqual([
+    { type: 'openAccount', account: marketAccounts.insuranceFund, kind: 'insurance' },
+    { type: 'deposit', account: marketAccounts.insuranceFund, amount: 10_000_000_000_000n },
+  ])
 })
 
 test('a market that is started again goes on at the last prices with no order of its former self', async () => {

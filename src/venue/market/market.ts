@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { parseFixed6, type Usd } from '@/protocol/fixed6'
 import type { VenuePort } from '../venuePort'
 import { openMarketAccounts } from './openMarketAccounts'
 import { runMarket } from './runMarket'
@@ -8,9 +9,22 @@ import { parseMinuteBars, ReplayFileError, type MinuteBar } from './replayPrices
 export type { MarketMode, MarketOptions, Timers } from './marketOptions'
 
 export type Market = {
+  /**
+   * Expires the options whose time has come, lists what the calendar and the index ask for, marks and quotes it. Whoever
+   * keeps the venue's time calls it (housekeeping/).
+   */
+  readonly roll: () => Promise<void>
+  /**
+   * Moves the index of an asset, the marks that hang on it and the quotes around them to a price in USD, at once. Absent
+   * in a market that moves by itself.
+   */
+  readonly setIndex?: (asset: string, price: number) => Promise<void>
   /** Ends the market after the step at hand. Its orders stay in the book, as anybody's would. */
   readonly stop: () => Promise<void>
 }
+
+/** USDC that the insurance fund begins with. */
+const insuranceDeposit = parseFixed6<Usd>('10000000')
 
 /**
  * Brings the venue to life: lists instruments, makes a past for a new venue, and quotes and trades as `mode` says.
@@ -21,7 +35,7 @@ export async function startMarket(port: VenuePort, options: MarketOptions): Prom
   const { replayFile, ...rest } = options
   const bars = options.mode === 'replay' ? await readBars(replayFile) : undefined
   const plan: MarketPlan = { ...rest, bars }
-  await openMarketAccounts(port)
+  await openMarketAccounts(port, options.insuranceDeposit ?? insuranceDeposit)
   return runMarket(port, plan)
 }
 

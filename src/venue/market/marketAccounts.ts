@@ -11,6 +11,8 @@ export type MarketAccounts = {
   readonly perpetualMakers: readonly Address[]
   readonly optionMakers: readonly Address[]
   readonly takers: readonly Address[]
+  /** Takes over what a liquidation cannot sell (venue-rules 7.1). Nobody trades for it but unwindFund.ts. */
+  readonly insuranceFund: Address
 }
 
 /** More than any of them can lose in years. */
@@ -21,8 +23,10 @@ export const marketAccounts: MarketAccounts = {
   perpetualMakers: ['perpetual maker 1', 'perpetual maker 2', 'perpetual maker 3'].map(addressOf),
   optionMakers: ['option maker 1', 'option maker 2'].map(addressOf),
   takers: ['taker 1', 'taker 2', 'taker 3', 'taker 4'].map(addressOf),
+  insuranceFund: addressOf('insurance fund'),
 }
 
+/** The makers and takers. */
 export function allMarketAccounts({ perpetualMakers, optionMakers, takers }: MarketAccounts): readonly Address[] {
   return [...perpetualMakers, ...optionMakers, ...takers]
 }

@@ -1,4 +1,5 @@
 import type { Random } from '@/lib/random'
+import { createSources, stepSources, type AssetSources } from './indexSources'
 import { dynamicsOf, secondsPerYear, startPrices, stepPrices, type AssetState } from './priceProcess'
 import { replayedPrice, type MinuteBar } from './replayPrices'
 import { createSurface, stepSurface, type Surface } from './surface'
@@ -10,6 +11,8 @@ export type MarketModel = {
   readonly surfaces: ReadonlyMap<string, Surface>
   /** By asset: how far the perpetual stands above the index, as a fraction of it. */
   readonly premiums: ReadonlyMap<string, number>
+  /** By asset: what the index is made of. Absent in a market that stands still: there the index is the price. */
+  readonly sources?: ReadonlyMap<string, AssetSources>
   readonly replay?: ReplayState
 }
 
@@ -25,7 +28,7 @@ export type ReplayState = {
 const premium = { reversionPerYear: Math.LN2 * 24 * 365 * 2, spread: 0.0002 }
 
 /** How strongly and how loosely the other assets follow a replayed one. */
-const beta = { ETH: 1.2, SOL: 1.4 } as const
+const beta: Readonly<Record<string, number>> = { ETH: 1.2, SOL: 1.4, DOGE: 1.5 }
 const ownVolatilityWhenFollowing = 0.3
 
 /** A model at rest: usual volatilities, no premiums. */
@@ -36,6 +39,18 @@ export function createMarketModel(prices: ReadonlyMap<string, number>): MarketMo
     surfaces: new Map(assets.map(({ asset }) => [asset, createSurface(asset, dynamicsOf(asset).usualVolatility)])),
     premiums: new Map(assets.map(({ asset }) => [asset, 0])),
   }
+}
+
+/** The same model with an index that simulated spot venues make. */
+export function withSources(model: MarketModel): MarketModel {
+  const sources = model.assets.map(({ asset, price }) => [asset, createSources(asset, price)] as const)
+  return { ...model, sources: new Map(sources) }
+}
+
+/** The same model with another price of an asset, which its index has at once. */
+export function withPrice(model: MarketModel, asset: string, price: number): MarketModel {
+  const assets = model.assets.map((state) => (state.asset === asset ? { ...state, price } : state))
+  return { ...model, assets }
 }
 
 /** The same model with an asset that follows bars from their beginning, starting at its present price. */
@@ -55,14 +70,35 @@ export function stepModel(model: MarketModel, seconds: number, random: Random): 
     return [asset, stepSurface(surface, dtYears, Math.log(price / priceOf(model, asset)), random)] as const
   })
   const premiums = assets.map(({ asset }) => [asset, nextPremium(premiumOf(model, asset), dtYears, random)] as const)
-  return { assets, surfaces: new Map(surfaces), premiums: new Map(premiums), ...(replay && { replay }) }
+  const sources = model.sources && stepAllSources(model.sources, assets, seconds, random)
+  const stepped = { assets, surfaces: new Map(surfaces), premiums: new Map(premiums) }
+  return { ...stepped, ...(sources && { sources }), ...(replay && { replay }) }
 }
 
-/** USD. An asset that the model does not have is our mistake. */
+function stepAllSources(
+  before: ReadonlyMap<string, AssetSources>,
+  assets: readonly AssetState[],
+  seconds: number,
+  random: Random,
+): Map<string, AssetSources> {
+  return new Map(
+    assets.map(({ asset, price }) => [
+      asset,
+      stepSources(before.get(asset) ?? createSources(asset, price), price, seconds, random),
+    ]),
+  )
+}
+
+/** What the asset is worth, USD; its index follows. An asset that the model does not have is our mistake. */
 export function priceOf(model: MarketModel, asset: string): number {
   const state = model.assets.find((candidate) => candidate.asset === asset)
   if (state === undefined) throw new Error(`the market has no asset ${asset}`)
   return state.price
+}
+
+/** The index of an asset (venue-rules 3.1), USD: what its sources come to. */
+export function indexOf(model: MarketModel, asset: string): number {
+  return model.sources?.get(asset)?.index ?? priceOf(model, asset)
 }
 
 /** What a perpetual is worth to its makers, USD. */
@@ -80,12 +116,8 @@ function followReplay(model: MarketModel, replay: ReplayState, dtYears: number, 
   return model.assets.map((state) => {
     if (state.asset === replay.asset) return { ...state, price: leaderPrice }
     const own = ownVolatilityWhenFollowing * Math.sqrt(dtYears) * random.normal()
-    return { ...state, price: state.price * Math.exp(betaOf(state.asset) * leaderReturn + own) }
+    return { ...state, price: state.price * Math.exp((beta[state.asset] ?? 1) * leaderReturn + own) }
   })
-}
-
-function betaOf(asset: string): number {
-  return asset === 'ETH' || asset === 'SOL' ? beta[asset] : 1
 }
 
 function nextPremium(current: number, dtYears: number, random: Random): number {

@@ -1,3 +1,4 @@
+import type { Usd } from '@/protocol/fixed6'
 import type { MinuteBar } from './replayPrices'
 
 /** What moves the market. `replay` is `live` with an index that follows a file. */
@@ -15,6 +16,8 @@ export type MarketOptions = {
   /** Seconds of market time in a second of the timers. */
   readonly speed: number
   readonly timers: Timers
+  /** USDC that the insurance fund is opened with; by default 10,000,000. */
+  readonly insuranceDeposit?: Usd
 }
 
 /** The options with the file read. */

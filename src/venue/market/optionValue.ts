@@ -4,7 +4,9 @@ import { black76 } from '@/quant/black76'
 import { greeks } from '@/quant/greeks'
 import type { InstrumentMark } from '../engine/command'
 import { strikeOf } from './listing'
-import { forwardPrice, surfaceVolatility, type Surface } from './surface'
+import { indexOf, type MarketModel } from './marketModel'
+import type { SettlingForwards } from './settlingForwards'
+import { forwardPrice, surfaceVolatility } from './surface'
 
 /** What an option is worth to its makers. Prices in USD per contract; vega per vol point (venue-rules 3.4). */
 export type OptionValue = {
@@ -15,19 +17,30 @@ export type OptionValue = {
   readonly vega: number
 }
 
+/** What options are priced from. */
+export type OptionPricing = {
+  readonly model: MarketModel
+  /** The moment options are priced for. */
+  readonly pricedAtMs: number
+  readonly settling: SettlingForwards
+}
+
 const msPerYear = 365 * 86_400_000
 /** An option in its last minute is priced as one of a minute: at zero the formula has no volatility. */
 const shortestYears = 60_000 / msPerYear
 
-/** Black-76 on the surface (venue-rules 3.3). */
+/** Black-76 on the surface (venue-rules 3.3). `undefined` when the model has no volatilities of the asset. */
 export function optionValue(
   instrument: OptionInstrument,
-  surface: Surface,
-  indexPrice: number,
-  nowMs: number,
-): OptionValue {
-  const yearsToExpiry = Math.max(shortestYears, (Number(instrument.expiryNs / 1_000_000n) - nowMs) / msPerYear)
-  const forward = forwardPrice(indexPrice, yearsToExpiry)
+  { model, pricedAtMs, settling }: OptionPricing,
+): OptionValue | undefined {
+  const surface = model.surfaces.get(instrument.asset)
+  if (surface === undefined) return undefined
+  const expiryMs = Number(instrument.expiryNs / 1_000_000n)
+  const yearsToExpiry = Math.max(shortestYears, (expiryMs - pricedAtMs) / msPerYear)
+  const settled = settling.get(instrument.asset)
+  const forward =
+    settled?.expiryMs === expiryMs ? settled.forward : forwardPrice(indexOf(model, instrument.asset), yearsToExpiry)
   const strike = strikeOf(instrument)
   const iv = surfaceVolatility(surface, { forward, strike, yearsToExpiry })
   const inputs = { forward, strike, yearsToExpiry, iv, optionType: instrument.optionType }

@@ -1,22 +1,23 @@
 import { fromNumber, toNumber, type Price } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
+import type { ImpactLevel } from '@/quant/impactPrice'
+import { fairPrice, perpetualMark } from '@/quant/markPrice'
 import type { Command, IndexPrice, InstrumentMark } from '../engine/command'
 import { listInstruments } from '../live/instrumentCatalogue'
 import { getBook } from '../live/liveBook'
 import type { LiveState } from '../live/liveState'
 import { assetSpecs, type AssetSpec } from './instrumentSpecs'
-import { priceOf, type MarketModel } from './marketModel'
-import { optionMark, optionValue } from './optionValue'
-import { fairPrice, perpetualMark, type ImpactLevel } from './perpetualMark'
+import { indexOf } from './marketModel'
+import { optionMark, optionValue, type OptionPricing } from './optionValue'
 
-export type PriceView = {
+export type PriceView = OptionPricing & {
   readonly live: LiveState
-  readonly model: MarketModel
-  /** The moment options are priced for. */
-  readonly pricedAtMs: number
   readonly clockMs: number
-  /** By asset: the mean of fair minus index over the last five minutes, USD. */
-  readonly meanPremiums: ReadonlyMap<string, number>
+  /**
+   * By asset: the mean of fair minus index over the last five minutes, USD. Absent in a market that stands still: there
+   * a perpetual is marked at its index, so that a mark does not hang on the second that it was made in.
+   */
+  readonly meanPremiums?: ReadonlyMap<string, number>
 }
 
 /** An option is marked again when its mark is off by this share of its price step or of itself, whichever is more. */
@@ -25,54 +26,56 @@ const hourMs = 3_600_000
 
 /** Indexes and marks in one command, options only where `isDue` and the mark has moved by more than a trifle. */
 export function priceCommand(view: PriceView, isDue: (option: OptionInstrument) => boolean): Command {
-  const indexes: IndexPrice[] = view.model.assets.map(({ asset, price }) => ({ asset, price: indexPriceOf(price) }))
+  const { live, model } = view
+  const indexes: IndexPrice[] = model.assets.map(({ asset }) => ({ asset, price: priceOnIndex(indexOf(model, asset)) }))
   const perpetuals = assetSpecs.map((spec) => perpetualMarkOf(view, spec))
-  const options = listInstruments(view.live.instruments, { instrumentType: 'OPTION' }).flatMap((instrument) =>
+  const options = listInstruments(live.instruments, { instrumentType: 'OPTION' }).flatMap((instrument) =>
     instrument.instrumentType === 'OPTION' && isDue(instrument) ? movedMark(view, instrument) : [],
   )
   return { type: 'setPrices', indexes, marks: [...perpetuals, ...options] }
 }
 
-/** An index has four decimals: finer than every price step. */
-export function indexPriceOf(price: number): Price {
-  return fromNumber(Math.round(price * 1e4) / 1e4)
+/** An index has four decimals, below a dollar six: finer than every price step. */
+export function priceOnIndex(price: number): Price {
+  return fromNumber(price < 1 ? price : Math.round(price * 1e4) / 1e4)
 }
 
 /** How far the perpetual's book stands above the index, USD; nothing when the book is thin. */
 export function bookPremium(view: Pick<PriceView, 'live' | 'model'>, spec: AssetSpec): number | undefined {
   const fair = fairOf(view.live, spec)
-  return fair === undefined ? undefined : fair - priceOf(view.model, spec.asset)
+  return fair === undefined ? undefined : fair - indexOf(view.model, spec.asset)
 }
 
+/** The first levels of a book: the impact notional is found in them, and the rest need not be converted. */
 export function impactLevels(live: LiveState, instrumentId: string): { bids: ImpactLevel[]; asks: ImpactLevel[] } {
   const { bids, asks } = getBook(live, instrumentId)
-  // The impact notional is found in the first levels of any book that is not empty, and the rest need not be converted.
   const convert = (levels: typeof bids) =>
     levels.slice(0, 40).map(({ price, amount }) => ({ price: toNumber(price), amount: toNumber(amount) }))
   return { bids: convert(bids), asks: convert(asks) }
 }
 
-function fairOf(live: LiveState, spec: AssetSpec): number | undefined {
-  const { bids, asks } = impactLevels(live, spec.perpetual.instrumentId)
-  return fairPrice(bids, asks)
+function fairOf(live: LiveState, { asset, perpetual }: AssetSpec): number | undefined {
+  const { bids, asks } = impactLevels(live, perpetual.instrumentId)
+  return fairPrice(asset, bids, asks)
 }
 
-function perpetualMarkOf(view: PriceView, spec: AssetSpec): InstrumentMark {
+function perpetualMarkOf({ live, model, clockMs, meanPremiums }: PriceView, spec: AssetSpec): InstrumentMark {
   const { instrumentId } = spec.perpetual
+  const indexPrice = indexOf(model, spec.asset)
+  if (meanPremiums === undefined) return { instrumentId, markPrice: priceOnIndex(indexPrice) }
   const markPrice = perpetualMark({
-    indexPrice: priceOf(view.model, spec.asset),
-    fairPrice: fairOf(view.live, spec),
-    meanPremium: view.meanPremiums.get(spec.asset) ?? 0,
-    lastFundingRate: view.live.fundingRates.get(instrumentId)?.rate ?? 0,
-    hoursToNextFunding: 1 - (view.clockMs % hourMs) / hourMs,
+    indexPrice,
+    fairPrice: fairOf(live, spec),
+    meanPremium: meanPremiums.get(spec.asset) ?? 0,
+    lastFundingRate: live.fundingRates.get(instrumentId)?.rate ?? 0,
+    hoursToNextFunding: 1 - (clockMs % hourMs) / hourMs,
   })
-  return { instrumentId, markPrice: indexPriceOf(markPrice) }
+  return { instrumentId, markPrice: priceOnIndex(markPrice) }
 }
 
 function movedMark(view: PriceView, instrument: OptionInstrument): InstrumentMark[] {
-  const surface = view.model.surfaces.get(instrument.asset)
-  if (surface === undefined) return []
-  const value = optionValue(instrument, surface, priceOf(view.model, instrument.asset), view.pricedAtMs)
+  const value = optionValue(instrument, view)
+  if (value === undefined) return []
   const told = view.live.marks.get(instrument.instrumentId)?.markPrice
   const mark = optionMark(instrument, value)
   if (told === undefined) return [mark]

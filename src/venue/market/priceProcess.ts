@@ -15,6 +15,7 @@ export const assetDynamics: readonly AssetDynamics[] = [
   { asset: 'ETH', usualVolatility: 0.65, marketCorrelation: 0.88 },
   { asset: 'BTC', usualVolatility: 0.5, marketCorrelation: 0.92 },
   { asset: 'SOL', usualVolatility: 0.8, marketCorrelation: 0.78 },
+  { asset: 'DOGE', usualVolatility: 0.95, marketCorrelation: 0.7 },
 ]
 
 export const secondsPerYear = 365 * 86_400

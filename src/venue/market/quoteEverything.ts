@@ -1,12 +1,23 @@
+import type { Clock } from '@/lib/clock'
 import { assetSpecs } from './instrumentSpecs'
 import { optionMakerCommands, perpetualMakerCommands, type MakerView } from './makers'
 import type { MarketDesk } from './marketDesk'
-import type { MarketModel } from './marketModel'
+import type { OptionPricing } from './optionValue'
 import { submitAll } from './submitAll'
 
+/** What a market that stands still quotes from. */
+export type StillPricing = OptionPricing
+
+const hourMs = 3_600_000
+
+/** Two still markets that are priced in one hour have the same option prices. */
+export function stillHour({ clock }: { readonly clock: Clock }): number {
+  return Math.floor(clock.nowMs() / hourMs) * hourMs
+}
+
 /** The first quotes of all instruments; in a still market also those of instruments that are new. */
-export async function quoteEverything(desk: MarketDesk, model: MarketModel, pricedAtMs: number): Promise<void> {
-  const view = stillView(desk, model, pricedAtMs)
+export async function quoteEverything(desk: MarketDesk, pricing: StillPricing): Promise<void> {
+  const view = stillView(desk, pricing)
   await submitAll(desk.port, [
     ...assetSpecs.flatMap((spec) => perpetualMakerCommands(view, spec, Infinity)),
     ...optionMakerCommands(view, Infinity, 0).commands,
@@ -14,7 +25,6 @@ export async function quoteEverything(desk: MarketDesk, model: MarketModel, pric
 }
 
 /** The makers' view when nothing moves: same amounts always, every fill made good at once. */
-export function stillView({ port, plan, orders }: MarketDesk, model: MarketModel, pricedAtMs: number): MakerView {
-  const { live } = port
-  return { live, model, orders, pricedAtMs, amountSeed: plan.seed, refillBelow: 1, isSkewed: false }
+export function stillView({ port, plan, orders }: MarketDesk, pricing: StillPricing): MakerView {
+  return { ...pricing, live: port.live, orders, amountSeed: plan.seed, refillBelow: 1, isSkewed: false, isAnew: false }
 }

@@ -1,15 +1,13 @@
-import { fromNumber, toNumber, type Price } from '@/protocol/fixed6'
+import type { Price } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
+import { settlementPrice } from '@/quant/settlementPrice'
 import { listInstruments } from '../live/instrumentCatalogue'
 import type { VenuePort } from '../venuePort'
 import { assetSpecs } from './instrumentSpecs'
 import { nextOptionId, planListing } from './listing'
-import { priceOf, type MarketModel } from './marketModel'
-import { settlementPrice } from './settlementPrice'
-
-/** An option's life ends with half an hour that its settlement price is the mean of (venue-rules 4.2). */
-const settlementWindowNs = 30n * 60n * 1_000_000_000n
-const pointsInWindow = 61
+import { indexOf, type MarketModel } from './marketModel'
+import { priceOnIndex } from './priceCommands'
+import { windowSamples } from './settlingForwards'
 
 /**
  * Lists what the calendar and the index ask for and expires what has ended, whether a moment ago or while the venue was
@@ -20,7 +18,7 @@ export async function rollCalendar(port: VenuePort, model: MarketModel): Promise
   const { list, expire } = planListing({
     nowMs: port.clock.nowMs(),
     specs: assetSpecs,
-    indexPrices: new Map(model.assets.map(({ asset, price }) => [asset, price])),
+    indexPrices: new Map(model.assets.map(({ asset }) => [asset, indexOf(model, asset)])),
     listed: listInstruments(port.live.instruments),
     nextOptionId: nextOptionId([...byId.keys(), ...expiredById.keys()]),
   })
@@ -41,17 +39,8 @@ export async function rollCalendar(port: VenuePort, model: MarketModel): Promise
 }
 
 async function settlementOf(port: VenuePort, model: MarketModel, option: OptionInstrument): Promise<Price> {
-  const points = await port.history.indexPoints({
-    asset: option.asset,
-    startNs: option.expiryNs - settlementWindowNs,
-    endNs: option.expiryNs,
-    resolutionSec: 30,
-    limit: pointsInWindow,
-  })
-  const samples = points
-    .map(({ timeNs, price }) => ({ timeMs: Number(timeNs / 1_000_000n), price: toNumber(price) }))
-    .toReversed()
-  const averaged = settlementPrice(samples, Number(option.expiryNs / 1_000_000n))
+  const expiryMs = Number(option.expiryNs / 1_000_000n)
+  const averaged = settlementPrice(await windowSamples(port, option.asset, expiryMs), expiryMs)
   // A venue that was down for the whole window settles at the index it comes back with.
-  return fromNumber(Math.round((averaged ?? priceOf(model, option.asset)) * 1e4) / 1e4)
+  return priceOnIndex(averaged ?? indexOf(model, option.asset))
 }

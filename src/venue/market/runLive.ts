@@ -1,32 +1,36 @@
 import { createRandom } from '@/lib/random'
 import type { Command } from '../engine/command'
-import { startFunding, stepFunding } from './funding'
 import { assetSpecs } from './instrumentSpecs'
 import { optionMakerCommands, perpetualMakerCommands, type MakerView } from './makers'
+import type { Market } from './market'
 import type { MarketDesk } from './marketDesk'
 import { stepModel, type MarketModel } from './marketModel'
+import { addPremiumSample, createPremiumWindow, meanPremium, type PremiumWindow } from './premiumWindow'
 import { bookPremium, priceCommand } from './priceCommands'
 import { rollCalendar } from './rollCalendar'
+import { nothingSettles, settlingForwards } from './settlingForwards'
 import { submitAll } from './submitAll'
 import { planTakes, restedTakers } from './takers'
+import { createTurns } from './turns'
+import { unwindFund } from './unwindFund'
 
 const stepMs = 500
 /** In steps. */
-const every = { price: 2, funding: 10, calendar: 20 }
+const every = { price: 2, unwind: 20 }
 /** The most commands in a step: what the living market may cost is decided here. */
-const maxChanges = { perpetual: { ETH: 14, BTC: 12, SOL: 8 }, options: 12 } as const
+const maxChanges = { perpetual: { ETH: 14, BTC: 12, SOL: 8, DOGE: 4 }, options: 12 }
+const perpetualCaps: Readonly<Record<string, number>> = maxChanges.perpetual
 const refillBelow = 0.4
-const premiumWindowSec = 300
 
 /** The market that moves: the index, the makers behind it, the takers. One step after the other; a late one is left out. */
-export function runLive(desk: MarketDesk, startingModel: MarketModel): { stop: () => Promise<void> } {
-  const { port, plan } = desk
+export function runLive(desk: MarketDesk, startingModel: MarketModel): Market {
+  const { port, plan, orders } = desk
   const random = createRandom(plan.seed)
   const seconds = (stepMs / 1000) * plan.speed
+  const premiums = new Map(assetSpecs.map(({ asset }) => [asset, createPremiumWindow()] as const))
   let model = startingModel
+  let settling = nothingSettles
   let takers = restedTakers
-  let funding = startFunding(port.live, port.clock.nowMs())
-  let meanPremiums: ReadonlyMap<string, number> = new Map()
   let optionsAt = 0
   let count = 0
 
@@ -36,81 +40,77 @@ export function runLive(desk: MarketDesk, startingModel: MarketModel): { stop: (
     model = stepModel(model, seconds, random)
     const commands: Command[] = []
     if (count % every.price === 0) {
-      meanPremiums = nextMeanPremiums(desk, model, meanPremiums, seconds * every.price)
-      const view = { live: port.live, model, pricedAtMs: nowMs, clockMs: nowMs, meanPremiums }
+      settling = await settlingForwards(port, model)
+      samplePremiums(desk, model, premiums, nowMs)
       // Half of the options each time: their marks are most of what the journal has to write.
       const turn = (count / every.price) % 2
-      commands.push(priceCommand(view, ({ instrumentId }) => Number(instrumentId) % 2 === turn))
+      commands.push(priceCommand(priceView(nowMs), ({ instrumentId }) => Number(instrumentId) % 2 === turn))
     }
-    if (count % every.funding === 0) {
-      const stepped = stepFunding(port.live, model, funding, nowMs)
-      funding = stepped.state
-      commands.push(stepped.command)
+    const view: MakerView = {
+      ...priceView(nowMs),
+      orders,
+      amountSeed: count,
+      refillBelow,
+      isSkewed: true,
+      isAnew: false,
     }
-    const view = movingView(desk, model, nowMs, count)
-    for (const spec of assetSpecs) commands.push(...perpetualMakerCommands(view, spec, perpetualCap(spec.asset)))
+    for (const spec of assetSpecs) {
+      commands.push(...perpetualMakerCommands(view, spec, perpetualCaps[spec.asset] ?? maxChanges.perpetual.SOL))
+    }
     const options = optionMakerCommands(view, maxChanges.options, optionsAt)
     optionsAt = options.nextAt
     await submitAll(port, [...commands, ...options.commands])
     // Takers come when the makers are done: whom they meet is in the book now.
     const takes = planTakes({ live: port.live, model }, takers, seconds, random)
     takers = takes.state
+    const unwound = count % every.unwind === 0 ? unwindFund(port.live) : []
     await submitAll(
       port,
-      takes.orders.map((order) => ({ type: 'createOrder', order: desk.orders.request(order) })),
+      [...takes.orders, ...unwound].map((order) => ({ type: 'createOrder', order: orders.request(order) })),
     )
-    if (count % every.calendar === 0) await rollAndPrice(desk, model, nowMs, meanPremiums)
   }
 
-  let running: Promise<void> | undefined
+  function priceView(nowMs: number) {
+    const meanPremiums = new Map([...premiums].map(([asset, window]) => [asset, meanPremium(window, nowMs)]))
+    return { live: port.live, model, pricedAtMs: nowMs, clockMs: nowMs, meanPremiums, settling }
+  }
+
+  /** New instruments are marked at once; the makers find them on their next round. */
+  async function roll(): Promise<void> {
+    const fresh = await rollCalendar(port, model)
+    if (fresh.size === 0) return
+    const view = priceView(port.clock.nowMs())
+    await port.submit(priceCommand(view, ({ instrumentId }) => fresh.has(instrumentId)))
+  }
+
+  const turns = createTurns()
+  let isStepping = false
   const stopTimer = plan.timers.every(stepMs, () => {
-    if (running !== undefined) return
-    running = step().finally(() => {
-      running = undefined
+    if (isStepping) return
+    isStepping = true
+    void turns.run(step).finally(() => {
+      isStepping = false
     })
   })
   return {
+    roll: () => turns.run(roll),
     stop: async () => {
       stopTimer()
-      await running
+      await turns.settled()
     },
   }
 }
 
-function movingView({ port, orders }: MarketDesk, model: MarketModel, nowMs: number, count: number): MakerView {
-  return { live: port.live, model, orders, pricedAtMs: nowMs, amountSeed: count, refillBelow, isSkewed: true }
-}
-
-function perpetualCap(asset: string): number {
-  return asset === 'ETH' || asset === 'BTC' ? maxChanges.perpetual[asset] : maxChanges.perpetual.SOL
-}
-
-/** New instruments are marked at once; the makers find them on their next round. */
-async function rollAndPrice(
+/** What the moving average of venue-rules 3.2 is over. A book too thin for a fair price adds nothing to it. */
+function samplePremiums(
   { port }: MarketDesk,
   model: MarketModel,
+  premiums: ReadonlyMap<string, PremiumWindow>,
   nowMs: number,
-  meanPremiums: ReadonlyMap<string, number>,
-): Promise<void> {
-  const fresh = await rollCalendar(port, model)
-  if (fresh.size === 0) return
-  const view = { live: port.live, model, pricedAtMs: nowMs, clockMs: nowMs, meanPremiums }
-  await port.submit(priceCommand(view, ({ instrumentId }) => fresh.has(instrumentId)))
-}
-
-/** The moving average of venue-rules 3.2, as one that forgets evenly, so that no samples need be kept. */
-function nextMeanPremiums(
-  { port }: MarketDesk,
-  model: MarketModel,
-  before: ReadonlyMap<string, number>,
-  seconds: number,
-): Map<string, number> {
-  const kept = Math.exp(-seconds / premiumWindowSec)
-  return new Map(
-    assetSpecs.map((spec) => {
-      const mean = before.get(spec.asset) ?? 0
-      const premium = bookPremium({ live: port.live, model }, spec) ?? mean
-      return [spec.asset, mean * kept + premium * (1 - kept)]
-    }),
-  )
+): void {
+  for (const spec of assetSpecs) {
+    const window = premiums.get(spec.asset)
+    const premium = bookPremium({ live: port.live, model }, spec)
+    if (window !== undefined && premium !== undefined) addPremiumSample(window, nowMs, premium)
+  }
 }

@@ -1,37 +1,33 @@
 import { listInstruments } from '../live/instrumentCatalogue'
 import type { VenuePort } from '../venuePort'
-import { startFunding, stepFunding } from './funding'
 import { makePast } from './makePast'
+import type { Market } from './market'
 import type { MarketDesk } from './marketDesk'
 import type { MarketPlan } from './marketOptions'
 import type { MarketModel } from './marketModel'
 import { createOrderRequests } from './orderRequests'
 import { priceCommand } from './priceCommands'
-import { quoteEverything } from './quoteEverything'
+import { quoteEverything, stillHour } from './quoteEverything'
 import { rollCalendar } from './rollCalendar'
 import { runLive } from './runLive'
 import { runStill } from './runStill'
+import { settlingForwards } from './settlingForwards'
 import { startModel } from './startModel'
-import { submitAll } from './submitAll'
-
-const hourMs = 3_600_000
 
 /** Sets the stage, quotes everything once and goes on as the mode says. */
-export async function runMarket(port: VenuePort, plan: MarketPlan): Promise<{ stop: () => Promise<void> }> {
+export async function runMarket(port: VenuePort, plan: MarketPlan): Promise<Market> {
   const desk: MarketDesk = { port, plan, orders: createOrderRequests(port) }
-  const model = startModel(port.live, plan)
   const isMoving = plan.mode === 'live' || plan.mode === 'replay'
-  const nowMs = port.clock.nowMs()
-  // Two still markets that were started in one hour have the same option prices.
-  const pricedAtMs = isMoving ? nowMs : Math.floor(nowMs / hourMs) * hourMs
+  const model = startModel(port.live, plan, isMoving)
+  const clockMs = port.clock.nowMs()
   await rollCalendar(port, model)
-  if (port.history.isEmpty()) await port.history.backfill(pastOf(desk, model, nowMs, isMoving))
-  await submitAll(port, [
-    priceCommand({ live: port.live, model, pricedAtMs, clockMs: nowMs, meanPremiums: new Map() }, () => true),
-    stepFunding(port.live, model, startFunding(port.live, nowMs), nowMs).command,
-  ])
-  if (plan.mode !== 'empty') await quoteEverything(desk, model, pricedAtMs)
-  return isMoving ? runLive(desk, model) : runStill(desk, model, pricedAtMs)
+  if (port.history.isEmpty()) await port.history.backfill(pastOf(desk, model, clockMs, isMoving))
+  const settling = await settlingForwards(port, model)
+  const pricing = { model, pricedAtMs: isMoving ? clockMs : stillHour(port), settling }
+  // The books are empty: the first marks of perpetuals are their indexes.
+  await port.submit(priceCommand({ ...pricing, live: port.live, clockMs }, () => true))
+  if (plan.mode !== 'empty') await quoteEverything(desk, pricing)
+  return isMoving ? runLive(desk, model) : runStill(desk, pricing)
 }
 
 function pastOf({ port, plan }: MarketDesk, model: MarketModel, nowMs: number, isMoving: boolean) {

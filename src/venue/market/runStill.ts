@@ -1,67 +1,94 @@
+import type { Command } from '../engine/command'
 import type { EventBatch } from '../engine/event'
 import { assetSpecs } from './instrumentSpecs'
-import { optionMakerCommands, perpetualMakerCommands } from './makers'
+import type { Market } from './market'
+import { allMarketAccounts, marketAccounts } from './marketAccounts'
 import type { MarketDesk } from './marketDesk'
-import type { MarketModel } from './marketModel'
+import { optionMakerCommands, perpetualMakerCommands } from './makers'
+import { withPrice } from './marketModel'
 import { priceCommand } from './priceCommands'
+import { quoteEverything, stillHour, stillView, type StillPricing } from './quoteEverything'
 import { rollCalendar } from './rollCalendar'
-import { quoteEverything, stillView } from './quoteEverything'
+import { settlingForwards } from './settlingForwards'
 import { submitAll } from './submitAll'
-
-const calendarCheckMs = 10_000
+import { createTurns } from './turns'
 
 /**
- * The market that does not move by itself: makers make good what was taken, as soon as they hear of it, and the
- * calendar goes on. Without makers only the calendar does.
+ * The market that does not move by itself: makers make good what was taken, as soon as they hear of it, and the calendar
+ * goes on when it is rolled. Without makers only the calendar does.
  */
-export function runStill(desk: MarketDesk, model: MarketModel, pricedAtMs: number): { stop: () => Promise<void> } {
+export function runStill(desk: MarketDesk, starting: StillPricing): Market {
   const { port, plan } = desk
   const hasMakers = plan.mode === 'quiet'
-  // One thing after the other, so that every decision sees what the one before it did.
-  let last = Promise.resolve()
-  const enqueue = (task: () => Promise<void>) => {
-    last = last.then(task)
+  const turns = createTurns()
+  let pricing = starting
+
+  async function roll(): Promise<void> {
+    const fresh = await rollCalendar(port, pricing.model)
+    if (fresh.size === 0) return
+    // A day has passed or the index has moved far: everything is priced for the hour that it is now.
+    pricing = await pricedNow(desk, pricing)
+    await port.submit(priceCommand(priceView(desk, pricing), () => true))
+    if (hasMakers) await quoteEverything(desk, pricing)
   }
+
+  async function setIndex(asset: string, price: number): Promise<void> {
+    pricing = await pricedNow(desk, { ...pricing, model: withPrice(pricing.model, asset, price) })
+    const prices = priceCommand(priceView(desk, pricing), (option) => option.asset === asset)
+    // In one turn: nobody meets quotes of the old price, or none, at the new mark.
+    await submitAll(port, hasMakers ? [prices, ...requote(desk, pricing, asset)] : [prices])
+    await roll()
+  }
+
   const stopListening = hasMakers
     ? port.onEvents((batch) => {
         const traded = tradedInstruments(batch)
-        if (traded.size > 0) enqueue(() => refill(desk, model, pricedAtMs, traded))
+        if (traded.size > 0) void turns.run(() => refill(desk, pricing, traded))
       })
     : () => undefined
-  const stopTimer = plan.timers.every(calendarCheckMs, () => enqueue(() => roll(desk, model, pricedAtMs)))
   return {
+    roll: () => turns.run(roll),
+    setIndex: (asset, price) => turns.run(() => setIndex(asset, price)),
     stop: async () => {
-      stopTimer()
       stopListening()
-      await last
+      await turns.settled()
     },
   }
+}
+
+async function pricedNow({ port }: MarketDesk, { model }: StillPricing): Promise<StillPricing> {
+  return { model, pricedAtMs: stillHour(port), settling: await settlingForwards(port, model) }
+}
+
+function priceView({ port }: MarketDesk, pricing: StillPricing) {
+  return { ...pricing, live: port.live, clockMs: port.clock.nowMs() }
+}
+
+/** Takes the makers' quotes on an asset out and puts up new ones. */
+function requote(desk: MarketDesk, pricing: StillPricing, asset: string): Command[] {
+  const view = { ...stillView(desk, pricing), isAnew: true }
+  const specs = assetSpecs.filter((spec) => spec.asset === asset)
+  return [
+    ...allMarketAccounts(marketAccounts).map((account): Command => ({
+      type: 'cancelAllOrders',
+      account,
+      filter: { asset },
+    })),
+    ...specs.flatMap((spec) => perpetualMakerCommands(view, spec, Infinity)),
+    ...optionMakerCommands(view, Infinity, 0, (option) => option.asset === asset).commands,
+  ]
 }
 
 function tradedInstruments(batch: EventBatch): Set<string> {
   return new Set(batch.events.flatMap((event) => (event.type === 'traded' ? [event.trade.instrumentId] : [])))
 }
 
-async function refill(
-  desk: MarketDesk,
-  model: MarketModel,
-  pricedAtMs: number,
-  traded: ReadonlySet<string>,
-): Promise<void> {
-  const view = stillView(desk, model, pricedAtMs)
+async function refill(desk: MarketDesk, pricing: StillPricing, traded: ReadonlySet<string>): Promise<void> {
+  const view = stillView(desk, pricing)
   const perpetuals = assetSpecs.filter(({ perpetual }) => traded.has(perpetual.instrumentId))
   const options = optionMakerCommands(view, Infinity, 0, ({ instrumentId }) => traded.has(instrumentId))
   await submitAll(desk.port, [
     ...perpetuals.flatMap((spec) => perpetualMakerCommands(view, spec, Infinity)),
     ...options.commands,
   ])
-}
-
-async function roll(desk: MarketDesk, model: MarketModel, pricedAtMs: number): Promise<void> {
-  const { port, plan } = desk
-  const fresh = await rollCalendar(port, model)
-  if (fresh.size === 0) return
-  const view = { live: port.live, model, pricedAtMs, clockMs: port.clock.nowMs(), meanPremiums: new Map() }
-  await port.submit(priceCommand(view, ({ instrumentId }) => fresh.has(instrumentId)))
-  if (plan.mode === 'quiet') await quoteEverything(desk, model, pricedAtMs)
 }

@@ -22,7 +22,7 @@ export type TakerState = {
 export const restedTakers: TakerState = { excitement: new Map(), recentPrices: new Map() }
 
 /** Orders a second when nothing has happened lately. */
-const usualRates: Readonly<Record<string, number>> = { ETH: 0.55, BTC: 0.4, SOL: 0.2, options: 0.15 }
+const usualRates: Readonly<Record<string, number>> = { ETH: 0.55, BTC: 0.4, SOL: 0.2, DOGE: 0.1, options: 0.15 }
 const cluster = { perTrade: 0.25, decayPerSecond: 0.6, most: 3 }
 const recentPerSecond = 0.05
 /** USD: the smallest order, the tail of a power law and the largest order. */

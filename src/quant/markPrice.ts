@@ -1,3 +1,5 @@
+import { impactPrice, type ImpactLevel } from './impactPrice'
+
 /** What the mark of a perpetual is made of (venue-rules 3.2). Prices are USD, doubles: a mark is a model price. */
 export type PerpetualMarkInputs = {
   readonly indexPrice: number
@@ -11,42 +13,33 @@ export type PerpetualMarkInputs = {
   readonly hoursToNextFunding: number
 }
 
-/** What is taken from the book: best level first, as doubles. */
-export type ImpactLevel = { readonly price: number; readonly amount: number }
-
-/** USD of a market order whose average fill measures the book (venue-rules 3.2, 4.1). */
-const impactNotional = 10_000
-/** ETH and BTC: the impact price may be at most so far behind the best price. */
+/** The impact price may be at most so far behind the best price, on the assets that venue-rules 3.2 names. */
 const widestImpact = 0.001
+const clampedAssets: ReadonlySet<string> = new Set(['ETH', 'BTC'])
 
-/** The median of the fair price and the index with two premiums; without a fair price, the funding-based one. */
+/**
+ * The mark of a perpetual (venue-rules 3.2): the median of the fair price and the index with two premiums. With a book
+ * too thin for a fair price it is the index with the funding to come.
+ */
 export function perpetualMark(inputs: PerpetualMarkInputs): number {
   const fromFunding = inputs.indexPrice * (1 + inputs.lastFundingRate * inputs.hoursToNextFunding)
   if (inputs.fairPrice === undefined) return fromFunding
   return median(inputs.fairPrice, fromFunding, inputs.indexPrice + inputs.meanPremium)
 }
 
-/** The middle of the two impact prices, or nothing when a side of the book is thinner than the impact notional. */
-export function fairPrice(bids: readonly ImpactLevel[], asks: readonly ImpactLevel[]): number | undefined {
+/** The middle of the two impact prices, USD; `undefined` when a side of the book is thinner than the impact notional. */
+export function fairPrice(
+  asset: string,
+  bids: readonly ImpactLevel[],
+  asks: readonly ImpactLevel[],
+): number | undefined {
   const bid = impactPrice(bids)
   const ask = impactPrice(asks)
   const bestBid = bids[0]?.price
   const bestAsk = asks[0]?.price
   if (bid === undefined || ask === undefined || bestBid === undefined || bestAsk === undefined) return undefined
+  if (!clampedAssets.has(asset)) return (bid + ask) / 2
   return (Math.max(bid, bestBid * (1 - widestImpact)) + Math.min(ask, bestAsk * (1 + widestImpact))) / 2
-}
-
-/** The average price of a market order of the impact notional against these levels. */
-export function impactPrice(levels: readonly ImpactLevel[]): number | undefined {
-  let left = impactNotional
-  let contracts = 0
-  for (const level of levels) {
-    const spent = Math.min(left, level.price * level.amount)
-    contracts += spent / level.price
-    left -= spent
-    if (left <= 0) return impactNotional / contracts
-  }
-  return undefined
 }
 
 function median(a: number, b: number, c: number): number {

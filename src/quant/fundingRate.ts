@@ -1,0 +1,55 @@
+/** venue-rules 4.1 and 11; the floor and the ceiling are configuration there, a guess of ours here. */
+const interestPer8Hours = 0.0001
+const widestAdjustment = 0.0005
+const ceilingPer8Hours = 0.005
+const fundingIntervalHours = 8
+const samplePeriodMs = 5_000
+const hourMs = 3_600_000
+
+/** How far the impact prices lie outside the index, as a fraction of it (venue-rules 4.1). */
+export function fundingPremium(impactBid: number, impactAsk: number, indexPrice: number): number {
+  return (Math.max(0, impactBid - indexPrice) - Math.max(0, indexPrice - impactAsk)) / indexPrice
+}
+
+/**
+ * The rate per hour that an average premium asks for (venue-rules 4.1), with the six decimals that it is told and paid
+ * with, halves away from zero: the resting rate of 0.0000125 is 0.000013.
+ */
+export function hourlyFundingRate(averagePremium: number): number {
+  const adjustment = clamp(interestPer8Hours - averagePremium, -widestAdjustment, widestAdjustment)
+  const rate = clamp(averagePremium + adjustment, -ceilingPer8Hours, ceilingPer8Hours) / fundingIntervalHours
+  // What a double is off by from a half is far below a thousandth of a millionth.
+  return (Math.sign(rate) * Math.round(Math.abs(rate) * 1e6 + 1e-7)) / 1e6
+}
+
+/** The running average of an hour: the sample of the i-th five seconds weighs i. Plain data. */
+export type PremiumAverage = { readonly lastNumber: number; readonly weights: number; readonly weightedSum: number }
+
+export const emptyPremiumAverage: PremiumAverage = { lastNumber: 0, weights: 0, weightedSum: 0 }
+
+/** Which of the hour's 720 samples is due at a moment: 1 to 720. */
+export function sampleNumber(nowMs: number): number {
+  return Math.floor((nowMs % hourMs) / samplePeriodMs) + 1
+}
+
+/**
+ * Adds a sample of the premium. Samples keep their number in the hour, so that an hour of which a part was missed is
+ * averaged over the rest with the weights it would have had. A number that has been taken is not taken again.
+ */
+export function addPremium(average: PremiumAverage, number: number, premium: number): PremiumAverage {
+  if (number <= average.lastNumber) return average
+  return {
+    lastNumber: number,
+    weights: average.weights + number,
+    weightedSum: average.weightedSum + number * premium,
+  }
+}
+
+/** `undefined` before the first sample. */
+export function averagePremium({ weights, weightedSum }: PremiumAverage): number | undefined {
+  return weights === 0 ? undefined : weightedSum / weights
+}
+
+function clamp(value: number, lowest: number, highest: number): number {
+  return Math.min(highest, Math.max(lowest, value))
+}

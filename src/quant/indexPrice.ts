@@ -1,0 +1,24 @@
+/** A source farther than this from the median, as a fraction of it, does not count (venue-rules 3.1, 11). */
+const outlierShare = 0.005
+
+/**
+ * The index of an asset (venue-rules 3.1), USD: the plain mean of the sources that are near their median. A source that
+ * is disconnected is `undefined`; one whose price is no price is left out as well. `undefined` when none is left: who
+ * publishes an index then keeps the last.
+ */
+export function indexPrice(sources: readonly (number | undefined)[]): number | undefined {
+  const valid = sources.filter((price) => price !== undefined).filter((price) => Number.isFinite(price) && price > 0)
+  const middle = median(valid)
+  if (middle === undefined) return undefined
+  const near = valid.filter((price) => Math.abs(price - middle) <= outlierShare * middle)
+  // Of an even number of sources the median lies between two, and both may be far from it.
+  if (near.length === 0) return undefined
+  return near.reduce((sum, price) => sum + price, 0) / near.length
+}
+
+function median(values: readonly number[]): number | undefined {
+  const sorted = values.toSorted((a, b) => a - b)
+  const upper = sorted[Math.floor(sorted.length / 2)]
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)]
+  return upper === undefined || lower === undefined ? undefined : (lower + upper) / 2
+}
