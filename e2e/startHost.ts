@@ -8,6 +8,11 @@ export type Host = {
   readonly appUrl: string
   /** The bare venue's address. */
   readonly venueUrl: string
+  /**
+   * Tells a host that was started with `--test-clock` a line: `advance 1h`, `set 2026-01-11T08:00:00Z`, `index ETH 2500`.
+   * Settles when what falls due has been done; a line that is refused throws.
+   */
+  readonly tell: (line: string) => Promise<void>
   /** Ends the process with no word of warning (kill -9). */
   readonly crash: () => Promise<void>
   /** Starts it again after a crash: the same folder, the same addresses. */
@@ -27,6 +32,7 @@ export async function startHost(flags: readonly string[]): Promise<Host> {
   return {
     appUrl,
     venueUrl,
+    tell: (line) => tell(running.child, line),
     crash: () => end(running.child, 'SIGKILL'),
     restart: async () => {
       running = await run(new URL(appUrl).port, new URL(venueUrl).port)
@@ -40,7 +46,7 @@ export async function startHost(flags: readonly string[]): Promise<Host> {
 
 async function runHost(flags: readonly string[]) {
   const main = `${process.env['OPTICK_DIST'] ?? 'dist'}/host/main.js`
-  const child = spawn(process.execPath, [main, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [main, ...flags], { stdio: ['pipe', 'pipe', 'pipe'] })
   const [appUrl, venueUrl] = await new Promise<[string, string]>((resolve, reject) => {
     let output = ''
     const hear = (chunk: Buffer) => {
@@ -60,4 +66,22 @@ async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill(signal)
   await ended
+}
+
+/** Lines are told one at a time, so that the next answer is of this line. */
+async function tell(child: ChildProcess, line: string): Promise<void> {
+  const answer = await new Promise<string>((resolve, reject) => {
+    let output = ''
+    const hear = (chunk: Buffer) => {
+      output += chunk.toString()
+      const [, told] = /^((?:done|refused): .*)$/m.exec(output) ?? []
+      if (told === undefined) return
+      child.stdout?.off('data', hear)
+      resolve(told)
+    }
+    child.stdout?.on('data', hear)
+    child.once('exit', (code) => reject(new Error(`the host ended with ${code} when told "${line}":\n${output}`)))
+    child.stdin?.write(`${line}\n`)
+  })
+  if (!answer.startsWith('done')) throw new Error(`${line}: ${answer}`)
 }

@@ -2,9 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { systemClock } from '@/lib/clock'
+import { createSteppedClock } from '@/venue/housekeeping/steppedClock'
 import { createVenueService, type VenueService } from '@/venue/venueService'
 import { help, parseOptions, type HostOptions } from './options'
 import { createStaticFiles } from './staticFiles'
+import { followTestLines } from './testLines'
 import { createJsonHandler, readVenues } from './venuesList'
 
 type PageHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
@@ -34,6 +37,8 @@ async function main(): Promise<void> {
     seed: options.seed,
     speed: options.speed,
     domain: options.domain,
+    playGrant: options.playGrant,
+    ...(options.hasTestClock && { testClock: createSteppedClock(systemClock) }),
   })
   const servers = [await listen(bareVenue(venue), options.venuePort)]
   if (!options.isVenueOnly) servers.unshift(await listen(await appAndVenue(venue, options), options.port))
@@ -43,6 +48,7 @@ async function main(): Promise<void> {
       ? `Optick venue: ${app}`
       : `Optick: ${app}/trade/ETH-PERP — the bare venue for other clients: ${bare}`,
   )
+  if (venue.control !== undefined) followTestLines(process.stdin, venue.control, (answer) => console.log(answer))
   stopOnSignal(servers, venue)
 }
 

@@ -26,6 +26,15 @@ test('a flag wins over the environment', () => {
   })
 })
 
+test('a new account is given 100,000 USDC unless the grant says otherwise', () => {
+  expect(run([]).playGrant).toEqual({ USDC: 100_000_000_000n, others: new Map() })
+  expect(run([], { OPTICK_GRANT: 'USDC=5,WETH=2' }).playGrant).toEqual({
+    USDC: 5_000_000n,
+    others: new Map([['WETH', 2_000_000n]]),
+  })
+  expect(run(['--grant', 'WBTC=1']).playGrant.USDC).toBe(0n)
+})
+
 test('a replay names its file', () => {
   expect(run(['--market', 'replay:a/b.csv']).market).toEqual({ kind: 'replay', file: 'a/b.csv' })
 })
@@ -38,6 +47,8 @@ test.each([
   [['--market', 'loud'], '--market takes live, quiet, empty or replay:FILE'],
   [['--market', 'replay:'], '--market takes live, quiet, empty or replay:FILE'],
   [['--data', ' '], '--data may not be empty'],
+  [['--grant', 'ETH=1'], '--grant: "ETH=1" is not ASSET=AMOUNT'],
+  [['--grant', 'WETH=-1'], '--grant: WETH takes an amount above 0'],
   [['--wat'], 'wat'],
   [['extra'], 'extra'],
 ])('%j is refused with the reason', (argv, reason) => {
@@ -63,6 +74,8 @@ test('help explains every flag that a user may give', () => {
     'domain-name',
     'chain-id',
     'venues',
+    'grant',
+    'test-clock',
   ]) {
     expect(help).toContain(`--${flag}`)
   }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { parsePlayGrant, usualPlayGrant, type PlayGrant } from '@/venue/playGrant'
 
 export type MarketMode =
   | { readonly kind: 'live' | 'quiet' | 'empty' }
@@ -16,6 +17,10 @@ export type HostOptions = {
   readonly domain: { readonly name: string; readonly version: string; readonly chainId: number }
   /** A file to serve in the place of the app's own list of venues. */
   readonly venuesFile: string | undefined
+  /** What a new account is given. */
+  readonly playGrant: PlayGrant
+  /** The clock and the index follow lines on the process's input, for tests. */
+  readonly hasTestClock: boolean
   /** No app: the bare venue alone. */
   readonly isVenueOnly: boolean
   /** Vite with hot reload in the place of the built app. */
@@ -45,6 +50,10 @@ export const help = `Optick: a trading dashboard and a paper venue, in one proce
   --speed X         market time factor, 0.1 to 1000                 (OPTICK_SPEED, 1)
   --domain-name S   name in the signing domain                      (OPTICK_DOMAIN_NAME, Optick Paper)
   --chain-id N      chain id in the signing domain                  (OPTICK_CHAIN_ID, 1)
+  --grant LIST      play money of a new account                     (OPTICK_GRANT, USDC=100000)
+                    ASSET=AMOUNT with commas between: USDC=100000,WETH=2
+  --test-clock      for tests: follow lines on the input, answer each with done or refused
+                    advance 90s (m, h, d); set 2026-01-11T08:00:00Z; index ETH 2500 (quiet market)
   --venues FILE     serve this list of venues to the app            (OPTICK_VENUES)
   --help            this text
 
@@ -73,6 +82,8 @@ export function parseOptions(
         'domain-name': { type: 'string' },
         'chain-id': { type: 'string' },
         venues: { type: 'string' },
+        grant: { type: 'string' },
+        'test-clock': { type: 'boolean', default: false },
         'venue-only': { type: 'boolean', default: false },
         dev: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
@@ -100,6 +111,8 @@ export function parseOptions(
           ),
         },
         venuesFile: values.venues ?? env['OPTICK_VENUES'],
+        playGrant: playGrant(values.grant ?? env['OPTICK_GRANT'] ?? usualPlayGrant),
+        hasTestClock: values['test-clock'],
         isVenueOnly: values['venue-only'],
         isDevelopment: values.dev,
       },
@@ -130,6 +143,17 @@ function between(flag: string, text: string, least: number, most: number): numbe
 function nonEmpty(flag: string, text: string): string {
   if (text.trim() === '') throw new RefusedOption(`${flag} may not be empty`)
   return text
+}
+
+function playGrant(text: string): PlayGrant {
+  try {
+    return parsePlayGrant(text)
+  } catch (error) {
+    if (error instanceof Error && error.name === 'PlayGrantError') {
+      throw new RefusedOption(`--grant: ${error.message}`)
+    }
+    throw error
+  }
 }
 
 function marketMode(text: string): MarketMode {

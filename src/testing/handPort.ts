@@ -47,7 +47,7 @@ export function handPort(): HandPort {
       },
       clock: { nowNs, nowMs: () => Number(nowNs() / 1_000_000n) },
       domain: { name: 'Optick Paper', version: '1', chainId: 1 },
-      playUsdGrant: parseFixed6('100000'),
+      playGrant: { USDC: parseFixed6('100000'), others: new Map() },
     },
     happen,
     tell: (...events) => happen(...events)(),

@@ -1,12 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import { assert } from '@/lib/assert'
 import { systemClock } from '@/lib/clock'
-import { parseFixed6, type Usd } from '@/protocol/fixed6'
 import type { GatewayOptions } from './api/gateway'
 import { createRestHandler } from './api/restApi'
 import { createSocketServer } from './api/socketApi'
-import { startMarket, type MarketOptions, type Timers } from './market/market'
-import { openVenue } from './venue'
+import type { SteppedClock } from './housekeeping/steppedClock'
+import type { TestControl } from './housekeeping/testControl'
+import type { MarketOptions, Timers } from './market/market'
+import { parsePlayGrant, usualPlayGrant } from './playGrant'
+import { runVenue } from './runVenue'
 import type { VenueConfig } from './venueConfig'
 import type { VenuePort } from './venuePort'
 
@@ -20,6 +22,8 @@ export type StartVenueOptions = {
   /** What differs from a quiet market: makers quote, nothing moves by itself. */
   readonly market?: Partial<MarketOptions>
   readonly gateway?: GatewayOptions
+  /** A clock that the test puts forward through `control`. */
+  readonly testClock?: SteppedClock
 }
 
 export type StartedVenue = {
@@ -27,6 +31,8 @@ export type StartedVenue = {
   readonly wsUrl: string
   readonly port: number
   readonly core: VenuePort
+  /** Present when the venue was started with a test's clock. */
+  readonly control?: TestControl
   /** Stops the market, cuts the connections, writes everything and frees the data folder. */
   readonly close: () => Promise<void>
 }
@@ -36,7 +42,7 @@ export const paperVenue: VenueConfig = {
   dataDir: ':memory:',
   clock: systemClock,
   domain: { name: 'Optick Paper', version: '1', chainId: 1 },
-  playUsdGrant: parseFixed6<Usd>('100000'),
+  playGrant: parsePlayGrant(usualPlayGrant),
 }
 
 export const systemMarketTimers: Timers = {
@@ -48,22 +54,18 @@ export const systemMarketTimers: Timers = {
 
 /** A whole venue on one bare port: REST at the root, the socket on an upgrade of any path. Ready when it settles. */
 export async function startVenue(options: StartVenueOptions = {}): Promise<StartedVenue> {
-  const venue = await openVenue({ ...paperVenue, ...options.venue })
-  const market = await startMarket(venue, {
-    mode: 'quiet',
-    seed: 1,
-    speed: 1,
-    timers: systemMarketTimers,
-    ...options.market,
-  })
-  const served = await serveVenue(venue, options)
+  const running = await runVenue(
+    { ...paperVenue, ...options.venue },
+    { mode: 'quiet', seed: 1, speed: 1, timers: systemMarketTimers, ...options.market },
+    options.testClock,
+  )
+  const served = await serveVenue(running.venue, options)
   return {
     ...served,
-    core: venue,
+    ...(running.control && { control: running.control }),
     close: async () => {
       await served.close()
-      await market.stop()
-      await venue.close()
+      await running.close()
     },
   }
 }

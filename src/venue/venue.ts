@@ -112,7 +112,7 @@ function startVenue(config: VenueConfig, storage: Storage): Venue {
     history: createHistory(storage.history, readModels, reloadVolumes),
     clock,
     domain: config.domain,
-    playUsdGrant: config.playUsdGrant,
+    playGrant: config.playGrant,
     close: async () => {
       journal.close()
       await retention.stop()

@@ -1,5 +1,5 @@
 import type { Clock } from '@/lib/clock'
-import type { Usd } from '@/protocol/fixed6'
+import type { PlayGrant } from './playGrant'
 import type { SigningDomain } from './venuePort'
 
 /** What a venue is opened with. */
@@ -10,8 +10,7 @@ export type VenueConfig = {
   readonly isFresh?: boolean
   readonly clock: Clock
   readonly domain: SigningDomain
-  /** Play money that a gateway deposits for an account when it first registers. */
-  readonly playUsdGrant: Usd
+  readonly playGrant: PlayGrant
   /** When a snapshot is due; by default every 50,000 commands or 64 MB of journal. */
   readonly snapshotEvery?: { readonly commands: number; readonly bytes: number }
   /**

@@ -1,8 +1,8 @@
 import type { Clock } from '@/lib/clock'
-import type { Usd } from '@/protocol/fixed6'
 import type { Command } from './engine/command'
 import type { EventBatch, Outcome } from './engine/event'
 import type { LiveState } from './live/liveState'
+import type { PlayGrant } from './playGrant'
 import type { History } from './storage/history'
 
 /** The EIP-712 domain that orders and registrations are signed for. */
@@ -27,6 +27,5 @@ export type VenuePort = {
   /** The venue's clock: real time, or market time when a speed is set. */
   readonly clock: Clock
   readonly domain: SigningDomain
-  /** Play money that a gateway deposits for an account when it first registers. */
-  readonly playUsdGrant: Usd
+  readonly playGrant: PlayGrant
 }

@@ -3,9 +3,12 @@ import type { Duplex } from 'node:stream'
 import type { GatewayOptions } from './api/gateway'
 import { createRestHandler } from './api/restApi'
 import { createSocketServer } from './api/socketApi'
-import { startMarket, type MarketMode } from './market/market'
+import type { SteppedClock } from './housekeeping/steppedClock'
+import type { TestControl } from './housekeeping/testControl'
+import type { MarketMode } from './market/market'
+import type { PlayGrant } from './playGrant'
+import { runVenue } from './runVenue'
 import { paperVenue, systemMarketTimers } from './startVenue'
-import { openVenue } from './venue'
 import type { SigningDomain } from './venuePort'
 
 export type VenueServiceOptions = {
@@ -16,6 +19,9 @@ export type VenueServiceOptions = {
   /** How many seconds of the market's own time pass in a second; expiries and stamps keep to real time. */
   readonly speed: number
   readonly domain: SigningDomain
+  readonly playGrant: PlayGrant
+  /** A clock that a test puts forward through `control`. */
+  readonly testClock?: SteppedClock
   readonly gateway?: GatewayOptions
 }
 
@@ -23,28 +29,33 @@ export type VenueServiceOptions = {
 export type VenueService = {
   readonly handleRest: (request: IncomingMessage, response: ServerResponse) => void
   readonly handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  /** Present when the venue was given a test's clock. */
+  readonly control?: TestControl
   readonly close: () => Promise<void>
 }
 
 /** Opens the data folder, brings the market to life and makes the gateways. Ready when it settles. */
 export async function createVenueService(options: VenueServiceOptions): Promise<VenueService> {
-  const { dataDir, isFresh, domain, market, seed, speed, gateway = {} } = options
-  const venue = await openVenue({ ...paperVenue, dataDir, isFresh, domain })
-  const running = await startMarket(venue, {
-    mode: market.kind,
-    replayFile: market.kind === 'replay' ? market.file : undefined,
-    seed,
-    speed,
-    timers: systemMarketTimers,
-  })
+  const { dataDir, isFresh, domain, market, seed, speed, playGrant, testClock, gateway = {} } = options
+  const { venue, control, close } = await runVenue(
+    { ...paperVenue, dataDir, isFresh, domain, playGrant },
+    {
+      mode: market.kind,
+      replayFile: market.kind === 'replay' ? market.file : undefined,
+      seed,
+      speed,
+      timers: systemMarketTimers,
+    },
+    testClock,
+  )
   const sockets = createSocketServer(venue, gateway)
   return {
     handleRest: createRestHandler(venue, gateway),
     handleUpgrade: sockets.handleUpgrade,
+    ...(control && { control }),
     close: async () => {
       await sockets.close()
-      await running.stop()
-      await venue.close()
+      await close()
     },
   }
 }

@@ -21,7 +21,11 @@ export async function runMarket(port: VenuePort, plan: MarketPlan): Promise<Mark
   const model = startModel(port.live, plan, isMoving)
   const clockMs = port.clock.nowMs()
   await rollCalendar(port, model)
-  if (port.history.isEmpty()) await port.history.backfill(pastOf(desk, model, clockMs, isMoving))
+  if (port.history.isEmpty()) {
+    // The history hears of the new instruments in a later turn than their sender, and cannot take their past before.
+    await new Promise((resolve) => setImmediate(resolve))
+    await port.history.backfill(pastOf(desk, model, clockMs, isMoving))
+  }
   const settling = await settlingForwards(port, model)
   const pricing = { model, pricedAtMs: isMoving ? clockMs : stillHour(port), settling }
   // The books are empty: the first marks of perpetuals are their indexes.

@@ -16,10 +16,11 @@ beforeEach(async () => {
 })
 afterEach(() => venue.close())
 
-function register(port: VenuePort): Promise<unknown> {
+async function register(port: VenuePort): Promise<unknown> {
   const origin = { ipAddress: '127.0.0.1', nowsNs: [] }
   const call = { query: {}, body, params: new Map<string, string>(), origin, caller: undefined }
-  return postRegister.run({ ...call, gateway: createGateway(port, {}) })
+  const reply = await postRegister.run({ ...call, gateway: createGateway(port, {}) })
+  return 'value' in reply ? reply.value : reply
 }
 
 /** The same venue in a process that ends before its `count`-th command. */
@@ -38,7 +39,7 @@ test.each([1, 2, 3, 4])('a registration that is cut off before its command %i ca
   await expect(register(endingBefore(count))).rejects.toThrow('the process has ended')
   expect(await register(venue)).toMatchObject({ success: true, api_key: expect.any(String) })
   const account = venue.live.accounts.get(wallet.address)
-  expect(account?.balance).toBe(paperVenue.playUsdGrant)
+  expect(account?.balance).toBe(paperVenue.playGrant.USDC)
   expect(account?.signingKeys.size).toBe(1)
   expect(account?.apiKeys.size).toBe(1)
 })
@@ -56,5 +57,5 @@ test('an account that has lost its money is not given more with its next key', a
   const origin = { ipAddress: '127.0.0.1', nowsNs: [] }
   const call = { query: {}, params: new Map<string, string>(), origin, caller: undefined }
   await postRegister.run({ ...call, body: next, gateway: createGateway(venue, {}) })
-  expect(venue.live.accounts.get(wallet.address)?.balance).toBe(paperVenue.playUsdGrant + 1n)
+  expect(venue.live.accounts.get(wallet.address)?.balance).toBe(paperVenue.playGrant.USDC + 1n)
 })

@@ -62,9 +62,19 @@ function checkSigningKey({ live, clock }: VenuePort, { account, signingKey, expi
 async function openAccount(port: VenuePort, account: Address): Promise<void> {
   const known = findAccount(port.live, account)
   if (known === undefined) accepted(await port.submit({ type: 'openAccount', account, kind: 'trader' }))
-  // An account without money and keys is one whose first registration was cut off before the deposit.
+  // An account without money and keys is one whose first registration was cut off before the deposits.
   const isNew = known === undefined || (known.signingKeys.size === 0 && known.balance === 0n)
-  if (isNew) accepted(await port.submit({ type: 'deposit', account, amount: port.playUsdGrant }))
+  if (isNew) await grantPlayMoney(port, account)
+}
+
+/** USDC comes last, so that an attempt that was cut off is seen; what it has deposited of the rest is not given twice. */
+async function grantPlayMoney(port: VenuePort, account: Address): Promise<void> {
+  for (const [asset, amount] of port.playGrant.others) {
+    if (getAccount(port, account).collaterals.has(asset)) continue
+    accepted(await port.submit({ type: 'depositCollateral', account, asset, amount }))
+  }
+  const amount = port.playGrant.USDC
+  if (amount > 0n) accepted(await port.submit({ type: 'deposit', account, amount }))
 }
 
 async function makeApiKey(gateway: Gateway, { account, signingKey, expiry }: Registration): Promise<ApiKey> {

@@ -1,0 +1,112 @@
+import { toNumber } from '@/protocol/fixed6'
+import type { PerpetualInstrument } from '@/protocol/instrument'
+import {
+  addPremium,
+  averagePremium,
+  emptyPremiumAverage,
+  fundingPremium,
+  hourlyFundingRate,
+  sampleNumber,
+  type PremiumAverage,
+} from '@/quant/fundingRate'
+import { impactPrice, type ImpactLevel } from '@/quant/impactPrice'
+import type { Command, FundingRate, PaidFundingRate } from '../engine/command'
+import { listInstruments } from '../live/instrumentCatalogue'
+import { getBook } from '../live/liveBook'
+import type { LiveState } from '../live/liveState'
+
+/** What the funding of the hour at hand is computed from. Plain data. */
+export type FundingHour = {
+  /** Since 1970. */
+  readonly hour: number
+  /** By instrument id. */
+  readonly averages: ReadonlyMap<string, PremiumAverage>
+}
+
+const hourMs = 3_600_000
+
+/**
+ * Begins in the hour in which the venue was last seen alive, so that an hour that ended while it was down is paid when it
+ * comes back, at the rate it had come to. Further hours of a longer silence are not paid: nobody was there to trade.
+ * The samples of an hour that a restart cuts in two are lost; the rest of it is averaged with the weights it has.
+ */
+export function startFundingHour(lastSeenMs: number): FundingHour {
+  return { hour: Math.floor(lastSeenMs / hourMs), averages: new Map() }
+}
+
+/**
+ * Takes the sample of every perpetual that is due (venue-rules 4.1). At a full hour it also pays the hour that ended, by
+ * its own rate, which is the venue's `rate` from then on; `nextRate` is what this hour comes to so far. Rates that have
+ * not changed are not told again.
+ */
+export function stepFunding(
+  live: LiveState,
+  before: FundingHour,
+  nowMs: number,
+): { state: FundingHour; commands: Command[] } {
+  const hour = Math.floor(nowMs / hourMs)
+  const hasEnded = hour > before.hour
+  const averages = new Map<string, PremiumAverage>()
+  const told: FundingRate[] = []
+  const paid: PaidFundingRate[] = []
+  for (const instrument of listPerpetuals(live)) {
+    const { instrumentId } = instrument
+    const known = live.fundingRates.get(instrumentId)
+    const soFar = before.averages.get(instrumentId) ?? emptyPremiumAverage
+    const average = takeSample(live, instrument, hasEnded ? emptyPremiumAverage : soFar, nowMs)
+    const rate = hasEnded ? endedRate(soFar, known) : known?.rate
+    averages.set(instrumentId, average)
+    if (hasEnded && rate !== undefined) paid.push({ instrumentId, rate })
+    const nextRate = rateOf(average) ?? hourlyFundingRate(0)
+    const next = { instrumentId, rate: rate ?? hourlyFundingRate(0), nextRate }
+    if (next.rate !== known?.rate || next.nextRate !== known.nextRate) told.push(next)
+  }
+  const commands: Command[] = []
+  if (paid.length > 0) commands.push({ type: 'payFunding', hourNs: endOf(before.hour), rates: paid })
+  if (told.length > 0) commands.push({ type: 'setFundingRates', rates: told })
+  return { state: { hour, averages }, commands }
+}
+
+function listPerpetuals(live: LiveState): PerpetualInstrument[] {
+  return listInstruments(live.instruments, { instrumentType: 'PERPETUAL' }).filter(
+    (instrument) => instrument.instrumentType === 'PERPETUAL',
+  )
+}
+
+/** The rate of the hour that ended. Of one that was not sampled here it is what the venue was last told it comes to. */
+function endedRate(average: PremiumAverage, known: FundingRate | undefined): number | undefined {
+  return rateOf(average) ?? known?.nextRate
+}
+
+function rateOf(average: PremiumAverage): number | undefined {
+  const premium = averagePremium(average)
+  return premium === undefined ? undefined : hourlyFundingRate(premium)
+}
+
+function endOf(hour: number): bigint {
+  return BigInt((hour + 1) * hourMs) * 1_000_000n
+}
+
+function takeSample(
+  live: LiveState,
+  instrument: PerpetualInstrument,
+  average: PremiumAverage,
+  nowMs: number,
+): PremiumAverage {
+  const number = sampleNumber(nowMs)
+  return number <= average.lastNumber ? average : addPremium(average, number, premiumNow(live, instrument))
+}
+
+/** A book that is too thin for the impact notional, and an asset without an index, have no premium. */
+function premiumNow(live: LiveState, { instrumentId, asset }: PerpetualInstrument): number {
+  const { bids, asks } = getBook(live, instrumentId)
+  const bid = impactPrice(levelsOf(bids))
+  const ask = impactPrice(levelsOf(asks))
+  const index = live.indexes.get(asset)?.price
+  if (bid === undefined || ask === undefined || index === undefined) return 0
+  return fundingPremium(bid, ask, toNumber(index))
+}
+
+function levelsOf(levels: ReturnType<typeof getBook>['bids']): ImpactLevel[] {
+  return levels.map(({ price, amount }) => ({ price: toNumber(price), amount: toNumber(amount) }))
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { parsePlayGrant, usualPlayGrant } from './playGrant'
+
+test('a grant is of one asset or of several', () => {
+  expect(parsePlayGrant(usualPlayGrant)).toEqual({ USDC: 100_000_000_000n, others: new Map() })
+  expect(parsePlayGrant('USDC=5000.5,WETH=2,aeUSD=10')).toEqual({
+    USDC: 5_000_500_000n,
+    others: new Map([
+      ['WETH', 2_000_000n],
+      ['aeUSD', 10_000_000n],
+    ]),
+  })
+})
+
+test('what is not named is not given, USDC too', () => {
+  expect(parsePlayGrant('WBTC=0.000001')).toEqual({ USDC: 0n, others: new Map([['WBTC', 1n]]) })
+})
+
+test.each([
+  ['', '"" is not ASSET=AMOUNT'],
+  ['100000', '"100000" is not ASSET=AMOUNT'],
+  ['ETH=1', '"ETH=1" is not ASSET=AMOUNT with one of USDC'],
+  ['USDC=1=2', '"USDC=1=2" is not ASSET=AMOUNT'],
+  ['USDC=1,', '"" is not ASSET=AMOUNT'],
+  ['USDC=1,USDC=2', 'USDC is named twice'],
+  ['WETH=0', 'WETH takes an amount above 0'],
+  ['WETH=-1', 'WETH takes an amount above 0'],
+  ['WETH=1e3', 'WETH takes an amount above 0'],
+  ['WETH=0.0000001', 'with six decimals, not "0.0000001"'],
+  ['USDC=1000000001', 'at most a billion'],
+])('%j is refused with the reason', (text, reason) => {
+  expect(() => parsePlayGrant(text)).toThrow(reason)
+})

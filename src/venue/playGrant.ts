@@ -1,0 +1,55 @@
+import { collateralAssets, type CollateralAsset } from '@/protocol/collateral'
+import { fixed6, InvalidDecimalError, parseFixed6, type Amount, type Fixed6, type Usd } from '@/protocol/fixed6'
+import type { OtherCollateral } from './live/liveAccount'
+
+/** Play money that a gateway deposits for an account when it first registers. */
+export type PlayGrant = {
+  readonly USDC: Usd
+  /** Units of each other asset. */
+  readonly others: ReadonlyMap<OtherCollateral, Amount>
+}
+
+export class PlayGrantError extends Error {
+  override readonly name = 'PlayGrantError'
+}
+
+/** What the flag of the host takes for granted. */
+export const usualPlayGrant = 'USDC=100000'
+
+const mostUnits = parseFixed6<Amount>('1000000000')
+
+/** Reads `USDC=100000,WETH=2`. What it does not name is not given. Throws {@link PlayGrantError} in words. */
+export function parsePlayGrant(text: string): PlayGrant {
+  const others = new Map<OtherCollateral, Amount>()
+  const named = new Set<string>()
+  let usdc = fixed6<Usd>(0n)
+  for (const part of text.split(',')) {
+    const [name = '', amount = '', ...rest] = part.split('=')
+    const asset = collateralAssets.find((known) => known === name)
+    if (asset === undefined || rest.length > 0) {
+      throw new PlayGrantError(`"${part}" is not ASSET=AMOUNT with one of ${collateralAssets.join(', ')}`)
+    }
+    if (named.has(asset)) throw new PlayGrantError(`${asset} is named twice`)
+    named.add(asset)
+    if (asset === 'USDC') usdc = readAmount<Usd>(asset, amount)
+    else others.set(asset, readAmount<Amount>(asset, amount))
+  }
+  return { USDC: usdc, others }
+}
+
+function readAmount<T extends Fixed6<string>>(asset: CollateralAsset, text: string): T {
+  const amount = readDecimal<T>(text)
+  if (amount === undefined || amount <= 0n || amount > mostUnits) {
+    throw new PlayGrantError(`${asset} takes an amount above 0, at most a billion, with six decimals, not "${text}"`)
+  }
+  return amount
+}
+
+function readDecimal<T extends Fixed6<string>>(text: string): T | undefined {
+  try {
+    return parseFixed6<T>(text)
+  } catch (error) {
+    if (error instanceof InvalidDecimalError) return undefined
+    throw error
+  }
+}

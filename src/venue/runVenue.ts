@@ -1,0 +1,37 @@
+import { startHousekeeping } from './housekeeping/housekeeping'
+import type { SteppedClock } from './housekeeping/steppedClock'
+import { createTestControl, type TestControl } from './housekeeping/testControl'
+import { startMarket, type MarketOptions } from './market/market'
+import { openVenue, type Venue } from './venue'
+import type { VenueConfig } from './venueConfig'
+
+/** A venue with its market and its housekeeping, without a gateway. */
+export type RunningVenue = {
+  readonly venue: Venue
+  /** Present when the venue was given a test's clock. */
+  readonly control?: TestControl
+  /** Stops the market, writes everything and frees the data folder. */
+  readonly close: () => Promise<void>
+}
+
+/** Opens a venue and brings it to life. With a test's clock it goes by that instead of the config's. */
+export async function runVenue(
+  config: VenueConfig,
+  marketOptions: MarketOptions,
+  clock?: SteppedClock,
+): Promise<RunningVenue> {
+  const venue = await openVenue(clock === undefined ? config : { ...config, clock })
+  // Read before the market says anything: after it the venue was seen just now.
+  const lastSeenMs = venue.live.seq === 0 ? undefined : Number(venue.live.timeNs / 1_000_000n)
+  const market = await startMarket(venue, marketOptions)
+  const housekeeping = await startHousekeeping(venue, { market, timers: marketOptions.timers, lastSeenMs })
+  return {
+    venue,
+    ...(clock && { control: createTestControl({ port: venue, clock, housekeeping, market }) }),
+    close: async () => {
+      await housekeeping.stop()
+      await market.stop()
+      await venue.close()
+    },
+  }
+}
