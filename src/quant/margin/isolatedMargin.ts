@@ -101,8 +101,10 @@ export function isolatedHealth(input: {
 
 /**
  * The margin after `change` USD were added, by hand or by funding, or taken out; `baseMargin` is of fills alone and stays.
- * It never goes below nothing: what is beyond it is paid by the rest of the account.
+ * It never goes below nothing, or further below than it is in a liquidation: what is beyond is paid by the rest of the
+ * account.
  */
 export function isolatedAfterChange(isolated: IsolatedMargin, change: Usd): IsolatedMargin {
-  return { margin: larger(add(isolated.margin, change), zero), baseMargin: isolated.baseMargin }
+  const { margin, baseMargin } = isolated
+  return { margin: larger(add(margin, change), smaller(margin, zero)), baseMargin }
 }

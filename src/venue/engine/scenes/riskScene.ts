@@ -20,8 +20,9 @@ export type RiskScene = {
 }
 
 const people = ['fund', 'ann', 'bob', 'carl', 'dora'] as const
-export const products = { eth: '1', call: '2', doge: '3', put: '4' } as const
+export const products = { eth: '1', call: '2', doge: '3', put: '4', deepPut: '5' } as const
 export type Product = keyof typeof products
+const traded: readonly Product[] = ['eth', 'call', 'doge', 'put', 'deepPut']
 
 /** Without fees of trades, so that a reader can follow the sums. */
 const noTradeFees: FeeSchedule = {
@@ -29,7 +30,7 @@ const noTradeFees: FeeSchedule = {
   OPTION: { taker: fixed6(0n), maker: fixed6(0n) },
 }
 
-/** Everybody named gets an account with so much USDC. All marks and indexes are 100, those of the options 2. */
+/** Everybody named gets an account with so much USDC. The perpetuals and their indexes are at 100. */
 export function createRiskScene(money: Readonly<Partial<Record<(typeof people)[number], string>>>): RiskScene {
   const scene: RiskScene = { state: createExchange({ feeRates: noTradeFees }), told: [], seq: 0, seconds: 0 }
   for (const name of people) {
@@ -44,9 +45,10 @@ export function createRiskScene(money: Readonly<Partial<Record<(typeof people)[n
     option(products.call, 'ETH', 110, 'call'),
     perpetual(products.doge, 'DOGE'),
     option(products.put, 'ETH', 90, 'put'),
+    option(products.deepPut, 'ETH', 110, 'put'),
   ]
   send(scene, { type: 'listInstruments', instruments })
-  setPrices(scene, { eth: '100', doge: '100', call: '2', put: '2' })
+  setPrices(scene, { eth: '100', doge: '100', call: '2', put: '2', deepPut: '12' })
   scene.told.length = 0
   return scene
 }
@@ -75,10 +77,10 @@ export function setPrices(scene: RiskScene, prices: Readonly<Partial<Record<Prod
       ['DOGE', prices.doge],
     ] as const
   ).flatMap(([asset, price]) => (price === undefined ? [] : [{ asset, price: parseFixed6<Price>(price) }]))
-  const marks = (['eth', 'call', 'doge', 'put'] as const).flatMap((product) => {
+  const marks = traded.flatMap((product) => {
     const price = prices[product]
     if (price === undefined) return []
-    const isOption = product === 'call' || product === 'put'
+    const isOption = product !== 'eth' && product !== 'doge'
     const model = isOption && prices.eth !== undefined ? { iv: 0.6, forwardPrice: parseFixed6<Price>(prices.eth) } : {}
     return [{ instrumentId: products[product], markPrice: parseFixed6<Price>(price), ...model }]
   })
@@ -163,8 +165,9 @@ function insuranceWords({ account: address, change }: Extract<EngineEvent, { typ
 }
 
 function productOf(name: string): Product {
-  assert(name === 'eth' || name === 'call' || name === 'doge' || name === 'put', `${name} is traded in a scene`)
-  return name
+  const found = traded.find((product) => product === name)
+  assert(found !== undefined, `${name} is traded in a scene`)
+  return found
 }
 
 function nameOfProduct(instrumentId: string): string {

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { formatFixed6, parseFixed6 } from '@/protocol/fixed6'
+import {
+  account,
+  balanceOf,
+  checkAt,
+  createRiskScene,
+  heldBy,
+  order,
+  send,
+  setPrices,
+  trade,
+  type RiskScene,
+} from '../scenes/riskScene'
+
+/**
+ * Ann has 1,000 and is long 10 at 100 with 100 of it set aside, at a leverage of 10. Alone, the position stands while
+ * 100 + 10 (P − 100) > 0.3 P, above 92.783…
+ */
+function annIsIsolated(fund = '1000'): RiskScene {
+  const scene = createRiskScene({ fund, ann: '1000', bob: '10000', carl: '10000' })
+  send(scene, { type: 'setLeverage', account: account('ann'), instrumentId: '1', leverage: 10 })
+  send(scene, { type: 'setMarginType', account: account('ann'), instrumentId: '1', marginType: 'ISOLATED' })
+  trade(scene, 'ann buys 10 eth from bob @ 100')
+  return scene
+}
+
+const marginOf = (scene: RiskScene) => {
+  const isolated = scene.state.accounts.get(account('ann'))?.holdings.get('1')?.isolated
+  return isolated === undefined ? undefined : formatFixed6(isolated.margin)
+}
+
+test('an isolated position falls alone, and its margin alone pays', () => {
+  const scene = annIsIsolated()
+  order(scene, 'carl buy 5 eth @ 92.5')
+  order(scene, 'ann buy 1 doge @ 50')
+  order(scene, 'ann buy 1 eth @ 50')
+  setPrices(scene, { eth: '92.5' })
+  expect(checkAt(scene, 1)).toEqual([
+    'ann (eth): cancel',
+    'ann loses buy 1 eth @ 50: ACCOUNT_POSITION_LIQUIDATION',
+    'ann (eth): reduce',
+    'ann sells 1.49 eth @ 92.5, book (carl), fee 1.37825',
+    'ann (eth): over',
+  ])
+  // 1.49 × 7.5 lost and the fee: 100 − 11.175 − 1.37825 stay behind the other 8.51.
+  expect(marginOf(scene)).toBe('87.44675')
+  expect(balanceOf(scene, 'ann')).toBe('987.44675')
+})
+
+test('what it loses beyond its margin is not the account’s', () => {
+  const scene = annIsIsolated()
+  order(scene, 'carl buy 10 eth @ 80')
+  setPrices(scene, { eth: '80' })
+  // 100 − 200 − 8 of fee.
+  expect(checkAt(scene, 1).slice(2)).toEqual([
+    'ann sells 10 eth @ 80, book (carl), fee 8',
+    'fund gives 108',
+    'ann is given 108',
+    'ann (eth): over',
+  ])
+  expect(balanceOf(scene, 'ann')).toBe('900')
+  expect(marginOf(scene)).toBeUndefined()
+})
+
+test('a debt in parts is paid when the last part is gone, and the account has its own meanwhile', () => {
+  const scene = annIsIsolated()
+  order(scene, 'carl buy 6 eth @ 80')
+  setPrices(scene, { eth: '80' })
+  expect(checkAt(scene, 1).slice(-2)).toEqual([
+    'ann sells 6 eth @ 80, book (carl), fee 4.8',
+    'ann offers sell 4 eth @ 80',
+  ])
+  // 100 − 120 − 4.8, while 900 of the account are free as before.
+  expect(marginOf(scene)).toBe('-24.8')
+  const { balance, isolatedMargin } = scene.state.accounts.get(account('ann')) ?? {}
+  expect((balance ?? 0n) - (isolatedMargin ?? 0n)).toBe(900_000_000n)
+  const before = scene.told.length
+  order(scene, 'carl buy 4 eth @ 80')
+  const insurance = scene.told
+    .slice(before)
+    .flatMap((event) =>
+      event.type === 'balanceChanged' && event.reason === 'insurance' ? [formatFixed6(event.change)] : [],
+    )
+  // The fee of 3.2 comes in, and the debt of 24.8 + 80 + 3.2 goes out.
+  expect(insurance).toEqual(['3.2', '-108', '108'])
+  const stages = scene.told.slice(before).filter(({ type }) => type === 'liquidationChanged')
+  expect(stages).toEqual([{ type: 'liquidationChanged', account: account('ann'), instrumentId: '1' }])
+  expect(balanceOf(scene, 'ann')).toBe('900')
+  expect(checkAt(scene, 2)).toEqual([])
+})
+
+test('in the liquidation of a position the rest of the account is its owner’s', () => {
+  const scene = annIsIsolated()
+  setPrices(scene, { eth: '92.5' })
+  checkAt(scene, 1)
+  expect(order(scene, 'ann sell 1 eth @ 95 reduce-only')).toEqual({
+    isAccepted: false,
+    error: 'ACCOUNT_POSITION_LIQUIDATION',
+  })
+  expect(order(scene, 'ann buy 1 doge @ 90').isAccepted).toBe(true)
+})
+
+test('added margin ends it', () => {
+  const scene = annIsIsolated()
+  setPrices(scene, { eth: '92.8' })
+  expect(
+    send(scene, { type: 'changeIsolatedMargin', account: account('ann'), instrumentId: '1', change: parseFixed6('10') })
+      .isAccepted,
+  ).toBe(true)
+  setPrices(scene, { eth: '92.5' })
+  expect(checkAt(scene, 1)).toEqual([])
+})
+
+test('after thirty seconds the fund takes it, at its price', () => {
+  const scene = annIsIsolated()
+  setPrices(scene, { eth: '92.5' })
+  checkAt(scene, 0)
+  for (let second = 2; second < 30; second += 2) checkAt(scene, second)
+  // As in the account of a hundred: 2.75 / (2.775 − 0.925 − 0.91575).
+  expect(checkAt(scene, 30).slice(1)).toEqual([
+    'ann (eth): fund',
+    'ann sells 2.95 eth @ 91.575, insuranceFund (fund), fee 2.701462',
+    'ann (eth): over',
+  ])
+  // 100 − 2.95 × 8.425 − 2.701462
+  expect(marginOf(scene)).toBe('72.444788')
+})
+
+test('when the rest of the account is liquidated, an isolated position stands', () => {
+  const scene = annIsIsolated()
+  trade(scene, 'ann buys 90 doge from bob @ 100')
+  order(scene, 'carl buy 90 doge @ 85')
+  setPrices(scene, { doge: '85' })
+  // 900 − 90 × 15 − 76.5 of fee is −526.5.
+  expect(checkAt(scene, 1).slice(2)).toEqual([
+    'ann sells 90 doge @ 85, book (carl), fee 76.5',
+    'fund gives 526.5',
+    'ann is given 526.5',
+    'ann: over',
+  ])
+  expect(heldBy(scene, 'ann', 'eth')).toBe('10')
+  expect(marginOf(scene)).toBe('100')
+  expect(balanceOf(scene, 'ann')).toBe('100')
+})

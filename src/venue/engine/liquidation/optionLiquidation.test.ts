@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { accountHealth } from '../margin/accountRisk'
+import {
+  account,
+  balanceOf,
+  checkAt,
+  createRiskScene,
+  heldBy,
+  order,
+  send,
+  setPrices,
+  trade,
+  type RiskScene,
+} from '../scenes/riskScene'
+
+/** Ann has 221, and 40 for a short strangle of 10 calls at 110 and 10 puts at 90, sold at 2 each. */
+function annIsStrangled(): RiskScene {
+  const scene = createRiskScene({ fund: '1000', ann: '221', bob: '10000', carl: '10000' })
+  trade(scene, 'ann sells 10 call to bob @ 2')
+  trade(scene, 'ann sells 10 put to bob @ 2')
+  return scene
+}
+
+test('of a strangle the leg that weighs most is bought back first', () => {
+  const scene = annIsStrangled()
+  order(scene, 'carl sell 10 call @ 6')
+  order(scene, 'carl sell 10 put @ 0.5')
+  // Maintenance of the calls 10 × (11 + 6) = 170, of the puts 10 × (11 + 0.5) = 115: 24 more than there is.
+  setPrices(scene, { eth: '110', call: '6', put: '0.5' })
+  // A call frees 17 and costs 6 and a fee of 0.2 % of the index: 24 / 10.78 is 2.226…
+  expect(checkAt(scene, 1).slice(1)).toEqual([
+    'ann: reduce',
+    'ann buys 2.23 call @ 6, book (carl), fee 0.4906',
+    'ann: over',
+  ])
+  expect(heldBy(scene, 'ann', 'put')).toBe('-10')
+  // 261 − 13.38 − 0.4906
+  expect(balanceOf(scene, 'ann')).toBe('247.1294')
+})
+
+test('where only the lighter leg can be bought back, that one is', () => {
+  const scene = annIsStrangled()
+  setPrices(scene, { eth: '110', call: '6', put: '0.5' })
+  order(scene, 'carl sell 10 put @ 0.5')
+  // A put frees 11.5 and costs 0.5 and 0.22: 24 / 10.78 as well.
+  expect(checkAt(scene, 1).slice(1)).toEqual([
+    'ann: reduce',
+    'ann buys 2.23 put @ 0.5, book (carl), fee 0.4906',
+    'ann: over',
+  ])
+})
+
+test('the fund sells a short option back at a tenth above the mark', () => {
+  const scene = annIsStrangled()
+  setPrices(scene, { eth: '110', call: '6', put: '0.5' })
+  checkAt(scene, 0)
+  // 24 / (17 − 6.6 − 0.22) is 2.357…
+  expect(checkAt(scene, 30).slice(1)).toEqual([
+    'ann: fund',
+    'ann buys 2.36 call @ 6.6, insuranceFund (fund), fee 0.5192',
+    'ann: over',
+  ])
+})
+
+test('long options are sold last', () => {
+  const scene = createRiskScene({ fund: '1000', ann: '120', bob: '10000', carl: '10000' })
+  trade(scene, 'ann buys 10 call from bob @ 2')
+  trade(scene, 'ann buys 10 eth from bob @ 100')
+  order(scene, 'carl buy 10 eth @ 92.5')
+  order(scene, 'carl buy 10 call @ 1')
+  setPrices(scene, { eth: '92.5', call: '1' })
+  expect(checkAt(scene, 1)).toContain('ann sells 1.49 eth @ 92.5, book (carl), fee 1.37825')
+  expect(heldBy(scene, 'ann', 'call')).toBe('10')
+})
+
+test('who owes more than all else brings has the long options sold too', () => {
+  const scene = createRiskScene({ fund: '1000', ann: '120', bob: '10000', carl: '10000' })
+  trade(scene, 'ann buys 10 call from bob @ 2')
+  trade(scene, 'ann buys 10 eth from bob @ 100')
+  order(scene, 'carl buy 10 eth @ 90')
+  order(scene, 'carl buy 10 call @ 2')
+  // 100 − 100 − 9 after the perpetual, and a call brings 2 less 0.18.
+  setPrices(scene, { eth: '90', call: '2' })
+  expect(checkAt(scene, 1)).toContain('ann sells 10 eth @ 90, book (carl), fee 9')
+  // The second order is good down to 1.99, and as large as that needs: 9 / (1.99 − 0.18).
+  expect(checkAt(scene, 3)).toEqual(['ann sells 4.98 call @ 2, book (carl), fee 0.8964', 'ann: over'])
+})
+
+const availableOf = (scene: RiskScene, name: string) => {
+  const found = scene.state.accounts.get(account(name))
+  return found === undefined ? undefined : accountHealth(scene.state, found).availableMargin
+}
+
+test('under portfolio margin it is the scenarios that are not passed, and that tell how much is sold', () => {
+  const scene = createRiskScene({ fund: '1000', ann: '220', bob: '10000', carl: '10000' })
+  trade(scene, 'ann buys 10 eth from bob @ 100')
+  expect(send(scene, { type: 'setPortfolioMargin', account: account('ann'), isEnabled: true }).isAccepted).toBe(true)
+  // A fall by a fifth would cost 196 of 200.
+  setPrices(scene, { eth: '98' })
+  expect(checkAt(scene, 1)).toEqual([])
+  order(scene, 'carl buy 10 eth @ 97')
+  setPrices(scene, { eth: '97' })
+  // And now 194 of 190. A contract frees 19.4 and costs a fee of 0.97.
+  expect(checkAt(scene, 2)).toEqual([
+    'ann: cancel',
+    'ann: reduce',
+    'ann sells 0.22 eth @ 97, book (carl), fee 0.2134',
+    'ann: over',
+  ])
+})
+
+test('under portfolio margin what is hedged is sold as far as it helps, and the hedge stays', () => {
+  const scene = createRiskScene({ fund: '1000', ann: '210', bob: '10000', carl: '10000' })
+  setPrices(scene, { eth: '100', call: '2' })
+  trade(scene, 'ann buys 10 eth from bob @ 100')
+  trade(scene, 'ann sells 4 call to bob @ 2')
+  expect(send(scene, { type: 'setPortfolioMargin', account: account('ann'), isEnabled: true }).isAccepted).toBe(true)
+  order(scene, 'carl buy 10 eth @ 95')
+  setPrices(scene, { eth: '95', call: '1' })
+  expect(availableOf(scene, 'ann')).toBeLessThan(0n)
+  expect(checkAt(scene, 1).at(-1)).toBe('ann: over')
+  expect(availableOf(scene, 'ann')).toBeGreaterThan(0n)
+  expect(heldBy(scene, 'ann', 'call')).toBe('-4')
+  expect(Number(heldBy(scene, 'ann', 'eth'))).toBeGreaterThan(5)
+})
+
+test('what holds each other up under portfolio margin is closed together, because no part of it helps', () => {
+  const scene = createRiskScene({ fund: '1000', ann: '600', bob: '10000' })
+  setPrices(scene, { eth: '100', call: '3.5', deepPut: '13.5' })
+  trade(scene, 'ann buys 10 call from bob @ 3.5')
+  trade(scene, 'ann sells 10 deepPut to bob @ 13.5')
+  trade(scene, 'ann sells 10 eth to bob @ 100')
+  expect(send(scene, { type: 'setPortfolioMargin', account: account('ann'), isEnabled: true }).isAccepted).toBe(true)
+  // A long call and a short put of one strike are a perpetual: no scenario moves them, and 10 × 1 % of 100 is all of
+  // the margin. An hour's funding takes 592 of the 600.
+  send(scene, { type: 'payFunding', hourNs: 1n, rates: [{ instrumentId: '1', rate: -0.592 }] })
+  expect(availableOf(scene, 'ann')).toBe(-2_000_000n)
+  const story = checkAt(scene, 1)
+  expect(story.slice(0, 2)).toEqual(['ann: cancel', 'ann: fund'])
+  expect(story.filter((line) => line.includes('insuranceFund'))).toHaveLength(3)
+  expect(story.at(-1)).toBe('ann: over')
+  expect(scene.state.accounts.get(account('ann'))?.holdings.size).toBe(0)
+})

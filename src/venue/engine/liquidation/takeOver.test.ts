@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { parseFixed6 } from '@/protocol/fixed6'
+import {
+  account,
+  balanceOf,
+  checkAt,
+  createRiskScene,
+  heldBy,
+  order,
+  send,
+  setPrices,
+  trade,
+  type RiskScene,
+} from '../scenes/riskScene'
+
+/** Two checks: the one that finds it, and the one half a minute later that ends the reducing. */
+function afterThirtySeconds(scene: RiskScene): string[] {
+  checkAt(scene, 0)
+  return checkAt(scene, 30).filter((line) => !line.includes('withdraws'))
+}
+
+test('a fund that cannot carry it leaves it to those who gain most from it, without fees and at the mark', () => {
+  const scene = createRiskScene({ fund: '0', ann: '100', bob: '1000', carl: '200', dora: '1000' })
+  trade(scene, 'ann buys 4 doge from bob @ 100')
+  trade(scene, 'ann buys 6 doge from carl @ 100')
+  setPrices(scene, { doge: '92.5' })
+  // Bob: 30 / 1000 × 11.1 / 1030. Carl: 45 / 200 × 16.65 / 245. Each contract frees 2.775 of the 2.75 that are short.
+  expect(afterThirtySeconds(scene)).toEqual([
+    'ann: deleverage',
+    'ann sells 1 doge @ 92.5, deleveraging (carl)',
+    'ann: over',
+  ])
+  expect(balanceOf(scene, 'carl')).toBe('207.5')
+  expect(heldBy(scene, 'carl', 'doge')).toBe('-5')
+  expect(heldBy(scene, 'bob', 'doge')).toBe('-4')
+})
+
+test('both sides of a deleveraging did not want it', () => {
+  const scene = createRiskScene({ fund: '0', ann: '100', bob: '1000' })
+  trade(scene, 'ann buys 10 doge from bob @ 100')
+  setPrices(scene, { doge: '92.5' })
+  afterThirtySeconds(scene)
+  const last = scene.told.flatMap((event) => (event.type === 'traded' ? [event.trade] : [])).at(-1)
+  expect(last).toMatchObject({
+    via: 'deleveraging',
+    taker: { tradeType: 'liquidation' },
+    maker: { tradeType: 'liquidation' },
+  })
+})
+
+test('when the first has no more, the next is deleveraged, also one without profit', () => {
+  const scene = createRiskScene({ fund: '0', ann: '100', bob: '1000', carl: '200', dora: '10000' })
+  trade(scene, 'ann buys 4 doge from bob @ 100')
+  trade(scene, 'ann buys 6 doge from carl @ 100')
+  // Ann is at −400. Bob gains 200 of his 1,000; Carl, who has 450 by now, gains 50; and Dora gains nothing.
+  setPrices(scene, { doge: '50' })
+  trade(scene, 'carl buys 5 doge from dora @ 50')
+  expect(afterThirtySeconds(scene)).toEqual([
+    'ann: deleverage',
+    'ann sells 4 doge @ 50, deleveraging (bob)',
+    'ann sells 1 doge @ 50, deleveraging (carl)',
+    'ann sells 5 doge @ 50, deleveraging (dora)',
+    'ann is given 400',
+    'ann: over',
+  ])
+})
+
+test('what is exempt from deleveraging is taken by the fund, whether it can carry it or not', () => {
+  const scene = createRiskScene({ fund: '0', ann: '100', bob: '1000' })
+  trade(scene, 'ann buys 10 eth from bob @ 100')
+  setPrices(scene, { eth: '92.5' })
+  expect(afterThirtySeconds(scene)).toEqual([
+    'ann: fund',
+    'ann sells 2.95 eth @ 91.575, insuranceFund (fund), fee 2.701462',
+    'ann: over',
+  ])
+})
+
+test('a fund that gets smaller by it carries it, however poor it is', () => {
+  const scene = createRiskScene({ fund: '30', ann: '50', bob: '10000', carl: '100' })
+  trade(scene, 'carl sells 10 doge to bob @ 100')
+  setPrices(scene, { doge: '107.5' })
+  afterThirtySeconds(scene)
+  // Of Carl it has 7.25 / (3.225 − 1.075 − 1.08575) contracts, on which it loses more than it has.
+  expect(heldBy(scene, 'fund', 'doge')).toBe('-6.82')
+  send(scene, { type: 'deposit', account: account('carl'), amount: parseFixed6('1000') })
+  setPrices(scene, { doge: '130' })
+  trade(scene, 'ann buys 5 doge from bob @ 130')
+  setPrices(scene, { doge: '122' })
+  checkAt(scene, 100)
+  expect(checkAt(scene, 130).slice(1, 3)).toEqual([
+    'ann: fund',
+    'ann sells 5 doge @ 120.78, insuranceFund (fund), fee 6.039',
+  ])
+  expect(heldBy(scene, 'fund', 'doge')).toBe('-1.82')
+})
+
+test('without a fund, what may be deleveraged is', () => {
+  const scene = createRiskScene({ ann: '100', bob: '1000' })
+  trade(scene, 'ann buys 10 doge from bob @ 100')
+  setPrices(scene, { doge: '92.5' })
+  expect(afterThirtySeconds(scene)).toEqual([
+    'ann: deleverage',
+    'ann sells 1 doge @ 92.5, deleveraging (bob)',
+    'ann: over',
+  ])
+})
+
+test('without a fund, what may not be deleveraged stays on the book, at ever worse prices', () => {
+  const scene = createRiskScene({ ann: '100', bob: '1000', carl: '1000' })
+  trade(scene, 'ann buys 10 eth from bob @ 100')
+  setPrices(scene, { eth: '92.5' })
+  checkAt(scene, 0)
+  for (let second = 2; second <= 30; second += 2) checkAt(scene, second)
+  // The sixteenth: 92.5 − 15 × 0.0925 is 91.1125, and 2.75 / (2.775 − 1.39 − 0.9111) is 5.803…
+  expect(checkAt(scene, 32)).toEqual([
+    'ann withdraws sell 5.81 eth @ 91.11',
+    expect.stringMatching(/^ann offers sell .* @ 91\.02$/),
+  ])
+  order(scene, 'carl buy 10 eth @ 92')
+  expect(checkAt(scene, 33)).toEqual(['ann: over'])
+})
+
+test('a debt that nobody pays is written down, also without a fund', () => {
+  const scene = createRiskScene({ ann: '100', bob: '1000' })
+  trade(scene, 'ann buys 10 doge from bob @ 100')
+  setPrices(scene, { doge: '50' })
+  expect(afterThirtySeconds(scene).slice(-2)).toEqual(['ann is given 400', 'ann: over'])
+  expect(scene.state.uncoveredLoss).toBe(400_000_000n)
+})
+
+test('who is liquidated pays no more than there is, and everybody else keeps what is theirs', () => {
+  const scene = createRiskScene({ fund: '0', ann: '100', bob: '1000' })
+  trade(scene, 'ann buys 10 doge from bob @ 100')
+  setPrices(scene, { doge: '50' })
+  afterThirtySeconds(scene)
+  expect(balanceOf(scene, 'bob')).toBe('1500')
+  expect(scene.state.accounts.get(account('ann'))?.holdings.size).toBe(0)
+})
