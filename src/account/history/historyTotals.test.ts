@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import type { AccountTrade } from '@/protocol/rest/getTradeHistory'
+import type { TransactionRecord } from '@/protocol/rest/getTransactionHistory'
+import {
+  addSums,
+  fillSums,
+  fundingPayment,
+  fundingSums,
+  noTotals,
+  settlementSums,
+  transactionSums,
+} from './historyTotals'
+
+const row: AccountTrade = {
+  tradeId: 't',
+  tradeType: 'trade',
+  account: '0x0000000000000000000000000000000000000001',
+  instrumentId: '1',
+  instrumentName: 'ETH-PERP',
+  instrumentType: 'PERPETUAL',
+  asset: 'ETH',
+  amount: parseFixed6<Amount>('0.5'),
+  side: 'buy',
+  fees: parseFixed6<Usd>('0.775'),
+  price: parseFixed6<Price>('3100'),
+  pnl: parseFixed6<Usd>('-12.5'),
+  createdTimestamp: 1n,
+}
+
+const read = (sums: ReturnType<typeof fillSums>, label: string) => sums.find((sum) => sum.label === label)?.value
+
+test('the cash of a perpetual fill is its PnL less every fee', () => {
+  // -12.5 - 0.775
+  expect(read(fillSums(row), 'Net cash')).toBe(-13_275_000n)
+  const liquidated = { ...row, tradeType: 'liquidation', liquidationFee: parseFixed6<Usd>('7.75') }
+  // -12.5 - 0.775 - 7.75
+  expect(read(fillSums(liquidated), 'Net cash')).toBe(-21_025_000n)
+  expect(read(fillSums(row), 'Volume')).toBe(1_550_000_000n)
+})
+
+test('an option is paid in full when it changes hands, so its cash is the premium and not the PnL', () => {
+  const bought = { ...row, instrumentType: 'OPTION' as const, price: parseFixed6<Price>('40') }
+  // -(0.5 × 40) - 0.775, and +(0.5 × 40) - 0.775
+  expect(read(fillSums(bought), 'Net cash')).toBe(-20_775_000n)
+  expect(read(fillSums({ ...bought, side: 'sell' }), 'Net cash')).toBe(19_225_000n)
+})
+
+test('funding that was taken is a payment below zero', () => {
+  const paid = { ...row, fees: parseFixed6<Usd>('0.006') }
+  const received = { ...row, fees: parseFixed6<Usd>('-0.01') }
+  expect([fundingPayment(paid), fundingPayment(received)]).toEqual([-6_000n, 10_000n])
+  const totals = [paid, received].reduce((sums, one) => addSums(sums, fundingSums(one)), noTotals)
+  expect([...totals.values()].map(({ label, value }) => [label, value])).toEqual([
+    ['Received', 10_000n],
+    ['Paid', 6_000n],
+    ['Net cash', 4_000n],
+  ])
+})
+
+test('a settlement without a payout counts as none', () => {
+  expect(read(settlementSums(row), 'Payout')).toBe(0n)
+})
+
+test('what came in and went out is added up per asset, in its own decimals', () => {
+  const moved: TransactionRecord = {
+    account: row.account,
+    amount: 1_500_000_000_000_000_000n,
+    collateral: row.account,
+    collateralName: 'WETH',
+    decimals: 18,
+    txType: 'deposit',
+    txStatus: 'finalized',
+    initiatedTimestamp: 1n,
+    finalizedTimestamp: 1n,
+    l1TxHash: '',
+    l2TxHash: '',
+    chainId: '1',
+  }
+  expect(transactionSums(moved)).toEqual([{ label: 'WETH in', value: 1_500_000n, isSigned: false, decimals: 6 }])
+  expect(transactionSums({ ...moved, txType: 'send' })[0]?.label).toBe('WETH out')
+  expect(transactionSums({ ...moved, txType: 'swap' })).toEqual([])
+})

@@ -1,0 +1,94 @@
+/** The sums under a history. They are of the rows that are looked for, and of nothing else. */
+import { fromCollateralUnits } from '@/protocol/collateralUnits'
+import { negate, notional, type Usd } from '@/protocol/fixed6'
+import type { AccountTrade } from '@/protocol/rest/getTradeHistory'
+import type { TransactionRecord } from '@/protocol/rest/getTransactionHistory'
+import type { HistoricalOrder } from '@/protocol/rest/historicalOrder'
+import type { HistoryKind } from './historyKinds'
+
+export type HistoryRow = AccountTrade | HistoricalOrder | TransactionRecord
+
+/** One thing that is added up: USD in millionths, or units of an asset in millionths. */
+export type Sum = {
+  readonly label: string
+  readonly value: bigint
+  /** Gains and losses have a sign; fees and volumes have none. */
+  readonly isSigned: boolean
+  /** Decimals that are drawn. */
+  readonly decimals: number
+}
+
+/** By label, in the order in which they are drawn. */
+export type Totals = ReadonlyMap<string, Sum>
+
+export const noTotals: Totals = new Map()
+
+const usd = (label: string, value: bigint, isSigned: boolean): Sum => ({ label, value, isSigned, decimals: 2 })
+
+/** What the account was paid for holding the position over the hour: the venue tells what was taken (rest-private 13.1). */
+export function fundingPayment(row: AccountTrade): Usd {
+  return negate(row.fees)
+}
+
+/**
+ * What one fill adds to the sums. `Net cash` is what it moved the balance by: a perpetual pays what it realises, an
+ * option is paid in full when it changes hands.
+ */
+export function fillSums(row: AccountTrade): readonly Sum[] {
+  const { price, amount, fees, pnl = 0n, liquidationFee = 0n } = row
+  const value = price === undefined ? 0n : notional(price, amount)
+  const premium = row.side === 'buy' ? -value : value
+  const cash = row.instrumentType === 'OPTION' ? premium : pnl
+  return [
+    usd('Volume', value, false),
+    usd('Fees', fees, false),
+    ...(liquidationFee === 0n ? [] : [usd('Liquidation fees', liquidationFee, false)]),
+    usd('Realised PnL', pnl, true),
+    usd('Net cash', cash - fees - liquidationFee, true),
+  ]
+}
+
+export function fundingSums(row: AccountTrade): readonly Sum[] {
+  const payment = fundingPayment(row)
+  return [
+    usd('Received', payment > 0n ? payment : 0n, false),
+    usd('Paid', payment < 0n ? negate(payment) : 0n, false),
+    usd('Net cash', payment, true),
+  ]
+}
+
+export function settlementSums(row: AccountTrade): readonly Sum[] {
+  const { payout = 0n, fees, pnl = 0n } = row
+  return [
+    usd('Payout', payout, true),
+    usd('Fees', fees, false),
+    usd('Realised PnL', pnl, true),
+    usd('Net cash', payout - fees, true),
+  ]
+}
+
+export function orderSums(row: HistoricalOrder): readonly Sum[] {
+  const { filled, avgPrice, price } = row
+  const at = avgPrice === undefined || avgPrice === 0n ? price : avgPrice
+  return [usd('Filled value', notional(at, filled), false)]
+}
+
+const incoming = new Set(['deposit', 'receive', 'yv_withdraw'])
+const outgoing = new Set(['withdraw', 'send', 'yv_deposit'])
+
+/** What came in and what went out of each asset. A swap gives one asset for another and is neither. */
+export function transactionSums(row: TransactionRecord): readonly Sum[] {
+  const { txType, decimals, collateralName } = row
+  if (decimals === undefined || collateralName === undefined) return []
+  const value = fromCollateralUnits(row.amount, decimals)
+  const shown = { value, isSigned: false, decimals: collateralName.startsWith('USD') ? 2 : 6 }
+  if (incoming.has(txType)) return [{ label: `${collateralName} in`, ...shown }]
+  return outgoing.has(txType) ? [{ label: `${collateralName} out`, ...shown }] : []
+}
+
+export function addSums(totals: Totals, sums: readonly Sum[]): Totals {
+  if (sums.length === 0) return totals
+  const next = new Map(totals)
+  for (const sum of sums) next.set(sum.label, { ...sum, value: (next.get(sum.label)?.value ?? 0n) + sum.value })
+  return next
+}
