@@ -1,0 +1,157 @@
+import { add } from '@/protocol/fixed6'
+import { collateralPrice } from '../collateral'
+import { accountFunds } from '../margin/accountFunds'
+import type { HeldCollateral } from '../margin/accountFunds'
+import { accountMargin, addInstrumentMargin, emptyMarginTotals } from '../margin/accountMargin'
+import { orderPartOf, portfolioAccountMargin } from '../margin/accountMargin'
+import type { AccountMargin, MarginTotals } from '../margin/accountMargin'
+import { instrumentMargin } from '../margin/instrumentMargin'
+import type { InstrumentMargin, InstrumentPrices } from '../margin/instrumentMargin'
+import { noOpenOrders } from '../margin/openOrderTotals'
+import type { OpenOrderTotals } from '../margin/openOrderTotals'
+import { portfolioMargin } from '../margin/portfolioMargin'
+import type { PortfolioHolding } from '../margin/portfolioMargin'
+import { scenarioChanges } from '../margin/scenarioChanges'
+import type { ScenarioChanges } from '../margin/scenarioChanges'
+import { totalsOf } from './previewAccount'
+import type { PreviewAccount, PreviewHolding, PreviewMarket } from './previewAccount'
+
+/** The margin of an account at the prices it is given. */
+export type AccountState = {
+  readonly margin: AccountMargin
+  /** Of each instrument alone, isolated or not, by id. */
+  readonly byInstrument: ReadonlyMap<string, InstrumentMargin>
+}
+
+/** The scenario changes of a market, computed once for all the states of one preview. */
+export type ChangesOf = (market: PricedMarket) => ScenarioChanges
+
+export function rememberChanges(): ChangesOf {
+  const known = new Map<string, ScenarioChanges>()
+  return (market) => {
+    const { instrumentId } = market.instrument
+    const changes = known.get(instrumentId) ?? scenarioChanges({ ...market, yearsToExpiry: market.yearsToExpiry ?? 0 })
+    known.set(instrumentId, changes)
+    return changes
+  }
+}
+
+/** One instrument with other open orders than it has: for the check of an order that has not happened. */
+export type Supposed = { readonly instrumentId: string; readonly openOrders: OpenOrderTotals }
+
+/**
+ * The margin as the engine has it, by the same functions. Undefined while the mark or index of anything held, or the
+ * price of any collateral, is not known.
+ */
+export function accountState(
+  account: PreviewAccount,
+  changesOf: ChangesOf,
+  supposed?: Supposed,
+): AccountState | undefined {
+  const collateral = heldCollateral(account)
+  const entries = heldEntries(account, supposed)
+  if (collateral === undefined || entries === undefined) return undefined
+  const cross = entries.filter(({ instrumentId }) => !account.isolatedInstruments.has(instrumentId))
+  const isolated = entries.filter(({ instrumentId }) => account.isolatedInstruments.has(instrumentId))
+  const funds = accountFunds({
+    usdc: account.usdc,
+    collateral,
+    isolated: isolated.flatMap(({ holding, margin }) =>
+      holding.isolated === undefined ? [] : [{ margin: holding.isolated.margin, unrealizedPnl: margin.unrealizedPnl }],
+    ),
+  })
+  const crossTotals = sum(cross.map(({ margin }) => margin))
+  const orderTotals = sum(isolated.map(({ margin }) => orderPartOf(margin)))
+  return {
+    margin: account.isPortfolioMargin
+      ? underPortfolioMargin(account, changesOf, { cross, crossTotals, orderTotals, funds })
+      : accountMargin(funds, addInstrumentMargin(crossTotals, orderTotals)),
+    byInstrument: new Map(entries.map(({ instrumentId, margin }) => [instrumentId, margin])),
+  }
+}
+
+type Entry = {
+  readonly instrumentId: string
+  readonly market: PricedMarket
+  readonly holding: PreviewHolding
+  readonly openOrders: OpenOrderTotals
+  readonly margin: InstrumentMargin
+}
+
+function heldEntries(account: PreviewAccount, supposed: Supposed | undefined): Entry[] | undefined {
+  const entries: Entry[] = []
+  for (const [instrumentId, holding] of account.holdings) {
+    const market = pricedMarket(account, instrumentId)
+    if (market === undefined) return undefined
+    const openOrders = supposed?.instrumentId === instrumentId ? supposed.openOrders : totalsOf(holding.orders)
+    const margin = marginOf(account, market, holding, openOrders)
+    entries.push({ instrumentId, market, holding, openOrders, margin })
+  }
+  return entries
+}
+
+type PortfolioParts = {
+  readonly cross: readonly Entry[]
+  readonly crossTotals: MarginTotals
+  /** Of isolated perpetuals, whose orders hold what they would hold under standard margin. */
+  readonly orderTotals: MarginTotals
+  readonly funds: ReturnType<typeof accountFunds>
+}
+
+function underPortfolioMargin(account: PreviewAccount, changesOf: ChangesOf, parts: PortfolioParts): AccountMargin {
+  const margin = portfolioMargin(
+    parts.cross.map(({ market, holding, openOrders }): PortfolioHolding => ({
+      instrument: market.instrument,
+      position: holding.position,
+      openOrders,
+      prices: market,
+      changes: changesOf(market),
+      rates: account.ratesOf(market.instrument),
+    })),
+  )
+  const openOrderMargin = add(margin.openOrderMargin, parts.orderTotals.openOrderMargin)
+  return portfolioAccountMargin(parts.funds, parts.crossTotals, { ...margin, openOrderMargin })
+}
+
+function sum(margins: readonly MarginTotals[]): MarginTotals {
+  return margins.reduce(addInstrumentMargin, emptyMarginTotals)
+}
+
+/** A market whose prices are known. */
+export type PricedMarket = PreviewMarket & InstrumentPrices
+
+export function pricedMarket(account: PreviewAccount, instrumentId: string): PricedMarket | undefined {
+  const market = account.markets.get(instrumentId)
+  if (market?.markPrice === undefined || market.indexPrice === undefined) return undefined
+  return { ...market, markPrice: market.markPrice, indexPrice: market.indexPrice }
+}
+
+/** Of one instrument alone, isolated or not. */
+export function marginOf(
+  account: PreviewAccount,
+  market: PricedMarket,
+  { position }: PreviewHolding,
+  openOrders = noOpenOrders,
+): InstrumentMargin {
+  const { instrument } = market
+  const leverage = account.leverages.get(instrument.instrumentId)
+  const rates = account.ratesOf(instrument)
+  return instrumentMargin({
+    instrument,
+    position,
+    openOrders,
+    prices: market,
+    rates,
+    ...(leverage === undefined ? {} : { leverage }),
+  })
+}
+
+function heldCollateral(account: PreviewAccount): HeldCollateral[] | undefined {
+  const held: HeldCollateral[] = []
+  for (const [asset, balance] of account.collateral) {
+    const price = collateralPrice(asset, account.indexOf)
+    if (price === undefined) return undefined
+    held.push({ asset, balance, price })
+  }
+  return held
+}

@@ -1,0 +1,97 @@
+import { add, fixed6, negate, notional, subtract } from '@/protocol/fixed6'
+import type { Amount, Price, Usd } from '@/protocol/fixed6'
+import type { PerpetualInstrument } from '@/protocol/instrument'
+import { tradeFee } from '../fees'
+import { isolatedAfterFill } from '../margin/isolatedMargin'
+import type { WalkLevel } from '../marketSlippage'
+import { applyFill } from '../pnl'
+import { convertDebt } from './convertDebt'
+import { holdingOf, withHolding } from './previewAccount'
+import type { PricedMarket } from './accountState'
+import type { PreviewAccount, PreviewHolding, PreviewMarket, RestingOrder } from './previewAccount'
+
+/** An order as it would be signed. */
+export type PreviewOrder = {
+  readonly instrumentId: string
+  readonly isBuy: boolean
+  readonly amount: Amount
+  /** Undefined for a market order. */
+  readonly limitPrice: Price | undefined
+  readonly postOnly: boolean
+  readonly reduceOnly: boolean
+  readonly timeInForce: 'GTC' | 'IOC'
+}
+
+/** What an order would have done, apart from the margin. USD. */
+export type OrderOutcome = {
+  readonly account: PreviewAccount
+  readonly fee: Usd
+  readonly realizedPnl: Usd
+}
+
+/**
+ * The account after an order has taken `fills` and rests with `rest`. Money moves as in the engine: fill by fill, and
+ * debts are converted at the end. What the order itself replaces or cancels is the caller's.
+ */
+export function orderOutcome(
+  account: PreviewAccount,
+  market: PricedMarket,
+  order: PreviewOrder,
+  { fills, rest }: { readonly fills: readonly WalkLevel[]; readonly rest: RestingOrder | undefined },
+): OrderOutcome {
+  const { instrument, indexPrice } = market
+  const rates = account.ratesOf(instrument)
+  let holding = holdingOf(account, order.instrumentId)
+  let { usdc } = account
+  let fee = fixed6<Usd>(0n)
+  let realizedPnl = fixed6<Usd>(0n)
+  for (const fill of fills) {
+    const filled = afterFill(account, instrument, holding, order.isBuy, fill)
+    const paid = tradeFee({ instrument, ...fill, indexPrice, liquidity: 'taker', rates })
+    const premium = notional(fill.price, fill.amount)
+    const isPerpetual = instrument.instrumentType === 'PERPETUAL'
+    const cash = isPerpetual ? filled.realizedPnl : order.isBuy ? negate(premium) : premium
+    usdc = subtract(add(usdc, cash), paid)
+    fee = add(fee, paid)
+    realizedPnl = add(realizedPnl, filled.realizedPnl)
+    holding = filled.holding
+  }
+  if (rest !== undefined) holding = { ...holding, orders: [...holding.orders, rest] }
+  const changed = dropEmpty({ ...withHolding(account, order.instrumentId, holding), usdc }, order.instrumentId)
+  return { account: convertDebt(changed), fee, realizedPnl }
+}
+
+function afterFill(
+  account: PreviewAccount,
+  instrument: PreviewMarket['instrument'],
+  holding: PreviewHolding,
+  isBuy: boolean,
+  fill: WalkLevel,
+): { readonly holding: PreviewHolding; readonly realizedPnl: Usd } {
+  const side = isBuy ? 'buy' : 'sell'
+  const { position, realizedPnl } = applyFill(holding.position, side, fill.price, fill.amount)
+  const isolated =
+    instrument.instrumentType === 'PERPETUAL' && account.isolatedInstruments.has(instrument.instrumentId)
+      ? setAside(account, instrument, holding, { side, ...fill })
+      : undefined
+  return { holding: { ...holding, position, isolated }, realizedPnl }
+}
+
+function setAside(
+  account: PreviewAccount,
+  terms: PerpetualInstrument,
+  { isolated, position }: PreviewHolding,
+  fill: Parameters<typeof isolatedAfterFill>[0]['fill'],
+) {
+  const leverage = account.leverages.get(terms.instrumentId)
+  return isolatedAfterFill({ isolated, before: position, fill, terms, leverage })
+}
+
+/** A holding with nothing in it holds nothing back, and needs no prices. */
+function dropEmpty(account: PreviewAccount, instrumentId: string): PreviewAccount {
+  const { position, orders } = holdingOf(account, instrumentId)
+  if (position.amount !== 0n || orders.length > 0) return account
+  const holdings = new Map(account.holdings)
+  holdings.delete(instrumentId)
+  return { ...account, holdings }
+}
