@@ -13,7 +13,6 @@ import { setLeverage } from './margin/setLeverage'
 import { setMarginType } from './margin/setMarginType'
 import { setPortfolioMargin } from './margin/setPortfolioMargin'
 import { cancelAllOrders, cancelOrder } from './orders/cancelOrder'
-import { refused } from './outcome'
 import { payFunding } from './payFunding'
 import { createOrder } from './orders/createOrder'
 import { editOrder } from './orders/editOrder'
@@ -88,7 +87,5 @@ function dispatch(turn: Turn, command: NumberedCommand['command']): Outcome {
       return cancelOrder(turn, command.account, command.orderId)
     case 'cancelAllOrders':
       return cancelAllOrders(turn, command.account, command.filter)
-    default:
-      return refused('BAD_REQUEST')
   }
 }
