@@ -190,10 +190,11 @@ test('an isolated position is worth what it is, and stands behind nothing else',
   expect(formatFixed6(figures.maintenanceMargin)).toBe('0')
 })
 
-test('the available margin is never told below zero', () => {
+test('what the account is short of is told as what is available below zero', () => {
   const account = accountOf({ availableMargin: usd('100') })
+  // 2,000 lost, and 0.03 × 200 × 10 = 60 less required.
   const figures = accountFigures(account, pricesOf({ 'ETH-PERP': '2900' }, '2900'), instrumentOf)
-  expect(figures.availableMargin).toBe(0n)
+  expect(formatFixed6(figures.availableMargin)).toBe('-1840')
 })
 
 test('with nothing behind a requirement all of it is used, and without one there is no share', () => {

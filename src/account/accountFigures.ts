@@ -6,7 +6,7 @@
  */
 import type { Ticker } from '@/protocol/channels/ticker'
 import { collateralAssets } from '@/protocol/collateral'
-import { add, fixed6, larger, notional, subtract, toNumber, type Price, type Usd } from '@/protocol/fixed6'
+import { add, fixed6, notional, subtract, toNumber, type Price, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { PositionMessage } from '@/protocol/positionRecord'
 import type { AccountReply } from '@/protocol/rest/getAccount'
@@ -31,6 +31,7 @@ export type AccountFigures = {
   readonly marginBalance: Usd
   readonly initialMargin: Usd
   readonly maintenanceMargin: Usd
+  /** For new orders; below zero is what the account is short of. */
   readonly availableMargin: Usd
   /** Maintenance margin as a share of the margin balance; 1 is liquidation. Undefined when nothing stands behind. */
   readonly maintenanceUse: number | undefined
@@ -86,10 +87,7 @@ export function accountFigures(
     marginBalance,
     initialMargin,
     maintenanceMargin,
-    availableMargin: larger(
-      fixed6<Usd>(available + backedChange + collateral.marginValueChange - maintenanceChange),
-      zero,
-    ),
+    availableMargin: fixed6<Usd>(available + backedChange + collateral.marginValueChange - maintenanceChange),
     maintenanceUse: shareOf(maintenanceMargin, marginBalance),
     initialUse: shareOf(initialMargin, marginBalance),
     isInLiquidation: account.inLiquidation,

@@ -3,13 +3,16 @@ import type { Price } from '@/protocol/fixed6'
 import type { MarketData } from '@/marketData/marketData'
 import { notYetLive, type LiveStatus } from '@/marketData/liveStatus'
 import type { ViewStore } from '@/marketData/viewStore'
-import type { Positions } from './positions'
+import type { PositionMessage } from '@/protocol/positionRecord'
 
 /** The prices that an account is worth something by: tickers of what it holds, and indexes of its collateral. */
 export type HeldPrices = Pick<LiveStatus, 'status'> & {
   readonly tickers: ReadonlyMap<string, Ticker>
   readonly indexes: ReadonlyMap<string, Price>
 }
+
+/** What a ticker is found by. */
+export type PricedContract = Pick<PositionMessage, 'instrumentName' | 'asset' | 'instrumentType'>
 
 type HeldPricesStore = Pick<ViewStore<HeldPrices>, 'subscribe' | 'getSnapshot'>
 
@@ -19,18 +22,26 @@ const stores = new WeakMap<MarketData, Map<string, HeldPricesStore>>()
 const manyInstruments = 16
 
 /** One store for a set of instruments and assets, whoever asks for it. */
-export function heldPrices(marketData: MarketData, positions: Positions, assets: readonly string[]): HeldPricesStore {
-  const names = positions.map(({ instrumentName }) => instrumentName).sort()
+export function heldPrices(
+  marketData: MarketData,
+  contracts: readonly PricedContract[],
+  assets: readonly string[],
+): HeldPricesStore {
+  const names = contracts.map(({ instrumentName }) => instrumentName).sort()
   const key = `${names.join(',')} ${[...assets].sort().join(',')}`
   const known = stores.get(marketData) ?? new Map<string, HeldPricesStore>()
   stores.set(marketData, known)
-  const store = known.get(key) ?? createStore(marketData, positions, assets)
+  const store = known.get(key) ?? createStore(marketData, contracts, assets)
   known.set(key, store)
   return store
 }
 
-function createStore(marketData: MarketData, positions: Positions, assets: readonly string[]): HeldPricesStore {
-  const tickerSources = tickerScopes(positions).map(marketData.tickers)
+function createStore(
+  marketData: MarketData,
+  contracts: readonly PricedContract[],
+  assets: readonly string[],
+): HeldPricesStore {
+  const tickerSources = tickerScopes(contracts).map(marketData.tickers)
   const indexSources = assets.map((asset) => ({ asset, source: marketData.index(asset) }))
   const sources = [...tickerSources, ...indexSources.map(({ source }) => source)]
   let seen: readonly unknown[] = []
@@ -66,8 +77,8 @@ function createStore(marketData: MarketData, positions: Positions, assets: reado
   }
 }
 
-function tickerScopes(positions: Positions) {
-  const held = positions.flatMap(({ instrumentName, asset, instrumentType }) =>
+function tickerScopes(contracts: readonly PricedContract[]) {
+  const held = contracts.flatMap(({ instrumentName, asset, instrumentType }) =>
     instrumentType === 'SPOT' ? [] : [{ instrumentName, asset, instrumentType }],
   )
   if (held.length < manyInstruments) {

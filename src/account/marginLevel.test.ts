@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { formatFixed6, parseFixed6, type Price } from '@/protocol/fixed6'
+import type { PositionMessage } from '@/protocol/positionRecord'
+import type { AccountFigures } from './accountFigures'
+import { isolatedUse, liquidationDistance, marginLevel, nextMarginLevel, type MarginLevel } from './marginLevel'
+
+const at = (use: number | undefined, isInLiquidation = false) => ({ use, isInLiquidation })
+
+test.each([
+  [undefined, 'fine'],
+  [0, 'fine'],
+  [0.599_999, 'fine'],
+  [0.6, 'notice'],
+  [0.799_999, 'notice'],
+  [0.8, 'warning'],
+  [0.949_999, 'warning'],
+  [0.95, 'danger'],
+  [1.7, 'danger'],
+] as const)('a use of %s is %s', (use, level) => {
+  expect(marginLevel(at(use))).toBe(level)
+})
+
+test('an account in liquidation is in liquidation whatever its use is', () => {
+  expect(marginLevel(at(0.1, true))).toBe('liquidation')
+  expect(marginLevel(at(undefined, true))).toBe('liquidation')
+})
+
+/** The levels that a run of uses goes through. */
+function levels(uses: readonly number[]): readonly MarginLevel[] {
+  let level: MarginLevel = 'fine'
+  return uses.map((use) => (level = nextMarginLevel(level, at(use))))
+}
+
+test('a use that trembles around a threshold calls once', () => {
+  expect(levels([0.59, 0.6, 0.599, 0.601, 0.58, 0.61])).toEqual([
+    'fine',
+    'notice',
+    'notice',
+    'notice',
+    'notice',
+    'notice',
+  ])
+})
+
+test('a level ends when the use is well below its threshold', () => {
+  expect(levels([0.81, 0.775, 0.765, 0.571, 0.569])).toEqual(['warning', 'warning', 'notice', 'notice', 'fine'])
+})
+
+test('a jump over several thresholds is told at once, up and down', () => {
+  expect(levels([0.3, 0.97, 0.3])).toEqual(['fine', 'danger', 'fine'])
+})
+
+test('a liquidation is over when the venue says so', () => {
+  expect(nextMarginLevel('liquidation', at(0.94))).toBe('warning')
+  expect(nextMarginLevel('liquidation', at(0.94, true))).toBe('liquidation')
+})
+
+test('an account that holds nothing any more has no level to keep', () => {
+  expect(nextMarginLevel('danger', at(undefined))).toBe('fine')
+})
+
+const long: PositionMessage = {
+  instrumentId: '1',
+  instrumentName: 'ETH-PERP',
+  instrumentType: 'PERPETUAL',
+  asset: 'ETH',
+  amount: parseFixed6('10'),
+  side: 'buy',
+  markPrice: parseFixed6('3000'),
+  avgEntryPrice: parseFixed6('3000'),
+  unrealizedPnl: parseFixed6('0'),
+  maintenanceMargin: parseFixed6('900'),
+  liquidationPrice: parseFixed6('2400'),
+}
+const price = (text: string) => parseFixed6<Price>(text)
+
+test('an isolated position is judged by its own margin and profit at the mark of now', () => {
+  const isolated: PositionMessage = { ...long, marginType: 'ISOLATED', isolatedMargin: parseFixed6('1500') }
+  // 10 × −60 leaves 900; maintenance 900 × 2,940 / 3,000 = 882.
+  const use = isolatedUse(isolated, price('2940'))
+  expect(formatFixed6(use?.equity ?? 0n)).toBe('900')
+  expect(formatFixed6(use?.maintenanceMargin ?? 0n)).toBe('882')
+  expect(use?.use).toBeCloseTo(0.98, 12)
+  expect(isolatedUse(long, price('2940'))).toBeUndefined()
+})
+
+const figures: AccountFigures = {
+  equity: parseFixed6('10000'),
+  collateralValue: parseFixed6('10000'),
+  unrealizedPnl: parseFixed6('0'),
+  perpetualPnl: parseFixed6('0'),
+  optionValue: parseFixed6('0'),
+  marginBalance: parseFixed6('10000'),
+  initialMargin: parseFixed6('1500'),
+  maintenanceMargin: parseFixed6('900'),
+  availableMargin: parseFixed6('9100'),
+  maintenanceUse: 0.09,
+  initialUse: 0.15,
+  isInLiquidation: false,
+  isPortfolioMargin: false,
+}
+
+test('the distance to liquidation is what may be lost, and where the dominant perpetual ends', () => {
+  const distance = liquidationDistance(figures, [long], () => price('3000'))
+  expect(formatFixed6(distance?.loss ?? 0n)).toBe('9100')
+  expect(distance?.share).toBeCloseTo(0.91, 12)
+  expect(distance?.at?.instrumentName).toBe('ETH-PERP')
+  expect(distance?.at?.move).toBeCloseTo(-0.2, 12)
+})
+
+test('no single price speaks for an account whose risk is spread', () => {
+  const other: PositionMessage = { ...long, instrumentName: 'BTC-PERP', maintenanceMargin: parseFixed6('600') }
+  expect(liquidationDistance(figures, [long, other], () => price('3000'))?.at).toBeUndefined()
+})
+
+test('where nothing is required, liquidation is nowhere', () => {
+  expect(liquidationDistance({ ...figures, maintenanceMargin: parseFixed6('0') }, [], () => price('1'))).toBeUndefined()
+})

@@ -1,0 +1,29 @@
+import { Button } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
+import { useConnectDialog } from '../../ConnectDialog'
+
+/** In the place of a portfolio while there is no account: how to have one. */
+export function Begin({ isConnected }: { isConnected: boolean }) {
+  const { setOpen } = useConnectDialog()
+  return (
+    <div className="flex min-h-0 flex-1 bg-surface-1">
+      {isConnected ? (
+        <EmptyState>
+          The wallet is connected. Enable trading, above, and the venue opens an account for it; the paper venue puts
+          play money into it.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          action={
+            <Button variant="primary" size="large" onClick={() => setOpen(true)}>
+              Connect a wallet
+            </Button>
+          }
+        >
+          Your equity, margin, balances, greeks and positions are shown here. The paper wallet needs nothing installed
+          and trades with play money.
+        </EmptyState>
+      )}
+    </div>
+  )
+}

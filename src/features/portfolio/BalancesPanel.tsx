@@ -1,0 +1,130 @@
+import { formatFixed6, toNumber, type Usd } from '@/protocol/fixed6'
+import { formatDecimal, unknownText } from '@/ui/formatDecimal'
+import { formatPercent } from '@/ui/formatPercent'
+import { formatUsd } from '@/ui/formatUsd'
+import { InfoIcon } from '@/ui/icons'
+import { Panel, type Freshness } from '@/ui/Panel'
+import { Tooltip } from '@/ui/Tooltip'
+import type { BalanceRow, Balances } from './balanceRows'
+
+const headers = ['Balance', 'Price', 'Value USD', 'Ratio', 'Margin USD', 'Available'] as const
+
+/** What lies in the account, what of it backs margin, and how it adds up to the equity. */
+export function BalancesPanel({ balances, freshness }: { balances: Balances; freshness: Freshness }) {
+  const { rows, value, marginValue, perpetualPnl, optionValue, equity, rest } = balances
+  const usdc = rows.find(({ asset }) => asset === 'USDC')
+  return (
+    <Panel title="Balances" freshness={freshness} className="h-auto! shrink-0">
+      <div className="overflow-x-auto">
+        <table aria-label="Balances" className="w-full min-w-120 border-separate border-spacing-0 text-sm">
+          <thead>
+            <tr>
+              <Head isFirst>Asset</Head>
+              {headers.map((header) => (
+                <Head key={header}>{header}</Head>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <AssetRow key={row.asset} row={row} />
+            ))}
+          </tbody>
+          <tfoot>
+            {rows.length > 1 && <Sum name="Collateral" value={value} margin={marginValue} />}
+            {perpetualPnl !== 0n && <Sum name="PnL of perpetuals" value={perpetualPnl} />}
+            {optionValue !== 0n && <Sum name="Options at their marks" value={optionValue} />}
+            {rest !== 0n && <Sum name="Counted by the venue, not listed" value={rest} />}
+            <Sum name="Equity" value={equity} isTotal />
+          </tfoot>
+        </table>
+      </div>
+      {usdc !== undefined && usdc.balance < 0n && (
+        <p className="px-3 py-2 text-sm text-warn">
+          USDC is below zero: premiums, losses or settlements took more than there was. At −1 USDC and below the venue
+          sells other collateral in the order of the list, for its conversion fee.
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+function AssetRow({ row }: { row: BalanceRow }) {
+  return (
+    <tr className="h-7 hover:bg-surface-2/60">
+      <th
+        scope="row"
+        aria-label={row.asset}
+        className="border-b border-line/60 pr-2 pl-3 text-left font-medium whitespace-nowrap"
+      >
+        <Tooltip text={assetWords(row)} isFocusable>
+          <span className="inline-flex items-center gap-1 rounded-[3px]">
+            {row.asset}
+            <InfoIcon width={12} height={12} className="text-text-4" />
+          </span>
+        </Tooltip>
+      </th>
+      <Cell tone={row.balance < 0n ? 'text-danger' : ''}>{units(row.asset, row.balance)}</Cell>
+      <Cell>{row.price === undefined ? unknownText : formatDecimal(row.price, row.asset === 'USDC' ? 2 : 4)}</Cell>
+      <Cell>{formatUsd(row.value)}</Cell>
+      <Cell>
+        {row.ratio === undefined ? unknownText : formatPercent(toNumber(row.ratio), { decimals: 0, isSigned: false })}
+      </Cell>
+      <Cell>{formatUsd(row.marginValue)}</Cell>
+      <Cell>{units(row.asset, row.availableBalance)}</Cell>
+    </tr>
+  )
+}
+
+/** What the ratio, the order of conversion and a pending withdrawal mean for this asset. */
+export function assetWords({ asset, conversionOrder, conversionFee, pendingWithdrawals, isYieldBearing }: BalanceRow) {
+  if (asset === 'USDC') return 'Everything settles in USDC. It counts in full.'
+  const sold =
+    conversionOrder === undefined || conversionFee === undefined
+      ? 'Not known when it is sold for USDC.'
+      : `Sold as number ${conversionOrder} when USDC is below −1, for ${formatPercent(toNumber(conversionFee), { isSigned: false })} of what is sold.`
+  const earning = isYieldBearing ? ' It earns a yield.' : ''
+  const leaving =
+    pendingWithdrawals !== undefined && pendingWithdrawals > 0n
+      ? ` ${formatFixed6(pendingWithdrawals)} are on their way out.`
+      : ''
+  return `${sold}${earning}${leaving}`
+}
+
+function units(asset: string, amount: bigint): string {
+  return formatDecimal(amount, /USD|DAI/i.test(asset) ? 2 : 6)
+}
+
+function Head({ isFirst = false, children }: { isFirst?: boolean; children: string }) {
+  return (
+    <th
+      scope="col"
+      className={`h-6 border-b border-line px-2 text-xs font-normal whitespace-nowrap text-text-3 last:pr-3 ${isFirst ? 'pl-3 text-left' : 'text-right'}`}
+    >
+      {children}
+    </th>
+  )
+}
+
+function Cell({ tone = '', children }: { tone?: string; children: string }) {
+  return <td className={`border-b border-line/60 px-2 text-right whitespace-nowrap last:pr-3 ${tone}`}>{children}</td>
+}
+
+type SumProps = { name: string; value: Usd; margin?: Usd; isTotal?: boolean }
+
+function Sum({ name, value, margin, isTotal = false }: SumProps) {
+  const look = isTotal ? 'h-8 font-semibold text-text-1' : 'h-6 text-text-3'
+  return (
+    <tr className={look}>
+      <th scope="row" colSpan={3} className={`pr-2 pl-3 text-left ${isTotal ? 'font-semibold' : 'font-normal'}`}>
+        {name}
+      </th>
+      <td className="px-2 text-right whitespace-nowrap" title={`${formatUsd(value, 6)} USD`}>
+        {formatUsd(value)}
+      </td>
+      <td colSpan={2} className="px-2 text-right whitespace-nowrap">
+        {margin === undefined ? '' : formatUsd(margin)}
+      </td>
+    </tr>
+  )
+}

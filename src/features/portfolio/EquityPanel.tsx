@@ -1,0 +1,143 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
+import { formatUsd } from '@/ui/formatUsd'
+import { Panel, type Freshness } from '@/ui/Panel'
+import { RadioGroup } from '@/ui/RadioGroup'
+import { Skeleton } from '@/ui/Skeleton'
+import type { Curve, CurveKind } from './equityCurve'
+import { EquityPlot, TimeAxis } from './EquityPlot'
+import { EquityTable } from './EquityTable'
+import { Gain } from './Figure'
+
+export const curveRanges = ['day', 'week', 'month', 'all'] as const
+export type CurveRange = (typeof curveRanges)[number]
+
+type EquityPanelProps = {
+  /** Undefined while nothing was read. */
+  curve: Curve | undefined
+  kind: CurveKind
+  onKind: (kind: CurveKind) => void
+  range: CurveRange
+  onRange: (range: CurveRange) => void
+  fromMs: number
+  toMs: number
+  /** More of the past is on its way. */
+  isReading: boolean
+  /** What the past does not have, in words. */
+  note: string | undefined
+  /** In the place of the curve when it could not be read. */
+  failure: ReactNode
+  freshness: Freshness
+}
+
+const rangeLabels: Record<CurveRange, string> = { day: 'Day', week: 'Week', month: 'Month', all: 'All' }
+const kindLabels: Record<CurveKind, string> = { equity: 'Equity', pnl: 'PnL' }
+
+/** The way to what the account is worth now, as a curve or as a table. */
+export function EquityPanel(props: EquityPanelProps) {
+  const { curve, kind, onKind, range, onRange, isReading, note, failure, freshness } = props
+  const [isTable, setTable] = useState(false)
+  return (
+    <Panel
+      title="Equity curve"
+      isTitleHidden
+      freshness={freshness}
+      leading={
+        <RadioGroup
+          size="small"
+          label="Curve of"
+          value={kind}
+          onChange={onKind}
+          options={(['equity', 'pnl'] as const).map((value) => ({ value, label: kindLabels[value] }))}
+        />
+      }
+      actions={
+        <>
+          {isReading && curve !== undefined && <span className="text-xs text-text-4">reading the past…</span>}
+          <RadioGroup
+            size="small"
+            label="Range"
+            value={range}
+            onChange={onRange}
+            options={curveRanges.map((value) => ({ value, label: rangeLabels[value] }))}
+          />
+          <Button size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            Table
+          </Button>
+        </>
+      }
+    >
+      {failure ?? <Body {...props} isTable={isTable} />}
+      {note !== undefined && <p className="shrink-0 px-3 pb-1.5 text-xs text-text-4">{note}</p>}
+    </Panel>
+  )
+}
+
+function Body({ curve, kind, range, fromMs, toMs, isTable }: EquityPanelProps & { isTable: boolean }) {
+  if (curve === undefined) return <PlotSkeleton />
+  if (isTable) return <EquityTable curve={curve} />
+  const hasEvents = curve.points.some(({ row }) => row !== undefined)
+  const startMs = Math.min(toMs - 60_000, Math.max(fromMs, Number((curve.points[0]?.timeNs ?? 0n) / 1_000_000n)))
+  if (!hasEvents && curve.unrealized === 0n && curve.now === 0n) {
+    return <EmptyState>Nothing has happened in this time. Fills, funding and deposits make the curve.</EmptyState>
+  }
+  return (
+    <>
+      <Readout curve={curve} kind={kind} range={range} />
+      <EquityPlot
+        curve={curve}
+        fromMs={startMs}
+        toMs={toMs}
+        label={`${kindLabels[kind]} over the ${rangeLabels[range].toLowerCase()}`}
+      />
+      <TimeAxis fromMs={startMs} toMs={toMs} />
+    </>
+  )
+}
+
+/** What the curve comes to: what is worth now, and what of it was made in the window. */
+function Readout({ curve, kind, range }: { curve: Curve; kind: CurveKind; range: CurveRange }) {
+  const { now, unrealized, realized, transferred } = curve
+  const inRange = range === 'all' ? '' : ` in the ${range}`
+  return (
+    <dl className="flex shrink-0 flex-wrap items-baseline gap-x-5 gap-y-0.5 px-3 pt-2 text-sm">
+      <Item name={kind === 'equity' ? 'Equity now' : 'Realised and open'}>
+        {kind === 'equity' ? formatUsd(now) : <Gain usd={now} />}
+      </Item>
+      <Item name={`Realised PnL${inRange}`}>
+        <Gain usd={realized} />
+      </Item>
+      <Item name="Open now">
+        <Gain usd={unrealized} />
+      </Item>
+      {kind === 'equity' && transferred !== 0n && (
+        <Item name={`In and out${inRange}`}>
+          {transferred > 0n ? '+' : ''}
+          {formatUsd(transferred)}
+        </Item>
+      )}
+    </dl>
+  )
+}
+
+function Item({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline gap-1.5">
+      <dt className="text-xs text-text-3">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function PlotSkeleton() {
+  return (
+    <div aria-busy="true" aria-label="Loading the curve" className="flex min-h-0 flex-1 flex-col gap-3 px-3 py-2.5">
+      <Skeleton width={280} height={12} />
+      <div className="min-h-0 flex-1">
+        <Skeleton height="100%" />
+      </div>
+      <Skeleton height={8} />
+    </div>
+  )
+}

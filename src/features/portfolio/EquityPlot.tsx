@@ -1,0 +1,192 @@
+import { useState, type PointerEvent } from 'react'
+import { toNumber, type Usd } from '@/protocol/fixed6'
+import { formatDateTime } from '@/ui/formatTime'
+import { formatUsd } from '@/ui/formatUsd'
+import { numberFormat, withMinusSign } from '@/ui/formatDecimal'
+import { timeTicks, valueScale } from './chartScale'
+import { pointAt, type Curve } from './equityCurve'
+import { pointWords } from './pointWords'
+
+type EquityPlotProps = { curve: Curve; fromMs: number; toMs: number; label: string }
+
+/** The plot is drawn in a square of this many units, stretched to whatever room there is. */
+const unit = 1000
+
+/**
+ * The realised worth as steps, and what it is now with what is open as a mark at the end. Pointed at, or walked along
+ * with the arrows, it says what was true at a time.
+ */
+export function EquityPlot({ curve, fromMs, toMs, label }: EquityPlotProps) {
+  const [chosenMs, setChosenMs] = useState<number>()
+  const { points, now } = curve
+  const values = [...points.map(({ value }) => toNumber(value)), toNumber(now)]
+  const y = valueScale(values, 4)
+  const x = (ms: number) => (ms - fromMs) / (toMs - fromMs)
+  const chosen = chosenMs === undefined ? undefined : pointAt(points, BigInt(Math.round(chosenMs)) * 1_000_000n)
+  const shownMs = chosenMs ?? toMs
+
+  const point = (event: PointerEvent<HTMLDivElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const share = Math.min(1, Math.max(0, (event.clientX - left) / width))
+    setChosenMs(fromMs + share * (toMs - fromMs))
+  }
+  const walk = (index: number) => {
+    const reached = points[index]
+    setChosenMs(reached === undefined ? undefined : Number(reached.timeNs / 1_000_000n))
+  }
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        role="presentation"
+        className="absolute inset-y-2 right-18 left-3 cursor-crosshair touch-pan-y rounded-[2px] has-focus-visible:outline-2 has-focus-visible:outline-accent"
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => setChosenMs(undefined)}
+      >
+        <input
+          type="range"
+          aria-label={label}
+          min={0}
+          max={points.length - 1}
+          value={chosen === undefined ? points.length - 1 : points.indexOf(chosen)}
+          aria-valuetext={chosen === undefined ? `Now ${formatUsd(now)} USD` : pointWords(chosen)}
+          onChange={(event) => walk(Number(event.currentTarget.value))}
+          onBlur={() => setChosenMs(undefined)}
+          onKeyDown={(event) => event.key === 'Escape' && setChosenMs(undefined)}
+          className="sr-only"
+        />
+        <svg
+          viewBox={`0 0 ${unit} ${unit}`}
+          preserveAspectRatio="none"
+          className="absolute inset-0 size-full overflow-visible"
+          aria-hidden="true"
+        >
+          {y.ticks.map((tick) => (
+            <line
+              key={tick}
+              x1={0}
+              x2={unit}
+              y1={unit - y.at(tick) * unit}
+              y2={unit - y.at(tick) * unit}
+              stroke="var(--line)"
+              strokeWidth={1}
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+          <path
+            d={stepPath(points, x, y.at)}
+            fill="none"
+            stroke="var(--accent)"
+            strokeWidth={1.5}
+            vectorEffect="non-scaling-stroke"
+            strokeLinejoin="round"
+          />
+          <line
+            x1={unit}
+            x2={unit}
+            y1={unit - y.at(toNumber(points.at(-1)?.value ?? now)) * unit}
+            y2={unit - y.at(toNumber(now)) * unit}
+            stroke="var(--accent)"
+            strokeWidth={1.5}
+            strokeDasharray="3 3"
+            vectorEffect="non-scaling-stroke"
+          />
+          {chosenMs !== undefined && (
+            <line
+              x1={x(chosenMs) * unit}
+              x2={x(chosenMs) * unit}
+              y1={0}
+              y2={unit}
+              stroke="var(--text-3)"
+              strokeWidth={1}
+              strokeDasharray="2 2"
+              vectorEffect="non-scaling-stroke"
+            />
+          )}
+        </svg>
+        <Dot left={1} bottom={y.at(toNumber(now))} isHollow />
+        {chosen !== undefined && <Dot left={x(shownMs)} bottom={y.at(toNumber(chosen.value))} />}
+      </div>
+      <Axis ticks={y.ticks} at={y.at} now={now} />
+      {chosen !== undefined && chosenMs !== undefined && (
+        <p className="pointer-events-none absolute top-2 left-4 rounded-sm bg-surface-2 px-2 py-1 text-xs shadow-float">
+          <span className="text-text-3">{formatDateTime(BigInt(Math.round(chosenMs)) * 1_000_000n)}</span>{' '}
+          {pointWords(chosen)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The times under the plot. */
+export function TimeAxis({ fromMs, toMs }: { fromMs: number; toMs: number }) {
+  const offsetMs = -new Date(toMs).getTimezoneOffset() * 60_000
+  const isLong = toMs - fromMs > 2 * 86_400_000
+  const format = new Intl.DateTimeFormat(
+    'en-GB',
+    isLong ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit' },
+  )
+  return (
+    <div aria-hidden="true" className="relative mr-18 ml-3 h-5 shrink-0 text-[10px] leading-5 text-text-4">
+      {timeTicks(fromMs, toMs, 6, offsetMs)
+        .filter((ms) => (ms - fromMs) / (toMs - fromMs) < 0.97)
+        .map((ms) => (
+          <span
+            key={ms}
+            className="absolute -translate-x-1/2 whitespace-nowrap first:translate-x-0"
+            style={{ left: `${((ms - fromMs) / (toMs - fromMs)) * 100}%` }}
+          >
+            {format.format(ms)}
+          </span>
+        ))}
+    </div>
+  )
+}
+
+function Dot({ left, bottom, isHollow = false }: { left: number; bottom: number; isHollow?: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`pointer-events-none absolute size-2 -translate-x-1/2 translate-y-1/2 rounded-full border-[1.5px] border-accent ${isHollow ? 'bg-surface-1' : 'bg-accent'}`}
+      style={{ left: `${left * 100}%`, bottom: `${bottom * 100}%` }}
+    />
+  )
+}
+
+function Axis({ ticks, at, now }: { ticks: readonly number[]; at: (value: number) => number; now: Usd }) {
+  const nowAt = at(toNumber(now))
+  const format = numberFormat({ maximumFractionDigits: 2 })
+  return (
+    <div aria-hidden="true" className="absolute inset-y-2 right-2 w-15 text-right text-[10px] text-text-4">
+      {ticks
+        // The label of now takes the place of those that it would cover.
+        .filter((tick) => Math.abs(at(tick) - nowAt) > 0.06)
+        .map((tick) => (
+          <span
+            key={tick}
+            className="absolute right-0 translate-y-1/2 leading-3"
+            style={{ bottom: `${at(tick) * 100}%` }}
+          >
+            {withMinusSign(format.format(tick))}
+          </span>
+        ))}
+      <span
+        className="absolute right-0 translate-y-1/2 rounded-[2px] bg-accent-fill px-1 leading-4 text-on-fill"
+        style={{ bottom: `${nowAt * 100}%` }}
+      >
+        {formatUsd(now, Math.abs(toNumber(now)) >= 100_000 ? 0 : 2)}
+      </span>
+    </div>
+  )
+}
+
+/** Holds each value until the next one: worth does not drift between two events. */
+function stepPath(points: Curve['points'], x: (ms: number) => number, y: (value: number) => number): string {
+  return points
+    .map(({ timeNs, value }, index) => {
+      const left = (x(Number(timeNs / 1_000_000n)) * unit).toFixed(1)
+      const top = ((1 - y(toNumber(value))) * unit).toFixed(1)
+      return index === 0 ? `M${left} ${top}` : `H${left}V${top}`
+    })
+    .join('')
+}

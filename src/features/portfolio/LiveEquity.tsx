@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { describeFailure } from '@/account/describeFailure'
+import type { LedgerView } from '@/account/ledgerStore'
+import { useLedger } from '@/account/useLedger'
+import { collateralAssets } from '@/protocol/collateral'
+import type { Price } from '@/protocol/fixed6'
+import { collateralPrice } from '@/quant/collateral'
+import { ErrorState } from '@/ui/ErrorState'
+import { useNow } from '@/ui/useNow'
+import { equityCurve, type CurveKind } from './equityCurve'
+import { EquityPanel, type CurveRange } from './EquityPanel'
+import { freshnessOfAccount, type ShownAccount } from './shownAccount'
+
+const dayMs = 86_400_000
+const rangeDays: Record<Exclude<CurveRange, 'all'>, number> = { day: 1, week: 7, month: 30 }
+
+/** The curve of the account: its past as it comes in, its end with the marks. */
+export function LiveEquity({ live, onRetry }: { live: ShownAccount; onRetry: () => void }) {
+  const [kind, setKind] = useState<CurveKind>('equity')
+  const [range, setRange] = useState<CurveRange>('week')
+  // By the minute: every second would draw the same curve again.
+  const nowMs = Math.ceil(useNow() / 60_000) * 60_000
+  const wantedMs = range === 'all' ? 0 : nowMs - rangeDays[range] * dayMs
+  // What was read once is kept, so a day's ground is asked for by the day.
+  const ledger = useLedger(range === 'all' ? 0n : BigInt(Math.floor(wantedMs / dayMs) * dayMs) * 1_000_000n)
+  const fromMs = firstShown(wantedMs, nowMs, ledger)
+  const hasBegun = ledger !== undefined && (ledger.rows.length > 0 || ledger.isComplete)
+  const curve = hasBegun
+    ? equityCurve({
+        kind,
+        rows: ledger.rows,
+        fromNs: BigInt(fromMs) * 1_000_000n,
+        nowNs: BigInt(nowMs) * 1_000_000n,
+        equity: live.figures.equity,
+        unrealizedPnl: live.figures.unrealizedPnl,
+        priceOf: (asset) => priceOf(asset, live.prices.indexes),
+      })
+    : undefined
+  return (
+    <EquityPanel
+      curve={curve}
+      kind={kind}
+      onKind={setKind}
+      range={range}
+      onRange={setRange}
+      fromMs={fromMs}
+      toMs={nowMs}
+      isReading={ledger?.status === 'reading'}
+      note={noteOf(ledger, wantedMs)}
+      failure={ledger?.status === 'failed' ? <LedgerFailed error={ledger.error} onRetry={onRetry} /> : undefined}
+      freshness={freshnessOfAccount(live)}
+    />
+  )
+}
+
+/** Of the time before the first event, or before what was read, there is nothing to draw. */
+function firstShown(wantedMs: number, nowMs: number, ledger: LedgerView | undefined): number {
+  const firstNs = ledger?.rows.at(-1)?.timeNs
+  if (firstNs === undefined) return wantedMs === 0 ? nowMs - dayMs : wantedMs
+  const firstMs = Math.floor(Number(firstNs / 1_000_000n) / 1000) * 1000
+  const isKnown = ledger?.isComplete === true || ledger?.isCut === true
+  if (wantedMs === 0) return Math.min(firstMs, nowMs - 60_000)
+  return isKnown && firstMs > wantedMs ? Math.min(firstMs, nowMs - 60_000) : wantedMs
+}
+
+function noteOf(ledger: LedgerView | undefined, wantedMs: number): string | undefined {
+  if (ledger?.isCut === true) return 'Only the newest part of the past is drawn: the rest is in History.'
+  if (wantedMs === 0 && ledger?.isComplete === true) return 'The venue tells of the last 30 days.'
+  return undefined
+}
+
+function priceOf(asset: string, indexes: ReadonlyMap<string, Price>): Price | undefined {
+  const known = collateralAssets.find((name) => name === asset)
+  return known && collateralPrice(known, (name) => indexes.get(name))
+}
+
+function LedgerFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { words, code } = describeFailure(error)
+  return <ErrorState what="The account's past could not be read." why={words} code={code} onRetry={onRetry} />
+}

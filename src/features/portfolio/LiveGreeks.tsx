@@ -1,0 +1,24 @@
+import { usePortfolio } from '@/account/accountContext'
+import { useMarketData } from '@/marketData/marketDataContext'
+import { useNow } from '@/ui/useNow'
+import { greekRows } from './greekRows'
+import { GreeksPanel, type VenueGreeks } from './GreeksPanel'
+import { freshnessOfAccount, type ShownAccount } from './shownAccount'
+
+/** Greeks from the live tickers, with the venue's own beside them. */
+export function LiveGreeks({ live }: { live: ShownAccount }) {
+  const { clock } = useMarketData()
+  const { data } = usePortfolio()
+  const nowMs = useNow()
+  const venue: VenueGreeks | undefined =
+    data?.greeks &&
+    new Map(data.greeks.flatMap(({ asset, ...told }) => (asset === undefined ? [] : [[asset, told] as const])))
+  return (
+    <GreeksPanel
+      rows={greekRows(live.account.positions ?? [], live.prices.tickers, clock.nowNs())}
+      venue={venue}
+      nowMs={nowMs}
+      freshness={freshnessOfAccount(live)}
+    />
+  )
+}

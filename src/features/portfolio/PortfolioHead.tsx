@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import type { AccountFigures } from '@/account/accountFigures'
+import { add, type Amount, type Usd } from '@/protocol/fixed6'
+import { formatDecimal } from '@/ui/formatDecimal'
+import { formatUsd } from '@/ui/formatUsd'
+import { StaleBadge } from '@/ui/StaleBadge'
+import { Figure, Gain } from './Figure'
+
+/** Realised PnL after fees and funding, as the venue counts it. Undefined while it is not known. */
+export type RealizedPnl = { readonly [Window in 'daily' | 'weekly' | 'allTime']: Usd | undefined }
+
+type PortfolioHeadProps = {
+  figures: AccountFigures
+  realized: RealizedPnl
+  /** USDC in the account, which may be negative; undefined when none is told. */
+  usdc: Amount | undefined
+  /** Since when nothing is new, in milliseconds of this machine. */
+  staleSinceMs: number | undefined
+  /** The margin mode and its switch. */
+  mode: ReactNode
+}
+
+/** What the account is worth and what it made of it: the first line of the screen. */
+export function PortfolioHead({ figures, realized, usdc, staleSinceMs, mode }: PortfolioHeadProps) {
+  const { equity, unrealizedPnl, availableMargin, collateralValue } = figures
+  const allTime = realized.allTime === undefined ? undefined : add(realized.allTime, unrealizedPnl)
+  return (
+    <section
+      aria-label="Summary"
+      className="flex shrink-0 items-center gap-x-8 gap-y-2.5 bg-surface-1 px-3 py-2.5 max-lg:flex-wrap"
+    >
+      <dl
+        className={`grid min-w-0 flex-1 grid-flow-col auto-cols-auto items-start justify-start gap-x-8 gap-y-2 max-lg:basis-full max-lg:grid-flow-row max-lg:grid-cols-4 max-lg:justify-stretch max-sm:grid-cols-3 max-sm:gap-x-3 ${staleSinceMs === undefined ? '' : 'is-stale'}`}
+      >
+        <div className="max-sm:col-span-3">
+          <Figure
+            label="Equity, USD"
+            about="Collateral, unrealised PnL of perpetuals and options at their marks."
+            isLarge
+          >
+            {formatUsd(equity)}
+          </Figure>
+        </div>
+        <Figure label="PnL 24 h" about="Realised in the last 24 hours, after fees and funding." note="realised">
+          <Gain usd={realized.daily} />
+        </Figure>
+        <Figure label="PnL 7 d" about="Realised in the last seven days, after fees and funding." note="realised">
+          <Gain usd={realized.weekly} />
+        </Figure>
+        <Figure
+          label="PnL all time"
+          about="Realised since the beginning, after fees and funding, with what is open now."
+          note={<>realised {signed(realized.allTime)}</>}
+        >
+          <Gain usd={allTime} />
+        </Figure>
+        <Figure label="Unrealised" about="Of all open positions, at the marks of now." note="open now">
+          <Gain usd={unrealizedPnl} />
+        </Figure>
+        <Figure label="Available margin" about="What new positions and orders may use." note="for new orders">
+          <span className={availableMargin < 0n ? 'text-danger' : ''}>{formatUsd(availableMargin)}</span>
+        </Figure>
+        <Figure
+          label="Balance"
+          about="Collateral at its full value. PnL, premiums, fees and funding are paid in USDC."
+          note={
+            <span className={usdc !== undefined && usdc < 0n ? 'text-danger' : ''}>{formatDecimal(usdc, 2)} USDC</span>
+          }
+        >
+          {formatUsd(collateralValue)}
+        </Figure>
+      </dl>
+      <div className="flex items-center gap-3">
+        {staleSinceMs !== undefined && <StaleBadge sinceMs={staleSinceMs} />}
+        {mode}
+      </div>
+    </section>
+  )
+}
+
+function signed(usd: Usd | undefined): string {
+  const text = formatUsd(usd)
+  return usd !== undefined && usd > 0n ? `+${text}` : text
+}

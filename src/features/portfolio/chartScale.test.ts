@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { niceStep, timeTicks, valueScale } from './chartScale'
+
+test.each([
+  [0.7, 1],
+  [1, 1],
+  [1.2, 2],
+  [230, 500],
+  [501, 1000],
+  [0.03, 0.05],
+])('a step of at least %s is %s', (least, step) => {
+  expect(niceStep(least)).toBeCloseTo(step, 12)
+})
+
+test('a scale ends at round numbers around its values', () => {
+  const scale = valueScale([99_870, 100_140], 4)
+  expect(scale.ticks).toEqual([99_800, 99_900, 100_000, 100_100, 100_200])
+  expect(scale.at(99_800)).toBe(0)
+  expect(scale.at(100_000)).toBe(0.5)
+  expect(scale.at(100_200)).toBe(1)
+})
+
+test('a line that never moved stands in the middle of some room', () => {
+  const scale = valueScale([100_000, 100_000], 4)
+  expect(scale.at(100_000)).toBeCloseTo(0.5, 6)
+  expect(scale.to - scale.from).toBeGreaterThan(0)
+})
+
+test('labels of tenths are what they say', () => {
+  expect(valueScale([0, 0.5], 5).ticks).toContain(0.4)
+})
+
+test('times are round on the clock of the trader', () => {
+  const hour = 3_600_000
+  const from = Date.UTC(2026, 10, 20, 10, 20)
+  const to = Date.UTC(2026, 10, 21, 10, 20)
+  expect(timeTicks(from, to, 6, 0).map((ms) => new Date(ms).getUTCHours())).toEqual([12, 16, 20, 0, 4, 8])
+  const india = 5.5 * hour
+  expect(timeTicks(from, to, 6, india).map((ms) => ((ms + india) / hour) % 4)).toEqual([0, 0, 0, 0, 0, 0])
+})

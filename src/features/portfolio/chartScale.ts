@@ -1,0 +1,62 @@
+/** Positions as shares of the plot, 0 to 1 from the left and from the bottom. Doubles: nothing is counted with them. */
+export type Scale = {
+  readonly from: number
+  readonly to: number
+  readonly at: (value: number) => number
+  readonly ticks: readonly number[]
+}
+
+/** A scale that begins and ends at round numbers and has about so many ticks. A flat line gets room on both sides. */
+export function valueScale(values: readonly number[], tickCount: number): Scale {
+  const low = Math.min(...values)
+  const high = Math.max(...values)
+  const room = high > low ? (high - low) * 0.05 : Math.max(Math.abs(high) * 0.001, 1)
+  const step = niceStep((high - low + 2 * room) / tickCount)
+  const from = Math.floor((low - room) / step) * step
+  const to = Math.ceil((high + room) / step) * step
+  const count = Math.round((to - from) / step)
+  const ticks = Array.from({ length: count + 1 }, (_, index) => round(from + index * step, step))
+  return { from, to, at: (value) => (value - from) / (to - from), ticks }
+}
+
+/** 1, 2 or 5 times a power of ten, not less than what is asked for. */
+export function niceStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least))
+  const nice = [1, 2, 5, 10].find((factor) => factor * power >= least * 0.999_999) ?? 10
+  return nice * power
+}
+
+/** Steps of tenths do not add up exactly in doubles; the label is to say what is meant. */
+function round(value: number, step: number): number {
+  const decimals = Math.max(0, -Math.floor(Math.log10(step)))
+  return Number(value.toFixed(decimals))
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+const timeSteps = [
+  minuteMs,
+  5 * minuteMs,
+  15 * minuteMs,
+  hourMs,
+  2 * hourMs,
+  4 * hourMs,
+  6 * hourMs,
+  12 * hourMs,
+  dayMs,
+  2 * dayMs,
+  5 * dayMs,
+  7 * dayMs,
+  14 * dayMs,
+]
+
+/** Round times of the trader's clock between two, about so many. UNIX milliseconds. */
+export function timeTicks(fromMs: number, toMs: number, tickCount: number, offsetMs: number): readonly number[] {
+  const least = (toMs - fromMs) / tickCount
+  const step = timeSteps.find((one) => one >= least) ?? Math.ceil(least / dayMs) * dayMs
+  const first = Math.ceil((fromMs + offsetMs) / step) * step - offsetMs
+  const ticks: number[] = []
+  for (let tick = first; tick <= toMs; tick += step) ticks.push(tick)
+  return ticks
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { LedgerRow } from '@/account/ledger'
+import { formatFixed6, parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import { equityCurve, pointAt, type CurveInput } from './equityCurve'
+
+const usd = (text: string) => parseFixed6<Usd>(text)
+
+function row(timeNs: bigint, change: string, transfer?: readonly [asset: string, amount: string]): LedgerRow {
+  return {
+    key: String(timeNs),
+    timeNs,
+    kind: transfer === undefined ? 'trade' : 'deposit',
+    instrumentName: undefined,
+    change: usd(change),
+    transfer: transfer && { asset: transfer[0], amount: parseFixed6<Amount>(transfer[1]) },
+  }
+}
+
+/** 1,000 came in at 10, 40 was gained at 20 and 15 lost at 30; 5 more is open. */
+const input: CurveInput = {
+  kind: 'equity',
+  rows: [row(30n, '-15'), row(20n, '40'), row(10n, '0', ['USDC', '1000'])],
+  fromNs: 0n,
+  nowNs: 100n,
+  equity: usd('1030'),
+  unrealizedPnl: usd('5'),
+  priceOf: () => parseFixed6<Price>('1'),
+}
+const drawn = (change: Partial<CurveInput>) =>
+  equityCurve({ ...input, ...change }).points.map(({ timeNs, value }) => [Number(timeNs), formatFixed6(value)])
+
+test('the worth is reckoned back from now, to the first money that came in', () => {
+  expect(drawn({})).toEqual([
+    [10, '1000'],
+    [20, '1040'],
+    [30, '1025'],
+    [100, '1025'],
+  ])
+})
+
+test('the end is what the account is worth now, with what is open', () => {
+  const curve = equityCurve(input)
+  expect(formatFixed6(curve.now)).toBe('1030')
+  expect(formatFixed6(curve.unrealized)).toBe('5')
+  expect(formatFixed6(curve.realized)).toBe('25')
+  expect(formatFixed6(curve.transferred)).toBe('1000')
+})
+
+test('what came in is no gain', () => {
+  expect(drawn({ kind: 'pnl' })).toEqual([
+    [0, '0'],
+    [10, '0'],
+    [20, '40'],
+    [30, '25'],
+    [100, '25'],
+  ])
+  expect(formatFixed6(equityCurve({ ...input, kind: 'pnl' }).now)).toBe('30')
+})
+
+test('a window begins with what was there before it', () => {
+  expect(drawn({ fromNs: 25n })).toEqual([
+    [25, '1040'],
+    [30, '1025'],
+    [100, '1025'],
+  ])
+})
+
+test('other collateral counts at its price of now', () => {
+  const rows = [row(10n, '0', ['WETH', '0.5'])]
+  const priceOf = () => parseFixed6<Price>('3000')
+  expect(drawn({ rows, equity: usd('1500'), unrealizedPnl: usd('0'), priceOf })).toEqual([
+    [10, '1500'],
+    [100, '1500'],
+  ])
+})
+
+test('a time between two rows is answered with the earlier one, a time before all with the first', () => {
+  const { points } = equityCurve(input)
+  expect(pointAt(points, 29n)?.timeNs).toBe(20n)
+  expect(pointAt(points, 30n)?.timeNs).toBe(30n)
+  expect(pointAt(points, -5n)?.timeNs).toBe(10n)
+})

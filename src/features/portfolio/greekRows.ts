@@ -1,0 +1,118 @@
+import { signedAmount } from '@/account/positions'
+import type { Ticker } from '@/protocol/channels/ticker'
+import { toNumber } from '@/protocol/fixed6'
+import type { PositionMessage } from '@/protocol/positionRecord'
+
+/** Of what is held, summed. Units of venue-rules 3.4; undefined while a part of the sum is not known. */
+export type HeldGreeks = {
+  /** Units of the underlying. */
+  readonly delta: number | undefined
+  /** USD: delta at the index. */
+  readonly deltaUsd: number | undefined
+  readonly gamma: number | undefined
+  /** USD a day. */
+  readonly theta: number | undefined
+  /** USD a volatility point. */
+  readonly vega: number | undefined
+  /** Vega × √(30 / days to expiry): points of different expiries move unlike, a point of thirty days is the measure. */
+  readonly vega30: number | undefined
+  /** USD a point of rate. */
+  readonly rho: number | undefined
+}
+export const greekNames = ['delta', 'deltaUsd', 'gamma', 'theta', 'vega', 'vega30', 'rho'] as const
+export type GreekName = (typeof greekNames)[number]
+
+export type ExpiryGreeks = {
+  /** UNIX nanoseconds; undefined for perpetuals. */
+  readonly expiryNs: bigint | undefined
+  readonly positionCount: number
+  readonly greeks: HeldGreeks
+}
+
+export type UnderlyingGreeks = {
+  readonly asset: string
+  /** Perpetuals first, then the nearest expiry. */
+  readonly expiries: readonly ExpiryGreeks[]
+  readonly total: HeldGreeks
+}
+
+const nsPerDay = 86_400_000_000_000
+const standardDays = 30
+
+/** Greeks of positions by underlying and expiry, from the live tickers. */
+export function greekRows(
+  positions: readonly PositionMessage[],
+  tickers: ReadonlyMap<string, Ticker>,
+  nowNs: bigint,
+): readonly UnderlyingGreeks[] {
+  const byAsset = groupBy(positions, ({ asset }) => asset)
+  return [...byAsset.entries()]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([asset, held]) => {
+      const byExpiry = groupBy(held, ({ option }) => option?.expiry)
+      const expiries = [...byExpiry.entries()]
+        .sort(([a], [b]) => Number((a ?? 0n) - (b ?? 0n)))
+        .map(([expiryNs, some]) => ({
+          expiryNs,
+          positionCount: some.length,
+          greeks: sumGreeks(some.map((position) => greeksOf(position, tickers.get(position.instrumentName), nowNs))),
+        }))
+      return { asset, expiries, total: sumGreeks(expiries.map(({ greeks }) => greeks)) }
+    })
+}
+
+function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, readonly Item[]> {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [item])
+    else group.push(item)
+  }
+  return groups
+}
+
+/** What may be added over underlyings: USD. A unit of ETH and one of BTC have no sum. */
+export function totalOverUnderlyings(rows: readonly UnderlyingGreeks[]): HeldGreeks {
+  const total = sumGreeks(rows.map((row) => row.total))
+  return rows.length === 1 ? total : { ...total, delta: undefined, gamma: undefined }
+}
+
+function greeksOf(position: PositionMessage, ticker: Ticker | undefined, nowNs: bigint): HeldGreeks {
+  const contracts = toNumber(signedAmount(position))
+  const index = ticker?.indexPrice === undefined ? undefined : toNumber(ticker.indexPrice)
+  const times = (perContract: number | undefined) => (perContract === undefined ? undefined : perContract * contracts)
+  const { option } = position
+  if (option === undefined) {
+    return { delta: contracts, deltaUsd: times(index), gamma: 0, theta: 0, vega: 0, vega30: 0, rho: 0 }
+  }
+  const { delta, gamma, theta, vega, rho } = ticker?.mark ?? option
+  const days = Number(option.expiry - nowNs) / nsPerDay
+  const perThirtyDays = days > 0 ? Math.sqrt(standardDays / days) : undefined
+  return {
+    delta: times(delta),
+    deltaUsd: delta === undefined || index === undefined ? undefined : times(delta * index),
+    gamma: times(gamma),
+    theta: times(theta),
+    vega: times(vega),
+    vega30: vega === undefined || perThirtyDays === undefined ? undefined : times(vega * perThirtyDays),
+    rho: times(rho),
+  }
+}
+
+function sumGreeks(parts: readonly HeldGreeks[]): HeldGreeks {
+  const sumOf = (name: GreekName) =>
+    parts.reduce<number | undefined>((sum, part) => {
+      const one = part[name]
+      return sum === undefined || one === undefined ? undefined : sum + one
+    }, 0)
+  return {
+    delta: sumOf('delta'),
+    deltaUsd: sumOf('deltaUsd'),
+    gamma: sumOf('gamma'),
+    theta: sumOf('theta'),
+    vega: sumOf('vega'),
+    vega30: sumOf('vega30'),
+    rho: sumOf('rho'),
+  }
+}
