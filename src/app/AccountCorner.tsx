@@ -1,17 +1,13 @@
-import { useState } from 'react'
-import {
-  useAccess,
-  useAccountServices,
-  useAccountSummary,
-  useOfferedWallets,
-  useWalletState,
-} from '@/account/accountContext'
+import { lazy, Suspense, useState } from 'react'
+import { useAccess, useAccountServices, useOfferedWallets, useWalletState } from '@/account/accountContext'
 import { describeFailure } from '@/account/describeFailure'
-import { AccountChip } from '@/features/onboarding/AccountChip'
 import { ConnectWallet } from '@/features/onboarding/ConnectWallet'
 import { EnableTrading } from '@/features/onboarding/EnableTrading'
 import { showToast } from '@/ui/showToast'
 import { useConnectDialog } from './ConnectDialog'
+
+/** Comes with an account, and what it is worth with the code that reckons it. */
+const OwnAccount = lazy(() => import('./OwnAccount').then((module) => ({ default: module.OwnAccount })))
 
 /** The right end of the header: connect, then enable trading, then the account. */
 export function AccountCorner({ isPaperVenue }: { isPaperVenue: boolean }) {
@@ -22,7 +18,11 @@ export function AccountCorner({ isPaperVenue }: { isPaperVenue: boolean }) {
     case 'connected':
       return <Enable />
     case 'trading':
-      return <Account />
+      return (
+        <Suspense fallback={<span className="h-8 w-30" aria-busy="true" />}>
+          <OwnAccount />
+        </Suspense>
+      )
   }
 }
 
@@ -90,31 +90,6 @@ function Enable() {
       isPending={isPending}
       failure={failure}
       onEnable={() => void enable()}
-      onDisconnect={() => void wallet.disconnect()}
-    />
-  )
-}
-
-function Account() {
-  const { access: store, wallet } = useAccountServices()
-  const access = useAccess()
-  const { data: summary } = useAccountSummary()
-  if (access.status !== 'trading') return null
-  const tell = (title: string) => (error: unknown) => {
-    const { words, code } = describeFailure(error)
-    showToast({ tone: 'danger', title, detail: words, code })
-  }
-  return (
-    <AccountChip
-      account={access.account}
-      walletName={access.walletName}
-      isPaper={access.isPaper}
-      equity={summary?.equity}
-      availableMargin={summary?.availableMargin}
-      signingKeyExpirySec={access.signingKeyExpirySec}
-      isKept={access.isKept}
-      onKept={(isKept) => void store.setKept(isKept).catch(tell('The keys could not be kept'))}
-      onRevoke={() => void store.revoke().catch(tell('The keys could not be revoked'))}
       onDisconnect={() => void wallet.disconnect()}
     />
   )

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Link } from 'wouter'
+import { useAccountSession } from '@/account/accountContext'
 import { LiveConnectionStatus } from '@/features/connection/LiveConnectionStatus'
 import { VenueEdge } from '@/features/onboarding/VenueEdge'
 import { VenuePicker } from '@/features/onboarding/VenuePicker'
@@ -11,10 +12,14 @@ import { usePreferences } from './PreferencesProvider'
 import { startInstrument, tradePath } from './routes'
 import { ScreenLinks } from './ScreenLinks'
 
+/** Comes with an account: there is no margin to watch before. */
+const MarginCall = lazy(() => import('./MarginCall').then((module) => ({ default: module.MarginCall })))
+
 /** What every screen stands in: the header, with the venue in use in plain sight, and the screen under it. */
 export function Shell({ config, children }: { config: AppConfig; children: ReactNode }) {
   const { preferences, change } = usePreferences()
   const isDark = preferences.theme === 'dark'
+  const hasAccount = useAccountSession() !== undefined
   return (
     <div className="flex h-dvh flex-col bg-surface-0 text-text-1">
       <VenueEdge kind={config.venue.kind} />
@@ -45,6 +50,11 @@ export function Shell({ config, children }: { config: AppConfig; children: React
           <AccountCorner isPaperVenue={config.venue.kind === 'paper'} />
         </div>
       </header>
+      {hasAccount && (
+        <Suspense fallback={null}>
+          <MarginCall />
+        </Suspense>
+      )}
       <main className="flex min-h-0 flex-1 flex-col">{children}</main>
     </div>
   )

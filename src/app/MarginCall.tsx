@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useAccountSession, useOpenOrders, usePendingOrders } from '@/account/accountContext'
+import { feeRatesOf } from '@/account/feeRates'
+import { useAccountFigures, type LiveAccount } from '@/account/useAccountFigures'
+import { callTitle, nextWords } from '@/features/marginCall/callWords'
+import { MarginCallBanner, type MarginCallActions } from '@/features/marginCall/MarginCallBanner'
+import type { MarginCall as Call } from '@/features/marginCall/marginCalls'
+import { isolatedUses, useMarginCalls } from '@/features/marginCall/useMarginCalls'
+import type { PositionRow } from '@/features/positions/positionRow'
+import { routes } from './routes'
+import { ClosePosition } from './screens/positions/ClosePosition'
+import { PositionMargin } from './screens/positions/PositionMargin'
+import { usePositionRows } from './screens/positions/usePositionRows'
+
+/** Watches the margin of the account on every screen, and calls when it gets short. */
+export function MarginCall() {
+  const live = useAccountFigures()
+  const calls = useMarginCalls(live)
+  const [worst] = calls
+  return (
+    <>
+      {/* Said once for each level; the figures of the banner move and are not said. */}
+      <p role="alert" className="sr-only">
+        {worst !== undefined && `Margin call. ${callTitle(worst)}. ${nextWords(worst)}`}
+      </p>
+      {worst !== undefined && (live.status === 'live' || live.status === 'stale') && (
+        <Banner call={worst} otherCount={calls.length - 1} live={live} />
+      )}
+    </>
+  )
+}
+
+type BannerProps = { call: Call; otherCount: number; live: Extract<LiveAccount, { status: 'live' | 'stale' }> }
+
+function Banner({ call, otherCount, live }: BannerProps) {
+  const [opened, setOpened] = useState<'reduce' | 'margin'>()
+  const [location] = useLocation()
+  const rows = usePositionRows()
+  const orders = useOpenOrders().data?.orders ?? []
+  const pending = usePendingOrders()
+  const session = useAccountSession()
+  const { subject, level } = call
+  const isAccount = subject.kind === 'account'
+  const row = isAccount
+    ? heaviest(rows)
+    : rows.find(({ position }) => position.instrumentName === subject.instrumentName)
+  const canAct = level !== 'liquidation' && live.status === 'live'
+  const instrumentName = row?.position.instrumentName
+  const actions: MarginCallActions = {
+    reduce: canAct && instrumentName !== undefined ? { instrumentName, onPress: () => setOpened('reduce') } : undefined,
+    cancelOrders:
+      canAct && isAccount && orders.length > 0 && session !== undefined
+        ? {
+            count: orders.length,
+            isPending: pending.isCancellingAll,
+            onPress: () => void session.actions.cancelAll(),
+          }
+        : undefined,
+    addMargin:
+      canAct && !isAccount && instrumentName !== undefined
+        ? { instrumentName, onPress: () => setOpened('margin') }
+        : undefined,
+  }
+  const onOpenChange = (isOpen: boolean) => {
+    if (!isOpen) setOpened(undefined)
+  }
+  return (
+    <>
+      <MarginCallBanner
+        call={call}
+        figures={figuresOf(call, live)}
+        otherCount={otherCount}
+        actions={actions}
+        portfolioLink={
+          location === routes.portfolio ? undefined : (
+            <Link
+              href={routes.portfolio + window.location.search}
+              className="rounded-sm px-1 font-medium text-text-1 underline underline-offset-2 hover:text-accent"
+            >
+              Portfolio
+            </Link>
+          )
+        }
+        staleSinceMs={live.status === 'stale' ? live.sinceMs : undefined}
+      />
+      {row !== undefined && opened === 'reduce' && (
+        <ClosePosition row={row} rates={ratesOf(row, live)} onOpenChange={onOpenChange} />
+      )}
+      {row?.instrument?.instrumentType === 'PERPETUAL' && opened === 'margin' && (
+        <PositionMargin instrument={row.instrument} onOpenChange={onOpenChange} />
+      )}
+    </>
+  )
+}
+
+/** The cross position that frees the most margin when it is reduced. */
+function heaviest(rows: readonly PositionRow[]): PositionRow | undefined {
+  return rows
+    .filter(({ marginType, maintenanceMargin }) => marginType === 'CROSS' && (maintenanceMargin ?? 0n) > 0n)
+    .toSorted((a, b) => Number((b.maintenanceMargin ?? 0n) - (a.maintenanceMargin ?? 0n)))[0]
+}
+
+function figuresOf({ subject }: Call, live: BannerProps['live']) {
+  const { maintenanceMargin, marginBalance } = live.figures
+  if (subject.kind === 'account') return { required: maintenanceMargin, behind: marginBalance }
+  const own = isolatedUses(live).find(({ instrumentName }) => instrumentName === subject.instrumentName)
+  return { required: own?.maintenanceMargin ?? maintenanceMargin, behind: own?.equity ?? marginBalance }
+}
+
+function ratesOf({ position, instrument }: PositionRow, { account }: BannerProps['live']) {
+  return feeRatesOf(account.feeStructures, {
+    asset: position.asset,
+    instrumentType: instrument?.instrumentType ?? 'PERPETUAL',
+  })
+}

@@ -1,0 +1,32 @@
+import { useAccess, useAccountServices } from '@/account/accountContext'
+import { describeFailure } from '@/account/describeFailure'
+import { useAccountFigures } from '@/account/useAccountFigures'
+import { AccountChip } from '@/features/onboarding/AccountChip'
+import { showToast } from '@/ui/showToast'
+
+/** The account in the header: what it is worth at the marks of now, as everywhere else on the page. */
+export function OwnAccount() {
+  const { access: store, wallet } = useAccountServices()
+  const access = useAccess()
+  const live = useAccountFigures()
+  const figures = live.status === 'live' || live.status === 'stale' ? live.figures : undefined
+  if (access.status !== 'trading') return null
+  const tell = (title: string) => (error: unknown) => {
+    const { words, code } = describeFailure(error)
+    showToast({ tone: 'danger', title, detail: words, code })
+  }
+  return (
+    <AccountChip
+      account={access.account}
+      walletName={access.walletName}
+      isPaper={access.isPaper}
+      equity={figures?.equity}
+      availableMargin={figures?.availableMargin}
+      signingKeyExpirySec={access.signingKeyExpirySec}
+      isKept={access.isKept}
+      onKept={(isKept) => void store.setKept(isKept).catch(tell('The keys could not be kept'))}
+      onRevoke={() => void store.revoke().catch(tell('The keys could not be revoked'))}
+      onDisconnect={() => void wallet.disconnect()}
+    />
+  )
+}

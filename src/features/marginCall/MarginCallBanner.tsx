@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { Button } from '@/ui/Button'
+import { WarningIcon } from '@/ui/icons'
+import { StaleBadge } from '@/ui/StaleBadge'
+import { callFiguresWords, callTitle, nextWords, type CallFigures } from './callWords'
+import type { MarginCall } from './marginCalls'
+
+export type MarginCallActions = {
+  /** The position that frees the most margin when it is reduced; undefined when nothing can be. */
+  readonly reduce: { readonly instrumentName: string; readonly onPress: () => void } | undefined
+  readonly cancelOrders:
+    | { readonly count: number; readonly isPending: boolean; readonly onPress: () => void }
+    | undefined
+  readonly addMargin: { readonly instrumentName: string; readonly onPress: () => void } | undefined
+}
+
+type MarginCallBannerProps = {
+  call: MarginCall
+  figures: CallFigures
+  /** How many others are called beside this one. */
+  otherCount: number
+  actions: MarginCallActions
+  /** The way to the portfolio; absent where it is in sight. */
+  portfolioLink: ReactNode
+  /** Since when nothing is new, in milliseconds of this machine. */
+  staleSinceMs: number | undefined
+}
+
+/** Under the header for as long as it is true: what is short, what happens next, and what helps. */
+export function MarginCallBanner({
+  call,
+  figures,
+  otherCount,
+  actions,
+  portfolioLink,
+  staleSinceMs,
+}: MarginCallBannerProps) {
+  const isDanger = call.level === 'danger' || call.level === 'liquidation'
+  const { reduce, cancelOrders, addMargin } = actions
+  return (
+    <section
+      aria-label="Margin call"
+      className={`flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 border-b-2 px-3 py-1.5 text-sm ${isDanger ? 'border-danger bg-danger-soft' : 'border-warn bg-warn-soft'}`}
+    >
+      <WarningIcon className={`shrink-0 ${isDanger ? 'text-danger' : 'text-warn'}`} />
+      <div className={`min-w-60 flex-1 ${staleSinceMs === undefined ? '' : 'is-stale'}`}>
+        <strong className={`font-semibold ${isDanger ? 'text-danger' : 'text-warn'}`}>{callTitle(call)}.</strong>{' '}
+        <span className="text-text-1">{callFiguresWords(call, figures)}</span>{' '}
+        <span className="text-text-2">{nextWords(call)}</span>
+        {otherCount > 0 && <span className="text-text-2"> And {otherCount} more, in the portfolio.</span>}
+      </div>
+      {staleSinceMs !== undefined && <StaleBadge sinceMs={staleSinceMs} />}
+      <div className="flex flex-wrap items-center gap-2">
+        {reduce !== undefined && (
+          <Button size="small" variant="danger" onClick={reduce.onPress}>
+            Reduce {reduce.instrumentName}
+          </Button>
+        )}
+        {addMargin !== undefined && (
+          <Button size="small" onClick={addMargin.onPress}>
+            Add margin to {addMargin.instrumentName}
+          </Button>
+        )}
+        {cancelOrders !== undefined && (
+          <Button size="small" isPending={cancelOrders.isPending} onClick={cancelOrders.onPress}>
+            Cancel {cancelOrders.count} {cancelOrders.count === 1 ? 'order' : 'orders'}
+          </Button>
+        )}
+        {portfolioLink}
+      </div>
+    </section>
+  )
+}

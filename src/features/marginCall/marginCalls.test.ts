@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { areSameLevels, nextMarginCalls, noCalls, raisedCalls, subjectKey, type MarginReading } from './marginCalls'
+
+const account = (use: number | undefined, isInLiquidation = false): MarginReading => ({
+  subject: { kind: 'account' },
+  use,
+  isInLiquidation,
+})
+const isolated = (instrumentName: string, use: number): MarginReading => ({
+  subject: { kind: 'isolated', instrumentName },
+  use,
+  isInLiquidation: false,
+})
+const shown = (readings: readonly MarginReading[], previous = noCalls) =>
+  nextMarginCalls(previous, readings).map(({ subject, level }) => `${subjectKey(subject)} ${level}`)
+
+test('an account with margin enough is not called', () => {
+  expect(shown([account(0.59), isolated('ETH-PERP', 0.2)])).toEqual([])
+  expect(shown([account(undefined)])).toEqual([])
+})
+
+test('the worst comes first, and of two alike the one that is further', () => {
+  expect(shown([account(0.65), isolated('ETH-PERP', 0.97), isolated('BTC-PERP', 0.7)])).toEqual([
+    'ETH-PERP danger',
+    'BTC-PERP notice',
+    'account notice',
+  ])
+})
+
+test('a liquidation is above everything', () => {
+  expect(shown([isolated('ETH-PERP', 1.2), account(0.1, true)])).toEqual(['account liquidation', 'ETH-PERP danger'])
+})
+
+test('each crossing is told once, also while the use trembles', () => {
+  let calls = noCalls
+  const told: string[][] = []
+  for (const use of [0.5, 0.61, 0.59, 0.62, 0.81, 0.79, 0.82, 0.5, 0.61]) {
+    const next = nextMarginCalls(calls, [account(use)])
+    told.push(raisedCalls(calls, next).map(({ level }) => level))
+    calls = next
+  }
+  expect(told).toEqual([[], ['notice'], [], [], ['warning'], [], [], [], ['notice']])
+})
+
+test('a position that is closed takes its call with it', () => {
+  const calls = nextMarginCalls(noCalls, [account(0.1), isolated('ETH-PERP', 0.9)])
+  expect(nextMarginCalls(calls, [account(0.1)])).toEqual([])
+})
+
+test('figures may move without a change of level', () => {
+  const before = nextMarginCalls(noCalls, [account(0.82)])
+  expect(areSameLevels(before, nextMarginCalls(before, [account(0.84)]))).toBe(true)
+  expect(areSameLevels(before, nextMarginCalls(before, [account(0.96)]))).toBe(false)
+  expect(areSameLevels(before, noCalls)).toBe(false)
+})

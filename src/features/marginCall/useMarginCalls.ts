@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import type { LiveAccount } from '@/account/useAccountFigures'
+import { isolatedUse, type IsolatedUse } from '@/account/marginLevel'
+import { showToast } from '@/ui/showToast'
+import { callTitle, nextWords, titleMark } from './callWords'
+import {
+  areSameLevels,
+  nextMarginCalls,
+  noCalls,
+  raisedCalls,
+  subjectKey,
+  type MarginCalls,
+  type MarginReading,
+} from './marginCalls'
+
+type ReadAccount = Extract<LiveAccount, { status: 'live' | 'stale' }>
+
+/** Isolated positions at the marks of now. */
+export function isolatedUses({ account, prices }: ReadAccount): readonly IsolatedUse[] {
+  return (account.positions ?? []).flatMap((position) => {
+    const mark = prices.tickers.get(position.instrumentName)?.mark?.price ?? position.markPrice
+    return isolatedUse(position, mark) ?? []
+  })
+}
+
+/** Who is short of margin. Nothing is raised and nothing ends on what is not live. */
+export function useMarginCalls(live: LiveAccount): MarginCalls {
+  const [kept, setKept] = useState(noCalls)
+  const calls = live.status === 'live' ? nextMarginCalls(kept, readingsOf(live)) : kept
+  // React draws again before anything is shown: the levels of the last drawing are what the next one goes by.
+  if (!areSameLevels(kept, calls)) setKept(calls)
+  useTelling(kept)
+  useTitleMark(calls)
+  return calls
+}
+
+function readingsOf(live: ReadAccount): readonly MarginReading[] {
+  const { maintenanceUse: use, isInLiquidation } = live.figures
+  return [
+    { subject: { kind: 'account' }, use, isInLiquidation },
+    ...isolatedUses(live).map(({ instrumentName, use, isInLiquidation }) => ({
+      subject: { kind: 'isolated' as const, instrumentName },
+      use,
+      isInLiquidation,
+    })),
+  ]
+}
+
+/** A toast for each crossing, once. */
+function useTelling(calls: MarginCalls): void {
+  const told = useRef(noCalls)
+  useEffect(() => {
+    for (const call of raisedCalls(told.current, calls)) {
+      showToast({
+        tone: call.level === 'notice' || call.level === 'warning' ? 'warn' : 'danger',
+        title: callTitle(call),
+        detail: nextWords(call),
+        id: `margin ${subjectKey(call.subject)}`,
+      })
+    }
+    told.current = calls
+  }, [calls])
+}
+
+/** Whoever looks at another tab sees it in the name of this one. */
+function useTitleMark(calls: MarginCalls): void {
+  const [worst] = calls
+  const mark = worst && titleMark(worst)
+  useEffect(() => {
+    if (mark === undefined) return undefined
+    const plain = document.title
+    document.title = `${mark} · ${plain}`
+    return () => {
+      document.title = plain
+    }
+  }, [mark])
+}
