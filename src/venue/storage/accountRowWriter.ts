@@ -26,7 +26,7 @@ export function createAccountRowWriter(database: Database): AccountRowWriter {
   function addFigures(traderId: bigint, laneId: bigint, timeNs: bigint, figures: AccountTradeFigures): void {
     const { volume, realizedPnl, fee, liquidationFee } = figures
     const gain = realizedPnl > 0n ? realizedPnl : 0n
-    const loss = realizedPnl < 0n ? -realizedPnl : 0n
+    const loss = realizedPnl < 0n ? 0n - realizedPnl : 0n
     const counts = [gain > 0n ? 1 : 0, loss > 0n ? 1 : 0]
     addTradeHour.run(laneId, hourOf(timeNs), volume, realizedPnl, fee, liquidationFee, ...counts, gain, loss)
     addDay.run(dayOf(timeNs), traderId, realizedPnl - fee - liquidationFee)

@@ -69,7 +69,7 @@ function toStats(lanes: readonly LaneSums[]): AccountStats {
     realizedPnl: sum('realized_pnl', (lane) => !isSettlement(lane)),
     settlementPnl: sum('realized_pnl', isSettlement),
     // The fee of a funding row is what was paid for the hour.
-    funding: fixed6<Usd>(-sum('fees', isFunding)),
+    funding: fixed6<Usd>(0n - sum('fees', isFunding)),
     fees: sum('fees', (lane) => !isFunding(lane)),
     liquidationFees: sum('liquidation_fees'),
   }

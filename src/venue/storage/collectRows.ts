@@ -100,7 +100,7 @@ function collectHeld(pending: PendingRows, known: KnownParties, event: HeldEvent
   const { timeNs } = place
   if (event.type === 'fundingPaid') {
     const { instrumentId, hourNs, rate, markPrice, indexPrice, received } = event.payment
-    const fee = fixed6<Usd>(-received)
+    const fee = fixed6<Usd>(0n - received)
     const tradeId = idAt(place, 'f')
     const held = heldSide(event.payment.amount)
     addPending(pending, 'accountTrades', {

@@ -1,49 +1,25 @@
 import type { Database } from 'libsql'
 import { expect, test } from 'vitest'
-import { fixed6, type Price } from '@/protocol/fixed6'
-import type { EngineEvent, FillParty, OrderRecord } from '../engine/event'
-import { addressOf, orderIdOf } from '../engine/scenes/orderRequest'
-import { option, perpetual } from '../engine/scenes/sceneInstruments'
+import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
+import type { EngineEvent, OrderRecord } from '../engine/event'
+import { orderIdOf } from '../engine/scenes/orderRequest'
+import { option } from '../engine/scenes/sceneInstruments'
 import { createLiveState } from '../live/liveState'
 import { totalVolume, volume24h } from '../live/volumes'
 import type { Backfill } from './history'
-import { createHistory } from './historyQueries'
-import { openDatabase } from './openDatabase'
 import { loadVolumes } from './pastVolumes'
-import { createReadModels } from './readModels'
 import { applyRetention } from './retention'
 import { readInteger } from './readInteger'
-import { historyMigrations } from './schema'
+import { endedOrder, sceneMaker, tradedWith } from './scenes/historyEvents'
+import { openHistory, openMemory, sceneHourNs, sceneTrader } from './scenes/openHistory'
 
 const second = 1_000_000_000n
 const day = 86_400n * second
-/** A full hour. */
-const start = 1_790_000_000n * second - ((1_790_000_000n * second) % (3_600n * second))
-const [trader, maker] = [addressOf(1), addressOf(2)]
+const start = sceneHourNs
+const [trader, maker] = [sceneTrader, sceneMaker]
 const noBackfill: Backfill = { indexPoints: [], markPoints: [], trades: [], fundingPoints: [] }
 
-function open(database: Database = openMemory()) {
-  const readModels = createReadModels(database, (error) => {
-    throw error
-  })
-  const history = createHistory(database, readModels, () => undefined)
-  let seq = 0
-  const tell = (timeNs: bigint, ...events: EngineEvent[]) => {
-    seq += 1
-    readModels.apply({ seq, timeNs, events })
-  }
-  tell(
-    start,
-    { type: 'accountOpened', account: trader, kind: 'trader' },
-    { type: 'accountOpened', account: maker, kind: 'market' },
-    { type: 'instrumentsListed', instruments: [perpetual('1', 'ETH'), option('11', 'ETH', 3000, 'call')] },
-  )
-  return { database, readModels, history, tell }
-}
-
-function openMemory(): Database {
-  return openDatabase({ path: ':memory:', migrations: historyMigrations, durability: 'normal', isExclusive: false })
-}
+const open = openHistory
 
 function prices(index: number, mark: number): EngineEvent {
   return {
@@ -57,61 +33,13 @@ function prices(index: number, mark: number): EngineEvent {
 }
 
 function trade(number: number, timeNs: bigint, taker = trader): EngineEvent {
-  const party = (account: typeof trader, side: 'buy' | 'sell', liquidity: 'maker' | 'taker'): FillParty => ({
-    account,
-    orderId: orderIdOf(number),
-    side,
-    liquidity,
-    fee: fixed6(7n),
-    liquidationFee: fixed6(0n),
-    realizedPnl: fixed6(-8n),
-    orderStatus: 'filled',
-    systemType: 'API',
-    orderType: 'limit',
-    tradeType: 'trade',
-    isClosing: true,
-    entryPrice: fixed6(3_000_000_000n),
-  })
-  return {
-    type: 'traded',
-    trade: {
-      tradeId: `t${number}`,
-      instrumentId: '1',
-      price: fixed6(3_000_000_000n),
-      amount: fixed6(BigInt(number) * 1_000_000n),
-      timeNs,
-      via: 'book',
-      markPrice: fixed6(3_000_000_000n),
-      indexPrice: fixed6(3_000_000_000n),
-      maker: party(maker, 'sell', 'maker'),
-      taker: party(taker, 'buy', 'taker'),
-    },
-  }
+  const amount = fixed6<Amount>(BigInt(number) * 1_000_000n)
+  return tradedWith(taker, { tradeId: `t${number}`, amount, timeNs, realizedPnl: fixed6(-8n) })
 }
 
-function order(number: number, change: Partial<OrderRecord> = {}): OrderRecord {
-  return {
-    orderId: orderIdOf(number),
-    account: trader,
-    instrumentId: '1',
-    orderType: 'limit',
-    side: 'buy',
-    price: fixed6(2n ** 200n),
-    amount: fixed6(5n),
-    filled: fixed6(0n),
-    averagePrice: undefined,
-    status: 'cancelled',
-    initialMargin: fixed6(0n),
-    postOnly: false,
-    reduceOnly: false,
-    timeInForce: 'GTC',
-    mmp: false,
-    selfTradePrevention: 'EXPIRE_NONE',
-    systemType: 'API',
-    createdAtNs: start,
-    updatedAtNs: start + BigInt(number),
-    ...change,
-  }
+function order(number: number, said: Partial<OrderRecord> = {}): OrderRecord {
+  const orderId = orderIdOf(number)
+  return endedOrder(trader, { orderId, createdAtNs: start + BigInt(number), updatedAtNs: start + 9n, ...said })
 }
 
 test('a point is the price that was known at its half minute, newest first', async () => {
@@ -300,7 +228,7 @@ test('a point and a trade take no more room than the bound of the folder says', 
   tell(start, { type: 'instrumentsListed', instruments: [option('48213', 'ETH', 3000, 'call')] })
   readModels.flush()
   const before = fileBytes(database)
-  const count = 20_000
+  const count = 5_000
   const times = Array.from({ length: count }, (_, slot) => start + BigInt(slot) * 30n * second)
   // As they come: each half minute a point of every series, so that pages split in the middle of the tree.
   const points = times
@@ -312,11 +240,8 @@ test('a point and a trade take no more room than the bound of the folder says', 
   const withPoints = fileBytes(database)
   expect((withPoints - before) / count).toBeLessThan(40)
   // Options between market accounts, the larger kind of public trade, and no trader's rows.
-  for (const timeNs of times) {
-    const event = trade(3_000, timeNs, maker)
-    if (event.type !== 'traded') continue
-    tell(timeNs, { ...event, trade: { ...event.trade, tradeId: 'x'.repeat(12), instrumentId: '48213' } })
-  }
+  const tradeId = 'x'.repeat(12)
+  for (const timeNs of times) tell(timeNs, tradedWith(sceneMaker, { tradeId, instrumentId: '48213', timeNs }))
   readModels.flush()
   // A third of it is the volume by the minute, of which only a day is kept, or a month of what is summed by asset.
   expect((fileBytes(database) - withPoints) / count).toBeLessThan(210)

@@ -19,21 +19,19 @@ export function createKnownParties(): KnownParties {
 }
 
 export function learn(known: KnownParties, event: EngineEvent): void {
-  switch (event.type) {
-    case 'accountOpened':
-      if (event.kind === 'trader') known.traders.add(event.account)
-      if (event.kind === 'insurance') known.insuranceFund = event.account
-      return
-    case 'instrumentsListed':
-      for (const instrument of event.instruments) known.instruments.set(instrument.instrumentId, instrument)
-      return
-    case 'instrumentExpired':
-      for (const settlement of settlementsOf(event, undefined)) {
-        known.settlements.set(`${settlement.asset} ${settlement.expiryNs}`, settlement)
-      }
-      return
-    default:
+  if (event.type === 'accountOpened') {
+    if (event.kind === 'trader') known.traders.add(event.account)
+    if (event.kind === 'insurance') known.insuranceFund = event.account
+  } else if (event.type === 'instrumentsListed') {
+    for (const instrument of event.instruments) known.instruments.set(instrument.instrumentId, instrument)
   }
+}
+
+/** What a replay tells of options that settled before: an older history has not kept it. */
+export function learnSettlements(known: KnownParties, event: EngineEvent): void {
+  if (event.type !== 'instrumentExpired' || event.instrument.instrumentType !== 'OPTION') return
+  const { asset, expiryNs } = event.instrument
+  for (const settlement of settlementsOf(event, expiryNs)) known.settlements.set(`${asset} ${expiryNs}`, settlement)
 }
 
 export function getKnownInstrument(known: Pick<KnownParties, 'instruments'>, instrumentId: string): Instrument {
@@ -45,10 +43,8 @@ export function getKnownInstrument(known: Pick<KnownParties, 'instruments'>, ins
 /** What the asset's options of that expiry settled at; nothing for a perpetual. */
 export function settlementsOf(
   { instrument, settlementPrice }: Extract<EngineEvent, { type: 'instrumentExpired' }>,
-  timeNs: bigint | undefined,
+  timeNs: bigint,
 ): Settlement[] {
   if (instrument.instrumentType !== 'OPTION') return []
-  return [
-    { asset: instrument.asset, expiryNs: instrument.expiryNs, settlementPrice, timeNs: timeNs ?? instrument.expiryNs },
-  ]
+  return [{ asset: instrument.asset, expiryNs: instrument.expiryNs, settlementPrice, timeNs }]
 }

@@ -31,8 +31,9 @@ export type LanePage = Bounds & {
  * before it in the list and nothing else.
  */
 export function pageIds(table: LaneTable, choice: LaneChoice, page: LanePage): RawBuilder<bigint> {
-  const { start, end, limit, offset, after } = page
-  const inWindow = sql`time_ns BETWEEN ${start} AND ${end}`
+  const { start, limit, offset, after } = page
+  // Said of the time alone as well, because the index does not begin at a pair.
+  const inWindow = sql`time_ns BETWEEN ${start} AND ${after?.timeNs ?? page.end}`
   const isAfter = after === undefined ? sql`` : sql`AND (time_ns, id) < (${after.timeNs}, ${after.id})`
   const parts = rowsOf(choice).map(
     (rows) => sql`SELECT time_ns, id FROM ${sql.table(table)} WHERE ${rows} AND ${inWindow} ${isAfter}`,

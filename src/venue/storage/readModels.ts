@@ -2,7 +2,7 @@ import type { Database } from 'libsql'
 import type { Instrument } from '@/protocol/instrument'
 import type { EventBatch } from '../engine/event'
 import { collectRows } from './collectRows'
-import { createKnownParties, getKnownInstrument, learn } from './knownParties'
+import { createKnownParties, getKnownInstrument, learn, learnSettlements } from './knownParties'
 import { createPendingRows } from './pendingRows'
 import { createPointSampler } from './pointSampler'
 import { createRowWriter } from './rowWriter'
@@ -46,7 +46,10 @@ export function createReadModels(database: Database, onFailure: (error: unknown)
       sampler.apply(event)
       learn(known, event)
     }
-    if (batch.seq <= writtenSeq) return
+    if (batch.seq <= writtenSeq) {
+      for (const event of batch.events) learnSettlements(known, event)
+      return
+    }
     if (sampled !== undefined) {
       pending.points.push(...sampled)
       pending.rowCount += sampled.length

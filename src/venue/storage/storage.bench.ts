@@ -2,6 +2,7 @@ import { bench, describe } from 'vitest'
 import type { Command, NumberedCommand } from '../engine/command'
 import { recordWorkload } from '../engine/scenes/measureEngine'
 import { decodeCommands, encodeCommands } from './commandCodec'
+import { measureHistory } from './scenes/measureHistory'
 import { measureStorage } from './scenes/measureStorage'
 
 /**
@@ -15,6 +16,18 @@ console.log(
     `${Math.round(figures.loneCommandCpuUs)} µs of processor for a lone command`,
     `open again ${Math.round(figures.reopenMs)} ms, folder ${Math.round(figures.folderMegabytes)} MB`,
   ].join(', '),
+)
+
+/** A trader with a million rows must not wait for a page longer than one with ten. */
+const history = await measureHistory(() => performance.now(), { tradeCount: 1_000_000, orderCount: 300_000, runs: 15 })
+console.log(
+  [
+    `history of 1,000,000 trade rows and 300,000 orders of one account:`,
+    ...Object.entries(history.medianMs).map(([name, ms]) => `  ${name}: ${ms.toFixed(1)} ms`),
+    `  to write: ${Math.round(history.microsPerTrade)} µs a trade, ${Math.round(history.microsPerOrder)} µs an order`,
+    `  on disk: ${Math.round(history.bytesPerTrade)} bytes a trade, ${Math.round(history.bytesPerOrder)} an order`,
+    `  to read all: ${Math.round(history.exportedPerSecond)} rows a second`,
+  ].join('\n'),
 )
 
 const group = recordWorkload(1, 1_000).slice(900)

@@ -34,9 +34,9 @@ export async function* findAllTransactions(
 ): AsyncGenerator<readonly TransactionRow[]> {
   const traderId = await findTraderId(tables, query.account)
   if (traderId === undefined) return
-  const chosen = choose(tables, traderId, query, windowBounds(query))
+  const { start, end } = windowBounds(query)
   const pieces = chunksNewestFirst(async (limit, after) => {
-    const rows = await chosen
+    const rows = await choose(tables, traderId, query, { start, end: after?.timeNs ?? end })
       .selectAll()
       .$if(after !== undefined, (found) =>
         found.where(sql<boolean>`(time_ns, id) < (${after?.timeNs ?? 0n}, ${after?.id ?? 0n})`),

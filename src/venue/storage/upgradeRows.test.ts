@@ -1,0 +1,114 @@
+import type { Database } from 'libsql'
+import { expect, test } from 'vitest'
+import { fixed6 } from '@/protocol/fixed6'
+import { orderIdOf } from '../engine/scenes/orderRequest'
+import { option } from '../engine/scenes/sceneInstruments'
+import { createHistory } from './historyQueries'
+import { createReadModels } from './readModels'
+import { encodeRecord } from './recordJson'
+import { endedOrder, tradedWith } from './scenes/historyEvents'
+import { openHistory, openMemory, sceneHourNs as start, sceneTrader as trader } from './scenes/openHistory'
+import { historyMigrations, migrate } from './schema'
+
+const slot = start / 30_000_000_000n
+
+/** A folder of the first schema: three fills, their public trades, an ended order, an index point. */
+function openOld(): Database {
+  const database = openMemory(historyMigrations.slice(0, 1))
+  const order = endedOrder(trader, { orderId: orderIdOf(3), createdAtNs: start - 5n, updatedAtNs: start })
+  database.prepare(`INSERT INTO series (id, kind, key, is_option) VALUES (1, 'index', 'ETH', 0)`).run()
+  database.prepare('INSERT INTO points VALUES (1, ?, 3100000000)').run(slot)
+  const fill = database.prepare(
+    `INSERT INTO fills (account, trade_id, order_id, instrument_id, side, liquidity, price, amount, fee, realized_pnl,
+     order_status, system_type, time_ns) VALUES (?, ?, ?, ?, 'buy', 'taker', 50000000, 2000000, 7, -8, 'filled', 'WEB', ?)`,
+  )
+  const trade = database.prepare(
+    `INSERT INTO trades (trade_id, instrument_id, side, price, amount, time_ns)
+     VALUES (?, ?, 'buy', 50000000, 2000000, ?)`,
+  )
+  for (const [number, instrumentId] of ['1', '11', '1'].entries()) {
+    fill.run(trader, `t${number}`, orderIdOf(number), instrumentId, start + BigInt(number))
+    trade.run(`t${number}`, instrumentId, start + BigInt(number))
+  }
+  database
+    .prepare(
+      'INSERT INTO closed_orders (account, order_id, instrument_id, closed_at_ns, record) VALUES (?, ?, ?, ?, ?)',
+    )
+    .run(trader, order.orderId, '1', start, encodeRecord(order))
+  database.prepare(`INSERT INTO meta (key, value) VALUES ('last_seq', 40)`).run()
+  migrate(database, historyMigrations, ':memory:')
+  return database
+}
+
+/** The venue starts on it: a replay tells what there is, and then something new happens. */
+function reopen(database: Database) {
+  const readModels = createReadModels(database, (error) => {
+    throw error
+  })
+  const expired = option('11', 'ETH', 3000, 'call', start)
+  const told = openHistory().readModels
+  readModels.apply({
+    seq: 40,
+    timeNs: start + 10n,
+    events: [
+      { type: 'accountOpened', account: trader, kind: 'trader' },
+      { type: 'instrumentsListed', instruments: ['1', '12'].map((id) => told.instrument(id)) },
+      { type: 'instrumentsListed', instruments: [expired] },
+      { type: 'instrumentExpired', instrument: expired, settlementPrice: fixed6(3_100_000_000n) },
+    ],
+  })
+  readModels.flush()
+  return { readModels, history: createHistory(database, readModels, () => undefined) }
+}
+
+test('fills of an older folder become rows, in their order, and what comes later follows them', async () => {
+  const { history, readModels } = reopen(openOld())
+  const timeNs = start + 20n
+  readModels.apply({ seq: 41, timeNs, events: [tradedWith(trader, { tradeId: 'new', timeNs })] })
+  const { count, rows } = await history.accountTrades({ account: trader, limit: 10 })
+  expect([count, ...rows.map(({ tradeId }) => tradeId)]).toEqual([4, 'new', 't2', 't1', 't0'])
+  expect(rows[2]).toMatchObject({
+    tradeType: 'trade',
+    instrumentId: '11',
+    orderId: orderIdOf(1),
+    liquidity: 'taker',
+    fee: 7n,
+    realizedPnl: -8n,
+    systemType: 'WEB',
+    indexPrice: 3_100_000_000n,
+    markPrice: undefined,
+  })
+  const options = await history.accountTrades({ account: trader, instrumentType: 'OPTION', limit: 10 })
+  expect(options.count).toBe(1)
+  // Two contracts of the option at the index of 3,100, and the perpetual's at 50 and at 3,000.
+  expect(await history.accountStats({ account: trader })).toMatchObject({
+    optionsVolume: 6_200_000_000n,
+    perpVolume: 3_200_000_000n,
+    lossCount: 3,
+  })
+})
+
+test('orders, public trades, volumes and settlements of an older folder are found by the new questions', async () => {
+  const { history } = reopen(openOld())
+  const orders = await history.closedOrders({ account: trader, asset: 'ETH', endNs: start - 5n, limit: 10 })
+  expect(orders.rows.map(({ orderId }) => orderId)).toEqual([orderIdOf(3)])
+  expect(await history.orderById(trader, orderIdOf(3))).toBeDefined()
+  expect((await history.optionTrades({ asset: 'ETH', limit: 10 })).map(({ tradeId }) => tradeId)).toEqual(['t1'])
+  expect((await history.volumeStats({ asset: 'ETH', instrumentType: 'PERPETUAL', endNs: start })).dayBuy).toEqual({
+    contracts: 4_000_000n,
+    notional: 200_000_000n,
+    premium: 200_000_000n,
+  })
+  expect((await history.settlements({ limit: 10 })).rows).toEqual([
+    { asset: 'ETH', expiryNs: start, settlementPrice: 3_100_000_000n, timeNs: start },
+  ])
+  expect(history.instrumentById('11')?.asset).toBe('ETH')
+})
+
+test('a folder is moved over once', async () => {
+  const database = openOld()
+  reopen(database)
+  const { history } = reopen(database)
+  expect((await history.accountTrades({ account: trader, limit: 10 })).count).toBe(3)
+  expect((await history.volumeStats({ endNs: start })).total.contracts).toBe(6_000_000n)
+})
