@@ -39,7 +39,7 @@ export function checkMoney(state: ExchangeState): void {
 function checkCollateral({ accounts, collateralDeposits, treasury }: ExchangeState): void {
   const units = new Map<OtherCollateral, bigint>()
   const count = (asset: OtherCollateral, amount: bigint) => units.set(asset, (units.get(asset) ?? 0n) + amount)
-  for (const [asset, amount] of collateralDeposits) count(asset, -amount)
+  for (const [asset, amount] of collateralDeposits) count(asset, 0n - amount)
   for (const [asset, amount] of treasury.collaterals) count(asset, amount)
   for (const { collaterals } of accounts.values()) {
     for (const [asset, amount] of collaterals) {

@@ -1,11 +1,10 @@
-import { fixed6, notional, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import type { Address } from '@/protocol/instrument'
+import { fixed6, notional, type Amount, type Price } from '@/protocol/fixed6'
 import { isMarketPrice } from '@/protocol/orderLimits'
 import { checkOrderForm } from '@/quant/checkOrderForm'
-import { instrumentMargin, type InstrumentMargin } from '@/quant/margin/instrumentMargin'
 import { flatPosition } from '@/quant/pnl'
 import { priceBandLimits } from '@/quant/priceBand'
 import type { Command, OrderRequest } from '../command'
+import { plainMargin, totalsOf } from './plainMargin'
 import { accountOf, bestOpposite, instrumentOf, type PlainExchange, type PlainOrder } from './plainState'
 
 type OrderCommand = Extract<Command, { type: 'createOrder' | 'editOrder' }>
@@ -41,7 +40,9 @@ export function checkPlainOrder(
   const { instrument, mark: markPrice } = listed
   if (markPrice === undefined || !plain.indexes.has(instrument.asset)) return 'MARK_NOT_READY'
   const isMarket = isMarketPrice(order.isBuy, order.limitPrice)
-  const badForm = checkOrderForm({ ...order, instrument, isMarket, markPrice })
+  const { amount } = account.positions.get(order.instrumentId) ?? flatPosition
+  const closesPosition = order.reduceOnly && order.amount === (order.isBuy ? 0n - amount : amount)
+  const badForm = checkOrderForm({ ...order, instrument, isMarket, markPrice, closesPosition })
   if (badForm !== undefined) return badForm
   const band = priceBandLimits(instrument, markPrice)
   const limit = isMarket ? (order.isBuy ? band.highestBuy : band.lowestSell) : order.limitPrice
@@ -118,52 +119,9 @@ function checkRoom(
   if (isGrowing && notional(reference ?? fixed6<Price>(0n), reach) > instrument.maxNotionalValue) {
     return 'EXCEEDS_MAX_NOTIONAL'
   }
-  const held = marginsOf(plain, order.account, before)
-  const needed = marginsOf(plain, order.account, after)
-  const isMore = sum(needed, 'openOrderMargin') > sum(held, 'openOrderMargin')
-  const available =
-    accountOf(plain, order.account).balance +
-    sum(needed, 'countedPnl') -
-    sum(needed, 'openOrderMargin') -
-    sum(needed, 'maintenanceMargin')
-  return isMore && available <= 0n ? 'INSUFFICIENT_MARGIN' : undefined
-}
-
-function marginsOf(plain: PlainExchange, address: Address, orders: readonly PlainOrder[]): InstrumentMargin[] {
-  const { positions } = accountOf(plain, address)
-  const ids = new Set([...positions.keys(), ...orders.map(({ request }) => request.instrumentId)])
-  return [...ids].map((instrumentId) => {
-    const { instrument, mark } = instrumentOf(plain, instrumentId)
-    return instrumentMargin({
-      instrument,
-      position: positions.get(instrumentId),
-      openOrders: totalsOf(orders, instrumentId),
-      prices: {
-        markPrice: mark ?? fixed6<Price>(0n),
-        indexPrice: plain.indexes.get(instrument.asset) ?? fixed6<Price>(0n),
-      },
-      rates: plain.rates,
-    })
-  })
-}
-
-function totalsOf(orders: readonly PlainOrder[], instrumentId: string) {
-  const side = (isBuy: boolean) =>
-    orders.filter(
-      ({ request }) => request.instrumentId === instrumentId && request.isBuy === isBuy && !request.reduceOnly,
-    )
-  const amount = (list: readonly PlainOrder[]) =>
-    fixed6<Amount>(list.reduce((total, order) => total + order.remaining, 0n))
-  const value = (list: readonly PlainOrder[]) =>
-    fixed6<Usd>(list.reduce((total, order) => total + notional(order.limit, fixed6<Amount>(order.remaining)), 0n))
-  return {
-    buyAmount: amount(side(true)),
-    buyNotional: value(side(true)),
-    sellAmount: amount(side(false)),
-    sellNotional: value(side(false)),
-  }
-}
-
-function sum(margins: readonly InstrumentMargin[], part: 'openOrderMargin' | 'countedPnl' | 'maintenanceMargin'): Usd {
-  return fixed6<Usd>(margins.reduce((total, margin) => total + margin[part], 0n))
+  const account = accountOf(plain, order.account)
+  const held = plainMargin(plain, account, before)
+  const needed = plainMargin(plain, account, after)
+  const isMore = needed.openOrderMargin > held.openOrderMargin
+  return isMore && needed.availableMargin <= 0n ? 'INSUFFICIENT_MARGIN' : undefined
 }

@@ -1,10 +1,12 @@
 import { fixed6, notional, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { Address, Hash } from '@/protocol/instrument'
 import { tradeFee } from '@/quant/fees'
+import { isolatedAfterFill } from '@/quant/margin/isolatedMargin'
 import { applyFill, flatPosition } from '@/quant/pnl'
 import { settlementFee } from '@/quant/settlementFee'
 import type { Command, NumberedCommand, OrderRequest } from '../command'
 import { checkPlainOrder } from './plainChecks'
+import { applyMoney, convertPlainly, payPlainly } from './plainMoney'
 import { accountOf, bestOpposite, instrumentOf, type PlainExchange, type PlainOrder } from './plainState'
 
 type PlainTrade = {
@@ -19,7 +21,13 @@ export type PlainResult = { readonly error?: string; readonly trades: readonly P
 
 const done: PlainResult = { trades: [] }
 
-export function applyPlainly(plain: PlainExchange, { seq, timeNs, command }: NumberedCommand): PlainResult {
+export function applyPlainly(plain: PlainExchange, numbered: NumberedCommand): PlainResult {
+  const result = applyOne(plain, numbered)
+  convertPlainly(plain)
+  return result
+}
+
+function applyOne(plain: PlainExchange, { seq, timeNs, command }: NumberedCommand): PlainResult {
   switch (command.type) {
     case 'createOrder':
     case 'editOrder': {
@@ -53,6 +61,14 @@ export function applyPlainly(plain: PlainExchange, { seq, timeNs, command }: Num
     }
     case 'openAccount':
     case 'deposit':
+    case 'depositCollateral':
+    case 'setFeeRates':
+    case 'setPortfolioMargin':
+    case 'setLeverage':
+    case 'setMarginType':
+    case 'changeIsolatedMargin':
+    case 'payFunding':
+    case 'checkRisk':
     case 'registerSigningKey':
     case 'deleteSigningKey':
     case 'createApiKey':
@@ -61,15 +77,13 @@ export function applyPlainly(plain: PlainExchange, { seq, timeNs, command }: Num
     case 'setPrices':
     case 'setFundingRates':
     case 'expireInstrument':
-      return applyRest(plain, command)
-    default:
-      return { error: 'BAD_REQUEST', trades: [] }
+      return applyRest(plain, command, timeNs)
   }
 }
 
 type RestOfCommands = Exclude<Command, { type: 'createOrder' | 'editOrder' | 'cancelOrder' | 'cancelAllOrders' }>
 
-function applyRest(plain: PlainExchange, command: RestOfCommands): PlainResult {
+function applyRest(plain: PlainExchange, command: RestOfCommands, timeNs: bigint): PlainResult {
   switch (command.type) {
     case 'openAccount': {
       if (plain.accounts.has(command.account)) return { error: 'ACCOUNT_ALREADY_EXISTS', trades: [] }
@@ -82,14 +96,30 @@ function applyRest(plain: PlainExchange, command: RestOfCommands): PlainResult {
         positions: new Map(),
         closed: new Map(),
         forgotten: undefined,
+        collaterals: new Map(),
+        rates: undefined,
+        isPortfolio: false,
+        leverages: new Map(),
+        isolatedIds: new Set(),
+        isolated: new Map(),
       })
       return done
     }
-    case 'deposit': {
-      if (command.amount <= 0n) return { error: 'BAD_REQUEST', trades: [] }
-      accountOf(plain, command.account).balance += command.amount
-      return done
+    case 'deposit':
+    case 'depositCollateral':
+    case 'setFeeRates':
+    case 'setPortfolioMargin':
+    case 'setLeverage':
+    case 'setMarginType':
+    case 'changeIsolatedMargin': {
+      const error = applyMoney(plain, command)
+      return error === undefined ? done : { error, trades: [] }
     }
+    case 'payFunding':
+      payPlainly(plain, command)
+      return done
+    case 'checkRisk':
+      throw new Error('the plain venue liquidates nobody')
     case 'registerSigningKey': {
       const owner = [...plain.accounts.values()].find(({ keys }) => keys.has(command.signingKey))
       const isFree = owner === undefined
@@ -110,15 +140,25 @@ function applyRest(plain: PlainExchange, command: RestOfCommands): PlainResult {
     }
     case 'listInstruments': {
       for (const instrument of command.instruments) {
-        plain.instruments.set(instrument.instrumentId, { instrument, mark: undefined, hasEnded: false })
+        plain.instruments.set(instrument.instrumentId, {
+          instrument,
+          mark: undefined,
+          iv: undefined,
+          markTimeNs: 0n,
+          paidHourNs: undefined,
+          hasEnded: false,
+        })
       }
       return done
     }
     case 'setPrices': {
       for (const { asset, price } of command.indexes) plain.indexes.set(asset, price)
-      for (const { instrumentId, markPrice } of command.marks) {
+      for (const { instrumentId, markPrice, iv } of command.marks) {
         const known = plain.instruments.get(instrumentId)
-        if (known !== undefined && !known.hasEnded) known.mark = markPrice
+        if (known === undefined || known.hasEnded) continue
+        known.mark = markPrice
+        known.iv = iv
+        known.markTimeNs = timeNs
       }
       return done
     }
@@ -127,7 +167,6 @@ function applyRest(plain: PlainExchange, command: RestOfCommands): PlainResult {
     case 'createApiKey':
     case 'deleteApiKey':
     case 'setFundingRates':
-    default:
       return done
   }
 }
@@ -193,11 +232,29 @@ function fill(
   const filled = fixed6<Amount>(amount)
   const { position, realizedPnl } = applyFill(held, request.isBuy ? 'buy' : 'sell', price, filled)
   const indexPrice = plain.indexes.get(instrument.asset) ?? fixed6<Price>(0n)
-  const fee = tradeFee({ instrument, price, amount: filled, indexPrice, liquidity, rates: plain.rates })
+  const fee = tradeFee({
+    instrument,
+    price,
+    amount: filled,
+    indexPrice,
+    liquidity,
+    rates: account.rates ?? plain.rates,
+  })
   const premium = notional(price, filled)
   const cash = instrument.instrumentType === 'PERPETUAL' ? realizedPnl : request.isBuy ? 0n - premium : premium
   account.balance += cash - fee
   account.positions.set(request.instrumentId, position)
+  if (instrument.instrumentType === 'PERPETUAL' && account.isolatedIds.has(request.instrumentId)) {
+    const isolated = isolatedAfterFill({
+      isolated: account.isolated.get(request.instrumentId),
+      before: held,
+      fill: { side: request.isBuy ? 'buy' : 'sell', price, amount: filled },
+      terms: instrument,
+      leverage: account.leverages.get(request.instrumentId),
+    })
+    if (isolated === undefined) account.isolated.delete(request.instrumentId)
+    else account.isolated.set(request.instrumentId, isolated)
+  }
   order.remaining -= amount
   order.filled += amount
   order.value += price * amount
@@ -236,6 +293,7 @@ function expire(plain: PlainExchange, instrumentId: string, settlementPrice: Pri
   for (const account of plain.accounts.values()) {
     const { amount, cost } = account.positions.get(instrumentId) ?? flatPosition
     account.positions.delete(instrumentId)
+    account.isolated.delete(instrumentId)
     if (instrument.instrumentType === 'PERPETUAL') account.balance += notional(settlementPrice, amount) - cost
     else {
       const gain = (settlementPrice - instrument.strike) * (instrument.optionType === 'call' ? 1n : -1n)

@@ -1,7 +1,9 @@
-import type { Price } from '@/protocol/fixed6'
+import type { Amount, Price } from '@/protocol/fixed6'
 import type { Address, Hash, Instrument } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
+import type { IsolatedMargin } from '@/quant/margin/isolatedMargin'
 import type { Position } from '@/quant/pnl'
+import type { OtherCollateral } from '../accounts/accounts'
 import type { AccountKind, OrderRequest } from '../command'
 
 /**
@@ -25,8 +27,21 @@ export type PlainAccount = {
   readonly positions: Map<string, Position>
   readonly closed: Map<Hash, { readonly timestampSec: bigint | undefined; readonly wasFilled: boolean }>
   forgotten: bigint | undefined
+  readonly collaterals: Map<OtherCollateral, Amount>
+  rates: FeeSchedule | undefined
+  isPortfolio: boolean
+  readonly leverages: Map<string, number>
+  readonly isolatedIds: Set<string>
+  readonly isolated: Map<string, IsolatedMargin>
 }
-export type PlainInstrument = { readonly instrument: Instrument; mark: Price | undefined; hasEnded: boolean }
+export type PlainInstrument = {
+  readonly instrument: Instrument
+  mark: Price | undefined
+  iv: number | undefined
+  markTimeNs: bigint
+  paidHourNs: bigint | undefined
+  hasEnded: boolean
+}
 export type PlainOrder = {
   readonly request: OrderRequest
   readonly limit: Price

@@ -5,6 +5,7 @@ import { maxUint256 } from '@/protocol/orderLimits'
 import type { Command, NumberedCommand, OrderRequest } from '../command'
 import type { EngineEvent } from '../event'
 import { addressOf, orderIdOf, orderRequest } from './orderRequest'
+import { choicesFor, randomMoney } from './randomMoney'
 import { option, perpetual, sceneExpiryNs, sceneStartNs } from './sceneInstruments'
 
 /**
@@ -69,11 +70,25 @@ export function openingCommands(trading: RandomTrading, depositUsd: number): Com
     ...trading.accounts.map((account, at): Command => ({
       type: 'deposit',
       account,
-      amount: fixed6(BigInt(depositUsd) * (at === 0 ? 1000n : 1n) * 1_000_000n),
+      amount: fixed6(depositOf(trading, at, depositUsd)),
     })),
     { type: 'listInstruments', instruments: [...trading.instruments] },
     movePrices(trading),
+    ...(trading.isWild ? [...otherCollateral(trading), ...choicesFor(trading, '1'), ...choicesFor(trading, '2')] : []),
   ]
+}
+
+function depositOf({ accounts, isWild }: RandomTrading, at: number, usd: number): bigint {
+  if (isWild && at >= accounts.length - 2) return 50_000_000n
+  return BigInt(usd) * (at === 0 ? 1000n : 1n) * 1_000_000n
+}
+
+/** The last two accounts are rich in ether and stable coins, and poor in USDC. */
+function otherCollateral({ accounts }: RandomTrading): Command[] {
+  return accounts.slice(-2).flatMap((account): Command[] => [
+    { type: 'depositCollateral', account, asset: 'WETH', amount: fixed6(12_345_678n) },
+    { type: 'depositCollateral', account, asset: 'USDT', amount: fixed6(700_000_000n) },
+  ])
 }
 
 export function number(trading: RandomTrading, command: Command): NumberedCommand {
@@ -88,6 +103,7 @@ export function nextCommand(trading: RandomTrading): Command {
   const dice = random.next()
   if (dice < 0.005) return movePrices(trading)
   if (isWild && dice < 0.01) return oddCommand(trading)
+  if (isWild && dice < 0.05) return randomMoney(trading)
   const open = trading.open.requests
   if (open.length > 0 && dice < 0.2) return cancel(trading)
   if (open.length > 0 && dice < 0.45) return edit(trading)
@@ -194,16 +210,18 @@ function movePrices(trading: RandomTrading): Command {
   return {
     type: 'setPrices',
     indexes: [...indexes].map(([asset, price]) => ({ asset, price: fixed6(BigInt(price) * 1_000_000n) })),
-    marks: instruments.map(({ instrumentId }) => ({
+    marks: instruments.map(({ instrumentId, instrumentType }) => ({
       instrumentId,
       markPrice: fixed6(BigInt(marks.get(instrumentId) ?? 100) * 1_000_000n),
+      // Nine of ten bring a volatility; without one it has to be solved.
+      ...(trading.isWild && instrumentType === 'OPTION' && random.next() < 0.9 ? { iv: 0.3 + random.next() } : {}),
     })),
   }
 }
 
-/** Rarer things: money, keys, filters, and an option that ends while another begins. */
+/** Rarer things: money, keys, filters, and an instrument that ends while another begins. */
 function oddCommand(trading: RandomTrading): Command {
-  const { random, instruments } = trading
+  const { random } = trading
   const account = random.pick(trading.accounts)
   switch (random.integer(7)) {
     case 0:
@@ -224,23 +242,31 @@ function oddCommand(trading: RandomTrading): Command {
     case 5:
       return { type: 'openAccount', account, kind: 'trader' }
     default:
-      return random.next() < 0.2
-        ? rollOption(trading)
-        : { type: 'cancelAllOrders', account, filter: { instrumentId: '1' } }
+      return random.next() < 0.5 ? roll(trading) : { type: 'cancelAllOrders', account, filter: { instrumentId: '1' } }
   }
+}
 
-  function rollOption({ seq, pending }: RandomTrading): Command {
-    const oldest = instruments.findIndex(({ instrumentType }) => instrumentType === 'OPTION')
-    const [ended] = instruments.splice(oldest, 1)
-    const index = trading.indexes.get('ETH') ?? 3000
-    const strike = Math.round(index / 100) * 100
-    const next = option(`${1000 + seq}`, 'ETH', strike, random.pick(['call', 'put']), sceneExpiryNs + BigInt(seq))
-    instruments.push(next)
-    pending.push({ type: 'listInstruments', instruments: [next] }, movePrices(trading))
-    return {
-      type: 'expireInstrument',
-      instrumentId: ended?.instrumentId ?? 'none',
-      settlementPrice: fixed6(BigInt(index) * 1_000_000n + 123_457n),
-    }
+function roll(trading: RandomTrading): Command {
+  const { random, seq, pending, instruments, indexes } = trading
+  const type = random.next() < 0.6 ? 'OPTION' : 'PERPETUAL'
+  const [ended] = instruments.splice(
+    instruments.findIndex(({ instrumentType }) => instrumentType === type),
+    1,
+  )
+  const asset = ended?.asset ?? 'ETH'
+  const index = indexes.get(asset) ?? 3000
+  const strike = Math.round(index / 100) * 100
+  const instrumentId = `${1000 + seq}`
+  const next =
+    type === 'PERPETUAL'
+      ? perpetual(instrumentId, asset)
+      : option(instrumentId, asset, strike, random.pick(['call', 'put']), sceneExpiryNs + BigInt(seq))
+  instruments.push(next)
+  pending.push({ type: 'listInstruments', instruments: [next] }, movePrices(trading))
+  if (type === 'PERPETUAL') pending.push(...choicesFor(trading, instrumentId))
+  return {
+    type: 'expireInstrument',
+    instrumentId: ended?.instrumentId ?? 'none',
+    settlementPrice: fixed6(BigInt(index) * 1_000_000n + 123_457n),
   }
 }
