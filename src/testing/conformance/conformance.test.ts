@@ -3,10 +3,14 @@ import { assert } from '@/lib/assert'
 import { noLimits } from '@/venue/api/gateway'
 import { startVenue, type StartedVenue } from '@/venue/startVenue'
 import { accountRestCases } from './accountRestCases'
+import { badMoneyCases } from './badMoneyCases'
 import { badOrderCases } from './badOrderCases'
 import { channelCases } from './channelCases'
 import type { ConformanceCase } from './conformanceCase'
+import { historyCases } from './historyCases'
 import { insideCases } from './insideCases'
+import { insideMoneyCases } from './insideMoneyCases'
+import { marginCases } from './marginCases'
 import { orderCases } from './orderCases'
 import { publicRestCases } from './publicRestCases'
 import { createScene, type VenueUnderTest } from './scene'
@@ -24,8 +28,16 @@ const cases: readonly (readonly [string, readonly ConformanceCase[]])[] = [
   ['socket', socketCases],
   ['orders', orderCases],
   ['bad orders', badOrderCases],
+  ['bad settings and questions', badMoneyCases],
+  ['margin', marginCases],
+  ['history and statistics', historyCases],
   ['channels', channelCases],
-  ...(remote === undefined ? ([['settings of the venue', insideCases]] as const) : []),
+  ...(remote === undefined
+    ? ([
+        ['settings of the venue', insideCases],
+        ['what the clock brings', insideMoneyCases],
+      ] as const)
+    : []),
 ]
 
 let started: StartedVenue | undefined

@@ -11,7 +11,7 @@ import { expectRefusal, type Market, type Scene } from './scene'
 import { openSocket } from './socketClient'
 
 /** Lists an option of its own and settles it. */
-async function expiredOption({ venue: { inside }, option }: Scene): Promise<Market> {
+export async function expiredOption({ venue: { inside }, option }: Scene, instrumentId = '88888888'): Promise<Market> {
   assert(inside !== undefined, 'only a venue in this process can be told to settle an option')
   const model = [...inside.live.instruments.byId.values()].find(
     (instrument): instrument is OptionInstrument => instrument.instrumentName === option.instrument_name,
@@ -20,7 +20,7 @@ async function expiredOption({ venue: { inside }, option }: Scene): Promise<Mark
   const strike = fixed6<Price>(model.strike + parseFixed6('1'))
   const instrument = {
     ...model,
-    instrumentId: '88888888',
+    instrumentId,
     strike,
     instrumentName: optionName({ ...model, strike }),
   }

@@ -33,7 +33,8 @@ export function createRestCaller(restUrl: string): RestCaller {
       return call(method, path, options)
     }
     const text = await response.text()
-    const parsed: unknown = text === '' ? undefined : JSON.parse(text)
+    const isText = response.headers.get('content-type')?.startsWith('text/') === true
+    const parsed: unknown = text === '' ? undefined : isText ? text : JSON.parse(text)
     return { status: response.status, body: parsed, headers: response.headers }
   }
 }

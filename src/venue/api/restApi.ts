@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import type { VenuePort } from '../venuePort'
 import { authenticateRest, type Caller, type Origin } from './authenticate'
 import { createGateway, originOf, type Gateway, type GatewayOptions } from './gateway'
@@ -72,6 +73,8 @@ async function answerRequest(desk: Desk, request: IncomingMessage): Promise<Answ
   const caller =
     access === 'private' ? authenticate(desk, request, { method, path, body: text }, weight, origin) : undefined
   if (caller !== undefined) takeTokens(desk, desk.privateLimiter, caller.account, weight)
+  // The history is told of a command in the turn after its answer: who was answered and asks at once sees what was done.
+  if (method === 'GET') await setImmediate()
   const { gateway } = desk
   const reply = await served.run({
     query: readQuery(queryText),

@@ -22,19 +22,11 @@ export const positions = definePublisher(channel, ({ port, account, publish }) =
 })
 
 function changedPositions(account: LiveAccount, event: EngineEvent): readonly PositionRecord[] {
-  switch (event.type) {
-    case 'positionsChanged':
-      return event.positions
-    case 'leverageChanged':
-    case 'marginTypeChanged':
-      return openPositions(account, event.instrumentId)
-    case 'marginModeChanged':
-      return openPositions(account)
-    case 'liquidationChanged':
-      return openPositions(account, event.instrumentId)
-    default:
-      return []
-  }
+  if (event.type === 'positionsChanged') return event.positions
+  if (event.type === 'marginModeChanged') return openPositions(account)
+  const isOfMargin =
+    event.type === 'leverageChanged' || event.type === 'marginTypeChanged' || event.type === 'liquidationChanged'
+  return isOfMargin ? openPositions(account, event.instrumentId) : []
 }
 
 /** One or all of the account. */
