@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { assert } from '@/lib/assert'
+import { absolute, fixed6, formatFixed6, parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import type { AccountMargin } from '@/quant/margin/accountMargin'
+import type { PositionState } from '@/quant/preview/positionState'
+import { previewClose } from '@/quant/preview/previewClose'
+import { previewEdit } from '@/quant/preview/previewEdit'
+import { previewIsolatedMargin } from '@/quant/preview/previewIsolatedMargin'
+import { previewLeverage } from '@/quant/preview/previewLeverage'
+import { previewMarginMode } from '@/quant/preview/previewMarginMode'
+import { previewOrder, type OrderPreview } from '@/quant/preview/previewOrder'
+import { goldenAccount, goldenBook, goldenTable, worldOf, type GoldenCase } from './goldenAccount'
+import golden from './goldenPreviews.json'
+
+/**
+ * Previews worked out by a calculator of its own, in whole millionths and exact fractions, from venue-rules 2.6, 5 and 6
+ * and nothing of this repository. The columns:
+ *
+ * - `before`, `after`: equity (all collateral without ratio, all PnL, options at their marks), available margin, initial
+ *   and maintenance margin of the positions, what open orders hold.
+ * - `position`, after: contracts, average entry, liquidation price, margin of its own, funding received each hour.
+ * - `needed`: what the order asks the available margin for. `fee` is the taker's of what it takes, `makerFee` the maker's
+ *   of what rests. `average` and `taken` are of what it takes, `slippage` is against the mid, `realized` before fees.
+ * - `error`: what the venue answers; null when it takes it.
+ *
+ * All to the millionth, but the liquidation price under portfolio margin, which comes out of a model, to 0.0001.
+ */
+const table = goldenTable.parse(golden)
+
+const decimal = (value: bigint | undefined) => (value === undefined ? null : formatFixed6(value))
+
+function figures(margin: AccountMargin | undefined) {
+  if (margin === undefined) return null
+  const { equity, availableMargin, initialMargin, maintenanceMargin, openOrderMargin } = margin
+  return [equity, availableMargin, initialMargin, maintenanceMargin, openOrderMargin].map(decimal)
+}
+
+type Previewed = Partial<OrderPreview> & Pick<OrderPreview, 'isAllowed' | 'error' | 'margin'>
+
+function preview(row: GoldenCase): Previewed {
+  const world = worldOf(table, row)
+  const account = goldenAccount(world, row.account)
+  const { do: action } = row
+  const limitPrice = 'limit' in action && action.limit !== undefined ? parseFixed6<Price>(action.limit) : undefined
+  switch (action.type) {
+    case 'order': {
+      const { on: instrumentId, side, amount, postOnly = false, reduceOnly = false, ioc = false } = action
+      const order = {
+        instrumentId,
+        isBuy: side === 'buy',
+        amount: parseFixed6<Amount>(amount),
+        limitPrice,
+        postOnly,
+        reduceOnly,
+        timeInForce: ioc ? 'IOC' : 'GTC',
+      } as const
+      return previewOrder({ account, order, book: goldenBook(world, instrumentId) })
+    }
+    case 'close': {
+      const amount = action.amount === undefined ? undefined : parseFixed6<Amount>(action.amount)
+      const close = { account, instrumentId: action.on, amount, limitPrice, book: goldenBook(world, action.on) }
+      return found(previewClose(close))
+    }
+    case 'edit': {
+      const { on: instrumentId, id: orderId, amount, postOnly = false } = action
+      const change = { limitPrice: parseFixed6<Price>(action.limit), amount: parseFixed6<Amount>(amount), postOnly }
+      return found(previewEdit({ account, instrumentId, orderId, change, book: goldenBook(world, instrumentId) }))
+    }
+    case 'leverage':
+      return previewLeverage(account, action.on, action.leverage)
+    case 'mode':
+      return previewMarginMode(account, action.portfolio)
+    case 'isolated':
+      return previewIsolatedMargin(account, action.on, parseFixed6<Usd>(action.change))
+  }
+}
+
+function found(preview: OrderPreview | undefined): OrderPreview {
+  assert(preview !== undefined, 'there is something to close or to edit')
+  return preview
+}
+
+test('there are more than two hundred cases, each with a name of its own', () => {
+  const names = table.cases.map(({ name, world }) => `${name} ${world}`)
+  expect(new Set(names).size).toBe(names.length)
+  expect(names.length).toBeGreaterThan(200)
+})
+
+test.each(table.cases.map((row) => [`${row.name} (${row.world})`, row] as const))('%s', (_name, row) => {
+  const { expected } = row
+  const told = preview(row)
+  expect(told.error ?? null).toBe(expected.error)
+  expect(told.isAllowed).toBe(expected.error === null)
+  expect(figures(told.margin.before)).toEqual(expected.before)
+  expect(figures(told.margin.after)).toEqual(expected.after)
+  if (expected.position !== undefined) expectPosition(told.position?.after, expected.position, row.account.portfolio)
+  if (expected.needed === undefined) return
+  expect(decimal(told.neededMargin)).toBe(expected.needed)
+  expect(decimal(told.takerFee)).toBe(expected.fee)
+  expect(decimal(told.makerFee)).toBe(expected.makerFee)
+  expect(decimal(told.averagePrice)).toBe(expected.average)
+  expect(decimal(told.taken)).toBe(expected.taken)
+  expect(decimal(told.realizedPnl)).toBe(expected.realized)
+  if (typeof expected.slippage === 'number') expect(told.slippage).toBeCloseTo(expected.slippage, 9)
+  else expect(told.slippage).toBeUndefined()
+})
+
+function expectPosition(
+  state: PositionState | undefined,
+  [amount, entry, liquidation, isolated, funding]: NonNullable<GoldenCase['expected']['position']>,
+  isPortfolio = false,
+) {
+  expect([decimal(state?.amount), decimal(state?.entryPrice), decimal(state?.isolatedMargin)]).toEqual([
+    amount,
+    entry,
+    isolated,
+  ])
+  expect(decimal(state?.fundingPerHour)).toBe(funding)
+  if (liquidation === null || !isPortfolio) return expect(decimal(state?.liquidationPrice)).toBe(liquidation)
+  const away = fixed6<Price>((state?.liquidationPrice ?? 0n) - parseFixed6<Price>(liquidation))
+  return expect(absolute(away)).toBeLessThanOrEqual(100n)
+}
