@@ -10,7 +10,18 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: { '@': src } },
   build: isSsrBuild
     ? { outDir: 'dist/host', target: 'node20', emptyOutDir: true, copyPublicDir: false }
-    : { outDir: 'dist/app', target: 'es2023', emptyOutDir: true, manifest: true },
+    : {
+        outDir: 'dist/app',
+        target: 'es2023',
+        emptyOutDir: true,
+        manifest: true,
+        // Size is watched by `npm run size`, compressed as it travels.
+        chunkSizeWarningLimit: 700,
+        rolldownOptions: {
+          // What is loaded first is one file: in many small ones of shared code each is compressed by itself, for more.
+          output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+        },
+      },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     benchmark: { include: ['src/**/*.bench.ts'] },
