@@ -1,4 +1,4 @@
-import { subtract, type Usd } from '@/protocol/fixed6'
+import { add, fixed6, smaller, subtract, type Usd } from '@/protocol/fixed6'
 import type { Account } from '../accounts/accounts'
 import type { Holding } from '../accounts/holding'
 import { hasExpired } from '../instruments'
@@ -10,11 +10,16 @@ import type { LiquidationState } from './liquidationState'
 /** What stands and falls as one: all of an account but its isolated positions, or one of these. */
 export type Subject = { readonly account: Account; readonly isolated?: Holding }
 
-/** USD above what the check of venue-rules 5.1 asks for; what has none above zero is to be liquidated. */
+/**
+ * USD above what the check of venue-rules 5.1 asks for; what has none above zero is to be liquidated. Margin of its own
+ * that the fills of a liquidation have brought below zero has to be back at zero too: a profit that is not realised does
+ * not pay that debt.
+ */
 export function excessMargin(state: ExchangeState, { account, isolated }: Subject): Usd {
   if (isolated === undefined) return accountHealth(state, account).availableMargin
   const { equity, maintenanceMargin } = isolatedHealth(isolated)
-  return subtract(equity, maintenanceMargin)
+  const aboveDebt = add(isolated.isolated?.margin ?? fixed6<Usd>(0n), fixed6<Usd>(1n))
+  return smaller(subtract(equity, maintenanceMargin), aboveDebt)
 }
 
 export function liquidationOf({ account, isolated }: Subject): LiquidationState | undefined {

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { subtract } from '@/protocol/fixed6'
+import type { Account } from '../accounts/accounts'
+import { createRandomRisk, passQuietSecond, passRandomSecond, type RandomRisk } from '../scenes/randomRisk'
+import { emptyPicture, foldEvents } from '../scenes/foldEvents'
+import { describeState } from '../describeState'
+import { excessMargin, isFlat, liquidationOf, type Subject } from './subject'
+
+/** A story of random accounts and prices, checked after each command; then prices that stand still for two minutes. */
+function playedThrough(seed: number): RandomRisk {
+  const known = played.get(seed)
+  if (known !== undefined) return known
+  const risk = createRandomRisk(seed)
+  for (let second = 0; second < 60; second++) passRandomSecond(risk)
+  for (let second = 0; second < 120; second++) passQuietSecond(risk)
+  played.set(seed, risk)
+  return risk
+}
+const played = new Map<number, RandomRisk>()
+
+function accountsOf({ state, traders }: RandomRisk): Account[] {
+  return traders.flatMap((address) => state.accounts.get(address) ?? [])
+}
+
+const stories = Array.from({ length: 25 }, (_, at) => [at + 1] as const)
+
+test.each(stories)(
+  'whatever prices do, a liquidation ends with a check that holds or with nothing left (%i)',
+  (seed) => {
+    const risk = playedThrough(seed)
+    const { state, hasFund } = risk
+    for (const account of accountsOf(risk)) {
+      for (const holding of account.holdings.values()) {
+        if (holding.isolated !== undefined) expectEnded({ account, isolated: holding })
+      }
+      expectEnded({ account })
+    }
+
+    function expectEnded(subject: Subject): void {
+      // Without a fund nobody has to take what is exempt from deleveraging.
+      if (liquidationOf(subject) !== undefined) expect(hasFund).toBe(false)
+      else if (!isFlat(subject)) expect(excessMargin(state, subject)).toBeGreaterThan(0n)
+      else if (excessMargin(state, subject) <= 0n) {
+        expect(subtract(subject.account.balance, subject.account.isolatedMargin)).toBeGreaterThanOrEqual(0n)
+      }
+    }
+  },
+)
+
+test('the stories have all that can become of a position', () => {
+  const counts = new Map<string, number>()
+  for (let seed = 1; seed <= 25; seed++) {
+    for (const [what, count] of playedThrough(seed).counts) counts.set(what, (counts.get(what) ?? 0) + count)
+  }
+  for (const what of ['book', 'insuranceFund', 'deleveraging', 'cancel', 'reduce', 'fund', 'deleverage', 'over']) {
+    expect(counts.get(what), what).toBeGreaterThan(0)
+  }
+})
+
+test.each(stories)('the events of a liquidation tell all that is true after it (%i)', (seed) => {
+  const risk = playedThrough(seed)
+  expect(risk.picture).toEqual(foldEvents(emptyPicture(), describeState(risk.state)))
+})
