@@ -96,13 +96,20 @@ const expected = z.object({
   slippage: z.optional(z.nullable(z.number())),
 })
 
-/** The table of worked cases: two worlds of prices and books, and what each case does in one of them. */
-export const goldenTable = z.object({
+const worlds = z.object({
   worlds: z.record(text, z.object({ indexes: z.record(text, text), markets: z.record(text, market) })),
-  cases: z.array(z.object({ name: text, world: text, account, do: action, expected })),
 })
-export type GoldenTable = z.output<typeof goldenTable>
-export type GoldenCase = GoldenTable['cases'][number]
+const goldenCase = z.object({ name: text, world: text, account, do: action, expected })
+export type GoldenCase = z.output<typeof goldenCase>
+/** Worked cases, and the worlds of prices and books that they happen in. */
+export type GoldenTable = z.output<typeof worlds> & { readonly cases: readonly GoldenCase[] }
+
+/** One line for the worlds, then one for each case. */
+export function readGoldenTable(lines: string): GoldenTable {
+  const [first = '', ...rest] = lines.trim().split('\n')
+  return { ...worlds.parse(JSON.parse(first)), cases: rest.map((line) => goldenCase.parse(JSON.parse(line))) }
+}
+
 type World = GoldenTable['worlds'][string]
 
 export function worldOf(table: GoldenTable, { world }: GoldenCase): World {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { assert } from '@/lib/assert'
 import { absolute, fixed6, formatFixed6, parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
@@ -9,8 +10,7 @@ import { previewIsolatedMargin } from '@/quant/preview/previewIsolatedMargin'
 import { previewLeverage } from '@/quant/preview/previewLeverage'
 import { previewMarginMode } from '@/quant/preview/previewMarginMode'
 import { previewOrder, type OrderPreview } from '@/quant/preview/previewOrder'
-import { goldenAccount, goldenBook, goldenTable, worldOf, type GoldenCase } from './goldenAccount'
-import golden from './goldenPreviews.json'
+import { goldenAccount, goldenBook, readGoldenTable, worldOf, type GoldenCase } from './goldenAccount'
 
 /**
  * Previews worked out by a calculator of its own, in whole millionths and exact fractions, from venue-rules 2.6, 5 and 6
@@ -25,7 +25,7 @@ import golden from './goldenPreviews.json'
  *
  * All to the millionth, but the liquidation price under portfolio margin, which comes out of a model, to 0.0001.
  */
-const table = goldenTable.parse(golden)
+const table = readGoldenTable(readFileSync(new URL('goldenPreviews.jsonl', import.meta.url), 'utf8'))
 
 const decimal = (value: bigint | undefined) => (value === undefined ? null : formatFixed6(value))
 
