@@ -10,8 +10,9 @@ import { asText, hashOf } from '@/testing/crashVenue'
 import { defaultFeeRates } from '@/quant/fees'
 import { applyCommand, createExchange } from '../engine/exchange'
 import { applyEvents } from '../live/applyEvents'
-import { createLiveState } from '../live/liveState'
-import type { Fill } from './history'
+import { createLiveState, type LiveState } from '../live/liveState'
+import type { Fill, History } from './history'
+import { createUntoldHistory, openMemory } from './scenes/openHistory'
 import { openRecordedVenue } from './scenes/openRecordedVenue'
 import { recordCommands } from './scenes/recordedCommands'
 
@@ -47,22 +48,27 @@ test(
     }
     expect(killed).toBeGreaterThanOrEqual(20)
     expect(acknowledged).toBe(commandCount)
-    expect(await fillsOf(folder)).toEqual(expected.fills)
+    const { fills, rows } = await keptOf(folder)
+    expect(fills).toEqual(expected.fills)
+    expect(rows).toEqual(await expected.rows)
     rmSync(folder, { recursive: true })
   },
   limitMs,
 )
 
-/** What a venue that never dies shows after each command, answers to it, and has filled in the end. */
+/** What a venue that never dies shows after each command, answers to it, and has kept in the end. */
 function expectations() {
   const live = createLiveState()
   const state = createExchange({ feeRates: defaultFeeRates })
+  const { history, readModels } = createUntoldHistory(openMemory())
   const hashes = [hashOf(live)]
   const outcomes = ['']
   const fills: string[] = []
   for (const numbered of recordCommands(seed, commandCount)) {
     const { outcome, events } = applyCommand(state, numbered)
-    applyEvents(live, { ...numbered, events })
+    const batch = { ...numbered, events }
+    applyEvents(live, batch)
+    readModels.apply(batch)
     hashes.push(hashOf(live))
     outcomes.push(asText(outcome))
     for (const event of events) {
@@ -72,18 +78,37 @@ function expectations() {
       }
     }
   }
-  return { hashes, outcomes, fills: fills.toSorted() }
+  return { hashes, outcomes, fills: fills.toSorted(), rows: allRows(history, live) }
 }
 
-async function fillsOf(folder: string): Promise<string[]> {
+async function keptOf(folder: string): Promise<{ fills: string[]; rows: string[] }> {
   const { venue } = await openRecordedVenue(folder)
-  const found: string[] = []
-  for (const account of venue.live.accounts.keys()) {
-    const { rows } = await venue.history.fills({ account, limit: 1_000_000 })
-    found.push(...rows.map(fillText))
+  const { history, live } = venue
+  const fills: string[] = []
+  for (const account of live.accounts.keys()) {
+    fills.push(...(await history.fills({ account, limit: 1_000_000 })).rows.map(fillText))
   }
+  const rows = await allRows(history, live)
   await venue.close()
-  return found.toSorted()
+  return { fills: fills.toSorted(), rows }
+}
+
+/** Everything that is kept of traders and in public, but for the order in which closed orders were written. */
+async function allRows(history: History, live: LiveState): Promise<string[]> {
+  const everything = { limit: 1_000_000 }
+  const found: unknown[] = [
+    ...(await history.settlements(everything)).rows,
+    ...(await history.fundingPoints(everything)),
+    await history.volumeStats({ endNs: live.timeNs }),
+  ]
+  for (const account of live.accounts.keys()) {
+    const { count, rows } = await history.accountTrades({ account, ...everything })
+    expect(count).toBe(rows.length)
+    found.push(...rows, await history.accountStats({ account }), await history.pnlRank({ account }))
+    found.push(...(await history.transactions({ account, ...everything })).rows)
+    found.push(...(await history.closedOrders({ account, ...everything })).rows)
+  }
+  return found.map(asText).toSorted()
 }
 
 type FillFacts = Pick<Fill, 'account' | 'tradeId' | 'orderId' | 'liquidity' | 'price' | 'amount' | 'fee'>

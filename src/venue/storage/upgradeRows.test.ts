@@ -3,11 +3,15 @@ import { expect, test } from 'vitest'
 import { fixed6 } from '@/protocol/fixed6'
 import { orderIdOf } from '../engine/scenes/orderRequest'
 import { option } from '../engine/scenes/sceneInstruments'
-import { createHistory } from './historyQueries'
-import { createReadModels } from './readModels'
 import { encodeRecord } from './recordJson'
 import { endedOrder, tradedWith } from './scenes/historyEvents'
-import { openHistory, openMemory, sceneHourNs as start, sceneTrader as trader } from './scenes/openHistory'
+import {
+  createUntoldHistory,
+  openHistory,
+  openMemory,
+  sceneHourNs as start,
+  sceneTrader as trader,
+} from './scenes/openHistory'
 import { historyMigrations, migrate } from './schema'
 
 const slot = start / 30_000_000_000n
@@ -42,9 +46,7 @@ function openOld(): Database {
 
 /** The venue starts on it: a replay tells what there is, and then something new happens. */
 function reopen(database: Database) {
-  const readModels = createReadModels(database, (error) => {
-    throw error
-  })
+  const { readModels, history } = createUntoldHistory(database)
   const expired = option('11', 'ETH', 3000, 'call', start)
   const told = openHistory().readModels
   readModels.apply({
@@ -58,7 +60,7 @@ function reopen(database: Database) {
     ],
   })
   readModels.flush()
-  return { readModels, history: createHistory(database, readModels, () => undefined) }
+  return { readModels, history }
 }
 
 test('fills of an older folder become rows, in their order, and what comes later follows them', async () => {

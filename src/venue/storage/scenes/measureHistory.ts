@@ -7,11 +7,10 @@ import type { EngineEvent } from '../../engine/event'
 import { addressOf, orderIdOf } from '../../engine/scenes/orderRequest'
 import { option, perpetual } from '../../engine/scenes/sceneInstruments'
 import type { History } from '../history'
-import { createHistory } from '../historyQueries'
 import { checkpoint, closeDatabase, openDatabase } from '../openDatabase'
-import { createReadModels } from '../readModels'
 import { historyMigrations } from '../schema'
 import { endedOrder, tradedWith } from './historyEvents'
+import { createUntoldHistory } from './openHistory'
 
 export type HistoryFigures = {
   /** Milliseconds of the middle one of the runs, by what was asked. */
@@ -42,10 +41,7 @@ export async function measureHistory(
   const folder = mkdtempSync(join(tmpdir(), 'optick-history-'))
   const path = join(folder, 'history.db')
   const database = openDatabase({ path, migrations: historyMigrations, durability: 'normal', isExclusive: true })
-  const readModels = createReadModels(database, (error) => {
-    throw error
-  })
-  const history = createHistory(database, readModels, () => undefined)
+  const { readModels, history } = createUntoldHistory(database)
   const random = createRandom(7)
   let seq = 0
   const tell = (timeNs: bigint, event: EngineEvent) => readModels.apply({ seq: (seq += 1), timeNs, events: [event] })

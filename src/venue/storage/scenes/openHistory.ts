@@ -12,15 +12,20 @@ export const sceneTrader = addressOf(1)
 /** A full hour. */
 export const sceneHourNs = 1_789_999_200_000_000_000n
 
+/** A history over a database, told of nothing yet. */
+export function createUntoldHistory(database: Database) {
+  const readModels = createReadModels(database, (error) => {
+    throw error
+  })
+  return { readModels, history: createHistory(database, readModels, () => undefined) }
+}
+
 /**
  * A history that is told events by hand, each call one command. It has been told of a trader, of a maker whose rows are
  * not kept, and of contracts: perpetuals 1 (ETH) and 2 (BTC), calls 11 (ETH) and 21 (BTC), a put 12 (ETH).
  */
 export function openHistory(database: Database = openMemory()) {
-  const readModels = createReadModels(database, (error) => {
-    throw error
-  })
-  const history = createHistory(database, readModels, () => undefined)
+  const { readModels, history } = createUntoldHistory(database)
   let seq = 0
   const tell = (timeNs: bigint, ...events: EngineEvent[]) => {
     seq += 1

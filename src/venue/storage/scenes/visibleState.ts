@@ -14,10 +14,18 @@ export function visibleState(live: LiveState) {
     books: sorted(live.books).flatMap(([id, { bids, asks }]) =>
       bids.length + asks.length > 0 ? [[id, bids, asks]] : [],
     ),
+    insuranceFund: live.insuranceFund,
     accounts: sorted(live.accounts).map(([, account]) => ({
       account: account.account,
       kind: account.kind,
       balance: account.balance,
+      collaterals: sorted(account.collaterals),
+      isPortfolioMargin: account.isPortfolioMargin,
+      leverages: sorted(account.leverages),
+      isolatedInstruments: [...account.isolatedInstruments].toSorted(),
+      feeRates: account.feeRates,
+      liquidation: account.liquidation,
+      isolatedLiquidations: sorted(account.isolatedLiquidations),
       orders: sorted(account.openOrders),
       positions: sorted(account.positions),
       signingKeys: sorted(account.signingKeys),
