@@ -101,6 +101,14 @@ test('in an empty book the price gets worse every two seconds, and after thirty 
   expect(heldBy(scene, 'ann', 'eth')).toBe('7.05')
 })
 
+test('a check that comes a little early is the next step all the same, and one in between is none', () => {
+  const scene = annIsLong('eth')
+  setPrices(scene, { eth: '92.5' })
+  checkAt(scene, 1)
+  expect(checkAt(scene, 2.01)).toEqual([])
+  expect(checkAt(scene, 2.98)).toEqual(['ann withdraws sell 1.49 eth @ 92.5', 'ann offers sell 1.58 eth @ 92.4'])
+})
+
 test('an order of a liquidation that rests is taken by whoever comes, and pays its fee then', () => {
   const scene = annIsLong('eth')
   setPrices(scene, { eth: '92.5' })
