@@ -1,15 +1,45 @@
 import { expect } from 'vitest'
 import { assert } from '@/lib/assert'
 import { fixed6, negate, parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import { channels } from '@/protocol/channels'
 import { endpoints } from '@/protocol/endpoints'
+import { noLimits } from '@/venue/api/gateway'
+import { startVenue } from '@/venue/startVenue'
 import { conformanceCase } from './conformanceCase'
 import { expiredOption } from './insideCases'
-import { accountOf, buyPerpetual } from './moneyScene'
-import type { Scene } from './scene'
+import { accountOf, buyPerpetual, perpetualId } from './moneyScene'
+import { createScene, expectRefusal, type Scene } from './scene'
 
 function insideOf({ venue: { inside } }: Scene) {
   assert(inside !== undefined, 'the clock of another venue is not in our hand')
   return inside
+}
+
+/** A venue of the case's own, whose prices it may move. */
+async function withOwnVenue(run: (scene: Scene) => Promise<void>): Promise<void> {
+  const started = await startVenue({ gateway: { limits: noLimits } })
+  const scene = await createScene({ ...started, inside: started.core, runName: 'own' }, 'own')
+  try {
+    await run(scene)
+  } finally {
+    scene.end()
+    await started.close()
+  }
+}
+
+/** Leaves nobody in the books, so that a liquidation has to wait there. */
+async function withdrawQuotes(scene: Scene): Promise<void> {
+  const inside = insideOf(scene)
+  for (const { account, kind } of inside.live.accounts.values()) {
+    if (kind === 'market') await inside.submit({ type: 'cancelAllOrders', account, filter: {} })
+  }
+}
+
+async function moveMark(scene: Scene, factor: number): Promise<void> {
+  const { instrument_id: instrumentId, mark_price } = scene.perpetual
+  const price = parseFixed6<Price>((Number(mark_price) * factor).toFixed(2))
+  const marks = [{ instrumentId, markPrice: price }]
+  await insideOf(scene).submit({ type: 'setPrices', indexes: [{ asset: 'ETH', price }], marks })
 }
 
 /** Funding, expiry and collateral, which the clock and the venue bring and no trader asks for. */
@@ -63,7 +93,59 @@ export const insideMoneyCases = [
       expect((wbtc?.collateralValue ?? 0n) * 9n - (wbtc?.marginValue ?? 0n) * 10n).toBeLessThan(20n)
       const { body } = await scene.rest('GET', '/transaction-history?limit=1', { as: ann })
       const [row] = endpoints.getTransactionHistory.reply.parse(body).transactionHistory ?? []
+      // The hand of the engine and not of a bridge, and final at once.
       expect(row).toMatchObject({ collateralName: 'WBTC', decimals: 8, amount: 50_000_000n, txType: 'deposit' })
     },
   ),
+  conformanceCase('C-IN-104', 'a liquidation is told in orders, trades, positions and the account', async () => {
+    await withOwnVenue(async (scene) => {
+      const ann = await scene.trader()
+      const instrument = perpetualId(scene)
+      await scene.rest('POST', '/account/margin-type', { as: ann, body: { instrument, margin_type: 'ISOLATED' } })
+      await buyPerpetual(scene, ann, '1')
+      const socket = await scene.socket(ann)
+      await socket.ask('subscribe', ['fills'])
+      const before = await accountOf(scene, ann)
+      // At twenty times, a fall of 4 % leaves less than the 3 % that have to stay.
+      await moveMark(scene, 0.96)
+      await insideOf(scene).submit({ type: 'checkRisk' })
+      const { fill } = channels.fills.message.parse(await socket.takeData('fills'))
+      const orders = await scene.rest('GET', '/order-history', { as: ann })
+      const trades = await scene.rest('GET', '/trade-history?trade_types=liquidation', { as: ann })
+      const { tradeHistory = [] } = endpoints.getTradeHistory.reply.parse(trades.body)
+      const row = tradeHistory.find(({ tradeId }) => tradeId === fill.tradeId)
+      expect(fill).toMatchObject({ tradeType: 'liquidation', side: 'sell', liquidationFee: row?.liquidationFee })
+      expect(row).toMatchObject({ tradeType: 'liquidation', side: 'sell', isClosing: true })
+      // 1 % of what was closed (venue-rules 6.3).
+      const value = (row?.price ?? 0n) * (row?.amount ?? 0n)
+      expect(row?.liquidationFee).toBe(value / 100_000_000n)
+      const told = endpoints.getOrderHistory.reply.parse(orders.body).orderHistory ?? []
+      expect(told.some(({ isLiquidation, side }) => isLiquidation === true && side === 'sell')).toBe(true)
+      // It was isolated, so the account itself is not in liquidation and has what it had beside the position.
+      const after = await accountOf(scene, ann)
+      expect([before.inLiquidation, after.inLiquidation]).toEqual([false, false])
+      expect(after.availableMargin).toBeGreaterThanOrEqual(before.availableMargin ?? fixed6<Usd>(0n))
+    })
+  }),
+  conformanceCase('C-IN-105', 'an account that fails the check is in liquidation and places nothing', async () => {
+    await withOwnVenue(async (scene) => {
+      const ann = await scene.trader()
+      const { equity } = await accountOf(scene, ann)
+      // Eighteen times the account, in orders below the greatest.
+      const each = (Number(equity) / 1e6 / Number(scene.perpetual.mark_price)) * 6
+      for (const _ of [1, 2, 3]) await buyPerpetual(scene, ann, each.toFixed(1))
+      await withdrawQuotes(scene)
+      await moveMark(scene, 0.96)
+      await insideOf(scene).submit({ type: 'checkRisk' })
+      expect((await accountOf(scene, ann)).inLiquidation).toBe(true)
+      const open = endpoints.getOrders.reply.parse((await scene.rest('GET', '/orders', { as: ann })).body)
+      expect(open).toMatchObject([{ isLiquidation: true, side: 'sell', reduceOnly: true }])
+      const before = await scene.holdings(ann)
+      const order = await scene.rest('POST', '/orders', { as: ann, body: scene.order(ann).fields })
+      expectRefusal(order.body, 'ACCOUNT_LIQUIDATION')
+      const switched = await scene.rest('POST', '/account/portfolio-margin', { as: ann, body: { enabled: true } })
+      expectRefusal(switched.body, 'ACCOUNT_LIQUIDATION')
+      expect(await scene.holdings(ann)).toEqual(before)
+    })
+  }),
 ]

@@ -69,3 +69,49 @@ test('a closed position is told with the amount 0, also of an expired contract',
     { amount: 0n, unrealizedPnl: 0n, markPrice: parseFixed6('120') },
   ])
 })
+
+test('an isolated position shows its own margin, and the price at which that alone is lost', () => {
+  const { live, account, nowNs, tell } = arrange([['1', '2', '3100']])
+  tell({ type: 'marginTypeChanged', account: ann, instrumentId: '1', marginType: 'ISOLATED' })
+  tell({ type: 'leverageChanged', account: ann, instrumentId: '1', leverage: 10 })
+  const isolated = { margin: parseFixed6<Usd>('650'), baseMargin: parseFixed6<Usd>('620') }
+  tell({ type: 'positionsChanged', account: ann, positions: [{ ...positionOf(['1', '2', '3100']), isolated }] })
+  const [record] = openPositionRecords(live, account, nowNs)
+  expect(record).toMatchObject({
+    marginType: 'ISOLATED',
+    leverage: 10,
+    isolatedMargin: parseFixed6('650'),
+    baseIsolatedMargin: parseFixed6('620'),
+    // 2 × 3120 / 10
+    initialMargin: parseFixed6('624'),
+  })
+  // (6200 − 650) / (2 × 0.97), whatever the account has beside it.
+  expect(record?.liquidationPrice).toBe(parseFixed6('2860.824743'))
+  expect(record?.inLiquidation).toBeUndefined()
+  tell({ type: 'liquidationChanged', account: ann, instrumentId: '1', stage: 'reduce' })
+  expect(openPositionRecords(live, account, nowNs)).toMatchObject([{ inLiquidation: true }])
+})
+
+test('what stands behind a cross position is collateral too', () => {
+  const { live, account, nowNs, tell } = arrange([['1', '2', '3100']])
+  const balance = parseFixed6<Amount>('100')
+  tell({ type: 'collateralChanged', account: ann, asset: 'USDT', balance, change: balance, reason: 'deposit' })
+  // As above with B = 1000 + 99: (6200 − 1099) / (2 × 0.97).
+  expect(openPositionRecords(live, account, nowNs)[0]?.liquidationPrice).toBe(parseFixed6('2629.381444'))
+})
+
+test('under portfolio margin a perpetual is lost where its worst scenario takes all', () => {
+  const { live, account, nowNs, tell } = arrange([['1', '1', '3120']])
+  tell({ type: 'marginModeChanged', account: ann, isPortfolio: true })
+  const price = openPositionRecords(live, account, nowNs)[0]?.liquidationPrice ?? 0n
+  // 1000 + P − 3120 = 0.2 P, so P = 2650.
+  expect(Math.abs(Number(price) / 1e6 - 2650)).toBeLessThan(0.00001)
+})
+
+test('the cost of a position is exact where its average price is not', () => {
+  const { live, account, nowNs, tell } = arrange([])
+  // 1 at 100 and 2 at 100.01: an average of 100.006666…
+  const position = { ...positionOf(['1', '3', '100.006667']), cost: parseFixed6<Usd>('300.02') }
+  tell({ type: 'positionsChanged', account: ann, positions: [position] })
+  expect(openPositionRecords(live, account, nowNs)[0]?.unrealizedPnl).toBe(parseFixed6('9059.98'))
+})

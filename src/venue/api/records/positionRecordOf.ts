@@ -2,11 +2,13 @@ import { absolute, fixed6, subtract, type Price, type Usd } from '@/protocol/fix
 import type { Instrument, PerpetualInstrument } from '@/protocol/instrument'
 import type { PositionMessage } from '@/protocol/positionRecord'
 import { collateralBehind, liquidationPrice } from '@/quant/liquidationPrice'
+import { instrumentMargin } from '@/quant/margin/instrumentMargin'
+import { noOpenOrders } from '@/quant/margin/openOrderTotals'
 import { unrealizedPnl } from '@/quant/pnl'
 import { portfolioLiquidationPrice } from '@/quant/portfolioLiquidationPrice'
 import type { PositionRecord } from '../../engine/event'
 import type { LiveAccount } from '../../live/liveAccount'
-import { findMark, type LiveState } from '../../live/liveState'
+import { findIndexPrice, findMark, type LiveState } from '../../live/liveState'
 import { accountFigures, type AccountFigures } from './accountFigures'
 import { adlRankOf } from './adlRanks'
 import { findAnyInstrument } from './instrumentOf'
@@ -34,7 +36,7 @@ export function positionRecordsOf(
     return [
       {
         ...termsOf(live, shown),
-        ...marginOf(account, shown),
+        ...marginOf(live, account, shown),
         adlRank: instrument.instrumentType === 'OPTION' ? 'na' : adlRankOf(live, account, instrument, position),
         ...liquidationOf(account, shown),
         ...optionOf(live, instrument, nowNs),
@@ -67,9 +69,9 @@ function termsOf(live: LiveState, { instrument, position }: Shown) {
 }
 
 /** The margins are those of the position alone, by the standard rules, also where the account has portfolio margin. */
-function marginOf(account: LiveAccount, { instrument, position, figures }: Shown) {
+function marginOf(live: LiveState, account: LiveAccount, { instrument, position }: Shown) {
   const { instrumentId } = instrument
-  const margin = position.amount === 0n ? undefined : figures.byInstrument.get(instrumentId)
+  const margin = ownMargin(live, account, instrument, position)
   const { isolated } = position
   return {
     initialMargin: margin?.initialMargin ?? zero,
@@ -87,6 +89,22 @@ function marginOf(account: LiveAccount, { instrument, position, figures }: Shown
 function markOf(live: LiveState, instrument: Instrument, record: PositionRecord): Price {
   const settled = live.instruments.expiredById.get(instrument.instrumentId)?.settlementPrice
   return findMark(live, instrument.instrumentId)?.markPrice ?? settled ?? record.entryPrice
+}
+
+/** Of the record itself: what is told of a moment that has passed may not be held any more. */
+function ownMargin(live: LiveState, account: LiveAccount, instrument: Instrument, position: PositionRecord) {
+  const { instrumentId, asset } = instrument
+  const markPrice = findMark(live, instrumentId)?.markPrice
+  const indexPrice = findIndexPrice(live, asset)
+  if (position.amount === 0n || markPrice === undefined || indexPrice === undefined) return undefined
+  const leverage = account.leverages.get(instrumentId)
+  return instrumentMargin({
+    instrument,
+    position,
+    openOrders: noOpenOrders,
+    prices: { markPrice, indexPrice },
+    ...(leverage === undefined ? {} : { leverage }),
+  })
 }
 
 function liquidationOf(account: LiveAccount, { instrument, position, figures }: Shown) {
