@@ -135,5 +135,17 @@ test('a position too small for a millionth of funding is told nothing', () => {
   const scene = createScene()
   play('ann sell 0.01 @ 100\nbob buy 0.01 @ 100', scene)
   setMarks(scene, { index: '1', perpetual: '1', call: '15' })
-  expect(pay(scene, 0.000013).events).toEqual([])
+  expect(received(pay(scene, 0.000013).events)).toEqual([])
+})
+
+test('what an hour was paid by is told once, also where nobody holds anything', () => {
+  const scene = longAndShort()
+  setMarks(scene, { index: '110', perpetual: '120', call: '15' })
+  const told = (events: readonly EngineEvent[]) => events.filter(({ type }) => type === 'fundingSettled')
+  const rates = [{ instrumentId: '1', rate: 0.0001, markPrice: parseFixed6('120') }]
+  expect(told(pay(scene, 0.0001).events)).toEqual([{ type: 'fundingSettled', hourNs, rates }])
+  expect(pay(scene, 0.0002).events).toEqual([])
+  const empty = createScene()
+  setMarks(empty, { index: '110', perpetual: '120', call: '15' })
+  expect(pay(empty, 0.0001).events).toEqual([{ type: 'fundingSettled', hourNs, rates }])
 })

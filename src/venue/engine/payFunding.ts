@@ -3,13 +3,14 @@ import { changeBalance, type Account } from './accounts/accounts'
 import { findHolding, type Holding } from './accounts/holding'
 import { positionRecord } from './accounts/positionRecord'
 import type { PaidFundingRate } from './command'
-import type { Outcome } from './event'
+import type { Outcome, SettledFundingRate } from './event'
 import type { ListedInstrument } from './instruments'
 import { knownPrices } from './margin/accountRisk'
 import { changeIsolated } from './margin/isolatedMargin'
 import { accepted, refused } from './outcome'
 import type { Turn } from './turn'
 
+type Prices = NonNullable<ReturnType<typeof knownPrices>>
 type Party = { readonly account: Account; readonly holding: Holding }
 
 const scaleSquared = scale * scale
@@ -18,20 +19,24 @@ const scaleSquared = scale * scale
  * Pays the funding of the hour that ended at `hourNs` between the holders of each perpetual (venue-rules 4.1): position ×
  * mark × rate at the mark of this moment, from longs to shorts when the rate is positive. An instrument that is unknown,
  * expired, without prices, or paid for this hour or a later one is passed over. A rate with more than six decimals is
- * refused, and then nothing is paid.
+ * refused, and then nothing is paid. What the hour was paid by is told once for all, also where nobody holds anything.
  */
 export function payFunding(turn: Turn, hourNs: bigint, rates: readonly PaidFundingRate[]): Outcome {
   if (!rates.every(({ rate }) => hasSixDecimals(rate))) return refused('BAD_REQUEST')
   const { instruments, lastFundingHours } = turn.state
+  const settled: SettledFundingRate[] = []
   for (const { instrumentId, rate } of rates) {
     const listed = instruments.get(instrumentId)
-    if (listed === undefined || listed.settlementPrice !== undefined || knownPrices(listed) === undefined) continue
-    if (listed.instrument.instrumentType !== 'PERPETUAL') continue
+    if (listed === undefined || listed.settlementPrice !== undefined) continue
+    const prices = knownPrices(listed)
+    if (prices === undefined || listed.instrument.instrumentType !== 'PERPETUAL') continue
     const last = lastFundingHours.get(instrumentId)
     if (last !== undefined && last >= hourNs) continue
     lastFundingHours.set(instrumentId, hourNs)
-    payHour(turn, listed, hourNs, rate)
+    payHour(turn, listed, prices, hourNs, rate)
+    settled.push({ instrumentId, rate, markPrice: prices.markPrice })
   }
+  if (settled.length > 0) turn.events.push({ type: 'fundingSettled', hourNs, rates: settled })
   return accepted
 }
 
@@ -40,10 +45,9 @@ function hasSixDecimals(rate: number): boolean {
   return Number.isSafeInteger(millionths) && millionths / 1e6 === rate
 }
 
-function payHour(turn: Turn, listed: ListedInstrument, hourNs: bigint, rate: number): void {
-  const prices = knownPrices(listed)
+function payHour(turn: Turn, listed: ListedInstrument, prices: Prices, hourNs: bigint, rate: number): void {
   const rateMillionths = BigInt(Math.round(rate * 1e6))
-  if (prices === undefined || rateMillionths === 0n) return
+  if (rateMillionths === 0n) return
   const payers: Party[] = []
   const receivers: Party[] = []
   for (const account of turn.state.accounts.values()) {
@@ -82,9 +86,7 @@ function shareOut(total: bigint, receivers: readonly Party[]): Usd[] {
   })
 }
 
-type HourTerms = Pick<PaidFundingRate, 'instrumentId' | 'rate'> & { readonly hourNs: bigint } & NonNullable<
-    ReturnType<typeof knownPrices>
-  >
+type HourTerms = Pick<PaidFundingRate, 'instrumentId' | 'rate'> & { readonly hourNs: bigint } & Prices
 
 function receive(turn: Turn, { account, holding }: Party, terms: HourTerms, received: Usd): void {
   if (received === 0n) return
