@@ -197,6 +197,26 @@ test('what the account is short of is told as what is available below zero', () 
   expect(formatFixed6(figures.availableMargin)).toBe('-1840')
 })
 
+test('under portfolio margin options back the rest, and requirements change as the whole account’s do', () => {
+  const account = accountOf({
+    portfolio: true,
+    equity: usd('10800'),
+    availableMargin: usd('8800'),
+    initialMargin: usd('2500'),
+    maintenanceMargin: usd('2000'),
+    positions: [long, shortCall],
+  })
+  const marks = { 'ETH-PERP': '3110', 'ETH-25DEC26-3200-C': '130' }
+  const required = { initialMargin: usd('125'), maintenanceMargin: usd('100'), openOrderMargin: usd('0') }
+  const figures = accountFigures(account, pricesOf(marks, '3110'), instrumentOf, required)
+  // 11,100 of collateral and perpetual, 2 calls at −130.
+  expect(formatFixed6(figures.marginBalance)).toBe('10840')
+  expect(formatFixed6(figures.maintenanceMargin)).toBe('2100')
+  expect(formatFixed6(figures.initialMargin)).toBe('2625')
+  // 8,800 and 10 × 10, less 2 × 30 and 100.
+  expect(formatFixed6(figures.availableMargin)).toBe('8740')
+})
+
 test('with nothing behind a requirement all of it is used, and without one there is no share', () => {
   expect(shareOf(usd('1'), usd('0'))).toBe(1)
   expect(shareOf(usd('0'), usd('0'))).toBeUndefined()

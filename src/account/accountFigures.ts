@@ -42,10 +42,24 @@ export type AccountFigures = {
 
 const zero = fixed6<Usd>(0n)
 
+/** How requirements differ from those that the venue told; under portfolio margin they are of the whole account. USD. */
+export type RequirementChange = {
+  /** Of positions and open orders. */
+  readonly initialMargin: Usd
+  readonly maintenanceMargin: Usd
+  readonly openOrderMargin: Usd
+}
+export const sameRequirements: RequirementChange = {
+  initialMargin: zero,
+  maintenanceMargin: zero,
+  openOrderMargin: zero,
+}
+
 export function accountFigures(
   account: AccountReply,
   prices: Pick<HeldPrices, 'tickers' | 'indexes'>,
   instrumentOf: (instrumentName: string) => Instrument | undefined,
+  underPortfolioMargin: RequirementChange = sameRequirements,
 ): AccountFigures {
   const positions = (account.positions ?? []).map((position) => {
     const ticker = prices.tickers.get(position.instrumentName)
@@ -69,11 +83,15 @@ export function accountFigures(
 
   const backing = subtract(add(collateral.marginValue, perpetualPnl(cross)), isolatedMargin)
   const marginBalance = isPortfolioMargin ? add(backing, optionValue) : backing
-  // Under portfolio margin a requirement is of the whole account and not of a position: the venue's stands till the next.
-  const maintenanceChange = isPortfolioMargin ? zero : sum(cross.map(({ change }) => change.maintenanceMargin))
-  const initialChange = isPortfolioMargin ? zero : sum(cross.map(({ change }) => change.initialMargin))
-  const maintenanceMargin = add(account.maintenanceMargin, maintenanceChange)
-  const initialMargin = add(account.initialMargin, initialChange)
+  const required = isPortfolioMargin
+    ? underPortfolioMargin
+    : {
+        initialMargin: sum(cross.map(({ change }) => change.initialMargin)),
+        maintenanceMargin: sum(cross.map(({ change }) => change.maintenanceMargin)),
+        openOrderMargin: zero,
+      }
+  const maintenanceMargin = add(account.maintenanceMargin, required.maintenanceMargin)
+  const initialMargin = add(account.initialMargin, required.initialMargin)
   const backedChange = sum(
     cross.filter(({ isPerpetual }) => isPerpetual || isPortfolioMargin).map(({ moved }) => moved),
   )
@@ -87,7 +105,9 @@ export function accountFigures(
     marginBalance,
     initialMargin,
     maintenanceMargin,
-    availableMargin: fixed6<Usd>(available + backedChange + collateral.marginValueChange - maintenanceChange),
+    availableMargin: fixed6<Usd>(
+      available + backedChange + collateral.marginValueChange - required.maintenanceMargin - required.openOrderMargin,
+    ),
     maintenanceUse: shareOf(maintenanceMargin, marginBalance),
     initialUse: shareOf(initialMargin, marginBalance),
     isInLiquidation: account.inLiquidation,

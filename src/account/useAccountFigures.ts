@@ -1,13 +1,17 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useInstruments } from '@/marketData/instruments'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { useConnection } from '@/marketData/useConnection'
 import { collateralAssets } from '@/protocol/collateral'
+import { add, subtract } from '@/protocol/fixed6'
 import type { AccountReply } from '@/protocol/rest/getAccount'
 import { collateralSpecs } from '@/quant/collateral'
+import type { AccountMargin } from '@/quant/margin/accountMargin'
+import { accountState, rememberChanges } from '@/quant/preview/accountState'
 import { useAccountSummary } from './accountContext'
-import { accountFigures, type AccountFigures } from './accountFigures'
+import { accountFigures, sameRequirements, type AccountFigures, type RequirementChange } from './accountFigures'
 import { heldPrices, type HeldPrices } from './heldPrices'
+import { usePreviewAccount } from './usePreviewAccount'
 
 /** The account at the marks of now. `stale` is what was true at `sinceMs`: the link or the reading failed since. */
 export type LiveAccount =
@@ -32,6 +36,7 @@ export function useAccountFigures(): LiveAccount {
     (name: string) => listings?.find(({ instrument }) => instrument.instrumentName === name)?.instrument,
     [listings],
   )
+  const required = usePortfolioRequirements(account)
   if (account === undefined) {
     if (error !== null) return { status: 'failed', error, retry: () => void refetch() }
     return { status: isEnabled || isLoading ? 'loading' : 'none' }
@@ -41,9 +46,29 @@ export function useAccountFigures(): LiveAccount {
   return {
     status: isStale ? 'stale' : 'live',
     account,
-    figures: accountFigures(account, prices, instrumentOf),
+    figures: accountFigures(account, prices, instrumentOf, required),
     prices,
     sinceMs: connection.state === 'live' ? dataUpdatedAt : Math.max(dataUpdatedAt, connection.sinceMs),
+  }
+}
+
+/**
+ * Portfolio margin moves with all prices at once, and the venue does not tell those it went by. What is reckoned first
+ * after it has told its requirements stands for them, and only the difference since is added.
+ */
+function usePortfolioRequirements(account: AccountReply | undefined): RequirementChange {
+  const preview = usePreviewAccount()
+  const isNeeded = account?.portfolio === true && preview?.isPortfolioMargin === true
+  const now = isNeeded ? accountState(preview, rememberChanges())?.margin : undefined
+  const [told, setTold] = useState<{ readonly account: AccountReply; readonly margin: AccountMargin }>()
+  if (account !== undefined && now !== undefined && told?.account !== account) setTold({ account, margin: now })
+  if (now === undefined || told === undefined || told.account !== account) return sameRequirements
+  const { margin: then } = told
+  const openOrderMargin = subtract(now.openOrderMargin, then.openOrderMargin)
+  return {
+    initialMargin: add(subtract(now.initialMargin, then.initialMargin), openOrderMargin),
+    maintenanceMargin: subtract(now.maintenanceMargin, then.maintenanceMargin),
+    openOrderMargin,
   }
 }
 

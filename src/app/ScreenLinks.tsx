@@ -17,7 +17,7 @@ export function ScreenLinks() {
   const here = screenLinks.find(({ isHere }) => isHere(location))
   return (
     <>
-      <nav aria-label="Screens" className="flex h-full items-stretch max-md:hidden">
+      <nav aria-label="Screens" className="flex h-full items-stretch max-[959px]:hidden">
         {screenLinks.map((link) => (
           <Link
             key={link.path}
@@ -39,7 +39,7 @@ function ScreenMenu({ here }: { here: ScreenLink | undefined }) {
   const id = useId()
   const menu = useRef<HTMLElement>(null)
   return (
-    <div className="md:hidden">
+    <div className="min-[960px]:hidden">
       <button
         type="button"
         popoverTarget={id}

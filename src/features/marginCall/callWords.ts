@@ -23,6 +23,8 @@ export function callTitle({ subject, level }: MarginCall): string {
 export type CallFigures = { readonly required: Usd; readonly behind: Usd }
 
 export function callFiguresWords({ use }: MarginCall, { required, behind }: CallFigures): string {
+  if (behind <= 0n)
+    return `Maintenance margin of ${formatUsd(required)} USD has nothing behind it: ${formatUsd(behind)} USD.`
   const share = formatPercent(use, { decimals: 1, isSigned: false })
   return `Maintenance margin is ${share} of what stands behind it: ${formatUsd(required)} of ${formatUsd(behind)} USD.`
 }

@@ -54,7 +54,9 @@ export function EquityPanel(props: EquityPanelProps) {
       }
       actions={
         <>
-          {isReading && curve !== undefined && <span className="text-xs text-text-4">reading the past…</span>}
+          {isReading && curve !== undefined && (
+            <span className="text-xs whitespace-nowrap text-text-4 max-sm:sr-only">reading the past…</span>
+          )}
           <RadioGroup
             size="small"
             label="Range"

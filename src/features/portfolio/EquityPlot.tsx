@@ -129,7 +129,7 @@ export function TimeAxis({ fromMs, toMs }: { fromMs: number; toMs: number }) {
   return (
     <div aria-hidden="true" className="relative mr-18 ml-3 h-5 shrink-0 text-[10px] leading-5 text-text-4">
       {timeTicks(fromMs, toMs, 6, offsetMs)
-        .filter((ms) => (ms - fromMs) / (toMs - fromMs) < 0.97)
+        .filter((ms) => (ms - fromMs) / (toMs - fromMs) < 0.94)
         .map((ms) => (
           <span
             key={ms}
@@ -139,6 +139,7 @@ export function TimeAxis({ fromMs, toMs }: { fromMs: number; toMs: number }) {
             {format.format(ms)}
           </span>
         ))}
+      <span className="absolute right-0">now</span>
     </div>
   )
 }

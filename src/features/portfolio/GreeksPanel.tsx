@@ -39,7 +39,7 @@ export function GreeksPanel({ rows, venue, nowMs, freshness }: GreeksPanelProps)
         <EmptyState>Positions are summed here by underlying and expiry.</EmptyState>
       ) : (
         <div className="min-h-0 flex-1 overflow-auto">
-          <table aria-label="Greeks" className="w-full min-w-130 border-separate border-spacing-0 text-sm">
+          <table aria-label="Greeks" className="w-full min-w-125 border-separate border-spacing-0 text-sm">
             <thead>
               <tr>
                 <th
@@ -53,7 +53,7 @@ export function GreeksPanel({ rows, venue, nowMs, freshness }: GreeksPanelProps)
                     key={name}
                     scope="col"
                     aria-label={columns[name].header}
-                    className="sticky top-0 h-6 border-b border-line bg-surface-1 px-2 text-right text-xs font-normal whitespace-nowrap text-text-3 last:pr-3"
+                    className="sticky top-0 h-6 border-b border-line bg-surface-1 px-1.5 text-right text-xs font-normal whitespace-nowrap text-text-3 last:pr-3"
                   >
                     <Tooltip text={columns[name].about} isFocusable>
                       <span className="rounded-[3px] decoration-dotted underline-offset-2 hover:underline">
@@ -105,7 +105,7 @@ function GreekRow({ name, greeks, look, isIndented = false }: GreekRowProps) {
         {name}
       </th>
       {greekNames.map((greek) => (
-        <td key={greek} className="border-b border-line/60 px-2 text-right whitespace-nowrap last:pr-3">
+        <td key={greek} className="border-b border-line/60 px-1.5 text-right whitespace-nowrap last:pr-3">
           {greekText(greek, greeks[greek])}
         </td>
       ))}
@@ -115,7 +115,7 @@ function GreekRow({ name, greeks, look, isIndented = false }: GreekRowProps) {
 
 function VenueRow({ told }: { told: Partial<Record<GreekName, number>> | undefined }) {
   if (told === undefined) return null
-  return <GreekRow name="as the venue has it" greeks={told} look="text-xs text-text-4" isIndented />
+  return <GreekRow name="by the venue" greeks={told} look="text-xs text-text-4" isIndented />
 }
 
 /** With a sign where there is one; what is not known is a dash. */

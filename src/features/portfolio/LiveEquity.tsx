@@ -11,6 +11,7 @@ import { equityCurve, type CurveKind } from './equityCurve'
 import { EquityPanel, type CurveRange } from './EquityPanel'
 import { freshnessOfAccount, type ShownAccount } from './shownAccount'
 
+const minuteMs = 60_000
 const dayMs = 86_400_000
 const rangeDays: Record<Exclude<CurveRange, 'all'>, number> = { day: 1, week: 7, month: 30 }
 
@@ -19,23 +20,23 @@ export function LiveEquity({ live, onRetry }: { live: ShownAccount; onRetry: () 
   const [kind, setKind] = useState<CurveKind>('equity')
   const [range, setRange] = useState<CurveRange>('week')
   // By the minute: every second would draw the same curve again.
-  const nowMs = Math.ceil(useNow() / 60_000) * 60_000
+  const nowMs = Math.ceil(useNow() / minuteMs) * minuteMs
   const wantedMs = range === 'all' ? 0 : nowMs - rangeDays[range] * dayMs
   // What was read once is kept, so a day's ground is asked for by the day.
   const ledger = useLedger(range === 'all' ? 0n : BigInt(Math.floor(wantedMs / dayMs) * dayMs) * 1_000_000n)
   const fromMs = firstShown(wantedMs, nowMs, ledger)
-  const hasBegun = ledger !== undefined && (ledger.rows.length > 0 || ledger.isComplete)
-  const curve = hasBegun
-    ? equityCurve({
-        kind,
-        rows: ledger.rows,
-        fromNs: BigInt(fromMs) * 1_000_000n,
-        nowNs: BigInt(nowMs) * 1_000_000n,
-        equity: live.figures.equity,
-        unrealizedPnl: live.figures.unrealizedPnl,
-        priceOf: (asset) => priceOf(asset, live.prices.indexes),
-      })
-    : undefined
+  const curve =
+    ledger === undefined || fromMs === undefined
+      ? undefined
+      : equityCurve({
+          kind,
+          rows: ledger.rows,
+          fromNs: BigInt(fromMs) * 1_000_000n,
+          nowNs: BigInt(nowMs) * 1_000_000n,
+          equity: live.figures.equity,
+          unrealizedPnl: live.figures.unrealizedPnl,
+          priceOf: (asset) => priceOf(asset, live.prices.indexes),
+        })
   return (
     <EquityPanel
       curve={curve}
@@ -43,7 +44,7 @@ export function LiveEquity({ live, onRetry }: { live: ShownAccount; onRetry: () 
       onKind={setKind}
       range={range}
       onRange={setRange}
-      fromMs={fromMs}
+      fromMs={fromMs ?? wantedMs}
       toMs={nowMs}
       isReading={ledger?.status === 'reading'}
       note={noteOf(ledger, wantedMs)}
@@ -53,14 +54,14 @@ export function LiveEquity({ live, onRetry }: { live: ShownAccount; onRetry: () 
   )
 }
 
-/** Of the time before the first event, or before what was read, there is nothing to draw. */
-function firstShown(wantedMs: number, nowMs: number, ledger: LedgerView | undefined): number {
-  const firstNs = ledger?.rows.at(-1)?.timeNs
-  if (firstNs === undefined) return wantedMs === 0 ? nowMs - dayMs : wantedMs
-  const firstMs = Math.floor(Number(firstNs / 1_000_000n) / 1000) * 1000
-  const isKnown = ledger?.isComplete === true || ledger?.isCut === true
-  if (wantedMs === 0) return Math.min(firstMs, nowMs - 60_000)
-  return isKnown && firstMs > wantedMs ? Math.min(firstMs, nowMs - 60_000) : wantedMs
+/** From where every row is known. Of the time before the first one there is nothing to draw. */
+function firstShown(wantedMs: number, nowMs: number, ledger: LedgerView | undefined): number | undefined {
+  if (ledger?.reachedNs === undefined) return undefined
+  const reachedMs = Math.ceil(Number(ledger.reachedNs / 1_000_000n))
+  const firstNs = ledger.rows.at(-1)?.timeNs
+  const firstMs = firstNs === undefined ? nowMs - dayMs : Number(firstNs / 1_000_000n)
+  const beginMs = ledger.isComplete ? Math.min(firstMs, nowMs - minuteMs) : reachedMs
+  return Math.max(wantedMs, beginMs)
 }
 
 function noteOf(ledger: LedgerView | undefined, wantedMs: number): string | undefined {
