@@ -15,6 +15,9 @@ type PageHandler = (request: IncomingMessage, response: ServerResponse) => void 
 /** The built app lies beside the built host. */
 const builtApp = fileURLToPath(new URL('../app', import.meta.url))
 
+/** No folder: what the venue keeps ends with the process. */
+const inMemory = ':memory:'
+
 /** npm runs every script in the project's folder. */
 const projectFolder = process.cwd()
 
@@ -31,7 +34,7 @@ async function main(): Promise<void> {
   }
   const { options } = parsed
   const venue = await createVenueService({
-    dataDir: resolve(projectFolder, options.dataFolder),
+    dataDir: options.dataFolder === inMemory ? inMemory : resolve(projectFolder, options.dataFolder),
     isFresh: options.isFresh,
     market: options.market,
     seed: options.seed,

@@ -41,6 +41,7 @@ export const help = `Optick: a trading dashboard and a paper venue, in one proce
   --port N          the app, with the venue under /api and /ws      (OPTICK_PORT, 4173)
   --venue-port N    the bare venue, for bots and other clients      (OPTICK_VENUE_PORT, 4174)
   --data FOLDER     where the venue keeps its journal and history   (OPTICK_DATA, .optick)
+                    :memory: keeps nothing
   --fresh           begin with an empty data folder
   --market KIND     live         simulated prices, makers and takers (OPTICK_MARKET, live)
                     quiet        makers quote, nothing moves by itself

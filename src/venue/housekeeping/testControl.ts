@@ -1,3 +1,4 @@
+import { nextExpiryMs } from '../market/calendar'
 import type { Market } from '../market/market'
 import type { VenuePort } from '../venuePort'
 import type { Housekeeping } from './housekeeping'
@@ -7,7 +8,8 @@ import type { SteppedClock } from './steppedClock'
 export type TestControl = {
   /**
    * Puts the clock forward by whole milliseconds and does what falls due on the way: second by second up to five
-   * minutes, in quarters of an hour beyond, so that every funding and every expiry has its own moment.
+   * minutes, beyond that from full hour to full hour, so that every funding and every expiry has its own moment. The
+   * history has holes where hours were jumped over, but not in the hour before options expire.
    */
   readonly advance: (ms: number) => Promise<void>
   /** Puts the clock forward to a moment, UNIX milliseconds. */
@@ -22,8 +24,9 @@ export class ControlRefused extends Error {
 
 const secondMs = 1_000
 const finestMs = 5 * 60_000
-/** Full hours are whole multiples of it, and a silence of it leaves no hole in the history of prices. */
-const coarseMs = 15 * 60_000
+const hourMs = 3_600_000
+/** A silence of it leaves no hole in the history of prices, which settlement looks into. */
+const quarterMs = 15 * 60_000
 
 export function createTestControl(parts: {
   readonly port: VenuePort
@@ -35,10 +38,11 @@ export function createTestControl(parts: {
 
   async function advance(ms: number): Promise<void> {
     if (!Number.isSafeInteger(ms) || ms <= 0) throw new ControlRefused('the clock goes forward only')
-    const stepMs = ms <= finestMs ? secondMs : coarseMs
     let leftMs = ms
     while (leftMs > 0) {
-      const toNextMs = stepMs - (clock.nowMs() % stepMs)
+      const nowMs = clock.nowMs()
+      const stepMs = ms <= finestMs ? secondMs : nextExpiryMs(nowMs) - nowMs <= hourMs ? quarterMs : hourMs
+      const toNextMs = stepMs - (nowMs % stepMs)
       const stepNowMs = Math.min(leftMs, toNextMs)
       clock.advance(stepNowMs)
       leftMs -= stepNowMs

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { handPort, levels, listEth } from '@/testing/handPort'
+import type { FundingRate } from '../engine/command'
+import { startFundingHour, stepFunding } from './fundingHours'
+
+const hour = (hours: number, seconds = 0) => Date.parse('2026-01-10T00:00:00Z') + hours * 3_600_000 + seconds * 1_000
+const hourNs = (hours: number) => BigInt(hour(hours)) * 1_000_000n
+
+/** ETH at 3120 with what is told of its book and its rates. */
+function liveEth(book: string[] = [], rates?: Omit<FundingRate, 'instrumentId'>) {
+  const hand = handPort()
+  listEth(hand)
+  if (book.length > 0) hand.tell(levels('1', ...book))
+  if (rates !== undefined) hand.tell({ type: 'fundingRatesChanged', rates: [{ instrumentId: '1', ...rates }] })
+  return { live: hand.port.live, tell: hand.tell }
+}
+
+const dearBook = ['buy 10 @ 3130', 'sell 10 @ 3131']
+
+test('a book ten dollars above the index of 3120 asks for 0.000338 an hour', () => {
+  // (3130 − 3120) / 3120 = 0.0032051; less 0.0005, an eighth of it.
+  const { commands } = stepFunding(liveEth(dearBook).live, startFundingHour(hour(5)), hour(5))
+  expect(commands).toEqual([
+    { type: 'setFundingRates', rates: [{ instrumentId: '1', rate: 0.000013, nextRate: 0.000338 }] },
+  ])
+})
+
+test('a book too thin for 10,000 USD has no premium', () => {
+  const thin = ['buy 3 @ 3130', 'sell 10 @ 3131']
+  const { commands } = stepFunding(liveEth(thin).live, startFundingHour(hour(5)), hour(5))
+  expect(commands).toMatchObject([{ rates: [{ nextRate: 0.000013 }] }])
+})
+
+test('rates that have not changed are not told again', () => {
+  const { live } = liveEth(dearBook, { rate: 0.000013, nextRate: 0.000338 })
+  expect(stepFunding(live, startFundingHour(hour(5)), hour(5)).commands).toEqual([])
+})
+
+test('the second sample weighs twice the first, and one is taken in five seconds', () => {
+  const { live, tell } = liveEth(dearBook)
+  const first = stepFunding(live, startFundingHour(hour(5)), hour(5)).state
+  tell(levels('1', 'buy 0 @ 3130'))
+  const same = stepFunding(live, first, hour(5, 4.9)).state
+  // (1 × 0.0032051 + 2 × 0) / 3 = 0.0010684; less 0.0005, an eighth of it is 0.000071.
+  expect(stepFunding(live, same, hour(5, 5)).commands).toMatchObject([{ rates: [{ nextRate: 0.000071 }] }])
+})
+
+test('at the full hour it is paid for by its own rate, which is the rate from then on', () => {
+  const { live } = liveEth(dearBook, { rate: 0.000013, nextRate: 0.000338 })
+  const sampled = stepFunding(live, startFundingHour(hour(5)), hour(5, 3_599)).state
+  expect(stepFunding(live, sampled, hour(6)).commands).toEqual([
+    { type: 'payFunding', hourNs: hourNs(6), rates: [{ instrumentId: '1', rate: 0.000338 }] },
+    { type: 'setFundingRates', rates: [{ instrumentId: '1', rate: 0.000338, nextRate: 0.000338 }] },
+  ])
+})
+
+test('a venue that comes back in the hour it went down in pays nothing and goes on with the hour', () => {
+  const { live } = liveEth(dearBook, { rate: 0.00002, nextRate: 0.0001 })
+  const { commands } = stepFunding(live, startFundingHour(hour(5, 100)), hour(5, 2_000))
+  expect(commands).toEqual([
+    { type: 'setFundingRates', rates: [{ instrumentId: '1', rate: 0.00002, nextRate: 0.000338 }] },
+  ])
+})
+
+test('the hour that ended while a venue was down is paid at the rate it had come to; later ones are not', () => {
+  const { live } = liveEth([], { rate: 0.00002, nextRate: 0.0001 })
+  const { commands, state } = stepFunding(live, startFundingHour(hour(5, 100)), hour(8, 600))
+  expect(commands[0]).toEqual({
+    type: 'payFunding',
+    hourNs: hourNs(6),
+    rates: [{ instrumentId: '1', rate: 0.0001 }],
+  })
+  expect(stepFunding(live, state, hour(8, 601)).commands.map(({ type }) => type)).not.toContain('payFunding')
+})
+
+test('an instrument that no rate was ever told of is not paid for', () => {
+  const { commands } = stepFunding(liveEth().live, startFundingHour(hour(5)), hour(6))
+  expect(commands.map(({ type }) => type)).toEqual(['setFundingRates'])
+})
