@@ -72,11 +72,11 @@ export function historySearch(kind: HistoryKind, filter: HistoryFilter, search: 
   const parameters = new URLSearchParams(search)
   const { range, chosen } = filter
   const say = (key: string, value: string | undefined) => {
-    if (value === undefined) parameters.delete(key)
-    else parameters.set(key, value)
+    if (value !== undefined) parameters.set(key, value)
   }
   // The choices of other kinds too: they would mean nothing here.
-  for (const { key } of Object.values(choicesOf).flat()) parameters.delete(key)
+  const others = Object.values(choicesOf).flatMap((choices) => choices.map(({ key }) => key))
+  for (const key of [...others, 'instrument', 'range', 'from', 'to']) parameters.delete(key)
   for (const { key } of choicesOf[kind]) say(key, chosen[key])
   say('instrument', filter.instrumentName)
   say('range', range.preset === 'custom' || range.preset === '30d' ? undefined : range.preset)

@@ -20,6 +20,7 @@ import type { HistoricalOrder } from '@/protocol/rest/historicalOrder'
 import type { HistoryFilter, HistoryRange } from './historyFilter'
 import type { HistoryPage, HistorySource, PageRequest } from './historySource'
 import { fundingPayment } from './historyTotals'
+import { tradeKey } from './tradeKey'
 
 const presetHours = { '24h': 24, '7d': 7 * 24, '30d': 30 * 24 } as const
 const hourNs = 3_600_000_000_000n
@@ -117,9 +118,7 @@ export function tradesSource(
       return orNone(reply.then(({ count, tradeHistory = [] }) => ({ count, rows: tradeHistory })))
     },
     timeNsOf: (row) => row.createdTimestamp,
-    // A trade with oneself is two fills of one trade; a settlement has no order.
-    keyOf: ({ tradeType, tradeId, orderId, instrumentId, side }) =>
-      [tradeType, tradeId, orderId, instrumentId, side].join(' '),
+    keyOf: tradeKey,
     isShown: allOf(
       !isExact && ((row) => row.instrumentName === instrumentName),
       ofSide(filter),

@@ -56,6 +56,8 @@ export function createHistorySums<Row>(
   /** The newest row that is in the sums. */
   let newestKey: string | undefined
   let running = new Map<string, bigint>()
+  /** Rows came while others were being added up. */
+  let isBehind = false
 
   const publish = (change: Partial<SumsView>) => {
     view = { ...view, ...change }
@@ -86,6 +88,7 @@ export function createHistorySums<Row>(
       keepRunning(added)
       newestKey = topKey ?? newestKey
       publish({ status: 'done', runningOf: (key) => running.get(key) })
+      if (isBehind) follow(view.rows)
     } catch (error) {
       if (!signal.aborted) publish({ status: 'failed', error })
     }
@@ -102,6 +105,14 @@ export function createHistorySums<Row>(
     }
   }
 
+  function follow(rowCount: number): void {
+    isBehind = view.status === 'running'
+    if (isBehind) return
+    if (view.status === 'done' && newestKey !== undefined) void addUp(view, newestKey)
+    else if (rowCount <= addedUpUnasked) void all()
+    else if (view.status === 'asked') publish({ of: rowCount })
+  }
+
   const all = () => {
     newestKey = undefined
     running = new Map()
@@ -111,11 +122,7 @@ export function createHistorySums<Row>(
   return {
     getSnapshot: () => view,
     subscribe: listeners.add,
-    follow: (rowCount) => {
-      if (view.status === 'done' && newestKey !== undefined) void addUp(view, newestKey)
-      else if (view.status !== 'running' && rowCount <= addedUpUnasked) void all()
-      else if (view.status === 'asked') publish({ of: rowCount })
-    },
+    follow,
     start: () => void all(),
     close: () => run.abort(),
   }

@@ -4,7 +4,6 @@ import { negate, notional, type Usd } from '@/protocol/fixed6'
 import type { AccountTrade } from '@/protocol/rest/getTradeHistory'
 import type { TransactionRecord } from '@/protocol/rest/getTransactionHistory'
 import type { HistoricalOrder } from '@/protocol/rest/historicalOrder'
-import type { HistoryKind } from './historyKinds'
 
 export type HistoryRow = AccountTrade | HistoricalOrder | TransactionRecord
 

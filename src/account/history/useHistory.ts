@@ -37,7 +37,10 @@ const askEveryMs = 30_000
 const gatherMs = 1_000
 
 /** Reads the top again when the account's channels tell of something, after a reconnect, and now and then. */
-export function useLiveHistory(kind: HistoryKind, list: HistoryList<never> | undefined): void {
+export function useLiveHistory(
+  kind: HistoryKind,
+  list: Pick<HistoryList<never>, 'refresh' | 'retry'> | undefined,
+): void {
   const { feed } = useClient()
   useEffect(() => {
     if (list === undefined) return undefined

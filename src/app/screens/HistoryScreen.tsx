@@ -5,5 +5,5 @@ import { HistoryDesk } from './history/HistoryDesk'
 /** What the account did, a list a kind: orders, stops, fills, funding, settlements, transactions. */
 export function HistoryScreen({ kind }: { kind: string }) {
   const known = historyKinds.find((name) => name === kind)
-  return known === undefined ? <NotFoundScreen /> : <HistoryDesk key={known} kind={known} />
+  return known === undefined ? <NotFoundScreen /> : <HistoryDesk kind={known} />
 }

@@ -1,7 +1,61 @@
+import { useMemo } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { useAccess, useAccountSession } from '@/account/accountContext'
+import { historySearch, readHistoryFilter, type HistoryFilter } from '@/account/history/historyFilter'
 import type { HistoryKind } from '@/account/history/historyKinds'
+import { useConnection } from '@/marketData/useConnection'
+import { StaleBadge } from '@/ui/StaleBadge'
+import { Tabs } from '@/ui/Tabs'
+import { historyPath } from '../../routes'
 import { NoRows } from '../trade/NoRows'
+import { kindWords } from './HistoryPanel'
+import { KindPanel } from './KindPanel'
 
-/** One kind of history: its filters, its table, its sums. */
+const tabs = [
+  { id: 'orders', label: 'Orders' },
+  { id: 'stops', label: 'Stop orders' },
+  { id: 'fills', label: 'Fills' },
+  { id: 'funding', label: 'Funding' },
+  { id: 'settlements', label: 'Settlements' },
+  { id: 'transactions', label: 'Transactions' },
+] as const
+
+/** The lists of what the account did. Which one, and what of it, is in the address. */
 export function HistoryDesk({ kind }: { kind: HistoryKind }) {
-  return <NoRows what={kind} hint="" />
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const access = useAccess()
+  const hasSession = useAccountSession() !== undefined
+  const connection = useConnection()
+  const asked = useMemo(() => readHistoryFilter(kind, search), [kind, search])
+  const isStale = connection.state !== 'live' && hasSession
+  const go = (toKind: HistoryKind, filter: HistoryFilter) => {
+    const next = historySearch(toKind, filter, search)
+    navigate(historyPath(toKind) + (next === '' ? '' : `?${next}`))
+  }
+  return (
+    <Tabs
+      label="History"
+      className="min-h-0 flex-1 bg-surface-1"
+      selected={kind}
+      // The time and the instrument go along; what only one list can be narrowed down to does not.
+      onSelect={(toKind) => go(toKind, { ...asked.filter, chosen: {} })}
+      tabs={tabs}
+      actions={isStale ? <StaleBadge sinceMs={connection.sinceMs} /> : undefined}
+    >
+      <h1 className="sr-only">History: {kindWords[kind]}</h1>
+      <div className={`flex min-h-0 flex-1 flex-col ${isStale ? 'is-stale' : ''}`}>
+        {access.status === 'trading' && hasSession ? (
+          <KindPanel
+            key={`${access.account} ${kind}`}
+            kind={kind}
+            asked={asked}
+            onFilter={(filter) => go(kind, filter)}
+          />
+        ) : (
+          <NoRows what={kindWords[kind]} hint="" />
+        )}
+      </div>
+    </Tabs>
+  )
 }

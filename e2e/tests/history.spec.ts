@@ -1,0 +1,245 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { at } from '../at'
+import { expect, test as base } from '../fixtures'
+import { openRestTrader, readBook, type RestTrader } from '../restTrader'
+import { HistoryScreen } from '../screens/HistoryScreen'
+import type { TradeScreen } from '../screens/TradeScreen'
+import type { TestWallet } from '../testWallet'
+
+type Row = Readonly<Record<string, string>>
+
+const test = base.extend<{ readonly history: HistoryScreen }>({
+  history: async ({ page, host }, use) => use(new HistoryScreen(page, host.appUrl)),
+})
+
+/** All rows of a history, read as the venue pages them. */
+async function readAll(trader: RestTrader, path: string, list: string): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  for (;;) {
+    const page = await trader.read(`${path}${path.includes('?') ? '&' : '?'}limit=50&offset=${rows.length}`)
+    // The venue's own answer, whose members are all text.
+    const more = (page[list] ?? []) as readonly Row[]
+    rows.push(...more)
+    if (more.length === 0 || rows.length >= Number(page['count'])) return rows
+  }
+}
+
+const fillsOf = (trader: RestTrader) =>
+  readAll(trader, '/trade-history?trade_types=trade&trade_types=liquidation', 'trade_history')
+
+/** Buys and sells in turn, each at the best price of the moment. */
+async function trade(trader: RestTrader, venueUrl: string, count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    const side = index % 3 === 2 ? 'sell' : 'buy'
+    const [price] = at(await readBook(venueUrl, side === 'buy' ? 'asks' : 'bids'), 0)
+    await trader.place({ side, price: String(price), amount: '0.01' })
+  }
+}
+
+/** Somebody who trades on the page, and beside it. */
+async function begin(tradeScreen: TradeScreen, wallet: TestWallet, venueUrl: string): Promise<RestTrader> {
+  await tradeScreen.begin()
+  return openRestTrader(venueUrl, wallet.key)
+}
+
+const plain = (text: string | undefined) => Number((text ?? '').replaceAll(',', '').replace('−', '-'))
+const sumOf = (rows: readonly Row[], member: string) => rows.reduce((sum, row) => sum + Number(row[member] ?? 0), 0)
+
+test('every cell of the fills is what the venue has, and the sums are what the balance moved by', async ({
+  tradeScreen,
+  history,
+  wallet,
+  host,
+}) => {
+  const trader = await begin(tradeScreen, wallet, host.venueUrl)
+  await trade(trader, host.venueUrl, 9)
+  await history.go('fills')
+  const told = await fillsOf(trader)
+  expect(told.length).toBeGreaterThanOrEqual(9)
+  await expect(history.rows('fills')).toHaveCount(told.length)
+  const shown = await history.read('fills')
+  told.forEach((fill, index) => {
+    const row = at(shown, index)
+    const pnl = Number(fill['pnl'])
+    expect(row).toMatchObject({
+      Instrument: fill['instrument_name'],
+      Side: fill['side'] === 'buy' ? 'Buy' : 'Sell',
+      Role: fill['liquidity'],
+      Type: 'Trade',
+      datetime: new Date(Number(BigInt(fill['created_timestamp'] ?? '0') / 1_000_000n)).toISOString(),
+    })
+    expect(plain(row['Price'])).toBe(Number(fill['price']))
+    expect(plain(row['Amount'])).toBe(Number(fill['amount']))
+    expect(plain(row['Value USD'])).toBeCloseTo(Number(fill['price']) * Number(fill['amount']), 2)
+    expect(plain(row['Fee USD'])).toBeCloseTo(Number(fill['fees']), 4)
+    if (pnl !== 0) expect(plain(row['Realised PnL'])).toBeCloseTo(pnl, 2)
+  })
+
+  await expect(history.sums).toContainText(`Sums of all ${told.length} rows`)
+  const cash = sumOf(told, 'pnl') - sumOf(told, 'fees')
+  expect(plain(await history.sum('Fees').innerText())).toBeCloseTo(sumOf(told, 'fees'), 2)
+  expect(plain(await history.sum('Realised PnL').innerText())).toBeCloseTo(sumOf(told, 'pnl'), 2)
+  expect(plain(await history.sum('Net cash').innerText())).toBeCloseTo(cash, 2)
+  const account = await trader.read('/account')
+  expect(Number(account['balance'])).toBeCloseTo(100_000 + cash, 6)
+})
+
+test('filters are in the address: a link shows them, the way back takes them away, and what is wrong is named', async ({
+  tradeScreen,
+  history,
+  wallet,
+  host,
+  page,
+}) => {
+  const trader = await begin(tradeScreen, wallet, host.venueUrl)
+  await trade(trader, host.venueUrl, 6)
+  const sells = (await fillsOf(trader)).filter((fill) => fill['side'] === 'sell').length
+  const all = (await fillsOf(trader)).length
+  await history.go('fills')
+  await expect(history.rows('fills')).toHaveCount(all)
+  await history.choose('Side', 'Sell')
+  await expect(history.rows('fills')).toHaveCount(sells)
+  await expect(page).toHaveURL(/\/history\/fills\?side=sell$/)
+  await expect(page.getByText(`Filtered in the page: all ${all} rows looked through.`)).toBeVisible()
+  await history.chooseInstrument('eth-perp')
+  await expect(page).toHaveURL(/side=sell&instrument=ETH-PERP$/)
+  await history.chooseTime('24 h')
+  await expect(page).toHaveURL(/side=sell&instrument=ETH-PERP&range=24h$/)
+  await expect(history.rows('fills')).toHaveCount(sells)
+  await page.goBack()
+  await page.goBack()
+  await page.goBack()
+  await expect(history.rows('fills')).toHaveCount(all)
+  await expect(history.filters.getByRole('combobox', { name: 'Side' })).toHaveValue('')
+  await page.goForward()
+  await expect(history.rows('fills')).toHaveCount(sells)
+
+  await history.go('fills', '?instrument=BTC-PERP')
+  await expect(page.getByText('No fills fit these filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await expect(history.rows('fills')).toHaveCount(all)
+  await history.go('fills', '?side=up&range=24h')
+  await expect(page.getByText('Ignored, because no filter is like this: side=up')).toBeVisible()
+  await expect(history.filters.getByRole('radio', { name: '24 h' })).toBeChecked()
+})
+
+test('the file of a view is the whole view to the last decimal, and the venue gives its own', async ({
+  tradeScreen,
+  history,
+  wallet,
+  host,
+}) => {
+  const trader = await begin(tradeScreen, wallet, host.venueUrl)
+  await trade(trader, host.venueUrl, 66)
+  await history.go('fills')
+  const told = await fillsOf(trader)
+  await expect(history.table('fills')).toHaveAttribute('aria-rowcount', String(told.length + 1))
+  // Fewer are drawn than there are.
+  expect(await history.rows('fills').count()).toBeLessThan(told.length)
+  const file = await history.exported('Export view')
+  expect(file.name).toMatch(/^optick-fills-\d{4}-\d\d-\d\d\.csv$/)
+  expect(file.text.startsWith('\uFEFFtime,trade_type,')).toBe(true)
+  const [head = [], ...lines] = file.text
+    .slice(1)
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','))
+  const column = (line: readonly string[], name: string) => line[head.indexOf(name)]
+  expect(
+    lines.map((line) => [
+      column(line, 'trade_id'),
+      column(line, 'fee'),
+      column(line, 'price'),
+      column(line, 'amount'),
+      column(line, 'realised_pnl'),
+    ]),
+  ).toEqual(told.map((fill) => [fill['trade_id'], fill['fees'], fill['price'], fill['amount'], fill['pnl']]))
+  await history.choose('Side', 'Sell')
+  const sells = told.filter((fill) => fill['side'] === 'sell')
+  await expect(history.table('fills')).toHaveAttribute('aria-rowcount', String(sells.length + 1))
+  const narrowed = await history.exported('Export view')
+  expect(narrowed.text.trimEnd().split('\r\n')).toHaveLength(sells.length + 1)
+  const venue = await history.exported("Venue's CSV")
+  expect(venue.text).toMatch(/^created_timestamp,trade_id,/)
+  expect(venue.text.trimEnd().split(/\r?\n/)).toHaveLength(told.length + 1)
+})
+
+test('what is filled while older rows are read is announced, and moves nothing', async ({
+  tradeScreen,
+  history,
+  wallet,
+  host,
+  page,
+}) => {
+  const trader = await begin(tradeScreen, wallet, host.venueUrl)
+  await trade(trader, host.venueUrl, 60)
+  await history.go('fills')
+  const count = (await fillsOf(trader)).length
+  await expect(history.table('fills')).toHaveAttribute('aria-rowcount', String(count + 1))
+  // At the top the newest row is shown as it comes.
+  await trade(trader, host.venueUrl, 1)
+  await expect(history.table('fills')).toHaveAttribute('aria-rowcount', String(count + 2))
+  await history.rows('fills').first().focus()
+  await page.keyboard.press('End')
+  await expect(history.rows('fills').last()).toBeFocused()
+  const before = await history.read('fills')
+  await trade(trader, host.venueUrl, 3)
+  await expect(history.newRows).toHaveText('3 new')
+  expect(await history.read('fills')).toEqual(before)
+  await history.newRows.click()
+  await expect(history.table('fills')).toHaveAttribute('aria-rowcount', String(count + 5))
+  await expect(history.rows('fills').first()).toHaveAttribute('data-row', '0')
+  await expect(history.sums).toContainText(`Sums of all ${count + 4} rows`)
+})
+
+test('orders say how they ended, and Enter opens their instrument', async ({
+  tradeScreen,
+  history,
+  wallet,
+  host,
+  page,
+}) => {
+  const trader = await begin(tradeScreen, wallet, host.venueUrl)
+  await trade(trader, host.venueUrl, 1)
+  const [price] = at(await readBook(host.venueUrl, 'bids'), 4)
+  await trader.cancel(await trader.place({ side: 'buy', price: String(price), amount: '0.5' }))
+  await history.go('orders')
+  const rows = history.rows('orders')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Cancelled')
+  await expect(rows.first()).toContainText('0.00 / 0.50')
+  await expect(rows.last()).toContainText('Filled')
+  await history.choose('Status', 'Filled')
+  await expect(rows).toHaveCount(1)
+  await rows.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/trade\/ETH-PERP$/)
+})
+
+test('each list has nothing against it, as a table and as cards, and the page is never wider than a phone', async ({
+  tradeScreen,
+  history,
+  wallet,
+  host,
+  page,
+}) => {
+  const trader = await begin(tradeScreen, wallet, host.venueUrl)
+  await trade(trader, host.venueUrl, 3)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const kind of ['orders', 'stops', 'fills', 'funding', 'settlements', 'transactions'] as const) {
+      await history.go(kind)
+      const isFull = kind === 'orders' || kind === 'fills' || kind === 'transactions'
+      if (isFull) await expect(width === 1440 ? history.rows(kind).first() : history.cards.first()).toContainText(/\d/)
+      else await expect(page.getByText(/^You have no /)).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [kind, width, id, nodes.map(({ html }) => html)])).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  }
+})
+
+test('somebody who is signed out is told what to do', async ({ history, page }) => {
+  await history.open('fills')
+  await expect(page.getByText('Connect a wallet to see your fills.')).toBeVisible()
+})

@@ -1,0 +1,153 @@
+import { useMemo } from 'react'
+import { describeFailure } from '@/account/describeFailure'
+import { exportHistory } from '@/account/history/exportHistory'
+import type { CsvColumn } from '@/account/history/historyCsv'
+import { defaultFilter, isFiltered, type ReadFilter, type HistoryFilter } from '@/account/history/historyFilter'
+import type { HistoryKind } from '@/account/history/historyKinds'
+import type { HistoryView } from '@/account/history/historyList'
+import type { HistorySource } from '@/account/history/historySource'
+import { isReachable } from '@/account/history/historySources'
+import type { SumRules } from '@/account/history/historySums'
+import { useHistoryList, useHistorySums, useLiveHistory, waitAwhile } from '@/account/history/useHistory'
+import type { HistoryLook } from '@/features/history/historyColumn'
+import { ExportButtons } from '@/features/history/ExportButtons'
+import { HistoryFilters } from '@/features/history/HistoryFilters'
+import { HistoryNotices } from '@/features/history/HistoryNotices'
+import { HistoryRows } from '@/features/history/HistoryRows'
+import { SumsBar } from '@/features/history/SumsBar'
+import { systemClock } from '@/lib/clock'
+import { useInstruments } from '@/marketData/instruments'
+import { Button } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
+import { ErrorState } from '@/ui/ErrorState'
+import { TableSkeleton } from '../trade/TableSkeleton'
+import { useCellContext } from './useCellContext'
+import { useVenueExport } from './useVenueExport'
+
+export type HistoryPanelProps<Row> = {
+  kind: HistoryKind
+  asked: ReadFilter
+  onFilter: (filter: HistoryFilter) => void
+  source: HistorySource<Row>
+  rules: SumRules<Row>
+  look: HistoryLook<Row>
+  csv: readonly CsvColumn<Row>[]
+}
+
+/** One list: what of it is looked at, its rows, and its sums. */
+export function HistoryPanel<Row>({ kind, asked, onFilter, source, rules, look, csv }: HistoryPanelProps<Row>) {
+  const { filter, ignored } = asked
+  const { list, view } = useHistoryList(source)
+  const { sums, start } = useHistorySums(source, rules, view)
+  useLiveHistory(kind, list)
+  const context = useCellContext(sums.runningOf)
+  const names = useKnownNames(filter.instrumentName, view, look.instrumentOf)
+  const onExportVenue = useVenueExport(kind, filter.range)
+  const { range } = filter
+  const fromMs = range.preset === 'custom' ? range.fromMs : undefined
+  return (
+    <>
+      <HistoryFilters
+        kind={kind}
+        filter={filter}
+        names={names}
+        onChange={onFilter}
+        nowMs={systemClock.nowMs}
+        actions={
+          <ExportButtons
+            fileName={`optick-${kind}-${new Date(systemClock.nowMs()).toISOString().slice(0, 10)}`}
+            onExportView={(signal, onProgress) => exportHistory(source, csv, { signal, onProgress, wait: waitAwhile })}
+            onExportVenue={onExportVenue}
+          />
+        }
+      />
+      <HistoryNotices
+        ignored={ignored}
+        isBeyondReach={fromMs !== undefined && !isReachable(fromMs, systemClock.nowNs())}
+        looked={view.status === 'ready' ? view.looked : undefined}
+        error={view.status === 'ready' ? view.error : undefined}
+        onRetry={() => list?.retry()}
+      />
+      {view.status === 'loading' && <TableSkeleton />}
+      {view.status === 'failed' && <Failed kind={kind} error={view.error} onRetry={() => list?.retry()} />}
+      {view.status === 'ready' && view.isCountFinal && view.rowCount === 0 && (
+        <Empty kind={kind} isFiltered={isFiltered(filter)} onClear={() => onFilter(defaultFilter)} />
+      )}
+      {view.status === 'ready' && list !== undefined && (view.rowCount > 0 || !view.isCountFinal) && (
+        <>
+          <HistoryRows
+            look={look}
+            context={context}
+            rowCount={view.rowCount}
+            isCountFinal={view.isCountFinal}
+            rowAt={view.rowAt}
+            onLook={list.look}
+            generation={view.generation}
+            newCount={view.newCount}
+            onShowNew={list.showNew}
+          />
+          <SumsBar sums={sums} onStart={start} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Failed({ kind, error, onRetry }: { kind: HistoryKind; error: unknown; onRetry: () => void }) {
+  const { words, code } = describeFailure(error)
+  return <ErrorState what={`The ${kindWords[kind]} could not be loaded.`} why={words} code={code} onRetry={onRetry} />
+}
+
+function Empty({
+  kind,
+  isFiltered: hasFilter,
+  onClear,
+}: {
+  kind: HistoryKind
+  isFiltered: boolean
+  onClear: () => void
+}) {
+  if (!hasFilter) return <EmptyState>You have no {kindWords[kind]} in the last 30 days.</EmptyState>
+  return (
+    <EmptyState
+      action={
+        <Button size="small" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      No {kindWords[kind]} fit these filters.
+    </EmptyState>
+  )
+}
+
+export const kindWords: Record<HistoryKind, string> = {
+  orders: 'ended orders',
+  stops: 'ended stop orders',
+  fills: 'fills',
+  funding: 'funding payments',
+  settlements: 'settlements',
+  transactions: 'transactions',
+}
+
+/** How many rows are asked for their names: more than a screen, less than a million. */
+const rowsWithNames = 400
+
+/** What can be typed ahead: every contract that is listed, and those of the rows, which may have expired. */
+function useKnownNames<Row>(
+  current: string | undefined,
+  view: HistoryView<Row>,
+  nameOf: ((row: Row) => string) | undefined,
+): readonly string[] {
+  const { data: listings } = useInstruments()
+  return useMemo(() => {
+    const names = new Set(listings?.map(({ instrument }) => instrument.instrumentName))
+    if (current !== undefined) names.add(current)
+    const count = view.status === 'ready' ? Math.min(view.rowCount, rowsWithNames) : 0
+    for (let index = 0; view.status === 'ready' && nameOf !== undefined && index < count; index += 1) {
+      const row = view.rowAt(index)
+      if (row !== undefined) names.add(nameOf(row))
+    }
+    return [...names].sort()
+  }, [listings, current, view, nameOf])
+}

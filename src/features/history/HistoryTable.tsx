@@ -1,0 +1,96 @@
+import { Skeleton } from '@/ui/Skeleton'
+import type { CellContext, HistoryLook } from './historyColumn'
+import { useVirtualScroll, type Look } from './useVirtualScroll'
+
+export type HistoryRowsProps<Row> = {
+  look: HistoryLook<Row>
+  context: CellContext
+  rowCount: number
+  isCountFinal: boolean
+  rowAt: (index: number) => Row | undefined
+  onLook: Look
+  generation: number
+}
+
+const rowHeight = 28
+const headHeight = 24
+
+/** A real table of any length: only what is looked at is drawn, and the scrollbar is of all of it. */
+export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
+  const { look, context, rowCount, isCountFinal, rowAt, onLook, generation } = props
+  const { columns, instrumentOf, label } = look
+  const { box, rows, onScroll, entry, onFocusRow, moveByKey } = useVirtualScroll({
+    count: rowCount,
+    rowHeight,
+    headHeight,
+    onLook,
+    generation,
+  })
+  const shown = Array.from({ length: rows.end - rows.start }, (_, index) => rows.start + index)
+  return (
+    <div ref={box} onScroll={onScroll} className="relative min-h-0 flex-1 overflow-auto [overflow-anchor:none]">
+      <table
+        aria-label={label}
+        aria-rowcount={isCountFinal ? rowCount + 1 : -1}
+        className="w-full table-fixed border-separate border-spacing-0 text-sm"
+        style={{ minWidth: columns.reduce((sum, { width }) => sum + width, 0) }}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map(({ id, header, align, width }) => (
+              <th
+                key={id}
+                scope="col"
+                style={{ width }}
+                className={`sticky top-0 z-1 h-6 border-b border-line bg-surface-1 px-2 text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3 ${align === 'right' ? 'text-right' : 'text-left'}`}
+              >
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Spacer height={rows.before} columns={columns.length} />
+          {shown.map((index) => {
+            const row = rowAt(index)
+            return (
+              <tr
+                key={index}
+                data-row={index}
+                aria-rowindex={index + 2}
+                tabIndex={index === entry ? 0 : -1}
+                onFocus={() => onFocusRow(index)}
+                onKeyDown={(event) => {
+                  // A key inside a cell's own control belongs to the control.
+                  if (event.target !== event.currentTarget || moveByKey(event, index)) return
+                  if (event.key === 'Enter' && row !== undefined && instrumentOf !== undefined)
+                    context.onOpenInstrument(instrumentOf(row))
+                }}
+                className="h-7 -outline-offset-2! hover:bg-surface-2/60 focus-visible:bg-surface-2"
+              >
+                {columns.map(({ id, align, cell }) => (
+                  <td
+                    key={id}
+                    className={`h-7 overflow-hidden border-b border-line/60 px-2 py-0 text-ellipsis whitespace-nowrap first:pl-3 last:pr-3 ${align === 'right' ? 'text-right' : 'text-left'}`}
+                  >
+                    {row === undefined ? <Skeleton width="60%" /> : cell(row, context)}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+          <Spacer height={rows.after} columns={columns.length} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Always there, so that rows are never taken for new ones. */
+function Spacer({ height, columns }: { height: number; columns: number }) {
+  return (
+    <tr aria-hidden="true">
+      <td aria-hidden="true" colSpan={columns} style={{ height, padding: 0 }} />
+    </tr>
+  )
+}

@@ -1,0 +1,59 @@
+import { describeFailure } from '@/account/describeFailure'
+import type { SumsView } from '@/account/history/historySums'
+import type { Sum } from '@/account/history/historyTotals'
+import { Button } from '@/ui/Button'
+import { formatDecimal, numberFormat } from '@/ui/formatDecimal'
+import { SignedUsd } from './historyCells'
+
+type SumsBarProps = {
+  sums: SumsView
+  onStart: () => void
+}
+
+const whole = (count: number) => numberFormat({}).format(count)
+
+/** The sums of the whole result, and how far they are while they are being made. */
+export function SumsBar({ sums, onStart }: SumsBarProps) {
+  return (
+    <section
+      aria-label="Sums of this view"
+      className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-5 gap-y-1 border-t border-line bg-surface-1 px-3 py-1.5 text-sm max-sm:gap-x-3"
+    >
+      <span className="text-xs text-text-3">{progressText(sums)}</span>
+      <dl className="flex flex-wrap items-center gap-x-5 gap-y-1 max-sm:gap-x-3">
+        {[...sums.totals.values()].map((sum) => (
+          <div key={sum.label} className="flex items-baseline gap-1.5">
+            <dt className="text-xs text-text-3">{sum.label}</dt>
+            <dd>
+              <Figure sum={sum} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {sums.status === 'asked' && sums.of > 0 && (
+        <Button size="small" onClick={onStart}>
+          Add up all {whole(sums.of)} rows
+        </Button>
+      )}
+      {sums.status === 'failed' && (
+        <span role="alert" className="flex items-center gap-2 text-xs text-danger">
+          {describeFailure(sums.error).words}
+          <Button size="small" onClick={onStart}>
+            Try again
+          </Button>
+        </span>
+      )}
+    </section>
+  )
+}
+
+function Figure({ sum }: { sum: Sum }) {
+  return sum.isSigned ? <SignedUsd value={sum.value} decimals={sum.decimals} /> : formatDecimal(sum.value, sum.decimals)
+}
+
+function progressText({ status, rows, looked, of }: SumsView): string {
+  const isWhole = status === 'done'
+  if (isWhole) return rows === 1 ? 'Sum of 1 row' : `Sums of all ${whole(rows)} rows`
+  if (status === 'asked') return 'Sums'
+  return `Sums of the ${whole(rows)} rows loaded so far (${whole(looked)} of ${whole(of)} looked through)`
+}

@@ -1,0 +1,103 @@
+import { notional } from '@/protocol/fixed6'
+import type { AccountTrade } from '@/protocol/rest/getTradeHistory'
+import { formatDecimal, unknownText } from '@/ui/formatDecimal'
+import { formatUsd } from '@/ui/formatUsd'
+import { SideText } from '@/ui/SideText'
+import { Time } from '@/ui/Time'
+import type { HistoryColumn, HistoryLook } from './historyColumn'
+import {
+  AmountCell,
+  instrumentColumn,
+  InstrumentLink,
+  PriceCell,
+  sideColumn,
+  SignedUsd,
+  Tag,
+  timeColumn,
+} from './historyCells'
+
+type Fill = AccountTrade
+
+const valueOf = ({ price, amount }: Fill) => (price === undefined ? undefined : notional(price, amount))
+/** Opening realises nothing: that is no gain and no loss. */
+const pnlOf = ({ pnl, isClosing }: Fill) => (pnl === 0n && isClosing !== true ? undefined : pnl)
+
+function Kind({ row }: { row: Fill }) {
+  return row.tradeType === 'liquidation' ? (
+    <Tag tone="danger">Liquidation</Tag>
+  ) : (
+    <span className="text-text-3">Trade</span>
+  )
+}
+
+const columns: readonly HistoryColumn<Fill>[] = [
+  timeColumn((row) => row.createdTimestamp),
+  instrumentColumn(),
+  sideColumn(),
+  {
+    id: 'price',
+    header: 'Price',
+    align: 'right',
+    width: 96,
+    cell: (row, context) => <PriceCell row={row} context={context} value={row.price} />,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'right',
+    width: 88,
+    cell: (row, context) => <AmountCell row={row} context={context} value={row.amount} />,
+  },
+  { id: 'value', header: 'Value USD', align: 'right', width: 104, cell: (row) => formatUsd(valueOf(row)) },
+  { id: 'fee', header: 'Fee USD', align: 'right', width: 88, cell: (row) => formatDecimal(row.fees, 4) },
+  {
+    id: 'liquidationFee',
+    header: 'Liquidation fee',
+    align: 'right',
+    width: 104,
+    cell: ({ liquidationFee }) =>
+      liquidationFee === undefined || liquidationFee === 0n ? (
+        <span className="text-text-4">{unknownText}</span>
+      ) : (
+        formatDecimal(liquidationFee, 4)
+      ),
+  },
+  {
+    id: 'pnl',
+    header: 'Realised PnL',
+    align: 'right',
+    width: 104,
+    cell: (row) => <SignedUsd value={pnlOf(row)} />,
+  },
+  { id: 'role', header: 'Role', width: 64, cell: ({ liquidity }) => liquidity ?? unknownText },
+  { id: 'type', header: 'Type', width: 88, cell: (row) => <Kind row={row} /> },
+]
+
+export const fillsLook: HistoryLook<Fill> = {
+  label: 'Fills',
+  columns,
+  instrumentOf: (row) => row.instrumentName,
+  cardOf: (row, context) => ({
+    title: (
+      <>
+        <InstrumentLink row={row} context={context} />
+        {row.tradeType === 'liquidation' && <Tag tone="danger">Liquidation</Tag>}
+      </>
+    ),
+    figure: `${formatUsd(valueOf(row))} USD`,
+    particulars: (
+      <span>
+        <SideText side={row.side} /> <AmountCell row={row} context={context} value={row.amount} /> at{' '}
+        <PriceCell row={row} context={context} value={row.price} />
+      </span>
+    ),
+    aside:
+      pnlOf(row) === undefined ? undefined : (
+        <span>
+          PnL <SignedUsd value={pnlOf(row)} />
+        </span>
+      ),
+    small: <Time timeNs={row.createdTimestamp} hasDate />,
+    smallAside: `${row.liquidity ?? ''} · fee ${formatDecimal(row.fees + (row.liquidationFee ?? 0n), 4)}`,
+  }),
+}

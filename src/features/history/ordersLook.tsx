@@ -1,0 +1,191 @@
+import { describeError } from '@/protocol/errorCodes'
+import { formatFixed6 } from '@/protocol/fixed6'
+import type { WireOrderStatus } from '@/protocol/orderRecord'
+import type { HistoricalOrder } from '@/protocol/rest/historicalOrder'
+import { unknownText } from '@/ui/formatDecimal'
+import { SideText } from '@/ui/SideText'
+import { Time } from '@/ui/Time'
+import type { CellContext, HistoryColumn, HistoryLook } from './historyColumn'
+import { AmountCell, instrumentColumn, InstrumentLink, PriceCell, sideColumn, Tag } from './historyCells'
+
+type Order = HistoricalOrder
+
+const statusWords: Record<WireOrderStatus, string> = {
+  opened: 'Open',
+  partial: 'Partly filled',
+  stop_order: 'Waiting',
+  filled: 'Filled',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  rejected: 'Rejected',
+  other: 'Unknown',
+}
+
+/** Cancelled after a part was filled is another thing than cancelled. */
+function statusText({ orderStatus, filled, amount }: Order): string {
+  const words = statusWords[orderStatus]
+  return orderStatus === 'cancelled' && filled > 0n && filled < amount ? `${words} in part` : words
+}
+
+const statusTone = ({ orderStatus }: Order) =>
+  orderStatus === 'filled' ? 'text-text-1' : orderStatus === 'rejected' ? 'text-danger' : 'text-text-2'
+
+/** How it ended and, when that was not the owner's wish, why. */
+function Status({ row }: { row: Order }) {
+  const reason = row.error === undefined ? undefined : describeError(row.error)
+  return (
+    <span title={reason === undefined ? undefined : `${reason} (${row.error})`} className="flex min-w-0 gap-1.5">
+      <span className={`shrink-0 ${statusTone(row)}`}>{statusText(row)}</span>
+      {reason !== undefined && <span className="truncate text-xs text-text-3">{reason}</span>}
+    </span>
+  )
+}
+
+function Kind({ row }: { row: Order }) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      <span className="text-text-2">{row.orderType === 'market' ? 'Market' : 'Limit'}</span>
+      {flagsOf(row).map((flag) => (
+        <Tag key={flag}>{flag}</Tag>
+      ))}
+      {row.isLiquidation === true && <Tag tone="danger">Liquidation</Tag>}
+    </span>
+  )
+}
+
+function flagsOf(row: Order): readonly string[] {
+  return [
+    ...(row.postOnly === true ? ['Post'] : []),
+    ...(row.reduceOnly === true ? ['Reduce'] : []),
+    ...(row.timeInForce === 'IOC' && row.orderType !== 'market' ? ['IOC'] : []),
+  ]
+}
+
+const limitOf = ({ orderType, price }: Order) => (orderType === 'market' ? undefined : price)
+const averageOf = ({ filled, avgPrice }: Order) => (filled === 0n ? undefined : avgPrice)
+const endedAt = (row: Order) => row.timestamp ?? row.createdTimestamp
+
+function FilledOf({ row, context }: { row: Order; context: CellContext }) {
+  return (
+    <span title={`${formatFixed6(row.filled)} of ${formatFixed6(row.amount)}`}>
+      <AmountCell row={row} context={context} value={row.filled} />
+      <span className="text-text-3">
+        {' / '}
+        <AmountCell row={row} context={context} value={row.amount} />
+      </span>
+    </span>
+  )
+}
+
+const price: HistoryColumn<Order> = {
+  id: 'price',
+  header: 'Price',
+  align: 'right',
+  width: 92,
+  cell: (row, context) => <PriceCell row={row} context={context} value={limitOf(row)} />,
+}
+const average: HistoryColumn<Order> = {
+  id: 'average',
+  header: 'Avg price',
+  align: 'right',
+  width: 92,
+  cell: (row, context) => <PriceCell row={row} context={context} value={averageOf(row)} />,
+}
+const filled: HistoryColumn<Order> = {
+  id: 'filled',
+  header: 'Filled / amount',
+  align: 'right',
+  width: 130,
+  cell: (row, context) => <FilledOf row={row} context={context} />,
+}
+const status: HistoryColumn<Order> = { id: 'status', header: 'Status', width: 230, cell: (row) => <Status row={row} /> }
+const kind: HistoryColumn<Order> = { id: 'type', header: 'Type', width: 132, cell: (row) => <Kind row={row} /> }
+const placed: HistoryColumn<Order> = {
+  id: 'placed',
+  header: 'Placed',
+  width: 124,
+  cell: (row) => <Time timeNs={row.createdTimestamp} hasDate />,
+}
+const ended: HistoryColumn<Order> = {
+  id: 'time',
+  header: 'Ended',
+  width: 128,
+  cell: (row) => <Time timeNs={endedAt(row)} hasDate />,
+}
+
+const card = (row: Order, context: CellContext, what: string) => ({
+  title: (
+    <>
+      <InstrumentLink row={row} context={context} />
+      {row.isLiquidation === true && <Tag tone="danger">Liquidation</Tag>}
+    </>
+  ),
+  figure: <span className={`text-sm ${statusTone(row)}`}>{statusText(row)}</span>,
+  particulars: (
+    <span>
+      <SideText side={row.side} /> <AmountCell row={row} context={context} value={row.amount} />{' '}
+      {row.orderType === 'market' ? (
+        'at market'
+      ) : (
+        <>
+          at <PriceCell row={row} context={context} value={row.price} />
+        </>
+      )}
+      {what}
+    </span>
+  ),
+  aside:
+    averageOf(row) === undefined ? undefined : (
+      <span>
+        avg <PriceCell row={row} context={context} value={averageOf(row)} />
+      </span>
+    ),
+  small:
+    row.error === undefined ? (
+      <Time timeNs={endedAt(row)} hasDate />
+    ) : (
+      <span className="truncate">{describeError(row.error)}</span>
+    ),
+  smallAside: (
+    <span>
+      filled <AmountCell row={row} context={context} value={row.filled} />
+    </span>
+  ),
+})
+
+export const ordersLook: HistoryLook<Order> = {
+  label: 'Order history',
+  columns: [ended, placed, instrumentColumn(), sideColumn(), kind, price, average, filled, status],
+  instrumentOf: (row) => row.instrumentName,
+  cardOf: (row, context) => card(row, context, ''),
+}
+
+const stopWords = { STOP_LOSS: 'Stop loss', TAKE_PROFIT: 'Take profit' }
+const stopText = (row: Order) => {
+  const stop = row.stop ?? row.stopType
+  return stop === undefined ? unknownText : stopWords[stop]
+}
+
+export const stopsLook: HistoryLook<Order> = {
+  label: 'Stop order history',
+  columns: [
+    ended,
+    instrumentColumn(),
+    sideColumn(),
+    { id: 'stop', header: 'Stop', width: 92, cell: stopText },
+    {
+      id: 'trigger',
+      header: 'Trigger',
+      align: 'right',
+      width: 92,
+      cell: (row, context) => <PriceCell row={row} context={context} value={row.trigger} />,
+    },
+    kind,
+    price,
+    average,
+    filled,
+    status,
+  ],
+  instrumentOf: (row) => row.instrumentName,
+  cardOf: (row, context) => card(row, context, ` · ${stopText(row).toLowerCase()}`),
+}

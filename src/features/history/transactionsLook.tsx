@@ -1,0 +1,77 @@
+import { fromCollateralUnits } from '@/protocol/collateralUnits'
+import type { TransactionRecord } from '@/protocol/rest/getTransactionHistory'
+import { formatDecimal, unknownText } from '@/ui/formatDecimal'
+import { Time } from '@/ui/Time'
+import type { HistoryColumn, HistoryLook } from './historyColumn'
+import { timeColumn } from './historyCells'
+
+type Transaction = TransactionRecord
+
+const typeWords: { readonly [type: string]: string } = {
+  deposit: 'Deposit',
+  withdraw: 'Withdrawal',
+  send: 'Sent',
+  receive: 'Received',
+  swap: 'Swap',
+  yv_deposit: 'Vault deposit',
+  yv_withdraw: 'Vault withdrawal',
+}
+const typeText = ({ txType }: Transaction) => typeWords[txType] ?? txType
+const isDone = ({ txStatus }: Transaction) => txStatus === 'finalized'
+const statusText = (row: Transaction) => (isDone(row) ? 'Done' : 'Under way')
+const assetText = ({ collateralName, collateral }: Transaction) =>
+  collateralName ?? `${collateral.slice(0, 6)}…${collateral.slice(-4)}`
+
+/** Whole units with the decimals that say something: cents of dollars, millionths of coins. */
+function amountText({ amount, decimals, collateralName }: Transaction): string {
+  if (decimals === undefined) return unknownText
+  const isDollar = collateralName?.includes('USD') === true
+  return formatDecimal(fromCollateralUnits(amount, decimals), isDollar ? 2 : 6)
+}
+
+/** What of one asset was had for another, by the side of the trade in it. */
+function swapText({ swapAsset, side }: Transaction): string | undefined {
+  if (swapAsset === undefined) return undefined
+  return side === 'buy' ? `from ${swapAsset}` : `to ${swapAsset}`
+}
+
+const withText = (row: Transaction) => swapText(row) ?? row.label ?? shortAddress(row.counterParty) ?? unknownText
+
+function shortAddress(address: string | undefined): string | undefined {
+  return address === undefined ? undefined : `${address.slice(0, 6)}…${address.slice(-4)}`
+}
+
+const columns: readonly HistoryColumn<Transaction>[] = [
+  timeColumn((row) => row.initiatedTimestamp),
+  { id: 'type', header: 'Type', width: 120, cell: typeText },
+  { id: 'asset', header: 'Asset', width: 96, cell: assetText },
+  { id: 'amount', header: 'Amount', align: 'right', width: 140, cell: amountText },
+  {
+    id: 'price',
+    header: 'Price USD',
+    align: 'right',
+    width: 104,
+    cell: ({ price }) => formatDecimal(price, 4),
+  },
+  { id: 'fee', header: 'Fee USD', align: 'right', width: 96, cell: ({ fees }) => formatDecimal(fees, 4) },
+  { id: 'with', header: 'With', width: 150, cell: (row) => <span title={row.counterParty}>{withText(row)}</span> },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 96,
+    cell: (row) => <span className={isDone(row) ? 'text-text-2' : 'text-pending'}>{statusText(row)}</span>,
+  },
+]
+
+export const transactionsLook: HistoryLook<Transaction> = {
+  label: 'Transactions',
+  columns,
+  cardOf: (row) => ({
+    title: typeText(row),
+    figure: `${amountText(row)} ${assetText(row)}`,
+    particulars: withText(row) === unknownText ? undefined : withText(row),
+    aside: row.price === undefined ? undefined : `at ${formatDecimal(row.price, 4)}`,
+    small: <Time timeNs={row.initiatedTimestamp} hasDate />,
+    smallAside: row.fees === undefined ? statusText(row) : `${statusText(row)} · fee ${formatDecimal(row.fees, 4)}`,
+  }),
+}
