@@ -4,8 +4,10 @@ import { createRandom } from '@/lib/random'
 import { defaultFeeRates } from '@/quant/fees'
 import type { NumberedCommand } from './command'
 import { applyCommand } from './exchange'
+import { createScene, play } from './scenes/play'
 import { createRandomTrading, nextCommand, noteEvents, number, openingCommands } from './scenes/randomTrading'
 import { exportState, importState, UnknownSnapshotError } from './snapshotData'
+import type { FirstSnapshot } from './snapshotUpgrade'
 import { createExchange, type ExchangeState } from './state'
 
 const commands = recordWild(7, 6_000)
@@ -33,6 +35,53 @@ test('a snapshot of another version is not guessed at', () => {
   const data = exportState(createExchange({ feeRates: defaultFeeRates }))
   expect(() => importState({ ...data, version: 3 as never })).toThrow(UnknownSnapshotError)
 })
+
+test('a snapshot of the first version is read as if nothing new had happened yet', () => {
+  const scene = createScene()
+  play('ann sell 2 @ 100\nbob buy 1 @ 100\ncarl buy 1 @ 90', scene)
+  const data = exportState(scene.state)
+  expect(importState(asFirst(data)).accounts.size).toBe(4)
+  const again = exportState(importState(asFirst(data)))
+  // The times of the marks are the only thing that the first version did not know: the last order stands in for them.
+  const timeNs = data.orders.at(-1)?.updatedAtNs
+  const instruments = data.instruments.map((listed) => ({ ...listed, mark: listed.mark && { ...listed.mark, timeNs } }))
+  expect(again).toEqual({ ...data, instruments })
+})
+
+/** What the first version wrote: everything that came later is left out. */
+function asFirst(data: ReturnType<typeof exportState>): FirstSnapshot {
+  const { config, venueFees, deposits, indexes, fundingRates } = data
+  return {
+    version: 1,
+    config,
+    venueFees,
+    deposits,
+    indexes,
+    fundingRates,
+    instruments: data.instruments.map(({ instrument, mark, settlementPrice }) => ({
+      instrument,
+      mark: mark && { instrumentId: mark.instrumentId, markPrice: mark.markPrice },
+      settlementPrice,
+    })),
+    accounts: data.accounts.map((account) => ({
+      address: account.address,
+      kind: account.kind,
+      balance: account.balance,
+      signingKeys: account.signingKeys,
+      deletedSigningKeys: account.deletedSigningKeys,
+      apiKeys: account.apiKeys,
+      holdings: account.holdings.map(({ instrumentId, position, realizedPnl }) => ({
+        instrumentId,
+        position,
+        realizedPnl,
+      })),
+      closed: account.closed,
+      hasForgotten: account.hasForgotten,
+      forgottenThroughSec: account.forgottenThroughSec,
+    })),
+    orders: data.orders.map(({ isLiquidation: _isLiquidation, ...order }) => order),
+  }
+}
 
 function replay(state: ExchangeState, some: readonly NumberedCommand[]): ExchangeState {
   for (const command of some) applyCommand(state, command)

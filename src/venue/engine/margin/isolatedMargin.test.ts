@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { formatFixed6, parseFixed6 } from '@/protocol/fixed6'
+import { createMoneyScene, health, holdingOf, of, order, told, trade } from '../scenes/moneyScene'
+import { account, balanceOf, send, setMarks, type Scene } from '../scenes/play'
+import { isolatedHealth } from './accountRisk'
+
+/** Ann trades the perpetual of 100 on margin of its own with a leverage of 5; bob stands on the other side. */
+function isolatedScene(annsMoney = '1000', leverage = 5): Scene {
+  const scene = createMoneyScene({ ann: annsMoney, bob: '100000' })
+  expect(chooseType(scene, 'ISOLATED')).toBe('accepted')
+  expect(told(scene, { type: 'setLeverage', account: account('ann'), instrumentId: '1', leverage })).toBe('accepted')
+  return scene
+}
+
+function chooseType(scene: Scene, marginType: 'CROSS' | 'ISOLATED', instrumentId = '1'): string {
+  return told(scene, { type: 'setMarginType', account: account('ann'), instrumentId, marginType })
+}
+
+function move(scene: Scene, change: string, instrumentId = '1'): string {
+  return told(scene, {
+    type: 'changeIsolatedMargin',
+    account: account('ann'),
+    instrumentId,
+    change: parseFixed6(change),
+  })
+}
+
+function marginOf(scene: Scene): string {
+  const isolated = holdingOf(scene, 'ann', '1')?.isolated
+  return isolated === undefined ? 'none' : `${formatFixed6(isolated.margin)} of ${formatFixed6(isolated.baseMargin)}`
+}
+
+const setPerpetual = (scene: Scene, perpetual: string) => setMarks(scene, { index: perpetual, perpetual, call: '15' })
+
+test('an order needs notional / leverage, and its fill sets the same aside', () => {
+  const scene = isolatedScene()
+  order(scene, 'ann buy 2 1 @ 100')
+  expect(health(scene, 'ann')).toMatchObject({ balance: '1000', openOrders: '40', available: '960' })
+  order(scene, 'bob sell 2 1 @ 100')
+  expect(marginOf(scene)).toBe('40 of 40')
+  expect(health(scene, 'ann')).toMatchObject({ balance: '960', openOrders: '0', maintenance: '0', available: '960' })
+  expect(balanceOf(scene, 'ann')).toBe('1000')
+})
+
+test('its profit and its maintenance margin are not the account’s', () => {
+  const scene = isolatedScene()
+  trade(scene, 'ann buy 2 1 @ 100', 'bob')
+  setPerpetual(scene, '90')
+  expect(health(scene, 'ann')).toMatchObject({
+    unrealizedPnl: '0',
+    maintenance: '0',
+    available: '960',
+    equity: '980',
+  })
+  const holding = holdingOf(scene, 'ann', '1')
+  // 40 − 20, and 3 % of 180.
+  expect(holding && isolatedHealth(holding)).toEqual({
+    equity: 20_000_000n,
+    maintenanceMargin: 5_400_000n,
+    isHealthy: true,
+  })
+})
+
+test('it stands until its equity is no more than its maintenance margin', () => {
+  const scene = isolatedScene()
+  trade(scene, 'ann buy 2 1 @ 100', 'bob')
+  // 40 − 2 × 17.5 = 5; 3 % of 165 = 4.95. At 82.47 it is 4.94 against 4.9482.
+  const isHealthyAt = (mark: string) => {
+    setPerpetual(scene, mark)
+    const holding = holdingOf(scene, 'ann', '1')
+    return holding && isolatedHealth(holding).isHealthy
+  }
+  expect([isHealthyAt('82.5'), isHealthyAt('82.47')]).toEqual([true, false])
+})
+
+test('closing a part gives its part back, and what is lost leaves the balance', () => {
+  const scene = isolatedScene()
+  trade(scene, 'ann buy 2 1 @ 100', 'bob')
+  trade(scene, 'ann sell 0.5 1 @ 96', 'bob')
+  expect(marginOf(scene)).toBe('30 of 30')
+  expect(balanceOf(scene, 'ann')).toBe('998')
+  trade(scene, 'ann sell 1.5 1 @ 96', 'bob')
+  expect(marginOf(scene)).toBe('none')
+  expect(health(scene, 'ann').available).toBe('992')
+})
+
+test('a position that turns round is set aside for anew', () => {
+  const scene = isolatedScene()
+  trade(scene, 'ann buy 2 1 @ 100', 'bob')
+  trade(scene, 'ann sell 3 1 @ 110', 'bob')
+  expect(marginOf(scene)).toBe('22 of 22')
+})
+
+test('margin is moved to the position and back, but not what it needs', () => {
+  const scene = isolatedScene()
+  trade(scene, 'ann buy 2 1 @ 100', 'bob')
+  expect(move(scene, '60')).toBe('accepted')
+  expect(marginOf(scene)).toBe('100 of 40')
+  expect(health(scene, 'ann').available).toBe('900')
+  setPerpetual(scene, '90')
+  // 20 % of 180 and the loss of 20 have to stay.
+  expect(move(scene, '-44.000001')).toBe('INSUFFICIENT_ISOLATED_MARGIN')
+  expect(move(scene, '-44')).toBe('accepted')
+  expect(marginOf(scene)).toBe('56 of 40')
+  setPerpetual(scene, '110')
+  // A profit gives no room: 44 of the 56 have to stay.
+  expect(move(scene, '-12.000001')).toBe('INSUFFICIENT_ISOLATED_MARGIN')
+  expect(move(scene, '-12')).toBe('accepted')
+})
+
+test('what is added has to be free, and has to be USDC', () => {
+  const scene = isolatedScene('100')
+  trade(scene, 'ann buy 2 1 @ 100', 'bob')
+  expect(move(scene, '60')).toBe('INSUFFICIENT_AVAILABLE_MARGIN')
+  expect(move(scene, '59.999999')).toBe('accepted')
+  send(scene, { type: 'depositCollateral', account: account('ann'), asset: 'USDT', amount: parseFixed6('1000') })
+  expect(move(scene, '1')).toBe('INSUFFICIENT_AVAILABLE_MARGIN')
+})
+
+test('moving margin is refused with the reason, the first that holds', () => {
+  const scene = isolatedScene()
+  expect(move(scene, '1', '404')).toBe('INSTRUMENT_NOT_FOUND')
+  expect(move(scene, '1', '2')).toBe('INSTRUMENT_NOT_PERPETUAL')
+  expect(move(scene, '0')).toBe('INVALID_MARGIN')
+  expect(move(scene, '1')).toBe('UPDATE_MARGIN_DOES_NOT_EXIST')
+  chooseType(scene, 'CROSS')
+  expect(move(scene, '1')).toBe('ACCOUNT_NOT_ISOLATED')
+  trade(scene, 'ann buy 2 1 @ 100', 'bob')
+  expect(move(scene, '1')).toBe('ACCOUNT_NOT_ISOLATED')
+})
+
+test('the margin type is chosen for a perpetual while nothing is in it', () => {
+  const scene = isolatedScene()
+  expect(chooseType(scene, 'ISOLATED', '2')).toBe('INSTRUMENT_NOT_PERPETUAL')
+  expect(chooseType(scene, 'ISOLATED', '404')).toBe('INSTRUMENT_NOT_FOUND')
+  order(scene, 'ann buy 1 1 @ 90')
+  expect(chooseType(scene, 'CROSS')).toBe('POSITION_EXISTS')
+  expect(chooseType(scene, 'ISOLATED')).toBe('accepted')
+  send(scene, { type: 'cancelAllOrders', account: account('ann'), filter: {} })
+  trade(scene, 'ann buy 1 1 @ 100', 'bob')
+  expect(chooseType(scene, 'CROSS')).toBe('POSITION_EXISTS')
+  trade(scene, 'ann sell 1 1 @ 100', 'bob')
+  expect(chooseType(scene, 'CROSS')).toBe('accepted')
+})
+
+test('funding moves the margin of the position with the balance', () => {
+  const scene = isolatedScene()
+  trade(scene, 'ann buy 2 1 @ 100', 'bob')
+  send(scene, { type: 'payFunding', hourNs: 3_600_000_000_000n, rates: [{ instrumentId: '1', rate: 0.001 }] })
+  // 2 × 100 × 0.001
+  expect(marginOf(scene)).toBe('39.8 of 40')
+  expect(balanceOf(scene, 'ann')).toBe('999.8')
+  expect(health(scene, 'ann').available).toBe('960')
+})
+
+test('a position record says what is set aside', () => {
+  const scene = isolatedScene()
+  trade(scene, 'ann buy 2 1 @ 100', 'bob')
+  const records = scene.told.flatMap((event) =>
+    event.type === 'positionsChanged' && event.account === account('ann') ? event.positions : [],
+  )
+  expect(records.at(-1)).toMatchObject({ isolated: { margin: 40_000_000n, baseMargin: 40_000_000n } })
+  expect(of(scene, 'ann').isolatedMargin).toBe(40_000_000n)
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { fixed6 } from '@/protocol/fixed6'
+import type { FeeSchedule } from '@/quant/fees'
+import { createMoneyScene, health, order, told } from '../scenes/moneyScene'
+import { account, balanceOf, createScene, play, send } from '../scenes/play'
+import { addressOf } from '../scenes/orderRequest'
+
+const rates: FeeSchedule = {
+  PERPETUAL: { taker: fixed6(1_000n), maker: fixed6(-100n) },
+  OPTION: { taker: fixed6(0n), maker: fixed6(0n) },
+}
+
+test('an account pays by its own rates, and a rebate comes from the venue', () => {
+  const scene = createScene()
+  for (const name of ['ann', 'bob']) send(scene, { type: 'setFeeRates', account: account(name), rates })
+  play('ann sell 2 @ 100\nbob buy 2 @ 100\ncarl sell 1 @ 100\nbob buy 1 @ 100', scene)
+  // 200 × 0.01 % back for ann, 300 × 0.1 % from bob, 100 × 0.05 % from carl, who has no rates of his own.
+  expect(['ann', 'bob', 'carl'].map((name) => balanceOf(scene, name))).toEqual(['1000000.02', '999999.7', '999999.95'])
+  expect(scene.state.venueFees).toBe(330_000n)
+})
+
+test('open orders hold what the account’s own fees may come to', () => {
+  const scene = createMoneyScene({ ann: '1000' })
+  order(scene, 'ann buy 2 1 @ 100')
+  expect(health(scene, 'ann').openOrders).toBe('10')
+  send(scene, { type: 'setFeeRates', account: account('ann'), rates })
+  expect(health(scene, 'ann').openOrders).toBe('10.2')
+})
+
+test('nobody is given rates who is not there', () => {
+  const scene = createScene()
+  expect(told(scene, { type: 'setFeeRates', account: addressOf(99), rates })).toBe('ACCOUNT_DOES_NOT_EXIST')
+})
