@@ -3,7 +3,7 @@ import type { Amount, Fraction, Price, Usd } from '@/protocol/fixed6'
 import type { Instrument, InstrumentType } from '@/protocol/instrument'
 
 /** LIQ_FEE_PERP and LIQ_FEE_OPT of venue-rules 11. Pre-launch contracts, which pay 5 %, are not listed here. */
-export const liquidationFeeRates: Readonly<Record<InstrumentType, Fraction>> = {
+const liquidationFeeRates: Readonly<Record<InstrumentType, Fraction>> = {
   PERPETUAL: fixed6<Fraction>(10_000n),
   OPTION: fixed6<Fraction>(2_000n),
 }

@@ -16,18 +16,17 @@ import { liquidationFee } from '@/quant/liquidationFees'
 import { instrumentMargin } from '@/quant/margin/instrumentMargin'
 import { noOpenOrders } from '@/quant/margin/openOrderTotals'
 import { applyFill } from '@/quant/pnl'
-import { assert } from '@/lib/assert'
 import { ratesOf, type Account } from '../accounts/accounts'
 import type { Holding } from '../accounts/holding'
-import { knownPrices, markStale } from '../margin/accountRisk'
+import { markStale, pricesOf } from '../margin/accountRisk'
 import type { Turn } from '../turn'
 import { enoughSteps } from './enoughSteps'
 import { amountSteps, closingSide } from './liquidationRules'
 import { excessMargin, openPositions, type Subject } from './subject'
 
 /** A fill that would change a position. `pays` are the fees that come with it. */
-export type Fill = { readonly side: Side; readonly price: Price; readonly amount: Amount; readonly pays: Fees }
-export type Fees = { readonly tradeFee: boolean; readonly liquidationFee: boolean }
+type Fill = { readonly side: Side; readonly price: Price; readonly amount: Amount; readonly pays: Fees }
+type Fees = { readonly tradeFee: boolean; readonly liquidationFee: boolean }
 
 /** In the book, against the insurance fund, and by deleveraging (venue-rules 6.3, 7.1). */
 export const feesOnBook: Fees = { tradeFee: true, liquidationFee: true }
@@ -41,11 +40,9 @@ export const noFees: Fees = { tradeFee: false, liquidationFee: false }
  */
 export function closingOrder(turn: Turn, subject: Subject): Holding[] {
   const weighed = openPositions(turn, subject).map((holding) => {
-    const prices = knownPrices(holding.listed)
-    assert(prices !== undefined, 'what is held has a price')
-    const { instrument } = holding.listed
-    const { position } = holding
-    const margin = instrumentMargin({ instrument, position, openOrders: noOpenOrders, prices })
+    const { listed, position } = holding
+    const { instrument } = listed
+    const margin = instrumentMargin({ instrument, position, openOrders: noOpenOrders, prices: pricesOf(listed) })
     const isLast = instrument.instrumentType === 'OPTION' && position.amount > 0n
     return { holding, isLast, weight: isLast ? margin.optionValue : margin.maintenanceMargin }
   })
@@ -95,8 +92,7 @@ export function excessAfter(turn: Turn, subject: Subject, holding: Holding, fill
 function cashOf({ state }: Turn, account: Account, { listed, position }: Holding, fill: Fill): Usd {
   const { instrument } = listed
   const { side, price, amount, pays } = fill
-  const indexPrice = knownPrices(listed)?.indexPrice
-  assert(indexPrice !== undefined, 'what is held has a price')
+  const { indexPrice } = pricesOf(listed)
   const value = notional(price, amount)
   const realized = applyFill(position, side, price, amount).realizedPnl
   const premium = side === 'sell' ? value : negate(value)

@@ -3,7 +3,7 @@ import { absolute, smaller, subtract, type Amount, type Usd } from '@/protocol/f
 import { adlScore } from '@/quant/adlRank'
 import { instrumentMargin } from '@/quant/margin/instrumentMargin'
 import { noOpenOrders } from '@/quant/margin/openOrderTotals'
-import { collateralBalance, knownPrices } from '../margin/accountRisk'
+import { collateralBalance, pricesOf } from '../margin/accountRisk'
 import { findHolding, type Holding } from '../accounts/holding'
 import type { Account } from '../accounts/accounts'
 import { opposite } from '../orderBook'
@@ -23,8 +23,7 @@ type Opponent = { readonly account: Account; readonly holding: Holding; readonly
 export function deleverage(turn: Turn, account: Account, holding: Holding, amount: Amount): void {
   const { listed } = holding
   const side = closingSide(holding.position.amount)
-  const price = knownPrices(listed)?.markPrice
-  assert(price !== undefined, 'what is held has a price')
+  const price = pricesOf(listed).markPrice
   let left = amount
   for (const opponent of opponentsOf(turn.state, account, holding)) {
     if (left === 0n) return
@@ -54,12 +53,14 @@ function opponentsOf(state: ExchangeState, account: Account, { listed, position 
 }
 
 /** What {@link adlScore} is made of: the position's own figures, over what stands behind it. */
-export function profitOf(state: ExchangeState, account: Account, holding: Holding): { pnl: Usd; score: number } {
+function profitOf(state: ExchangeState, account: Account, holding: Holding): { pnl: Usd; score: number } {
   const { listed, position, isolated } = holding
-  const prices = knownPrices(listed)
-  assert(prices !== undefined, 'what is held has a price')
-  const margin = instrumentMargin({ instrument: listed.instrument, position, openOrders: noOpenOrders, prices })
-  const { unrealizedPnl, maintenanceMargin } = margin
+  const { unrealizedPnl, maintenanceMargin } = instrumentMargin({
+    instrument: listed.instrument,
+    position,
+    openOrders: noOpenOrders,
+    prices: pricesOf(listed),
+  })
   const balance = isolated?.margin ?? collateralBalance(state, account)
   return { pnl: unrealizedPnl, score: adlScore({ unrealizedPnl, maintenanceMargin, balance }) }
 }

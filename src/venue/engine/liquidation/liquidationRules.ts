@@ -22,12 +22,16 @@ export function closingSide(held: Amount): Side {
   return held > 0n ? 'sell' : 'buy'
 }
 
+/** How often it gets worse: as often as the half minute has room for. */
+const mostWorsenings = 15
+
 /**
  * The limit of the order after `steps` others: the mark, worse by a thousandth of it with each, on the price step that
  * reaches further. Never beyond the price band, where anybody's order would end too.
  */
 export function reducingPrice(instrument: Instrument, side: Side, markPrice: Price, steps: number): Price {
-  const worse = timesFraction(markPrice, fixed6<Fraction>(worseningPerStep * BigInt(steps)))
+  const worsening = fixed6<Fraction>(worseningPerStep * BigInt(Math.min(steps, mostWorsenings)))
+  const worse = timesFraction(markPrice, worsening)
   const { highestBuy, lowestSell } = priceBandLimits(instrument, markPrice)
   const { priceStep } = instrument
   if (side === 'buy') {

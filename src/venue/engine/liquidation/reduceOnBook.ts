@@ -1,13 +1,13 @@
+import { assert } from '@/lib/assert'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Hash, Side } from '@/protocol/instrument'
 import { dropIfEmpty, type Holding } from '../accounts/holding'
 import type { OrderRequest } from '../command'
-import { knownPrices } from '../margin/accountRisk'
+import { pricesOf } from '../margin/accountRisk'
 import { bestLevel, crosses, opposite } from '../orderBook'
 import { cancelInBook } from '../orders/closeOrder'
 import { createOpenOrder } from '../orders/openOrder'
 import { placeOrder } from '../orders/placeOrder'
-import { assert } from '@/lib/assert'
 import type { Turn } from '../turn'
 import { amountToClose, closingOrder, feesOnBook } from './closingPlan'
 import { closingSide, reducingPrice } from './liquidationRules'
@@ -48,10 +48,8 @@ function nextReduction(turn: Turn, subject: Subject, steps: number): Reduction |
   let waiting: Reduction | undefined
   for (const holding of closingOrder(turn, subject)) {
     const { listed, position } = holding
-    const markPrice = knownPrices(listed)?.markPrice
-    assert(markPrice !== undefined, 'what is held has a price')
     const side = closingSide(position.amount)
-    const price = reducingPrice(listed.instrument, side, markPrice, steps)
+    const price = reducingPrice(listed.instrument, side, pricesOf(listed).markPrice, steps)
     const best = bestLevel(listed.book, opposite(side))
     const isTaken = best !== undefined && crosses(side, price, best.price)
     if (!isTaken && waiting !== undefined) continue

@@ -5,7 +5,7 @@ import { liquidationFee } from '@/quant/liquidationFees'
 import type { Account } from '../accounts/accounts'
 import { dropIfEmpty, holdingFor, type Holding } from '../accounts/holding'
 import type { LiquidationStage } from '../event'
-import { knownPrices } from '../margin/accountRisk'
+import { pricesOf } from '../margin/accountRisk'
 import { opposite } from '../orderBook'
 import { tradeOffBook } from '../orders/tradeOffBook'
 import type { Turn } from '../turn'
@@ -22,7 +22,7 @@ import { excessMargin, isSettled, liquidationOf, setLiquidation, type Subject } 
  * under portfolio margin), everything is closed, until the check holds or nothing is left.
  *
  * Where the fund cannot carry a position that is exempt from deleveraging, it takes it all the same: somebody has to,
- * and what it loses is written down. A venue without a fund cannot close such positions; they stay on the book.
+ * and what it loses is written down. A venue without a fund cannot close such positions; they stay on offer in the book.
  */
 export function takeOver(turn: Turn, subject: Subject): void {
   for (const extent of ['needed', 'whole'] as const) {
@@ -35,8 +35,7 @@ export function takeOver(turn: Turn, subject: Subject): void {
 
 function closeOffBook(turn: Turn, subject: Subject, holding: Holding, extent: 'needed' | 'whole'): void {
   const { listed, position } = holding
-  const prices = knownPrices(listed)
-  assert(prices !== undefined, 'what is held has a price')
+  const prices = pricesOf(listed)
   const side = closingSide(position.amount)
   const whole = absolute(position.amount)
   const fund = insuranceFundOf(turn.state)
@@ -59,7 +58,7 @@ function closeOffBook(turn: Turn, subject: Subject, holding: Holding, extent: 'n
  * Whether the insurance fund may take over so much: its own check has to hold afterwards, or to be no worse than before
  * (venue-rules 7.1 says no more than "cannot carry it"). The liquidation fee, which it receives, is not counted.
  */
-export function canCarry(turn: Turn, fund: Account, taken: Holding, price: Price, amount: Amount): boolean {
+function canCarry(turn: Turn, fund: Account, taken: Holding, price: Price, amount: Amount): boolean {
   const subject = { account: fund }
   const before = excessMargin(turn.state, subject)
   const holding = holdingFor(fund, taken.listed)
@@ -77,8 +76,7 @@ function tradeWithFund(
   { price, amount }: { readonly price: Price; readonly amount: Amount },
 ): void {
   const { listed } = holding
-  const indexPrice = knownPrices(listed)?.indexPrice
-  assert(indexPrice !== undefined, 'what is held has a price')
+  const { indexPrice } = pricesOf(listed)
   const side = closingSide(holding.position.amount)
   const fee = liquidationFee({ instrument: listed.instrument, price, amount, indexPrice })
   tradeOffBook(turn, {

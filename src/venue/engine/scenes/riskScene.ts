@@ -20,7 +20,7 @@ export type RiskScene = {
 }
 
 const people = ['fund', 'ann', 'bob', 'carl', 'dora'] as const
-export const products = { eth: '1', call: '2', doge: '3', put: '4', deepPut: '5' } as const
+const products = { eth: '1', call: '2', doge: '3', put: '4', deepPut: '5' } as const
 export type Product = keyof typeof products
 const traded: readonly Product[] = ['eth', 'call', 'doge', 'put', 'deepPut']
 
