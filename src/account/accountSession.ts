@@ -8,12 +8,14 @@ import type { Fill } from './fills'
 import type { OrderDesk } from './orderDesk'
 import type { OrderActions, OrderNotice } from './orders/orderActions'
 import type { PositionActions } from './positionActions'
+import type { Previews } from './preview/previews'
 
 /** What exists while somebody may trade: the account's lists and what can be done with its orders. */
 export type AccountSession = {
   readonly data: AccountData
   readonly actions: OrderActions
   readonly positionActions: PositionActions
+  readonly previews: Previews
 }
 
 export type AccountSessions = {

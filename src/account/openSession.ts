@@ -5,6 +5,7 @@ import type { AccountSession, AccountSessionParts } from './accountSession'
 import { createSocketAuthenticator } from './authenticateSocket'
 import { createOrderActions } from './orders/orderActions'
 import { createPositionActions } from './positionActions'
+import { createPreviews } from './preview/previews'
 
 const pause = (ms: number) => new Promise<void>((resolve) => void systemTimers.after(ms, resolve))
 
@@ -29,5 +30,6 @@ export function openSession(
     data,
     actions: createOrderActions({ desk, rest, onPlaced, onEdited, onEnded, notify, whenConnected }),
     positionActions: createPositionActions({ rest, reload }),
+    previews: createPreviews(clock),
   }
 }

@@ -41,6 +41,7 @@ function Desk({ start, sent, ...change }: { start: Partial<OrderDraft>; sent: st
         feeRates: defaultFeeRates,
         availableMargin: parseFixed6('1000'),
       })}
+      own={undefined}
       phase={phase}
       canTrade="trading"
       signingMode="wallet"

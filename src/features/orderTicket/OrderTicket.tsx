@@ -10,6 +10,7 @@ import { Select } from '@/ui/Select'
 import { AmountShares } from './AmountShares'
 import { marketNeedsBook } from './orderDraft'
 import type { CheckedDraft, DraftError, DraftField, OrderDraft } from './orderDraft'
+import type { OrderPreview as OwnPreview } from '@/quant/preview/previewOrder'
 import type { OrderPreview } from './orderPreview'
 import { submitWords } from './orderWords'
 import { SigningModeChoice } from './SigningModeChoice'
@@ -24,6 +25,8 @@ export type OrderTicketProps = {
   onDraft: (next: OrderDraft) => void
   checked: CheckedDraft
   preview: OrderPreview
+  /** What it would do to the trader's own account, while that is known. */
+  own: OwnPreview | undefined
   /** How far the order is that was sent last and is not answered. */
   phase: PendingPhase | undefined
   canTrade: 'trading' | 'connected' | 'signedOut'
@@ -39,7 +42,7 @@ export type OrderTicketProps = {
 
 /** What to trade, what it would cost, and what will be signed. It holds what was touched; the draft is the caller's. */
 export function OrderTicket(props: OrderTicketProps) {
-  const { instrument, draft, onDraft, checked, preview, phase, canTrade, isBookLive, onSubmit } = props
+  const { instrument, draft, onDraft, checked, preview, own, phase, canTrade, isBookLive, onSubmit } = props
   const messageId = useId()
   const form = useRef<HTMLFormElement>(null)
   const [told, setTold] = useState<ReadonlySet<DraftField>>(nothingTold)
@@ -124,7 +127,7 @@ export function OrderTicket(props: OrderTicketProps) {
         )}
         <TicketFlags draft={draft} onChange={change} />
         <hr className="border-line" />
-        <TicketPreview instrument={instrument} preview={preview} />
+        <TicketPreview instrument={instrument} preview={preview} own={own} />
       </div>
       <div className="flex shrink-0 flex-col gap-2 border-t border-line p-3 pt-2">
         <TicketMessage

@@ -1,42 +1,73 @@
 import type { ReactNode } from 'react'
+import { add, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
+import type { OrderPreview as OwnPreview } from '@/quant/preview/previewOrder'
 import { unknownText } from '@/ui/formatDecimal'
 import { formatPercent } from '@/ui/formatPercent'
 import { formatPrice } from '@/ui/formatPrice'
 import { formatUsd } from '@/ui/formatUsd'
 import type { OrderPreview } from './orderPreview'
 
-type TicketPreviewProps = { instrument: Instrument; preview: OrderPreview }
+type TicketPreviewProps = {
+  instrument: Instrument
+  preview: OrderPreview
+  /** What the order would do to the trader's account; undefined while that is not read, or nobody trades. */
+  own: OwnPreview | undefined
+}
 
-/** What the order would cost and take. Estimates say so; the rows are always there, so that nothing moves. */
-export function TicketPreview({ instrument, preview }: TicketPreviewProps) {
-  const { averagePrice, worstPrice, availableAfter } = preview
-  const after = availableAfter === undefined ? '' : ` → ${formatUsd(availableAfter)}`
+/** What the order would cost, take and change. Estimates say so; the rows are always there, so that nothing moves. */
+export function TicketPreview({ instrument, preview, own }: TicketPreviewProps) {
+  const { averagePrice, worstPrice } = preview
+  const { before, after } = own?.margin ?? {}
+  const liquidationBefore = own?.position.before?.liquidationPrice
+  const liquidationAfter = own?.position.after?.liquidationPrice
+  const priceOf = (price: typeof averagePrice) => formatPrice(price, instrument.priceStep)
   return (
     <dl className="flex flex-col gap-0.5 text-sm">
       <Row name="Notional" unit="USD">
         {formatUsd(preview.notional)}
       </Row>
-      <Row name="Fee" unit="USD">
-        {estimate(formatUsd(preview.fee, 4))}
+      <Row name="Fee" unit="USD" about="Taker for what trades at once, maker for what would rest">
+        {estimate(formatUsd(feeOf(own) ?? preview.fee, 4))}
       </Row>
-      <Row name="Margin needed" unit="USD">
-        {estimate(formatUsd(preview.margin))}
+      <Row name="Margin needed" unit="USD" about="What the order asks of the available margin">
+        {estimate(formatUsd(own === undefined ? preview.margin : own.neededMargin))}
       </Row>
-      <Row name="Available" unit="USD" isWrong={availableAfter !== undefined && availableAfter < 0n}>
-        {formatUsd(preview.availableMargin)}
-        <span className="text-text-3">{after}</span>
+      <Row name="Available" unit="USD" isWrong={after !== undefined && after.availableMargin <= 0n}>
+        <Change before={formatUsd(before?.availableMargin)} after={formatUsd(after?.availableMargin)} />
+      </Row>
+      <Row name="Maintenance" unit="USD" about="The margin below which the account is liquidated">
+        <Change before={formatUsd(before?.maintenanceMargin)} after={formatUsd(after?.maintenanceMargin)} />
+      </Row>
+      <Row name="Liquidation" unit="USD" about="The mark that would liquidate the position, with all else as it is">
+        <Change before={priceOf(liquidationBefore)} after={priceOf(liquidationAfter)} />
       </Row>
       <Row name="Takes at" about="The average price of what would trade at once, walked through the live book">
-        {estimate(formatPrice(averagePrice, instrument.priceStep))}
+        {estimate(priceOf(averagePrice))}
         {worstPrice !== undefined && worstPrice !== averagePrice && (
-          <span className="text-text-3"> to {formatPrice(worstPrice, instrument.priceStep)}</span>
+          <span className="text-text-3"> to {priceOf(worstPrice)}</span>
         )}
       </Row>
-      <Row name="Slippage" about="How much worse than the best price that is">
+      <Row name="Slippage" about="How much worse than the mid that is">
         {estimate(formatPercent(preview.slippage, { decimals: 3, isSigned: false }))}
       </Row>
     </dl>
+  )
+}
+
+function feeOf(own: OwnPreview | undefined): Usd | undefined {
+  if (own?.takerFee === undefined || own.makerFee === undefined) return undefined
+  return add(own.takerFee, own.makerFee)
+}
+
+/** As it is, and the estimate of what it would be: without one there is no arrow. */
+function Change({ before, after }: { before: string; after: string }) {
+  if (after === unknownText) return before
+  return (
+    <>
+      <span className="text-text-3">{before} → </span>
+      {estimate(after)}
+    </>
   )
 }
 
@@ -45,7 +76,7 @@ type RowProps = { name: string; unit?: string; about?: string; isWrong?: boolean
 function Row({ name, unit, about, isWrong = false, children }: RowProps) {
   return (
     <div className="flex justify-between gap-3">
-      <dt className="text-text-3" title={about}>
+      <dt className="shrink-0 text-text-3" title={about}>
         {name}
         {unit !== undefined && <span className="ml-1 text-[10px] text-text-4">{unit}</span>}
       </dt>

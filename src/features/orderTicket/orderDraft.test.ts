@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import type { ErrorCode } from '@/protocol/errorCodes'
+import { accountMargin, emptyMarginTotals } from '@/quant/margin/accountMargin'
+import { unknownPreview, type OrderPreview } from '@/quant/preview/previewOrder'
 import { ethPerp as instrument } from '@/testing/builders'
-import { checkDraft, checkMargin, emptyDraft, type DraftContext, type OrderDraft } from './orderDraft'
+import { checkDraft, checkOwn, emptyDraft, type DraftContext, type OrderDraft } from './orderDraft'
 import { orderWords } from './orderWords'
 
 const context: DraftContext = {
@@ -65,14 +68,26 @@ test('a price off its step is told with the two prices beside it', () => {
   })
 })
 
-test('an order that needs more margin than there is is told before the wallet is asked', () => {
+test('what the account cannot bear is told before the wallet is asked', () => {
   const good = checkDraft(draft, context)
-  const margin = (needed: string, available: string) =>
-    checkMargin(good, parseFixed6<Usd>(needed), parseFixed6<Usd>(available))
-  expect(margin('77.5', '77.6')).toBe(good)
-  expect(margin('77.5', '77.5')).toMatchObject({ error: { code: 'INSUFFICIENT_MARGIN', field: 'order' } })
-  expect(margin('0', '-5')).toBe(good)
-  expect(checkMargin(good, undefined, parseFixed6<Usd>('1'))).toBe(good)
+  const own = (error: ErrorCode | undefined): OrderPreview => ({
+    ...unknownPreview,
+    isAllowed: error === undefined,
+    error,
+    neededMargin: parseFixed6<Usd>('77.5'),
+    margin: { before: accountMargin(parseFixed6<Usd>('60.25'), emptyMarginTotals), after: undefined },
+  })
+  expect(checkOwn(good, undefined)).toBe(good)
+  expect(checkOwn(good, unknownPreview)).toBe(good)
+  expect(checkOwn(good, own(undefined))).toBe(good)
+  expect(checkOwn(good, own('INSUFFICIENT_MARGIN'))).toMatchObject({
+    error: {
+      code: 'INSUFFICIENT_MARGIN',
+      field: 'order',
+      words: 'It needs 77.50 USD of margin; 60.25 are available.',
+    },
+  })
+  expect(checkOwn(good, own('ACCOUNT_LIQUIDATION'))).toMatchObject({ error: { code: 'ACCOUNT_LIQUIDATION' } })
 })
 
 test('nothing is said of crossing while the book is not live', () => {

@@ -1,8 +1,9 @@
 import { describeError, type ErrorCode } from '@/protocol/errorCodes'
-import { absolute, fixed6, formatFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import { absolute, fixed6, formatFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
 import { checkOrderForm } from '@/quant/checkOrderForm'
 import { nearestPrices } from '@/quant/nearestPrices'
+import type { OrderPreview } from '@/quant/preview/previewOrder'
 import { priceBandLimits } from '@/quant/priceBand'
 import { decimalValue } from '@/ui/decimalText'
 import { formatAmount } from '@/ui/formatAmount'
@@ -85,13 +86,26 @@ export function checkDraft(draft: OrderDraft, context: DraftContext): CheckedDra
   return outcome === undefined ? { isReady: true, order } : refused('order', outcome, describeError(outcome))
 }
 
-/** Holds a good order against the margin: `needed` is what it adds to what is held, both unknown until they are read. */
-export function checkMargin(checked: CheckedDraft, needed: Usd | undefined, available: Usd | undefined): CheckedDraft {
-  if (!checked.isReady || needed === undefined || available === undefined) return checked
-  // What raises nothing is let through however little there is: it can only make things better (venue-rules 5.1).
-  if (needed <= 0n || needed < available) return checked
-  const words = `It needs ${formatUsd(needed)} USD of margin; ${formatUsd(available)} are available.`
-  return refused('order', 'INSUFFICIENT_MARGIN', words)
+/** The order of a draft whose figures can be read, good or not. */
+export function orderOf(draft: OrderDraft, instrument: Instrument): DraftOrder | undefined {
+  const price = decimalValue<Price>(draft.priceText)
+  const amount = decimalValue<Amount>(draft.amountText)
+  if (amount === undefined || amount <= 0n || (draft.type === 'limit' && (price === undefined || price <= 0n))) {
+    return undefined
+  }
+  return toOrder(draft, instrument, amount, price)
+}
+
+/** What the venue would say of a good order that is more than it can judge by the draft alone; nothing while that is not known. */
+export function checkOwn(checked: CheckedDraft, own: OrderPreview | undefined): CheckedDraft {
+  if (!checked.isReady || own?.error === undefined) return checked
+  const { error, neededMargin, margin } = own
+  const available = margin.before?.availableMargin
+  if (error !== 'INSUFFICIENT_MARGIN' || neededMargin === undefined || available === undefined) {
+    return refused('order', error, describeError(error))
+  }
+  const words = `It needs ${formatUsd(neededMargin)} USD of margin; ${formatUsd(available)} are available.`
+  return refused('order', error, words)
 }
 
 /** Nobody should trade at any price against a book that may be gone. */

@@ -42,7 +42,7 @@ test('a market order is walked through the live book', () => {
     fee: parseFixed6('1.6032'),
     isWholeFill: true,
   })
-  expect(preview({ type: 'market', amountText: '2' }).slippage).toBeCloseTo(1 / 1001, 9)
+  expect(preview({ type: 'market', amountText: '2' }).slippage).toBeCloseTo(2 / 1000, 9)
 })
 
 test('a limit order that crosses takes what it can and rests with what is left', () => {
@@ -68,8 +68,10 @@ test('closing needs no margin, and turning round needs it for what is beyond', (
   expect(preview({ priceText: '900', amountText: '3' }, short).margin).toBe(parseFixed6('45'))
 })
 
-test('what is left of the available margin is after the margin and the fee', () => {
-  expect(preview({ priceText: '900', amountText: '2' }).availableAfter).toBe(parseFixed6('409.1'))
+test('with less leverage an order needs more margin, and the largest is smaller', () => {
+  // 900 × 2 / 4, and 500 / (225 + 0.72).
+  const four = preview({ priceText: '900', amountText: '2' }, { leverage: 4 })
+  expect(four).toMatchObject({ margin: parseFixed6('450'), largestAmount: parseFixed6('2.21') })
 })
 
 test('the largest amount spends the available margin on margin and taker fee, down to a step', () => {
@@ -101,7 +103,6 @@ test('what is not known is not zero', () => {
   expect(preview({ priceText: '', amountText: '1' })).toMatchObject({ notional: undefined, fee: undefined })
   expect(preview({ priceText: '900', amountText: '1' }, { indexPrice: undefined })).toMatchObject({
     margin: undefined,
-    availableAfter: undefined,
   })
   expect(preview({ type: 'market', amountText: '1' }, { asks: [], bids: [] })).toMatchObject({
     notional: undefined,

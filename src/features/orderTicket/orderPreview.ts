@@ -10,6 +10,7 @@ import type { FeeSchedule } from '@/quant/fees'
 import { orderMargin } from '@/quant/margin/orderMargin'
 import { slippage, walkBook } from '@/quant/marketSlippage'
 import type { BookWalk, WalkLevel } from '@/quant/marketSlippage'
+import { midPrice } from '@/quant/preview/takeFromBook'
 import { priceBandLimits } from '@/quant/priceBand'
 import { decimalValue } from '@/ui/decimalText'
 import type { OrderDraft } from './orderDraft'
@@ -23,7 +24,10 @@ export type PreviewInput = {
   readonly markPrice: Price | undefined
   readonly indexPrice: Price | undefined
   readonly feeRates: FeeSchedule
+  /** For the largest amount; undefined where one contract does not need so much for each of them. */
   readonly availableMargin: Usd | undefined
+  /** Of a perpetual, where one was chosen. */
+  readonly leverage?: number | undefined
   /** Signed: long > 0. What the order only closes needs no margin. */
   readonly position?: Amount | undefined
 }
@@ -37,12 +41,10 @@ export type OrderPreview = {
   /** Of the part that would be taken at once; `undefined` when nothing would. */
   readonly averagePrice: Price | undefined
   readonly worstPrice: Price | undefined
-  /** How much worse than the best price the average is, as a fraction. */
+  /** How much worse than the mid the average is, as a fraction. */
   readonly slippage: number | undefined
   /** Whether a market order finds all it wants; `undefined` for limit orders and without a book. */
   readonly isWholeFill: boolean | undefined
-  readonly availableMargin: Usd | undefined
-  readonly availableAfter: Usd | undefined
   /** The largest amount that the available margin allows, on a step. */
   readonly largestAmount: Amount | undefined
 }
@@ -56,7 +58,7 @@ type Terms = PreviewInput & {
 }
 
 export function previewOrder(input: PreviewInput): OrderPreview {
-  const { draft, availableMargin } = input
+  const { draft } = input
   const isBuy = draft.side === 'buy'
   const amount = positive(decimalValue<Amount>(draft.amountText))
   const limitPrice = draft.type === 'limit' ? positive(decimalValue<Price>(draft.priceText)) : undefined
@@ -65,9 +67,9 @@ export function previewOrder(input: PreviewInput): OrderPreview {
   const best = (isBuy ? input.asks : input.bids)?.[0]?.price
   const expected = draft.type === 'limit' ? limitPrice : (walk?.averagePrice ?? best ?? input.markPrice)
   const terms: Terms = { ...input, isBuy, limitPrice, price: expected }
+  const mid = midPrice({ bids: input.bids ?? [], asks: input.asks ?? [] })
   const fee = amount === undefined ? undefined : feeFor(terms, amount, walk)
   const margin = amount === undefined ? undefined : marginFor(terms, amount)
-  const isKnown = availableMargin !== undefined && margin !== undefined && fee !== undefined
   return {
     notional: amount === undefined ? undefined : valueOf(terms, amount, walk),
     fee,
@@ -75,12 +77,8 @@ export function previewOrder(input: PreviewInput): OrderPreview {
     averagePrice: walk?.averagePrice,
     worstPrice: walk?.worstPrice,
     slippage:
-      walk?.averagePrice === undefined || best === undefined
-        ? undefined
-        : slippage(draft.side, walk.averagePrice, best),
+      walk?.averagePrice === undefined || mid === undefined ? undefined : slippage(draft.side, walk.averagePrice, mid),
     isWholeFill: draft.type === 'market' ? walk?.isComplete : undefined,
-    availableMargin,
-    availableAfter: isKnown ? fixed6<Usd>(availableMargin - margin - fee) : undefined,
     largestAmount: largestAmount(terms),
   }
 }
@@ -127,11 +125,13 @@ function oneFee(terms: Terms, price: Price, amount: Amount, liquidity: 'maker' |
 }
 
 function marginFor(terms: Terms, amount: Amount): Usd | undefined {
-  const { instrument, isBuy, price, markPrice, indexPrice, draft } = terms
+  const { instrument, isBuy, price, markPrice, indexPrice, draft, leverage } = terms
   if (price === undefined || markPrice === undefined || indexPrice === undefined) return undefined
   const opening = subtract(amount, smaller(amount, closable(terms)))
   const prices = { markPrice, indexPrice }
-  return orderMargin({ instrument, isBuy, price, amount: opening, reduceOnly: draft.reduceOnly, prices })
+  const { reduceOnly } = draft
+  const chosen = leverage === undefined ? {} : { leverage }
+  return orderMargin({ instrument, isBuy, price, amount: opening, reduceOnly, prices, ...chosen })
 }
 
 /** How much of the position an order on this side closes before it opens anything. */

@@ -57,7 +57,8 @@ export type OrderPreviewInput = {
   readonly replaced?: RestingOrder | undefined
 }
 
-const unknown: OrderPreview = {
+/** Of what nothing is known. */
+export const unknownPreview: OrderPreview = {
   isAllowed: undefined,
   error: undefined,
   margin: { before: undefined, after: undefined },
@@ -78,7 +79,7 @@ export function previewOrder(input: OrderPreviewInput): OrderPreview {
   const changesOf = rememberChanges()
   const before = accountState(account, changesOf)
   const known: OrderPreview = {
-    ...unknown,
+    ...unknownPreview,
     margin: { before: before?.margin, after: undefined },
     position: { before: positionState(account, instrumentId, before), after: undefined },
   }
@@ -94,7 +95,7 @@ export function previewOrder(input: OrderPreviewInput): OrderPreview {
   const mid = midPrice(book)
   const check = before && { account, market, order, replaced, limit, fills, changesOf, before }
   return {
-    ...(check === undefined ? unknown : verdict(check)),
+    ...(check === undefined ? unknownPreview : verdict(check)),
     margin: { before: before?.margin, after: after?.margin },
     position: { ...known.position, after: positionState(outcome.account, instrumentId, after) },
     neededMargin: check && addedMargin(check),

@@ -16,6 +16,7 @@ export function TicketPanel({ instrument, draft, setDraft }: TicketPanelProps) {
       onDraft={(next) => setDraft(() => next)}
       checked={ticket.checked}
       preview={ticket.preview}
+      own={ticket.own}
       phase={ticket.phase}
       canTrade={ticket.canTrade}
       signingMode={ticket.signingMode}

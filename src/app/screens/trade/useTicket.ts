@@ -7,13 +7,13 @@ import {
   usePositions,
 } from '@/account/accountContext'
 import { feeRatesOf } from '@/account/feeRates'
-import { checkDraft, checkMargin, type OrderDraft } from '@/features/orderTicket/orderDraft'
+import { useOrderPreview } from '@/account/preview/useOrderPreview'
+import { checkDraft, checkOwn, orderOf, type OrderDraft } from '@/features/orderTicket/orderDraft'
 import { previewOrder } from '@/features/orderTicket/orderPreview'
 import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
 import { useTicker } from '@/marketData/tickers/useTickers'
 import { fixed6, negate, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { useNeededMargin } from './useNeededMargin'
 import { useConnectDialog } from '../../ConnectDialog'
 
 /** The draft belongs to the desk: the book and the chart write into it too. */
@@ -43,6 +43,8 @@ export function useTicket(instrument: Instrument, draft: OrderDraft, setDraft: S
     isBookLive,
     position: positions === undefined ? undefined : signedAmount(position),
   })
+  const liveBook = isBookLive ? { bids: book.bids, asks: book.asks } : undefined
+  const own = useOrderPreview(instrument, orderOf(draft, instrument), liveBook)
   const preview = previewOrder({
     draft,
     instrument,
@@ -51,13 +53,13 @@ export function useTicket(instrument: Instrument, draft: OrderDraft, setDraft: S
     markPrice,
     indexPrice: ticker?.indexPrice,
     feeRates: feeRatesOf(summary?.feeStructures, instrument),
-    availableMargin: summary?.availableMargin,
+    // Under portfolio margin what a contract needs depends on all the others.
+    availableMargin: summary?.portfolio === true ? undefined : own?.margin.before?.availableMargin,
+    leverage: summary?.leverages?.find(({ instrumentId }) => instrumentId === instrument.instrumentId)?.leverage,
     position: signedAmount(position),
   })
 
-  const order = formed.isReady ? formed.order : undefined
-  const needed = useNeededMargin(instrument, order, preview.notional, ticker, position)
-  const checked = checkMargin(formed, needed, summary?.availableMargin)
+  const checked = checkOwn(formed, own)
 
   const submit = () => {
     if (access.status === 'signedOut') return setOpen(true)
@@ -71,6 +73,7 @@ export function useTicket(instrument: Instrument, draft: OrderDraft, setDraft: S
   return {
     checked,
     preview,
+    own,
     phase: placing,
     canTrade: access.status,
     signingMode: access.status === 'trading' ? access.signingMode : ('wallet' as const),

@@ -1,0 +1,139 @@
+import type { Listing } from '@/marketData/listing'
+import type { Ticker } from '@/protocol/channels/ticker'
+import { collateralAssets } from '@/protocol/collateral'
+import { fixed6, subtract, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import type { PositionMessage } from '@/protocol/positionRecord'
+import type { AccountReply } from '@/protocol/rest/getAccount'
+import type { PreviewAccount, PreviewHolding, PreviewMarket, RestingOrder } from '@/quant/preview/previewAccount'
+import { yearsToExpiry } from '@/quant/yearsToExpiry'
+import { feeRatesOf } from '../feeRates'
+import type { OpenOrder } from '../openOrders'
+import { costedPosition, type Positions } from '../positions'
+
+export type OwnPreviewInput = {
+  readonly summary: AccountReply
+  readonly positions: Positions
+  readonly orders: readonly OpenOrder[]
+  readonly tickers: ReadonlyMap<string, Ticker>
+  /** Of the underlyings that collateral follows. */
+  readonly indexes: ReadonlyMap<string, Price>
+  readonly listingOf: (instrumentName: string) => Listing | undefined
+  /** The instrument that is being traded, with its terms as they are known there, held or not. */
+  readonly instrument: Instrument
+  readonly nowNs: bigint
+}
+
+/**
+ * What previews have to know of the trader's own account, from what the venue tells of it. Undefined while the venue has
+ * told no collateral, or some that is not known here: what it is worth would be missing from every figure.
+ */
+export function ownPreviewAccount(input: OwnPreviewInput): PreviewAccount | undefined {
+  const { summary, indexes, instrument } = input
+  const collateral = collateralOf(summary)
+  if (collateral === undefined) return undefined
+  const names = new Set([
+    instrument.instrumentName,
+    ...input.positions.map(({ instrumentName }) => instrumentName),
+    ...input.orders.map(({ instrumentName }) => instrumentName),
+  ])
+  const markets = [...names].flatMap((name) => marketOf(input, name) ?? [])
+  return {
+    ...collateral,
+    isPortfolioMargin: summary.portfolio,
+    isInLiquidation: summary.inLiquidation,
+    leverages: chosenLeverages(summary, markets),
+    isolatedInstruments: new Set(
+      (summary.leverages ?? [])
+        .filter(({ marginType }) => marginType === 'ISOLATED')
+        .map(({ instrumentId }) => instrumentId),
+    ),
+    ratesOf: (traded) => feeRatesOf(summary.feeStructures, traded),
+    holdings: holdingsOf(input),
+    markets: new Map(markets.map((market) => [market.instrument.instrumentId, market])),
+    indexOf: (asset) => indexes.get(asset),
+  }
+}
+
+function collateralOf({ collaterals }: AccountReply): Pick<PreviewAccount, 'usdc' | 'collateral'> | undefined {
+  if (collaterals === undefined) return undefined
+  let usdc = fixed6<Usd>(0n)
+  const others = new Map<Exclude<(typeof collateralAssets)[number], 'USDC'>, Amount>()
+  for (const { collateralAsset, balance } of collaterals) {
+    const asset = collateralAssets.find((name) => name === collateralAsset)
+    if (asset === undefined) return undefined
+    if (asset === 'USDC') usdc = fixed6<Usd>(balance)
+    else if (balance !== 0n) others.set(asset, balance)
+  }
+  return { usdc, collateral: others }
+}
+
+/** The venue tells the greatest leverage where none was chosen; then the instrument's own fraction holds. */
+function chosenLeverages(summary: AccountReply, markets: readonly PreviewMarket[]): ReadonlyMap<string, number> {
+  const greatest = new Map(
+    markets.flatMap(({ instrument }) =>
+      instrument.instrumentType === 'PERPETUAL' ? [[instrument.instrumentId, instrument.maxLeverage] as const] : [],
+    ),
+  )
+  return new Map(
+    (summary.leverages ?? []).flatMap(({ instrumentId, leverage }) =>
+      leverage > 0 && leverage !== greatest.get(instrumentId) ? [[instrumentId, leverage] as const] : [],
+    ),
+  )
+}
+
+function holdingsOf({ positions, orders }: OwnPreviewInput): ReadonlyMap<string, PreviewHolding> {
+  const holdings = new Map<string, PreviewHolding>()
+  for (const position of positions) {
+    const isolated = isolatedOf(position)
+    holdings.set(position.instrumentId, { position: costedPosition(position), isolated, orders: [] })
+  }
+  for (const order of orders) {
+    // A stop holds no margin before it is triggered (venue-rules 2.5).
+    if (order.orderStatus === 'stop_order') continue
+    const { position = flat, isolated, orders: others = [] } = holdings.get(order.instrumentId) ?? {}
+    holdings.set(order.instrumentId, { position, isolated, orders: [...others, restingOrder(order)] })
+  }
+  return holdings
+}
+
+const flat = { amount: fixed6<Amount>(0n), cost: fixed6<Usd>(0n) }
+
+function isolatedOf({ marginType, isolatedMargin, baseIsolatedMargin }: PositionMessage): PreviewHolding['isolated'] {
+  if (marginType !== 'ISOLATED' || isolatedMargin === undefined) return undefined
+  return { margin: isolatedMargin, baseMargin: baseIsolatedMargin ?? isolatedMargin }
+}
+
+function restingOrder({ orderId, side, price, amount, filled, reduceOnly }: OpenOrder): RestingOrder {
+  return { orderId, isBuy: side === 'buy', price, amount: subtract(amount, filled), reduceOnly: reduceOnly ?? false }
+}
+
+function marketOf(
+  { tickers, listingOf, instrument: traded, nowNs }: OwnPreviewInput,
+  name: string,
+): PreviewMarket | undefined {
+  const listing = listingOf(name)
+  const instrument = name === traded.instrumentName ? traded : listing?.instrument
+  if (instrument === undefined) return undefined
+  const ticker = tickers.get(name)
+  const isOption = instrument.instrumentType === 'OPTION'
+  return {
+    instrument,
+    markPrice: ticker?.mark?.price,
+    indexPrice: ticker?.indexPrice,
+    fundingRate: ticker?.fundingRate,
+    ...(isOption && {
+      forwardPrice: forwardNow(listing, ticker?.indexPrice),
+      iv: ticker?.mark?.iv,
+      yearsToExpiry: yearsToExpiry(instrument.expiryNs, nowNs),
+      hasExpired: instrument.expiryNs <= nowNs,
+    }),
+  }
+}
+
+/** The ticker does not tell the forward: what it was over the index when the listing was read, it still is. */
+function forwardNow(listing: Listing | undefined, indexPrice: Price | undefined): Price | undefined {
+  const { forwardPrice, indexPrice: indexThen } = listing ?? {}
+  if (forwardPrice === undefined || indexThen === undefined || indexThen <= 0n) return undefined
+  return indexPrice === undefined ? undefined : fixed6<Price>((forwardPrice * indexPrice) / indexThen)
+}

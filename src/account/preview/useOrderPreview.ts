@@ -1,0 +1,35 @@
+import { fixed6, type Amount } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import type { PreviewOrder } from '@/quant/preview/orderOutcome'
+import type { OrderPreview } from '@/quant/preview/previewOrder'
+import type { PreviewBook } from '@/quant/preview/takeFromBook'
+import { useAccountSession } from '../accountContext'
+import { usePreviewAccount } from './usePreviewAccount'
+
+/**
+ * What an order would do to the trader's own account, at the prices of now. Without an order yet, and while the book is
+ * not live, it tells what is so before. Undefined while nobody trades or the account is not read.
+ */
+export function useOrderPreview(
+  instrument: Instrument,
+  order: PreviewOrder | undefined,
+  book: PreviewBook | undefined,
+): OrderPreview | undefined {
+  const previews = useAccountSession()?.previews
+  const account = usePreviewAccount(instrument)
+  if (previews === undefined || account === undefined) return undefined
+  if (order !== undefined) return previews.order({ account, order, book })
+  return previews.order({ account, order: noOrder(instrument), book: undefined })
+}
+
+function noOrder({ instrumentId }: Instrument): PreviewOrder {
+  return {
+    instrumentId,
+    isBuy: true,
+    amount: fixed6<Amount>(0n),
+    limitPrice: undefined,
+    postOnly: false,
+    reduceOnly: false,
+    timeInForce: 'IOC',
+  }
+}
