@@ -5,6 +5,7 @@ import { toAccountTradeColumns } from './accountTradeColumns'
 import type { TransactionRow } from './history'
 import { createLaneKeeper } from './laneKeeper'
 import type { AccountTradeEntry, EndedOrderEntry } from './pendingRows'
+import { preparePendingSums } from './pendingSums'
 import { prepareInsert } from './prepareInsert'
 import { encodeRecord } from './recordJson'
 import { dayOf, hourOf } from './wholeHours'
@@ -14,6 +15,8 @@ export type AccountRowWriter = {
   readonly writeTrade: (entry: AccountTradeEntry) => void
   readonly writeOrder: (entry: EndedOrderEntry) => void
   readonly writeTransaction: (row: TransactionRow) => void
+  /** Has to come last. */
+  readonly writeSums: () => void
 }
 
 export function createAccountRowWriter(database: Database): AccountRowWriter {
@@ -21,15 +24,15 @@ export function createAccountRowWriter(database: Database): AccountRowWriter {
   const insertTrade = prepareInsert(database, 'account_trades', accountTradeColumns)
   const insertOrder = prepareInsert(database, 'ended_orders', endedOrderColumns, 'OR IGNORE')
   const insertTransaction = prepareInsert(database, 'transactions', transactionColumns)
-  const { addTradeHour, addOrderHour, addDay } = prepareSums(database)
+  const { tradeHours, orderHours, pnlDays } = prepareSums(database)
 
   function addFigures(traderId: bigint, laneId: bigint, timeNs: bigint, figures: AccountTradeFigures): void {
     const { volume, realizedPnl, fee, liquidationFee } = figures
     const gain = realizedPnl > 0n ? realizedPnl : 0n
     const loss = realizedPnl < 0n ? 0n - realizedPnl : 0n
-    const counts = [gain > 0n ? 1 : 0, loss > 0n ? 1 : 0]
-    addTradeHour.run(laneId, hourOf(timeNs), volume, realizedPnl, fee, liquidationFee, ...counts, gain, loss)
-    addDay.run(dayOf(timeNs), traderId, realizedPnl - fee - liquidationFee)
+    const counts = [gain > 0n ? 1n : 0n, loss > 0n ? 1n : 0n]
+    tradeHours.add([laneId, hourOf(timeNs)], [1n, volume, realizedPnl, fee, liquidationFee, ...counts, gain, loss])
+    pnlDays.add([dayOf(timeNs), traderId], [realizedPnl - fee - liquidationFee])
   }
 
   return {
@@ -58,7 +61,7 @@ export function createAccountRowWriter(database: Database): AccountRowWriter {
         is_option: isOption(instrument),
         record: encodeRecord(row),
       })
-      if (inserted > 0) addOrderHour.run(laneId, hourOf(row.createdAtNs))
+      if (inserted > 0) orderHours.add([laneId, hourOf(row.createdAtNs)], [1n])
     },
     writeTransaction: (row) => {
       insertTransaction({
@@ -77,6 +80,9 @@ export function createAccountRowWriter(database: Database): AccountRowWriter {
         swap_price: row.swap?.price ?? null,
       })
     },
+    writeSums: () => {
+      for (const pending of [tradeHours, orderHours, pnlDays]) pending.write()
+    },
   }
 }
 
@@ -86,23 +92,14 @@ function isOption({ instrumentType }: Instrument): bigint {
 
 function prepareSums(database: Database) {
   return {
-    addTradeHour: database.prepare(
-      `INSERT INTO trade_lane_hours (lane_id, hour, row_count, volume, realized_pnl, fees, liquidation_fees, win_count,
-       loss_count, gains, losses) VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET row_count = row_count + 1, volume = volume + excluded.volume,
-       realized_pnl = realized_pnl + excluded.realized_pnl, fees = fees + excluded.fees,
-       liquidation_fees = liquidation_fees + excluded.liquidation_fees,
-       win_count = win_count + excluded.win_count, loss_count = loss_count + excluded.loss_count,
-       gains = gains + excluded.gains, losses = losses + excluded.losses`,
+    tradeHours: preparePendingSums(
+      database,
+      'trade_lane_hours',
+      ['lane_id', 'hour'],
+      ['row_count', 'volume', 'realized_pnl', 'fees', 'liquidation_fees', 'win_count', 'loss_count', 'gains', 'losses'],
     ),
-    addOrderHour: database.prepare(
-      `INSERT INTO order_lane_hours (lane_id, hour, row_count) VALUES (?, ?, 1)
-       ON CONFLICT DO UPDATE SET row_count = row_count + 1`,
-    ),
-    addDay: database.prepare(
-      `INSERT INTO pnl_days (day, trader_id, pnl) VALUES (?, ?, ?)
-       ON CONFLICT DO UPDATE SET pnl = pnl + excluded.pnl`,
-    ),
+    orderHours: preparePendingSums(database, 'order_lane_hours', ['lane_id', 'hour'], ['row_count']),
+    pnlDays: preparePendingSums(database, 'pnl_days', ['day', 'trader_id'], ['pnl']),
   }
 }
 

@@ -23,6 +23,8 @@ export type HistoryTables = {
     mark_price: bigint | null
     index_price: bigint | null
   }
+  volume_minutes: { instrument_id: string; minute: bigint; amount: bigint; usd: bigint }
+  volume_totals: { instrument_id: string; amount: bigint; usd: bigint }
   volume_sides: Volume & { minute: bigint; side: string }
   volume_sums: Volume
   settlements: { asset: string; expiry_ns: bigint; settlement_price: bigint; time_ns: bigint }

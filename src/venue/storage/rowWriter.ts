@@ -58,6 +58,8 @@ export function createRowWriter(database: Database): RowWriter {
     for (const row of rows.transactions) accounts.writeTransaction(row)
     for (const settlement of rows.settlements) writeTerms.settlement(settlement)
     for (const { instrumentId, expiredAtNs } of rows.expired) statements.markExpired.run(expiredAtNs, instrumentId)
+    tape.writeSums()
+    accounts.writeSums()
     statements.setLastSeq.run(rows.seq)
   }
 

@@ -252,6 +252,8 @@ export const historyMigrations = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX settlements_by_time ON settlements (time_ns);
 
+  CREATE INDEX funding_points_by_time ON funding_points (time_ns);
+
   ALTER TABLE trades ADD COLUMN asset TEXT;
   ALTER TABLE trades ADD COLUMN option_type TEXT;
   ALTER TABLE trades ADD COLUMN order_type TEXT;

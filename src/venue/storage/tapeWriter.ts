@@ -1,5 +1,6 @@
 import type { Database } from 'libsql'
 import type { TapeRow } from './pendingRows'
+import { preparePendingSums } from './pendingSums'
 import { prepareInsert } from './prepareInsert'
 import { tradeVolume } from './tradeVolume'
 
@@ -10,6 +11,8 @@ export type TapeWriter = {
   readonly write: (entry: TapeRow) => void
   /** Counts a trade in the volumes of its asset alone. */
   readonly addAssetVolume: (entry: TapeRow) => void
+  /** Has to come last. */
+  readonly writeSums: () => void
 }
 
 export function createTapeWriter(database: Database): TapeWriter {
@@ -27,31 +30,18 @@ export function createTapeWriter(database: Database): TapeWriter {
     'mark_price',
     'index_price',
   ])
-  const addMinute = database.prepare(
-    `INSERT INTO volume_minutes (instrument_id, minute, amount, usd) VALUES (?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET amount = amount + excluded.amount, usd = usd + excluded.usd`,
-  )
-  const addTotal = database.prepare(
-    `INSERT INTO volume_totals (instrument_id, amount, usd) VALUES (?, ?, ?)
-     ON CONFLICT DO UPDATE SET amount = amount + excluded.amount, usd = usd + excluded.usd`,
-  )
-  const addSide = database.prepare(
-    `INSERT INTO volume_sides (minute, asset, instrument_type, side, contracts, notional, premium)
-     VALUES (?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET contracts = contracts + excluded.contracts, notional = notional + excluded.notional,
-     premium = premium + excluded.premium`,
-  )
-  const addSum = database.prepare(
-    `INSERT INTO volume_sums (asset, instrument_type, contracts, notional, premium) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET contracts = contracts + excluded.contracts, notional = notional + excluded.notional,
-     premium = premium + excluded.premium`,
-  )
+  const minutes = preparePendingSums(database, 'volume_minutes', ['instrument_id', 'minute'], ['amount', 'usd'])
+  const totals = preparePendingSums(database, 'volume_totals', ['instrument_id'], ['amount', 'usd'])
+  const volume = ['contracts', 'notional', 'premium'] as const
+  const sides = preparePendingSums(database, 'volume_sides', ['minute', 'asset', 'instrument_type', 'side'], volume)
+  const sums = preparePendingSums(database, 'volume_sums', ['asset', 'instrument_type'], volume)
 
   function addAssetVolume({ row, instrument }: TapeRow): void {
     const { asset, instrumentType } = instrument
     const { contracts, notional, premium } = tradeVolume(instrument, row)
-    addSide.run(row.timeNs / minuteNs, asset, instrumentType, row.side, contracts, notional, premium)
-    addSum.run(asset, instrumentType, contracts, notional, premium)
+    const figures = [contracts, notional, premium]
+    sides.add([row.timeNs / minuteNs, asset, instrumentType, row.side], figures)
+    sums.add([asset, instrumentType], figures)
   }
 
   function write(entry: TapeRow): void {
@@ -72,10 +62,16 @@ export function createTapeWriter(database: Database): TapeWriter {
       index_price: row.indexPrice ?? null,
     })
     const { premium } = tradeVolume(instrument, row)
-    addMinute.run(instrumentId, timeNs / minuteNs, amount, premium)
-    addTotal.run(instrumentId, amount, premium)
+    minutes.add([instrumentId, timeNs / minuteNs], [amount, premium])
+    totals.add([instrumentId], [amount, premium])
     addAssetVolume(entry)
   }
 
-  return { write, addAssetVolume }
+  return {
+    write,
+    addAssetVolume,
+    writeSums: () => {
+      for (const pending of [minutes, totals, sides, sums]) pending.write()
+    },
+  }
 }

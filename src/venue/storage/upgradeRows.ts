@@ -27,6 +27,7 @@ export function upgradeRows(database: Database, known: KnownParties): void {
     const pastPrices = createPastPrices(database)
     moveFills(database, known, accounts, pastPrices)
     moveOrders(database, known, accounts)
+    accounts.writeSums()
     countTrades(database, known, pastPrices)
     database.exec('DROP TABLE old_fills; DROP TABLE old_closed_orders')
   })
@@ -97,6 +98,7 @@ function countTrades(database: Database, known: KnownParties, pastPrices: PastPr
     update.run(instrument.asset, optionType, indexPrice ?? null, old.id)
     tape.addAssetVolume({ row, instrument })
   }
+  tape.writeSums()
 }
 
 type OldTrade = {

@@ -132,6 +132,7 @@ function questions(history: History): Readonly<Record<string, () => Promise<unkn
     'statistics of a month': () => history.accountStats({ account: trader, ...odd }),
     'statistics of a day': () => history.accountStats({ account: trader, startNs: endNs - dayNs + 5n }),
     rank: () => history.pnlRank({ account: trader }),
+    'public trades of a perpetual': () => history.trades({ instrumentId: '1', limit: 50, offset: 5_000 }),
     'option trades of an asset': () => history.optionTrades({ asset: 'ETH', limit: 50, offset: 1_000 }),
     'volumes of everything': () => history.volumeStats({ endNs }),
   }
