@@ -23,7 +23,7 @@ export type Endpoint<
   readonly replyType: ReplyType
 }
 
-export type ReplyType = 'application/json' | 'text/csv'
+type ReplyType = 'application/json' | 'text/csv'
 
 type Definition<Query, Body, Reply> = {
   readonly name: string

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
 
 /** A perpetual in an aggregator's form; only its name is certain. */
-export const coingeckoRecord = wireObject({
+const coingeckoRecord = wireObject({
   tickerId: z.string(),
   baseCurrency: z.optional(z.string()),
   targetCurrency: z.optional(z.string()),

@@ -19,7 +19,7 @@ const knownMark = wireScalar<string, KnownMark>({
 })
 
 /** `[instrument, time, rate of one hour, mark]`. */
-export const fundingRow = z.tuple([z.string(), unixNanos, decimalNumber, knownMark])
+const fundingRow = z.tuple([z.string(), unixNanos, decimalNumber, knownMark])
 export type FundingRow = z.output<typeof fundingRow>
 
 /** GET /funding-history: a row an hour, newest first; without a name all perpetuals (rest-public 3.8). */

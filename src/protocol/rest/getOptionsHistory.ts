@@ -14,7 +14,7 @@ import { wireObject } from '../wireObject'
 import { pageQuery } from './historyQuery'
 
 /** One trade of an option; side and order are the taker's. */
-export const optionTradeRecord = wireObject({
+const optionTradeRecord = wireObject({
   instrumentName: z.string(),
   optionType,
   expiry: unixNanos,

@@ -5,7 +5,7 @@ import { wireObject } from '../wireObject'
 import { windowQuery } from './historyQuery'
 
 /** What the options of one expiry were settled at. */
-export const settlementRecord = wireObject({
+const settlementRecord = wireObject({
   asset: z.string(),
   expiry: unixNanos,
   settlementPrice: computedPrice,

@@ -9,7 +9,7 @@ export type TransactionType = z.output<typeof transactionType>
 export const transactionStatus = z.enum(['initiated', 'finalized'])
 
 /** A movement of collateral (rest-private 13.2). */
-export const transactionRecord = wireObject(
+const transactionRecord = wireObject(
   {
     id: z.optional(z.string()),
     account: address,

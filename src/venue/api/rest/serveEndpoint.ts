@@ -24,7 +24,7 @@ type RawCall = Omit<EndpointCall<unknown, unknown>, 'param'> & { readonly params
 /** A text that is too long to be held whole. */
 export type FileReply = { readonly fileName: string; readonly chunks: AsyncIterable<string> }
 
-export type ServedReply =
+type ServedReply =
   | { readonly type: 'json'; readonly value: unknown }
   | { readonly type: 'file'; readonly file: FileReply }
 
