@@ -4,6 +4,7 @@ import type { Account } from '../accounts/accounts'
 import { createRandomRisk, passQuietSecond, passRandomSecond, type RandomRisk } from '../scenes/randomRisk'
 import { emptyPicture, foldEvents } from '../scenes/foldEvents'
 import { describeState } from '../describeState'
+import { exportState, importState } from '../snapshotData'
 import { excessMargin, isFlat, liquidationOf, type Subject } from './subject'
 
 /** A story of random accounts and prices, checked after each command; then prices that stand still for two minutes. */
@@ -60,4 +61,14 @@ test('the stories have all that can become of a position', () => {
 test.each(stories)('the events of a liquidation tell all that is true after it (%i)', (seed) => {
   const risk = playedThrough(seed)
   expect(risk.picture).toEqual(foldEvents(emptyPicture(), describeState(risk.state)))
+})
+
+test.each(stories.slice(0, 10))('a story goes on from a snapshot in its middle as it would have (%i)', (seed) => {
+  const risk = createRandomRisk(seed)
+  for (let second = 0; second < 60; second++) {
+    if (second % 20 === 19) risk.state = importState(structuredClone(exportState(risk.state)))
+    passRandomSecond(risk)
+  }
+  for (let second = 0; second < 120; second++) passQuietSecond(risk)
+  expect(describeState(risk.state)).toEqual(describeState(playedThrough(seed).state))
 })

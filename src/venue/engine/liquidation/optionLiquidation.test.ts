@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parseFixed6 } from '@/protocol/fixed6'
 import { accountHealth } from '../margin/accountRisk'
 import {
   account,
@@ -84,6 +85,18 @@ test('who owes more than all else brings has the long options sold too', () => {
   expect(checkAt(scene, 1)).toContain('ann sells 10 eth @ 90, book (carl), fee 9')
   // The second order is good down to 1.99, and as large as that needs: 9 / (1.99 − 0.18).
   expect(checkAt(scene, 3)).toEqual(['ann sells 4.98 call @ 2, book (carl), fee 0.8964', 'ann: over'])
+})
+
+test('an option that has expired is left to its settlement', () => {
+  const scene = annIsStrangled()
+  setPrices(scene, { eth: '150', call: '40', put: '0.01' })
+  const expirySec = 30 * 86_400
+  expect(checkAt(scene, expirySec)).toEqual(['ann: cancel'])
+  expect(checkAt(scene, expirySec + 40)).toEqual([])
+  send(scene, { type: 'expireInstrument', instrumentId: '2', settlementPrice: parseFixed6('150') })
+  send(scene, { type: 'expireInstrument', instrumentId: '4', settlementPrice: parseFixed6('150') })
+  // 261 − 10 × 40
+  expect(checkAt(scene, expirySec + 41)).toEqual(['fund gives 139', 'ann is given 139', 'ann: over'])
 })
 
 const availableOf = (scene: RiskScene, name: string) => {

@@ -13,7 +13,7 @@ import { option, perpetual, sceneStartNs } from './sceneInstruments'
 
 /** Accounts of all kinds with too little money, prices that jump, and a check of the risk each second. */
 export type RandomRisk = {
-  readonly state: ExchangeState
+  state: ExchangeState
   readonly traders: readonly Address[]
   readonly hasFund: boolean
   readonly random: Random
