@@ -25,7 +25,9 @@ export type ReplayState = {
   readonly seconds: number
 }
 
-const premium = { reversionPerYear: Math.LN2 * 24 * 365 * 2, spread: 0.0002 }
+/** Half of a premium is gone in half an hour. Small assets are carried at a premium more often, and pay for it. */
+const premium = { reversionPerYear: Math.LN2 * 24 * 365 * 2, usualSpread: 0.0002 }
+const premiumSpreads: Readonly<Record<string, number>> = { SOL: 0.0004, DOGE: 0.0009 }
 
 /** How strongly and how loosely the other assets follow a replayed one. */
 const beta: Readonly<Record<string, number>> = { ETH: 1.2, SOL: 1.4, DOGE: 1.5 }
@@ -69,7 +71,9 @@ export function stepModel(model: MarketModel, seconds: number, random: Random): 
     const surface = model.surfaces.get(asset) ?? createSurface(asset, dynamicsOf(asset).usualVolatility)
     return [asset, stepSurface(surface, dtYears, Math.log(price / priceOf(model, asset)), random)] as const
   })
-  const premiums = assets.map(({ asset }) => [asset, nextPremium(premiumOf(model, asset), dtYears, random)] as const)
+  const premiums = assets.map(
+    ({ asset }) => [asset, nextPremium(asset, premiumOf(model, asset), dtYears, random)] as const,
+  )
   const sources = model.sources && stepAllSources(model.sources, assets, seconds, random)
   const stepped = { assets, surfaces: new Map(surfaces), premiums: new Map(premiums) }
   return { ...stepped, ...(sources && { sources }), ...(replay && { replay }) }
@@ -120,7 +124,8 @@ function followReplay(model: MarketModel, replay: ReplayState, dtYears: number, 
   })
 }
 
-function nextPremium(current: number, dtYears: number, random: Random): number {
+function nextPremium(asset: string, current: number, dtYears: number, random: Random): number {
   const kept = Math.exp(-premium.reversionPerYear * dtYears)
-  return current * kept + premium.spread * Math.sqrt(1 - kept * kept) * random.normal()
+  const spread = premiumSpreads[asset] ?? premium.usualSpread
+  return current * kept + spread * Math.sqrt(1 - kept * kept) * random.normal()
 }
