@@ -12,6 +12,8 @@ export type RestTrader = {
   }) => Promise<string>
   readonly cancel: (orderId: string) => Promise<void>
   readonly openOrderCount: () => Promise<number>
+  /** What the account reads at a path, as the venue writes it. */
+  readonly read: (path: string) => Promise<Record<string, unknown>>
 }
 
 const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
@@ -65,6 +67,7 @@ export async function openRestTrader(venueUrl: string, key: `0x${string}` = gene
       return String(placed['order_id'])
     },
     openOrderCount: async () => Object.keys(await call(venueUrl, 'GET', '/orders', undefined, headers)).length,
+    read: (path) => call(venueUrl, 'GET', path, undefined, headers),
     cancel: async (orderId) => void (await call(venueUrl, 'DELETE', `/orders/${orderId}`, undefined, headers)),
   }
 }

@@ -104,7 +104,7 @@ test('an isolated position stands on margin of its own, which is added to and ta
   const dialog = await panel.openMargin('ETH-PERP')
   const form = dialog.getByRole('form', { name: 'Isolated margin' })
   await form.getByRole('textbox', { name: 'Amount' }).fill('100')
-  const promised = await panel.after(dialog, 'Margin').last().innerText()
+  const promised = await form.locator('dl > div').first().locator('dd').last().innerText()
   await form.getByRole('button', { name: 'Add 100.00 USD' }).click()
   await expect(form.locator('dd').first()).toHaveText(promised.replace('≈ ', ''))
   await form.getByRole('radio', { name: 'Remove margin' }).check()

@@ -1,0 +1,197 @@
+import { test as base, expect } from '../fixtures'
+import { openRestTrader, type RestTrader } from '../restTrader'
+import { PositionsPanel } from '../screens/PositionsPanel'
+import type { TradeScreen } from '../screens/TradeScreen'
+import { startHost, type Host } from '../startHost'
+
+/*
+ * Money moves by the clock and by prices: here a test turns both. The page's own clock is set to the venue's, because a
+ * signed request of another hour is refused.
+ */
+
+const test = base.extend<object, { readonly host: Host }>({
+  host: [
+    async ({}, use) => {
+      const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock'])
+      await use(host)
+      await host.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+async function hold(tradeScreen: TradeScreen, side: 'Buy' | 'Sell', amount: string): Promise<PositionsPanel> {
+  await tradeScreen.fillTicket({ side, amount })
+  await tradeScreen.submit.click()
+  await tradeScreen.showTable('Positions')
+  const panel = new PositionsPanel(tradeScreen.page)
+  await panel.rows.first().waitFor()
+  return panel
+}
+
+type Row = Readonly<Record<string, string>>
+
+async function trades(trader: RestTrader, type: string): Promise<readonly Row[]> {
+  const { trade_history: rows } = await trader.read(`/trade-history?trade_types=${type}`)
+  // The venue's own answer, whose members are all text.
+  return (rows ?? []) as readonly Row[]
+}
+
+async function balanceOf(trader: RestTrader): Promise<number> {
+  return Number((await trader.read('/account'))['balance'])
+}
+
+test.describe.configure({ mode: 'serial' })
+
+test('at the full hour the longs pay the shorts, and the page tells what was paid', async ({
+  tradeScreen,
+  host,
+  wallet,
+  page,
+}) => {
+  await page.clock.setSystemTime(new Date(await venueTime(host)))
+  await tradeScreen.begin()
+  const panel = await hold(tradeScreen, 'Buy', '10')
+  const trader = await openRestTrader(host.venueUrl, wallet.key)
+  const before = await balanceOf(trader)
+  await host.tell('advance 1h')
+  const [payment] = await trades(trader, 'funding')
+  expect(payment).toMatchObject({ instrument_name: 'ETH-PERP', side: 'buy', amount: '10' })
+  const paid = Number(payment?.['fees'])
+  const rate = Number(payment?.['fee_rate'])
+  // Position × mark × rate, of which longs pay a positive one.
+  expect(paid).toBeCloseTo(10 * Number(payment?.['mark_price']) * rate, 5)
+  expect(await balanceOf(trader)).toBeCloseTo(before - paid, 6)
+
+  await page.clock.setSystemTime(new Date(await venueTime(host)))
+  await page.reload()
+  await tradeScreen.enableTrading()
+  await tradeScreen.showTable('Positions')
+  await expect(async () => {
+    expect(await panel.cell('ETH-PERP', 'Funding')).toBe(signed(-paid))
+  }).toPass()
+})
+
+test('an option settles at eight: its value is paid out, its orders and its position are gone', async ({
+  tradeScreen,
+  host,
+  wallet,
+  page,
+}) => {
+  // Up to a day goes by, a quarter of an hour at a time.
+  test.setTimeout(240_000)
+  const expiry = nextExpiry(await venueTime(host))
+  const option = await optionOf(host, expiry)
+  await page.clock.setSystemTime(new Date(await venueTime(host)))
+  await tradeScreen.begin(option)
+  await hold(tradeScreen, 'Buy', '2')
+  const trader = await openRestTrader(host.venueUrl, wallet.key)
+  const before = await balanceOf(trader)
+  await host.tell(`set ${expiry}`)
+  await host.tell('advance 5s')
+  const [settled] = await trades(trader, 'settlement')
+  expect(settled).toMatchObject({ instrument_name: option, amount: '2', side: 'buy' })
+  const strike = Number(option.split('-')[2])
+  const worth = Math.max(0, Number(settled?.['settlement_price']) - strike) * 2
+  expect(Number(settled?.['payout'])).toBeCloseTo(worth, 5)
+  expect(await balanceOf(trader)).toBeCloseTo(before + worth - Number(settled?.['fees']), 5)
+  const { positions } = await trader.read('/positions')
+  expect(positions).toEqual([])
+
+  await page.clock.setSystemTime(new Date(await venueTime(host)))
+  await page.goto(`${host.appUrl}/history/settlements`)
+  await page.getByRole('button', { name: 'Enable trading' }).click()
+  await expect(page.getByRole('row').filter({ hasText: option })).toBeVisible()
+})
+
+test('who falls below maintenance is told, then reduced; what the page shows is what the venue did', async ({
+  tradeScreen,
+  host,
+  wallet,
+  page,
+}) => {
+  await page.clock.setSystemTime(new Date(await venueTime(host)))
+  await tradeScreen.begin()
+  const trader = await openRestTrader(host.venueUrl, wallet.key)
+  // Some 16 times the equity, in pieces that the book holds.
+  for (let piece = 0; piece < 12; piece++) {
+    const [ask] = await asks(host)
+    await trader.place({ side: 'buy', price: String(Math.round((ask ?? 0) * 1.02 * 100) / 100), amount: '40' })
+  }
+  await tradeScreen.showTable('Positions')
+  const panel = new PositionsPanel(page)
+  await expect(panel.row('ETH-PERP')).toContainText('Long')
+  const index = Number((await trader.read('/index?asset=ETH'))['price'])
+
+  // Equity falls below what is comfortable: the page says so, wherever one looks.
+  await host.tell(`index ETH ${(index * 0.975).toFixed(2)}`)
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: /margin|liquidation/i })
+      .first(),
+  ).toBeVisible({ timeout: 30_000 })
+
+  await host.tell(`index ETH ${(index * 0.93).toFixed(2)}`)
+  await host.tell('advance 45s')
+  const liquidated = await trades(trader, 'liquidation')
+  expect(liquidated.length).toBeGreaterThan(0)
+  expect(liquidated.every((row) => Number(row['liquidation_fee']) > 0)).toBe(true)
+  const account = await trader.read('/account')
+  expect(Number(account['balance'])).toBeGreaterThanOrEqual(0)
+
+  await page.clock.setSystemTime(new Date(await venueTime(host)))
+  await page.goto(`${host.appUrl}/history/fills`)
+  await page.getByRole('button', { name: 'Enable trading' }).click()
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: /liquidation/i })
+      .first(),
+  ).toBeVisible()
+})
+
+/** The next eight o'clock, when options expire. */
+function nextExpiry(nowMs: number): string {
+  const day = nowMs - (nowMs % 86_400_000)
+  const eight = day + 8 * 3_600_000
+  return new Date(eight > nowMs ? eight : eight + 86_400_000).toISOString()
+}
+
+async function venueTime(host: Host): Promise<number> {
+  const reply = (await (await fetch(`${host.venueUrl}/time`)).json()) as { readonly timestamp: string }
+  return Number(BigInt(reply.timestamp) / 1_000_000n)
+}
+
+async function asks(host: Host): Promise<readonly number[]> {
+  const reply = (await (await fetch(`${host.venueUrl}/orderbook?instrument_name=ETH-PERP`)).json()) as {
+    readonly asks: readonly (readonly string[])[]
+  }
+  return reply.asks.map(([price]) => Number(price))
+}
+
+/** A call that is in the money and expires then. */
+async function optionOf(host: Host, expiry: string): Promise<string> {
+  const markets = (await (
+    await fetch(`${host.venueUrl}/markets?asset=ETH&instrument_type=OPTION`)
+  ).json()) as readonly {
+    readonly instrument_name: string
+    readonly expiry: string
+    readonly option_type: string
+    readonly strike: string
+    readonly index_price: string
+  }[]
+  const wanted = BigInt(Date.parse(expiry)) * 1_000_000n
+  const found = markets
+    .filter(({ expiry: ends, option_type }) => BigInt(ends) === wanted && option_type === 'call')
+    .filter(({ strike, index_price }) => Number(strike) < Number(index_price))
+    .sort((a, b) => Number(b.strike) - Number(a.strike))
+  const [option] = found
+  if (option === undefined) throw new Error(`no call expires at ${expiry}`)
+  return option.instrument_name
+}
+
+function signed(usd: number): string {
+  const text = Math.abs(usd).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return usd === 0 ? text : `${usd > 0 ? '+' : '\u2212'}${text}`
+}
