@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parseFixed6 } from '@/protocol/fixed6'
 import { signRegistration, testKey } from '@/testing/testSigner'
+import { parsePlayGrant } from '../../playGrant'
 import { paperVenue } from '../../startVenue'
 import { openVenue, type Venue } from '../../venue'
 import type { VenuePort } from '../../venuePort'
@@ -58,4 +59,24 @@ test('an account that has lost its money is not given more with its next key', a
   const call = { query: {}, params: new Map<string, string>(), origin, caller: undefined }
   await postRegister.run({ ...call, body: next, gateway: createGateway(venue, {}) })
   expect(venue.live.accounts.get(wallet.address)?.balance).toBe(paperVenue.playGrant.USDC + 1n)
+})
+
+test('a grant of several assets is deposited whole, also by a second attempt', async () => {
+  const generous = { ...venue, playGrant: parsePlayGrant('USDC=5,WETH=2,WBTC=0.1') }
+  let submitted = 0
+  const cutOff: VenuePort = {
+    ...generous,
+    submit: (command) => {
+      submitted += 1
+      return submitted < 3 ? venue.submit(command) : Promise.reject(new Error('the process has ended'))
+    },
+  }
+  await expect(register(cutOff)).rejects.toThrow('the process has ended')
+  await register(generous)
+  const account = venue.live.accounts.get(wallet.address)
+  expect(account?.balance).toBe(5_000_000n)
+  expect([...(account?.collaterals ?? [])]).toEqual([
+    ['WETH', 2_000_000n],
+    ['WBTC', 100_000n],
+  ])
 })

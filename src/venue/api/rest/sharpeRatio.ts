@@ -2,19 +2,37 @@ import { toNumber } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import type { History } from '../../storage/history'
 
+type Stats = Pick<History, 'accountStats'>
+
 const dayNs = 86_400_000_000_000n
-/** How far back the ratio looks. */
+/** How far back the ratio looks, the running day included. */
 const dayCount = 30
 const daysInYear = 365
 
+/** What was made on days that have ended stays as it is, so it is asked for once a day. */
+const endedDays = new WeakMap<
+  History,
+  { readonly today: bigint; readonly byAccount: Map<Address, readonly number[]> }
+>()
+
 /** USD realised on each of the last thirty UTC days, the running one last. */
-export async function dailyPnl(history: History, account: Address, nowNs: bigint): Promise<number[]> {
+export async function dailyPnl(history: Stats, account: Address, nowNs: bigint): Promise<readonly number[]> {
   const today = nowNs - (nowNs % dayNs)
-  const days = Array.from({ length: dayCount }, (_, at) => today - BigInt(dayCount - 1 - at) * dayNs)
-  const stats = await Promise.all(
-    days.map((startNs) => history.accountStats({ account, startNs, endNs: startNs + dayNs - 1n })),
-  )
-  return stats.map(({ pnl }) => toNumber(pnl))
+  let known = endedDays.get(history)
+  if (known?.today !== today) endedDays.set(history, (known = { today, byAccount: new Map() }))
+  const ended = known.byAccount.get(account) ?? (await pnlOfEndedDays(history, account, today))
+  known.byAccount.set(account, ended)
+  return [...ended, await pnlOfDay(history, account, today)]
+}
+
+function pnlOfEndedDays(history: Stats, account: Address, today: bigint): Promise<readonly number[]> {
+  const starts = Array.from({ length: dayCount - 1 }, (_, at) => today - BigInt(dayCount - 1 - at) * dayNs)
+  return Promise.all(starts.map((startNs) => pnlOfDay(history, account, startNs)))
+}
+
+async function pnlOfDay(history: Stats, account: Address, startNs: bigint): Promise<number> {
+  const { pnl } = await history.accountStats({ account, startNs, endNs: startNs + dayNs - 1n })
+  return toNumber(pnl)
 }
 
 /**
