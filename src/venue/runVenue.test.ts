@@ -60,4 +60,4 @@ test('a venue that is opened again pays the hour that ended meanwhile, once, and
   } finally {
     rmSync(dataDir, { recursive: true })
   }
-}, 20_000)
+})
