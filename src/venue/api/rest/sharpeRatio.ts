@@ -10,10 +10,7 @@ const dayCount = 30
 const daysInYear = 365
 
 /** What was made on days that have ended stays as it is, so it is asked for once a day. */
-const endedDays = new WeakMap<
-  History,
-  { readonly today: bigint; readonly byAccount: Map<Address, readonly number[]> }
->()
+const endedDays = new WeakMap<Stats, { readonly today: bigint; readonly byAccount: Map<Address, readonly number[]> }>()
 
 /** USD realised on each of the last thirty UTC days, the running one last. */
 export async function dailyPnl(history: Stats, account: Address, nowNs: bigint): Promise<readonly number[]> {
