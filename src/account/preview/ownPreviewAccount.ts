@@ -19,8 +19,8 @@ export type OwnPreviewInput = {
   /** Of the underlyings that collateral follows. */
   readonly indexes: ReadonlyMap<string, Price>
   readonly listingOf: (instrumentName: string) => Listing | undefined
-  /** The instrument that is being traded, with its terms as they are known there, held or not. */
-  readonly instrument: Instrument
+  /** The instrument that is being traded, held or not, with its terms as they are known there. */
+  readonly instrument?: Instrument | undefined
   readonly nowNs: bigint
 }
 
@@ -33,7 +33,7 @@ export function ownPreviewAccount(input: OwnPreviewInput): PreviewAccount | unde
   const collateral = collateralOf(summary)
   if (collateral === undefined) return undefined
   const names = new Set([
-    instrument.instrumentName,
+    ...(instrument === undefined ? [] : [instrument.instrumentName]),
     ...input.positions.map(({ instrumentName }) => instrumentName),
     ...input.orders.map(({ instrumentName }) => instrumentName),
   ])
@@ -113,7 +113,7 @@ function marketOf(
   name: string,
 ): PreviewMarket | undefined {
   const listing = listingOf(name)
-  const instrument = name === traded.instrumentName ? traded : listing?.instrument
+  const instrument = name === traded?.instrumentName ? traded : listing?.instrument
   if (instrument === undefined) return undefined
   const ticker = tickers.get(name)
   const isOption = instrument.instrumentType === 'OPTION'

@@ -8,8 +8,11 @@ import { useAccountSession, useAccountSummary, useOpenOrders, usePositions } fro
 import { heldPrices } from '../heldPrices'
 import { indexedAssets } from '../indexedAssets'
 
-/** The trader's account as previews want it, at the prices of now; undefined while nobody trades or a part is missing. */
-export function usePreviewAccount(instrument: Instrument): PreviewAccount | undefined {
+/**
+ * The trader's account as previews want it, at the prices of now, and of an instrument that it may not hold; undefined
+ * while nobody trades or a part is missing.
+ */
+export function usePreviewAccount(instrument?: Instrument): PreviewAccount | undefined {
   const previews = useAccountSession()?.previews
   const { data: summary } = useAccountSummary()
   const { data: positions } = usePositions()
@@ -20,12 +23,12 @@ export function usePreviewAccount(instrument: Instrument): PreviewAccount | unde
     (name: string) => listings?.find((listing) => listing.instrument.instrumentName === name),
     [listings],
   )
-  const contracts = [instrument, ...(positions ?? []), ...(open?.orders ?? [])].map(
-    ({ instrumentName, instrumentType }) => ({
-      instrumentName,
-      instrumentType,
-      asset: parseInstrumentName(instrumentName)?.asset ?? instrument.asset,
-    }),
+  const traded = instrument === undefined ? [] : [instrument]
+  const contracts = [...traded, ...(positions ?? []), ...(open?.orders ?? [])].flatMap(
+    ({ instrumentName, instrumentType }) => {
+      const asset = parseInstrumentName(instrumentName)?.asset
+      return asset === undefined ? [] : [{ instrumentName, instrumentType, asset }]
+    },
   )
   const prices = heldPrices(marketData, unique(contracts), indexedAssets(summary))
   const { tickers, indexes } = useSyncExternalStore(prices.subscribe, prices.getSnapshot)

@@ -52,6 +52,23 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 
+test('while an edit is typed its row tells what it would do to the margin, and then nothing more', () => {
+  const previewChange: OpenOrdersTableProps['previewChange'] = (_, { limitPrice }) =>
+    limitPrice === parseFixed6('3110')
+      ? { neededMargin: parseFixed6('12.5'), availableAfter: parseFixed6('-3') }
+      : { neededMargin: undefined, availableAfter: undefined }
+  drawn({ previewChange })
+  press('Edit')
+  expect(screen.queryByText(/^Needs/)).toBeNull()
+  type('Price', '3110')
+  expect(screen.getByText('Needs ≈ 12.50 USD')).toBeTruthy()
+  expect(screen.getByText('Leaves ≈ −3.00').className).toContain('danger')
+  type('Price', '3111')
+  expect(screen.getByText('Needs — USD')).toBeTruthy()
+  fireEvent.keyDown(field('Price'), { key: 'Escape' })
+  expect(screen.queryByText(/^Needs/)).toBeNull()
+})
+
 test('a saved edit is heard once, with what was not changed as it was', () => {
   const { told } = drawn()
   press('Edit')

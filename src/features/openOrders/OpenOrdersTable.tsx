@@ -2,10 +2,14 @@ import type { ReactNode } from 'react'
 import type { OpenOrder } from '@/account/openOrders'
 import type { OrderChange } from '@/account/orders/editOrder'
 import type { PendingOrders } from '@/account/orders/orderActions'
+import type { Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { DataTable } from '@/ui/table/DataTable'
 import { openOrderColumns } from './openOrderColumns'
 import { useRowEditing } from './useRowEditing'
+
+/** USD: what the change needs of the available margin, and what would be available after it. */
+export type ChangePreview = { readonly neededMargin: Usd | undefined; readonly availableAfter: Usd | undefined }
 
 export type OpenOrdersTableProps = {
   orders: readonly OpenOrder[]
@@ -13,6 +17,8 @@ export type OpenOrdersTableProps = {
   pending: PendingOrders
   /** What the venue would say of a change, in words; `undefined` when it has nothing to say. */
   checkChange: (open: OpenOrder, change: OrderChange) => string | undefined
+  /** What a change would do to the margin, while that is known. */
+  previewChange?: (open: OpenOrder, change: OrderChange) => ChangePreview | undefined
   /** Why the last thing that was asked of a row was refused, in words. */
   errorOf?: (rowKey: string) => string | undefined
   /** Heard once for each edit that is saved and changes something. */

@@ -2,10 +2,13 @@ import type { OpenOrder } from '@/account/openOrders'
 import type { PendingPhase } from '@/account/orders/orderActions'
 import { formatFixed6 } from '@/protocol/fixed6'
 import type { WireOrderStatus } from '@/protocol/orderRecord'
-import type { OpenOrdersTableProps } from './OpenOrdersTable'
+import { unknownText } from '@/ui/formatDecimal'
+import { formatUsd } from '@/ui/formatUsd'
+import type { ChangePreview, OpenOrdersTableProps } from './OpenOrdersTable'
+import { readChange } from './readChange'
 import type { Editing, RowEditing } from './useRowEditing'
 
-type OrderStatusCellProps = Pick<OpenOrdersTableProps, 'pending' | 'errorOf'> &
+type OrderStatusCellProps = Pick<OpenOrdersTableProps, 'pending' | 'errorOf' | 'previewChange'> &
   Pick<RowEditing, 'editing'> & { order: OpenOrder }
 
 const phaseWords: Record<PendingPhase, string> = { signing: 'Waiting for the wallet…', sending: 'Sending…' }
@@ -14,7 +17,7 @@ const phaseWords: Record<PendingPhase, string> = { signing: 'Waiting for the wal
 export const messageIdOf = ({ rowKey }: OpenOrder) => `order-message-${rowKey}`
 
 /** How the order stands; while something of it is on its way or wrong, that. Two lines fit a row. */
-export function OrderStatusCell({ order, pending, errorOf, editing }: OrderStatusCellProps) {
+export function OrderStatusCell({ order, pending, errorOf, previewChange, editing }: OrderStatusCellProps) {
   const edit = pending.edits.get(order.rowKey)
   const own = editing?.rowKey === order.rowKey ? editing : undefined
   if (edit !== undefined) return <Pending words={phaseWords[edit.phase]} />
@@ -25,8 +28,24 @@ export function OrderStatusCell({ order, pending, errorOf, editing }: OrderStatu
   }
   const news = own === undefined ? undefined : venueNews(order, own)
   if (news !== undefined) return <span className="text-xs text-warn">{news}</span>
+  const read = own && readChange(order, own, () => undefined)
+  const preview = read?.kind === 'change' ? previewChange?.(order, read.change) : undefined
+  if (preview !== undefined) return <Effect preview={preview} />
   return <span className="text-text-3">{statusWords[order.orderStatus]}</span>
 }
+
+/** What the edit would do, while it is typed. */
+function Effect({ preview: { neededMargin, availableAfter } }: { preview: ChangePreview }) {
+  const isShort = availableAfter !== undefined && availableAfter <= 0n
+  return (
+    <span className="block text-xs leading-3.25! text-text-3" aria-live="polite">
+      <span className="block">Needs {estimate(formatUsd(neededMargin))} USD</span>
+      <span className={`block ${isShort ? 'text-danger' : ''}`}>Leaves {estimate(formatUsd(availableAfter))}</span>
+    </span>
+  )
+}
+
+const estimate = (text: string) => (text === unknownText ? text : `≈ ${text}`)
 
 /** Words need more room than a status, so they lie over the columns beside it, which nobody reads meanwhile. */
 function Wrong({ id, words }: { id: string; words: string }) {

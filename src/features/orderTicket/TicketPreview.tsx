@@ -34,13 +34,25 @@ export function TicketPreview({ instrument, preview, own }: TicketPreviewProps) 
         {estimate(formatUsd(own === undefined ? preview.margin : own.neededMargin))}
       </Row>
       <Row name="Available" unit="USD" isWrong={after !== undefined && after.availableMargin <= 0n}>
-        <Change before={formatUsd(before?.availableMargin)} after={formatUsd(after?.availableMargin)} />
+        <Change
+          isKnown={after !== undefined}
+          before={formatUsd(before?.availableMargin)}
+          after={formatUsd(after?.availableMargin)}
+        />
       </Row>
       <Row name="Maintenance" unit="USD" about="The margin below which the account is liquidated">
-        <Change before={formatUsd(before?.maintenanceMargin)} after={formatUsd(after?.maintenanceMargin)} />
+        <Change
+          isKnown={after !== undefined}
+          before={formatUsd(before?.maintenanceMargin)}
+          after={formatUsd(after?.maintenanceMargin)}
+        />
       </Row>
       <Row name="Liquidation" unit="USD" about="The mark that would liquidate the position, with all else as it is">
-        <Change before={priceOf(liquidationBefore)} after={priceOf(liquidationAfter)} />
+        <Change
+          isKnown={own?.position.after !== undefined}
+          before={priceOf(liquidationBefore)}
+          after={priceOf(liquidationAfter)}
+        />
       </Row>
       <Row name="Takes at" about="The average price of what would trade at once, walked through the live book">
         {estimate(priceOf(averagePrice))}
@@ -60,9 +72,9 @@ function feeOf(own: OwnPreview | undefined): Usd | undefined {
   return add(own.takerFee, own.makerFee)
 }
 
-/** As it is, and the estimate of what it would be: without one there is no arrow. */
-function Change({ before, after }: { before: string; after: string }) {
-  if (after === unknownText) return before
+/** As it is, and the estimate of what it would be; one of the two when the other is not known, or both say nothing. */
+function Change({ isKnown, before, after }: { isKnown: boolean; before: string; after: string }) {
+  if (!isKnown || (before === unknownText && after === unknownText)) return before
   return (
     <>
       <span className="text-text-3">{before} → </span>

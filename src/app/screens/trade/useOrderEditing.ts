@@ -2,22 +2,43 @@ import { useAccountSession, usePendingOrders } from '@/account/accountContext'
 import type { OpenOrder } from '@/account/openOrders'
 import { checkChange } from '@/account/orders/checkChange'
 import type { OrderChange } from '@/account/orders/editOrder'
+import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
+import type { ChangePreview } from '@/features/openOrders/OpenOrdersTable'
 import { formWords } from '@/features/orderTicket/orderDraft'
 import type { Instrument } from '@/protocol/instrument'
 
+/** Nothing of an edit is taken to trade at once: the book of each order's instrument is not at hand. */
+const noBook = { bids: [], asks: [] }
+
 /** What the table of open orders can do with a row. */
 export function useOrderEditing(termsOf: (instrumentName: string) => Instrument | undefined) {
-  const actions = useAccountSession()?.actions
+  const session = useAccountSession()
+  const actions = session?.actions
   const pending = usePendingOrders()
+  const account = usePreviewAccount()
+  const preview = ({ instrumentId, orderId, postOnly = false }: OpenOrder, change: OrderChange) =>
+    account &&
+    session?.previews.edit({
+      account,
+      instrumentId,
+      orderId,
+      change: { ...change, postOnly },
+      book: noBook,
+    })
   return {
     pending,
     checkChange: (open: OpenOrder, change: OrderChange): string | undefined => {
       const instrument = termsOf(open.instrumentName)
       if (instrument === undefined) return undefined
       const isBuy = open.side === 'buy'
-      const code = checkChange(instrument, isBuy, change, undefined)
+      const markPrice = account?.markets.get(open.instrumentId)?.markPrice
+      const code = checkChange(instrument, isBuy, change, markPrice) ?? preview(open, change)?.error
       if (code === undefined) return undefined
-      return formWords(code, { isBuy, limitPrice: change.limitPrice }, { instrument, markPrice: undefined })
+      return formWords(code, { isBuy, limitPrice: change.limitPrice }, { instrument, markPrice })
+    },
+    previewChange: (open: OpenOrder, change: OrderChange): ChangePreview | undefined => {
+      const told = preview(open, change)
+      return told && { neededMargin: told.neededMargin, availableAfter: told.margin.after?.availableMargin }
     },
     onEdit: (open: OpenOrder, change: OrderChange) => void actions?.edit(open, change),
     onCancel: (open: OpenOrder) => void actions?.cancel(open),
