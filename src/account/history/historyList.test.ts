@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createHistoryList, type HistoryList } from './historyList'
 import type { HistorySource, PageRequest } from './historySource'

@@ -1,6 +1,6 @@
 /** The sums under a history. They are of the rows that are looked for, and of nothing else. */
 import { fromCollateralUnits } from '@/protocol/collateralUnits'
-import { negate, notional, type Usd } from '@/protocol/fixed6'
+import { fixed6, negate, notional, type Usd } from '@/protocol/fixed6'
 import type { AccountTrade } from '@/protocol/rest/getTradeHistory'
 import type { TransactionRecord } from '@/protocol/rest/getTransactionHistory'
 import type { HistoricalOrder } from '@/protocol/rest/historicalOrder'
@@ -35,8 +35,8 @@ export function fundingPayment(row: AccountTrade): Usd {
  */
 export function fillSums(row: AccountTrade): readonly Sum[] {
   const { price, amount, fees, pnl = 0n, liquidationFee = 0n } = row
-  const value = price === undefined ? 0n : notional(price, amount)
-  const premium = row.side === 'buy' ? -value : value
+  const value = price === undefined ? fixed6<Usd>(0n) : notional(price, amount)
+  const premium = row.side === 'buy' ? negate(value) : value
   const cash = row.instrumentType === 'OPTION' ? premium : pnl
   return [
     usd('Volume', value, false),

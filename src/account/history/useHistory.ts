@@ -1,33 +1,27 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useClient } from '@/client/clientContext'
 import { fills as fillsChannel } from '@/protocol/channels/fills'
 import { orders as ordersChannel } from '@/protocol/channels/orders'
 import { positions as positionsChannel } from '@/protocol/channels/positions'
 import type { Feed } from '@/client/feed'
 import { systemTimers } from '@/client/timers'
+import { holdStore, type HeldStore } from './heldStore'
 import { createHistoryList, type HistoryList, type HistoryView } from './historyList'
 import type { HistoryKind } from './historyKinds'
 import type { HistorySource } from './historySource'
-import { createHistorySums, type HistorySums, type SumRules, type SumsView } from './historySums'
+import { createHistorySums, type SumRules, type SumsView } from './historySums'
 
-const never = () => () => undefined
 const loading = { status: 'loading' } as const
+
+export type HeldList<Row> = HeldStore<HistoryList<Row>>
 
 /** The list of a source, read as it is looked at. Another source is another list. */
 export function useHistoryList<Row>(source: HistorySource<Row>): {
-  readonly list: HistoryList<Row> | undefined
+  readonly list: HeldList<Row>
   readonly view: HistoryView<Row>
 } {
-  const [list, setList] = useState<HistoryList<Row>>()
-  useEffect(() => {
-    const made = createHistoryList(source)
-    setList(made)
-    return () => {
-      made.close()
-      setList(undefined)
-    }
-  }, [source])
-  const view = useSyncExternalStore(list?.subscribe ?? never, list?.getSnapshot ?? (() => loading))
+  const list = useMemo(() => holdStore(() => createHistoryList(source)), [source])
+  const view = useSyncExternalStore(list.subscribe, () => list.current()?.getSnapshot() ?? loading)
   return { list, view }
 }
 
@@ -39,24 +33,23 @@ const gatherMs = 1_000
 /** Reads the top again when the account's channels tell of something, after a reconnect, and now and then. */
 export function useLiveHistory(
   kind: HistoryKind,
-  list: Pick<HistoryList<never>, 'refresh' | 'retry'> | undefined,
+  list: HeldStore<Pick<HistoryList<never>, 'refresh' | 'retry'>>,
 ): void {
   const { feed } = useClient()
   useEffect(() => {
-    if (list === undefined) return undefined
     let stopWaiting: (() => void) | undefined
     const soon = () => {
       stopWaiting ??= systemTimers.after(gatherMs, () => {
         stopWaiting = undefined
-        list.refresh()
+        list.current()?.refresh()
       })
     }
     const stopHearing = hear(feed, kind, soon)
     const stopReconnected = feed.onReconnected(() => {
-      list.retry()
-      list.refresh()
+      list.current()?.retry()
+      list.current()?.refresh()
     })
-    const timer = setInterval(() => list.refresh(), askEveryMs)
+    const timer = setInterval(() => list.current()?.refresh(), askEveryMs)
     return () => {
       stopHearing()
       stopReconnected()
@@ -100,23 +93,13 @@ export function useHistorySums<Row>(
   rules: SumRules<Row>,
   view: HistoryView<Row>,
 ): { readonly sums: SumsView; readonly start: () => void } {
-  const [store, setStore] = useState<HistorySums>()
-  useEffect(() => {
-    const made = createHistorySums(source, rules, waitAwhile)
-    setStore(made)
-    return () => {
-      made.close()
-      setStore(undefined)
-    }
-  }, [source, rules])
+  const store = useMemo(() => holdStore(() => createHistorySums(source, rules, waitAwhile)), [source, rules])
+  const sums = useSyncExternalStore(store.subscribe, () => store.current()?.getSnapshot() ?? noSums)
   const generation = view.status === 'ready' ? view.generation : undefined
   // How much there is to add up: what the page narrows down itself has to be read as a whole.
   const size = view.status === 'ready' ? (view.looked?.of ?? view.rowCount) : undefined
   useEffect(() => {
-    if (generation !== undefined && size !== undefined) store?.follow(size)
-    // The size alone changes when old rows leave the window: the next top is time enough for that.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [store, generation])
-  const sums = useSyncExternalStore(store?.subscribe ?? never, store?.getSnapshot ?? (() => noSums))
-  return { sums, start: useCallback(() => store?.start(), [store]) }
+    if (generation !== undefined && size !== undefined) store.current()?.follow(size)
+  }, [store, generation, size])
+  return { sums, start: useCallback(() => store.current()?.start(), [store]) }
 }

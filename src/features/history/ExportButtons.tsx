@@ -42,9 +42,7 @@ export function ExportButtons({ fileName, onExportView, onExportVenue }: ExportB
   if (running !== undefined) {
     return (
       <>
-        <span role="status" className="text-xs whitespace-nowrap text-pending">
-          {progressText(running.progress)}
-        </span>
+        <output className="text-xs whitespace-nowrap text-pending">{progressText(running.progress)}</output>
         <Button size="small" onClick={() => running.abort.abort()}>
           Cancel
         </Button>

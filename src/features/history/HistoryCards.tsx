@@ -26,6 +26,8 @@ export function HistoryCards<Row>(props: HistoryRowsProps<Row>) {
         {shown.map((index) => {
           const row = rowAt(index)
           return (
+            // A row of the list takes the focus and the keys, as a row of the table does.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <li
               key={index}
               data-row={index}

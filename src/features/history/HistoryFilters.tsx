@@ -61,6 +61,7 @@ export function HistoryFilters({ kind, filter, names, onChange, nowMs, actions }
             key={choice.key}
             label={choice.label}
             isLabelHidden
+            className="[&_select]:text-sm!"
             options={[{ value: '', label: choice.all }, ...choice.options]}
             value={filter.chosen[choice.key] ?? ''}
             onChange={(value) => choose(choice, value)}

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { IconButton } from '@/ui/IconButton'
 import { CloseIcon, SearchIcon } from '@/ui/icons'
 import { TextField } from '@/ui/TextField'
 
@@ -36,22 +37,22 @@ export function InstrumentFilter({ value, names, onChange }: InstrumentFilterPro
         prefix={<SearchIcon width={12} height={12} />}
         suffix={
           value === undefined ? undefined : (
-            <button
-              type="button"
-              aria-label="Any instrument"
-              className="-mr-1 flex size-6 items-center justify-center rounded-sm hover:text-text-1 pointer-coarse:size-11"
+            <IconButton
+              label="Any instrument"
+              icon={<CloseIcon width={12} height={12} />}
+              className="-mr-1"
               onClick={() => take('')}
-            >
-              <CloseIcon width={12} height={12} />
-            </button>
+            />
           )
         }
         inputClassName="text-xs [&::-webkit-search-cancel-button]:hidden [&::-webkit-calendar-picker-indicator]:hidden!"
-        className="history-instrument w-52 max-sm:w-full"
+        className="w-52 max-sm:w-full"
       />
       <datalist id={listId}>
         {names.map((name) => (
-          <option key={name} value={name} />
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
       </datalist>
     </>

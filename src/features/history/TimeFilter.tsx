@@ -68,7 +68,7 @@ function Minute({ label, value, onChange }: MinuteProps) {
         }}
         className="control min-w-0 px-2 text-xs! max-sm:flex-1"
       />
-      <span id={`${id}-utc`} className="min-w-30 text-xs text-text-3">
+      <span id={`${id}-utc`} className="min-w-33 text-xs text-text-3">
         {ms === undefined ? 'open' : formatUtc(BigInt(ms) * 1_000_000n).replace(/:00 UTC$/, ' UTC')}
       </span>
     </div>

@@ -24,7 +24,7 @@ const statusWords: Record<WireOrderStatus, string> = {
 /** Cancelled after a part was filled is another thing than cancelled. */
 function statusText({ orderStatus, filled, amount }: Order): string {
   const words = statusWords[orderStatus]
-  return orderStatus === 'cancelled' && filled > 0n && filled < amount ? `${words} in part` : words
+  return orderStatus === 'cancelled' && filled > 0n && filled < amount ? `${words}, part filled` : words
 }
 
 const statusTone = ({ orderStatus }: Order) =>

@@ -52,16 +52,19 @@ export function useVirtualScroll({
   }, [measure])
 
   // A list that begins anew begins at its top.
+  const begun = useRef(generation)
   useLayoutEffect(() => {
-    if (box.current === null || box.current.scrollTop === 0) return
+    if (box.current === null || begun.current === generation) return
+    begun.current = generation
     box.current.scrollTop = 0
     measure()
   }, [generation, measure])
 
   const { first, last, start, end } = rows
+  const isAtTop = scroll.top < rowHeight
   useEffect(() => {
-    onLook({ first, last, isAtTop: scroll.top < rowHeight })
-  }, [onLook, first, last, scroll.top, rowHeight, generation])
+    onLook({ first, last, isAtTop })
+  }, [onLook, first, last, isAtTop])
 
   useLayoutEffect(() => {
     const index = wanted.current

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useAccess, useAccountSession } from '@/account/accountContext'
 import { historySearch, readHistoryFilter, type HistoryFilter } from '@/account/history/historyFilter'
@@ -13,7 +13,7 @@ import { KindPanel } from './KindPanel'
 
 const tabs = [
   { id: 'orders', label: 'Orders' },
-  { id: 'stops', label: 'Stop orders' },
+  { id: 'stops', label: 'Stops' },
   { id: 'fills', label: 'Fills' },
   { id: 'funding', label: 'Funding' },
   { id: 'settlements', label: 'Settlements' },
@@ -33,29 +33,37 @@ export function HistoryDesk({ kind }: { kind: HistoryKind }) {
     const next = historySearch(toKind, filter, search)
     navigate(historyPath(toKind) + (next === '' ? '' : `?${next}`))
   }
+  const desk = useRef<HTMLDivElement>(null)
+  // On a phone not all tabs are in view, and the chosen one should be.
+  useEffect(() => {
+    const tab = desk.current?.querySelector(`[role="tab"][aria-selected="true"]`)
+    if (tab?.textContent === tabs.find(({ id }) => id === kind)?.label) tab?.scrollIntoView({ inline: 'nearest' })
+  }, [kind])
   return (
-    <Tabs
-      label="History"
-      className="min-h-0 flex-1 bg-surface-1"
-      selected={kind}
-      // The time and the instrument go along; what only one list can be narrowed down to does not.
-      onSelect={(toKind) => go(toKind, { ...asked.filter, chosen: {} })}
-      tabs={tabs}
-      actions={isStale ? <StaleBadge sinceMs={connection.sinceMs} /> : undefined}
-    >
-      <h1 className="sr-only">History: {kindWords[kind]}</h1>
-      <div className={`flex min-h-0 flex-1 flex-col ${isStale ? 'is-stale' : ''}`}>
-        {access.status === 'trading' && hasSession ? (
-          <KindPanel
-            key={`${access.account} ${kind}`}
-            kind={kind}
-            asked={asked}
-            onFilter={(filter) => go(kind, filter)}
-          />
-        ) : (
-          <NoRows what={kindWords[kind]} hint="" />
-        )}
-      </div>
-    </Tabs>
+    <div ref={desk} className="flex min-h-0 flex-1 flex-col">
+      <Tabs
+        label="History"
+        className="min-h-0 flex-1 bg-surface-1"
+        selected={kind}
+        // The time and the instrument go along; what only one list can be narrowed down to does not.
+        onSelect={(toKind) => go(toKind, { ...asked.filter, chosen: {} })}
+        tabs={tabs}
+        actions={isStale ? <StaleBadge sinceMs={connection.sinceMs} /> : undefined}
+      >
+        <h1 className="sr-only">History: {kindWords[kind]}</h1>
+        <div className={`flex min-h-0 flex-1 flex-col ${isStale ? 'is-stale' : ''}`}>
+          {access.status === 'trading' && hasSession ? (
+            <KindPanel
+              key={`${access.account} ${kind}`}
+              kind={kind}
+              asked={asked}
+              onFilter={(filter) => go(kind, filter)}
+            />
+          ) : (
+            <NoRows what={kindWords[kind]} hint="" />
+          )}
+        </div>
+      </Tabs>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { describeFailure } from '@/account/describeFailure'
 import { exportHistory } from '@/account/history/exportHistory'
 import type { CsvColumn } from '@/account/history/historyCsv'
@@ -14,6 +14,7 @@ import { ExportButtons } from '@/features/history/ExportButtons'
 import { HistoryFilters } from '@/features/history/HistoryFilters'
 import { HistoryNotices } from '@/features/history/HistoryNotices'
 import { HistoryRows } from '@/features/history/HistoryRows'
+import type { Look } from '@/features/history/useVirtualScroll'
 import { SumsBar } from '@/features/history/SumsBar'
 import { systemClock } from '@/lib/clock'
 import { useInstruments } from '@/marketData/instruments'
@@ -40,6 +41,7 @@ export function HistoryPanel<Row>({ kind, asked, onFilter, source, rules, look, 
   const { list, view } = useHistoryList(source)
   const { sums, start } = useHistorySums(source, rules, view)
   useLiveHistory(kind, list)
+  const onLook = useCallback<Look>((range) => list.current()?.look(range), [list])
   const context = useCellContext(sums.runningOf)
   const names = useKnownNames(filter.instrumentName, view, look.instrumentOf)
   const onExportVenue = useVenueExport(kind, filter.range)
@@ -66,14 +68,14 @@ export function HistoryPanel<Row>({ kind, asked, onFilter, source, rules, look, 
         isBeyondReach={fromMs !== undefined && !isReachable(fromMs, systemClock.nowNs())}
         looked={view.status === 'ready' ? view.looked : undefined}
         error={view.status === 'ready' ? view.error : undefined}
-        onRetry={() => list?.retry()}
+        onRetry={() => list.current()?.retry()}
       />
       {view.status === 'loading' && <TableSkeleton />}
-      {view.status === 'failed' && <Failed kind={kind} error={view.error} onRetry={() => list?.retry()} />}
+      {view.status === 'failed' && <Failed kind={kind} error={view.error} onRetry={() => list.current()?.retry()} />}
       {view.status === 'ready' && view.isCountFinal && view.rowCount === 0 && (
         <Empty kind={kind} isFiltered={isFiltered(filter)} onClear={() => onFilter(defaultFilter)} />
       )}
-      {view.status === 'ready' && list !== undefined && (view.rowCount > 0 || !view.isCountFinal) && (
+      {view.status === 'ready' && (view.rowCount > 0 || !view.isCountFinal) && (
         <>
           <HistoryRows
             look={look}
@@ -81,10 +83,10 @@ export function HistoryPanel<Row>({ kind, asked, onFilter, source, rules, look, 
             rowCount={view.rowCount}
             isCountFinal={view.isCountFinal}
             rowAt={view.rowAt}
-            onLook={list.look}
+            onLook={onLook}
             generation={view.generation}
             newCount={view.newCount}
-            onShowNew={list.showNew}
+            onShowNew={() => list.current()?.showNew()}
           />
           <SumsBar sums={sums} onStart={start} />
         </>
@@ -143,10 +145,11 @@ function useKnownNames<Row>(
   return useMemo(() => {
     const names = new Set(listings?.map(({ instrument }) => instrument.instrumentName))
     if (current !== undefined) names.add(current)
-    const count = view.status === 'ready' ? Math.min(view.rowCount, rowsWithNames) : 0
-    for (let index = 0; view.status === 'ready' && nameOf !== undefined && index < count; index += 1) {
-      const row = view.rowAt(index)
-      if (row !== undefined) names.add(nameOf(row))
+    if (view.status === 'ready' && nameOf !== undefined) {
+      for (let index = 0; index < Math.min(view.rowCount, rowsWithNames); index += 1) {
+        const row = view.rowAt(index)
+        if (row !== undefined) names.add(nameOf(row))
+      }
     }
     return [...names].sort()
   }, [listings, current, view, nameOf])
