@@ -2,16 +2,15 @@ import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useInstruments } from '@/marketData/instruments'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { useConnection } from '@/marketData/useConnection'
-import { collateralAssets } from '@/protocol/collateral'
 import { add, subtract } from '@/protocol/fixed6'
 import type { AccountReply } from '@/protocol/rest/getAccount'
-import { collateralSpecs } from '@/quant/collateral'
 import type { AccountMargin } from '@/quant/margin/accountMargin'
 import { accountState, rememberChanges } from '@/quant/preview/accountState'
 import { useAccountSummary } from './accountContext'
 import { accountFigures, sameRequirements, type AccountFigures, type RequirementChange } from './accountFigures'
 import { heldPrices, type HeldPrices } from './heldPrices'
-import { usePreviewAccount } from './usePreviewAccount'
+import { indexedAssets } from './indexedAssets'
+import { usePreviewAccount } from './preview/usePreviewAccount'
 
 /** The account at the marks of now. `stale` is what was true at `sinceMs`: the link or the reading failed since. */
 export type LiveAccount =
@@ -70,14 +69,4 @@ function usePortfolioRequirements(account: AccountReply | undefined): Requiremen
     maintenanceMargin: subtract(now.maintenanceMargin, then.maintenanceMargin),
     openOrderMargin,
   }
-}
-
-/** The underlyings that the account's collateral is worth something by. */
-function indexedAssets(account: AccountReply | undefined): readonly string[] {
-  const held = (account?.collaterals ?? []).flatMap(({ collateralAsset }) => {
-    const asset = collateralAssets.find((name) => name === collateralAsset)
-    const source = asset && collateralSpecs[asset].priceSource
-    return source?.type === 'index' ? [source.asset] : []
-  })
-  return [...new Set(held)]
 }

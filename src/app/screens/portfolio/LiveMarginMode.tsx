@@ -1,6 +1,6 @@
 import { describeFailure } from '@/account/describeFailure'
+import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
 import { useSwitchMarginMode } from '@/account/useMarginMode'
-import { usePreviewAccount } from '@/account/usePreviewAccount'
 import { MarginModeDialog, type ModeRefusal } from '@/features/portfolio/MarginModeDialog'
 import { describeError } from '@/protocol/errorCodes'
 import { previewMarginMode } from '@/quant/preview/previewMarginMode'
