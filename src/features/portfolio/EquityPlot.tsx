@@ -4,7 +4,7 @@ import { formatDateTime } from '@/ui/formatTime'
 import { formatUsd } from '@/ui/formatUsd'
 import { numberFormat, withMinusSign } from '@/ui/formatDecimal'
 import { timeTicks, valueScale } from './chartScale'
-import { pointAt, type Curve } from './equityCurve'
+import { indexAt, type Curve } from './equityCurve'
 import { pointWords } from './pointWords'
 
 type EquityPlotProps = { curve: Curve; fromMs: number; toMs: number; label: string }
@@ -17,22 +17,23 @@ const unit = 1000
  * with the arrows, it says what was true at a time.
  */
 export function EquityPlot({ curve, fromMs, toMs, label }: EquityPlotProps) {
-  const [chosenMs, setChosenMs] = useState<number>()
+  // Many events can be of one time: the arrows walk over points, a pointer over times.
+  const [chosenAt, setChosenAt] = useState<{ readonly index: number; readonly ms: number }>()
   const { points, now } = curve
   const values = [...points.map(({ value }) => toNumber(value)), toNumber(now)]
   const y = valueScale(values, 4)
   const x = (ms: number) => (ms - fromMs) / (toMs - fromMs)
-  const chosen = chosenMs === undefined ? undefined : pointAt(points, BigInt(Math.round(chosenMs)) * 1_000_000n)
-  const shownMs = chosenMs ?? toMs
+  const chosen = chosenAt && points[chosenAt.index]
 
   const point = (event: PointerEvent<HTMLDivElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const share = Math.min(1, Math.max(0, (event.clientX - left) / width))
-    setChosenMs(fromMs + share * (toMs - fromMs))
+    const ms = fromMs + share * (toMs - fromMs)
+    setChosenAt({ index: indexAt(points, BigInt(Math.round(ms)) * 1_000_000n), ms })
   }
   const walk = (index: number) => {
     const reached = points[index]
-    setChosenMs(reached === undefined ? undefined : Number(reached.timeNs / 1_000_000n))
+    setChosenAt(reached && { index, ms: Number(reached.timeNs / 1_000_000n) })
   }
   return (
     <div className="relative min-h-0 flex-1">
@@ -41,18 +42,18 @@ export function EquityPlot({ curve, fromMs, toMs, label }: EquityPlotProps) {
         className="absolute inset-y-2 right-18 left-3 cursor-crosshair touch-pan-y rounded-[2px] has-focus-visible:outline-2 has-focus-visible:outline-accent"
         onPointerMove={point}
         onPointerDown={point}
-        onPointerLeave={() => setChosenMs(undefined)}
+        onPointerLeave={() => setChosenAt(undefined)}
       >
         <input
           type="range"
           aria-label={label}
           min={0}
           max={points.length - 1}
-          value={chosen === undefined ? points.length - 1 : points.indexOf(chosen)}
+          value={chosenAt?.index ?? points.length - 1}
           aria-valuetext={chosen === undefined ? `Now ${formatUsd(now)} USD` : pointWords(chosen)}
           onChange={(event) => walk(Number(event.currentTarget.value))}
-          onBlur={() => setChosenMs(undefined)}
-          onKeyDown={(event) => event.key === 'Escape' && setChosenMs(undefined)}
+          onBlur={() => setChosenAt(undefined)}
+          onKeyDown={(event) => event.key === 'Escape' && setChosenAt(undefined)}
           className="sr-only"
         />
         <svg
@@ -91,10 +92,10 @@ export function EquityPlot({ curve, fromMs, toMs, label }: EquityPlotProps) {
             strokeDasharray="3 3"
             vectorEffect="non-scaling-stroke"
           />
-          {chosenMs !== undefined && (
+          {chosenAt !== undefined && (
             <line
-              x1={x(chosenMs) * unit}
-              x2={x(chosenMs) * unit}
+              x1={x(chosenAt.ms) * unit}
+              x2={x(chosenAt.ms) * unit}
               y1={0}
               y2={unit}
               stroke="var(--text-3)"
@@ -105,12 +106,14 @@ export function EquityPlot({ curve, fromMs, toMs, label }: EquityPlotProps) {
           )}
         </svg>
         <Dot left={1} bottom={y.at(toNumber(now))} isHollow />
-        {chosen !== undefined && <Dot left={x(shownMs)} bottom={y.at(toNumber(chosen.value))} />}
+        {chosenAt !== undefined && chosen !== undefined && (
+          <Dot left={x(chosenAt.ms)} bottom={y.at(toNumber(chosen.value))} />
+        )}
       </div>
       <Axis ticks={y.ticks} at={y.at} now={now} />
-      {chosen !== undefined && chosenMs !== undefined && (
+      {chosenAt !== undefined && chosen !== undefined && (
         <p className="pointer-events-none absolute top-2 left-4 rounded-sm bg-surface-2 px-2 py-1 text-xs shadow-float">
-          <span className="text-text-3">{formatDateTime(BigInt(Math.round(chosenMs)) * 1_000_000n)}</span>{' '}
+          <span className="text-text-3">{formatDateTime(BigInt(Math.round(chosenAt.ms)) * 1_000_000n)}</span>{' '}
           {pointWords(chosen)}
         </p>
       )}

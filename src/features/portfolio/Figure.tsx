@@ -10,13 +10,14 @@ type FigureProps = {
   about?: string
   note?: ReactNode
   isLarge?: boolean
+  className?: string
   children: ReactNode
 }
 
 /** One named figure; inside a `dl`. */
-export function Figure({ label, about, note, isLarge = false, children }: FigureProps) {
+export function Figure({ label, about, note, isLarge = false, className = '', children }: FigureProps) {
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${className}`}>
       <dt className="label truncate" title={about}>
         {label}
       </dt>

@@ -32,15 +32,15 @@ export function PortfolioHead({ figures, realized, usdc, staleSinceMs, mode }: P
       <dl
         className={`grid min-w-0 flex-1 grid-flow-col auto-cols-auto items-start justify-start gap-x-8 gap-y-2 max-lg:basis-full max-lg:grid-flow-row max-lg:grid-cols-4 max-lg:justify-stretch max-sm:grid-cols-3 max-sm:gap-x-3 ${staleSinceMs === undefined ? '' : 'is-stale'}`}
       >
-        <div className="max-sm:col-span-3">
-          <Figure
-            label="Equity, USD"
-            about="Collateral, unrealised PnL of perpetuals and options at their marks."
-            isLarge
-          >
-            {formatUsd(equity)}
-          </Figure>
-        </div>
+        <Figure
+          label="Equity, USD"
+          about="Collateral, unrealised PnL of perpetuals and options at their marks."
+          isLarge
+          className="max-sm:col-span-3"
+        >
+          {formatUsd(equity)}
+        </Figure>
+
         <Figure label="PnL 24 h" about="Realised in the last 24 hours, after fees and funding." note="realised">
           <Gain usd={realized.daily} />
         </Figure>

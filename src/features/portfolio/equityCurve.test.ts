@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LedgerRow } from '@/account/ledger'
 import { formatFixed6, parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import { equityCurve, pointAt, type CurveInput } from './equityCurve'
+import { equityCurve, indexAt, type CurveInput } from './equityCurve'
 
 const usd = (text: string) => parseFixed6<Usd>(text)
 
@@ -76,7 +76,8 @@ test('other collateral counts at its price of now', () => {
 
 test('a time between two rows is answered with the earlier one, a time before all with the first', () => {
   const { points } = equityCurve(input)
-  expect(pointAt(points, 29n)?.timeNs).toBe(20n)
-  expect(pointAt(points, 30n)?.timeNs).toBe(30n)
-  expect(pointAt(points, -5n)?.timeNs).toBe(10n)
+  const timeOf = (timeNs: bigint) => points[indexAt(points, timeNs)]?.timeNs
+  expect(timeOf(29n)).toBe(20n)
+  expect(timeOf(30n)).toBe(30n)
+  expect(timeOf(-5n)).toBe(10n)
 })

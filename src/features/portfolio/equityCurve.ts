@@ -83,7 +83,10 @@ function worth(amount: Amount, price: Price): bigint {
   return amount < 0n ? -((negate(amount) * price) / scale) : (amount * price) / scale
 }
 
-/** The last point at or before a time: what was true then. */
-export function pointAt(points: readonly CurvePoint[], timeNs: bigint): CurvePoint | undefined {
-  return points.findLast((point) => point.timeNs <= timeNs) ?? points[0]
+/** Where in the points the last one at or before a time is: what was true then. Before all of them it is the first. */
+export function indexAt(points: readonly CurvePoint[], timeNs: bigint): number {
+  return Math.max(
+    0,
+    points.findLastIndex((point) => point.timeNs <= timeNs),
+  )
 }
