@@ -1,0 +1,329 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test as base } from '../fixtures'
+import { openRestTrader, type RestTrader } from '../restTrader'
+import { PortfolioScreen } from '../screens/PortfolioScreen'
+import { TradeScreen } from '../screens/TradeScreen'
+import { startHost, type Host } from '../startHost'
+
+/*
+ * In a quiet market prices stand still but for what time itself does to them: what the page shows and what the venue
+ * tells can be compared to the cent, if need be more than once. The index moves when it is told to.
+ */
+const test = base.extend<{ readonly portfolio: PortfolioScreen }, { readonly quietHost: Host }>({
+  quietHost: [
+    async ({}, use) => {
+      const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock'])
+      await use(host)
+      await host.close()
+    },
+    { scope: 'worker' },
+  ],
+  tradeScreen: async ({ page, quietHost, wallet }, use) => {
+    // It is to be there before the page is.
+    void wallet
+    await use(new TradeScreen(page, quietHost.appUrl))
+  },
+  portfolio: async ({ page }, use) => use(new PortfolioScreen(page)),
+})
+
+test('before there is an account, the way to have one is shown', async ({ page, portfolio, quietHost, wallet }) => {
+  void wallet
+  await page.goto(`${quietHost.appUrl}/portfolio`)
+  await expect(page.getByText(/trades with play money/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
+  await page.getByRole('dialog', { name: 'Connect wallet' }).getByRole('button', { name: 'Test Wallet' }).click()
+  await expect(page.getByText(/Enable trading, above/)).toBeVisible()
+  await page.getByRole('button', { name: 'Enable trading' }).click()
+  await expect.poll(() => portfolio.figure(portfolio.summary, 'Equity, USD')).toBe('100,000.00')
+  await expect(portfolio.margin).toContainText('no price liquidates this account')
+})
+
+test('every figure is the one that the venue tells, to the cent', async ({
+  tradeScreen,
+  portfolio,
+  quietHost,
+  wallet,
+}) => {
+  const trader = await holdSeveral(tradeScreen, quietHost, wallet.key)
+  await portfolio.goTo()
+  await expect(portfolio.greeks.getByRole('rowheader', { name: 'ETH', exact: true })).toBeVisible()
+
+  await expect(async () => {
+    const account = await accountOf(trader)
+    const { summary, margin, balances } = portfolio
+    expect(await portfolio.figure(summary, 'Equity, USD')).toBe(cents(account.equity))
+    expect(await portfolio.figure(summary, 'Available margin')).toBe(cents(account.available_margin))
+    expect(await portfolio.figure(summary, 'Balance')).toBe(cents(account.balance))
+    expect(await portfolio.figure(margin, 'Maintenance')).toBe(cents(account.maintenance_margin))
+    expect(await portfolio.figure(margin, 'Initial and orders')).toBe(cents(account.initial_margin))
+
+    for (const row of account.collaterals) {
+      const [balance, price, value, , marginValue, available] = await portfolio.cells(balances, row.collateral_asset)
+      expect([balance, price, value, marginValue, available]).toEqual([
+        cents(row.balance),
+        '1.00',
+        cents(row.collateral_value),
+        cents(row.margin_value),
+        cents(row.available_balance),
+      ])
+    }
+    const total = await portfolio.cells(balances, 'Equity')
+    expect(total[0]).toBe(cents(account.equity))
+    await expect(balances).not.toContainText('not listed')
+
+    const stats = (await trader.read('/account/stats'))['account_statistics'] as Record<
+      string,
+      { readonly pnl: string }
+    >
+    expect(await portfolio.figure(summary, 'PnL 24 h')).toBe(signedCents(stats['daily']?.pnl))
+    expect(await portfolio.figure(summary, 'PnL 7 d')).toBe(signedCents(stats['weekly']?.pnl))
+    const unrealized = account.positions.reduce((sum, { unrealized_pnl: pnl }) => sum + Number(pnl), 0)
+    expect(await portfolio.figure(summary, 'Unrealised')).toBe(signedCents(String(unrealized)))
+
+    const { greeks: told } = (await trader.read('/portfolio')) as { greeks: readonly Record<string, string>[] }
+    const eth = told.find(({ asset }) => asset === 'ETH')
+    const [delta, , gamma, theta, vega, , rho] = await portfolio.cells(portfolio.greeks, 'ETH')
+    expect([delta, gamma, theta, vega, rho]).toEqual([
+      decimal(eth?.['delta'], 3),
+      decimal(eth?.['gamma'], 5),
+      decimal(eth?.['theta'], 2),
+      decimal(eth?.['vega'], 2),
+      decimal(eth?.['rho'], 2),
+    ])
+  }).toPass()
+})
+
+test('the curve and its table tell the same past, which ends at the equity', async ({
+  page,
+  tradeScreen,
+  portfolio,
+  quietHost,
+  wallet,
+}) => {
+  const trader = await holdSeveral(tradeScreen, quietHost, wallet.key)
+  await portfolio.goTo()
+  const { equity } = await accountOf(trader)
+  await expect.poll(() => portfolio.figure(portfolio.curve, 'Equity now')).toBe(cents(equity))
+  expect(await portfolio.figure(portfolio.curve, 'In and out in the week')).toBe('+100,000.00')
+  const stats = (await trader.read('/account/stats'))['account_statistics'] as Record<string, { readonly pnl: string }>
+  expect(await portfolio.figure(portfolio.curve, 'Realised PnL in the week')).toBe(signedCents(stats['weekly']?.pnl))
+
+  const slider = portfolio.curve.getByRole('slider')
+  await slider.focus()
+  await page.keyboard.press('Home')
+  await expect(slider).toHaveAttribute('aria-valuetext', '100,000.00 USD realised, +100,000.00 by deposit USDC')
+  await page.keyboard.press('ArrowRight')
+  await expect(slider).toHaveAttribute('aria-valuetext', /by fill ETH-/)
+  await page.keyboard.press('Escape')
+  await expect(slider).toHaveAttribute('aria-valuetext', `Now ${cents(equity)} USD`)
+
+  await portfolio.curve.getByRole('button', { name: 'Table' }).click()
+  const table = page.getByRole('table', { name: 'Events of the equity curve' })
+  await expect(table.getByRole('row').last()).toContainText('deposit USDC')
+  await expect(table.getByRole('row').last()).toContainText('100,000.00')
+})
+
+test('margin rules are switched with what that does in sight, and what holds is what the venue says', async ({
+  page,
+  tradeScreen,
+  portfolio,
+  quietHost,
+  wallet,
+}) => {
+  const trader = await holdSeveral(tradeScreen, quietHost, wallet.key)
+  await portfolio.goTo()
+  const dialog = await portfolio.openModeDialog()
+  const maintenance = portfolio.after(dialog, 'Maintenance margin')
+  await expect(maintenance).toHaveText(/^≈ [\d,.]+$/)
+  const expected = numberOf(await maintenance.innerText())
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Switch to portfolio margin' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(portfolio.summary).toContainText('Portfolio')
+  const account = await accountOf(trader)
+  expect(account.portfolio).toBe(true)
+  // Time passes between the two, and with it a little of the options.
+  expect(Number(account.maintenance_margin)).toBeCloseTo(expected, 1)
+  await expect
+    .poll(async () => numberOf(await portfolio.figure(portfolio.margin, 'Maintenance')))
+    .toBeCloseTo(Number(account.maintenance_margin), 1)
+
+  const back = await portfolio.openModeDialog()
+  await back.getByRole('button', { name: 'Switch to standard margin' }).click()
+  await expect(back).toBeHidden()
+  expect((await accountOf(trader)).portfolio).toBe(false)
+})
+
+test('margin that gets short is called on every screen, once a crossing, until it is not', async ({
+  page,
+  tradeScreen,
+  portfolio,
+  quietHost: host,
+}) => {
+  await tradeScreen.begin()
+  for (let part = 0; part < 5; part += 1) {
+    await tradeScreen.place({ side: 'Buy', amount: '60' })
+    await expect(tradeScreen.amount).toHaveValue('')
+  }
+  await tradeScreen.showTable('Positions')
+  await expect(tradeScreen.positions).toContainText('300.00')
+  await expect(portfolio.marginCall).toBeHidden()
+  await expect(page).toHaveTitle('Optick')
+
+  // 300 × 0.03 × 2,900 of what 300 × 220 have left.
+  await host.tell('index ETH 2900')
+  await expect(portfolio.marginCall).toContainText(/Margin is short\. Maintenance margin is 8\d\.\d%/)
+  await expect(page.getByRole('alert').filter({ hasText: 'Margin call. Margin is short.' })).toBeAttached()
+  await expect(tradeScreen.toasts).toContainText('Margin is short')
+  await expect(page).toHaveTitle(/^⚠ Margin 8\d% · Optick$/)
+
+  await portfolio.goTo()
+  await expect(portfolio.marginCall).toBeVisible()
+  await expectAccessible(page)
+  await expect(portfolio.margin).toContainText('Margin is short')
+  await portfolio.marginCall.getByRole('button', { name: 'Reduce ETH-PERP' }).click()
+  await expect(page.getByRole('dialog', { name: /ETH-PERP/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await host.tell('index ETH 3110')
+  await expect(portfolio.marginCall).toBeHidden()
+  await expect(page).toHaveTitle('Optick')
+
+  await host.tell('index ETH 2850')
+  await expect(portfolio.marginCall).toContainText('Your account is being liquidated')
+  await expect(portfolio.marginCall.getByRole('button')).toHaveCount(0)
+  await expect(portfolio.margin).toContainText('In liquidation')
+  await expectAccessible(page)
+  await host.tell('index ETH 3120.5')
+})
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`the portfolio has nothing against it in the ${theme} theme, wide and narrow`, async ({
+    page,
+    tradeScreen,
+    portfolio,
+    quietHost,
+    wallet,
+  }) => {
+    await holdSeveral(tradeScreen, quietHost, wallet.key)
+    if (theme === 'light') await page.getByRole('button', { name: 'Light theme' }).click()
+    await portfolio.goTo()
+    await expect(portfolio.greeks).toBeVisible()
+    await expect(portfolio.curve.getByRole('slider')).toBeAttached()
+    for (const [width, height] of [
+      [1440, 900],
+      [820, 1180],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expectAccessible(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow).toBe(0)
+    }
+  })
+}
+
+/** A perpetual, a sold call and a bought put, and an order at rest. Answers with the same account over REST. */
+async function holdSeveral(tradeScreen: TradeScreen, host: Host, key: `0x${string}`): Promise<RestTrader> {
+  const { call, put } = await farOptions(host)
+  await tradeScreen.begin()
+  await tradeScreen.place({ side: 'Buy', amount: '3' })
+  await expect(tradeScreen.toasts).toContainText('Bought 3')
+  await tradeScreen.place({ side: 'Buy', amount: '0.5', price: '3050' })
+  await expect(tradeScreen.orderRows).toHaveCount(1)
+  for (const [name, side] of [
+    [call, 'Sell'],
+    [put, 'Buy'],
+  ] as const) {
+    await findInstrument(tradeScreen.page, name)
+    await tradeScreen.place({ side, amount: '1' })
+    await expect(tradeScreen.toasts).toContainText(name)
+  }
+  return openRestTrader(host.venueUrl, key)
+}
+
+/** By the search: a reload would lose the keys of the session. */
+async function findInstrument(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('/')
+  const search = page.getByRole('combobox', { name: 'Search instruments' })
+  await search.fill(name.toLowerCase().replaceAll('-', ' '))
+  await page.getByRole('option', { name, exact: true }).waitFor()
+  await search.press('Enter')
+  await page.getByRole('heading', { name }).waitFor({ state: 'attached' })
+  await page.getByRole('table', { name: 'Order book' }).waitFor()
+}
+
+type AccountRecord = {
+  readonly equity: string
+  readonly balance: string
+  readonly available_margin: string
+  readonly initial_margin: string
+  readonly maintenance_margin: string
+  readonly portfolio: boolean
+  readonly collaterals: readonly {
+    readonly collateral_asset: string
+    readonly balance: string
+    readonly collateral_value: string
+    readonly margin_value: string
+    readonly available_balance: string
+  }[]
+  readonly positions: readonly { readonly unrealized_pnl: string }[]
+}
+
+async function accountOf(trader: RestTrader): Promise<AccountRecord> {
+  // The venue's own answer.
+  return (await trader.read('/account')) as unknown as AccountRecord
+}
+
+type MarketRecord = {
+  readonly instrument_name: string
+  readonly option_type?: string
+  readonly strike?: string
+  readonly expiry?: string
+  readonly index_price?: string
+}
+
+/** A call and a put near the money, of an expiry that is weeks away. */
+async function farOptions(host: Host): Promise<{ readonly call: string; readonly put: string }> {
+  const markets = (await (await fetch(`${host.venueUrl}/markets?asset=ETH`)).json()) as readonly MarketRecord[]
+  const now = Date.now() * 1e6
+  const options = markets
+    .filter(({ expiry }) => expiry !== undefined && Number(expiry) - now > 20 * 86_400e9)
+    .toSorted((a, b) => Number(a.expiry) - Number(b.expiry) || distance(a) - distance(b))
+  const name = (type: string) => options.find(({ option_type: of }) => of === type)?.instrument_name
+  const [call, put] = [name('call'), name('put')]
+  if (call === undefined || put === undefined) throw new Error('no option is listed')
+  return { call, put }
+}
+
+function distance({ strike, index_price: index }: MarketRecord): number {
+  return Math.abs(Number(strike) - Number(index))
+}
+
+function numberOf(text: string): number {
+  return Number(text.replace(/[^\d.]/g, ''))
+}
+
+function decimal(value: string | undefined, decimals: number): string {
+  const format = new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  return format
+    .format(Number(value))
+    .replace(/^-/, '−')
+    .replace(/^−(0(?:\.0+)?)$/, '$1')
+}
+
+function cents(value: string): string {
+  return decimal(value, 2)
+}
+
+function signedCents(value: string | undefined): string {
+  const text = cents(value ?? 'unknown')
+  return Number(value) > 0 ? `+${text}` : text
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([])
+}
