@@ -24,7 +24,7 @@ export function createAccountRowWriter(database: Database): AccountRowWriter {
   const insertTrade = prepareInsert(database, 'account_trades', accountTradeColumns)
   const insertOrder = prepareInsert(database, 'ended_orders', endedOrderColumns, 'OR IGNORE')
   const insertTransaction = prepareInsert(database, 'transactions', transactionColumns)
-  const { tradeHours, orderHours, pnlDays } = prepareSums(database)
+  const { tradeHours, orderHours, transactionHours, pnlDays } = prepareSums(database)
 
   function addFigures(traderId: bigint, laneId: bigint, timeNs: bigint, figures: AccountTradeFigures): void {
     const { volume, realizedPnl, fee, liquidationFee } = figures
@@ -64,8 +64,10 @@ export function createAccountRowWriter(database: Database): AccountRowWriter {
       if (inserted > 0) orderHours.add([laneId, hourOf(row.createdAtNs)], [1n])
     },
     writeTransaction: (row) => {
+      const traderId = lanes.traderId(row.account)
+      transactionHours.add([traderId, hourOf(row.initiatedNs), row.type, row.status], [1n])
       insertTransaction({
-        trader_id: lanes.traderId(row.account),
+        trader_id: traderId,
         time_ns: row.initiatedNs,
         transaction_id: row.id,
         type: row.type,
@@ -81,7 +83,7 @@ export function createAccountRowWriter(database: Database): AccountRowWriter {
       })
     },
     writeSums: () => {
-      for (const pending of [tradeHours, orderHours, pnlDays]) pending.write()
+      for (const pending of [tradeHours, orderHours, transactionHours, pnlDays]) pending.write()
     },
   }
 }
@@ -99,6 +101,12 @@ function prepareSums(database: Database) {
       ['row_count', 'volume', 'realized_pnl', 'fees', 'liquidation_fees', 'win_count', 'loss_count', 'gains', 'losses'],
     ),
     orderHours: preparePendingSums(database, 'order_lane_hours', ['lane_id', 'hour'], ['row_count']),
+    transactionHours: preparePendingSums(
+      database,
+      'transaction_hours',
+      ['trader_id', 'hour', 'type', 'status'],
+      ['row_count'],
+    ),
     pnlDays: preparePendingSums(database, 'pnl_days', ['day', 'trader_id'], ['pnl']),
   }
 }

@@ -85,6 +85,7 @@ export type HistoryTables = {
     swap_fee: bigint | null
     swap_price: bigint | null
   }
+  transaction_hours: { trader_id: bigint; hour: bigint; type: string; status: string; row_count: bigint }
 }
 
 type Volume = { asset: string; instrument_type: string; contracts: bigint; notional: bigint; premium: bigint }

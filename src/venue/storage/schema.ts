@@ -242,6 +242,14 @@ export const historyMigrations = [
     swap_price INTEGER
   ) STRICT;
   CREATE INDEX transactions_by_time ON transactions (trader_id, time_ns, type, status);
+  CREATE TABLE transaction_hours (
+    trader_id INTEGER NOT NULL,
+    hour INTEGER NOT NULL,
+    type TEXT NOT NULL,
+    status TEXT NOT NULL,
+    row_count INTEGER NOT NULL,
+    PRIMARY KEY (trader_id, hour, type, status)
+  ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE settlements (
     asset TEXT NOT NULL,

@@ -7,7 +7,10 @@ import { chunksNewestFirst } from './chunksNewestFirst'
 import type { History, HistoryPage, TransactionFilter, TransactionRow } from './history'
 import type { HistoryDatabase, HistoryTables } from './historyTables'
 import type { Bounds } from './lanePages'
+import { splitIntoHours } from './wholeHours'
 import { windowBounds } from './windowBounds'
+
+type Filter = Omit<TransactionFilter, 'account'>
 
 export async function findTransactions(
   tables: HistoryDatabase,
@@ -24,8 +27,35 @@ export async function findTransactions(
     .limit(window.limit)
     .offset(window.offset)
     .execute()
-  const { n } = await chosen.select(({ fn }) => fn.countAll<bigint>().as('n')).executeTakeFirstOrThrow()
-  return { count: Number(n), rows: rows.map((row) => toTransaction(query.account, row)) }
+  const count = await countTransactions(tables, traderId, query, window)
+  return { count, rows: rows.map((row) => toTransaction(query.account, row)) }
+}
+
+/** Whole hours are counted already. */
+async function countTransactions(
+  tables: HistoryDatabase,
+  traderId: bigint,
+  filter: Filter,
+  { start, end }: Bounds,
+): Promise<number> {
+  if (start > end) return 0
+  const { types, status } = filter
+  const { firstHour, lastHour, edges } = splitIntoHours(start, end)
+  const hours = await tables
+    .selectFrom('transaction_hours')
+    .select(({ fn }) => fn.sum<bigint | null>('row_count').as('n'))
+    .where('trader_id', '=', traderId)
+    .where('hour', '>=', firstHour)
+    .where('hour', '<=', lastHour)
+    .$if(types !== undefined, (found) => found.where('type', 'in', types ?? []))
+    .$if(status !== undefined, (found) => found.where('status', '=', status ?? ''))
+    .executeTakeFirstOrThrow()
+  let count = hours.n ?? 0n
+  for (const edge of edges) {
+    const rows = choose(tables, traderId, filter, edge)
+    count += (await rows.select(({ fn }) => fn.countAll<bigint>().as('n')).executeTakeFirstOrThrow()).n
+  }
+  return Number(count)
 }
 
 export async function* findAllTransactions(
@@ -50,12 +80,7 @@ export async function* findAllTransactions(
   for await (const piece of pieces) yield piece.map(({ row }) => row)
 }
 
-function choose(
-  tables: HistoryDatabase,
-  traderId: bigint,
-  { types, status }: Omit<TransactionFilter, 'account'>,
-  { start, end }: Bounds,
-) {
+function choose(tables: HistoryDatabase, traderId: bigint, { types, status }: Filter, { start, end }: Bounds) {
   return tables
     .selectFrom('transactions')
     .where('trader_id', '=', traderId)
