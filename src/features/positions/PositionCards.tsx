@@ -28,31 +28,34 @@ export function PositionCards({ rows, handlers }: { rows: readonly PositionRow[]
               <Held row={row} />
             </span>
           </div>
-          <dl className="mt-2 grid grid-cols-3 gap-x-3 gap-y-1.5 text-sm">
-            <Figure name="PnL at mark">
-              <PnlText row={row} pnl={row.pnl} />
-            </Figure>
-            <Figure name="at mid">
-              <MidPnl row={row} pnlAt={(at) => handlers.pnlAt(row, at)} />
-            </Figure>
-            <Figure name="closing now">
-              <ExecutablePnl row={row} rates={handlers.ratesOf(row)} />
-            </Figure>
-            <Figure name="Entry">{price(row.position.avgEntryPrice, row.instrument)}</Figure>
-            <Figure name="Mark">{price(row.markPrice, row.instrument)}</Figure>
-            <Figure name="Liquidation">
-              <Liquidation row={row} />
-            </Figure>
-            <Figure name="Margin">
-              <Margin row={row} />
-            </Figure>
-            <Figure name="Funding">
-              <Funding funding={row.funding} />
-            </Figure>
-            <div className="flex items-end justify-end">
+          <div className="relative mt-2">
+            <dl className="grid grid-cols-3 gap-x-3 gap-y-1.5 text-sm">
+              <Figure name="PnL at mark">
+                <PnlText row={row} pnl={row.pnl} />
+              </Figure>
+              <Figure name="at mid">
+                <MidPnl row={row} pnlAt={(at) => handlers.pnlAt(row, at)} />
+              </Figure>
+              <Figure name="closing now">
+                <ExecutablePnl row={row} rates={handlers.ratesOf(row)} />
+              </Figure>
+              <Figure name="Entry">{price(row.position.avgEntryPrice, row.instrument)}</Figure>
+              <Figure name="Mark">{price(row.markPrice, row.instrument)}</Figure>
+              <Figure name="Liquidation">
+                <Liquidation row={row} />
+              </Figure>
+              <Figure name="Margin">
+                <Margin row={row} />
+              </Figure>
+              <Figure name="Funding">
+                <Funding funding={row.funding} />
+              </Figure>
+            </dl>
+            {/* In the last place of the grid, which is no name and value. */}
+            <div className="absolute right-0 bottom-0">
               <Actions row={row} handlers={handlers} />
             </div>
-          </dl>
+          </div>
         </li>
       ))}
     </ul>
