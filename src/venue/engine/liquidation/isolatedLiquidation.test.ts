@@ -143,3 +143,33 @@ test('when the rest of the account is liquidated, an isolated position stands', 
   expect(marginOf(scene)).toBe('100')
   expect(balanceOf(scene, 'ann')).toBe('100')
 })
+
+test('when the account falls as well, the order of its isolated position stays where it is', () => {
+  const scene = annIsIsolated()
+  trade(scene, 'ann buys 90 doge from bob @ 100')
+  setPrices(scene, { eth: '92.5', doge: '89' })
+  expect(checkAt(scene, 1)).toEqual([
+    'ann (eth): cancel',
+    'ann (eth): reduce',
+    'ann offers sell 1.49 eth @ 92.5',
+    'ann: cancel',
+    'ann: reduce',
+    'ann offers sell 90 doge @ 89',
+  ])
+  expect(scene.state.orders.size).toBe(2)
+})
+
+test('a profit that is not realised does not pay what the margin is in debt for', () => {
+  const scene = annIsIsolated()
+  order(scene, 'carl buy 6 eth @ 80')
+  setPrices(scene, { eth: '80' })
+  checkAt(scene, 0)
+  expect(marginOf(scene)).toBe('-24.8')
+  setPrices(scene, { eth: '112' })
+  // The order is good down to 111.88, where a contract pays 11.88 − 1.1188 of the 24.8: 2.304…
+  expect(checkAt(scene, 2)).toEqual(['ann withdraws sell 4 eth @ 80', 'ann offers sell 2.31 eth @ 111.88'])
+  order(scene, 'carl buy 4 eth @ 111.88')
+  // −24.8 + 2.31 × 11.88 − 2.584428
+  expect(marginOf(scene)).toBe('0.058372')
+  expect(checkAt(scene, 3)).toEqual(['ann (eth): over'])
+})

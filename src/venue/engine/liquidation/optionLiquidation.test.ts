@@ -39,6 +39,15 @@ test('of a strangle the leg that weighs most is bought back first', () => {
   expect(balanceOf(scene, 'ann')).toBe('247.1294')
 })
 
+test('it is the weight that counts, not which came first', () => {
+  const scene = annIsStrangled()
+  setPrices(scene, { eth: '100', call: '0.5', put: '8' })
+  order(scene, 'carl sell 10 call @ 0.5')
+  order(scene, 'carl sell 10 put @ 8')
+  // The puts weigh 180 now and the calls 105; a put frees 18 and costs 8 and 0.2: 24 / 9.8 is 2.448…
+  expect(checkAt(scene, 1)).toContain('ann buys 2.45 put @ 8, book (carl), fee 0.49')
+})
+
 test('where only the lighter leg can be bought back, that one is', () => {
   const scene = annIsStrangled()
   setPrices(scene, { eth: '110', call: '6', put: '0.5' })
@@ -54,7 +63,7 @@ test('where only the lighter leg can be bought back, that one is', () => {
 test('the fund sells a short option back at a tenth above the mark', () => {
   const scene = annIsStrangled()
   setPrices(scene, { eth: '110', call: '6', put: '0.5' })
-  checkAt(scene, 0)
+  expect(checkAt(scene, 0)).toContain('ann offers buy 2.23 call @ 6')
   // 24 / (17 − 6.6 − 0.22) is 2.357…
   expect(checkAt(scene, 30).slice(1)).toEqual([
     'ann: fund',
@@ -63,13 +72,14 @@ test('the fund sells a short option back at a tenth above the mark', () => {
   ])
 })
 
-test('long options are sold last', () => {
-  const scene = createRiskScene({ fund: '1000', ann: '120', bob: '10000', carl: '10000' })
-  trade(scene, 'ann buys 10 call from bob @ 2')
+test('long options are sold last, however much they are worth', () => {
+  const scene = createRiskScene({ fund: '1000', ann: '150', bob: '10000', carl: '10000' })
+  setPrices(scene, { eth: '100', call: '5' })
+  trade(scene, 'ann buys 10 call from bob @ 5')
   trade(scene, 'ann buys 10 eth from bob @ 100')
   order(scene, 'carl buy 10 eth @ 92.5')
-  order(scene, 'carl buy 10 call @ 1')
-  setPrices(scene, { eth: '92.5', call: '1' })
+  order(scene, 'carl buy 10 call @ 5')
+  setPrices(scene, { eth: '92.5', call: '5' })
   expect(checkAt(scene, 1)).toContain('ann sells 1.49 eth @ 92.5, book (carl), fee 1.37825')
   expect(heldBy(scene, 'ann', 'call')).toBe('10')
 })
@@ -153,4 +163,21 @@ test('what holds each other up under portfolio margin is closed together, becaus
   expect(story.filter((line) => line.includes('insuranceFund'))).toHaveLength(3)
   expect(story.at(-1)).toBe('ann: over')
   expect(scene.state.accounts.get(account('ann'))?.holdings.size).toBe(0)
+})
+
+test('what no longer helps by itself is not waited for', () => {
+  const scene = createRiskScene({ fund: '1000', ann: '600', bob: '10000', carl: '10000' })
+  setPrices(scene, { eth: '100', call: '3.5', deepPut: '13.5' })
+  trade(scene, 'ann buys 10 call from bob @ 3.5')
+  trade(scene, 'ann sells 10 deepPut to bob @ 13.5')
+  trade(scene, 'ann sells 10 eth to bob @ 100')
+  trade(scene, 'ann buys 1 doge from bob @ 100')
+  expect(send(scene, { type: 'setPortfolioMargin', account: account('ann'), isEnabled: true }).isAccepted).toBe(true)
+  // 9 of money are left for 10 of the hedged positions and 20 of the other.
+  send(scene, { type: 'payFunding', hourNs: 1n, rates: [{ instrumentId: '1', rate: -0.591 }] })
+  expect(checkAt(scene, 0).at(-1)).toBe('ann offers sell 1 doge @ 100')
+  order(scene, 'carl buy 1 doge @ 100')
+  const story = checkAt(scene, 2)
+  expect(story[0]).toBe('ann: fund')
+  expect(story.at(-1)).toBe('ann: over')
 })

@@ -136,3 +136,50 @@ test('who is liquidated pays no more than there is, and everybody else keeps wha
   expect(balanceOf(scene, 'bob')).toBe('1500')
   expect(scene.state.accounts.get(account('ann'))?.holdings.size).toBe(0)
 })
+
+test('the fund wanted its trade, and the account did not', () => {
+  const scene = createRiskScene({ fund: '1000', ann: '100', bob: '1000' })
+  trade(scene, 'ann buys 10 eth from bob @ 100')
+  setPrices(scene, { eth: '92.5' })
+  afterThirtySeconds(scene)
+  const last = scene.told.flatMap((event) => (event.type === 'traded' ? [event.trade] : [])).at(-1)
+  expect(last).toMatchObject({
+    via: 'insuranceFund',
+    maker: { account: account('fund'), tradeType: 'trade', fee: 0n, liquidationFee: 0n },
+    taker: { account: account('ann'), tradeType: 'liquidation', fee: 0n, liquidationFee: 2_701_462n },
+  })
+})
+
+test('what the fund itself owes, once it holds nothing, is written down', () => {
+  const scene = createRiskScene({ fund: '0', ann: '100', bob: '1000', carl: '1000' })
+  trade(scene, 'ann buys 10 eth from bob @ 100')
+  setPrices(scene, { eth: '92.5' })
+  afterThirtySeconds(scene)
+  send(scene, { type: 'deposit', account: account('ann'), amount: parseFixed6('1000') })
+  setPrices(scene, { eth: '80' })
+  order(scene, 'carl buy 2.95 eth @ 80')
+  expect(order(scene, 'fund sell 2.95 eth @ 80 reduce-only').isAccepted).toBe(true)
+  // The fee of 2.701462 less 2.95 × 11.575.
+  expect(balanceOf(scene, 'fund')).toBe('-31.444788')
+  checkAt(scene, 60)
+  expect(balanceOf(scene, 'fund')).toBe('0')
+  expect(scene.state.uncoveredLoss).toBe(31_444_788n)
+})
+
+test('a fund in debt pays nothing, and gets nothing out of what others owe', () => {
+  const scene = createRiskScene({ fund: '0', ann: '120', bob: '1000', carl: '1000' })
+  trade(scene, 'ann buys 10 call from bob @ 2')
+  trade(scene, 'ann buys 10 eth from bob @ 100')
+  order(scene, 'carl buy 10 eth @ 89')
+  setPrices(scene, { eth: '89', call: '2' })
+  checkAt(scene, 0)
+  // Ann owes 18.9, of which the fund has 8.9 as a fee. It buys the calls at 1.8, with a fee of 0.178 each.
+  expect(checkAt(scene, 30)).toEqual([
+    'ann: fund',
+    'ann sells 10 call @ 1.8, insuranceFund (fund), fee 1.78',
+    'ann is given 2.68',
+    'ann: over',
+  ])
+  expect(balanceOf(scene, 'fund')).toBe('-7.32')
+  expect(scene.state.uncoveredLoss).toBe(2_680_000n)
+})
