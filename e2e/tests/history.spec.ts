@@ -4,6 +4,7 @@ import { expect, test as base } from '../fixtures'
 import { openRestTrader, readBook, type RestTrader } from '../restTrader'
 import { HistoryScreen } from '../screens/HistoryScreen'
 import type { TradeScreen } from '../screens/TradeScreen'
+import { startHost, type Host } from '../startHost'
 import type { TestWallet } from '../testWallet'
 
 type Row = Readonly<Record<string, string>>
@@ -231,6 +232,8 @@ for (const width of [1440, 390]) {
     test.setTimeout(120_000)
     const trader = await begin(tradeScreen, wallet, host.venueUrl)
     await trade(trader, host.venueUrl, 3)
+    // A toast that fades is no text of the list.
+    await expect(tradeScreen.toasts.getByText(/^(Sold|Bought)/)).toHaveCount(0)
     await page.setViewportSize({ width, height: 844 })
     for (const kind of ['orders', 'stops', 'fills', 'funding', 'settlements', 'transactions'] as const) {
       await history.go(kind)
@@ -244,7 +247,139 @@ for (const width of [1440, 390]) {
   })
 }
 
+test('a million fills are scrolled from end to end, and only a screen of them is drawn', async ({
+  tradeScreen,
+  history,
+  page,
+}) => {
+  const count = 1_000_000
+  const newestSec = Math.floor(Date.now() / 1000)
+  // One a second: its price says which one it is.
+  await page.route(/\/trade-history\?/, async (route) => {
+    const query = new URL(route.request().url()).searchParams
+    const endSec = query.has('end_time') ? Number(BigInt(query.get('end_time') ?? '') / 1_000_000_000n) : newestSec
+    const first = newestSec - endSec + Number(query.get('offset') ?? 0)
+    const rows = Array.from({ length: Math.min(50, count - first) }, (_, index) => fillNumber(first + index, newestSec))
+    await route.fulfill({ json: { count: String(count - (newestSec - endSec)), trade_history: rows } })
+  })
+  await tradeScreen.begin()
+  await history.go('fills')
+  const table = history.table('fills')
+  await expect(table).toHaveAttribute('aria-rowcount', String(count + 1))
+  await expect(history.rows('fills').first()).toContainText('1.00')
+  await expect(history.sums.getByRole('button', { name: 'Add up all 1,000,000 rows' })).toBeVisible()
+
+  await history.rows('fills').first().focus()
+  await page.keyboard.press('End')
+  await expect(history.rows('fills').last()).toBeFocused()
+  await expect(history.rows('fills').last()).toContainText('1,000,000.00')
+  await page.keyboard.press('PageUp')
+  await expect(table.locator('tr:focus')).toContainText(/999,9\d\d\.00/)
+  expect(await history.rows('fills').count()).toBeLessThan(70)
+
+  // The middle of the scrollbar is the middle of the list.
+  await table.locator('..').evaluate((box) => box.scrollTo(0, (box.scrollHeight - box.clientHeight) / 2))
+  const row = history.rows('fills').nth(20)
+  await expect(row.getByRole('cell').nth(3)).toHaveText(/^(499|500),\d{3}\.00$/)
+  const index = Number(await row.getAttribute('data-row'))
+  await expect(row.getByRole('cell').nth(3)).toHaveText(`${(index + 1).toLocaleString('en-US')}.00`)
+})
+
+/** The fill at a place of the list, of that price. */
+function fillNumber(place: number, newestSec: number): Row {
+  return {
+    trade_id: `t${place}`,
+    order_id: `0x${'1'.padStart(64, '0')}`,
+    trade_type: 'trade',
+    account: `0x${'1'.padStart(40, '0')}`,
+    instrument_id: '1',
+    instrument_name: 'ETH-PERP',
+    instrument_type: 'PERPETUAL',
+    asset: 'ETH',
+    amount: '1',
+    side: 'buy',
+    fees: '0.5',
+    price: String(place + 1),
+    liquidity: 'taker',
+    pnl: '0',
+    created_timestamp: `${newestSec - place}000000000`,
+  }
+}
+
 test('somebody who is signed out is told what to do', async ({ history, page }) => {
   await history.open('fills')
   await expect(page.getByText('Connect a wallet to see your fills.')).toBeVisible()
 })
+
+const clockTest = test.extend<object, { readonly host: Host }>({
+  host: [
+    async ({}, use) => {
+      const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock'])
+      await use(host)
+      await host.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+clockTest(
+  'what all lists say of cash is what the account has, to the cent',
+  async ({ tradeScreen, history, wallet, host, page }) => {
+    clockTest.setTimeout(240_000)
+    const option = await nearestCall(host.venueUrl)
+    await tradeScreen.begin(option.name)
+    await tradeScreen.place({ side: 'Buy', amount: '2' })
+    await expect(tradeScreen.toasts).toContainText('Bought 2')
+    const trader = await openRestTrader(host.venueUrl, wallet.key)
+    await trade(trader, host.venueUrl, 7)
+    await host.tell(`set ${option.expiry}`)
+    await host.tell('advance 5s')
+    const now = BigInt(String((await trader.read('/time'))['timestamp']))
+    await page.clock.setSystemTime(new Date(Number(now / 1_000_000n)))
+    await page.reload()
+    await tradeScreen.enableTrading()
+
+    const net: number[] = []
+    for (const kind of ['fills', 'funding', 'settlements'] as const) {
+      await history.go(kind)
+      await expect(history.rows(kind).first()).toContainText(/\d/)
+      await expect(history.sums).toContainText(/^Sums? of (all \d+ rows|1 row)/)
+      net.push(plain(await history.sum('Net cash').innerText()))
+    }
+    const balance = Number((await trader.read('/account'))['balance'])
+    // Three sums, each rounded to the cent.
+    expect(Math.abs(100_000 + net.reduce((sum, one) => sum + one, 0) - balance)).toBeLessThan(0.015 + 1e-6)
+
+    const payments = await readAll(trader, '/trade-history?trade_types=funding', 'trade_history')
+    await history.go('funding')
+    await expect(history.rows('funding')).toHaveCount(payments.length)
+    const shown = await history.read('funding')
+    const paid = -sumOf(payments, 'fees')
+    expect(plain(at(shown, 0)['Sum so far USD'])).toBeCloseTo(paid, 2)
+    payments.forEach((payment, index) => {
+      expect(plain(at(shown, index)['Payment USD'])).toBeCloseTo(-Number(payment['fees']), 4)
+      expect(plain(at(shown, index)['Mark'])).toBeCloseTo(Number(payment['mark_price']), 2)
+      expect(at(shown, index)['Position']).toContain(payment['side'] === 'buy' ? 'Long' : 'Short')
+    })
+    const settlements = await readAll(trader, '/trade-history?trade_types=settlement', 'trade_history')
+    await history.go('settlements')
+    await expect(history.rows('settlements')).toHaveCount(1)
+    const [settled] = await history.read('settlements')
+    expect(settled).toMatchObject({ Instrument: option.name, Position: 'Long 2.00' })
+    expect(plain(settled?.['Settled at'])).toBeCloseTo(Number(settlements[0]?.['settlement_price']), 4)
+    expect(plain(settled?.['Payout USD'])).toBeCloseTo(Number(settlements[0]?.['payout']), 2)
+    expect(plain(settled?.['Fee USD'])).toBeCloseTo(Number(settlements[0]?.['fees']), 4)
+  },
+)
+
+/** The call that expires next and is worth something. */
+async function nearestCall(venueUrl: string): Promise<{ readonly name: string; readonly expiry: string }> {
+  const markets = (await (await fetch(`${venueUrl}/markets?asset=ETH`)).json()) as readonly Row[]
+  const calls = markets.filter((market) => market['option_type'] === 'call')
+  const soonest = calls.map((market) => BigInt(market['expiry'] ?? '0')).reduce((a, b) => (a < b ? a : b))
+  const near = calls
+    .filter((market) => BigInt(market['expiry'] ?? '0') === soonest)
+    .findLast((market) => Number(market['strike']) < Number(market['index_price']))
+  if (near === undefined) throw new Error('no call is worth anything')
+  return { name: String(near['instrument_name']), expiry: new Date(Number(soonest / 1_000_000n)).toISOString() }
+}

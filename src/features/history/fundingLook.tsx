@@ -4,7 +4,7 @@ import type { AccountTrade } from '@/protocol/rest/getTradeHistory'
 import { formatPercent } from '@/ui/formatPercent'
 import { Time } from '@/ui/Time'
 import type { CellContext, HistoryColumn, HistoryLook } from './historyColumn'
-import { instrumentColumn, InstrumentLink, PositionCell, PriceCell, SignedUsd, timeColumn } from './historyCells'
+import { instrumentColumn, InstrumentLink, PositionCell, ReckonedPrice, SignedUsd, timeColumn } from './historyCells'
 
 type Payment = AccountTrade
 
@@ -30,7 +30,7 @@ const columns: readonly HistoryColumn<Payment>[] = [
     header: 'Mark',
     align: 'right',
     width: 96,
-    cell: (row, context) => <PriceCell row={row} context={context} value={row.markPrice} />,
+    cell: (row) => <ReckonedPrice value={row.markPrice} />,
   },
   {
     id: 'payment',

@@ -25,6 +25,13 @@ export function PriceCell({
   return <PriceText value={value} step={context.stepsOf(row.instrumentName)?.priceStep ?? smallestStep} />
 }
 
+/** A price that the venue reckoned (a mark, an average, a settlement) lies between the steps of the contract. */
+export function ReckonedPrice({ value }: { value: bigint | undefined }) {
+  return <PriceText value={value} step={reckonedStep} />
+}
+
+const reckonedStep = 100n
+
 export function AmountCell({
   row,
   context,

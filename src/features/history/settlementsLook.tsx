@@ -2,7 +2,7 @@ import type { AccountTrade } from '@/protocol/rest/getTradeHistory'
 import { formatDecimal } from '@/ui/formatDecimal'
 import { Time } from '@/ui/Time'
 import type { HistoryColumn, HistoryLook } from './historyColumn'
-import { instrumentColumn, InstrumentLink, PositionCell, PriceCell, SignedUsd, timeColumn } from './historyCells'
+import { instrumentColumn, InstrumentLink, PositionCell, ReckonedPrice, SignedUsd, timeColumn } from './historyCells'
 
 type Settlement = AccountTrade
 
@@ -21,14 +21,14 @@ const columns: readonly HistoryColumn<Settlement>[] = [
     header: 'Entry',
     align: 'right',
     width: 96,
-    cell: (row, context) => <PriceCell row={row} context={context} value={row.avgEntryPrice} />,
+    cell: (row) => <ReckonedPrice value={row.avgEntryPrice} />,
   },
   {
     id: 'settlementPrice',
     header: 'Settled at',
     align: 'right',
     width: 110,
-    cell: (row, context) => <PriceCell row={row} context={context} value={row.settlementPrice} />,
+    cell: (row) => <ReckonedPrice value={row.settlementPrice} />,
   },
   {
     id: 'payout',
@@ -50,8 +50,7 @@ export const settlementsLook: HistoryLook<Settlement> = {
     figure: <SignedUsd value={row.payout} />,
     particulars: (
       <span>
-        <PositionCell row={row} context={context} /> settled at{' '}
-        <PriceCell row={row} context={context} value={row.settlementPrice} />
+        <PositionCell row={row} context={context} /> settled at <ReckonedPrice value={row.settlementPrice} />
       </span>
     ),
     aside: undefined,
