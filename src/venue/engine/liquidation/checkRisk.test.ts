@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatFixed6, parseFixed6 } from '@/protocol/fixed6'
+import { formatFixed6, parseFixed6, type Fraction } from '@/protocol/fixed6'
 import {
   account,
   balanceOf,
@@ -59,6 +59,17 @@ test('only as much is sold as lets the check hold, and the fee goes to the fund'
   expect(balanceOf(scene, 'ann')).toBe('87.44675')
   expect(balanceOf(scene, 'fund')).toBe('1001.37825')
   expect(checkAt(scene, 2)).toEqual([])
+})
+
+test('the fee of the trade is reckoned with', () => {
+  const scene = annIsLong('eth')
+  const free = { taker: parseFixed6<Fraction>('0'), maker: parseFixed6<Fraction>('0') }
+  const rates = { OPTION: free, PERPETUAL: { ...free, taker: parseFixed6<Fraction>('0.0008') } }
+  send(scene, { type: 'setFeeRates', account: account('ann'), rates })
+  order(scene, 'carl buy 5 eth @ 92.5')
+  setPrices(scene, { eth: '92.5' })
+  // 2.75 / (2.775 − 0.925 − 0.074) is 1.548…
+  expect(checkAt(scene, 1)).toContain('ann sells 1.55 eth @ 92.5, book (carl), fee 1.43375')
 })
 
 test('the trade says that one side was liquidated, and the order that it was not hers', () => {

@@ -19,20 +19,31 @@ function afterThirtySeconds(scene: RiskScene): string[] {
   return checkAt(scene, 30).filter((line) => !line.includes('withdraws'))
 }
 
-test('a fund that cannot carry it leaves it to those who gain most from it, without fees and at the mark', () => {
-  const scene = createRiskScene({ fund: '0', ann: '100', bob: '1000', carl: '200', dora: '1000' })
-  trade(scene, 'ann buys 4 doge from bob @ 100')
-  trade(scene, 'ann buys 6 doge from carl @ 100')
+test('a fund that cannot carry it leaves it to those with the highest score, without fees and at the mark', () => {
+  const scene = createRiskScene({ fund: '0', ann: '100', bob: '1000', carl: '200' })
+  trade(scene, 'ann buys 6 doge from bob @ 100')
+  trade(scene, 'ann buys 4 doge from carl @ 100')
   setPrices(scene, { doge: '92.5' })
-  // Bob: 30 / 1000 × 11.1 / 1030. Carl: 45 / 200 × 16.65 / 245. Each contract frees 2.775 of the 2.75 that are short.
+  // Bob gains more, but on more: 45 / 1000 × 16.65 / 1045. Carl: 30 / 200 × 11.1 / 230.
+  // Each contract frees 2.775 of the 2.75 that are short.
   expect(afterThirtySeconds(scene)).toEqual([
     'ann: deleverage',
     'ann sells 1 doge @ 92.5, deleveraging (carl)',
     'ann: over',
   ])
   expect(balanceOf(scene, 'carl')).toBe('207.5')
-  expect(heldBy(scene, 'carl', 'doge')).toBe('-5')
-  expect(heldBy(scene, 'bob', 'doge')).toBe('-4')
+  expect(heldBy(scene, 'carl', 'doge')).toBe('-3')
+  expect(heldBy(scene, 'bob', 'doge')).toBe('-6')
+})
+
+test('an isolated position is scored by the margin of its own', () => {
+  const scene = createRiskScene({ fund: '0', ann: '100', bob: '1000', carl: '200' })
+  send(scene, { type: 'setMarginType', account: account('bob'), instrumentId: '3', marginType: 'ISOLATED' })
+  trade(scene, 'ann buys 4 doge from bob @ 100')
+  trade(scene, 'ann buys 6 doge from carl @ 100')
+  setPrices(scene, { doge: '92.5' })
+  // Bob's stands on 20: 30 / 20 × 11.1 / 50, against 45 / 200 × 16.65 / 245.
+  expect(afterThirtySeconds(scene)).toContain('ann sells 1 doge @ 92.5, deleveraging (bob)')
 })
 
 test('both sides of a deleveraging did not want it', () => {
