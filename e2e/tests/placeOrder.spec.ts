@@ -60,7 +60,7 @@ test('the order that is signed is told before it is: notional, fee, margin and w
   await expect(tradeScreen.preview('Notional')).toHaveText('6,000.00')
   await expect(tradeScreen.preview('Fee')).toHaveText(/^≈ \d+\.\d{4}$/)
   await expect(tradeScreen.preview('Margin needed')).toHaveText(/^≈ [\d,]+\.\d\d$/)
-  await expect(tradeScreen.preview('Available')).toHaveText(/^100,000\.00 → [\d,]+\.\d\d$/)
+  await expect(tradeScreen.preview('Available')).toHaveText(/^100,000\.00 → ≈ [\d,]+\.\d\d$/)
   await expect(tradeScreen.ticket.getByText('Buy 2 ETH-PERP at 3,000.00, limit')).toBeVisible()
   await expect(tradeScreen.submit).toHaveText('Buy 2 ETH-PERP')
 })
