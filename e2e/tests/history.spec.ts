@@ -306,6 +306,32 @@ function fillNumber(place: number, newestSec: number): Row {
   }
 }
 
+test('a list that cannot be read says why, and another try reads it; a file that is called off is none', async ({
+  tradeScreen,
+  history,
+  page,
+}) => {
+  let isDown = true
+  await page.route(/\/trade-history\?/, async (route) => {
+    if (isDown) return route.fulfill({ status: 500, json: { error: 'INTERNAL_ERROR' } })
+    const offset = Number(new URL(route.request().url()).searchParams.get('offset') ?? 0)
+    // Of one time, so that pages are told apart by how many rows come before them.
+    const rows = Array.from({ length: 50 }, (_, index) => fillNumber(offset + index, offset + index + 1_700_000_000))
+    return route.fulfill({ json: { count: '5000', trade_history: rows } })
+  })
+  await tradeScreen.begin()
+  await history.go('fills')
+  await expect(page.getByText('The fills could not be loaded.')).toBeVisible()
+  isDown = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(history.rows('fills').first()).toContainText('1.00')
+
+  await page.getByRole('button', { name: 'Export view' }).click()
+  await expect(page.getByText(/^Reading \d+ of 5,000 rows…$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Export view' })).toBeVisible()
+})
+
 test('somebody who is signed out is told what to do', async ({ history, page }) => {
   await history.open('fills')
   await expect(page.getByText('Connect a wallet to see your fills.')).toBeVisible()

@@ -54,7 +54,11 @@ export const fundingLook: HistoryLook<Payment> = {
   instrumentOf: (row) => row.instrumentName,
   cardOf: (row, context) => ({
     title: <InstrumentLink row={row} context={context} />,
-    figure: <SignedUsd value={fundingPayment(row)} decimals={4} />,
+    figure: (
+      <>
+        <SignedUsd value={fundingPayment(row)} decimals={4} /> USD
+      </>
+    ),
     particulars: <PositionCell row={row} context={context} />,
     aside: rateText(row),
     small: <Time timeNs={row.createdTimestamp} hasDate />,

@@ -47,7 +47,11 @@ export const settlementsLook: HistoryLook<Settlement> = {
   instrumentOf: (row) => row.instrumentName,
   cardOf: (row, context) => ({
     title: <InstrumentLink row={row} context={context} />,
-    figure: <SignedUsd value={row.payout} />,
+    figure: (
+      <>
+        <SignedUsd value={row.payout} /> USD
+      </>
+    ),
     particulars: (
       <span>
         <PositionCell row={row} context={context} /> settled at <ReckonedPrice value={row.settlementPrice} />

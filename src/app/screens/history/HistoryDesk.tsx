@@ -34,10 +34,10 @@ export function HistoryDesk({ kind }: { kind: HistoryKind }) {
     navigate(historyPath(toKind) + (next === '' ? '' : `?${next}`))
   }
   const desk = useRef<HTMLDivElement>(null)
-  // On a phone not all tabs are in view, and the chosen one should be.
+  // On a small phone not all tabs are in view, and the chosen one should be.
   useEffect(() => {
-    const tab = desk.current?.querySelector(`[role="tab"][aria-selected="true"]`)
-    if (tab?.textContent === tabs.find(({ id }) => id === kind)?.label) tab?.scrollIntoView({ inline: 'nearest' })
+    const chosen = tabs.findIndex(({ id }) => id === kind)
+    desk.current?.querySelectorAll('[role="tab"]')[chosen]?.scrollIntoView({ inline: 'nearest' })
   }, [kind])
   return (
     <div ref={desk} className="flex min-h-0 flex-1 flex-col">
