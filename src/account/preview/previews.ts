@@ -1,4 +1,5 @@
 import type { Clock } from '@/lib/clock'
+import { largestOrder } from '@/quant/preview/largestOrder'
 import { previewEdit } from '@/quant/preview/previewEdit'
 import { previewOrder, type OrderPreview, type OrderPreviewInput } from '@/quant/preview/previewOrder'
 import { ownPreviewAccount } from './ownPreviewAccount'
@@ -8,6 +9,7 @@ export type Previews = {
   readonly accountOf: typeof ownPreviewAccount
   readonly order: typeof previewOrder
   readonly edit: typeof previewEdit
+  readonly largest: typeof largestOrder
 }
 
 /** Under portfolio margin a liquidation price is searched for, which would fill a frame with each change of the book. */
@@ -29,6 +31,7 @@ export function createPreviews(clock: Pick<Clock, 'nowMs'>): Previews {
       return last.preview
     },
     edit: previewEdit,
+    largest: largestOrder,
   }
 }
 

@@ -6,6 +6,12 @@ import type { PreviewBook } from '@/quant/preview/takeFromBook'
 import { useAccountSession } from '../accountContext'
 import { usePreviewAccount } from './usePreviewAccount'
 
+export type OwnOrderPreview = {
+  readonly own: OrderPreview
+  /** The largest amount of such an order that the account's margin bears; see `largestOrder`. */
+  readonly largestOf: (order: Omit<PreviewOrder, 'amount'>) => Amount | undefined
+}
+
 /**
  * What an order would do to the trader's own account, at the prices of now. Without an order yet, and while the book is
  * not live, it tells what is so before. Undefined while nobody trades or the account is not read.
@@ -14,12 +20,17 @@ export function useOrderPreview(
   instrument: Instrument,
   order: PreviewOrder | undefined,
   book: PreviewBook | undefined,
-): OrderPreview | undefined {
+): OwnOrderPreview | undefined {
   const previews = useAccountSession()?.previews
   const account = usePreviewAccount(instrument)
   if (previews === undefined || account === undefined) return undefined
-  if (order !== undefined) return previews.order({ account, order, book })
-  return previews.order({ account, order: noOrder(instrument), book: undefined })
+  return {
+    own:
+      order === undefined
+        ? previews.order({ account, order: noOrder(instrument), book: undefined })
+        : previews.order({ account, order, book }),
+    largestOf: (wanted) => book && previews.largest({ account, order: wanted, book }),
+  }
 }
 
 function noOrder({ instrumentId }: Instrument): PreviewOrder {

@@ -44,7 +44,9 @@ export function useTicket(instrument: Instrument, draft: OrderDraft, setDraft: S
     position: positions === undefined ? undefined : signedAmount(position),
   })
   const liveBook = isBookLive ? { bids: book.bids, asks: book.asks } : undefined
-  const own = useOrderPreview(instrument, orderOf(draft, instrument), liveBook)
+  const previewed = useOrderPreview(instrument, orderOf(draft, instrument), liveBook)
+  const own = previewed?.own
+  const isPortfolio = summary?.portfolio === true
   const preview = previewOrder({
     draft,
     instrument,
@@ -53,12 +55,14 @@ export function useTicket(instrument: Instrument, draft: OrderDraft, setDraft: S
     markPrice,
     indexPrice: ticker?.indexPrice,
     feeRates: feeRatesOf(summary?.feeStructures, instrument),
-    // Under portfolio margin what a contract needs depends on all the others.
-    availableMargin: summary?.portfolio === true ? undefined : own?.margin.before?.availableMargin,
+    availableMargin: isPortfolio ? undefined : own?.margin.before?.availableMargin,
     leverage: summary?.leverages?.find(({ instrumentId }) => instrumentId === instrument.instrumentId)?.leverage,
     position: signedAmount(position),
   })
 
+  // Under portfolio margin what a contract needs depends on all the others, so the largest amount is searched for.
+  const wanted = isPortfolio ? orderOf({ ...draft, amountText: '1' }, instrument) : undefined
+  const searched = wanted && previewed?.largestOf(wanted)
   const checked = checkOwn(formed, own)
 
   const submit = () => {
@@ -72,7 +76,7 @@ export function useTicket(instrument: Instrument, draft: OrderDraft, setDraft: S
 
   return {
     checked,
-    preview,
+    preview: { ...preview, largestAmount: preview.largestAmount ?? searched },
     own,
     phase: placing,
     canTrade: access.status,
