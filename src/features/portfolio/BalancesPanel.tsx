@@ -7,6 +7,9 @@ import { Panel, type Freshness } from '@/ui/Panel'
 import { Tooltip } from '@/ui/Tooltip'
 import type { BalanceRow, Balances } from './balanceRows'
 
+/** From here on cents say enough of a price; a dollar that is not quite one needs more. */
+const tenUsd = 10_000_000n
+
 const headers = ['Balance', 'Price', 'Value USD', 'Ratio', 'Margin USD', 'Available'] as const
 
 /** What lies in the account, what of it backs margin, and how it adds up to the equity. */
@@ -65,7 +68,11 @@ function AssetRow({ row }: { row: BalanceRow }) {
         </Tooltip>
       </th>
       <Cell tone={row.balance < 0n ? 'text-danger' : ''}>{units(row.asset, row.balance)}</Cell>
-      <Cell>{row.price === undefined ? unknownText : formatDecimal(row.price, row.asset === 'USDC' ? 2 : 4)}</Cell>
+      <Cell>
+        {row.price === undefined
+          ? unknownText
+          : formatDecimal(row.price, row.asset === 'USDC' || row.price >= tenUsd ? 2 : 4)}
+      </Cell>
       <Cell>{formatUsd(row.value)}</Cell>
       <Cell>
         {row.ratio === undefined ? unknownText : formatPercent(toNumber(row.ratio), { decimals: 0, isSigned: false })}

@@ -40,7 +40,6 @@ export function PortfolioHead({ figures, realized, usdc, staleSinceMs, mode }: P
         >
           {formatUsd(equity)}
         </Figure>
-
         <Figure label="PnL 24 h" about="Realised in the last 24 hours, after fees and funding." note="realised">
           <Gain usd={realized.daily} />
         </Figure>

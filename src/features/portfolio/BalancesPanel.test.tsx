@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { parseFixed6, type Price, type Usd } from '@/protocol/fixed6'
+import { balanceRows } from './balanceRows'
+import { assetWords, BalancesPanel } from './BalancesPanel'
+
+afterEach(cleanup)
+
+function collateral(collateralAsset: string, balance: string, value: string, margin: string) {
+  return {
+    collateralAsset,
+    collateralValue: parseFixed6<Usd>(value),
+    marginValue: parseFixed6<Usd>(margin),
+    balance: parseFixed6<never>(balance),
+    availableBalance: parseFixed6<never>(balance),
+    collateralYieldBearing: false,
+  }
+}
+
+function drawn(usdc: string, equity: string) {
+  const account = { collaterals: [collateral('WETH', '2', '6200', '5580'), collateral('USDC', usdc, usdc, usdc)] }
+  const figures = {
+    equity: parseFixed6<Usd>(equity),
+    perpetualPnl: parseFixed6<Usd>('-20.5'),
+    optionValue: parseFixed6<Usd>('0'),
+  }
+  const balances = balanceRows(account, figures, new Map([['ETH', parseFixed6<Price>('3100')]]))
+  render(<BalancesPanel balances={balances} freshness={{ status: 'live' }} />)
+  return balances
+}
+
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) }).textContent
+
+test('each asset stands with what it is worth and what of it backs margin, over the sum', () => {
+  drawn('1000', '7179.5')
+  expect(row('WETH')).toBe('WETH2.0000003,100.006,200.0090%5,580.002.000000')
+  expect(row('Collateral')).toBe('Collateral7,200.006,580.00')
+  expect(row('PnL of perpetuals')).toBe('PnL of perpetuals−20.50')
+  expect(row('Equity')).toBe('Equity7,179.50')
+  expect(screen.queryByText(/not listed/)).toBeNull()
+})
+
+test('a debt in USDC is told with what becomes of it', () => {
+  drawn('-12.5', '6167')
+  expect(screen.getByText(/USDC is below zero/)).toBeTruthy()
+})
+
+test('what the parts leave of the equity is a line of its own', () => {
+  drawn('1000', '7180')
+  expect(row('Counted by the venue')).toContain('0.50')
+})
+
+test('when an asset is sold for USDC is said with what it costs', () => {
+  const { rows } = drawn('1000', '7179.5')
+  expect(rows.map(assetWords)).toEqual([
+    'Everything settles in USDC. It counts in full.',
+    'Sold as number 4 when USDC is below −1, for 0.10% of what is sold.',
+  ])
+})
