@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseJson } from '@/lib/parseJson'
 
 /** What the trader chose of looks and places. One object, checked when it is read; nothing secret is ever in it. */
 const preferences = z.object({
@@ -21,14 +22,4 @@ export function readPreferences(storage: Pick<Storage, 'getItem'>): Preferences 
 
 export function writePreferences(storage: Pick<Storage, 'setItem'>, next: Preferences): void {
   storage.setItem(storageKey, JSON.stringify(next))
-}
-
-function parseJson(text: string | null): unknown {
-  if (text === null) return undefined
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
 }

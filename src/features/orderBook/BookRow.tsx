@@ -29,6 +29,10 @@ type BookRowProps = {
   tabCell: BookCell | undefined
   /** Where an own order would move to: onto this row, or between it and its neighbour. */
   proposal: 'here' | 'above' | 'below' | undefined
+  /** An order is thought of that would take this row. */
+  isReached: boolean
+  /** What says more of the row. */
+  describedBy: string | undefined
   marker: ReactNode
 }
 
@@ -45,6 +49,7 @@ export const BookRow = memo(function BookRow(props: BookRowProps) {
       data-side={side}
       data-index={props.index}
       data-proposal={props.proposal}
+      data-reached={props.isReached || undefined}
       className="book-row"
       style={{ '--fill': `${props.depthPercent}%` }}
     >
@@ -54,18 +59,31 @@ export const BookRow = memo(function BookRow(props: BookRowProps) {
           type="button"
           data-cell="price"
           tabIndex={tabIndexOf('price')}
+          aria-describedby={props.describedBy}
           className={side === 'buy' ? 'text-buy' : 'text-sell'}
         >
           <PriceText value={price} step={priceStep} />
         </button>
       </td>
       <td>
-        <button type="button" data-cell="amount" tabIndex={tabIndexOf('amount')} className="text-text-1">
+        <button
+          type="button"
+          data-cell="amount"
+          tabIndex={tabIndexOf('amount')}
+          aria-describedby={props.describedBy}
+          className="text-text-1"
+        >
           {value(amount)}
         </button>
       </td>
       <td>
-        <button type="button" data-cell="total" tabIndex={tabIndexOf('total')} className="text-text-2">
+        <button
+          type="button"
+          data-cell="total"
+          tabIndex={tabIndexOf('total')}
+          aria-describedby={props.describedBy}
+          className="text-text-2"
+        >
           {value(total)}
         </button>
       </td>

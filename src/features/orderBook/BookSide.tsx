@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import type { BookPlace } from './bookKeys'
-import { inUnits, percentOf } from './bookPlaces'
+import { inUnits, percentOf, reachId } from './bookPlaces'
 import type { ProposalMark } from './bookProposal'
 import { BookRow } from './BookRow'
 import type { BookUnits } from './BookRow'
@@ -21,12 +21,15 @@ type BookSideProps = {
   hasIv: boolean
   place: BookPlace
   proposal: ProposalMark | undefined
+  /** The row that an order is thought to reach to. */
+  reached: { readonly side: Side; readonly index: number } | undefined
   markerOf: (side: Side, rowPrice: Price) => ReactNode
 }
 
 /** One side of the book. Asks are drawn with the best at the bottom, bids with the best at the top. */
 export function BookSide(props: BookSideProps) {
   const { side, rows, count, units, place, proposal } = props
+  const reached = props.reached?.side === side ? props.reached.index : -1
   const drawn = Array.from({ length: count }, (_, index) => {
     const row = rows[index]
     if (row === undefined) return <EmptyRow key={`empty ${index}`} columnCount={props.hasIv ? 6 : 5} />
@@ -45,6 +48,8 @@ export function BookSide(props: BookSideProps) {
         depthPercent={percentOf(inUnits(row, units).total, props.deepest)}
         tabCell={place.side === side && place.index === index ? place.cell : undefined}
         proposal={proposal?.side === side && proposal.index === index ? proposal.at : undefined}
+        isReached={index <= reached}
+        describedBy={index === reached ? reachId : undefined}
         marker={props.markerOf(side, row.price)}
       />
     )

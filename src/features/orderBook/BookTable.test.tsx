@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { formatFixed6, parseFixed6 } from '@/protocol/fixed6'
-import type { Amount, Price } from '@/protocol/fixed6'
+import type { Amount, Price, Usd } from '@/protocol/fixed6'
 import { BookTable } from './BookTable'
 import type { BookTableProps } from './BookTable'
 
@@ -29,6 +29,7 @@ function book(change: Partial<BookTableProps> = {}) {
   const props: BookTableProps = {
     bids: [level('100', '1'), level('99', '2'), level('98', '4')],
     asks: [level('101', '3'), level('102', '5')],
+    reachOf: () => undefined,
     mark: undefined,
     asset: 'ETH',
     grouping: price('1'),
@@ -70,21 +71,63 @@ test('under the pointer a row keeps its price while the market moves', () => {
   expect(heard).toEqual(['price 100', 'sweep buy 8 to 100'])
 })
 
-test('an own order is nudged by a tick and sent once by Enter', () => {
+test('an own order is nudged by a tick and sent once by Enter', async () => {
   const { heard } = book({ ownOrders: [{ orderId: 'a', side: 'buy', price: price('99'), amount: amount('2') }] })
-  const marker = screen.getByRole('button', { name: 'Own order buy 2 at 99' })
+  const marker = await screen.findByRole('button', { name: 'Own order buy 2 at 99' })
   fireEvent.keyDown(marker, { key: 'ArrowDown' })
   fireEvent.keyDown(marker, { key: 'Enter' })
   fireEvent.keyDown(marker, { key: 'Enter' })
   expect(heard).toEqual(['a to 98'])
 })
 
-test('an own order that moved to a row which was not there is seen in it, and keeps the focus', () => {
+test('an own order that moved to a row which was not there is seen in it, and keeps the focus', async () => {
   const own = (at: string) => [{ orderId: 'a', side: 'buy' as const, price: price(at), amount: amount('2') }]
   const { update } = book({ ownOrders: own('99') })
-  act(() => screen.getByRole('button', { name: 'Own order buy 2 at 99' }).focus())
+  const before = await screen.findByRole('button', { name: 'Own order buy 2 at 99' })
+  act(() => before.focus())
   // The answer to the edit is here before the book tells of it.
   update({ ownOrders: own('98') })
   update({ ownOrders: own('98'), bids: [level('100', '1'), level('98', '6')] })
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Own order buy 2 at 98' }))
+})
+
+test('rows that were pointed at before there was a book are those of the book when it comes', () => {
+  const { heard, update } = book({ bids: [], asks: [] })
+  fireEvent.pointerOver(screen.getByRole('table'))
+  update({ bids: [level('100', '1')], asks: [level('101', '3')] })
+  press(0, 0)
+  expect(heard).toEqual(['price 101'])
+})
+
+test('a row that is pointed at says what reaching it costs, and marks the rows on the way', async () => {
+  const asked: string[] = []
+  book({
+    reachOf: (side, at) => {
+      asked.push(`${side} ${formatFixed6(at)}`)
+      return {
+        amount: amount('8'),
+        notional: parseFixed6<Usd>('813'),
+        averagePrice: price('101.625'),
+        slippage: 0.011_2,
+      }
+    },
+  })
+  const row = screen.getByRole('table').querySelector('tr[data-side="sell"][data-index="1"] button')
+  if (row !== null) fireEvent.pointerOver(row)
+  const told = await screen.findByRole('tooltip')
+  expect(told.textContent).toContain('Buying up to 102')
+  expect(told.textContent).toContain('813.00')
+  expect(told.textContent).toContain('1.120%')
+  expect(asked).toContain('sell 102')
+  expect(row?.getAttribute('aria-describedby')).toBe(told.id)
+  expect(document.querySelectorAll('[data-reached]')).toHaveLength(2)
+  fireEvent.pointerLeave(screen.getByRole('table'))
+  expect(screen.queryByRole('tooltip')).toBeNull()
+})
+
+test('the depth in view is shared between bids and asks', () => {
+  book()
+  // Bids 1 + 2 of 11, asks 3 + 5.
+  expect(screen.getByText('Bids 27%')).toBeDefined()
+  expect(screen.getByText('73% Asks')).toBeDefined()
 })

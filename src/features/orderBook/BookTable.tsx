@@ -1,21 +1,25 @@
-import { useCallback, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent } from 'react'
+import type { Reach } from '@/marketData/orderBook/reach'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import './orderBook.css'
 import { placeAfterKey } from './bookKeys'
 import type { BookPlace } from './bookKeys'
-import { deepestTotal, placeOf, rowAt, selectorOf } from './bookPlaces'
-import { proposalMark } from './bookProposal'
+import { deepestTotal, depthOf, placeOf, rowAt, selectorOf } from './bookPlaces'
 import type { BookCell, BookUnits } from './BookRow'
-import { groupOf } from './bookRows'
 import type { BookRowData, GroupedLevel } from './bookRows'
 import { BookSide } from './BookSide'
+import { ImbalanceBar } from './ImbalanceBar'
 import { MiddleRow } from './MiddleRow'
-import { OwnOrderMarker } from './OwnOrderMarker'
 import type { OwnOrder } from './OwnOrderMarker'
 import { useFittedRows } from './useFittedRows'
-import { useHeldRows, useLatest } from './useHeldRows'
+import { useHeldRows } from './useHeldRows'
+import { ownRowsOf, useOwnMarkers } from './useOwnMarkers'
+import { usePointedRow } from './usePointedRow'
+
+/** Comes with the first row that is pointed at. */
+const RowReach = lazy(() => import('./RowReach').then((module) => ({ default: module.RowReach })))
 
 export type BookActions = {
   /** A price was pressed. */
@@ -32,6 +36,8 @@ export type BookTableProps = BookActions & {
   /** Grouped, best first, at least as many as there are rows. */
   bids: readonly GroupedLevel[]
   asks: readonly GroupedLevel[]
+  /** What an order would take that reaches a price of a side. */
+  reachOf: (side: Side, price: Price) => Reach | undefined
   mark: Price | undefined
   asset: string
   grouping: Price
@@ -50,6 +56,8 @@ export function BookTable(props: BookTableProps) {
   const { rows, hold, release } = useHeldRows(table, props, fit, ownRowsOf(props))
   const [place, setPlace] = useState<BookPlace>({ side: 'buy', index: 0, cell: 'price' })
   const { proposal, markerOf } = useOwnMarkers(props, rows, release)
+  const pointed = usePointedRow(rows)
+  const reached = proposal === undefined ? pointed.row : undefined
   const shared = { deepest: deepestTotal(rows, units), units, priceStep, amountStep, hasIv, place, proposal, markerOf }
 
   const onClick = (event: MouseEvent) => {
@@ -60,6 +68,7 @@ export function BookTable(props: BookTableProps) {
     press(props, found.side, found.cell, row)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') pointed.leave()
     const found = placeOf(event.target)
     if (found?.cell === undefined) return
     const counts = { asks: rows.asks.length, bids: rows.bids.length }
@@ -71,92 +80,62 @@ export function BookTable(props: BookTableProps) {
   }
 
   return (
-    <div ref={ref} className="min-h-0 flex-1 overflow-hidden">
-      <div
-        role="presentation"
-        onPointerEnter={hold}
-        onPointerLeave={release}
-        onFocus={hold}
-        // The focus may go to another cell: that is known in the next frame.
-        onBlur={() => requestAnimationFrame(release)}
-        onClick={onClick}
-        onKeyDown={onKeyDown}
-      >
-        <table ref={table} aria-label="Order book" className="book">
-          <BookHead unit={units === 'usd' ? 'USD' : props.asset} hasIv={hasIv} />
-          <BookSide side="sell" rows={rows.asks} count={fit.asks} {...shared} />
-          <tbody>
-            <MiddleRow
-              bestBid={bids[0]?.price}
-              bestAsk={asks[0]?.price}
-              mark={props.mark}
-              priceStep={priceStep}
-              height={fit.middle}
-              columnCount={hasIv ? 6 : 5}
-            />
-          </tbody>
-          <BookSide side="buy" rows={rows.bids} count={fit.bids} {...shared} />
-        </table>
+    <>
+      <div ref={ref} className="min-h-0 flex-1 overflow-hidden">
+        <div
+          role="presentation"
+          onPointerEnter={hold}
+          onPointerOver={pointed.onPointerOver}
+          onPointerLeave={() => {
+            pointed.leave()
+            release()
+          }}
+          onFocus={(event) => {
+            pointed.onFocus(event)
+            hold()
+          }}
+          // The focus may go to another cell: that is known in the next frame.
+          onBlur={() => {
+            pointed.leave()
+            requestAnimationFrame(release)
+          }}
+          onClick={onClick}
+          onKeyDown={onKeyDown}
+        >
+          <table ref={table} aria-label="Order book" className="book">
+            <BookHead unit={units === 'usd' ? 'USD' : props.asset} hasIv={hasIv} />
+            <BookSide side="sell" rows={rows.asks} count={fit.asks} reached={reached} {...shared} />
+            <tbody>
+              <MiddleRow
+                bestBid={bids[0]?.price}
+                bestAsk={asks[0]?.price}
+                mark={props.mark}
+                priceStep={priceStep}
+                height={fit.middle}
+                columnCount={hasIv ? 6 : 5}
+              />
+            </tbody>
+            <BookSide side="buy" rows={rows.bids} count={fit.bids} reached={reached} {...shared} />
+          </table>
+        </div>
       </div>
-    </div>
+      <ImbalanceBar bids={depthOf(rows.bids, units)} asks={depthOf(rows.asks, units)} />
+      {reached !== undefined && (
+        <Suspense fallback={null}>
+          <RowReach
+            table={table}
+            side={reached.side}
+            index={reached.index}
+            price={reached.price}
+            reach={props.reachOf(reached.side, reached.price)}
+            asset={props.asset}
+            priceStep={priceStep}
+            amountStep={amountStep}
+          />
+        </Suspense>
+      )}
+    </>
   )
-}
-
-/** The markers of own orders by the row they fall into, and where the one in hand would go. */
-function useOwnMarkers(props: BookTableProps, rows: ReturnType<typeof useHeldRows>['rows'], release: () => void) {
-  const { ownOrders, grouping, priceStep } = props
-  const [proposed, setProposed] = useState<{ orderId: string; price: Price }>()
-  const latestRows = useLatest(rows)
-  const rowPriceAt = useCallback(
-    (x: number, y: number) => {
-      const found = placeOf(document.elementFromPoint(x, y))
-      return found && rowAt(latestRows.current, found)?.price
-    },
-    [latestRows],
-  )
-  const onPropose = useCallback(
-    (orderId: string, price: Price | undefined) =>
-      setProposed((now) => (price !== undefined ? { orderId, price } : now?.orderId === orderId ? undefined : now)),
-    [],
-  )
-  const focusedId = useRef<string>(undefined)
-  const latestRelease = useLatest(release)
-  /** An order that moved has its marker in another row, a new element: the focus goes along, and the keys with it. */
-  const onAppear = useCallback(
-    (orderId: string, marker: HTMLElement) => {
-      if (focusedId.current === orderId && document.activeElement === document.body) marker.focus()
-      // An element that goes with the focus on it tells nobody of the loss.
-      return () => void requestAnimationFrame(() => latestRelease.current())
-    },
-    [latestRelease],
-  )
-  const onFocus = useCallback((orderId: string | undefined) => {
-    focusedId.current = orderId
-  }, [])
-  const moved = ownOrders.find((order) => order.orderId === proposed?.orderId)
-  const markerOf = (side: Side, rowPrice: Price) => {
-    const here = ownOrders.filter((order) => order.side === side && groupOf(order.price, grouping, side) === rowPrice)
-    const order = here[0]
-    if (order === undefined) return undefined
-    return (
-      <OwnOrderMarker
-        key={order.orderId}
-        order={order}
-        othersHere={here.length - 1}
-        priceStep={priceStep}
-        rowPriceAt={rowPriceAt}
-        onPropose={onPropose}
-        onAppear={onAppear}
-        onFocusChange={onFocus}
-        onMove={props.onMoveOrder}
-      />
-    )
-  }
-  return { proposal: moved && proposed && proposalMark(moved.side, proposed.price, rows), markerOf }
-}
-
-function ownRowsOf({ ownOrders, grouping }: BookTableProps) {
-  return ownOrders.map(({ side, price }) => ({ side, price: groupOf(price, grouping, side) }))
 }
 
 function press(actions: BookActions, side: Side, cell: BookCell, row: BookRowData): void {

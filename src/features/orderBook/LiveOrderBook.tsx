@@ -1,4 +1,5 @@
 import { groupedView } from '@/marketData/orderBook/groupedView'
+import { reachOf } from '@/marketData/orderBook/reach'
 import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
 import { describeError } from '@/protocol/errorCodes'
 import { freshnessOf } from '@/ui/freshnessOf'
@@ -9,13 +10,14 @@ import type { OrderBookPanelProps } from './OrderBookPanel'
 const rowCount = 120
 
 /** The order book of an instrument, live. */
-export function LiveOrderBook(props: Omit<OrderBookPanelProps, 'grouped' | 'freshness' | 'failure'>) {
+export function LiveOrderBook(props: Omit<OrderBookPanelProps, 'grouped' | 'reachOf' | 'freshness' | 'failure'>) {
   const view = useOrderBook(props.instrument.instrumentName)
   return (
     <OrderBookPanel
       {...props}
       key={props.instrument.instrumentName}
       grouped={(grouping) => groupedView(view, grouping, rowCount)}
+      reachOf={(side, price) => reachOf(side, side === 'sell' ? view.asks : view.bids, price, view.mid)}
       freshness={freshnessOf(view)}
       failure={view.error === undefined ? undefined : { why: describeError(view.error), code: view.error }}
     />

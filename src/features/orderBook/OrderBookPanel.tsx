@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import type { Reach } from '@/marketData/orderBook/reach'
 import type { Price } from '@/protocol/fixed6'
-import type { Instrument } from '@/protocol/instrument'
+import type { Instrument, Side } from '@/protocol/instrument'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { formatPrice } from '@/ui/formatPrice'
@@ -8,9 +8,10 @@ import { Panel } from '@/ui/Panel'
 import type { Freshness } from '@/ui/Panel'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { Select } from '@/ui/Select'
+import { useKept } from '@/ui/useKept'
+import { groupingOf, readBookPreferences, withGrouping } from './bookPreferences'
 import { groupings } from './bookRows'
 import type { GroupedLevel } from './bookRows'
-import type { BookUnits } from './BookRow'
 import { BookSkeleton } from './BookSkeleton'
 import { BookTable } from './BookTable'
 import type { BookActions } from './BookTable'
@@ -20,6 +21,7 @@ export type OrderBookPanelProps = BookActions & {
   instrument: Instrument
   /** The grouped levels for a grouping, best first, as deep as a panel can be tall. */
   grouped: (grouping: Price) => { readonly bids: readonly GroupedLevel[]; readonly asks: readonly GroupedLevel[] }
+  reachOf: (side: Side, price: Price) => Reach | undefined
   freshness: Freshness
   /** Why the venue gives no book. */
   failure?: { readonly why: string; readonly code: string } | undefined
@@ -27,7 +29,7 @@ export type OrderBookPanelProps = BookActions & {
   ownOrders: readonly OwnOrder[]
 }
 
-/** The order book with its grouping and units. Give it `key={instrumentName}`: a grouping belongs to an instrument. */
+/** The order book with its grouping and units, which are kept. Give it `key={instrumentName}`: rows are of one. */
 export function OrderBookPanel({
   instrument,
   grouped,
@@ -37,9 +39,10 @@ export function OrderBookPanel({
   ownOrders,
   ...actions
 }: OrderBookPanelProps) {
-  const { priceStep, amountStep, asset } = instrument
-  const [grouping, setGrouping] = useState<Price>(priceStep)
-  const [units, setUnits] = useState<BookUnits>('contracts')
+  const { instrumentName, priceStep, amountStep, asset } = instrument
+  const [kept, changeKept] = useKept('book', readBookPreferences)
+  const grouping = groupingOf(kept, instrumentName, priceStep)
+  const { units } = kept
   const book = grouped(grouping)
   const isEmpty = book.bids.length === 0 && book.asks.length === 0
   return (
@@ -52,13 +55,17 @@ export function OrderBookPanel({
             label="Units"
             size="small"
             value={units}
-            onChange={setUnits}
+            onChange={(next) => changeKept((now) => ({ ...now, units: next }))}
             options={[
               { value: 'contracts', label: asset },
               { value: 'usd', label: 'USD' },
             ]}
           />
-          <GroupingSelect priceStep={priceStep} grouping={grouping} onChange={setGrouping} />
+          <GroupingSelect
+            priceStep={priceStep}
+            grouping={grouping}
+            onChange={(next) => changeKept((now) => withGrouping(now, instrumentName, next))}
+          />
         </>
       }
     >

@@ -22,6 +22,9 @@ export function selectorOf({ side, index, cell }: BookPlace): string {
   return `tr[data-side='${side}'][data-index='${index}'] [data-cell='${cell}']`
 }
 
+/** What is said of the row that is pointed at, for those who listen. */
+export const reachId = 'book-row-reach'
+
 export function rowAt(rows: BookRows, { side, index }: { side: Side; index: number }): BookRowData | undefined {
   return side === 'sell' ? rows.asks[index] : rows.bids[index]
 }
@@ -32,13 +35,16 @@ export function inUnits(row: BookRowData, units: BookUnits): { amount: bigint; t
   return { amount: notional(row.price, row.amount), total: row.totalUsd }
 }
 
+/** All that rests in the rows of a side. */
+export function depthOf(rows: readonly BookRowData[], units: BookUnits): bigint {
+  const last = rows.at(-1)
+  return last === undefined ? 0n : inUnits(last, units).total
+}
+
 /** The largest total in view, which fills a row's width. */
 export function deepestTotal(rows: BookRows, units: BookUnits): bigint {
-  const last = [rows.asks.at(-1), rows.bids.at(-1)]
-  return last.reduce((deepest, row) => {
-    const total = row === undefined ? 0n : inUnits(row, units).total
-    return total > deepest ? total : deepest
-  }, 0n)
+  const [asks, bids] = [depthOf(rows.asks, units), depthOf(rows.bids, units)]
+  return asks > bids ? asks : bids
 }
 
 /** Whole percents, rounded down. */

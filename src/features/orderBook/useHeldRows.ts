@@ -34,7 +34,10 @@ export function useHeldRows(
     const [now, kept] = side === 'sell' ? [live.asks, held?.asks] : [live.bids, held?.bids]
     return kept?.includes(price) === false && now.some((row) => row.price === price)
   }
-  if (ownRows.some(isMissed)) setHeld({ asks: pricesOf(live.asks), bids: pricesOf(live.bids) })
+  // What was held before there was a book would stay empty.
+  const isHollow = held !== undefined && held.asks.length + held.bids.length === 0
+  const hasCome = isHollow && live.asks.length + live.bids.length > 0
+  if (hasCome || ownRows.some(isMissed)) setHeld({ asks: pricesOf(live.asks), bids: pricesOf(live.bids) })
   const rows: BookRows =
     held === undefined
       ? live

@@ -1,0 +1,66 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import type { Reach } from '@/marketData/orderBook/reach'
+import type { Amount, Price } from '@/protocol/fixed6'
+import type { Side } from '@/protocol/instrument'
+import { formatAmount } from '@/ui/formatAmount'
+import { unknownText } from '@/ui/formatDecimal'
+import { formatPercent } from '@/ui/formatPercent'
+import { formatPrice } from '@/ui/formatPrice'
+import { formatUsd } from '@/ui/formatUsd'
+import { reachId } from './bookPlaces'
+import { placeAside } from './placeAside'
+
+type RowReachProps = {
+  table: RefObject<HTMLElement | null>
+  /** The row that is pointed at. */
+  side: Side
+  index: number
+  price: Price
+  reach: Reach | undefined
+  asset: string
+  priceStep: Price
+  amountStep: Amount
+}
+
+/** What it would cost to trade as far as a row: floats beside the book, so that nothing in it moves. */
+export function RowReach({ table, side, index, price, reach, asset, priceStep, amountStep }: RowReachProps) {
+  const bubble = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const row = table.current?.querySelector(`tr[data-side='${side}'][data-index='${index}']`)
+    if (row === null || row === undefined || bubble.current === null) return
+    const viewport = { width: window.innerWidth, height: window.innerHeight }
+    const size = bubble.current.getBoundingClientRect()
+    const { left, top } = placeAside(row.getBoundingClientRect(), size, viewport)
+    bubble.current.style.translate = `${left}px ${top}px`
+  })
+  const landmark = table.current?.closest('main') ?? document.body
+  return createPortal(
+    <div
+      ref={bubble}
+      id={reachId}
+      role="tooltip"
+      className="pointer-events-none fixed top-0 left-0 z-60 w-50 rounded-sm bg-surface-2 px-2.5 py-1.5 text-xs text-text-1 shadow-float"
+    >
+      <p className="mb-0.5 text-text-2">
+        {side === 'sell' ? 'Buying up to' : 'Selling down to'} {formatPrice(price, priceStep)}
+      </p>
+      <Figure name="Average">
+        {reach === undefined ? unknownText : `≈ ${formatPrice(reach.averagePrice, priceStep)}`}
+      </Figure>
+      <Figure name={`Amount ${asset}`}>{formatAmount(reach?.amount, amountStep)}</Figure>
+      <Figure name="Notional USD">{formatUsd(reach?.notional)}</Figure>
+      <Figure name="Slippage to mid">{formatPercent(reach?.slippage, { decimals: 3, isSigned: false })}</Figure>
+    </div>,
+    landmark,
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <p className="flex justify-between gap-3">
+      <span className="text-text-3">{name}</span> <span>{children}</span>
+    </p>
+  )
+}

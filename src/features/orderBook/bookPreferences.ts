@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { formatFixed6 } from '@/protocol/fixed6'
+import type { Price } from '@/protocol/fixed6'
+import { groupings } from './bookRows'
+
+const bookPreferences = z.object({
+  units: z.catch(z.enum(['contracts', 'usd']), 'contracts'),
+  /** Names of instruments with a decimal each, the latest choice last. */
+  groupings: z.catch(z.array(z.tuple([z.string(), z.string()])), []),
+})
+/** How the trader looks at books: the units of all of them, the grouping of each. */
+export type BookPreferences = z.output<typeof bookPreferences>
+
+/** Expired options leave their choice behind: the oldest go. */
+const keptGroupings = 200
+
+export function readBookPreferences(kept: unknown): BookPreferences {
+  const parsed = z.safeParse(bookPreferences, kept)
+  return parsed.success ? parsed.data : { units: 'contracts', groupings: [] }
+}
+
+/** The tick, where nothing was chosen or what was chosen is not a grouping any more. */
+export function groupingOf({ groupings: chosen }: BookPreferences, instrumentName: string, priceStep: Price): Price {
+  const kept = chosen.find(([name]) => name === instrumentName)?.[1]
+  return groupings(priceStep).find((choice) => formatFixed6(choice) === kept) ?? priceStep
+}
+
+export function withGrouping(kept: BookPreferences, instrumentName: string, grouping: Price): BookPreferences {
+  const others = kept.groupings.filter(([name]) => name !== instrumentName)
+  return {
+    ...kept,
+    groupings: [...others, [instrumentName, formatFixed6(grouping)] as [string, string]].slice(-keptGroupings),
+  }
+}

@@ -1,0 +1,78 @@
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import type { Price } from '@/protocol/fixed6'
+import type { Side } from '@/protocol/instrument'
+import { placeOf, rowAt } from './bookPlaces'
+import { proposalMark } from './bookProposal'
+import { groupOf } from './bookRows'
+import type { OwnOrder } from './OwnOrderMarker'
+import { useLatest } from './useHeldRows'
+import type { BookRows } from './useHeldRows'
+
+/** Comes with the first own order. */
+const OwnOrderMarker = lazy(() => import('./OwnOrderMarker').then((module) => ({ default: module.OwnOrderMarker })))
+
+type OwnMarkersProps = {
+  ownOrders: readonly OwnOrder[]
+  grouping: Price
+  priceStep: Price
+  onMoveOrder: (orderId: string, price: Price) => void
+}
+
+/** The markers of own orders by the row they fall into, and where the one in hand would go. */
+export function useOwnMarkers(props: OwnMarkersProps, rows: BookRows, release: () => void) {
+  const { ownOrders, grouping, priceStep } = props
+  const [proposed, setProposed] = useState<{ orderId: string; price: Price }>()
+  const latestRows = useLatest(rows)
+  const rowPriceAt = useCallback(
+    (x: number, y: number) => {
+      const found = placeOf(document.elementFromPoint(x, y))
+      return found && rowAt(latestRows.current, found)?.price
+    },
+    [latestRows],
+  )
+  const onPropose = useCallback(
+    (orderId: string, price: Price | undefined) =>
+      setProposed((now) => (price !== undefined ? { orderId, price } : now?.orderId === orderId ? undefined : now)),
+    [],
+  )
+  const focusedId = useRef<string>(undefined)
+  const latestRelease = useLatest(release)
+  /** An order that moved has its marker in another row, a new element: the focus goes along, and the keys with it. */
+  const onAppear = useCallback(
+    (orderId: string, marker: HTMLElement) => {
+      if (focusedId.current === orderId && document.activeElement === document.body) marker.focus()
+      // An element that goes with the focus on it tells nobody of the loss.
+      return () => void requestAnimationFrame(() => latestRelease.current())
+    },
+    [latestRelease],
+  )
+  const onFocus = useCallback((orderId: string | undefined) => {
+    focusedId.current = orderId
+  }, [])
+  const moved = ownOrders.find((order) => order.orderId === proposed?.orderId)
+  const markerOf = (side: Side, rowPrice: Price) => {
+    const here = ownOrders.filter((order) => order.side === side && groupOf(order.price, grouping, side) === rowPrice)
+    const order = here[0]
+    if (order === undefined) return undefined
+    return (
+      <Suspense key={order.orderId} fallback={null}>
+        <OwnOrderMarker
+          order={order}
+          othersHere={here.length - 1}
+          priceStep={priceStep}
+          rowPriceAt={rowPriceAt}
+          onPropose={onPropose}
+          onAppear={onAppear}
+          onFocusChange={onFocus}
+          onMove={props.onMoveOrder}
+        />
+      </Suspense>
+    )
+  }
+  return { proposal: moved && proposed && proposalMark(moved.side, proposed.price, rows), markerOf }
+}
+
+/** The rows that own orders stand in. */
+export function ownRowsOf({ ownOrders, grouping }: Pick<OwnMarkersProps, 'ownOrders' | 'grouping'>) {
+  return ownOrders.map(({ side, price }) => ({ side, price: groupOf(price, grouping, side) }))
+}

@@ -1,0 +1,29 @@
+import { useCallback, useState } from 'react'
+import { parseJson } from '@/lib/parseJson'
+
+/**
+ * A choice of the trader that this browser keeps under `optick.<key>`: never anything secret. `read` checks what was
+ * kept, which may be of an older version or of nobody, and must be the same function at each render.
+ */
+export function useKept<Value>(
+  key: string,
+  read: (kept: unknown) => Value,
+): readonly [Value, (change: (value: Value) => Value) => void] {
+  const [value, setValue] = useState(() => readKept(key, read))
+  const change = useCallback(
+    (make: (value: Value) => Value) => {
+      // Another tab may have kept something since: only what is changed here is written over.
+      const next = make(readKept(key, read))
+      localStorage.setItem(storageKey(key), JSON.stringify(next))
+      setValue(next)
+    },
+    [key, read],
+  )
+  return [value, change]
+}
+
+const storageKey = (key: string) => `optick.${key}`
+
+function readKept<Value>(key: string, read: (kept: unknown) => Value): Value {
+  return read(parseJson(localStorage.getItem(storageKey(key))))
+}
