@@ -1,16 +1,23 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
+import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { ArrowIcon } from '@/ui/icons'
+import { NumberField } from '@/ui/NumberField'
 import { Panel } from '@/ui/Panel'
 import type { Freshness } from '@/ui/Panel'
 import { PriceText } from '@/ui/PriceText'
+import { RadioGroup } from '@/ui/RadioGroup'
 import { Skeleton } from '@/ui/Skeleton'
 import { Time } from '@/ui/Time'
+import { useKept } from '@/ui/useKept'
 import './trades.css'
+import { largeTradeFrom } from './largeTrade'
 import { sizeShare } from './sizeShare'
+import { filterOf, filterTrades, readTapeFilters, withFilter } from './tapeFilter'
+import type { TapeFilter } from './tapeFilter'
 
 export type TapeTrade = {
   readonly tradeId: string
@@ -32,54 +39,110 @@ export type TradesPanelProps = {
 /** As many as anybody reads; the history has the rest. */
 const rowLimit = 80
 
-/** The tape: what anybody traded, newest first. */
+/** The tape: what anybody traded, newest first. What is large beside the rest is marked; what is small can be left out. */
 export function TradesPanel({ instrument, trades, freshness, failure }: TradesPanelProps) {
-  const shown = trades.slice(0, rowLimit)
-  const largest = shown.reduce((most, trade) => (trade.amount > most ? trade.amount : most), 0n)
+  const { instrumentName } = instrument
+  const [kept, changeKept] = useKept('tape', readTapeFilters)
+  const filter = filterOf(kept, instrumentName)
+  const setFilter = (change: Partial<TapeFilter>) =>
+    changeKept((now) => withFilter(now, instrumentName, { ...filterOf(now, instrumentName), ...change }))
+  const shown = filterTrades(trades, filter).slice(0, rowLimit)
   return (
-    <Panel title="Trades" freshness={freshness}>
-      {failure !== undefined && shown.length === 0 ? (
+    <Panel
+      title="Trades"
+      freshness={freshness}
+      actions={<SizeFilter asset={instrument.asset} filter={filter} onChange={setFilter} />}
+    >
+      {failure !== undefined && trades.length === 0 ? (
         <ErrorState what="The trades could not be loaded." why={failure.why} onRetry={failure.onRetry} />
       ) : freshness.status === 'loading' ? (
         <TapeSkeleton />
-      ) : shown.length === 0 ? (
+      ) : trades.length === 0 ? (
         <EmptyState>Nothing has traded here yet.</EmptyState>
+      ) : shown.length === 0 ? (
+        <EmptyState
+          action={
+            <Button size="small" onClick={() => setFilter({ text: '' })}>
+              Show all trades
+            </Button>
+          }
+        >
+          No trade of this size on the tape.
+        </EmptyState>
       ) : (
-        // What scrolls and holds no control takes the focus itself, so that keys can scroll it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className="min-h-0 flex-1 overflow-y-auto" tabIndex={0} aria-label="Latest trades">
-          <table aria-label="Trades" className="tape">
-            <thead>
-              <tr>
-                <th scope="col">Price</th>
-                <th scope="col">Amount ({instrument.asset})</th>
-                <th scope="col">Time</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((trade) => (
-                <TapeRow
-                  key={trade.tradeId}
-                  trade={trade}
-                  priceStep={instrument.priceStep}
-                  amountStep={instrument.amountStep}
-                  share={sizeShare(trade.amount, largest)}
-                />
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <Tape instrument={instrument} shown={shown} trades={trades} />
       )}
     </Panel>
   )
 }
 
-type TapeRowProps = { trade: TapeTrade; priceStep: Price; amountStep: Amount; share: number }
+type SizeFilterProps = { asset: string; filter: TapeFilter; onChange: (change: Partial<TapeFilter>) => void }
 
-const TapeRow = memo(function TapeRow({ trade, priceStep, amountStep, share }: TapeRowProps) {
+function SizeFilter({ asset, filter, onChange }: SizeFilterProps) {
+  return (
+    <>
+      <NumberField
+        label="Least size"
+        isLabelHidden
+        placeholder="min size"
+        className="w-20 pointer-fine:[--control-height:24px]"
+        value={filter.text}
+        onChange={(text) => onChange({ text })}
+      />
+      <RadioGroup
+        label="Units of the least size"
+        size="small"
+        value={filter.units}
+        onChange={(units) => onChange({ units })}
+        options={[
+          { value: 'contracts', label: asset },
+          { value: 'usd', label: 'USD' },
+        ]}
+      />
+    </>
+  )
+}
+
+type TapeProps = { instrument: Instrument; shown: readonly TapeTrade[]; trades: readonly TapeTrade[] }
+
+function Tape({ instrument, shown, trades }: TapeProps) {
+  const largest = shown.reduce((most, trade) => (trade.amount > most ? trade.amount : most), 0n)
+  const largeFrom = useMemo(() => largeTradeFrom(trades.map(({ amount }) => amount)), [trades])
+  return (
+    // What scrolls and holds no control takes the focus itself, so that keys can scroll it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="min-h-0 flex-1 overflow-y-auto" tabIndex={0} aria-label="Latest trades">
+      <table aria-label="Trades" className="tape">
+        <thead>
+          <tr>
+            <th scope="col">Price</th>
+            <th scope="col">Amount ({instrument.asset})</th>
+            <th scope="col">Time</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((trade) => (
+            <TapeRow
+              key={trade.tradeId}
+              trade={trade}
+              priceStep={instrument.priceStep}
+              amountStep={instrument.amountStep}
+              share={sizeShare(trade.amount, largest)}
+              isLarge={largeFrom !== undefined && trade.amount >= largeFrom}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type TapeRowProps = { trade: TapeTrade; priceStep: Price; amountStep: Amount; share: number; isLarge: boolean }
+
+const TapeRow = memo(function TapeRow({ trade, priceStep, amountStep, share, isLarge }: TapeRowProps) {
   const isBuy = trade.side === 'buy'
   return (
-    <tr style={{ '--share': `${share}%` }} data-side={trade.side}>
+    <tr style={{ '--share': `${share}%` }} data-side={trade.side} data-large={isLarge || undefined}>
       <td className={isBuy ? 'text-buy' : 'text-sell'}>
         <ArrowIcon isUp={isBuy} className="mr-1 inline" />
         <span className="sr-only">{isBuy ? 'bought at ' : 'sold at '}</span>
@@ -87,6 +150,7 @@ const TapeRow = memo(function TapeRow({ trade, priceStep, amountStep, share }: T
       </td>
       <td>
         <PriceText value={trade.amount} step={amountStep} />
+        {isLarge && <span className="sr-only"> large</span>}
       </td>
       <td className="text-text-3">
         <Time timeNs={trade.timeNs} />

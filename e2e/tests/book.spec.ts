@@ -1,0 +1,135 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '../fixtures'
+import { openRestTrader, readBook } from '../restTrader'
+
+test('under the pointer a row keeps its price while the market moves, and a press takes the price that was read', async ({
+  page,
+  host,
+  tradeScreen,
+}) => {
+  await tradeScreen.open()
+  const trader = await openRestTrader(host.venueUrl)
+  const read = plain(await tradeScreen.levelPrice('sell', 2))
+  const first = plain(await tradeScreen.levelPrice('sell', 0))
+  const total = Number(plain(await tradeScreen.bookCell('sell', 2, 'total').innerText()))
+  const cell = tradeScreen.bookCell('sell', 2, 'price')
+  await cell.hover()
+
+  // Somebody offers below the best: every row of a book that is not held moves by one.
+  const better = (Number(first) - 0.01).toFixed(2)
+  const orderId = await trader.place({ side: 'sell', price: better, amount: '3.5' })
+  // The values are live: the row counts what came in before it.
+  await expect
+    .poll(async () => Number(plain(await tradeScreen.bookCell('sell', 2, 'total').innerText())))
+    .toBeCloseTo(total + 3.5, 6)
+  await expect(cell).toHaveText(new RegExp(`^${grouped(read)}0*$`))
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(tradeScreen.price).toHaveValue(read)
+
+  // Away from the book the rows are those of the market again.
+  await page.mouse.move(5, 5)
+  await expect.poll(async () => plain(await tradeScreen.levelPrice('sell', 0))).toBe(plain(better))
+  await trader.cancel(orderId)
+})
+
+test('a row says what reaching it costs, by the pointer and by the keyboard, and nothing moves for it', async ({
+  page,
+  host,
+  tradeScreen,
+}) => {
+  await tradeScreen.open()
+  const place = await tradeScreen.book.boundingBox()
+  await tradeScreen.bookCell('sell', 2, 'total').hover()
+  const told = page.getByRole('tooltip')
+  await expect(told).toContainText('Buying up to')
+  const asks = (await readBook(host.venueUrl, 'asks')).slice(0, 3)
+  const [bid] = await readBook(host.venueUrl, 'bids')
+  const amount = asks.reduce((sum, [, size]) => sum + size, 0)
+  const paid = asks.reduce((sum, [price, size]) => sum + price * size, 0)
+  const mid = ((bid?.[0] ?? 0) + (asks[0]?.[0] ?? 0)) / 2
+  await expect(told).toContainText(`Notional USD ${money(paid)}`)
+  await expect(told).toContainText(`≈ ${money(paid / amount)}`)
+  await expect(told).toContainText(`${((paid / amount / mid - 1) * 100).toFixed(3)}%`)
+  expect(await tradeScreen.book.boundingBox()).toEqual(place)
+  await expect(tradeScreen.book.locator('[data-reached]')).toHaveCount(3)
+  await page.mouse.move(5, 5)
+  await expect(told).toBeHidden()
+
+  await tradeScreen.bookCell('buy', 0, 'price').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(told).toContainText('Selling down to')
+  await expect(tradeScreen.bookCell('buy', 1, 'price')).toHaveAccessibleDescription(
+    /Selling down to .* Slippage to mid/,
+  )
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(told).toBeHidden()
+})
+
+test('a grouping shows as many rows, and is there again after a reload, for its own instrument', async ({
+  page,
+  tradeScreen,
+}) => {
+  await tradeScreen.open()
+  const rowCount = await tradeScreen.book.getByRole('row').count()
+  const grouping = tradeScreen.bookPanel.getByRole('combobox', { name: 'Grouping' })
+  await grouping.selectOption({ label: '0.10' })
+  await tradeScreen.bookPanel.getByRole('radio', { name: 'USD' }).check()
+  await expect(tradeScreen.book.getByRole('columnheader', { name: 'Amount (USD)' })).toBeVisible()
+  await expect.poll(async () => (await tradeScreen.levelPrices('buy')).every((price) => price.endsWith('0'))).toBe(true)
+  expect(await tradeScreen.book.locator('tr.book-row').count()).toBeGreaterThanOrEqual(
+    (await tradeScreen.book.getByRole('row').count()) - 2,
+  )
+  expect(await tradeScreen.book.getByRole('row').count()).toBe(rowCount)
+
+  await page.reload()
+  await tradeScreen.book.waitFor()
+  await expect(grouping.locator('option:checked')).toHaveText('0.10')
+  await expect(tradeScreen.bookPanel.getByRole('radio', { name: 'USD' })).toBeChecked()
+  await tradeScreen.open('BTC-PERP')
+  await expect(grouping).toHaveValue(await grouping.locator('option').first().getAttribute('value').then(String))
+})
+
+test('the depth in view says which side is the heavier', async ({ tradeScreen }) => {
+  await tradeScreen.open()
+  const [bids, asks] = [await tradeScreen.levels('buy'), await tradeScreen.levels('sell')]
+  const sum = (levels: typeof bids) => levels.reduce((all, [, amount]) => all + amount, 0)
+  const share = Math.round((sum(bids) / (sum(bids) + sum(asks))) * 100)
+  await expect(tradeScreen.bookPanel.getByText(`Bids ${share}%`)).toBeVisible()
+  await expect(tradeScreen.bookPanel.getByText(`${100 - share}% Asks`)).toBeVisible()
+})
+
+test('the tape leaves out what is small, and remembers what small is', async ({ page, tradeScreen }) => {
+  await tradeScreen.open()
+  const least = page.getByRole('textbox', { name: 'Least size' })
+  await expect(tradeScreen.tape.getByRole('row').nth(5)).toBeVisible()
+  const amounts = async () => {
+    const texts = await tradeScreen.tape.locator('tbody td:nth-child(2)').allInnerTexts()
+    return texts.map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
+  }
+  const sizes = (await amounts()).toSorted((a, b) => a - b)
+  const median = String(sizes[Math.floor(sizes.length / 2)])
+  await least.fill(median)
+  await expect.poll(async () => Math.min(...(await amounts()))).toBeGreaterThanOrEqual(Number(median))
+  await page.reload()
+  await expect(least).toHaveValue(median)
+  await least.fill('999999')
+  await page.getByRole('button', { name: 'Show all trades' }).click()
+  await expect(least).toHaveValue('')
+  await expect(tradeScreen.tape.getByRole('row').nth(5)).toBeVisible()
+})
+
+/** A number of the screen with no more decimals than it needs, as the ticket writes it. */
+function plain(text: string): string {
+  return String(Number(text.trim().replaceAll(',', '')))
+}
+
+/** How a price begins on the screen. */
+function grouped(price: string): string {
+  return Number(price).toLocaleString('en-US', { maximumFractionDigits: 2 }).replace('.', '\\.')
+}
+
+function money(value: number): string {
+  return value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+}

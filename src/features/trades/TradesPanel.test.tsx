@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fixed6, parseFixed6 } from '@/protocol/fixed6'
+import type { Amount, Fraction, Price, Usd } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import { TradesPanel } from './TradesPanel'
+import type { TapeTrade } from './TradesPanel'
+
+const instrument: Instrument = {
+  instrumentType: 'PERPETUAL',
+  instrumentId: '1',
+  instrumentName: 'ETH-PERP',
+  asset: 'ETH',
+  priceStep: parseFixed6<Price>('1'),
+  amountStep: parseFixed6<Amount>('1'),
+  minOrderValue: fixed6<Usd>(0n),
+  maxOrderValue: fixed6<Usd>(0n),
+  maxNotionalValue: fixed6<Usd>(0n),
+  priceBand: fixed6<Fraction>(0n),
+  maxLeverage: 20,
+  initialMarginFraction: fixed6<Fraction>(0n),
+  maintenanceMarginFraction: fixed6<Fraction>(0n),
+}
+
+/** Newest first; a trade a second. */
+const tape = (...amounts: number[]): TapeTrade[] =>
+  amounts.map((amount, index) => ({
+    tradeId: String(index),
+    side: 'buy',
+    price: parseFixed6<Price>('100'),
+    amount: parseFixed6<Amount>(String(amount)),
+    timeNs: BigInt(1000 - index) * 1_000_000_000n,
+  }))
+
+const show = (trades: TapeTrade[]) =>
+  render(<TradesPanel instrument={instrument} trades={trades} freshness={{ status: 'live' }} />)
+const rows = () => screen.getAllByRole('row').slice(1)
+const least = () => screen.getByRole('textbox', { name: 'Least size' })
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+test('what is below the least size is left out, in contracts or in what was paid', () => {
+  show(tape(1, 5, 20))
+  fireEvent.change(least(), { target: { value: '5' } })
+  expect(rows()).toHaveLength(2)
+  fireEvent.change(least(), { target: { value: '1000' } })
+  expect(screen.getByText('No trade of this size on the tape.')).toBeDefined()
+  fireEvent.click(screen.getByRole('radio', { name: 'USD' }))
+  expect(rows()).toHaveLength(1)
+})
+
+test('the least size is there again after a reload, and gone with a press', () => {
+  show(tape(1, 5))
+  fireEvent.change(least(), { target: { value: '9' } })
+  cleanup()
+  show(tape(1, 5))
+  expect(least()).toHaveProperty('value', '9')
+  fireEvent.click(screen.getByRole('button', { name: 'Show all trades' }))
+  expect(rows()).toHaveLength(2)
+})
+
+test('a large trade is marked by a word as well, and stays large when the small ones are left out', () => {
+  show(tape(30, ...Array.from({ length: 39 }, () => 2)))
+  fireEvent.change(least(), { target: { value: '10' } })
+  expect(rows().map((row) => row.textContent?.includes('large'))).toEqual([true])
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { fixed6 } from '@/protocol/fixed6'
+import type { Amount } from '@/protocol/fixed6'
+import { largeTradeFrom } from './largeTrade'
+
+const amounts = (...list: number[]) => list.map((one) => fixed6<Amount>(BigInt(one)))
+const count = (length: number) => Array.from({ length }, (_, index) => index + 1)
+
+test('the largest twentieth of the tape is large', () => {
+  const tape = amounts(...count(94).map(() => 10), 95, 96, 97, 98, 99, 100)
+  expect(largeTradeFrom(tape)).toBe(95n)
+})
+
+test('where sizes are alike, only one that is far above the usual is large', () => {
+  expect(largeTradeFrom(amounts(...count(100)))).toBe(150n)
+  expect(largeTradeFrom(amounts(...count(40).map(() => 7)))).toBe(21n)
+})
+
+test('the order on the tape does not matter', () => {
+  const tape = amounts(...count(60).map((one) => (one * 37) % 61))
+  expect(largeTradeFrom(tape.toReversed())).toBe(largeTradeFrom(tape))
+})
+
+test('a short tape has no usual size to be larger than', () => {
+  expect(largeTradeFrom(amounts(...count(19)))).toBeUndefined()
+  expect(largeTradeFrom([])).toBeUndefined()
+})
