@@ -148,6 +148,8 @@ export const errorWords = {
   ACCOUNT_LIQUIDATION: 'The account is being liquidated. Wait until that has ended.',
   ACCOUNT_POSITION_LIQUIDATION: 'The position is being liquidated. Wait until that has ended.',
   ACCOUNT_MMP_PROTECTED: 'Market-maker protection has tripped. Reset it before quoting again.',
+  ACCOUNT_MMP_NOT_TRIGGERED: 'Market-maker protection has not tripped, so there is nothing to reset.',
+  MMP_NOT_ENABLED: 'Market-maker protection is not set for this asset.',
   ORDER_ISOLATED_MARGIN_REQUIRED: 'An isolated position needs margin with the order.',
   ORDER_ISOLATED_MARGIN_ALREADY_SET: 'The isolated margin of this order is set already.',
   ORDER_ISOLATED_MARGIN_NOT_REDUCE_ONLY: 'Margin cannot be moved with a reduce-only order.',

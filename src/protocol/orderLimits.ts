@@ -9,6 +9,9 @@ export function isMarketPrice(isBuy: boolean, limitPrice: bigint): boolean {
   return limitPrice === (isBuy ? maxUint256 : 0n)
 }
 
+/** How many orders one batch may have: no source says (rest-private 7.7). */
+export const maxBatchOrders = 20
+
 /** The price that is signed to buy or sell at any price. */
 export function marketPrice(isBuy: boolean): bigint {
   return isBuy ? maxUint256 : 0n

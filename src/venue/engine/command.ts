@@ -23,6 +23,8 @@ export type OrderRequest = {
   readonly mmp: boolean
   readonly selfTradePrevention: 'EXPIRE_NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER'
   readonly systemType: string
+  /** The socket connection that sent it; absent from REST. An edit carries its own (venue-rules 8.2). */
+  readonly connectionId?: string
 }
 
 export type InstrumentMark = {
@@ -91,9 +93,36 @@ export type Command =
   | { readonly type: 'checkRisk' }
   | { readonly type: 'expireInstrument'; readonly instrumentId: string; readonly settlementPrice: Price }
   | { readonly type: 'createOrder'; readonly order: OrderRequest }
+  /** All of them or none; see orders/createOrders. */
+  | { readonly type: 'createOrders'; readonly orders: readonly OrderRequest[] }
   | { readonly type: 'editOrder'; readonly replacedOrderId: Hash; readonly order: OrderRequest }
   | { readonly type: 'cancelOrder'; readonly account: Address; readonly orderId: Hash }
   | { readonly type: 'cancelAllOrders'; readonly account: Address; readonly filter: CancelFilter }
+  | { readonly type: 'setCancelOnDisconnect'; readonly account: Address; readonly isEnabled: boolean }
+  /** A socket connection is gone, on which these accounts have placed orders. */
+  | { readonly type: 'cancelDisconnected'; readonly connectionId: string; readonly accounts: readonly Address[] }
+  /** The venue's process has begun anew: every connection that there was is gone. */
+  | { readonly type: 'cancelAllDisconnected' }
+  /** No settings switch the protection off. */
+  | {
+      readonly type: 'setMmp'
+      readonly account: Address
+      readonly asset: string
+      readonly settings: MmpSettings | undefined
+    }
+  | { readonly type: 'resetMmp'; readonly account: Address; readonly asset: string }
+
+/** Market-maker protection of one asset (venue-rules 8.1). A limit is hit when it is met, so 0 is hit by any fill. */
+export type MmpSettings = {
+  /** Seconds from the first fill of a window to its end; whole, above 0. */
+  readonly intervalSec: number
+  /** Seconds that new orders are refused after a limit was hit; 0: until a reset. */
+  readonly frozenSec: number
+  /** Contracts, bought and sold added up. */
+  readonly amountLimit: Amount
+  /** Contracts' worth of delta, bought less sold, whichever is more. */
+  readonly deltaLimit?: Amount
+}
 
 export type ApiKey = {
   readonly apiKey: string

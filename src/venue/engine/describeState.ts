@@ -44,6 +44,10 @@ function describeAccount(account: Account): EngineEvent[] {
     { type: 'balanceChanged', account: address, balance, change: noChange, reason: 'deposit' },
   ]
   events.push(...describeMargin(account))
+  if (account.cancelsOnDisconnect) {
+    events.push({ type: 'cancelOnDisconnectChanged', account: address, isEnabled: true })
+  }
+  for (const [asset, record] of account.mmp) events.push({ type: 'mmpChanged', account: address, asset, record })
   for (const [signingKey, { expirySec, createdAtNs }] of account.signingKeys) {
     events.push({ type: 'signingKeyRegistered', account: address, signingKey, expirySec, createdAtNs })
   }

@@ -3,7 +3,7 @@ import type { Amount, Price, Usd } from '@/protocol/fixed6'
 import type { CollateralAsset } from '@/protocol/collateral'
 import type { Address, Hash, Instrument, MarginType, Side } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
-import type { AccountKind, ApiKey, FundingRate, IndexPrice, InstrumentMark } from './command'
+import type { AccountKind, ApiKey, FundingRate, IndexPrice, InstrumentMark, MmpSettings } from './command'
 
 export type OrderStatus = 'opened' | 'partial' | 'filled' | 'cancelled'
 
@@ -142,6 +142,25 @@ export type CollateralConversion = {
 /** The steps of venue-rules 7.1. */
 export type LiquidationStage = 'cancel' | 'reduce' | 'fund' | 'deleverage'
 
+/**
+ * The market-maker protection of an asset as of its last fill, setting or reset. Windows and freezes end by the clock
+ * without a word: `mmpStatus` reads it.
+ */
+export type MmpRecord = {
+  readonly settings: MmpSettings
+  /** The last window that a fill opened, with what was filled in it. */
+  readonly tally: MmpTally | undefined
+  /** Set when a limit was hit: UNIX nanoseconds, 0 until a reset. */
+  readonly frozenUntilNs: bigint | undefined
+}
+
+export type MmpTally = {
+  readonly openedAtNs: bigint
+  readonly amount: Amount
+  /** Signed amount × delta of its instrument, in 10^-12 contracts, so that sums are exact. */
+  readonly delta: bigint
+}
+
 /** A mark and when it was set. */
 export type MarkRecord = InstrumentMark & { readonly timeNs: bigint }
 
@@ -182,6 +201,14 @@ export type EngineEvent =
   | { readonly type: 'collateralConverted'; readonly account: Address; readonly conversion: CollateralConversion }
   | { readonly type: 'feeRatesChanged'; readonly account: Address; readonly rates: FeeSchedule }
   | { readonly type: 'marginModeChanged'; readonly account: Address; readonly isPortfolio: boolean }
+  | { readonly type: 'cancelOnDisconnectChanged'; readonly account: Address; readonly isEnabled: boolean }
+  /** No record: it is switched off. */
+  | {
+      readonly type: 'mmpChanged'
+      readonly account: Address
+      readonly asset: string
+      readonly record: MmpRecord | undefined
+    }
   | {
       readonly type: 'leverageChanged'
       readonly account: Address

@@ -3,6 +3,7 @@ import { depositCollateral } from './accounts/collateral'
 import { setFeeRates } from './accounts/feeRates'
 import { createApiKey, deleteApiKey, deleteSigningKey, registerSigningKey } from './accounts/keys'
 import type { NumberedCommand } from './command'
+import { cancelAllDisconnected, cancelDisconnected, setCancelOnDisconnect } from './disconnect/cancelOnDisconnect'
 import type { EngineEvent, Outcome } from './event'
 import { expireInstrument } from './expireInstrument'
 import { listInstruments } from './instruments'
@@ -12,9 +13,11 @@ import { convertDebts } from './margin/convertCollateral'
 import { setLeverage } from './margin/setLeverage'
 import { setMarginType } from './margin/setMarginType'
 import { setPortfolioMargin } from './margin/setPortfolioMargin'
+import { resetMmp, setMmp } from './mmp/setMmp'
 import { cancelAllOrders, cancelOrder } from './orders/cancelOrder'
 import { payFunding } from './payFunding'
 import { createOrder } from './orders/createOrder'
+import { createOrders } from './orders/createOrders'
 import { editOrder } from './orders/editOrder'
 import { setFundingRates, setPrices } from './prices'
 import type { ExchangeState } from './state'
@@ -81,11 +84,23 @@ function dispatch(turn: Turn, command: NumberedCommand['command']): Outcome {
       return expireInstrument(turn, command.instrumentId, command.settlementPrice)
     case 'createOrder':
       return createOrder(turn, command.order)
+    case 'createOrders':
+      return createOrders(turn, command.orders)
     case 'editOrder':
       return editOrder(turn, command.replacedOrderId, command.order)
     case 'cancelOrder':
       return cancelOrder(turn, command.account, command.orderId)
     case 'cancelAllOrders':
       return cancelAllOrders(turn, command.account, command.filter)
+    case 'setCancelOnDisconnect':
+      return setCancelOnDisconnect(turn, command.account, command.isEnabled)
+    case 'cancelDisconnected':
+      return cancelDisconnected(turn, command.connectionId, command.accounts)
+    case 'cancelAllDisconnected':
+      return cancelAllDisconnected(turn)
+    case 'setMmp':
+      return setMmp(turn, command.account, command.asset, command.settings)
+    case 'resetMmp':
+      return resetMmp(turn, command.account, command.asset)
   }
 }

@@ -7,7 +7,7 @@ import { createAccount, type Account, type OtherCollateral } from './accounts/ac
 import { countOpen, createHolding, type Holding } from './accounts/holding'
 import type { ApiKeyEntry, SigningKey } from './accounts/keys'
 import type { AccountKind, FundingRate, OrderRequest } from './command'
-import type { IsolatedMargin, MarkRecord } from './event'
+import type { IsolatedMargin, MarkRecord, MmpRecord } from './event'
 import { createListedInstrument } from './instruments'
 import type { LiquidationState } from './liquidation/liquidationState'
 import { markStale } from './margin/accountRisk'
@@ -56,6 +56,9 @@ export type AccountData = {
   readonly isolatedInstruments: readonly string[]
   readonly feeRates: FeeSchedule | undefined
   readonly liquidation: LiquidationState | undefined
+  /** The two are missing in snapshots of venues that did not have them yet: nothing was set. */
+  readonly mmp?: readonly (readonly [asset: string, record: MmpRecord])[]
+  readonly cancelsOnDisconnect?: boolean
   readonly signingKeys: readonly (readonly [Address, SigningKey])[]
   readonly deletedSigningKeys: readonly Address[]
   readonly apiKeys: readonly (readonly [string, ApiKeyEntry])[]
@@ -168,6 +171,8 @@ function exportAccount(account: Account): AccountData {
     isolatedInstruments: [...account.isolatedInstruments],
     feeRates: account.feeRates,
     liquidation: account.liquidation,
+    mmp: [...account.mmp],
+    cancelsOnDisconnect: account.cancelsOnDisconnect,
     signingKeys: [...account.signingKeys],
     deletedSigningKeys: [...account.deletedSigningKeys],
     apiKeys: [...account.apiKeys],
@@ -212,6 +217,8 @@ function importAccount(state: ExchangeState, data: AccountData): void {
   for (const instrumentId of data.isolatedInstruments) account.isolatedInstruments.add(instrumentId)
   account.feeRates = data.feeRates
   account.liquidation = data.liquidation
+  fill(account.mmp, data.mmp ?? [])
+  account.cancelsOnDisconnect = data.cancelsOnDisconnect ?? false
   for (const deleted of data.deletedSigningKeys) account.deletedSigningKeys.add(deleted)
   for (const [address, key] of data.signingKeys) {
     account.signingKeys.set(address, key)

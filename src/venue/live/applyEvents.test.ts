@@ -186,6 +186,8 @@ test('an account begins cross, under standard margin, with the fees of everybody
     feeRates: undefined,
     liquidation: undefined,
     isolatedLiquidations: new Map(),
+    mmp: new Map(),
+    cancelsOnDisconnect: false,
   })
 })
 

@@ -76,6 +76,13 @@ function applyEvent(live: MutableLiveState, event: EngineEvent, timeNs: bigint):
         applyLevels(getBook(live, event.instrumentId), event.levels, timeNs)
       }
       return
+    case 'cancelOnDisconnectChanged':
+      getAccount(live, event.account).cancelsOnDisconnect = event.isEnabled
+      return
+    case 'mmpChanged':
+      if (event.record === undefined) getAccount(live, event.account).mmp.delete(event.asset)
+      else getAccount(live, event.account).mmp.set(event.asset, event.record)
+      return
     case 'collateralChanged':
     case 'feeRatesChanged':
     case 'marginModeChanged':

@@ -4,7 +4,7 @@ import { fixed6 } from '@/protocol/fixed6'
 import type { Address, Hash } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
 import type { AccountKind, ApiKey } from '../engine/command'
-import type { LiquidationStage, OrderRecord, PositionRecord } from '../engine/event'
+import type { LiquidationStage, MmpRecord, OrderRecord, PositionRecord } from '../engine/event'
 
 /** A registered signing key. `expirySec` is UNIX seconds, 2^256-1 never ends; the reader compares it with the clock. */
 export type LiveSigningKey = { readonly signingKey: Address; readonly expirySec: bigint; readonly createdAtNs: bigint }
@@ -33,6 +33,10 @@ export type LiveAccount = {
   readonly liquidation: LiquidationStage | undefined
   /** The same of isolated positions that are liquidated alone, by instrument id. */
   readonly isolatedLiquidations: ReadonlyMap<string, LiquidationStage>
+  /** Market-maker protection by asset; what is switched off is not here. */
+  readonly mmp: ReadonlyMap<string, MmpRecord>
+  /** Whether orders end with the socket connection that they came by. */
+  readonly cancelsOnDisconnect: boolean
   /** Resting orders; `createdAtNs` tells which came first. */
   readonly openOrders: ReadonlyMap<Hash, OrderRecord>
   /** The newest `maxClosedOrders` orders that ended since the process began; older ones are in the history. */
@@ -55,6 +59,8 @@ export type MutableLiveAccount = {
   feeRates: FeeSchedule | undefined
   liquidation: LiquidationStage | undefined
   readonly isolatedLiquidations: Map<string, LiquidationStage>
+  readonly mmp: Map<string, MmpRecord>
+  cancelsOnDisconnect: boolean
   readonly openOrders: Map<Hash, OrderRecord>
   readonly closedOrders: Map<Hash, OrderRecord>
   readonly positions: Map<string, PositionRecord>
@@ -100,6 +106,8 @@ export function createLiveAccount(account: Address, kind: AccountKind): MutableL
     feeRates: undefined,
     liquidation: undefined,
     isolatedLiquidations: new Map(),
+    mmp: new Map(),
+    cancelsOnDisconnect: false,
     openOrders: new Map(),
     closedOrders: new Map(),
     positions: new Map(),

@@ -53,6 +53,8 @@ export function collectRows(pending: PendingRows, known: KnownParties, event: En
     case 'levelsChanged':
     case 'feeRatesChanged':
     case 'marginModeChanged':
+    case 'cancelOnDisconnectChanged':
+    case 'mmpChanged':
     case 'leverageChanged':
     case 'marginTypeChanged':
     case 'liquidationChanged':

@@ -59,6 +59,8 @@ export function routesOf(
     case 'collateralChanged':
     case 'collateralConverted':
     case 'feeRatesChanged':
+    case 'cancelOnDisconnectChanged':
+    case 'mmpChanged':
     case 'fundingPaid':
     case 'fundingSettled':
     case 'positionSettled':

@@ -4,7 +4,7 @@ import type { Address } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
 import { emptyMarginTotals, type MarginTotals } from '@/quant/margin/accountMargin'
 import type { AccountKind } from '../command'
-import type { BalanceReason, Outcome } from '../event'
+import type { BalanceReason, MmpRecord, Outcome } from '../event'
 import type { LiquidationState } from '../liquidation/liquidationState'
 import { accepted, refused } from '../outcome'
 import { closedOrderCapacity, createReplayGuard, type ReplayGuard } from '../replayGuard'
@@ -35,6 +35,9 @@ export type Account = {
   /** Of all that is not isolated. Present while the venue controls the account. */
   liquidation: LiquidationState | undefined
   openOrderCount: number
+  /** By asset; what is switched off is not in it. */
+  readonly mmp: Map<string, MmpRecord>
+  cancelsOnDisconnect: boolean
   readonly holdings: Map<string, Holding>
   readonly signingKeys: Map<Address, SigningKey>
   /** Never to be registered again: who overheard the first registration could send it once more. */
@@ -61,6 +64,8 @@ export function createAccount(address: Address, kind: AccountKind): Account {
     feeRates: undefined,
     liquidation: undefined,
     openOrderCount: 0,
+    mmp: new Map(),
+    cancelsOnDisconnect: false,
     holdings: new Map(),
     signingKeys: new Map(),
     deletedSigningKeys: new Set(),

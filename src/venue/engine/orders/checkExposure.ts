@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@/protocol/errorCodes'
-import { fixed6, notional, smaller, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import { fixed6, notional, smaller, type Amount, type Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import { changeOpenAmount, noOpenOrders, type OpenOrderTotals } from '@/quant/margin/openOrderTotals'
 import type { ListedInstrument } from '../instruments'
@@ -8,17 +8,25 @@ import { crosses, opposite } from '../orderBook'
 import type { Turn } from '../turn'
 import type { OrderAttempt } from './checkOrder'
 
-/** The limits that look at the account as it would be with the order: greatest notional, then margin. */
-export function checkExposure(turn: Turn, attempt: OrderAttempt): ErrorCode | undefined {
+/**
+ * The limits that look at the account as it would be with the order, and with those `ahead` of it on the same side:
+ * greatest notional, then margin.
+ */
+export function checkExposure(
+  turn: Turn,
+  attempt: OrderAttempt,
+  ahead: readonly OrderAttempt[],
+): ErrorCode | undefined {
   // What can only shrink a position needs no room.
   if (attempt.request.reduceOnly) return undefined
-  const openOrders = openOrdersWith(attempt)
+  const openOrders = openOrdersWith(attempt, ahead)
   if (exceedsMaxNotional(attempt, openOrders)) return 'EXCEEDS_MAX_NOTIONAL'
   return hasMarginFor(turn.state, attempt.account, attempt.listed, openOrders) ? undefined : 'INSUFFICIENT_MARGIN'
 }
 
-/** The account's totals on the instrument with the new order in them and the replaced one gone. */
-function openOrdersWith({ holding, replaced, request, listed, side, limit, orderType }: OrderAttempt): OpenOrderTotals {
+/** The account's totals on the instrument with the new orders in them and the replaced one gone. */
+function openOrdersWith(attempt: OrderAttempt, ahead: readonly OrderAttempt[]): OpenOrderTotals {
+  const { holding, replaced, request, listed, side } = attempt
   const present = holding?.openOrders ?? noOpenOrders
   const without =
     replaced === undefined || replaced.request.reduceOnly
@@ -29,11 +37,15 @@ function openOrdersWith({ holding, replaced, request, listed, side, limit, order
           from: replaced.remaining,
           to: fixed6(0n),
         })
-  const taken = whatWouldBeTaken(listed, side, limit, request.amount)
-  const isImmediate = orderType === 'market' || request.timeInForce === 'IOC'
-  const rest = fixed6<Amount>(isImmediate ? 0n : request.amount - taken.amount)
-  const amount = fixed6<Amount>(taken.amount + rest)
-  const value = fixed6<Usd>(taken.value + notional(limit, rest))
+  let { amount, value, taken } = { amount: 0n, value: 0n, taken: 0n }
+  for (const order of [...ahead, attempt]) {
+    const take = whatWouldBeTaken(listed, side, order.limit, order.request.amount, taken)
+    const isImmediate = order.orderType === 'market' || order.request.timeInForce === 'IOC'
+    const rest = fixed6<Amount>(isImmediate ? 0n : order.request.amount - take.amount)
+    amount += take.amount + rest
+    value += take.value + notional(order.limit, rest)
+    taken += take.amount
+  }
   return request.isBuy
     ? {
         ...without,
@@ -47,15 +59,21 @@ function openOrdersWith({ holding, replaced, request, listed, side, limit, order
       }
 }
 
-/** Walks the other side as the match will, so that what is taken is held at its own prices and not at the limit. */
-function whatWouldBeTaken(listed: ListedInstrument, side: Side, limit: Price, wanted: Amount) {
+/**
+ * Walks the other side as the match will, behind the contracts that orders ahead of it have `taken`, so that what is
+ * taken is held at its own prices and not at the limit.
+ */
+function whatWouldBeTaken(listed: ListedInstrument, side: Side, limit: Price, wanted: Amount, taken: bigint) {
   const levels = listed.book[opposite(side)]
+  let gone = taken
   let open = wanted
   let value = 0n
   for (let at = levels.length - 1; at >= 0 && open > 0n; at--) {
     const level = levels[at]
     if (level === undefined || !crosses(side, limit, level.price)) break
-    const amount = smaller(open, level.total)
+    const left = fixed6<Amount>(level.total > gone ? level.total - gone : 0n)
+    gone = gone > level.total ? gone - level.total : 0n
+    const amount = smaller(open, left)
     open = fixed6(open - amount)
     value += notional(level.price, amount)
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { assert } from '@/lib/assert'
-import { fixed6, type Usd } from '@/protocol/fixed6'
+import { fixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import { maxUint256 } from '@/protocol/orderLimits'
 import type { OrderRequest } from '../command'
@@ -21,6 +21,7 @@ const poor = addressOf(51)
 const busy = addressOf(52)
 const seized = addressOf(53)
 const alone = addressOf(54)
+const guarded = addressOf(55)
 
 /** Each row breaks one more thing than the rows below it, so the list also proves the order of the checks. */
 const worseAndWorse: Record<OrderReject, Change | ((attempt: Attempt) => Change)> = {
@@ -56,6 +57,7 @@ const worseAndWorse: Record<OrderReject, Change | ((attempt: Attempt) => Change)
   ORDER_EXISTS: { orderId: orderIdOf(10_000) },
   ORDER_EXISTS_MATCHED: { orderId: filled, account: account('ann'), signer: account('ann') },
   ORDER_INVALID_TIME: { timestampSec: 1_790_000_400n },
+  ACCOUNT_MMP_PROTECTED: { account: guarded, signer: guarded, mmp: true },
   MARK_NOT_READY: { instrumentId: '4' },
   ORDER_INVALID_AMOUNT: { amount: fixed6(0n) },
   INVALID_AMOUNT_STEP_SIZE: { amount: fixed6(1_000n) },
@@ -154,11 +156,12 @@ function arrange(): Scene {
   send(made, { type: 'createOrder', order: orderRequest(filled, account('ann'), { isBuy: false }) })
   play('bob buy 1 @ 100\ndora sell 1 @ 110', made)
   send(made, { type: 'createOrder', order: orderRequest(live, account('ann'), { limitPrice: fixed6(98_000_000n) }) })
-  for (const address of [poor, busy, seized, alone])
+  for (const address of [poor, busy, seized, alone, guarded])
     send(made, { type: 'openAccount', account: address, kind: 'trader' })
   send(made, { type: 'deposit', account: poor, amount: fixed6(1_000_000n) })
   send(made, { type: 'deposit', account: busy, amount: fixed6(1_000_000_000_000n) })
   liquidate(made)
+  tripProtection(made)
   for (let at = 0; at < maxPendingOrders; at++) {
     const order = orderRequest(orderIdOf(10_000 + at), busy, {
       amount: fixed6(10_000n),
@@ -167,6 +170,17 @@ function arrange(): Scene {
     send(made, { type: 'createOrder', order })
   }
   return made
+}
+
+/** Dora sells 0.01 to an account whose protection lets through nothing. */
+function tripProtection(made: Scene): void {
+  const settings = { intervalSec: 10, frozenSec: 0, amountLimit: fixed6<Amount>(10_000n) }
+  send(made, { type: 'deposit', account: guarded, amount: fixed6(1_000_000_000n) })
+  send(made, { type: 'setMmp', account: guarded, asset: 'ETH', settings })
+  const order = { amount: fixed6<Amount>(10_000n), limitPrice: fixed6<Price>(111_000_000n), mmp: true }
+  play('dora sell 0.01 @ 110', made)
+  send(made, { type: 'createOrder', order: orderRequest(orderIdOf(9004), guarded, order) })
+  play('dora sell 1 @ 110', made)
 }
 
 /** One account is liquidated as a whole, another in its isolated long of 1 from dora's offer alone. */

@@ -10,6 +10,7 @@ import { closable, findHolding, type Holding } from '../accounts/holding'
 import type { OrderRequest } from '../command'
 import { hasExpired, type ListedInstrument } from '../instruments'
 import { knownPrices } from '../margin/accountRisk'
+import { isMmpFrozen } from '../mmp/countFill'
 import { bestLevel, crosses, opposite } from '../orderBook'
 import { mayBeReplayed } from '../replayGuard'
 import { nsPerSec, type Turn } from '../turn'
@@ -37,13 +38,20 @@ export type OrderAttempt = {
 }
 type Refusal = { readonly error: ErrorCode }
 
-/** Checks everything before anything changes; the order of the checks is that of `orderRejects`. */
-export function checkOrder(turn: Turn, request: OrderRequest): OrderAttempt | Refusal {
+/**
+ * Checks everything before anything changes; the order of the checks is that of `orderRejects`. `ahead` are orders of the
+ * same account, instrument and side that are placed before it: every check is made as if they were there.
+ */
+export function checkOrder(
+  turn: Turn,
+  request: OrderRequest,
+  ahead: readonly OrderAttempt[] = [],
+): OrderAttempt | Refusal {
   const account = turn.state.accounts.get(request.account)
   if (account === undefined) return { error: 'ORDER_INVALID_MAKER' }
   const badSigner = checkSigner(turn, account, request)
   if (badSigner !== undefined) return { error: badSigner }
-  return checkPlacing(turn, account, request, undefined)
+  return checkPlacing(turn, account, request, undefined, ahead)
 }
 
 export function checkEdit(
@@ -60,7 +68,7 @@ export function checkEdit(
   if (replaced === undefined || replaced.request.account !== request.account) return { error: 'ORDER_DOES_NOT_EXIST' }
   const badChange = checkChange(request, replaced)
   if (badChange !== undefined) return { error: badChange }
-  const attempt = checkPlacing(turn, account, request, replaced)
+  const attempt = checkPlacing(turn, account, request, replaced, [])
   return 'error' in attempt ? attempt : { ...attempt, replaced }
 }
 
@@ -82,6 +90,7 @@ function checkPlacing(
   account: Account,
   request: OrderRequest,
   replaced: OpenOrder | undefined,
+  ahead: readonly OrderAttempt[],
 ): OrderAttempt | Refusal {
   const listed = turn.state.instruments.get(request.instrumentId)
   if (listed === undefined) return { error: 'INSTRUMENT_NOT_FOUND' }
@@ -90,6 +99,7 @@ function checkPlacing(
   if (controlled !== undefined) return { error: controlled }
   const repeated = checkRepeated(turn, account, request)
   if (repeated !== undefined) return { error: repeated }
+  if (request.mmp && isMmpFrozen(turn, account, listed.instrument.asset)) return { error: 'ACCOUNT_MMP_PROTECTED' }
   const prices = knownPrices(listed)
   if (prices === undefined) return { error: 'MARK_NOT_READY' }
   const isMarket = isMarketPrice(request.isBuy, request.limitPrice)
@@ -107,7 +117,11 @@ function checkPlacing(
     prices,
     replaced,
   }
-  const error = checkReduceOnly(attempt) ?? checkBook(attempt) ?? checkCount(attempt) ?? checkExposure(turn, attempt)
+  const error =
+    checkReduceOnly(attempt, ahead) ??
+    checkBook(attempt) ??
+    checkCount(attempt, ahead.length) ??
+    checkExposure(turn, attempt, ahead)
   return error === undefined ? attempt : { error }
 }
 
@@ -147,13 +161,17 @@ function bandLimit(isBuy: boolean, listed: ListedInstrument, prices: InstrumentP
 }
 
 /** What is too much is refused, not trimmed (venue-rules 2.1). */
-function checkReduceOnly({ request, holding, side, replaced }: OrderAttempt): ErrorCode | undefined {
+function checkReduceOnly(
+  { request, holding, side, replaced }: OrderAttempt,
+  ahead: readonly OrderAttempt[],
+): ErrorCode | undefined {
   if (!request.reduceOnly) return undefined
   if (holding === undefined || holding.position.amount === 0n) return 'NO_POSITION_REDUCE_ONLY'
   const room = closable(holding, side)
   if (room === 0n) return 'INVALID_DIRECTION_REDUCE_ONLY'
   const givenBack = replaced?.request.reduceOnly === true ? replaced.remaining : 0n
-  const isTooMuch = request.amount > room - holding.reduceOnly[side] + givenBack
+  const promised = ahead.reduce((sum, one) => sum + one.request.amount, 0n)
+  const isTooMuch = request.amount > room - holding.reduceOnly[side] - promised + givenBack
   return isTooMuch ? 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY' : undefined
 }
 
@@ -167,8 +185,8 @@ function checkBook({ request, listed, side, orderType, limit }: OrderAttempt): E
   return isImmediate && !wouldTake ? 'IOC_ORDER_REJECTED' : undefined
 }
 
-function checkCount({ account, replaced }: OrderAttempt): ErrorCode | undefined {
+function checkCount({ account, replaced }: OrderAttempt, aheadCount: number): ErrorCode | undefined {
   if (account.kind === 'market') return undefined
-  const others = account.openOrderCount - (replaced === undefined ? 0 : 1)
+  const others = account.openOrderCount + aheadCount - (replaced === undefined ? 0 : 1)
   return others >= maxPendingOrders ? 'TOO_MANY_PENDING_ORDERS' : undefined
 }

@@ -5,6 +5,7 @@ import type { Account } from '../accounts/accounts'
 import { countOpen, dropIfEmpty, holdingFor, type Holding } from '../accounts/holding'
 import type { ListedInstrument } from '../instruments'
 import { markStale } from '../margin/accountRisk'
+import { countFill, isMmpFrozen } from '../mmp/countFill'
 import { bestLevel, crosses, leave, opposite, reduce } from '../orderBook'
 import { touchBook, type Turn } from '../turn'
 import { cancelInBook, closeId, countOut } from './closeOrder'
@@ -17,13 +18,16 @@ export type Taker = { readonly account: Account; readonly holding: Holding; read
 
 /**
  * Fills the taker against the other side, best price first and oldest order first, at the prices of the makers.
- * Returns `EXPIRE_TAKER` when the taker met an order of its own account and asked to end there.
+ * Returns why the taker is to end with what is left of it: it met an order of its own account and asked to end there, or
+ * market-maker protection has tripped.
  */
-export function matchOrder(turn: Turn, taker: Taker): 'EXPIRE_TAKER' | undefined {
+export function matchOrder(turn: Turn, taker: Taker): 'EXPIRE_TAKER' | 'ACCOUNT_MMP_PROTECTED' | undefined {
   const { order, holding } = taker
   const { book } = holding.listed
   const makerSide = opposite(order.side)
+  const { asset } = holding.listed.instrument
   while (order.remaining > 0n) {
+    if (order.request.mmp && isMmpFrozen(turn, taker.account, asset)) return 'ACCOUNT_MMP_PROTECTED'
     const level = bestLevel(book, makerSide)
     if (level === undefined || !crosses(order.side, order.limit, level.price)) return undefined
     const maker = level.first
@@ -64,10 +68,10 @@ function matchOne(turn: Turn, taker: Taker, maker: OpenOrder): void {
   const takerParty = bookParty(taker, price, amount)
   settleTrade(turn, { maker: makerParty, taker: takerParty, price, amount, via: 'book' })
   trimReduceOnly(turn, makerAccount, makerHolding)
-  if (makerAccount !== taker.account) {
-    trimReduceOnly(turn, taker.account, taker.holding)
-    dropIfEmpty(makerAccount, makerHolding)
-  }
+  if (makerAccount !== taker.account) trimReduceOnly(turn, taker.account, taker.holding)
+  countFill(turn, { account: makerAccount, holding: makerHolding, order: maker }, amount)
+  countFill(turn, taker, amount)
+  if (makerAccount !== taker.account) dropIfEmpty(makerAccount, makerHolding)
 }
 
 /** An order that has just been filled, as a party of the trade. */

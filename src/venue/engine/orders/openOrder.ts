@@ -13,9 +13,9 @@ export type OpenOrder = {
   readonly createdAtNs: bigint
   readonly replacedOrderId: Hash | undefined
   /**
-   * The number of the command that gave it its place in the queue; an edit that keeps the place hands it on. At most
-   * one order of a trader joins a book with a command, so a queue is its orders sorted by this; orders of liquidations
-   * may share a number, and stand in the order of acceptance.
+   * The number of the command that gave it its place in the queue, with a fraction where a batch has places one behind
+   * the other; an edit that keeps the place hands it on. A queue is its orders sorted by this; orders of liquidations may
+   * share a number, and stand in the order of acceptance.
    */
   readonly priority: number
   /** Placed by the venue to reduce an account in liquidation. Its owner can neither edit nor cancel it. */

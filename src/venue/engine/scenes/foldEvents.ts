@@ -82,6 +82,12 @@ function foldEvent(picture: EventPicture, event: EngineEvent): void {
     case 'marginModeChanged':
       setOrDelete(picture.margin, `${event.account} mode`, 'portfolio', !event.isPortfolio)
       return
+    case 'cancelOnDisconnectChanged':
+      setOrDelete(picture.margin, `${event.account} cancels on disconnect`, true, !event.isEnabled)
+      return
+    case 'mmpChanged':
+      setOrDelete(picture.margin, `${event.account} ${event.asset} mmp`, event.record, event.record === undefined)
+      return
     case 'leverageChanged':
       picture.margin.set(`${event.account} ${event.instrumentId} leverage`, event.leverage)
       return

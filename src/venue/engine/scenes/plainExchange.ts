@@ -69,6 +69,12 @@ function applyOne(plain: PlainExchange, { seq, timeNs, command }: NumberedComman
     case 'changeIsolatedMargin':
     case 'payFunding':
     case 'checkRisk':
+    case 'createOrders':
+    case 'setCancelOnDisconnect':
+    case 'cancelDisconnected':
+    case 'cancelAllDisconnected':
+    case 'setMmp':
+    case 'resetMmp':
     case 'registerSigningKey':
     case 'deleteSigningKey':
     case 'createApiKey':
@@ -120,6 +126,13 @@ function applyRest(plain: PlainExchange, command: RestOfCommands, timeNs: bigint
       return done
     case 'checkRisk':
       throw new Error('the plain venue liquidates nobody')
+    case 'createOrders':
+    case 'setCancelOnDisconnect':
+    case 'cancelDisconnected':
+    case 'cancelAllDisconnected':
+    case 'setMmp':
+    case 'resetMmp':
+      throw new Error('the plain venue has no tools for market makers')
     case 'registerSigningKey': {
       const owner = [...plain.accounts.values()].find(({ keys }) => keys.has(command.signingKey))
       const isFree = owner === undefined

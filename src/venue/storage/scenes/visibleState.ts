@@ -26,6 +26,8 @@ export function visibleState(live: LiveState) {
       feeRates: account.feeRates,
       liquidation: account.liquidation,
       isolatedLiquidations: sorted(account.isolatedLiquidations),
+      mmp: sorted(account.mmp),
+      cancelsOnDisconnect: account.cancelsOnDisconnect,
       orders: sorted(account.openOrders),
       positions: sorted(account.positions),
       signingKeys: sorted(account.signingKeys),
