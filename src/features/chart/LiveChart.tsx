@@ -1,31 +1,66 @@
-import { useState } from 'react'
-import { candleIntervals } from '@/marketData/candles/candles'
-import type { CandleInterval } from '@/marketData/candles/candles'
+import { useMemo, useState } from 'react'
+import { useFills } from '@/account/accountContext'
+import { intervalSeconds } from '@/marketData/candles/candles'
 import { useCandles } from '@/marketData/candles/useCandles'
+import { useFundingHistory } from '@/marketData/fundingHistory'
 import { describeError } from '@/protocol/errorCodes'
 import { freshnessOf } from '@/ui/freshnessOf'
+import { defaultSettings, keptSettings, type ChartSettings } from './chartSettings'
+import { fillMarks } from './fillMarks'
+import { indicatorLines } from './indicatorLines'
 import { PriceChart } from './PriceChart'
 import type { PriceChartProps } from './PriceChart'
 
-type LiveChartProps = Pick<
-  PriceChartProps<CandleInterval>,
-  'instrument' | 'orders' | 'onMoveOrder' | 'lines' | 'onPressPrice'
+export type LiveChartProps = Pick<
+  PriceChartProps,
+  'instrument' | 'orders' | 'onMoveOrder' | 'lines' | 'draft' | 'onMoveDraft' | 'onPressPrice'
 >
 
-/** The chart of an instrument's mark price, live. */
+/** The chart of one instrument, live, as the trader looked at it last. */
 export function LiveChart(props: LiveChartProps) {
-  const [interval, setInterval] = useState<CandleInterval>('1m')
-  const { candles, reload, error, ...live } = useCandles(props.instrument.instrumentName, interval)
+  const { instrumentName, underlyingAsset } = props.instrument
+  const [settings, setSettings] = useState<ChartSettings>(
+    () => keptSettings.read(localStorage, instrumentName) ?? defaultSettings,
+  )
+  const { interval, source, indicators: chosen } = settings
+  const intervalS = intervalSeconds[interval]
+  const { candles, reload, error, ...live } = useCandles({ instrumentName, asset: underlyingAsset, interval, source })
+  const fills = useFills().data
+  const firstS = candles[0]?.timeS
+  const hasFunding = chosen.includes('funding') && props.instrument.instrumentType === 'PERPETUAL'
+  const { data: funding } = useFundingHistory(
+    // An hour before the first bar: it has the rate that was paid last.
+    hasFunding && firstS !== undefined ? { instrumentName, fromS: firstS - (firstS % hourS) - hourS } : undefined,
+  )
+  const indicators = useMemo(
+    () => indicatorLines({ candles, intervalS, funding: funding ?? [] }, chosen),
+    [candles, intervalS, funding, chosen],
+  )
+  const marks = useMemo(
+    () =>
+      fillMarks(
+        (fills ?? []).filter((fill) => fill.instrumentName === instrumentName),
+        intervalS,
+      ),
+    [fills, instrumentName, intervalS],
+  )
   const hasFailed = error !== undefined && candles.length === 0
   return (
     <PriceChart
       {...props}
       candles={candles}
+      intervalS={intervalS}
+      indicators={indicators}
+      fills={marks}
       freshness={freshnessOf(live)}
       failure={hasFailed ? { why: describeError(error), onRetry: reload } : undefined}
-      intervals={candleIntervals}
-      interval={interval}
-      onInterval={setInterval}
+      settings={settings}
+      onSettings={(next) => {
+        setSettings(next)
+        keptSettings.write(localStorage, instrumentName, next)
+      }}
     />
   )
 }
+
+const hourS = 3_600

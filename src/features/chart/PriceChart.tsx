@@ -6,15 +6,23 @@ import type { Instrument } from '@/protocol/instrument'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { formatPrice } from '@/ui/formatPrice'
+import { formatDateTime } from '@/ui/formatTime'
 import { Panel } from '@/ui/Panel'
 import type { Freshness } from '@/ui/Panel'
 import { snapPrice } from '@/ui/priceSteps'
-import { RadioGroup } from '@/ui/RadioGroup'
 import './chart.css'
-import { CandleLegend } from './CandleLegend'
+import { BarWalker } from './BarWalker'
+import { CandleTable } from './CandleTable'
 import type { CandleCanvas } from './candleCanvas'
+import { ChartActions } from './ChartActions'
+import { ChartChoices } from './ChartChoices'
 import type { ChartCandle } from './chartData'
+import { ChartReadout } from './ChartReadout'
+import type { ChartSettings } from './chartSettings'
 import { ChartSkeleton } from './ChartSkeleton'
+import { DraftLine, type ChartDraft } from './DraftLine'
+import type { FillMark } from './fillMarks'
+import type { IndicatorLine } from './indicatorLines'
 import { OrderLine } from './OrderLine'
 import type { ChartOrder } from './OrderLine'
 import { placeLines } from './placeLines'
@@ -23,36 +31,46 @@ import { StaticLine } from './StaticLine'
 import type { ChartLine } from './StaticLine'
 import { useCandleCanvas } from './useCandleCanvas'
 
-export type PriceChartProps<Interval extends string> = {
+export type PriceChartProps = {
   instrument: Instrument
   candles: readonly ChartCandle[]
+  intervalS: number
+  /** A value for each candle. */
+  indicators: readonly IndicatorLine[]
+  fills: readonly FillMark[]
   freshness: Freshness
   /** Why the bars could not be loaded, in words. */
   failure?: { readonly why: string; readonly onRetry: () => void } | undefined
-  intervals: readonly Interval[]
-  interval: Interval
-  onInterval: (interval: Interval) => void
+  settings: ChartSettings
+  onSettings: (settings: ChartSettings) => void
   /** Own orders, each a line that can be moved. */
   orders: readonly ChartOrder[]
   /** Heard once for each move: on the drop or on Enter. */
   onMoveOrder: (orderId: string, price: Price) => void
-  /** Entry, liquidation, an unsent order. */
+  /** Entry, liquidation. */
   lines?: readonly ChartLine[]
+  /** The order in the ticket. */
+  draft?: ChartDraft | undefined
+  onMoveDraft?: (price: Price) => void
   /** The + at the price axis was pressed beside this price. */
   onPressPrice?: (price: Price) => void
 }
 
 const noLines: readonly ChartLine[] = []
+const ignore = () => undefined
 
-export function PriceChart<Interval extends string>(props: PriceChartProps<Interval>) {
-  const { instrument, candles, freshness, failure, orders, onMoveOrder, lines = noLines } = props
+export function PriceChart(props: PriceChartProps) {
+  const { instrument, candles, intervalS, indicators, fills, freshness, failure, orders, onMoveOrder } = props
+  const { settings, onSettings, lines = noLines, draft, onMoveDraft = ignore } = props
   const { priceStep, amountStep } = instrument
   const host = useRef<HTMLDivElement>(null)
   const overlay = useRef<HTMLDivElement>(null)
   const canvas = useRef<CandleCanvas>(undefined)
-  const [hovered, setHovered] = useState<ChartCandle>()
+  const [hoveredS, setHoveredS] = useState<number>()
+  const [isTable, setTable] = useState(false)
   const place = useCallback(() => placeOverlay(overlay.current, canvas.current), [])
-  const state = useCandleCanvas(host, place, setHovered)
+  const hover = useCallback((candle: ChartCandle | undefined) => setHoveredS(candle?.timeS), [])
+  const state = useCandleCanvas(host, place, hover)
   const ready = state.status === 'ready' ? state.canvas : undefined
 
   useLayoutEffect(() => {
@@ -60,9 +78,12 @@ export function PriceChart<Interval extends string>(props: PriceChartProps<Inter
     ready?.setPriceFormat(toNumber(priceStep), (price) => formatPrice(fromNumber<Price>(price), priceStep))
   }, [ready, priceStep])
   useEffect(() => {
-    ready?.show(candles)
+    ready?.show(candles, intervalS)
+    ready?.showLines(indicators)
     place()
-  }, [ready, candles, place])
+  }, [ready, candles, intervalS, indicators, place])
+  const firstS = candles[0]?.timeS
+  useEffect(() => ready?.showFills(fills), [ready, fills, firstS])
 
   const priceAt = useCallback(
     (clientY: number) => {
@@ -73,46 +94,71 @@ export function PriceChart<Interval extends string>(props: PriceChartProps<Inter
   )
   const isLoading = freshness.status === 'loading' || state.status === 'loading'
   const why = state.status === 'failed' ? state.reason : failure?.why
+  const at = hoveredS === undefined || firstS === undefined ? candles.length - 1 : (hoveredS - firstS) / intervalS
+  const fillsAt = (index: number) => fills.filter(({ timeS }) => timeS === candles[index]?.timeS)
   return (
     <Panel
       title="Chart"
       isTitleHidden
       freshness={freshness}
-      actions={<CandleLegend candle={hovered ?? candles.at(-1)} priceStep={priceStep} />}
-      leading={
-        <RadioGroup
-          label="Interval"
-          size="small"
-          value={props.interval}
-          onChange={props.onInterval}
-          options={props.intervals.map((interval) => ({ value: interval, label: interval }))}
+      leading={<ChartChoices settings={settings} onChange={onSettings} />}
+      actions={
+        <ChartActions
+          settings={settings}
+          onSettings={onSettings}
+          hasFunding={instrument.instrumentType === 'PERPETUAL'}
+          isTable={isTable}
+          onTable={setTable}
         />
       }
     >
-      <PlusAtPrice
-        host={host}
-        priceAt={priceAt}
-        priceStep={priceStep}
-        {...(props.onPressPrice && { onPress: props.onPressPrice })}
-      >
-        <div ref={host} className="absolute inset-0" />
-        <div ref={overlay} className="chart-overlay">
-          {lines.map((line) => (
-            <StaticLine key={line.key} line={line} priceStep={priceStep} place={place} />
-          ))}
-          {orders.map((order) => (
-            <OrderLine
-              key={order.orderId}
-              order={order}
-              priceStep={priceStep}
-              amountStep={amountStep}
-              priceAt={priceAt}
-              place={place}
-              onMove={onMoveOrder}
+      <div className="absolute inset-0" inert={isTable}>
+        <PlusAtPrice
+          host={host}
+          priceAt={priceAt}
+          priceStep={priceStep}
+          {...(props.onPressPrice && { onPress: props.onPressPrice })}
+        >
+          <div ref={host} className="absolute inset-0" />
+          <div ref={overlay} className="chart-overlay">
+            <BarWalker
+              barCount={candles.length}
+              textOf={(index) => barText(candles[index], priceStep)}
+              pointAt={(index) => ready?.pointAt(index)}
+              zoom={(factor) => ready?.zoom(factor)}
             />
-          ))}
-        </div>
-      </PlusAtPrice>
+            {lines.map((line) => (
+              <StaticLine key={line.key} line={line} priceStep={priceStep} place={place} />
+            ))}
+            {draft !== undefined && (
+              <DraftLine draft={draft} instrument={instrument} priceAt={priceAt} place={place} onMove={onMoveDraft} />
+            )}
+            {orders.map((order) => (
+              <OrderLine
+                key={order.orderId}
+                order={order}
+                priceStep={priceStep}
+                amountStep={amountStep}
+                priceAt={priceAt}
+                place={place}
+                onMove={onMoveOrder}
+              />
+            ))}
+          </div>
+        </PlusAtPrice>
+        <ChartReadout instrument={instrument} candle={candles[at]} at={at} lines={indicators} fills={fillsAt(at)} />
+      </div>
+      {isTable && ready !== undefined && (
+        <Cover>
+          <CandleTable
+            instrument={instrument}
+            candles={candles}
+            range={ready.visibleBars()}
+            lines={indicators}
+            fills={fills}
+          />
+        </Cover>
+      )}
       {why !== undefined && (
         <Cover>
           <ErrorState what="The chart could not be loaded." why={why} onRetry={failure?.onRetry} />
@@ -125,11 +171,25 @@ export function PriceChart<Interval extends string>(props: PriceChartProps<Inter
       )}
       {why === undefined && !isLoading && candles.length === 0 && (
         <Cover>
-          <EmptyState>There are no prices to draw yet. The first bar comes with the first mark.</EmptyState>
+          <EmptyState>{nothingYet[settings.source]}</EmptyState>
         </Cover>
       )}
     </Panel>
   )
+}
+
+const nothingYet: Readonly<Record<ChartSettings['source'], string>> = {
+  last: 'Nothing was traded here lately. The first bar comes with the first trade; the mark has a history of its own.',
+  mark: 'There are no prices to draw yet. The first bar comes with the first mark.',
+  index: 'There are no prices to draw yet. The first bar comes with the first index.',
+}
+
+function barText(candle: ChartCandle | undefined, priceStep: Price): string {
+  if (candle === undefined) return 'no bar'
+  const price = (value: number) => formatPrice(fromNumber<Price>(value), priceStep)
+  const { open, high, low, close } = candle
+  const time = formatDateTime(BigInt(candle.timeS) * 1_000_000_000n)
+  return `${time}, open ${price(open)}, high ${price(high)}, low ${price(low)}, close ${price(close)}`
 }
 
 function Cover({ children }: { children: ReactNode }) {
