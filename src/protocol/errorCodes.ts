@@ -86,7 +86,11 @@ export const errorWords = {
   RISK_INVALID_ORDER: 'The risk checks refused the order.',
 
   // Stops.
-  INVALID_STOP_ORDER: 'A stop needs a kind and a trigger price, and this instrument may not take stops.',
+  INVALID_STOP_ORDER: 'A stop needs a kind, and a trigger that the mark price has not reached yet.',
+  FULL_CLOSE_POSITION_CANNOT_BE_PARTIAL: 'An order that closes the whole position has no amount of its own.',
+  PARTIAL_ORDER_AMOUNT_CANNOT_BE_MORE_THAN_ORDER_POSITION: 'The amount is more than the position. Lower it.',
+  MORE_THAN_4_PARTIAL_STOP_LOSS_POSITIONS: 'A position takes four partial stop-losses. Cancel one first.',
+  MORE_THAN_4_PARTIAL_TAKE_PROFIT_POSITIONS: 'A position takes four partial take-profits. Cancel one first.',
   CLOSE_POSITION_ORDER_EXISTS: 'The position has such an order already. Cancel it first.',
   ORDER_NOT_MARKET: 'This must be a market order.',
 

@@ -2,13 +2,14 @@ import { expect } from 'vitest'
 import { maxUint256 } from '@/protocol/orderLimits'
 import type { Trader } from '../registeredTrader'
 import { testKey } from '../testSigner'
+import { badStops } from './badStops'
 import { conformanceCase } from './conformanceCase'
 import { expectRefusal, restingPrice, type OrderWish, type Scene } from './scene'
 
 /** Where the two transports say it in their own word. */
 const malformed = { socket: 'BAD_REQUEST', rest: 'ERR_MALFORMED_REQUEST' }
 
-type BadOrder = {
+export type BadOrder = {
   readonly id: string
   readonly what: string
   readonly code: string | typeof malformed
@@ -159,9 +160,9 @@ const badOrders: readonly BadOrder[] = [
   },
   {
     id: '038',
-    what: 'with a stop, which must not become a plain order',
+    what: 'with a stop and no trigger, which must not become a plain order',
     code: 'INVALID_STOP_ORDER',
-    wish: { flags: { stop: 'STOP_LOSS', trigger: '3000000000' } },
+    wish: { flags: { stop: 'STOP_LOSS' } },
   },
   {
     id: '039',
@@ -174,6 +175,7 @@ const badOrders: readonly BadOrder[] = [
       return { amount }
     },
   },
+  ...badStops,
 ]
 
 async function badFields(scene: Scene, trader: Trader, { wish, tampered }: BadOrder): Promise<Record<string, unknown>> {

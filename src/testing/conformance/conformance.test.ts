@@ -10,11 +10,13 @@ import type { ConformanceCase } from './conformanceCase'
 import { historyCases } from './historyCases'
 import { insideCases } from './insideCases'
 import { insideMoneyCases } from './insideMoneyCases'
+import { insideStopCases } from './insideStopCases'
 import { marginCases } from './marginCases'
 import { orderCases } from './orderCases'
 import { publicRestCases } from './publicRestCases'
 import { createScene, type VenueUnderTest } from './scene'
 import { socketCases } from './socketCases'
+import { stopCases } from './stopCases'
 
 /**
  * Runs on a quiet venue in this process, or on the one whose addresses are in OPTICK_CONFORMANCE_REST and
@@ -28,6 +30,7 @@ const cases: readonly (readonly [string, readonly ConformanceCase[]])[] = [
   ['socket', socketCases],
   ['orders', orderCases],
   ['bad orders', badOrderCases],
+  ['stops', stopCases],
   ['bad settings and questions', badMoneyCases],
   ['margin', marginCases],
   ['history and statistics', historyCases],
@@ -36,6 +39,7 @@ const cases: readonly (readonly [string, readonly ConformanceCase[]])[] = [
     ? ([
         ['settings of the venue', insideCases],
         ['what the clock brings', insideMoneyCases],
+        ['what the mark lets go', insideStopCases],
       ] as const)
     : []),
 ]

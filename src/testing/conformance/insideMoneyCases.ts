@@ -16,7 +16,7 @@ function insideOf({ venue: { inside } }: Scene) {
 }
 
 /** A venue of the case's own, whose prices it may move. */
-async function withOwnVenue(run: (scene: Scene) => Promise<void>): Promise<void> {
+export async function withOwnVenue(run: (scene: Scene) => Promise<void>): Promise<void> {
   const started = await startVenue({ gateway: { limits: noLimits } })
   const scene = await createScene({ ...started, inside: started.core, runName: 'own' }, 'own')
   try {
@@ -35,7 +35,7 @@ async function withdrawQuotes(scene: Scene): Promise<void> {
   }
 }
 
-async function moveMark(scene: Scene, factor: number): Promise<void> {
+export async function moveMark(scene: Scene, factor: number): Promise<void> {
   const { instrument_id: instrumentId, mark_price } = scene.perpetual
   const price = parseFixed6<Price>((Number(mark_price) * factor).toFixed(2))
   const marks = [{ instrumentId, markPrice: price }]

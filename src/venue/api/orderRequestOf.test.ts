@@ -52,8 +52,38 @@ test('what is not signed does not change the id', () => {
 test.each([
   [{ maker: `0x${'1'.repeat(40)}` }, 'ORDER_INVALID_MAKER'],
   [{ signature: `0x${'0'.repeat(130)}` }, 'ORDER_BAD_SIGNATURE'],
-  [{ stop: 'STOP_LOSS', trigger: '1' }, 'INVALID_STOP_ORDER'],
+  [{ stop: 'STOP_LOSS' }, 'INVALID_STOP_ORDER'],
+  [{ trigger: '1' }, 'INVALID_STOP_ORDER'],
   [{ close_position: true }, 'INVALID_STOP_ORDER'],
+  [{ partial_position: true }, 'INVALID_STOP_ORDER'],
+  [{ parent_order_id: `0x${'1'.repeat(64)}` }, 'INVALID_STOP_ORDER'],
+  [{ stop: 'STOP_LOSS', close_position: true }, 'INVALID_STOP_ORDER'],
+  [
+    { stop: 'STOP_LOSS', trigger: '1', close_position: true, partial_position: true },
+    'FULL_CLOSE_POSITION_CANNOT_BE_PARTIAL',
+  ],
 ])('%j is refused with %s', (change, code) => {
   expect(() => request(change)).toThrow(code)
+})
+
+const stop = { stop: 'TAKE_PROFIT', trigger: '99000000' } as const
+const terms = { kind: 'TAKE_PROFIT', trigger: 99_000_000n }
+const parent = `0x${'a'.repeat(64)}`
+
+test.each([
+  [stop, { ...terms, scope: 'order' }],
+  [
+    { ...stop, close_position: true },
+    { ...terms, scope: 'wholePosition' },
+  ],
+  [
+    { ...stop, partial_position: true, parent_order_id: parent },
+    { ...terms, scope: 'partOfPosition', parentOrderId: parent },
+  ],
+])('%j waits for the mark, under the same id', (change, expected) => {
+  expect(request(change)).toMatchObject({ orderId: request().orderId, stop: expected })
+})
+
+test('an order that names no stop has none', () => {
+  expect(request({ close_position: false, partial_position: false })).not.toHaveProperty('stop')
 })

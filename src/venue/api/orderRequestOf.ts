@@ -1,6 +1,6 @@
 import { orderDigest } from '@/protocol/eip712'
 import type { CreateOrderRequest } from '@/protocol/ws/createOrder'
-import type { OrderRequest } from '../engine/command'
+import type { OrderRequest, StopTerms } from '../engine/command'
 import type { SigningDomain } from '../venuePort'
 import type { Caller } from './authenticate'
 import { RequestRefused } from './requestRefused'
@@ -14,7 +14,7 @@ import { recoverSigner } from './signatures'
  */
 export function orderRequestOf(domain: SigningDomain, caller: Caller, order: CreateOrderRequest): OrderRequest {
   if (order.maker !== caller.account) throw new RequestRefused('ORDER_INVALID_MAKER')
-  refuseStops(order)
+  const stop = stopTermsOf(order)
   const { maker, isBuy, limitPrice, amount, salt, instrument, timestamp } = order
   const orderId = orderDigest(domain, {
     maker,
@@ -42,13 +42,25 @@ export function orderRequestOf(domain: SigningDomain, caller: Caller, order: Cre
     mmp: order.mmp ?? false,
     selfTradePrevention: order.selfTradePrevention ?? 'EXPIRE_NONE',
     systemType: order.systemType ?? 'API',
+    ...(stop === undefined ? {} : { stop }),
   }
 }
 
-/** An order that was meant to wait for a trigger must not trade at once because the engine has no stops yet. */
-function refuseStops(order: CreateOrderRequest): void {
-  const isStop = order.stop !== undefined || order.trigger !== undefined
-  if (isStop || order.closePosition === true || order.partialPosition === true) {
-    throw new RequestRefused('INVALID_STOP_ORDER')
+/**
+ * What makes the order a stop. An order that was meant to be one must not trade at once because a member is missing.
+ *
+ * @throws RequestRefused
+ */
+function stopTermsOf(order: CreateOrderRequest): StopTerms | undefined {
+  const { stop, trigger, parentOrderId } = order
+  const isWhole = order.closePosition === true
+  const isPart = order.partialPosition === true
+  if (isWhole && isPart) throw new RequestRefused('FULL_CLOSE_POSITION_CANNOT_BE_PARTIAL')
+  if (stop !== undefined && trigger !== undefined) {
+    const scope = isWhole ? 'wholePosition' : isPart ? 'partOfPosition' : 'order'
+    return { kind: stop, trigger, scope, ...(parentOrderId === undefined ? {} : { parentOrderId }) }
   }
+  const isMeantToWait = stop !== undefined || trigger !== undefined || isWhole || isPart || parentOrderId !== undefined
+  if (isMeantToWait) throw new RequestRefused('INVALID_STOP_ORDER')
+  return undefined
 }

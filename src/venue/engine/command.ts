@@ -23,8 +23,24 @@ export type OrderRequest = {
   readonly mmp: boolean
   readonly selfTradePrevention: 'EXPIRE_NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER'
   readonly systemType: string
+  /** Present in an order that waits for the mark before it enters the book. */
+  readonly stop?: StopTerms
   /** The socket connection that sent it; absent from REST. An edit carries its own (venue-rules 8.2). */
   readonly connectionId?: string
+}
+
+/** What a stop waits for and what it is for (venue-rules 2.5). None of it is signed. */
+export type StopTerms = {
+  readonly kind: 'STOP_LOSS' | 'TAKE_PROFIT'
+  /** The mark that lets it go. */
+  readonly trigger: Price
+  /**
+   * `order`: an order like any other once it goes. `wholePosition` closes whatever the position is then (its amount is
+   * 0 until then), `partOfPosition` a part of it; both only reduce, and end with the position.
+   */
+  readonly scope: 'order' | 'wholePosition' | 'partOfPosition'
+  /** It waits until this order has a fill, and is cancelled with it. */
+  readonly parentOrderId?: Hash
 }
 
 export type InstrumentMark = {

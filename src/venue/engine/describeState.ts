@@ -5,6 +5,7 @@ import type { EngineEvent, LevelChange } from './event'
 import type { ListedInstrument } from './instruments'
 import { lastRecord } from './orders/orderRecord'
 import type { ExchangeState } from './state'
+import { stopRecord } from './stops/stopOrder'
 
 /**
  * The state as events: what a reader that starts empty has to hear to know all that is true now. Balances come with a
@@ -56,6 +57,7 @@ function describeAccount(account: Account): EngineEvent[] {
   }
   const holdings = [...account.holdings.values()]
   const orders = holdings.flatMap(({ orders: open }) => [...open].map(lastRecord))
+  orders.push(...[...account.stops.values()].map(stopRecord))
   if (orders.length > 0) events.push({ type: 'ordersChanged', account: address, orders })
   const positions = holdings.filter(({ position }) => position.amount !== 0n).map(positionRecord)
   if (positions.length > 0) events.push({ type: 'positionsChanged', account: address, positions })

@@ -3,9 +3,10 @@ import type { Amount, Price, Usd } from '@/protocol/fixed6'
 import type { CollateralAsset } from '@/protocol/collateral'
 import type { Address, Hash, Instrument, MarginType, Side } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
-import type { AccountKind, ApiKey, FundingRate, IndexPrice, InstrumentMark, MmpSettings } from './command'
+import type { AccountKind, ApiKey, FundingRate, IndexPrice, InstrumentMark, MmpSettings, StopTerms } from './command'
 
-export type OrderStatus = 'opened' | 'partial' | 'filled' | 'cancelled'
+/** `stop_order`: it waits for its trigger, outside the book. */
+export type OrderStatus = 'opened' | 'partial' | 'filled' | 'cancelled' | 'stop_order'
 
 /** The whole record of an order as of `updatedAtNs`. A new object each time it changes. */
 export type OrderRecord = {
@@ -32,6 +33,8 @@ export type OrderRecord = {
   readonly updatedAtNs: bigint
   /** The order that this one took the place of by an edit. */
   readonly replacedOrderId?: Hash
+  /** Of what is or was a stop. */
+  readonly stop?: StopTerms
   /** Placed by the venue to reduce an account in liquidation. */
   readonly isLiquidation?: true
   /** Why a cancelled order ended, when it was not its owner's wish. */

@@ -21,6 +21,7 @@ import { createOrders } from './orders/createOrders'
 import { editOrder } from './orders/editOrder'
 import { setFundingRates, setPrices } from './prices'
 import type { ExchangeState } from './state'
+import { settleStops } from './stops/settleStops'
 import { emitLevelChanges, type Turn } from './turn'
 
 /** The engine's door: all that storage, the bench and the tests need of it comes from this file. */
@@ -37,8 +38,20 @@ export function applyCommand(
   numbered: NumberedCommand,
 ): { outcome: Outcome; events: EngineEvent[] } {
   const { seq, timeNs } = numbered
-  const turn: Turn = { state, seq, timeNs, events: [], touched: [], indebted: [], tradeCount: 0 }
+  const turn: Turn = {
+    state,
+    seq,
+    timeNs,
+    events: [],
+    touched: [],
+    indebted: [],
+    stirred: [],
+    repriced: [],
+    tradeCount: 0,
+    releaseCount: 0,
+  }
   const outcome = dispatch(turn, numbered.command)
+  settleStops(turn)
   convertDebts(turn)
   emitLevelChanges(turn)
   return { outcome, events: turn.events }

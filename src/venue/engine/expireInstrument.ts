@@ -6,10 +6,12 @@ import { changeBalance, type Account } from './accounts/accounts'
 import { dropIfEmpty, findHolding, type Holding } from './accounts/holding'
 import { positionRecord } from './accounts/positionRecord'
 import type { OrderRecord, Outcome } from './event'
+import type { ListedInstrument } from './instruments'
 import { markStale } from './margin/accountRisk'
 import { releaseIsolated } from './margin/isolatedMargin'
 import { cancelInBook } from './orders/closeOrder'
 import { accepted, refused } from './outcome'
+import { endStops } from './stops/cancelStops'
 import type { Turn } from './turn'
 
 /** Ends an instrument: its orders are cancelled, its positions settled in cash. Account by account, oldest account first. */
@@ -18,8 +20,7 @@ export function expireInstrument(turn: Turn, instrumentId: string, settlementPri
   if (listed === undefined) return refused('INSTRUMENT_NOT_FOUND')
   if (listed.settlementPrice !== undefined) return refused('INSTRUMENT_EXPIRED')
   for (const account of turn.state.accounts.values()) {
-    const holding = findHolding(account, listed)
-    if (holding !== undefined) cancelExpired(turn, account, holding)
+    cancelExpired(turn, account, listed)
   }
   for (const account of turn.state.accounts.values()) {
     const holding = findHolding(account, listed)
@@ -32,11 +33,15 @@ export function expireInstrument(turn: Turn, instrumentId: string, settlementPri
   return accepted
 }
 
-function cancelExpired(turn: Turn, account: Account, holding: Holding): void {
+function cancelExpired(turn: Turn, account: Account, listed: ListedInstrument): void {
   const records: OrderRecord[] = []
-  for (const order of holding.orders) {
-    records.push(cancelInBook(turn, account, holding, order, 'INSTRUMENT_EXPIRED'))
+  const holding = findHolding(account, listed)
+  if (holding !== undefined) {
+    for (const order of holding.orders) {
+      records.push(cancelInBook(turn, account, holding, order, 'INSTRUMENT_EXPIRED'))
+    }
   }
+  records.push(...endStops(turn, account, (other) => other === listed, 'INSTRUMENT_EXPIRED'))
   if (records.length > 0) turn.events.push({ type: 'ordersChanged', account: account.address, orders: records })
 }
 

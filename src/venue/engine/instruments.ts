@@ -6,11 +6,14 @@ import { createOrderBook, type OrderBook } from './orderBook'
 import { assetPrices, type AssetPrices } from './prices'
 import { accepted, refused } from './outcome'
 import type { ExchangeState } from './state'
+import { createStopIndex, type StopIndex } from './stops/stopIndex'
 import type { Turn } from './turn'
 
 export type ListedInstrument = {
   readonly instrument: Instrument
   readonly book: OrderBook
+  /** The orders that a price may let go. */
+  readonly stops: StopIndex
   /** Shared by all the instruments of an asset. */
   readonly asset: AssetPrices
   mark: MarkRecord | undefined
@@ -44,6 +47,7 @@ export function createListedInstrument(state: ExchangeState, instrument: Instrum
   return {
     instrument,
     book: createOrderBook(),
+    stops: createStopIndex(),
     asset: assetPrices(state, instrument.asset),
     mark: undefined,
     priceVersion: 0,

@@ -7,6 +7,7 @@ import type { ListedInstrument } from './instruments'
 import { bestLevel, type Level } from './orderBook'
 import type { OpenOrder } from './orders/openOrder'
 import type { ExchangeState } from './state'
+import { checkStops } from './stops/checkStops'
 
 /** Everything that is true of an exchange after every command; a broken one throws with the rule it breaks. */
 export function checkInvariants(state: ExchangeState): void {
@@ -14,6 +15,7 @@ export function checkInvariants(state: ExchangeState): void {
   for (const listed of state.instruments.values()) inBooks += checkBook(state, listed)
   assert(inBooks === state.orders.size, 'every open order rests in exactly one book')
   for (const account of state.accounts.values()) checkAccount(state, account)
+  checkStops(state)
   checkMoney(state)
 }
 

@@ -3,6 +3,7 @@ import type { FundingRate, IndexPrice, InstrumentMark } from './command'
 import type { MarkRecord, Outcome } from './event'
 import { accepted } from './outcome'
 import type { ExchangeState } from './state'
+import { isEmptyIndex } from './stops/stopIndex'
 import type { Turn } from './turn'
 
 export type AssetPrices = { index: Price | undefined }
@@ -36,6 +37,7 @@ export function setPrices(turn: Turn, indexes: readonly IndexPrice[], marks: rea
     if (listed.mark?.markPrice !== mark.markPrice) listed.priceVersion = state.priceVersion
     listed.mark = { ...mark, timeNs: turn.timeNs }
     known.push(listed.mark)
+    if (!isEmptyIndex(listed.stops)) turn.repriced.push(listed)
   }
   if (indexes.length > 0 || known.length > 0) turn.events.push({ type: 'pricesChanged', indexes, marks: known })
   return accepted

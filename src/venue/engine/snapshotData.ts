@@ -17,6 +17,8 @@ import { assetPrices } from './prices'
 import { rememberClosed, type ReplayGuard } from './replayGuard'
 import { upgradeFirst, type FirstSnapshot } from './snapshotUpgrade'
 import { createExchange, type ExchangeConfig, type ExchangeState } from './state'
+import { keepStop } from './stops/keepStops'
+import type { StopOrder } from './stops/stopOrder'
 
 /**
  * A state as plain data that a structured clone keeps: no links, no figures that follow from others. Lists are in the
@@ -38,6 +40,8 @@ export type ExchangeSnapshot = {
   readonly accounts: readonly AccountData[]
   /** In the order of acceptance; the queues of the books are these sorted by priority. */
   readonly orders: readonly OrderData[]
+  /** In the order of acceptance. Snapshots of before there were stops have none. */
+  readonly stops?: readonly StopOrder[]
 }
 
 type Units = readonly (readonly [OtherCollateral, Amount])[]
@@ -126,6 +130,7 @@ export function exportState(state: ExchangeState): ExchangeSnapshot {
     })),
     accounts: [...state.accounts.values()].map(exportAccount),
     orders: [...state.orders.values()].map(exportOrder),
+    stops: [...state.stops.values()].map((stop) => ({ ...stop })),
   }
 }
 
@@ -152,6 +157,7 @@ export function importState(data: ExchangeSnapshot | FirstSnapshot): ExchangeSta
   }
   for (const account of snapshot.accounts) importAccount(state, account)
   importOrders(state, snapshot.orders)
+  for (const stop of snapshot.stops ?? []) importStop(state, stop)
   return state
 }
 
@@ -277,4 +283,10 @@ function importOrders(state: ExchangeState, orders: readonly OrderData[]): void 
     rest(listed.book, order)
   }
   for (const { book } of state.instruments.values()) takeLevelChanges(book)
+}
+
+function importStop(state: ExchangeState, data: StopOrder): void {
+  const account = state.accounts.get(data.request.account)
+  assert(account !== undefined, 'a snapshot has the accounts of its stops')
+  keepStop(state, account, { ...data })
 }

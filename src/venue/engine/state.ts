@@ -6,6 +6,7 @@ import type { FundingRate } from './command'
 import type { ListedInstrument } from './instruments'
 import type { OpenOrder } from './orders/openOrder'
 import type { AssetPrices } from './prices'
+import type { StopOrder } from './stops/stopOrder'
 
 export type ExchangeConfig = { readonly feeRates: FeeSchedule }
 
@@ -23,6 +24,8 @@ export type ExchangeState = {
   readonly lastFundingHours: Map<string, bigint>
   /** Every order that rests, in the order of acceptance. */
   readonly orders: Map<Hash, OpenOrder>
+  /** Every order that waits for the mark, in the order of acceptance. */
+  readonly stops: Map<Hash, StopOrder>
   readonly signingKeyOwners: Map<Address, Address>
   readonly apiKeyOwners: Map<string, Address>
   /** Counts the changes of prices, for the figures that are computed from them. */
@@ -55,6 +58,7 @@ export function createExchange(config: ExchangeConfig): ExchangeState {
     fundingRates: new Map(),
     lastFundingHours: new Map(),
     orders: new Map(),
+    stops: new Map(),
     signingKeyOwners: new Map(),
     apiKeyOwners: new Map(),
     priceVersion: 0,

@@ -14,7 +14,13 @@ export type Turn = {
   readonly touched: ListedInstrument[]
   /** The accounts that went below zero in USDC and have something that could be sold for it. */
   readonly indebted: Account[]
+  /** The accounts with stops whose orders or positions changed: some of the stops may have lost what they are for. */
+  readonly stirred: Account[]
+  /** The instruments with stops that the mark may have reached. */
+  readonly repriced: ListedInstrument[]
   tradeCount: number
+  /** Stops that have gone. */
+  releaseCount: number
 }
 
 export const nsPerSec = 1_000_000_000n
@@ -22,6 +28,11 @@ export const nsPerSec = 1_000_000_000n
 /** Notes that the command changes the book of an instrument. */
 export function touchBook(turn: Turn, listed: ListedInstrument): void {
   if (!turn.touched.includes(listed)) turn.touched.push(listed)
+}
+
+/** Notes that an order of the account has ended or that a position of it has changed. */
+export function stir(turn: Turn, account: Account): void {
+  if (account.stops.size > 0 && !turn.stirred.includes(account)) turn.stirred.push(account)
 }
 
 /** One event for each book that ended the command differently, with the net totals of the levels that differ. */

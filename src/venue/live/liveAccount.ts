@@ -37,7 +37,7 @@ export type LiveAccount = {
   readonly mmp: ReadonlyMap<string, MmpRecord>
   /** Whether orders end with the socket connection that they came by. */
   readonly cancelsOnDisconnect: boolean
-  /** Resting orders; `createdAtNs` tells which came first. */
+  /** Resting orders and stops that wait; `createdAtNs` tells which came first. */
   readonly openOrders: ReadonlyMap<Hash, OrderRecord>
   /** The newest `maxClosedOrders` orders that ended since the process began; older ones are in the history. */
   readonly closedOrders: ReadonlyMap<Hash, OrderRecord>

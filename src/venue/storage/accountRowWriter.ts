@@ -51,7 +51,7 @@ export function createAccountRowWriter(database: Database): AccountRowWriter {
     },
     writeOrder: ({ row, instrument }) => {
       const traderId = lanes.traderId(row.account)
-      const laneId = lanes.orderLaneId(traderId, instrument, false)
+      const laneId = lanes.orderLaneId(traderId, instrument, row.stop !== undefined)
       const inserted = insertOrder({
         trader_id: traderId,
         lane_id: laneId,

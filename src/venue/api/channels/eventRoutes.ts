@@ -1,5 +1,5 @@
 import type { Address, Instrument, InstrumentType } from '@/protocol/instrument'
-import type { EngineEvent } from '../../engine/event'
+import type { EngineEvent, OrderRecord } from '../../engine/event'
 
 /**
  * The names under which an event is announced to the open channels: a channel that is read says once which of them it
@@ -40,6 +40,8 @@ export function routesOf(
     case 'fundingRatesChanged':
       return [route.funding]
     case 'ordersChanged':
+      // A position shows the stops that stand by it.
+      if (event.orders.some(isOfPosition)) return [route.orders(event.account), route.positions(event.account)]
       return [route.orders(event.account)]
     case 'positionsChanged':
     // What a position shows of its margin is another without a trade too.
@@ -66,4 +68,8 @@ export function routesOf(
     case 'positionSettled':
       return []
   }
+}
+
+function isOfPosition({ stop }: OrderRecord): boolean {
+  return stop !== undefined && stop.scope !== 'order'
 }

@@ -1,12 +1,12 @@
 import { positions as channel } from '@/protocol/channels/positions'
-import type { EngineEvent, PositionRecord } from '../../engine/event'
+import type { EngineEvent, OrderRecord, PositionRecord } from '../../engine/event'
 import { findAccount, type LiveAccount } from '../../live/liveAccount'
 import { positionRecordsOf } from '../records/positionRecordOf'
 import { route } from './eventRoutes'
 import { definePublisher } from './publisher'
 import { accountOfStage } from './scopeOf'
 
-/** Tells of positions that changed, and of those whose margin, leverage or liquidation did. */
+/** Tells of positions that changed, and of those whose margin, leverage, liquidation or stops did. */
 export const positions = definePublisher(channel, ({ port, account, publish }) => {
   const owner = accountOfStage(account)
   return {
@@ -23,6 +23,7 @@ export const positions = definePublisher(channel, ({ port, account, publish }) =
 
 function changedPositions(account: LiveAccount, event: EngineEvent): readonly PositionRecord[] {
   if (event.type === 'positionsChanged') return event.positions
+  if (event.type === 'ordersChanged') return positionsOfStops(account, event.orders)
   if (event.type === 'marginModeChanged') return openPositions(account)
   const isOfMargin =
     event.type === 'leverageChanged' || event.type === 'marginTypeChanged' || event.type === 'liquidationChanged'
@@ -34,4 +35,10 @@ function openPositions({ positions: open }: LiveAccount, instrumentId?: string):
   if (instrumentId === undefined) return [...open.values()]
   const position = open.get(instrumentId)
   return position === undefined ? [] : [position]
+}
+
+function positionsOfStops(account: LiveAccount, orders: readonly OrderRecord[]): readonly PositionRecord[] {
+  const ofPositions = orders.filter(({ stop }) => stop !== undefined && stop.scope !== 'order')
+  const ids = new Set(ofPositions.map(({ instrumentId }) => instrumentId))
+  return [...ids].flatMap((instrumentId) => openPositions(account, instrumentId))
 }

@@ -28,6 +28,7 @@ function historicalOrderOf(instrument: Instrument, order: OrderRecord): Historic
     createdTimestamp: order.createdAtNs,
     ...(order.error === undefined ? {} : { error: order.error }),
     ...termsOf(instrument),
+    ...stopMembers(order),
     ...(order.averagePrice === undefined ? {} : { avgPrice: order.averagePrice }),
     timestamp: order.updatedAtNs,
     postOnly: order.postOnly,
@@ -35,6 +36,12 @@ function historicalOrderOf(instrument: Instrument, order: OrderRecord): Historic
     timeInForce: order.timeInForce,
     ...(order.isLiquidation === true ? { isLiquidation: true } : {}),
   }
+}
+
+/** `total_matched_amount` is of stops alone in the documents (rest-private 8.2). */
+function stopMembers({ stop, filled }: OrderRecord) {
+  if (stop === undefined) return {}
+  return { stop: stop.kind, stopType: stop.kind, trigger: stop.trigger, totalMatchedAmount: filled }
 }
 
 function termsOf(instrument: Instrument) {

@@ -66,7 +66,8 @@ function holdingOf(
 function openOrdersByInstrument(account: LiveAccount): Map<string, OpenOrderTotals> {
   const totals = new Map<string, OpenOrderTotals>()
   for (const order of account.openOrders.values()) {
-    if (order.reduceOnly) continue
+    // A stop that waits needs nothing (venue-rules 2.5).
+    if (order.reduceOnly || order.status === 'stop_order') continue
     const change = {
       isBuy: order.side === 'buy',
       price: order.price,

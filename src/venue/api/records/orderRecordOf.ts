@@ -36,8 +36,21 @@ export function orderRecordOf(live: LiveState, order: OrderRecord): OrderMessage
     createdTimestamp: order.createdAtNs,
     timestamp: order.updatedAtNs,
     systemType: order.systemType,
+    ...stopMembers(order.stop),
     ...(order.isLiquidation === true ? { isLiquidation: true } : {}),
     ...(order.error === undefined ? {} : { error: order.error }),
+  }
+}
+
+function stopMembers(stop: OrderRecord['stop']) {
+  if (stop === undefined) return {}
+  const { kind, trigger, scope, parentOrderId } = stop
+  return {
+    stop: kind,
+    trigger,
+    closePosition: scope === 'wholePosition',
+    partialPosition: scope === 'partOfPosition',
+    ...(parentOrderId === undefined ? {} : { parentOrderId }),
   }
 }
 

@@ -13,6 +13,7 @@ import { accountFigures, type AccountFigures } from './accountFigures'
 import { adlRankOf } from './adlRanks'
 import { findAnyInstrument } from './instrumentOf'
 import { figuresAtMark } from './optionFigures'
+import { triggersOf } from './positionTriggers'
 
 const zero = fixed6<Usd>(0n)
 
@@ -39,6 +40,7 @@ export function positionRecordsOf(
         ...marginOf(live, account, shown),
         adlRank: instrument.instrumentType === 'OPTION' ? 'na' : adlRankOf(live, account, instrument, position),
         ...liquidationOf(account, shown),
+        ...(position.amount === 0n ? {} : triggersOf(account, position.instrumentId)),
         ...optionOf(live, instrument, nowNs),
       },
     ]

@@ -1,6 +1,6 @@
 import type { CollateralAsset } from '@/protocol/collateral'
 import { add, fixed6, type Amount, type Usd } from '@/protocol/fixed6'
-import type { Address } from '@/protocol/instrument'
+import type { Address, Hash } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
 import { emptyMarginTotals, type MarginTotals } from '@/quant/margin/accountMargin'
 import type { AccountKind } from '../command'
@@ -9,6 +9,7 @@ import type { LiquidationState } from '../liquidation/liquidationState'
 import { accepted, refused } from '../outcome'
 import { closedOrderCapacity, createReplayGuard, type ReplayGuard } from '../replayGuard'
 import type { ExchangeState } from '../state'
+import type { StopOrder } from '../stops/stopOrder'
 import type { Turn } from '../turn'
 import type { Holding } from './holding'
 import type { ApiKeyEntry, SigningKey } from './keys'
@@ -35,6 +36,8 @@ export type Account = {
   /** Of all that is not isolated. Present while the venue controls the account. */
   liquidation: LiquidationState | undefined
   openOrderCount: number
+  /** Orders that wait for the mark, in the order of acceptance. They need no margin and no holding. */
+  readonly stops: Map<Hash, StopOrder>
   /** By asset; what is switched off is not in it. */
   readonly mmp: Map<string, MmpRecord>
   cancelsOnDisconnect: boolean
@@ -64,6 +67,7 @@ export function createAccount(address: Address, kind: AccountKind): Account {
     feeRates: undefined,
     liquidation: undefined,
     openOrderCount: 0,
+    stops: new Map(),
     mmp: new Map(),
     cancelsOnDisconnect: false,
     holdings: new Map(),

@@ -5,6 +5,7 @@ import type { OrderRecord, Outcome } from '../event'
 import { convertUpTo } from '../margin/convertCollateral'
 import { cancelInBook } from '../orders/closeOrder'
 import { accepted } from '../outcome'
+import { endStops } from '../stops/cancelStops'
 import type { Turn } from '../turn'
 import { coverLoss, insuranceFundOf } from './coverLoss'
 import { reduceNs, stepNs } from './liquidationRules'
@@ -97,5 +98,6 @@ function cancelOrders(turn: Turn, { account, isolated }: Subject): void {
     }
     dropIfEmpty(account, holding)
   }
+  records.push(...endStops(turn, account, (listed) => isolated === undefined || listed === isolated.listed, error))
   if (records.length > 0) turn.events.push({ type: 'ordersChanged', account: account.address, orders: records })
 }

@@ -1,13 +1,17 @@
 import type { Address, Hash } from '@/protocol/instrument'
-import { dropIfEmpty, findHolding, type Holding } from '../accounts/holding'
+import { dropIfEmpty, findHolding } from '../accounts/holding'
 import type { CancelFilter } from '../command'
 import type { OrderRecord, Outcome } from '../event'
+import type { ListedInstrument } from '../instruments'
 import { refused } from '../outcome'
+import { cancelStop, endStops } from '../stops/cancelStops'
 import type { Turn } from '../turn'
 import { cancelInBook } from './closeOrder'
 
 export function cancelOrder(turn: Turn, address: Address, orderId: Hash): Outcome {
   const account = turn.state.accounts.get(address)
+  const stop = account?.stops.get(orderId)
+  if (account !== undefined && stop !== undefined) return cancelStop(turn, account, stop)
   const order = turn.state.orders.get(orderId)
   const listed = order && turn.state.instruments.get(order.request.instrumentId)
   const holding = account && listed && findHolding(account, listed)
@@ -21,25 +25,26 @@ export function cancelOrder(turn: Turn, address: Address, orderId: Hash): Outcom
   return { isAccepted: true, order: record }
 }
 
-/** Nothing to cancel is no error: the wish is already true. Orders of a liquidation stay. */
+/** Nothing to cancel is no error: the wish is already true. Stops that wait are cancelled too. Orders of a liquidation stay. */
 export function cancelAllOrders(turn: Turn, address: Address, filter: CancelFilter): Outcome {
   const account = turn.state.accounts.get(address)
   if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
   const records: OrderRecord[] = []
   // A Map and a Set may lose the entry that is being visited.
   for (const holding of account.holdings.values()) {
-    if (!fits(holding, filter)) continue
+    if (!fits(holding.listed, filter)) continue
     for (const order of holding.orders) {
       if (!order.isLiquidation) records.push(cancelInBook(turn, account, holding, order))
     }
     dropIfEmpty(account, holding)
   }
+  records.push(...endStops(turn, account, (listed) => fits(listed, filter)))
   if (records.length > 0) turn.events.push({ type: 'ordersChanged', account: address, orders: records })
   return { isAccepted: true, orderIds: records.map((record) => record.orderId) }
 }
 
-function fits(holding: Holding, filter: CancelFilter): boolean {
-  const { instrumentType, asset, instrumentId } = holding.listed.instrument
+function fits({ instrument }: ListedInstrument, filter: CancelFilter): boolean {
+  const { instrumentType, asset, instrumentId } = instrument
   return (
     (filter.instrumentType === undefined || filter.instrumentType === instrumentType) &&
     (filter.asset === undefined || filter.asset === asset) &&

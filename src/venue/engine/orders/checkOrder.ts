@@ -20,7 +20,7 @@ import type { OpenOrder } from './openOrder'
 /** A clock that runs ahead by more than this signs orders that are refused (no source says how much is allowed). */
 const maxTimestampAheadNs = 300n * nsPerSec
 
-/** Open orders of a trader. The market's own accounts, which quote hundreds of instruments, have no such limit. */
+/** Open orders of a trader, with the stops that wait. The market's own accounts, which quote hundreds of instruments, have no such limit. */
 export const maxPendingOrders = 1_000
 
 /** An order that may be placed: everything that the placing needs, found by the checks. */
@@ -36,7 +36,7 @@ export type OrderAttempt = {
   /** The order that an edit takes out first: every check is made as if it were gone. */
   readonly replaced: OpenOrder | undefined
 }
-type Refusal = { readonly error: ErrorCode }
+export type Refusal = { readonly error: ErrorCode }
 
 /**
  * Checks everything before anything changes; the order of the checks is that of `orderRejects`. `ahead` are orders of the
@@ -47,11 +47,8 @@ export function checkOrder(
   request: OrderRequest,
   ahead: readonly OrderAttempt[] = [],
 ): OrderAttempt | Refusal {
-  const account = turn.state.accounts.get(request.account)
-  if (account === undefined) return { error: 'ORDER_INVALID_MAKER' }
-  const badSigner = checkSigner(turn, account, request)
-  if (badSigner !== undefined) return { error: badSigner }
-  return checkPlacing(turn, account, request, undefined, ahead)
+  const sender = checkSender(turn, request)
+  return 'error' in sender ? sender : checkPlacing(turn, sender.account, request, undefined, ahead)
 }
 
 export function checkEdit(
@@ -59,17 +56,25 @@ export function checkEdit(
   request: OrderRequest,
   replacedOrderId: Hash,
 ): (OrderAttempt & { readonly replaced: OpenOrder }) | Refusal {
-  const account = turn.state.accounts.get(request.account)
-  if (account === undefined) return { error: 'ORDER_INVALID_MAKER' }
-  const badSigner = checkSigner(turn, account, request)
-  if (badSigner !== undefined) return { error: badSigner }
+  const sender = checkSender(turn, request)
+  if ('error' in sender) return sender
+  const { account } = sender
   if (request.orderId === replacedOrderId) return { error: 'EDIT_ORDER_SAME_ID' }
   const replaced = turn.state.orders.get(replacedOrderId)
   if (replaced === undefined || replaced.request.account !== request.account) return { error: 'ORDER_DOES_NOT_EXIST' }
-  const badChange = checkChange(request, replaced)
+  // What is in the book already cannot begin to wait.
+  const badChange = request.stop === undefined ? checkChange(request, replaced) : 'INVALID_STOP_ORDER'
   if (badChange !== undefined) return { error: badChange }
   const attempt = checkPlacing(turn, account, request, replaced, [])
   return 'error' in attempt ? attempt : { ...attempt, replaced }
+}
+
+/** Whose order it is, and whether he or one of his signing keys signed it. */
+export function checkSender(turn: Turn, request: OrderRequest): { readonly account: Account } | Refusal {
+  const account = turn.state.accounts.get(request.account)
+  if (account === undefined) return { error: 'ORDER_INVALID_MAKER' }
+  const error = checkSigner(turn, account, request)
+  return error === undefined ? { account } : { error }
 }
 
 function checkSigner(turn: Turn, account: Account, request: OrderRequest): ErrorCode | undefined {
@@ -92,13 +97,36 @@ function checkPlacing(
   replaced: OpenOrder | undefined,
   ahead: readonly OrderAttempt[],
 ): OrderAttempt | Refusal {
-  const listed = turn.state.instruments.get(request.instrumentId)
+  const found = checkListed(turn, account, request)
+  if ('error' in found) return found
+  const repeated = checkRepeated(turn, account, request)
+  return repeated === undefined
+    ? checkEntry(turn, account, found.listed, request, replaced, ahead)
+    : { error: repeated }
+}
+
+/** The instrument, when it trades and its owner may. */
+export function checkListed(
+  turn: Turn,
+  account: Account,
+  { instrumentId }: Pick<OrderRequest, 'instrumentId'>,
+): { readonly listed: ListedInstrument } | Refusal {
+  const listed = turn.state.instruments.get(instrumentId)
   if (listed === undefined) return { error: 'INSTRUMENT_NOT_FOUND' }
   if (hasExpired(listed, turn.timeNs)) return { error: 'INSTRUMENT_EXPIRED' }
-  const controlled = checkControlled(account, listed)
-  if (controlled !== undefined) return { error: controlled }
-  const repeated = checkRepeated(turn, account, request)
-  if (repeated !== undefined) return { error: repeated }
+  const error = checkControlled(account, listed)
+  return error === undefined ? { listed } : { error }
+}
+
+/** What an order has to stand up to at the moment it enters the book; a stop once it goes, any other at once. */
+export function checkEntry(
+  turn: Turn,
+  account: Account,
+  listed: ListedInstrument,
+  request: OrderRequest,
+  replaced: OpenOrder | undefined,
+  ahead: readonly OrderAttempt[] = [],
+): OrderAttempt | Refusal {
   if (request.mmp && isMmpFrozen(turn, account, listed.instrument.asset)) return { error: 'ACCOUNT_MMP_PROTECTED' }
   const prices = knownPrices(listed)
   if (prices === undefined) return { error: 'MARK_NOT_READY' }
@@ -133,9 +161,9 @@ function checkControlled(account: Account, listed: ListedInstrument): ErrorCode 
 }
 
 /** A signed order runs once: not while it is open, not after it closed, and not after its id has been forgotten. */
-function checkRepeated(turn: Turn, account: Account, request: OrderRequest): ErrorCode | undefined {
+export function checkRepeated(turn: Turn, account: Account, request: OrderRequest): ErrorCode | undefined {
   const { orderId, timestampSec } = request
-  if (turn.state.orders.has(orderId)) return 'ORDER_EXISTS'
+  if (turn.state.orders.has(orderId) || turn.state.stops.has(orderId)) return 'ORDER_EXISTS'
   const closed = account.replayGuard.closed.get(orderId)
   if (closed !== undefined) return closed.wasFilled ? 'ORDER_EXISTS_MATCHED' : 'ORDER_EXISTS'
   if (mayBeReplayed(account.replayGuard, timestampSec)) return 'ORDER_INVALID_TIME'
@@ -145,14 +173,16 @@ function checkRepeated(turn: Turn, account: Account, request: OrderRequest): Err
 }
 
 function checkForm(
-  { isBuy, amount, limitPrice, reduceOnly }: OrderRequest,
+  { isBuy, amount, limitPrice, reduceOnly, stop }: OrderRequest,
   { instrument }: ListedInstrument,
   isMarket: boolean,
   { markPrice }: InstrumentPrices,
   holding: Holding | undefined,
 ): ErrorCode | undefined {
   const closesPosition = reduceOnly && holding !== undefined && amount === closable(holding, isBuy ? 'buy' : 'sell')
-  return checkOrderForm({ instrument, isBuy, amount, limitPrice, isMarket, markPrice, closesPosition })
+  const error = checkOrderForm({ instrument, isBuy, amount, limitPrice, isMarket, markPrice, closesPosition })
+  // What is to close a position whatever it is must not fail because the position is large.
+  return error === 'EXCEED_MAX_ORDER_VALUE' && stop?.scope === 'wholePosition' ? undefined : error
 }
 
 function bandLimit(isBuy: boolean, listed: ListedInstrument, prices: InstrumentPrices): Price {
@@ -171,7 +201,9 @@ function checkReduceOnly(
   if (room === 0n) return 'INVALID_DIRECTION_REDUCE_ONLY'
   const givenBack = replaced?.request.reduceOnly === true ? replaced.remaining : 0n
   const promised = ahead.reduce((sum, one) => sum + one.request.amount, 0n)
-  const isTooMuch = request.amount > room - holding.reduceOnly[side] - promised + givenBack
+  // The close of a whole position goes before what rests to reduce it, which then has no more room and is cancelled.
+  const others = request.stop?.scope === 'wholePosition' ? 0n : holding.reduceOnly[side]
+  const isTooMuch = request.amount > room - others - promised + givenBack
   return isTooMuch ? 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY' : undefined
 }
 
@@ -185,8 +217,11 @@ function checkBook({ request, listed, side, orderType, limit }: OrderAttempt): E
   return isImmediate && !wouldTake ? 'IOC_ORDER_REJECTED' : undefined
 }
 
-function checkCount({ account, replaced }: OrderAttempt, aheadCount: number): ErrorCode | undefined {
+export function checkCount(
+  { account, replaced }: { account: Account; replaced: unknown },
+  aheadCount = 0,
+): ErrorCode | undefined {
   if (account.kind === 'market') return undefined
-  const others = account.openOrderCount + aheadCount - (replaced === undefined ? 0 : 1)
+  const others = account.openOrderCount + account.stops.size + aheadCount - (replaced === undefined ? 0 : 1)
   return others >= maxPendingOrders ? 'TOO_MANY_PENDING_ORDERS' : undefined
 }

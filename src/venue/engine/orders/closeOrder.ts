@@ -6,7 +6,7 @@ import type { OrderRecord } from '../event'
 import { markStale } from '../margin/accountRisk'
 import { leave, rest } from '../orderBook'
 import { rememberClosed } from '../replayGuard'
-import { touchBook, type Turn } from '../turn'
+import { stir, touchBook, type Turn } from '../turn'
 import type { OpenOrder } from './openOrder'
 import { cancelledRecord } from './orderRecord'
 
@@ -30,7 +30,7 @@ export function cancelInBook(
   leave(holding.listed.book, order)
   touchBook(turn, holding.listed)
   countOut(turn, account, holding, order)
-  closeId(account, order)
+  closeId(turn, account, order)
   return cancelledRecord(order, turn.timeNs, error)
 }
 
@@ -53,7 +53,8 @@ export function countOut(turn: Turn, account: Account, holding: Holding, order: 
 }
 
 /** From now on the id is a closed one, and known as such. */
-export function closeId(account: Account, order: OpenOrder): void {
+export function closeId(turn: Turn, account: Account, order: OpenOrder): void {
   const { orderId, timestampSec } = order.request
   rememberClosed(account.replayGuard, orderId, { timestampSec, wasFilled: order.remaining === 0n })
+  stir(turn, account)
 }

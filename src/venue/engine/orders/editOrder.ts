@@ -5,6 +5,8 @@ import type { OrderRecord, Outcome } from '../event'
 import { takePlace } from '../orderBook'
 import { refused } from '../outcome'
 import type { Hash } from '@/protocol/instrument'
+import { editStop } from '../stops/editStop'
+import { followParent } from '../stops/followParent'
 import { touchBook, type Turn } from '../turn'
 import { checkEdit } from './checkOrder'
 import { cancelInBook, closeId, countIn, countOut } from './closeOrder'
@@ -17,6 +19,8 @@ import { placeOrder } from './placeOrder'
  * amount does not exceed what was still open (venue-rules 2.2); otherwise it arrives as if new.
  */
 export function editOrder(turn: Turn, replacedOrderId: Hash, request: OrderRequest): Outcome {
+  const stop = turn.state.stops.get(replacedOrderId)
+  if (stop !== undefined) return editStop(turn, stop, request)
   const attempt = checkEdit(turn, request, replacedOrderId)
   if ('error' in attempt) return refused(attempt.error)
   const { account, listed, orderType, limit, replaced } = attempt
@@ -35,6 +39,7 @@ export function editOrder(turn: Turn, replacedOrderId: Hash, request: OrderReque
   const cancelled = cancelInBook(turn, account, holding, replaced)
   const opened = openRecord(account, order, listed, turn.timeNs)
   turn.events.push({ type: 'ordersChanged', account: account.address, orders: [cancelled, opened] })
+  followParent(turn, account, replacedOrderId, request.orderId)
   return { isAccepted: true, order: placeOrder(turn, { account, holding, order }, 'opened') }
 }
 
@@ -43,10 +48,11 @@ function succeed(turn: Turn, account: Account, holding: Holding, old: OpenOrder,
   takePlace(listed.book, old, order)
   touchBook(turn, listed)
   countOut(turn, account, holding, old)
-  closeId(account, old)
+  closeId(turn, account, old)
   countIn(turn, account, holding, order)
   const opened = openRecord(account, order, listed, turn.timeNs)
   const cancelled = cancelledRecord(old, turn.timeNs)
   turn.events.push({ type: 'ordersChanged', account: account.address, orders: [cancelled, opened] })
+  followParent(turn, account, old.request.orderId, order.request.orderId)
   return opened
 }

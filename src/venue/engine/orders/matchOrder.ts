@@ -108,7 +108,7 @@ function fillMaker(turn: Turn, account: Account, holding: Holding, maker: OpenOr
   if (maker.remaining > 0n) return
   leave(book, maker)
   countOut(turn, account, holding, maker)
-  closeId(account, maker)
+  closeId(turn, account, maker)
 }
 
 function fill(order: OpenOrder, amount: Amount, price: OpenOrder['limit']): void {

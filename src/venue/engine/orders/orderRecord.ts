@@ -70,6 +70,7 @@ function createRecord(order: OpenOrder, status: OrderStatus): Writable<OrderReco
     createdAtNs: order.createdAtNs,
     updatedAtNs: order.updatedAtNs,
   }
+  if (request.stop !== undefined) record.stop = request.stop
   if (order.isLiquidation) record.isLiquidation = true
   if (order.replacedOrderId !== undefined) record.replacedOrderId = order.replacedOrderId
   return record

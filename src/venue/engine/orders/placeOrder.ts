@@ -24,11 +24,11 @@ export function placeOrder(turn: Turn, taker: Taker, toldAs: 'unknown' | 'opened
 function restOrEnd(turn: Turn, taker: Taker, reason: ErrorCode | undefined): OrderRecord {
   const { account, holding, order } = taker
   if (order.remaining === 0n) {
-    closeId(account, order)
+    closeId(turn, account, order)
     return filledRecord(account, order, holding.listed, turn.timeNs)
   }
   if (reason !== undefined || order.orderType === 'market' || order.request.timeInForce === 'IOC') {
-    closeId(account, order)
+    closeId(turn, account, order)
     return cancelledRecord(order, turn.timeNs, reason)
   }
   openInBook(turn, account, holding, order)

@@ -10,7 +10,7 @@ import type { FillParty, TradeVenue } from '../event'
 import { bearFill, endIfGone } from '../liquidation/isolatedLoss'
 import { knownPrices, markStale } from '../margin/accountRisk'
 import { followFill } from '../margin/isolatedMargin'
-import type { Turn } from '../turn'
+import { stir, type Turn } from '../turn'
 
 /** Who trades, and as what: an order that has just been filled, or what no order stands behind. */
 export type TradeParty = {
@@ -74,6 +74,8 @@ export function settleTrade(turn: Turn, terms: TradeTerms): void {
     },
   })
   turn.tradeCount += 1
+  stir(turn, maker.account)
+  stir(turn, taker.account)
   emitPosition(turn, maker)
   if (maker.account !== taker.account) emitPosition(turn, taker)
   emitCash(turn, maker, makerCash)

@@ -48,8 +48,8 @@ function foldEvent(picture: EventPicture, event: EngineEvent): void {
       return
     case 'ordersChanged':
       for (const order of event.orders) {
-        if (order.status === 'opened' || order.status === 'partial') picture.orders.set(order.orderId, order)
-        else picture.orders.delete(order.orderId)
+        if (order.status === 'filled' || order.status === 'cancelled') picture.orders.delete(order.orderId)
+        else picture.orders.set(order.orderId, order)
       }
       return
     case 'positionsChanged':

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Price } from '@/protocol/fixed6'
+import type { Hash } from '@/protocol/instrument'
+import type { OrderRequest } from '../command'
+import { orderIdOf, orderRequest } from '../scenes/orderRequest'
+import { account, createScene, play, send, type Scene } from '../scenes/play'
+import {
+  createStopScene,
+  lastTold,
+  markAt,
+  placeOrder,
+  placeStop,
+  stopRequest,
+  type StopWish,
+} from '../scenes/stopScene'
+
+const loss: StopWish = { kind: 'stop-loss', side: 'sell', trigger: '95', amount: '1', limit: '94' }
+const next = orderIdOf(9_000)
+
+function edit(scene: Scene, replacedOrderId: Hash, order: OrderRequest) {
+  return send(scene, { type: 'editOrder', replacedOrderId, order }).outcome
+}
+
+test('an edit of a stop is a stop with another trigger, and the old one has ended with it', () => {
+  const scene = createStopScene()
+  const { orderId } = placeStop(scene, 'ann', loss)
+  scene.told.length = 0
+  edit(scene, orderId, stopRequest(next, 'ann', { ...loss, trigger: '96' }))
+  expect(scene.told).toMatchObject([
+    {
+      orders: [
+        { orderId, status: 'cancelled' },
+        { orderId: next, status: 'stop_order', replacedOrderId: orderId },
+      ],
+    },
+  ])
+  expect(markAt(scene, '95.99')).toEqual([])
+  expect(lastTold(scene, next)).toMatchObject({ status: 'opened', price: parseFixed6('94') })
+})
+
+test('an edit that names no stop keeps the terms of the old one', () => {
+  const scene = createStopScene()
+  const { orderId } = placeStop(scene, 'ann', loss)
+  const { stop: _, ...plain } = stopRequest(next, 'ann', { ...loss, amount: '2', limit: '93' })
+  expect(edit(scene, orderId, plain)).toMatchObject({
+    order: { status: 'stop_order', amount: 2_000_000n, price: parseFixed6('93'), stop: { trigger: parseFixed6('95') } },
+  })
+})
+
+test('the stop of a whole position is moved by its trigger alone', () => {
+  const scene = createStopScene('bob sell 1 @ 100\nann buy 1 @ 100')
+  const whole: StopWish = { kind: 'stop-loss', side: 'sell', trigger: '95' }
+  const { orderId } = placeStop(scene, 'ann', whole)
+  expect(edit(scene, orderId, stopRequest(next, 'ann', { ...whole, trigger: '97' })).isAccepted).toBe(true)
+  expect(markAt(scene, '97')).toEqual(['ann takes 1 @ 90 from dora'])
+})
+
+test('an edit that cannot be leaves the stop as it was', () => {
+  const scene = createStopScene()
+  const { orderId } = placeStop(scene, 'ann', loss)
+  const error = (change: Partial<OrderRequest>, replaced = orderId) => {
+    const outcome = edit(scene, replaced, { ...stopRequest(next, 'ann', loss), ...change })
+    return outcome.isAccepted ? undefined : outcome.error
+  }
+  const kind = stopRequest(next, 'ann', { ...loss, kind: 'take-profit', trigger: '105' })
+  scene.told.length = 0
+  expect(error({ orderId })).toBe('EDIT_ORDER_SAME_ID')
+  expect(error({}, orderIdOf(404_404))).toBe('ORDER_DOES_NOT_EXIST')
+  expect(error({ account: account('bob'), signer: account('bob') })).toBe('ORDER_DOES_NOT_EXIST')
+  expect(error({ instrumentId: '2' })).toBe('EDIT_ORDER_DIFFERENT_INSTRUMENT')
+  expect(error({ isBuy: true })).toBe('EDIT_ORDER_CANNOT_CHANGE_DIRECTION')
+  expect(error(kind)).toBe('INVALID_STOP_ORDER')
+  expect(error(stopRequest(next, 'ann', { ...loss, trigger: '100' }))).toBe('INVALID_STOP_ORDER')
+  expect(scene.told).toEqual([])
+  expect([...scene.state.stops.keys()]).toEqual([orderId])
+})
+
+test('an order that rests cannot be made to wait', () => {
+  const scene = createStopScene()
+  const resting = placeOrder(scene, 'ann', { isBuy: false, limitPrice: parseFixed6<Price>('109') })
+  expect(edit(scene, resting, stopRequest(next, 'ann', loss))).toMatchObject({ error: 'INVALID_STOP_ORDER' })
+})
+
+test('only its owner cancels a stop, once', () => {
+  const scene = createStopScene()
+  const { orderId } = placeStop(scene, 'ann', loss)
+  const cancel = (name: string) => send(scene, { type: 'cancelOrder', account: account(name), orderId }).outcome
+  expect(cancel('bob')).toMatchObject({ error: 'ORDER_DOES_NOT_EXIST' })
+  expect(cancel('ann')).toMatchObject({ order: { orderId, status: 'cancelled' } })
+  expect(cancel('ann')).toMatchObject({ error: 'ORDER_DOES_NOT_EXIST' })
+})
+
+test('cancelling all cancels the stops that the filter fits', () => {
+  const scene = createStopScene()
+  const { orderId } = placeStop(scene, 'ann', loss)
+  const call = { ...loss, trigger: '14', limit: '13', flags: { instrumentId: '2' } }
+  const other = placeStop(scene, 'ann', call)
+  const all = (filter: object) => send(scene, { type: 'cancelAllOrders', account: account('ann'), filter }).outcome
+  expect(all({ instrumentType: 'OPTION' })).toMatchObject({ orderIds: [other.orderId] })
+  expect(all({ asset: 'BTC' })).toMatchObject({ orderIds: [] })
+  expect(all({})).toMatchObject({ orderIds: [orderId] })
+})
+
+test('stops count among the orders that an account may have open', () => {
+  const scene = createStopScene()
+  for (let count = 0; count < 1_000; count++) placeStop(scene, 'ann', loss)
+  expect(placeStop(scene, 'ann', loss).error).toBe('TOO_MANY_PENDING_ORDERS')
+  const order = orderRequest(next, account('ann'), { limitPrice: parseFixed6<Price>('99') })
+  expect(send(scene, { type: 'createOrder', order }).outcome).toMatchObject({ error: 'TOO_MANY_PENDING_ORDERS' })
+  expect(edit(scene, scene.state.stops.keys().next().value ?? next, stopRequest(next, 'ann', loss)).isAccepted).toBe(
+    true,
+  )
+})
+
+test('an instrument that expires takes its stops with it, and no others', () => {
+  const scene = createStopScene()
+  const { orderId } = placeStop(scene, 'ann', loss)
+  const call = placeStop(scene, 'bob', { ...loss, trigger: '14', limit: '13', flags: { instrumentId: '2' } })
+  scene.told.length = 0
+  send(scene, { type: 'expireInstrument', instrumentId: '2', settlementPrice: parseFixed6<Price>('100') })
+  expect(lastTold(scene, call.orderId)).toMatchObject({ status: 'cancelled', error: 'INSTRUMENT_EXPIRED' })
+  expect([...scene.state.stops.keys()]).toEqual([orderId])
+})
+
+test('a liquidation takes the stops of the account before the first order of the venue', () => {
+  const scene = createScene({ money: 100 })
+  play('bob sell 10 @ 100\nann buy 10 @ 100', scene)
+  const { orderId } = placeStop(scene, 'ann', { kind: 'stop-loss', side: 'sell', trigger: '50' })
+  markAt(scene, '91')
+  send(scene, { type: 'checkRisk' })
+  expect(lastTold(scene, orderId)).toMatchObject({ status: 'cancelled', error: 'ACCOUNT_LIQUIDATION' })
+  expect(placeStop(scene, 'ann', loss).error).toBe('ACCOUNT_LIQUIDATION')
+})
+
+test('a snapshot of before there were stops is read, and has none', () => {
+  const scene = createStopScene()
+  const { stops, ...before } = exportState(scene.state)
+  expect(stops).toEqual([])
+  expect(exportState(importState(before))).toEqual({ ...before, stops: [] })
+})

@@ -1,0 +1,168 @@
+import type { ErrorCode } from '@/protocol/errorCodes'
+import type { Hash, Side } from '@/protocol/instrument'
+import { isMarketPrice } from '@/protocol/orderLimits'
+import { checkOrderForm } from '@/quant/checkOrderForm'
+import type { Account } from '../accounts/accounts'
+import { closable, findHolding } from '../accounts/holding'
+import type { OrderRequest } from '../command'
+import type { ListedInstrument } from '../instruments'
+import { knownPrices } from '../margin/accountRisk'
+import { checkCount, checkListed, checkRepeated, checkSender, type Refusal } from '../orders/checkOrder'
+import type { Turn } from '../turn'
+import { parentState } from './parentState'
+import { isOfPosition, isReached, type StopOrder, type StopRequest } from './stopOrder'
+
+/** Of stops for part of a position, for each kind (the limit is in the names of the refusals, rest-private 1.4). */
+export const maxPartialStops = 4
+
+type CheckedStop = { readonly account: Account; readonly isArmed: boolean }
+
+type StopAttempt = {
+  readonly account: Account
+  readonly listed: ListedInstrument
+  readonly request: StopRequest
+  readonly side: Side
+  readonly isMarket: boolean
+  readonly isArmed: boolean
+  readonly replaced: StopOrder | undefined
+}
+
+/** What a stop has to stand up to before it waits. Margin, the book and the band are looked at when it goes. */
+export function checkStop(turn: Turn, request: StopRequest): CheckedStop | Refusal {
+  const sender = checkSender(turn, request)
+  return 'error' in sender ? sender : checkWaiting(turn, sender.account, request, undefined)
+}
+
+export function checkStopEdit(
+  turn: Turn,
+  replaced: StopOrder,
+  request: OrderRequest,
+): (CheckedStop & { readonly request: StopRequest }) | Refusal {
+  const sender = checkSender(turn, request)
+  if ('error' in sender) return sender
+  const { account } = sender
+  const error = checkChange(replaced, request)
+  if (error !== undefined) return { error }
+  const { stop: old } = replaced.request
+  const trigger = request.stop?.trigger ?? old.trigger
+  const changed: StopRequest = { ...request, stop: { ...old, trigger } }
+  const checked = checkWaiting(turn, account, changed, replaced)
+  return 'error' in checked ? checked : { ...checked, request: changed }
+}
+
+function checkChange({ request: old }: StopOrder, request: OrderRequest): ErrorCode | undefined {
+  if (request.orderId === old.orderId) return 'EDIT_ORDER_SAME_ID'
+  if (request.account !== old.account) return 'ORDER_DOES_NOT_EXIST'
+  if (request.instrumentId !== old.instrumentId) return 'EDIT_ORDER_DIFFERENT_INSTRUMENT'
+  if (request.isBuy !== old.isBuy) return 'EDIT_ORDER_CANNOT_CHANGE_DIRECTION'
+  const { stop } = request
+  if (stop === undefined) return undefined
+  const isSameKind = stop.kind === old.stop.kind && (stop.scope === 'order' || stop.scope === old.stop.scope)
+  const isSameParent = stop.parentOrderId === undefined || stop.parentOrderId === old.stop.parentOrderId
+  return isSameKind && isSameParent ? undefined : 'INVALID_STOP_ORDER'
+}
+
+function checkWaiting(
+  turn: Turn,
+  account: Account,
+  request: StopRequest,
+  replaced: StopOrder | undefined,
+): CheckedStop | Refusal {
+  const found = checkListed(turn, account, request)
+  if ('error' in found) return found
+  const repeated = checkRepeated(turn, account, request)
+  if (repeated !== undefined) return { error: repeated }
+  const { listed } = found
+  const prices = knownPrices(listed)
+  if (prices === undefined) return { error: 'MARK_NOT_READY' }
+  const { parentOrderId } = request.stop
+  const badParent = parentOrderId === undefined ? undefined : checkParent(turn, account, request, parentOrderId)
+  if (badParent !== undefined) return { error: badParent }
+  const attempt: StopAttempt = {
+    account,
+    listed,
+    request,
+    side: request.isBuy ? 'buy' : 'sell',
+    isMarket: isMarketPrice(request.isBuy, request.limitPrice),
+    isArmed: replaced?.isArmed === true || parentState(turn.state, account, parentOrderId) === 'traded',
+    replaced,
+  }
+  const error =
+    checkForm(attempt) ??
+    checkDirection(attempt, prices.markPrice) ??
+    checkPosition(turn, attempt) ??
+    checkOthers(attempt) ??
+    checkCount(attempt)
+  return error === undefined ? { account, isArmed: attempt.isArmed } : { error }
+}
+
+/** The parent is an order of the same account and instrument on the other side, at work or filled. */
+function checkParent(turn: Turn, account: Account, request: StopRequest, parentOrderId: Hash): ErrorCode | undefined {
+  const open = turn.state.orders.get(parentOrderId)?.request ?? account.stops.get(parentOrderId)?.request
+  if (open?.account === account.address) {
+    const isEntry = open.instrumentId === request.instrumentId && open.isBuy !== request.isBuy
+    if (!isEntry) return 'INVALID_STOP_ORDER'
+    const isTooMuch = request.stop.scope === 'partOfPosition' && request.amount > open.amount
+    return isTooMuch ? 'PARTIAL_ORDER_AMOUNT_CANNOT_BE_MORE_THAN_ORDER_POSITION' : undefined
+  }
+  const closed = account.replayGuard.closed.get(parentOrderId)
+  if (closed === undefined) return 'ORDER_DOES_NOT_EXIST'
+  return closed.wasFilled ? undefined : 'ORDER_CANCELLED'
+}
+
+/** The figures, as if the mark stood at the trigger: that is where it will stand. */
+function checkForm({ listed, request, isMarket }: StopAttempt): ErrorCode | undefined {
+  const { instrument } = listed
+  const { isBuy, amount, limitPrice, stop, postOnly, timeInForce } = request
+  const { trigger, scope } = stop
+  if (trigger <= 0n) return 'INVALID_STOP_ORDER'
+  if (trigger % instrument.priceStep !== 0n) return 'INVALID_PRICE_STEP_SIZE'
+  if (postOnly && (isMarket || timeInForce === 'IOC')) return 'INVALID_ORDER_TIME_IN_FORCE'
+  if (scope === 'wholePosition') {
+    if (amount !== 0n) return 'FULL_CLOSE_POSITION_CANNOT_BE_PARTIAL'
+    return isMarket ? undefined : 'ORDER_NOT_MARKET'
+  }
+  // A part of a position may be worth less than the least order when it is all of it; that is known when it goes.
+  const closesPosition = scope === 'partOfPosition'
+  return checkOrderForm({ instrument, isBuy, amount, limitPrice, isMarket, markPrice: trigger, closesPosition })
+}
+
+/**
+ * A stop that the mark has reached already is most often on the wrong side, and would trade at once: it is refused (no
+ * source says what the venue does). One that waits for its parent goes as soon as it is armed.
+ */
+function checkDirection(
+  { request, isArmed }: StopAttempt,
+  markPrice: StopRequest['limitPrice'],
+): ErrorCode | undefined {
+  return isArmed && isReached(request, markPrice) ? 'INVALID_STOP_ORDER' : undefined
+}
+
+/** What is of a position needs one to begin with, but for what comes with the order that opens it. */
+function checkPosition(turn: Turn, { account, listed, request, side, isArmed }: StopAttempt): ErrorCode | undefined {
+  if (!isOfPosition(request) || !isArmed) return undefined
+  const holding = findHolding(account, listed)
+  if (holding === undefined || holding.position.amount === 0n) return 'NO_POSITION_REDUCE_ONLY'
+  const room = closable(holding, side)
+  if (room === 0n) return 'INVALID_DIRECTION_REDUCE_ONLY'
+  // A parent that is still at work may make the position larger.
+  const isGrowing = request.stop.parentOrderId !== undefined && turn.state.orders.has(request.stop.parentOrderId)
+  return request.amount > room && !isGrowing ? 'PARTIAL_ORDER_AMOUNT_CANNOT_BE_MORE_THAN_ORDER_POSITION' : undefined
+}
+
+/** One stop-loss and one take-profit for the whole of a position, and four of each for parts of it. */
+function checkOthers({ account, request, replaced }: StopAttempt): ErrorCode | undefined {
+  const { instrumentId, stop } = request
+  if (stop.scope === 'order') return undefined
+  let others = 0
+  for (const other of account.stops.values()) {
+    const { kind, scope } = other.request.stop
+    const isAlike = other.request.instrumentId === instrumentId && kind === stop.kind && scope === stop.scope
+    if (isAlike && other !== replaced) others += 1
+  }
+  if (stop.scope === 'wholePosition') return others > 0 ? 'CLOSE_POSITION_ORDER_EXISTS' : undefined
+  if (others < maxPartialStops) return undefined
+  return stop.kind === 'STOP_LOSS'
+    ? 'MORE_THAN_4_PARTIAL_STOP_LOSS_POSITIONS'
+    : 'MORE_THAN_4_PARTIAL_TAKE_PROFIT_POSITIONS'
+}

@@ -1,0 +1,54 @@
+import { assert } from '@/lib/assert'
+import { closable, findHolding, holdingFor } from '../accounts/holding'
+import type { Account } from '../accounts/accounts'
+import type { OrderRequest } from '../command'
+import { checkEntry, checkListed, type OrderAttempt, type Refusal } from '../orders/checkOrder'
+import { createOpenOrder } from '../orders/openOrder'
+import { placeOrder } from '../orders/placeOrder'
+import type { Turn } from '../turn'
+import { closeStopId, dropStop, listedOf } from './keepStops'
+import { endedStopRecord, isOfPosition, sideOf, type StopOrder } from './stopOrder'
+
+/** Lets a stop go: it enters the book as the order it is, or ends with the reason why it may not. */
+export function releaseStop(turn: Turn, stop: StopOrder): void {
+  const account = turn.state.accounts.get(stop.request.account)
+  assert(account !== undefined, 'a stop has an account')
+  dropStop(turn.state, account, stop)
+  const request = entering(turn, account, stop)
+  const attempt = checkRelease(turn, account, request)
+  if ('error' in attempt) {
+    closeStopId(turn, account, stop)
+    const record = endedStopRecord(stop, turn.timeNs, attempt.error)
+    turn.events.push({ type: 'ordersChanged', account: account.address, orders: [record] })
+    return
+  }
+  turn.releaseCount += 1
+  const order = createOpenOrder({
+    request,
+    orderType: attempt.orderType,
+    limit: attempt.limit,
+    createdAtNs: stop.createdAtNs,
+    replacedOrderId: stop.replacedOrderId,
+    priority: turn.seq + Math.min(turn.releaseCount, releasesOfCommand - 1) / releasesOfCommand,
+  })
+  placeOrder(turn, { account, holding: holdingFor(account, attempt.listed), order }, 'unknown')
+}
+
+/** Several stops may join a book with one command, each behind the one before: their places are fractions of its number. */
+const releasesOfCommand = 65_536
+
+/** The signature was checked when it came, and the id is not repeated: it is the stop's own. */
+function checkRelease(turn: Turn, account: Account, request: OrderRequest): OrderAttempt | Refusal {
+  const found = checkListed(turn, account, request)
+  return 'error' in found ? found : checkEntry(turn, account, found.listed, request, undefined)
+}
+
+/** The order as it enters: what is of a position only reduces it, and the whole of it is known only now. */
+function entering(turn: Turn, account: Account, stop: StopOrder): OrderRequest {
+  const { request } = stop
+  if (!isOfPosition(request)) return request
+  if (request.stop.scope !== 'wholePosition') return { ...request, reduceOnly: true }
+  const holding = findHolding(account, listedOf(turn.state, stop))
+  const amount = holding === undefined ? request.amount : closable(holding, sideOf(stop))
+  return { ...request, reduceOnly: true, amount }
+}

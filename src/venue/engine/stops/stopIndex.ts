@@ -1,0 +1,56 @@
+import { lowerBound } from '@/lib/sorted'
+import type { Price } from '@/protocol/fixed6'
+import { isReached, waitsForFall, type StopOrder } from './stopOrder'
+
+/**
+ * The armed stops of one instrument. On each side the one that a price meets first is last, so that a price that lets
+ * nothing go looks at two of them and no more.
+ */
+export type StopIndex = {
+  /** Waiting for a fall: ascending triggers. */
+  readonly falling: StopOrder[]
+  /** Waiting for a rise: descending triggers. */
+  readonly rising: StopOrder[]
+}
+
+export function createStopIndex(): StopIndex {
+  return { falling: [], rising: [] }
+}
+
+export function addToIndex(index: StopIndex, stop: StopOrder): void {
+  const list = listOf(index, stop)
+  list.splice(placeOf(list, stop), 0, stop)
+}
+
+export function removeFromIndex(index: StopIndex, stop: StopOrder): void {
+  const list = listOf(index, stop)
+  const at = placeOf(list, stop)
+  if (list[at] === stop) list.splice(at, 1)
+}
+
+/** The stop that this mark lets go first: the one whose trigger was met first on the way, of equal ones the older. */
+export function firstReached({ falling, rising }: StopIndex, markPrice: Price): StopOrder | undefined {
+  for (const list of [falling, rising]) {
+    const next = list.at(-1)
+    if (next !== undefined && isReached(next.request, markPrice)) return next
+  }
+  return undefined
+}
+
+export function isEmptyIndex({ falling, rising }: StopIndex): boolean {
+  return falling.length === 0 && rising.length === 0
+}
+
+function listOf(index: StopIndex, stop: StopOrder): StopOrder[] {
+  return waitsForFall(stop.request) ? index.falling : index.rising
+}
+
+function placeOf(list: readonly StopOrder[], stop: StopOrder): number {
+  return lowerBound(list, stop, goesLater)
+}
+
+function goesLater(one: StopOrder, other: StopOrder): boolean {
+  const [trigger, than] = [one.request.stop.trigger, other.request.stop.trigger]
+  if (trigger === than) return one.priority > other.priority
+  return waitsForFall(one.request) ? trigger < than : trigger > than
+}

@@ -1,0 +1,65 @@
+import { assert } from '@/lib/assert'
+import type { ErrorCode } from '@/protocol/errorCodes'
+import type { Price } from '@/protocol/fixed6'
+import type { Hash, Side } from '@/protocol/instrument'
+import { isMarketPrice } from '@/protocol/orderLimits'
+import type { OrderRequest, StopTerms } from '../command'
+import type { OrderRecord } from '../event'
+import { createOpenOrder, type OpenOrder } from '../orders/openOrder'
+import { cancelledRecord, lastRecord } from '../orders/orderRecord'
+
+export type StopRequest = OrderRequest & { readonly stop: StopTerms }
+
+/** An order that waits for the mark, outside the book and without margin. */
+export type StopOrder = {
+  /** Another object when an edit gives its parent another id. */
+  request: StopRequest
+  readonly createdAtNs: bigint
+  readonly replacedOrderId: Hash | undefined
+  /** The number of the command that brought it. Stops of one trigger go in the order of these. */
+  readonly priority: number
+  /** False while it waits for the first fill of its parent; no price lets it go before that. */
+  isArmed: boolean
+  updatedAtNs: bigint
+}
+
+export function sideOf({ request }: StopOrder): Side {
+  return request.isBuy ? 'buy' : 'sell'
+}
+
+/** Which way the mark has to come: a stop-loss of a long waits for a fall, its take-profit for a rise (venue-rules 2.5). */
+export function waitsForFall({ isBuy, stop }: StopRequest): boolean {
+  return (stop.kind === 'STOP_LOSS') !== isBuy
+}
+
+/** Whether a mark lets it go, also when it stands exactly at the trigger. */
+export function isReached(request: StopRequest, markPrice: Price): boolean {
+  return waitsForFall(request) ? markPrice <= request.stop.trigger : markPrice >= request.stop.trigger
+}
+
+/** Whether it is of a position, and goes with it. */
+export function isOfPosition({ stop }: StopRequest): boolean {
+  return stop.scope !== 'order'
+}
+
+export function stopRecord(stop: StopOrder): OrderRecord {
+  return { ...lastRecord(asOrder(stop)), status: 'stop_order', updatedAtNs: stop.updatedAtNs }
+}
+
+/** The last record of a stop that ends without having gone. */
+export function endedStopRecord(stop: StopOrder, timeNs: bigint, error?: ErrorCode): OrderRecord {
+  return cancelledRecord(asOrder(stop), timeNs, error)
+}
+
+/** An order whose terms are known to be those of a stop. */
+export function asStopRequest(request: OrderRequest): StopRequest {
+  const { stop } = request
+  assert(stop !== undefined, 'a stop has the terms of one')
+  return { ...request, stop }
+}
+
+function asOrder({ request, createdAtNs, replacedOrderId, priority }: StopOrder): OpenOrder {
+  const { isBuy, limitPrice } = request
+  const orderType = isMarketPrice(isBuy, limitPrice) ? 'market' : 'limit'
+  return createOpenOrder({ request, orderType, limit: limitPrice, createdAtNs, replacedOrderId, priority })
+}
