@@ -80,12 +80,27 @@ test('leverage is set with its effect shown, and a decrease under an open positi
   await expect(dialog.getByRole('radio', { name: 'Isolated' })).toBeDisabled()
   await dialog.getByRole('textbox', { name: 'Leverage' }).fill('5')
   await expect(panel.after(dialog, 'Initial margin')).toHaveText(/^≈ [\d,]+\.\d\d$/)
-  await dialog.getByRole('button', { name: 'Set leverage to 5×' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('CANNOT_DECREASE_LEVERAGE')
+  await expect(dialog.getByRole('form', { name: 'Leverage' })).toContainText('CANNOT_DECREASE_LEVERAGE')
+  await expect(dialog.getByRole('button', { name: 'Set leverage to 5×' })).toBeDisabled()
   for (const wrong of ['0', '21', '1.5', 'x']) {
     await dialog.getByRole('textbox', { name: 'Leverage' }).fill(wrong)
     await expect(dialog.getByRole('button', { name: /^Set leverage/ })).toBeDisabled()
   }
+})
+
+test('before anything is held the leverage may be lowered, and an order then holds more', async ({ tradeScreen }) => {
+  await tradeScreen.begin()
+  await tradeScreen.fillTicket({ side: 'Buy', amount: '1', price: '3000' })
+  // 3,000 / 20 and the fee of 0.08 %.
+  await expect(tradeScreen.preview('Margin needed')).toHaveText('≈ 152.40')
+  await tradeScreen.ticket.getByRole('button', { name: /^Margin of ETH-PERP/ }).click()
+  const dialog = tradeScreen.page.getByRole('dialog', { name: 'Margin of ETH-PERP' })
+  await dialog.getByRole('textbox', { name: 'Leverage' }).fill('5')
+  await dialog.getByRole('button', { name: 'Set leverage to 5×' }).click()
+  await expect(dialog.getByRole('button', { name: 'Set leverage to 5×' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(tradeScreen.ticket.getByRole('button', { name: /^Margin of ETH-PERP: Cross 5×/ })).toBeVisible()
+  await expect(tradeScreen.preview('Margin needed')).toHaveText('≈ 602.40')
 })
 
 test('an isolated position stands on margin of its own, which is added to and taken from', async ({ tradeScreen }) => {
@@ -109,6 +124,9 @@ test('an isolated position stands on margin of its own, which is added to and ta
   await expect(form.locator('dd').first()).toHaveText(promised.replace('≈ ', ''))
   await form.getByRole('radio', { name: 'Remove margin' }).check()
   await form.getByRole('textbox', { name: 'Amount' }).fill('100000')
-  await form.getByRole('button', { name: 'Remove 100,000.00 USD' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('INSUFFICIENT_ISOLATED_MARGIN')
+  await expect(form).toContainText('INSUFFICIENT_ISOLATED_MARGIN')
+  await expect(form.getByRole('button', { name: 'Remove 100,000.00 USD' })).toBeDisabled()
+  await form.getByRole('textbox', { name: 'Amount' }).fill('50')
+  await form.getByRole('button', { name: 'Remove 50.00 USD' }).click()
+  await expect(form.getByRole('textbox', { name: 'Amount' })).toHaveValue('')
 })

@@ -80,6 +80,7 @@ export function checkDraft(draft: OrderDraft, context: DraftContext): CheckedDra
     limitPrice: price ?? noPrice,
     isMarket,
     markPrice,
+    closesPosition: order.reduceOnly && context.position !== undefined && order.amount === absolute(context.position),
   })
   if (code !== undefined) return refused(fieldOf(code), code, formWords(code, order, context))
   const outcome = checkReduceOnly(order, context.position) ?? checkCrossing(order, context)

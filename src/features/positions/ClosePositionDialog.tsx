@@ -14,7 +14,9 @@ import { formatUsd } from '@/ui/formatUsd'
 import { NumberField } from '@/ui/NumberField'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { closingFigures } from './closingFigures'
+import { marginChanges } from './marginChanges'
 import { closingSide, shareOf, type PositionRow } from './positionRow'
+import { usePositionPreview } from './usePositionPreview'
 
 /** The order that closes, as it is typed. */
 export type ClosingDraft = {
@@ -49,8 +51,8 @@ export function ClosePositionDialog(props: ClosePositionDialogProps) {
     priceText: '',
     amountText: formatFixed6(absolute(held.amount)),
   })
-  const changes = useChanges(props, draft)
   const checked = check(draft)
+  const { changes, rests } = useChanges(props, draft, 'words' in checked ? undefined : checked.order)
   const side = closingSide(position)
   const verb = side === 'sell' ? 'Sell' : 'Buy'
   const joinable = side === 'sell' ? book.bestAsk : book.bestBid
@@ -119,7 +121,7 @@ export function ClosePositionDialog(props: ClosePositionDialogProps) {
             </button>
           ))}
         </fieldset>
-        <BeforeAfter label="What closing would do" changes={changes} />
+        <BeforeAfter label="What closing would do" changes={changes} note={rests ? whenFilled : undefined} />
         <output className="min-h-4 text-xs text-danger">{'words' in checked ? checked.words : ''}</output>
         <Button type="submit" size="large" variant={side} disabled={'words' in checked} isPending={isPending}>
           {verb} {draft.amountText === '' ? '' : draft.amountText} {position.asset}{' '}
@@ -130,11 +132,20 @@ export function ClosePositionDialog(props: ClosePositionDialogProps) {
   )
 }
 
-function useChanges({ row, rates }: ClosePositionDialogProps, draft: ClosingDraft): readonly Change[] {
+const whenFilled = '≈ Price, fee and PnL as they would be when it is filled; the margin as it is while it rests.'
+
+type Changes = { readonly changes: readonly Change[]; readonly rests: boolean }
+
+function useChanges(
+  { row, rates }: ClosePositionDialogProps,
+  draft: ClosingDraft,
+  order: ClosingOrder | undefined,
+): Changes {
   const { position, instrument, held, markPrice, indexPrice } = row
   const book = useOrderBook(position.instrumentName)
-  if (instrument === undefined) return []
   const isLive = book.status === 'live'
+  const own = usePositionPreview(instrument, order && closingOrder(row, order), isLive ? book : undefined)
+  if (instrument === undefined) return { changes: [], rests: false }
   const amount = decimalValue<Amount>(draft.amountText)
   const limit = draft.type === 'limit' ? decimalValue<Price>(draft.priceText) : undefined
   const isKnown = amount !== undefined && amount <= absolute(held.amount) && amount > 0n
@@ -156,7 +167,7 @@ function useChanges({ row, rates }: ClosePositionDialogProps, draft: ClosingDraf
     liquidity: rests ? 'maker' : 'taker',
   })
   const left = isKnown ? subtract(absolute(held.amount), amount) : undefined
-  return [
+  const changes: readonly Change[] = [
     {
       name: 'Position',
       unit: position.asset,
@@ -177,7 +188,21 @@ function useChanges({ row, rates }: ClosePositionDialogProps, draft: ClosingDraf
       after: formatUsd(figures.netPnl),
       ...(figures.netPnl !== undefined && { tone: figures.netPnl < 0n ? ('danger' as const) : ('good' as const) }),
     },
+    ...marginChanges(instrument, own?.margin, own?.position),
   ]
+  return { changes, rests }
+}
+
+function closingOrder({ position }: PositionRow, { amount, limitPrice }: ClosingOrder) {
+  return {
+    instrumentId: position.instrumentId,
+    isBuy: closingSide(position) === 'buy',
+    amount,
+    limitPrice,
+    postOnly: false,
+    reduceOnly: true,
+    timeInForce: limitPrice === undefined ? ('IOC' as const) : ('GTC' as const),
+  }
 }
 
 function restingBook(price: Price, amount: Amount) {

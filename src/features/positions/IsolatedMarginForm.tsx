@@ -1,19 +1,21 @@
 import { useState } from 'react'
-import { add, fixed6, negate, subtract, type Usd } from '@/protocol/fixed6'
+import { describeError } from '@/protocol/errorCodes'
+import { add, fixed6, negate, type Usd } from '@/protocol/fixed6'
 import type { PerpetualInstrument } from '@/protocol/instrument'
-import { liquidationPrice } from '@/quant/liquidationPrice'
+import type { PreviewAccount } from '@/quant/preview/previewAccount'
+import { previewIsolatedMargin } from '@/quant/preview/previewIsolatedMargin'
+import type { PositionSettingPreview } from '@/quant/preview/settingPreview'
 import { BeforeAfter, type Change } from '@/ui/BeforeAfter'
 import { Button } from '@/ui/Button'
 import { decimalValue } from '@/ui/decimalText'
-import { formatPrice } from '@/ui/formatPrice'
 import { formatUsd } from '@/ui/formatUsd'
 import { NumberField } from '@/ui/NumberField'
 import { RadioGroup } from '@/ui/RadioGroup'
-import type { PositionRow } from './positionRow'
+import { liquidationChange } from './marginChanges'
 
 type IsolatedMarginFormProps = {
   instrument: PerpetualInstrument
-  row: PositionRow
+  account: PreviewAccount | undefined
   /** USD set aside for the position. */
   margin: Usd
   availableMargin: Usd | undefined
@@ -25,19 +27,22 @@ const centStep = 10_000n
 
 /** Puts margin into an isolated position or takes some out. */
 export function IsolatedMarginForm(props: IsolatedMarginFormProps) {
-  const { availableMargin, isPending, onApply } = props
+  const { instrument, account, margin, availableMargin, isPending, onApply } = props
   const [direction, setDirection] = useState<'add' | 'remove'>('add')
   const [text, setText] = useState('')
   const typed = decimalValue<Usd>(text)
   const change = typed === undefined || typed <= 0n ? undefined : direction === 'add' ? typed : negate(typed)
   const words = { add: 'Add', remove: 'Remove' }
+  // With nothing typed it still says how things stand.
+  const preview = account && previewIsolatedMargin(account, instrument.instrumentId, change ?? fixed6<Usd>(0n))
+  const refusal = change === undefined ? undefined : preview?.error
   return (
     <form
       aria-label="Isolated margin"
       className="flex flex-col gap-2 border-t border-line pt-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (change === undefined || isPending) return
+        if (change === undefined || refusal !== undefined || isPending) return
         void onApply(change).then((isDone) => {
           if (isDone) setText('')
         })
@@ -61,37 +66,45 @@ export function IsolatedMarginForm(props: IsolatedMarginFormProps) {
         onChange={setText}
         hint={direction === 'add' ? `Available: ${formatUsd(availableMargin)} USD` : undefined}
       />
-      <BeforeAfter label="What the change would do" changes={changesOf(props, change)} note="≈ At the mark of now." />
-      <Button type="submit" disabled={change === undefined} isPending={isPending}>
+      <BeforeAfter
+        label="What the change would do"
+        changes={changesOf(instrument, margin, change, preview)}
+        note="≈ At the mark of now."
+      />
+      <output className="min-h-4 text-xs text-danger">
+        {refusal !== undefined && (
+          <>
+            {describeError(refusal)} <span className="text-text-4">{refusal}</span>
+          </>
+        )}
+      </output>
+      <Button type="submit" disabled={change === undefined || refusal !== undefined} isPending={isPending}>
         {words[direction]} {typed === undefined ? 'margin' : `${formatUsd(typed)} USD`}
       </Button>
     </form>
   )
 }
 
-function changesOf({ instrument, row, margin, availableMargin }: IsolatedMarginFormProps, change: Usd | undefined) {
-  const { held } = row
-  const { maintenanceMarginFraction, priceStep } = instrument
-  const liquidationAt = (collateral: Usd) =>
-    formatPrice(liquidationPrice({ position: held, maintenanceMarginFraction, collateral }), priceStep)
-  const after = change === undefined ? undefined : add(margin, change)
-  const left = change === undefined || availableMargin === undefined ? undefined : subtract(availableMargin, change)
-  const isShort = left !== undefined && left < fixed6<Usd>(0n)
-  const changes: Change[] = [
-    { name: 'Margin', unit: 'USD', before: formatUsd(margin), after: formatUsd(after) },
+function changesOf(
+  instrument: PerpetualInstrument,
+  margin: Usd,
+  change: Usd | undefined,
+  preview: PositionSettingPreview | undefined,
+): readonly Change[] {
+  const { before, after } = preview?.margin ?? {}
+  return [
     {
-      name: 'Liquidation',
+      name: 'Margin',
       unit: 'USD',
-      before: liquidationAt(margin),
-      after: after === undefined ? '—' : liquidationAt(after),
+      before: formatUsd(margin),
+      after: formatUsd(change === undefined ? undefined : add(margin, change)),
     },
+    liquidationChange(instrument, preview?.position),
     {
       name: 'Available margin',
       unit: 'USD',
-      before: formatUsd(availableMargin),
-      after: formatUsd(left),
-      ...(isShort && { tone: 'danger' as const }),
+      before: formatUsd(before?.availableMargin),
+      after: formatUsd(after?.availableMargin),
     },
   ]
-  return changes
 }

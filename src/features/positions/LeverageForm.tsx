@@ -1,17 +1,19 @@
 import { useState } from 'react'
-import { absolute } from '@/protocol/fixed6'
+import { describeError } from '@/protocol/errorCodes'
 import type { PerpetualInstrument } from '@/protocol/instrument'
-import { instrumentMargin } from '@/quant/margin/instrumentMargin'
-import { noOpenOrders } from '@/quant/margin/openOrderTotals'
+import type { PreviewAccount } from '@/quant/preview/previewAccount'
+import { previewLeverage } from '@/quant/preview/previewLeverage'
+import type { PositionSettingPreview } from '@/quant/preview/settingPreview'
 import { BeforeAfter, type Change } from '@/ui/BeforeAfter'
 import { Button } from '@/ui/Button'
 import { formatUsd } from '@/ui/formatUsd'
 import { NumberField } from '@/ui/NumberField'
-import type { PositionRow } from './positionRow'
+import { marginChanges } from './marginChanges'
 
 type LeverageFormProps = {
   instrument: PerpetualInstrument
-  row: PositionRow | undefined
+  /** Undefined while the account is not known: nothing is then said of what would change. */
+  account: PreviewAccount | undefined
   leverage: number
   isPending: boolean
   onApply: (leverage: number) => Promise<boolean>
@@ -20,11 +22,13 @@ type LeverageFormProps = {
 const wholeStep = 1_000_000n
 
 /** The leverage of a perpetual, as a number and on a scale. */
-export function LeverageForm({ instrument, row, leverage, isPending, onApply }: LeverageFormProps) {
+export function LeverageForm({ instrument, account, leverage, isPending, onApply }: LeverageFormProps) {
   const { maxLeverage } = instrument
   const [text, setText] = useState(String(leverage))
   const chosen = /^\d+$/.test(text) ? Number(text) : undefined
   const isOff = chosen === undefined || chosen < 1 || chosen > maxLeverage
+  const preview = isOff || account === undefined ? undefined : previewLeverage(account, instrument.instrumentId, chosen)
+  const isRefused = preview?.error !== undefined && chosen !== leverage
   const error = isOff && text !== '' ? `A whole number from 1 to ${maxLeverage}.` : undefined
   return (
     <form
@@ -32,7 +36,7 @@ export function LeverageForm({ instrument, row, leverage, isPending, onApply }: 
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isOff) void onApply(chosen)
+        if (!isOff && !isRefused) void onApply(chosen)
       }}
     >
       <NumberField label="Leverage" suffix="×" value={text} onChange={setText} step={wholeStep} error={error} />
@@ -50,43 +54,40 @@ export function LeverageForm({ instrument, row, leverage, isPending, onApply }: 
         <span>1×</span>
         <span>{maxLeverage}×</span>
       </div>
-      {row !== undefined && (
-        <BeforeAfter
-          label="What the leverage would change"
-          changes={changesOf(instrument, row, leverage, isOff ? undefined : chosen)}
-          note="≈ At the mark of now. Maintenance margin, and with it liquidation, does not depend on the leverage."
-        />
-      )}
-      <Button type="submit" disabled={isOff || chosen === leverage} isPending={isPending}>
+      <BeforeAfter
+        label="What the leverage would change"
+        changes={changesOf(instrument, preview)}
+        note="≈ At the marks of now. Maintenance margin, and with it liquidation, does not depend on the leverage."
+      />
+      <output className="min-h-4 text-xs text-danger">
+        {isRefused && (
+          <>
+            {describeError(preview.error)} <span className="text-text-4">{preview.error}</span>
+          </>
+        )}
+      </output>
+      <Button type="submit" disabled={isOff || chosen === leverage || isRefused} isPending={isPending}>
         Set leverage {isOff ? '' : `to ${chosen}×`}
       </Button>
     </form>
   )
 }
 
-function changesOf(
-  instrument: PerpetualInstrument,
-  { held, markPrice, indexPrice }: PositionRow,
-  leverage: number,
-  next: number | undefined,
-): readonly Change[] {
-  const marginAt = (times: number | undefined) =>
-    times === undefined
-      ? undefined
-      : instrumentMargin({
-          instrument,
-          position: { amount: absolute(held.amount), cost: absolute(held.cost) },
-          openOrders: noOpenOrders,
-          // A perpetual's margin goes by its mark alone.
-          prices: { markPrice, indexPrice: indexPrice ?? markPrice },
-          leverage: times,
-        }).initialMargin
+function changesOf(instrument: PerpetualInstrument, preview: PositionSettingPreview | undefined): readonly Change[] {
+  const { before, after } = preview?.margin ?? {}
   return [
     {
       name: 'Initial margin',
       unit: 'USD',
-      before: formatUsd(marginAt(leverage)),
-      after: formatUsd(marginAt(next)),
+      before: formatUsd(before?.initialMargin),
+      after: formatUsd(after?.initialMargin),
     },
+    {
+      name: 'Open orders hold',
+      unit: 'USD',
+      before: formatUsd(before?.openOrderMargin),
+      after: formatUsd(after?.openOrderMargin),
+    },
+    ...marginChanges(instrument, preview?.margin, preview?.position),
   ]
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Usd } from '@/protocol/fixed6'
 import type { MarginType, PerpetualInstrument } from '@/protocol/instrument'
+import type { PreviewAccount } from '@/quant/preview/previewAccount'
 import { Dialog } from '@/ui/Dialog'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { IsolatedMarginForm } from './IsolatedMarginForm'
@@ -18,6 +19,8 @@ export type MarginActions = {
 
 type MarginDialogProps = {
   instrument: PerpetualInstrument
+  /** Undefined while it is not known: nothing is then said of what would change. */
+  account: PreviewAccount | undefined
   /** Absent while nothing is held of the instrument. */
   row: PositionRow | undefined
   marginType: MarginType
@@ -31,7 +34,7 @@ type MarginDialogProps = {
 
 /** How a perpetual is margined: with the whole account or alone, at what leverage, and an isolated one with how much. */
 export function MarginDialog(props: MarginDialogProps) {
-  const { instrument, row, marginType, leverage, availableMargin, isTypeFixed, actions, onOpenChange } = props
+  const { instrument, account, row, marginType, leverage, availableMargin, isTypeFixed, actions, onOpenChange } = props
   const [pending, setPending] = useState<'type' | 'leverage' | 'margin'>()
   const [refusal, setRefusal] = useState<Refusal>()
   const run = async (what: 'type' | 'leverage' | 'margin', change: () => Promise<Refusal>) => {
@@ -67,7 +70,7 @@ export function MarginDialog(props: MarginDialogProps) {
           // What the venue says is where the field begins again.
           key={leverage}
           instrument={instrument}
-          row={row}
+          account={account}
           leverage={leverage}
           isPending={pending === 'leverage'}
           onApply={(next) => run('leverage', () => actions.setLeverage(next))}
@@ -75,7 +78,7 @@ export function MarginDialog(props: MarginDialogProps) {
         {row?.position.isolatedMargin !== undefined && (
           <IsolatedMarginForm
             instrument={instrument}
-            row={row}
+            account={account}
             margin={row.position.isolatedMargin}
             availableMargin={availableMargin}
             isPending={pending === 'margin'}

@@ -1,23 +1,24 @@
 import { absolute, fixed6, type Amount } from '@/protocol/fixed6'
+import { describeError } from '@/protocol/errorCodes'
+import type { Instrument } from '@/protocol/instrument'
 import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
-import type { FeeSchedule } from '@/quant/fees'
-import { slippage, walkBook } from '@/quant/marketSlippage'
-import { tradeFee } from '@/quant/fees'
-import { applyFill, entryPrice } from '@/quant/pnl'
+import type { PositionState } from '@/quant/preview/positionState'
+import type { OrderPreview } from '@/quant/preview/previewOrder'
 import { BeforeAfter, type Change } from '@/ui/BeforeAfter'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { formatAmount } from '@/ui/formatAmount'
+import { unknownText } from '@/ui/formatDecimal'
 import { formatPercent } from '@/ui/formatPercent'
 import { formatPrice } from '@/ui/formatPrice'
 import { formatUsd } from '@/ui/formatUsd'
-import type { BookView } from '@/marketData/orderBook/bookView'
+import { marginChanges } from './marginChanges'
 import { closingSide, type PositionRow } from './positionRow'
+import { usePositionPreview } from './usePositionPreview'
 
 type ReverseDialogProps = {
   row: PositionRow
-  rates: FeeSchedule
-  /** Why the venue would refuse it, as far as that is known. */
+  /** What is wrong with the form of the order, as far as it is known. */
   refusal: string | undefined
   onSubmit: (amount: Amount) => Promise<boolean>
   isPending: boolean
@@ -25,15 +26,25 @@ type ReverseDialogProps = {
 }
 
 /** Turns a long into a short of the same size, or back, in one order. */
-export function ReverseDialog({ row, rates, refusal, onSubmit, isPending, onOpenChange }: ReverseDialogProps) {
+export function ReverseDialog({ row, refusal, onSubmit, isPending, onOpenChange }: ReverseDialogProps) {
   const { position, instrument, held } = row
   const book = useOrderBook(position.instrumentName)
-  if (instrument === undefined) return null
+  const isLive = book.status === 'live'
   const side = closingSide(position)
   const amount = fixed6<Amount>(absolute(held.amount) * 2n)
+  const order = {
+    instrumentId: position.instrumentId,
+    isBuy: side === 'buy',
+    amount,
+    limitPrice: undefined,
+    postOnly: false,
+    reduceOnly: false,
+    timeInForce: 'IOC' as const,
+  }
+  const preview = usePositionPreview(instrument, order, isLive ? book : undefined)
+  if (instrument === undefined) return null
   const text = formatAmount(amount, instrument.amountStep)
-  const isLive = book.status === 'live'
-  const words = isLive ? refusal : 'Reversing needs a live book.'
+  const words = isLive ? (refusal ?? (preview?.error && describeError(preview.error))) : 'Reversing needs a live book.'
   return (
     <Dialog isOpen onOpenChange={onOpenChange} title={`Reverse ${position.instrumentName}`} size="small">
       <div className="flex flex-col gap-3 p-4">
@@ -41,7 +52,7 @@ export function ReverseDialog({ row, rates, refusal, onSubmit, isPending, onOpen
           {side === 'sell' ? 'Sells' : 'Buys'} {text} {position.asset} at the market: half of it closes the position,
           the other half opens one the other way.
         </p>
-        <BeforeAfter label="What reversing would do" changes={isLive ? changesOf(row, book, amount, rates) : []} />
+        <BeforeAfter label="What reversing would do" changes={changesOf(instrument, preview)} />
         <output className="min-h-4 text-xs text-danger">{words ?? ''}</output>
         <Button
           size="large"
@@ -61,45 +72,33 @@ export function ReverseDialog({ row, rates, refusal, onSubmit, isPending, onOpen
   )
 }
 
-function changesOf(row: PositionRow, book: BookView, amount: Amount, rates: FeeSchedule): readonly Change[] {
-  const { position, instrument, held, indexPrice } = row
-  if (instrument === undefined) return []
-  const side = closingSide(position)
-  const walk = walkBook(side === 'sell' ? book.bids : book.asks, amount)
-  const price = walk.isComplete ? walk.averagePrice : undefined
-  const after = price === undefined ? undefined : applyFill(held, side, price, amount)
-  const isFeeKnown = price !== undefined && (instrument.instrumentType === 'PERPETUAL' || indexPrice !== undefined)
-  const fee = isFeeKnown
-    ? tradeFee({ instrument, price, amount, indexPrice: indexPrice ?? price, liquidity: 'taker', rates })
-    : undefined
-  const words = { buy: 'Long', sell: 'Short' }
-  const size = formatAmount(absolute(held.amount), instrument.amountStep)
-  const entry = after === undefined ? undefined : entryPrice(after.position)
+function changesOf(instrument: Instrument, preview: OrderPreview | undefined): readonly Change[] {
+  const { before, after } = preview?.position ?? {}
   return [
     {
       name: 'Position',
-      unit: position.asset,
-      before: `${words[position.side]} ${size}`,
-      after: `${words[side]} ${size}`,
+      unit: instrument.asset,
+      before: heldText(instrument, before),
+      after: heldText(instrument, after),
     },
     {
       name: 'Entry',
       unit: 'USD',
-      before: formatPrice(position.avgEntryPrice, instrument.priceStep),
-      after: formatPrice(entry, instrument.priceStep),
+      before: formatPrice(before?.entryPrice, instrument.priceStep),
+      after: formatPrice(after?.entryPrice, instrument.priceStep),
     },
     {
       name: 'Slippage',
       about: 'How much worse than the mid',
-      after: formatPercent(
-        price === undefined || book.mid === undefined ? undefined : slippage(side, price, book.mid),
-        {
-          decimals: 3,
-          isSigned: false,
-        },
-      ),
+      after: formatPercent(preview?.slippage, { decimals: 3, isSigned: false }),
     },
-    { name: 'Fee', unit: 'USD', after: formatUsd(fee, 4) },
-    { name: 'Realised PnL', unit: 'USD', about: 'Before the fee', after: formatUsd(after?.realizedPnl) },
+    { name: 'Fee', unit: 'USD', after: formatUsd(preview?.takerFee, 4) },
+    { name: 'Realised PnL', unit: 'USD', about: 'Before the fee', after: formatUsd(preview?.realizedPnl) },
+    ...marginChanges(instrument, preview?.margin, preview?.position),
   ]
+}
+
+function heldText({ amountStep }: Instrument, state: PositionState | undefined): string {
+  if (state === undefined) return unknownText
+  return `${state.amount < 0n ? 'Short' : 'Long'} ${formatAmount(absolute(state.amount), amountStep)}`
 }

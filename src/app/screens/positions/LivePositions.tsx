@@ -61,7 +61,7 @@ export function LivePositions({ isClosingAll, onClosingAll }: LivePositionsProps
         <ClosePosition row={openedRow} rates={handlers.ratesOf(openedRow)} onOpenChange={onOpenChange} />
       )}
       {openedRow !== undefined && opened?.what === 'reverse' && (
-        <ReversePosition row={openedRow} rates={handlers.ratesOf(openedRow)} onOpenChange={onOpenChange} />
+        <ReversePosition row={openedRow} onOpenChange={onOpenChange} />
       )}
       {openedRow?.instrument?.instrumentType === 'PERPETUAL' && opened?.what === 'margin' && (
         <PositionMargin instrument={openedRow.instrument} onOpenChange={onOpenChange} />

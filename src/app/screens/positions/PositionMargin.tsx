@@ -1,5 +1,6 @@
 import { useAccountSession, useAccountSummary, useOpenOrders } from '@/account/accountContext'
 import type { Failure } from '@/account/describeFailure'
+import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
 import { MarginDialog, type Refusal } from '@/features/positions/MarginDialog'
 import type { PerpetualInstrument } from '@/protocol/instrument'
 import { usePositionRows } from './usePositionRows'
@@ -14,6 +15,7 @@ export function PositionMargin({ instrument, onOpenChange }: PositionMarginProps
   const actions = useAccountSession()?.positionActions
   const { data: summary } = useAccountSummary()
   const { data: orders } = useOpenOrders()
+  const account = usePreviewAccount(instrument)
   const { instrumentId, instrumentName } = instrument
   const row = usePositionRows().find(({ position }) => position.instrumentId === instrumentId)
   const own = summary?.leverages?.find((leverage) => leverage.instrumentId === instrumentId)
@@ -23,6 +25,7 @@ export function PositionMargin({ instrument, onOpenChange }: PositionMarginProps
   return (
     <MarginDialog
       instrument={instrument}
+      account={account}
       row={row}
       marginType={own?.marginType ?? 'CROSS'}
       leverage={own?.leverage ?? instrument.maxLeverage}

@@ -2,12 +2,11 @@ import { useAccountSession, usePendingOrders } from '@/account/accountContext'
 import { ReverseDialog } from '@/features/positions/ReverseDialog'
 import { closingSide, type PositionRow } from '@/features/positions/positionRow'
 import { absolute, fixed6, formatFixed6, type Amount } from '@/protocol/fixed6'
-import type { FeeSchedule } from '@/quant/fees'
 import { useClosingCheck } from './useClosingCheck'
 
-type ReversePositionProps = { row: PositionRow; rates: FeeSchedule; onOpenChange: (isOpen: boolean) => void }
+type ReversePositionProps = { row: PositionRow; onOpenChange: (isOpen: boolean) => void }
 
-export function ReversePosition({ row, rates, onOpenChange }: ReversePositionProps) {
+export function ReversePosition({ row, onOpenChange }: ReversePositionProps) {
   const actions = useAccountSession()?.actions
   const { placing } = usePendingOrders()
   const check = useClosingCheck(row)
@@ -16,7 +15,6 @@ export function ReversePosition({ row, rates, onOpenChange }: ReversePositionPro
   return (
     <ReverseDialog
       row={row}
-      rates={rates}
       refusal={checked === undefined || checked.isReady ? undefined : checked.error.words}
       isPending={placing !== undefined}
       onSubmit={async (amount) =>
