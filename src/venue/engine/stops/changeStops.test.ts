@@ -13,6 +13,7 @@ import {
   stopRequest,
   type StopWish,
 } from '../scenes/stopScene'
+import { exportState, importState } from '../snapshotData'
 
 const loss: StopWish = { kind: 'stop-loss', side: 'sell', trigger: '95', amount: '1', limit: '94' }
 const next = orderIdOf(9_000)
