@@ -88,7 +88,10 @@ test('leverage is set with its effect shown, and a decrease under an open positi
   }
 })
 
-test('before anything is held the leverage may be lowered, and an order then holds more', async ({ tradeScreen }) => {
+test('before anything is held the leverage may be lowered, which sends no order and lets the next hold more', async ({
+  tradeScreen,
+  spy,
+}) => {
   await tradeScreen.begin()
   await tradeScreen.fillTicket({ side: 'Buy', amount: '1', price: '3000' })
   // 3,000 / 20 and the fee of 0.08 %.
@@ -101,6 +104,7 @@ test('before anything is held the leverage may be lowered, and an order then hol
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(tradeScreen.ticket.getByRole('button', { name: /^Margin of ETH-PERP: Cross 5×/ })).toBeVisible()
   await expect(tradeScreen.preview('Margin needed')).toHaveText('≈ 602.40')
+  expect(spy.orderOps()).toEqual([])
 })
 
 test('an isolated position stands on margin of its own, which is added to and taken from', async ({ tradeScreen }) => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { afterEach, expect, test } from 'vitest'
 import type { PendingPhase } from '@/account/orders/orderActions'
 import { parseFixed6 } from '@/protocol/fixed6'
@@ -118,4 +119,10 @@ test('a share of the available margin is on a step of the amount', () => {
   // 1000 / (155 of margin + 2.48 of fee) is 6.35; a quarter of it 1.5875.
   fireEvent.click(screen.getByRole('button', { name: '25%' }))
   expect(field('Amount').value).toBe('1.58')
+})
+
+test('a form that is submitted in a dialog opened from the ticket is no order', () => {
+  const sent = drawn(good, { marginChoice: createPortal(<form aria-label="Leverage" />, document.body) })
+  fireEvent.submit(screen.getByRole('form', { name: 'Leverage' }))
+  expect(sent).toEqual([])
 })

@@ -52,6 +52,8 @@ export function OrderTicket(props: OrderTicketProps) {
   const isMarket = draft.type === 'market'
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    // React tells a form of what is submitted in a dialog that is opened from it: that is no order.
+    if (event.target !== event.currentTarget) return
     event.preventDefault()
     if (phase !== undefined) return
     if (canTrade !== 'trading' || checked.isReady) {
