@@ -4,6 +4,8 @@ import type { Instrument, Side } from '@/protocol/instrument'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { formatPrice } from '@/ui/formatPrice'
+import { IconButton } from '@/ui/IconButton'
+import { DepthIcon } from '@/ui/icons'
 import { Panel } from '@/ui/Panel'
 import type { Freshness } from '@/ui/Panel'
 import { RadioGroup } from '@/ui/RadioGroup'
@@ -27,6 +29,9 @@ export type OrderBookPanelProps = BookActions & {
   failure?: { readonly why: string; readonly code: string } | undefined
   mark: Price | undefined
   ownOrders: readonly OwnOrder[]
+  /** Whether the depth chart of this book is in view, and the way to it. */
+  isDepth: boolean
+  onDepth: (isDepth: boolean) => void
 }
 
 /** The order book with its grouping and units, which are kept. Give it `key={instrumentName}`: rows are of one. */
@@ -37,6 +42,8 @@ export function OrderBookPanel({
   failure,
   mark,
   ownOrders,
+  isDepth,
+  onDepth,
   ...actions
 }: OrderBookPanelProps) {
   const { instrumentName, priceStep, amountStep, asset } = instrument
@@ -51,6 +58,14 @@ export function OrderBookPanel({
       freshness={freshness}
       actions={
         <>
+          {/* A phone has a tab for it. */}
+          <IconButton
+            label="Depth chart"
+            icon={<DepthIcon />}
+            aria-pressed={isDepth}
+            onClick={() => onDepth(!isDepth)}
+            className={`max-[699px]:hidden ${isDepth ? 'bg-surface-2 text-text-1' : ''}`}
+          />
           <RadioGroup
             label="Units"
             size="small"

@@ -4,6 +4,9 @@ import { Tabs } from '@/ui/Tabs'
 type DeskLayoutProps = {
   strip: ReactNode
   chart: ReactNode
+  /** In the place of the chart when it is asked for; on a phone it has a tab. */
+  depth: ReactNode
+  isDepth: boolean
   book: ReactNode
   ticket: ReactNode
   trades: ReactNode
@@ -24,12 +27,12 @@ export function DeskLayout(props: DeskLayoutProps) {
   }
 }
 
-function Desk({ strip, chart, book, ticket, trades, tables }: DeskLayoutProps) {
+function Desk({ strip, chart, depth, isDepth, book, ticket, trades, tables }: DeskLayoutProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-px bg-line">
       {strip}
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_280px_300px] grid-rows-[minmax(0,1fr)_minmax(200px,30%)] gap-px">
-        <div className="min-h-0 min-w-0">{chart}</div>
+        <div className="min-h-0 min-w-0">{isDepth ? depth : chart}</div>
         <div className="min-h-0">{book}</div>
         <div className="row-span-2 grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] gap-px overflow-y-auto bg-line">
           <div>{ticket}</div>
@@ -41,11 +44,11 @@ function Desk({ strip, chart, book, ticket, trades, tables }: DeskLayoutProps) {
   )
 }
 
-function Tablet({ strip, chart, book, ticket, trades, tables }: DeskLayoutProps) {
+function Tablet({ strip, chart, depth, isDepth, book, ticket, trades, tables }: DeskLayoutProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-px overflow-y-auto bg-line">
       {strip}
-      <div className="h-80 shrink-0">{chart}</div>
+      <div className="h-80 shrink-0">{isDepth ? depth : chart}</div>
       <div className="grid shrink-0 grid-cols-2 gap-px">
         <div className="h-140 min-w-0">{book}</div>
         <div className="min-w-0 bg-surface-1">{ticket}</div>
@@ -59,6 +62,7 @@ function Tablet({ strip, chart, book, ticket, trades, tables }: DeskLayoutProps)
 const phoneTabs = [
   { id: 'chart', label: 'Chart' },
   { id: 'book', label: 'Book' },
+  { id: 'depth', label: 'Depth' },
   { id: 'trade', label: 'Trade' },
   { id: 'trades', label: 'Tape' },
   { id: 'account', label: 'Orders' },
@@ -70,6 +74,7 @@ function Phone(props: DeskLayoutProps) {
   const shown: Record<PhoneTab, ReactNode> = {
     chart: props.chart,
     book: props.book,
+    depth: props.depth,
     trade: <div className="min-h-0 flex-1 overflow-y-auto bg-surface-1">{props.ticket}</div>,
     trades: props.trades,
     account: props.tables,

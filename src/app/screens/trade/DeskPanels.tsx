@@ -10,6 +10,7 @@ import type { OwnOrders } from './useOwnOrders'
 import type { SetDraft } from './useTicket'
 
 type DeskPanelProps = { instrument: Instrument; own: OwnOrders; setDraft: SetDraft }
+type BookPanelProps = DeskPanelProps & { isDepth: boolean; onDepth: (isDepth: boolean) => void }
 
 /** The chart with the trader's orders and entry; a press at a price goes into the ticket. */
 export const ChartPanel = memo(function ChartPanel({ instrument, own, setDraft }: DeskPanelProps) {
@@ -26,11 +27,13 @@ export const ChartPanel = memo(function ChartPanel({ instrument, own, setDraft }
 })
 
 /** The book with the trader's orders; what is pressed in it goes into the ticket. */
-export const BookPanel = memo(function BookPanel({ instrument, own, setDraft }: DeskPanelProps) {
+export const BookPanel = memo(function BookPanel({ instrument, own, setDraft, isDepth, onDepth }: BookPanelProps) {
   const { ticker } = useTicker(instrument.instrumentName)
   return (
     <LiveOrderBook
       instrument={instrument}
+      isDepth={isDepth}
+      onDepth={onDepth}
       mark={ticker?.mark?.price}
       ownOrders={own.book}
       onMoveOrder={own.move}

@@ -12,12 +12,14 @@ import { BookPanel, ChartPanel } from './DeskPanels'
 import { TicketPanel } from './TicketPanel'
 import { useOwnOrders } from './useOwnOrders'
 
+const LiveDepth = lazy(() => import('@/features/depth/LiveDepth').then((module) => ({ default: module.LiveDepth })))
 const Picker = lazy(() => import('./Picker').then((module) => ({ default: module.Picker })))
 
 /** All panels of an instrument's desk, and what passes between them: the draft of the ticket, and the own orders. */
 export function TradeDesk({ instrument }: { instrument: Instrument }) {
   const { instrumentName } = instrument
   const [draft, setDraft] = useState<OrderDraft>(emptyDraft)
+  const [isDepth, setDepth] = useState(false)
   const [isPickerOpen, setPickerOpen] = useState(false)
   const openPicker = useCallback(() => setPickerOpen(true), [])
   usePickerKey(openPicker)
@@ -30,7 +32,15 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
       <DeskLayout
         strip={<LiveInstrumentStrip instrument={instrument} onOpenPicker={openPicker} />}
         chart={<ChartPanel instrument={instrument} own={own} setDraft={setDraft} />}
-        book={<BookPanel instrument={instrument} own={own} setDraft={setDraft} />}
+        depth={
+          <Suspense fallback={<div className="h-full bg-surface-1" aria-busy="true" />}>
+            <LiveDepth instrument={instrument} orders={own.book} onChart={() => setDepth(false)} />
+          </Suspense>
+        }
+        isDepth={isDepth}
+        book={
+          <BookPanel instrument={instrument} own={own} setDraft={setDraft} isDepth={isDepth} onDepth={setDepth} />
+        }
         ticket={<TicketPanel instrument={instrument} draft={draft} setDraft={setDraft} />}
         trades={<LiveTrades instrument={instrument} />}
         tables={<AccountTables instrument={instrument} />}

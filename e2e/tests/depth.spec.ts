@@ -1,0 +1,87 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '../fixtures'
+import { openRestTrader, readBook } from '../restTrader'
+
+test('the depth takes the place of the chart and says what a price would cost, by the pointer and by the keyboard', async ({
+  page,
+  host,
+  tradeScreen,
+}) => {
+  await tradeScreen.open()
+  await tradeScreen.bookPanel.getByRole('button', { name: 'Depth chart' }).click()
+  const depth = page.getByRole('region', { name: 'Depth' })
+  await expect(depth.locator('path')).toHaveCount(4)
+  await expect(tradeScreen.chart).toBeHidden()
+
+  const plot = await depth.locator('svg').boundingBox()
+  if (plot === null) throw new Error('there is no plot')
+  await page.mouse.move(plot.x + plot.width - 2, plot.y + plot.height / 2)
+  await expect(depth.getByText('Buying up to')).toBeVisible()
+  await page.mouse.move(plot.x + 2, plot.y + plot.height / 2)
+  await expect(depth.getByText('Selling down to')).toBeVisible()
+  await page.mouse.move(5, 5)
+  await expect(depth.getByText('Selling down to')).toBeHidden()
+
+  const slider = depth.getByRole('slider', { name: 'Price on the depth chart' })
+  await slider.focus()
+  await page.keyboard.press('End')
+  const asks = await readBook(host.venueUrl, 'asks')
+  const words = await slider.getAttribute('aria-valuetext')
+  const [, price = '', amount = ''] =
+    /^Buying up to ([\d,.]+): ([\d,.]+) ETH for [\d,.]+ USD, slippage [\d.]+%$/.exec(words ?? '') ?? []
+  const within = asks.filter(([at]) => at <= numberOf(price)).reduce((sum, [, size]) => sum + size, 0)
+  expect(numberOf(amount)).toBeCloseTo(within, 2)
+
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await depth.getByRole('button', { name: 'Back to the chart' }).click()
+  await expect(tradeScreen.chart).toBeVisible()
+})
+
+test('the depth has a table twin, reaches nearer and further, and shows own orders', async ({ page, tradeScreen }) => {
+  await tradeScreen.begin()
+  const price = await tradeScreen.levelPrice('buy', 3)
+  await tradeScreen.place({ side: 'Buy', amount: '0.5', price })
+  await expect(tradeScreen.orderRows).toHaveCount(1)
+  await tradeScreen.bookPanel.getByRole('button', { name: 'Depth chart' }).click()
+  const depth = page.getByRole('region', { name: 'Depth' })
+  await expect(depth.locator('[data-own-order]')).toHaveAttribute('title', `Own order: buy at ${price}`)
+
+  const span = depth.getByText(/^±/)
+  const first = await span.innerText()
+  await depth.getByRole('button', { name: 'Further' }).click()
+  await expect(span).not.toHaveText(first)
+  await depth.getByRole('button', { name: 'Nearer' }).click()
+  await expect(span).toHaveText(first)
+
+  await depth.getByRole('button', { name: 'Table' }).click()
+  const rows = depth.getByRole('table', { name: 'Depth' }).locator('tbody').getByRole('row')
+  await expect(rows.last().getByRole('cell').last()).toHaveText('1')
+  const prices = (await rows.locator('td:first-child').allInnerTexts()).map(numberOf)
+  expect(prices).toEqual(prices.toSorted((a, b) => b - a))
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('the depth moves with the book', async ({ page, host, tradeScreen }) => {
+  await tradeScreen.open()
+  await tradeScreen.bookPanel.getByRole('button', { name: 'Depth chart' }).click()
+  const curve = page.getByRole('region', { name: 'Depth' }).locator('path').nth(1)
+  await expect(curve).toHaveAttribute('d', /H/)
+  const before = await curve.getAttribute('d')
+  const trader = await openRestTrader(host.venueUrl)
+  const [best] = await readBook(host.venueUrl, 'bids')
+  const orderId = await trader.place({ side: 'buy', price: String(best?.[0]), amount: '7' })
+  await expect(curve).not.toHaveAttribute('d', before ?? '')
+  await trader.cancel(orderId)
+})
+
+test('a phone has a tab for the depth', async ({ page, tradeScreen }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await tradeScreen.openAnywhere()
+  await page.getByRole('tablist', { name: 'Panels' }).getByRole('tab', { name: 'Depth', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Depth' }).locator('path')).toHaveCount(4)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+function numberOf(text: string): number {
+  return Number(text.replaceAll(',', ''))
+}

@@ -1,0 +1,57 @@
+import { formatAmount } from '@/ui/formatAmount'
+import { formatPercent } from '@/ui/formatPercent'
+import { formatPrice } from '@/ui/formatPrice'
+import { formatUsd } from '@/ui/formatUsd'
+import { DataTable } from '@/ui/table/DataTable'
+import type { Column } from '@/ui/table/DataTable'
+import type { DepthPlace } from './depthPlaces'
+import type { DepthOrder } from './DepthPlot'
+import type { DepthSteps } from './DepthReadout'
+
+type DepthTableProps = { places: readonly DepthPlace[]; orders: readonly DepthOrder[]; steps: DepthSteps }
+
+/** The plot in rows: what cannot be seen can be read. */
+export function DepthTable({ places, orders, steps }: DepthTableProps) {
+  return (
+    <DataTable
+      label="Depth"
+      columns={depthColumns(orders, steps)}
+      rows={places}
+      rowKey={({ price }) => String(price)}
+      minWidth={560}
+    />
+  )
+}
+
+function depthColumns(
+  orders: readonly DepthOrder[],
+  { asset, priceStep, amountStep }: DepthSteps,
+): readonly Column<DepthPlace>[] {
+  return [
+    {
+      id: 'price',
+      header: 'Price',
+      align: 'right',
+      cell: ({ price, side }) => (
+        <span className={side === 'buy' ? 'text-buy' : 'text-sell'}>{formatPrice(price, priceStep)}</span>
+      ),
+    },
+    { id: 'side', header: 'To there', cell: ({ side }) => (side === 'buy' ? 'sell into bids' : 'buy from asks') },
+    { id: 'distance', header: 'From mid', align: 'right', cell: ({ distance }) => formatPercent(distance) },
+    { id: 'amount', header: asset, align: 'right', cell: ({ reach }) => formatAmount(reach?.amount, amountStep) },
+    { id: 'notional', header: 'USD', align: 'right', cell: ({ reach }) => formatUsd(reach?.notional, 0) },
+    {
+      id: 'slippage',
+      header: 'Slippage',
+      align: 'right',
+      cell: ({ reach }) => formatPercent(reach?.slippage, { decimals: 3, isSigned: false }),
+    },
+    { id: 'own', header: 'Own orders', align: 'right', cell: (place) => String(ownWithin(orders, place)) },
+  ]
+}
+
+/** How many own orders an order that reaches a place would meet, or stand beside. */
+function ownWithin(orders: readonly DepthOrder[], { side, price }: DepthPlace): number {
+  return orders.filter((order) => order.side === side && (side === 'buy' ? order.price >= price : order.price <= price))
+    .length
+}

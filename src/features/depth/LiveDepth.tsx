@@ -1,0 +1,24 @@
+import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
+import { describeError } from '@/protocol/errorCodes'
+import type { Instrument } from '@/protocol/instrument'
+import { freshnessOf } from '@/ui/freshnessOf'
+import { DepthPanel } from './DepthPanel'
+import type { DepthOrder } from './DepthPlot'
+
+type LiveDepthProps = { instrument: Instrument; orders: readonly DepthOrder[]; onChart: () => void }
+
+/** The depth of an instrument's book, live. */
+export function LiveDepth({ instrument, orders, onChart }: LiveDepthProps) {
+  const view = useOrderBook(instrument.instrumentName)
+  return (
+    <DepthPanel
+      key={instrument.instrumentName}
+      instrument={instrument}
+      orders={orders}
+      onChart={onChart}
+      book={view.mid === undefined ? undefined : { bids: view.bids, asks: view.asks, mid: view.mid }}
+      freshness={freshnessOf(view)}
+      failure={view.error === undefined ? undefined : { why: describeError(view.error), code: view.error }}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { parseFixed6 } from '@/protocol/fixed6'
+import type { Amount, Price } from '@/protocol/fixed6'
+import { depthDomain, depthPoints, firstSpan, niceCeiling } from './depthCurve'
+import { depthPath } from './depthPath'
+
+const price = (text: string) => parseFixed6<Price>(text)
+const levels = (...list: (readonly [string, string])[]) =>
+  list.map(([at, amount]) => ({ price: price(at), amount: parseFixed6<Amount>(amount) }))
+
+const bids = levels(['99.5', '1'], ['99', '2'], ['90', '40'])
+const asks = levels(['100.5', '3'], ['101', '1'])
+const mid = price('100')
+
+test('sizes add up away from the middle, as far as the plot reaches', () => {
+  expect(depthPoints(bids, mid, 2)).toEqual([
+    { price: 99.5, total: 1 },
+    { price: 99, total: 3 },
+  ])
+  expect(depthPoints(asks, mid, 50)).toEqual([
+    { price: 100.5, total: 3 },
+    { price: 101, total: 4 },
+  ])
+})
+
+test('the first look shows all of the thinner side', () => {
+  // The asks end 1% away, the bids 10%.
+  expect(firstSpan(bids, asks, mid)).toBe(0.01)
+  expect(firstSpan(bids, [], mid)).toBe(0.1)
+  expect(firstSpan([], [], mid)).toBe(0.5)
+})
+
+test('the plot is even around the middle and a little higher than the deepest point', () => {
+  const [left, right] = [depthPoints(bids, mid, 2), depthPoints(asks, mid, 2)]
+  expect(depthDomain(mid, 0.02, left, right)).toEqual({ from: 98, to: 102, largest: 5 })
+})
+
+test('a round number above a value seldom changes with it', () => {
+  expect([0, 0.9, 1, 4.8, 97, 1430].map(niceCeiling)).toEqual([1, 1, 1.5, 7, 150, 2000])
+})
+
+test('a curve begins on the ground at the best price, steps at each level, and goes on to the edge', () => {
+  const domain = { from: 98, to: 102, largest: 4 }
+  expect(depthPath(depthPoints(asks, mid, 2), 'sell', domain)).toEqual({
+    line: 'M625.0 1000H625.0V250.0H750.0V0.0H1000',
+    area: 'M625.0 1000H625.0V250.0H750.0V0.0H1000V1000Z',
+  })
+  expect(depthPath(depthPoints(bids, mid, 2), 'buy', domain).line).toBe('M375.0 1000H375.0V750.0H250.0V250.0H0')
+  expect(depthPath([], 'buy', domain).line).toBe('')
+})
