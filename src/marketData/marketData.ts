@@ -3,8 +3,7 @@ import type { RestClient } from '@/client/restClient'
 import type { Clock } from '@/lib/clock'
 import { channelName } from '@/protocol/channel'
 import { ticker500ms } from '@/protocol/channels/ticker500ms'
-import type { CandleInterval } from './candles/candles'
-import { createCandlesStore, type CandlesStore } from './candles/candlesStore'
+import { createCandlesStore, type CandlesKey, type CandlesStore } from './candles/candlesStore'
 import type { NextFrame } from './nextFrame'
 import { createOrderBookStore, type OrderBookStore } from './orderBook/orderBookStore'
 import { createIndexStore, type IndexView } from './tickers/indexStore'
@@ -20,7 +19,7 @@ export type MarketData = {
   readonly tickers: (scope: TickerScope) => ViewStore<TickersView>
   readonly index: (asset: string) => ViewStore<IndexView>
   readonly trades: (instrumentName: string) => ViewStore<TradesView>
-  readonly candles: (instrumentName: string, interval: CandleInterval) => CandlesStore
+  readonly candles: (key: CandlesKey) => CandlesStore
 }
 
 export type MarketDataOptions = {
@@ -37,19 +36,21 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   const tickersByName = keyed((_name: string, scope: TickerScope) => createTickersStore(options, scope))
   const tickers = (scope: TickerScope) => tickersByName(channelName(ticker500ms, scope), scope)
   const trades = keyed((instrumentName: string) => createTradesStore(options, instrumentName))
-  const candles = keyed((_key: string, instrumentName: string, interval: CandleInterval) => {
+  const index = keyed((asset: string) => createIndexStore(options, asset))
+  const candles = keyed((_name: string, key: CandlesKey) => {
+    const { instrumentName, asset } = key
     const scope = { kind: 'instrument', instrumentName } as const
-    const source = { ...options, tickers: tickers(scope), trades: trades(instrumentName) }
-    return createCandlesStore(source, instrumentName, interval)
+    const stores = { tickers: tickers(scope), trades: trades(instrumentName), index: index(asset) }
+    return createCandlesStore({ ...options, ...stores }, key)
   })
   return {
     rest,
     clock,
     orderBook: keyed((instrumentName: string) => createOrderBookStore(options, instrumentName)),
     tickers,
-    index: keyed((asset: string) => createIndexStore(options, asset)),
+    index,
     trades,
-    candles: (instrumentName, interval) => candles(`${interval} ${instrumentName}`, instrumentName, interval),
+    candles: (key) => candles(`${key.source} ${key.interval} ${key.instrumentName}`, key),
   }
 }
 

@@ -18,13 +18,13 @@ export type LiveChartProps = Pick<
 
 /** The chart of one instrument, live, as the trader looked at it last. */
 export function LiveChart(props: LiveChartProps) {
-  const { instrumentName, underlyingAsset } = props.instrument
+  const { instrumentName, asset } = props.instrument
   const [settings, setSettings] = useState<ChartSettings>(
     () => keptSettings.read(localStorage, instrumentName) ?? defaultSettings,
   )
   const { interval, source, indicators: chosen } = settings
   const intervalS = intervalSeconds[interval]
-  const { candles, reload, error, ...live } = useCandles({ instrumentName, asset: underlyingAsset, interval, source })
+  const { candles, reload, error, ...live } = useCandles({ instrumentName, asset, interval, source })
   const fills = useFills().data
   const firstS = candles[0]?.timeS
   const hasFunding = chosen.includes('funding') && props.instrument.instrumentType === 'PERPETUAL'

@@ -82,8 +82,7 @@ export function PriceChart(props: PriceChartProps) {
     ready?.showLines(indicators)
     place()
   }, [ready, candles, intervalS, indicators, place])
-  const firstS = candles[0]?.timeS
-  useEffect(() => ready?.showFills(fills), [ready, fills, firstS])
+  useEffect(() => ready?.showFills(fills), [ready, fills])
 
   const priceAt = useCallback(
     (clientY: number) => {
@@ -92,6 +91,7 @@ export function PriceChart(props: PriceChartProps) {
     },
     [priceStep],
   )
+  const firstS = candles[0]?.timeS
   const isLoading = freshness.status === 'loading' || state.status === 'loading'
   const why = state.status === 'failed' ? state.reason : failure?.why
   const at = hoveredS === undefined || firstS === undefined ? candles.length - 1 : (hoveredS - firstS) / intervalS

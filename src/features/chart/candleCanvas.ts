@@ -1,20 +1,27 @@
 import type * as library from 'lightweight-charts'
-import type { CandlestickData, HistogramData, Time, UTCTimestamp, WhitespaceData } from 'lightweight-charts'
+import type { CandlestickData, HistogramData, Logical, SeriesMarker, Time, WhitespaceData } from 'lightweight-charts'
 import { candleChange } from './chartData'
 import type { ChartCandle } from './chartData'
 import { chartOptions, readLook, withAlpha } from './chartLook'
 import type { ChartLook } from './chartLook'
+import { candleTime } from './candleTime'
+import type { ChartScale } from './chartScale'
+import type { FillMark } from './fillMarks'
+import { createIndicatorCanvas } from './indicatorCanvas'
+import type { IndicatorLine } from './indicatorLines'
 
-export type CandleCanvas = {
-  readonly show: (candles: readonly ChartCandle[]) => void
+export type CandleCanvas = ChartScale & {
+  readonly show: (candles: readonly ChartCandle[], intervalS: number) => void
+  readonly showLines: (lines: readonly IndicatorLine[]) => void
+  readonly showFills: (marks: readonly FillMark[]) => void
   readonly setPriceFormat: (minMove: number, formatter: (price: number) => string) => void
   readonly refreshLook: () => void
-  /** Pixels from the top of the pane; `undefined` before there are bars. */
-  readonly yOf: (price: number) => number | undefined
-  readonly priceAt: (y: number) => number | undefined
-  /** The pane without its axes, in pixels. */
-  readonly paneSize: () => { readonly width: number; readonly height: number }
-  readonly fit: () => void
+  /** Puts the crosshair on a bar by its place in the list, and that bar into view; without one it goes away. */
+  readonly pointAt: (index: number | undefined) => void
+  /** The places in the list of the first and the last bar in view. */
+  readonly visibleBars: () => { readonly from: number; readonly to: number }
+  /** Shows so many times as many bars. */
+  readonly zoom: (factor: number) => void
   readonly remove: () => void
 }
 
@@ -31,6 +38,8 @@ type ChartLibrary = typeof library
 export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear: CanvasListeners): CandleCanvas {
   let look = readLook(host)
   let shown: readonly ChartCandle[] = []
+  let interval = 60
+  let fills: readonly FillMark[] = []
   const chart = charts.createChart(host, { ...chartOptions(look), autoSize: true })
   const prices = chart.addSeries(charts.CandlestickSeries, candleColours(look))
   const volumes = chart.addSeries(charts.HistogramSeries, {
@@ -41,14 +50,25 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
   })
   chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.85, bottom: 0 } })
   prices.attachPrimitive({ updateAllViews: hear.onRedraw })
+  const indicators = createIndicatorCanvas(charts, chart, look)
+  const markers = charts.createSeriesMarkers(prices, [])
   chart.subscribeCrosshairMove(({ time }) => hear.onHover(shown.find((candle) => candle.timeS === time)))
 
-  const show = (candles: readonly ChartCandle[]) => {
+  const showFills = (marks: readonly FillMark[]) => {
+    fills = marks
+    const firstS = shown[0]?.timeS ?? Infinity
+    markers.setMarkers(marks.filter(({ timeS }) => timeS >= firstS).map((mark) => toMarker(mark, look)))
+  }
+
+  const show = (candles: readonly ChartCandle[], intervalS: number) => {
     const change = candleChange(shown, candles)
     shown = candles
+    if (interval !== intervalS) chart.timeScale().applyOptions({ secondsVisible: intervalS < 60 })
+    interval = intervalS
     if (change.kind === 'replace') {
       prices.setData(candles.map(toBar))
       volumes.setData(candles.map((candle) => toVolume(candle, look)))
+      showFills(fills)
     } else if (change.kind === 'append') {
       for (const candle of candles.slice(change.from)) {
         prices.update(toBar(candle))
@@ -56,9 +76,17 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
       }
     }
   }
+  const visibleBars = () => {
+    const range = chart.timeScale().getVisibleLogicalRange()
+    const last = Math.max(0, shown.length - 1)
+    const within = (place: number) => Math.min(last, Math.max(0, place))
+    return { from: within(Math.ceil(range?.from ?? 0)), to: within(Math.floor(range?.to ?? last)) }
+  }
 
   return {
     show,
+    showLines: (lines) => indicators.show(lines, shown),
+    showFills,
     setPriceFormat: (minMove, formatter) =>
       prices.applyOptions({ priceFormat: { type: 'custom', minMove, formatter } }),
     refreshLook: () => {
@@ -66,16 +94,56 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
       chart.applyOptions(chartOptions(look))
       prices.applyOptions(candleColours(look))
       volumes.setData(shown.map((candle) => toVolume(candle, look)))
+      indicators.refreshLook(look)
+      showFills(fills)
     },
     yOf: (price) => prices.priceToCoordinate(price) ?? undefined,
     priceAt: (y) => prices.coordinateToPrice(y) ?? undefined,
+    // Bars follow each other without a gap, so that any time has a place, also to the right of the last bar.
+    xOf: (timeS) => {
+      const first = shown[0]
+      return first === undefined ? undefined : placeToX(chart, (timeS - first.timeS) / interval)
+    },
+    timeAt: (x) => {
+      const place = chart.timeScale().coordinateToLogical(x)
+      const first = shown[0]
+      return place === null || first === undefined ? undefined : first.timeS + Math.round(place) * interval
+    },
     paneSize: () => {
       const size = chart.paneSize()
       return { width: size.width, height: size.height }
     },
-    fit: () => chart.timeScale().resetTimeScale(),
+    pointAt: (index) => {
+      const candle = index === undefined ? undefined : shown[index]
+      if (index === undefined || candle === undefined) return chart.clearCrosshairPosition()
+      const range = chart.timeScale().getVisibleLogicalRange()
+      if (range !== null && (index < range.from || index > range.to)) {
+        const from = index < range.from ? index : index - (range.to - range.from)
+        chart.timeScale().setVisibleLogicalRange({ from, to: from + (range.to - range.from) })
+      }
+      chart.setCrosshairPosition(candle.close, candleTime(candle.timeS), prices)
+      hear.onHover(candle)
+    },
+    visibleBars,
+    zoom: (factor) => {
+      const range = chart.timeScale().getVisibleLogicalRange()
+      if (range === null) return
+      const half = ((range.to - range.from) * (factor - 1)) / 2
+      chart.timeScale().setVisibleLogicalRange({ from: range.from - half, to: range.to + half })
+    },
     remove: () => chart.remove(),
   }
+}
+
+/** The library brands its places and exports no maker for them. */
+const logical = (place: number) => place as Logical
+
+/** The library places whole bars; what is between two of them is between their pixels. */
+function placeToX(chart: library.IChartApi, place: number): number | undefined {
+  const scale = chart.timeScale()
+  const left = scale.logicalToCoordinate(logical(Math.floor(place)))
+  const right = scale.logicalToCoordinate(logical(Math.floor(place) + 1))
+  return left === null || right === null ? undefined : left + (right - left) * (place - Math.floor(place))
 }
 
 function candleColours(look: ChartLook) {
@@ -92,18 +160,22 @@ function candleColours(look: ChartLook) {
   } as const
 }
 
-const timeOf = (candle: ChartCandle): Time =>
-  // The library brands its seconds and exports no maker for them.
-  candle.timeS as UTCTimestamp
-
 function toBar(candle: ChartCandle): CandlestickData {
   const { open, high, low, close } = candle
-  return { time: timeOf(candle), open, high, low, close }
+  return { time: candleTime(candle.timeS), open, high, low, close }
 }
 
 /** A bar whose volume is not known has none, which is not a bar of 0. */
 function toVolume(candle: ChartCandle, look: ChartLook): HistogramData | WhitespaceData {
-  if (candle.volume === undefined) return { time: timeOf(candle) }
-  const colour = withAlpha(candle.close >= candle.open ? look.buy : look.sell, 70)
-  return { time: timeOf(candle), value: candle.volume, color: colour }
+  const time = candleTime(candle.timeS)
+  if (candle.volume === undefined) return { time }
+  return { time, value: candle.volume, color: withAlpha(candle.close >= candle.open ? look.buy : look.sell, 70) }
+}
+
+/** An own buy is an arrow up from below, a sell an arrow down from above. */
+function toMarker({ timeS, side }: FillMark, look: ChartLook): SeriesMarker<Time> {
+  const time = candleTime(timeS)
+  return side === 'buy'
+    ? { time, position: 'belowBar', shape: 'arrowUp', color: look.buy }
+    : { time, position: 'aboveBar', shape: 'arrowDown', color: look.sell }
 }

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { candleChange } from './chartData'
 import type { ChartCandle } from './chartData'
 
-const bar = (timeS: number, close = 1): ChartCandle => ({ timeS, open: 1, high: 2, low: 0, close, volume: undefined })
+const bar = (timeS: number, close = 1): ChartCandle => ({
+  timeS,
+  open: 1,
+  high: 2,
+  low: 0,
+  close,
+  volume: undefined,
+  turnover: undefined,
+})
 const bars = [bar(60), bar(120), bar(180)]
 
 test('a tick changes the last bar alone', () => {

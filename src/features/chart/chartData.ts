@@ -7,6 +7,8 @@ export type ChartCandle = {
   readonly low: number
   readonly close: number
   readonly volume: number | undefined
+  /** Contracts times price, known where the volume is. */
+  readonly turnover: number | undefined
 }
 
 export type CandleChange =

@@ -9,6 +9,9 @@ export type ChartLook = {
   readonly label: string
   readonly buy: string
   readonly sell: string
+  readonly accent: string
+  readonly warn: string
+  readonly pending: string
 }
 
 /** The tokens as they are now. A canvas cannot use CSS variables, so they are read when the theme changes. */
@@ -23,6 +26,9 @@ export function readLook(element: Element): ChartLook {
     label: token('--line-strong'),
     buy: token('--buy'),
     sell: token('--sell'),
+    accent: token('--accent'),
+    warn: token('--warn'),
+    pending: token('--pending'),
   }
 }
 
@@ -35,6 +41,7 @@ export function chartOptions(look: ChartLook): DeepPartial<ChartOptions> {
       fontFamily: "'Inter Variable', system-ui, sans-serif",
       fontSize: 11,
       attributionLogo: true,
+      panes: { separatorColor: look.label, separatorHoverColor: withAlpha(look.crosshair, 80) },
     },
     grid: { vertLines: { color: withAlpha(look.line, 150) }, horzLines: { color: withAlpha(look.line, 150) } },
     crosshair: { mode: 0, vertLine: crosshair, horzLine: crosshair },

@@ -1,14 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  applyPoint,
-  applyTrade,
-  candleStartS,
-  coverVolume,
-  createCandleSeries,
-  type Candle,
-  type PricePoint,
-} from './candles'
+import { applyPoint, applyTrade, candleStartS, coverVolume, createCandleSeries, type Candle } from './candles'
+import type { PricePoint } from './candlePoints'
 
 const second = 1_000_000_000n
 const at = (seconds: number, price: number): PricePoint => ({
@@ -74,10 +67,10 @@ test('the volume is unknown until the trades are, and zero only where none was m
   const series = createCandleSeries('1m')
   applyPoint(series, at(601, 10))
   applyPoint(series, at(661, 10))
-  applyTrade(series, 670n * second, 2)
+  applyTrade(series, 670n * second, 2, 10)
   expect(series.candles.map(({ volume }) => volume)).toEqual([undefined, undefined])
   coverVolume(series, 660n * second)
-  applyTrade(series, 671n * second, 1)
+  applyTrade(series, 671n * second, 1, 10)
   applyPoint(series, at(721, 10))
   expect(series.candles.map(({ volume }) => volume)).toEqual([undefined, 3, 0])
 })
@@ -86,7 +79,7 @@ test('a trade before the first mark of its minute is in the candle when it comes
   const series = createCandleSeries('1m')
   coverVolume(series, 600n * second)
   applyPoint(series, at(601, 10))
-  applyTrade(series, 661n * second, 2)
+  applyTrade(series, 661n * second, 2, 10)
   applyPoint(series, at(662, 10))
   expect(series.candles.map(({ volume }) => volume)).toEqual([0, 2])
 })

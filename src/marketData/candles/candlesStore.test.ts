@@ -5,15 +5,24 @@ import type { Endpoint } from '@/protocol/endpoint'
 import { createHandFrames, createHandTime, settled } from '@/testing/handDriven'
 import { createHandFeed } from '@/testing/handFeed'
 import { createMarketData } from '../marketData'
+import type { CandleSource } from './candles'
 
 // 1,790,000,040 s is the beginning of a minute.
 const startS = 1_790_000_040
 const ns = (seconds: number) => String(BigInt(startS + seconds) * 1_000_000_000n)
 
+function tradeRow(id: string, seconds: number, amount: string, price: string) {
+  const instrument = { instrument_id: '1', instrument_name: 'ETH-PERP', instrument_type: 'PERPETUAL' }
+  return { trade_id: id, ...instrument, side: 'buy', price, amount, created_timestamp: ns(seconds) }
+}
+
 type Query = { readonly startTime: bigint; readonly endTime: bigint; readonly resolution: number }
 
-/** A venue that has the mark at every resolution since `fromS`, in pages of `pageSize`. */
-function setUp({ fromS = -300, pageSize = 1_000 }: { fromS?: number; pageSize?: number } = {}) {
+type PastTrade = { readonly id: string; readonly second: number; readonly price: string }
+type SetUp = { fromS?: number; pageSize?: number; source?: CandleSource; past?: readonly PastTrade[] }
+
+/** A venue that has the mark at every resolution since `fromS`, in pages of `pageSize`, and trades by three. */
+function setUp({ fromS = -300, pageSize = 1_000, source = 'mark', past = [] }: SetUp = {}) {
   const time = createHandTime(startS * 1000)
   const frames = createHandFrames()
   const hand = createHandFeed()
@@ -31,7 +40,14 @@ function setUp({ fromS = -300, pageSize = 1_000 }: { fromS?: number; pageSize?: 
       }
       return { history }
     },
-    getInstrumentTradeHistory: () => ({ count: '0' }),
+    getIndexHistory: () => ({ history: [[ns(-30), '2990']] }),
+    getInstrumentTradeHistory: ({ startTime = 0n, endTime = BigInt(ns(1_000)) }: Partial<Query>) => {
+      const rows = past.map(({ id, second, price }) => tradeRow(id, second, '1', price))
+      const inWindow = rows.filter(
+        ({ created_timestamp: time }) => BigInt(time) >= startTime && BigInt(time) <= endTime,
+      )
+      return { count: String(rows.length), trade_history: inWindow.toReversed().slice(0, 3) }
+    },
   }
   const call = async (endpoint: Endpoint, { query }: { query: Query }) => {
     if (isDown) throw new Error('the venue is away')
@@ -47,7 +63,7 @@ function setUp({ fromS = -300, pageSize = 1_000 }: { fromS?: number; pageSize?: 
       throw problem
     },
   })
-  const store = marketData.candles('ETH-PERP', '1m')
+  const store = marketData.candles({ instrumentName: 'ETH-PERP', asset: 'ETH', interval: '1m', source })
   const leave = store.subscribe(() => {})
   const tick = (seconds: number, mark: string) => {
     const ticker = {
@@ -59,14 +75,12 @@ function setUp({ fromS = -300, pageSize = 1_000 }: { fromS?: number; pageSize?: 
     hand.say('ticker-500ms:ETH-PERP', { timestamp: ns(seconds), tickers: [ticker] })
     frames.turn()
   }
-  const trade = (id: string, seconds: number, amount: string) => {
-    const instrument = { instrument_id: '1', instrument_name: 'ETH-PERP', instrument_type: 'PERPETUAL' }
-    const terms = { side: 'buy', price: '3000', amount, created_timestamp: ns(seconds) }
-    hand.say('trades:ETH-PERP', { trade_id: id, ...instrument, ...terms })
+  const trade = (id: string, seconds: number, amount: string, price = '3000') => {
+    hand.say('trades:ETH-PERP', tradeRow(id, seconds, amount, price))
     frames.turn()
   }
   const last = () => store.getSnapshot().candles.at(-1)
-  return { time, hand, pages, store, leave, tick, trade, last, setDown: (value: boolean) => (isDown = value) }
+  return { time, frames, hand, pages, store, leave, tick, trade, last, setDown: (value: boolean) => (isDown = value) }
 }
 
 test('the chart begins with the history and goes on with the ticker', async () => {
@@ -149,6 +163,53 @@ test('a history that cannot be read says why, and can be asked for again', async
   parts.store.reload()
   await settled()
   expect(parts.store.getSnapshot()).toMatchObject({ status: 'live', error: undefined })
+})
+
+const past: readonly PastTrade[] = [
+  { id: 'a', second: -130, price: '2990' },
+  { id: 'b', second: -100, price: '3000' },
+  // Three of one instant, which no page of three ends between.
+  { id: 'c', second: -50, price: '3001' },
+  { id: 'd', second: -50, price: '3002' },
+  { id: 'e', second: -50, price: '3003' },
+]
+
+test('the candles of the last price are the trades of the past, each once, and then the tape', async () => {
+  const { store, hand, trade } = setUp({ source: 'last', past })
+  hand.setStatus('trades:ETH-PERP', 'live')
+  await settled()
+  trade('e', -50, '1', '3003')
+  trade('f', 5, '2', '2999')
+  expect(store.getSnapshot().candles).toEqual([
+    { timeS: startS - 180, open: 2990, high: 2990, low: 2990, close: 2990, volume: 1, turnover: 2990 },
+    { timeS: startS - 120, open: 2990, high: 3000, low: 2990, close: 3000, volume: 1, turnover: 3000 },
+    { timeS: startS - 60, open: 3000, high: 3003, low: 3000, close: 3003, volume: 3, turnover: 9006 },
+    { timeS: startS, open: 3003, high: 3003, low: 2999, close: 2999, volume: 2, turnover: 5998 },
+  ])
+})
+
+test('without trades the last price stands still as time passes, and a late trade is in its own candle', async () => {
+  const { store, hand, tick, trade } = setUp({ source: 'last', past })
+  hand.setStatus('trades:ETH-PERP', 'live')
+  await settled()
+  tick(63, '3000')
+  expect(store.getSnapshot().candles.slice(-2)).toMatchObject([
+    { timeS: startS, close: 3003, volume: 0 },
+    { timeS: startS + 60, close: 3003, volume: 0 },
+  ])
+  trade('f', 59, '2', '3010')
+  expect(store.getSnapshot().candles.slice(-2)).toMatchObject([
+    { timeS: startS, high: 3010, close: 3010, volume: 2 },
+    { timeS: startS + 60, open: 3010, close: 3010, volume: 0 },
+  ])
+})
+
+test('the candles of the index go on with its channel', async () => {
+  const { frames, hand, last } = setUp({ source: 'index' })
+  await settled()
+  hand.say('index:ETH', { price: '2995', timestamp: ns(3) })
+  frames.turn()
+  expect(last()).toMatchObject({ timeS: startS, open: 2990, high: 2995, close: 2995 })
 })
 
 test('two intervals of one instrument share its channels', () => {

@@ -1,21 +1,26 @@
 import type { RestClient } from '@/client/restClient'
 import type { Clock } from '@/lib/clock'
-import { toNumber } from '@/protocol/fixed6'
 import { createLiveStatus, notYetLive, type LiveStatus } from '../liveStatus'
 import type { NextFrame } from '../nextFrame'
+import type { IndexView } from '../tickers/indexStore'
 import type { TickersView } from '../tickers/tickersStore'
 import type { TradesView } from '../trades/tradesStore'
 import { createViewStore, type Publish, type RunningStore, type ViewStore } from '../viewStore'
+import { joinPoints, type PointRun, type PricePoint } from './candlePoints'
 import {
   applyPoint,
   applyTrade,
+  candleStartS,
   coverVolume,
   createCandleSeries,
+  keepNewest,
+  standStill,
   type Candle,
   type CandleInterval,
-  type PricePoint,
+  type CandleSource,
 } from './candles'
-import { readMarkHistory } from './readMarkHistory'
+import { indexPoints, markPoints, tradePoints, type LivePoints } from './livePoints'
+import { readIndexPoints, readMarkPoints, readTradePoints, type ReadWindow } from './readPoints'
 
 /** Oldest first; a candle that has not changed is the same object as in the view before. */
 export type CandlesView = LiveStatus & { readonly candles: readonly Candle[] }
@@ -25,29 +30,34 @@ export type CandlesStore = ViewStore<CandlesView> & {
   readonly reload: () => void
 }
 
-export type CandlesSource = {
+export type CandlesOptions = {
   readonly rest: RestClient
   readonly clock: Clock
   readonly nextFrame: NextFrame
   readonly tickers: ViewStore<TickersView>
   readonly trades: ViewStore<TradesView>
+  readonly index: ViewStore<IndexView>
+}
+
+export type CandlesKey = {
+  readonly instrumentName: string
+  /** Whose index it is. */
+  readonly asset: string
+  readonly interval: CandleInterval
+  readonly source: CandleSource
 }
 
 /**
- * The candles of one instrument: its mark's history, then its ticker. What the ticker says while the history is read
- * waits for it; after a loss of the link the history is read again, so that the time without a link has its candles.
+ * The candles of one instrument: its history, then what is told live. What is told while the history is read waits for
+ * it; after a loss of the link the history is read again, so that the time without a link has its candles.
  */
-export function createCandlesStore(
-  source: CandlesSource,
-  instrumentName: string,
-  interval: CandleInterval,
-): CandlesStore {
+export function createCandlesStore(options: CandlesOptions, key: CandlesKey): CandlesStore {
   let reload = () => {}
   const store = createViewStore<CandlesView>({
     initial: { ...notYetLive, candles: [] },
-    nextFrame: source.nextFrame,
+    nextFrame: options.nextFrame,
     start: (publish) => {
-      const running = startCandles(source, instrumentName, interval, publish)
+      const running = startCandles(options, key, publish)
       reload = running.reload
       return running
     },
@@ -55,16 +65,27 @@ export function createCandlesStore(
   return { ...store, reload: () => reload() }
 }
 
+/** Points kept for the next reading to join: hours of ticks. What is older has been drawn, and is read again coarser. */
+const keptPoints = 20_000
+/** Seconds add up in a day: past the upper the lower stay, so that the chart is not drawn anew at each of them. */
+const mostCandles = 6_000
+const keptCandles = 5_000
+/** A trade may be told after a ticker of a later time: time that passes without a trade waits for it. */
+const tradeDelayNs = 2_000_000_000n
+
 function startCandles(
-  { rest, clock, tickers, trades }: CandlesSource,
-  instrumentName: string,
-  interval: CandleInterval,
+  options: CandlesOptions,
+  key: CandlesKey,
   publish: Publish,
 ): RunningStore<CandlesView> & { readonly reload: () => void } {
+  const { clock, tickers, trades } = options
+  const isOfTrades = key.source === 'last'
+  const { points: livePoints, readHistory } = sourceOf(options, key)
   const live = createLiveStatus(publish.now)
-  let series = createCandleSeries(interval)
-  let counted: ReadonlySet<string> = new Set()
-  let waiting: PricePoint[] | undefined
+  let series = createCandleSeries(key.interval)
+  let known: { readonly points: PricePoint[]; fromNs: bigint } | undefined
+  let told: PricePoint[] | undefined
+  let passedNs = 0n
   let hasFailed = false
   let history = new AbortController()
 
@@ -72,67 +93,103 @@ function startCandles(
     history.abort()
     history = new AbortController()
     const { signal } = history
-    waiting = []
+    told ??= []
     hasFailed = false
     try {
-      const points = await readMarkHistory(rest, instrumentName, interval, clock.nowNs(), signal)
-      if (!signal.aborted) rebuild([...points, ...waiting])
+      const read = await readHistory({ interval: key.interval, nowNs: clock.nowNs(), signal })
+      if (signal.aborted) return
+      rebuild(joinPoints(known, read, told ?? []))
+      told = undefined
+      live.noteMessage(clock.nowMs())
     } catch (error) {
       if (signal.aborted) return
       // Without its past a live candle would pass for the whole chart: nothing goes on until the history is there.
       hasFailed = true
-      waiting = undefined
+      told = undefined
       live.noteFailure(error)
-      publish.now()
     }
-  }
-
-  function rebuild(points: readonly PricePoint[]): void {
-    const { volumes, volumeFromS } = series
-    series = { ...createCandleSeries(interval), volumes, volumeFromS }
-    for (const point of points) applyPoint(series, point)
-    waiting = undefined
-    live.noteMessage(clock.nowMs())
     publish.now()
   }
 
-  let tickerStatus = tickers.getSnapshot().status
-  function followTicker(): void {
-    const { status, error, tickers: byName, timestampNs } = tickers.getSnapshot()
-    const price = byName.get(instrumentName)?.mark?.price
-    const isBack = status === 'live' && tickerStatus === 'stale'
-    tickerStatus = status
-    if (status !== 'live') return live.follow({ state: status, error, lastMessageAtMs: undefined })
+  function rebuild({ points, fromNs }: PointRun): void {
+    known = { points: [...points], fromNs }
+    const { volumes, volumeFromS } = series
+    series = { ...createCandleSeries(key.interval), volumeFromS, volumes: isOfTrades ? new Map() : volumes }
+    for (const point of points) count(point)
+    if (isOfTrades) coverVolume(series, fromNs)
+    standStill(series, passedNs)
+  }
+
+  function count(point: PricePoint): void {
+    if (point.contracts !== undefined) applyTrade(series, point.timeNs, point.contracts, point.price)
+    applyPoint(series, point)
+  }
+
+  function goOn(points: readonly PricePoint[]): void {
+    if (known === undefined) return
+    const lastS = series.candles.at(-1)?.timeS ?? 0
+    // Of trades that are not newer than the last some may be known already.
+    const isLate = ({ timeNs }: PricePoint) =>
+      timeNs <= series.lastPointNs || candleStartS(timeNs, series.intervalS) < lastS
+    if (isOfTrades && points.some(isLate)) return rebuild(joinPoints(known, known, points))
+    // A view that is told again has the same value at the same time.
+    const fresh = points.filter(({ id, timeNs }) => id !== undefined || timeNs > series.lastPointNs)
+    for (const point of fresh) count(point)
+    known.points.push(...fresh)
+    const [oldestKept] = known.points.slice(-keptPoints)
+    if (known.points.length > 2 * keptPoints && oldestKept !== undefined) {
+      known.points.splice(0, known.points.length - keptPoints)
+      known.fromNs = oldestKept.timeNs + 1n
+    }
+    if (series.candles.length > mostCandles) keepNewest(series, keptCandles)
+  }
+
+  let pointStatus = livePoints.status().status
+  function followPoints(): void {
+    const { status, error } = livePoints.status()
+    const isBack = status === 'live' && pointStatus === 'stale'
+    const isLost = status === 'stale'
+    pointStatus = status
+    if (status !== 'live') live.follow({ state: status, error, lastMessageAtMs: undefined })
+    // Between the loss and the reading that bridges it nothing goes on from what was known.
+    if (isLost) told ??= []
     if (isBack) void reload()
-    if (price === undefined || timestampNs === undefined || hasFailed) return
-    const point = { timeNs: timestampNs, price: toNumber(price) }
-    if (waiting !== undefined) {
-      waiting.push(point)
+    const points = livePoints.take()
+    if (hasFailed || points.length === 0) return
+    if (told !== undefined) {
+      told.push(...points)
       return
     }
-    applyPoint(series, point)
-    // The ticker's own store waits for the frame already: one wait is enough.
-    live.noteMessage(clock.nowMs())
+    goOn(points)
+    // The source's own store waits for the frame already: one wait is enough.
+    if (status === 'live') live.noteMessage(clock.nowMs())
     publish.now()
   }
 
-  function followTrades(): void {
-    const { trades: tape } = trades.getSnapshot()
-    const oldest = tape.at(-1)
+  /** Trades are silent for minutes: the ticker tells that time goes on. */
+  function followTime(): void {
+    const { timestampNs, status } = tickers.getSnapshot()
+    const before = series.candles.length
+    if (timestampNs === undefined || told !== undefined || hasFailed || status !== 'live') return
+    passedNs = timestampNs - tradeDelayNs
+    standStill(series, passedNs)
+    if (series.candles.length !== before) publish.now()
+  }
+
+  const tape = tradePoints(trades)
+  function followVolume(): void {
+    const oldest = trades.getSnapshot().trades.at(-1)
     if (oldest === undefined) return
-    if (series.volumeFromS === undefined) coverVolume(series, oldest.timeNs + 999_999_999n)
-    for (const { tradeId, timeNs, amount } of tape) {
-      if (!counted.has(tradeId)) applyTrade(series, timeNs, toNumber(amount))
-    }
-    // A trade that has left the tape is older than all that can still be told.
-    counted = new Set(tape.map(({ tradeId }) => tradeId))
+    if (series.volumeFromS === undefined) coverVolume(series, oldest.timeNs + 1n)
+    for (const { timeNs, contracts = 0, price } of tape.take()) applyTrade(series, timeNs, contracts, price)
     publish.now()
   }
 
-  const stops = [tickers.subscribe(followTicker), trades.subscribe(followTrades)]
+  const followBeside = isOfTrades ? followTime : followVolume
+  const stops = [livePoints.subscribe(followPoints), (isOfTrades ? tickers : trades).subscribe(followBeside)]
   void reload()
-  followTicker()
-  followTrades()
+  followPoints()
+  followBeside()
   return {
     view: () => ({ ...live.get(), candles: series.candles.slice() }),
     reload: () => void reload(),
@@ -140,5 +197,28 @@ function startCandles(
       history.abort()
       for (const stop of stops) stop()
     },
+  }
+}
+
+type PointSource = {
+  readonly points: LivePoints
+  readonly readHistory: (window: ReadWindow) => Promise<PointRun>
+}
+
+function sourceOf(options: CandlesOptions, { instrumentName, asset, source }: CandlesKey): PointSource {
+  const { rest, tickers, trades, index } = options
+  switch (source) {
+    case 'last':
+      return {
+        points: tradePoints(trades),
+        readHistory: (window) => readTradePoints(rest, instrumentName, window),
+      }
+    case 'mark':
+      return {
+        points: markPoints(tickers, instrumentName),
+        readHistory: (window) => readMarkPoints(rest, instrumentName, window),
+      }
+    case 'index':
+      return { points: indexPoints(index), readHistory: (window) => readIndexPoints(rest, asset, window) }
   }
 }

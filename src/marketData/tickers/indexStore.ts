@@ -5,26 +5,28 @@ import { createLiveStatus, notYetLive, type LiveStatus } from '../liveStatus'
 import { createViewStore, type ViewStore } from '../viewStore'
 import type { TickersSource } from './tickersStore'
 
-/** The index of one asset in USD. */
-export type IndexView = LiveStatus & { readonly price: Price | undefined }
+/** The index of one asset in USD, and the venue's time of it in UNIX nanoseconds. */
+export type IndexView = LiveStatus & { readonly price: Price | undefined; readonly timestampNs: bigint | undefined }
 
 /** Each message is the whole value (websocket.md 19). */
 export function createIndexStore({ feed, clock, nextFrame }: TickersSource, asset: string): ViewStore<IndexView> {
   return createViewStore<IndexView>({
-    initial: { ...notYetLive, price: undefined },
+    initial: { ...notYetLive, price: undefined, timestampNs: undefined },
     nextFrame,
     start: (publish) => {
       let price: Price | undefined
+      let timestampNs: bigint | undefined
       const live = createLiveStatus(publish.now)
       const subscription = feed.subscribe(channelName(index, { kind: 'asset', asset }), index, {
         onMessage: (message) => {
           price = message.price
+          timestampNs = message.timestamp
           live.noteMessage(clock.nowMs())
           publish.soon()
         },
         onStatus: live.follow,
       })
-      return { view: () => ({ ...live.get(), price }), stop: subscription.close }
+      return { view: () => ({ ...live.get(), price, timestampNs }), stop: subscription.close }
     },
   })
 }

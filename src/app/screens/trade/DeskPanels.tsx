@@ -1,39 +1,65 @@
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { usePositions } from '@/account/accountContext'
-import { LiveChart } from '@/features/chart/LiveChart'
+import { ChartSkeleton } from '@/features/chart/ChartSkeleton'
+import type { ChartDraft } from '@/features/chart/DraftLine'
 import type { ChartLine } from '@/features/chart/StaticLine'
 import { LiveOrderBook } from '@/features/orderBook/LiveOrderBook'
 import { pickPrice, pickSize, pressPrice, sweepTo } from '@/features/orderTicket/draftChanges'
+import { orderOf, type OrderDraft } from '@/features/orderTicket/orderDraft'
 import { useTicker } from '@/marketData/tickers/useTickers'
 import type { Instrument } from '@/protocol/instrument'
+import { Panel } from '@/ui/Panel'
 import type { OwnOrders } from './useOwnOrders'
 import type { SetDraft } from './useTicket'
 
 type DeskPanelProps = { instrument: Instrument; own: OwnOrders; setDraft: SetDraft }
-type BookPanelProps = DeskPanelProps & { isDepth: boolean; onDepth: (isDepth: boolean) => void }
 
-/** The chart with the trader's orders and entry; a press at a price goes into the ticket. */
-export const ChartPanel = memo(function ChartPanel({ instrument, own, setDraft }: DeskPanelProps) {
+// More than the first paint needs, and its library is loaded after it anyway.
+const LiveChart = lazy(() => import('@/features/chart/LiveChart').then((module) => ({ default: module.LiveChart })))
+
+type ChartPanelProps = DeskPanelProps & { draft: OrderDraft }
+
+/** The chart with the trader's orders, entry and ticket; a press at a price goes into the ticket. */
+export const ChartPanel = memo(function ChartPanel({ instrument, own, draft, setDraft }: ChartPanelProps) {
   const { ticker } = useTicker(instrument.instrumentName)
   return (
-    <LiveChart
-      instrument={instrument}
-      orders={own.chart}
-      lines={usePositionLines(instrument.instrumentName)}
-      onMoveOrder={own.move}
-      onPressPrice={(price) => setDraft((draft) => pressPrice(draft, price, ticker?.mark?.price))}
-    />
+    <Suspense fallback={<ChartBegins />}>
+      <LiveChart
+        instrument={instrument}
+        orders={own.chart}
+        lines={usePositionLines(instrument.instrumentName)}
+        draft={chartDraft(draft, instrument)}
+        onMoveDraft={(price) => setDraft((sent) => pickPrice(sent, price))}
+        onMoveOrder={own.move}
+        onPressPrice={(price) => setDraft((sent) => pressPrice(sent, price, ticker?.mark?.price))}
+      />
+    </Suspense>
   )
 })
 
+function ChartBegins() {
+  return (
+    <Panel title="Chart" isTitleHidden freshness={begins}>
+      <ChartSkeleton />
+    </Panel>
+  )
+}
+
+const begins = { status: 'loading' } as const
+
+/** The ticket is on the chart when it is a whole order at a price. */
+function chartDraft(draft: OrderDraft, instrument: Instrument): ChartDraft | undefined {
+  const order = orderOf(draft, instrument)
+  if (order?.limitPrice === undefined) return undefined
+  return { side: draft.side, amount: order.amount, price: order.limitPrice }
+}
+
 /** The book with the trader's orders; what is pressed in it goes into the ticket. */
-export const BookPanel = memo(function BookPanel({ instrument, own, setDraft, isDepth, onDepth }: BookPanelProps) {
+export const BookPanel = memo(function BookPanel({ instrument, own, setDraft }: DeskPanelProps) {
   const { ticker } = useTicker(instrument.instrumentName)
   return (
     <LiveOrderBook
       instrument={instrument}
-      isDepth={isDepth}
-      onDepth={onDepth}
       mark={ticker?.mark?.price}
       ownOrders={own.book}
       onMoveOrder={own.move}

@@ -31,7 +31,7 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
       <h1 className="sr-only">{instrumentName}</h1>
       <DeskLayout
         strip={<LiveInstrumentStrip instrument={instrument} onOpenPicker={openPicker} />}
-        chart={<ChartPanel instrument={instrument} own={own} setDraft={setDraft} />}
+        chart={<ChartPanel instrument={instrument} own={own} draft={draft} setDraft={setDraft} />}
         depth={
           <Suspense fallback={<div className="h-full bg-surface-1" aria-busy="true" />}>
             <LiveDepth instrument={instrument} orders={own.book} onChart={() => setDepth(false)} />

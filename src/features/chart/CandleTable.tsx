@@ -1,0 +1,88 @@
+import { fromNumber } from '@/protocol/fixed6'
+import type { Amount, Price } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import { formatAmount } from '@/ui/formatAmount'
+import { formatPercent } from '@/ui/formatPercent'
+import { formatPrice } from '@/ui/formatPrice'
+import { DataTable, type Column } from '@/ui/table/DataTable'
+import { Time } from '@/ui/Time'
+import type { ChartCandle } from './chartData'
+import { fillText } from './ChartReadout'
+import type { FillMark } from './fillMarks'
+import type { IndicatorLine } from './indicatorLines'
+import { indicatorText } from './indicatorText'
+
+type CandleTableProps = {
+  instrument: Instrument
+  candles: readonly ChartCandle[]
+  /** The bars in view, by their places. */
+  range: { readonly from: number; readonly to: number }
+  lines: readonly IndicatorLine[]
+  fills: readonly FillMark[]
+}
+
+type Row = { readonly candle: ChartCandle; readonly at: number; readonly fills: readonly FillMark[] }
+
+/** The bars in view as a table, the newest first: the chart for somebody who cannot see it, or wants the figures. */
+export function CandleTable({ instrument, candles, range, lines, fills }: CandleTableProps) {
+  const rows: Row[] = []
+  for (let at = range.to; at >= range.from; at--) {
+    const candle = candles[at]
+    if (candle !== undefined) rows.push({ candle, at, fills: fills.filter(({ timeS }) => timeS === candle.timeS) })
+  }
+  return (
+    <DataTable
+      label="Candles"
+      columns={columnsOf(instrument, lines)}
+      rows={rows}
+      rowKey={({ candle }) => String(candle.timeS)}
+      minWidth={560 + 84 * lines.length}
+      empty="There are no bars in view."
+    />
+  )
+}
+
+function columnsOf(instrument: Instrument, lines: readonly IndicatorLine[]): Column<Row>[] {
+  const { priceStep, amountStep } = instrument
+  const price = (id: 'open' | 'high' | 'low' | 'close', header: string): Column<Row> => ({
+    id,
+    header,
+    align: 'right',
+    cell: ({ candle }) => formatPrice(fromNumber<Price>(candle[id]), priceStep),
+  })
+  return [
+    {
+      id: 'time',
+      header: 'Time',
+      cell: ({ candle }) => <Time timeNs={BigInt(candle.timeS) * 1_000_000_000n} hasDate />,
+    },
+    price('open', 'Open'),
+    price('high', 'High'),
+    price('low', 'Low'),
+    price('close', 'Close'),
+    {
+      id: 'change',
+      header: 'Change',
+      align: 'right',
+      cell: ({ candle }) => formatPercent(candle.open === 0 ? undefined : candle.close / candle.open - 1),
+    },
+    {
+      id: 'volume',
+      header: 'Volume',
+      align: 'right',
+      cell: ({ candle }) =>
+        formatAmount(candle.volume === undefined ? undefined : fromNumber<Amount>(candle.volume), amountStep),
+    },
+    ...lines.map((line): Column<Row> => ({
+      id: line.key,
+      header: line.label,
+      align: 'right',
+      cell: ({ at }) => indicatorText(line, at, priceStep),
+    })),
+    {
+      id: 'fills',
+      header: 'Own fills',
+      cell: ({ fills }) => fills.map((fill) => fillText(fill, instrument)).join('; '),
+    },
+  ]
+}

@@ -1,0 +1,37 @@
+import { candleIntervals, candleSources } from '@/marketData/candles/candles'
+import type { CandleSource } from '@/marketData/candles/candles'
+import { RadioGroup } from '@/ui/RadioGroup'
+import { Select } from '@/ui/Select'
+import type { ChartSettings } from './chartSettings'
+
+const intervals = candleIntervals.map((interval) => ({ value: interval, label: interval }))
+const sourceNames: Readonly<Record<CandleSource, string>> = { last: 'Last', mark: 'Mark', index: 'Index' }
+const sources = candleSources.map((source) => ({ value: source, label: sourceNames[source] }))
+
+type ChartChoicesProps = { settings: ChartSettings; onChange: (settings: ChartSettings) => void }
+
+/** Of what, and how long, the candles are. */
+export function ChartChoices({ settings, onChange }: ChartChoicesProps) {
+  const interval = {
+    label: 'Interval',
+    size: 'small',
+    options: intervals,
+    value: settings.interval,
+    onChange: (next: ChartSettings['interval']) => onChange({ ...settings, interval: next }),
+  } as const
+  return (
+    <>
+      <RadioGroup {...interval} className="max-xl:hidden" />
+      <Select {...interval} isLabelHidden className="w-16 xl:hidden" />
+      <Select
+        label="Price"
+        isLabelHidden
+        size="small"
+        className="w-18"
+        options={sources}
+        value={settings.source}
+        onChange={(source) => onChange({ ...settings, source })}
+      />
+    </>
+  )
+}

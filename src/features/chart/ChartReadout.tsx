@@ -1,0 +1,87 @@
+import { fromNumber } from '@/protocol/fixed6'
+import type { Amount, Price } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import { formatAmount } from '@/ui/formatAmount'
+import { formatPercent } from '@/ui/formatPercent'
+import { formatPrice } from '@/ui/formatPrice'
+import type { ChartCandle } from './chartData'
+import type { FillMark } from './fillMarks'
+import type { IndicatorLine } from './indicatorLines'
+import { indicatorText } from './indicatorText'
+
+type ChartReadoutProps = {
+  instrument: Instrument
+  candle: ChartCandle | undefined
+  /** Its place among the candles, for the values of the lines. */
+  at: number
+  lines: readonly IndicatorLine[]
+  fills: readonly FillMark[]
+}
+
+const tones: Readonly<Record<IndicatorLine['tone'], string>> = {
+  text: 'text-text-3',
+  ground: 'text-text-3',
+  line: 'text-text-3',
+  crosshair: 'text-text-3',
+  label: 'text-text-3',
+  buy: 'text-buy',
+  sell: 'text-sell',
+  accent: 'text-accent',
+  warn: 'text-warn',
+  pending: 'text-pending',
+}
+
+/** The numbers of the bar under the crosshair, or of the last one. */
+export function ChartReadout({ instrument, candle, at, lines, fills }: ChartReadoutProps) {
+  if (candle === undefined) return undefined
+  const { priceStep, amountStep } = instrument
+  const price = (value: number) => formatPrice(fromNumber<Price>(value), priceStep)
+  const values = [
+    ['O', price(candle.open)],
+    ['H', price(candle.high)],
+    ['L', price(candle.low)],
+    ['C', price(candle.close)],
+  ] as const
+  const change = candle.open === 0 ? undefined : candle.close / candle.open - 1
+  const tone = candle.close >= candle.open ? 'text-buy' : 'text-sell'
+  const volume = candle.volume === undefined ? undefined : fromNumber<Amount>(candle.volume)
+  return (
+    <div className="chart-readout">
+      <p>
+        {values.map(([name, text]) => (
+          <Value key={name} name={name} text={text} />
+        ))}
+        <span className={tone}>{formatPercent(change)}</span>
+        <Value name="Vol" text={formatAmount(volume, amountStep)} />
+      </p>
+      {lines.length > 0 && (
+        <p>
+          {lines.map((line) => (
+            <span key={line.key} className={tones[line.tone]}>
+              {line.label} <span className="text-text-2">{indicatorText(line, at, priceStep)}</span>
+            </span>
+          ))}
+        </p>
+      )}
+      {fills.map((fill) => (
+        <p key={fill.side}>
+          <span className={fill.side === 'buy' ? 'text-buy' : 'text-sell'}>{fillText(fill, instrument)}</span>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Value({ name, text }: { name: string; text: string }) {
+  return (
+    <span className="text-text-3">
+      {name} <span className="text-text-2">{text}</span>
+    </span>
+  )
+}
+
+/** "You bought 1.50 at 3,120.40 in 3 fills" */
+export function fillText({ side, amount, averagePrice, count }: FillMark, instrument: Instrument): string {
+  const terms = `${formatAmount(amount, instrument.amountStep)} at ${formatPrice(averagePrice, instrument.priceStep)}`
+  return `You ${side === 'buy' ? 'bought' : 'sold'} ${terms}${count > 1 ? ` in ${count} fills` : ''}`
+}

@@ -1,0 +1,10 @@
+/** Between prices and times and the pixels of the pane, from its top left. `undefined` before there are bars. */
+export type ChartScale = {
+  readonly yOf: (price: number) => number | undefined
+  readonly priceAt: (y: number) => number | undefined
+  readonly xOf: (timeS: number) => number | undefined
+  /** The beginning of the bar, drawn or to come, that is nearest. */
+  readonly timeAt: (x: number) => number | undefined
+  /** The pane without its axes. */
+  readonly paneSize: () => { readonly width: number; readonly height: number }
+}

@@ -1,0 +1,76 @@
+import { bollinger } from '@/quant/indicators/bollinger'
+import { fundingLine, type FundingPoint } from '@/quant/indicators/fundingLine'
+import { exponentialAverage, simpleAverage, type IndicatorValues } from '@/quant/indicators/movingAverage'
+import { relativeStrength } from '@/quant/indicators/relativeStrength'
+import { sessionVwap } from '@/quant/indicators/sessionVwap'
+import type { ChartCandle } from './chartData'
+import type { ChartLook } from './chartLook'
+
+export const indicatorIds = ['sma20', 'sma50', 'ema20', 'ema50', 'vwap', 'bollinger', 'rsi', 'funding'] as const
+export type IndicatorId = (typeof indicatorIds)[number]
+
+export const indicatorNames: Readonly<Record<IndicatorId, string>> = {
+  sma20: 'SMA 20',
+  sma50: 'SMA 50',
+  ema20: 'EMA 20',
+  ema50: 'EMA 50',
+  vwap: 'VWAP',
+  bollinger: 'Bollinger 20, 2',
+  rsi: 'RSI 14',
+  funding: 'Funding',
+}
+
+export type IndicatorPane = 'price' | 'rsi' | 'funding'
+
+/** One line beside the candles, a value for each of them. */
+export type IndicatorLine = {
+  readonly key: string
+  /** Short, for the readout and the head of a column. */
+  readonly label: string
+  readonly pane: IndicatorPane
+  readonly tone: keyof ChartLook
+  readonly stroke: 'solid' | 'dashed' | 'dotted'
+  readonly values: IndicatorValues
+}
+
+type IndicatorInput = {
+  readonly candles: readonly ChartCandle[]
+  readonly intervalS: number
+  /** Oldest first. */
+  readonly funding: readonly FundingPoint[]
+}
+
+/** The lines of the chosen indicators, in the order of the menu. */
+export function indicatorLines(input: IndicatorInput, chosen: readonly IndicatorId[]): readonly IndicatorLine[] {
+  return indicatorIds.filter((id) => chosen.includes(id)).flatMap((id) => linesOf(id, input))
+}
+
+function linesOf(id: IndicatorId, { candles, intervalS, funding }: IndicatorInput): readonly IndicatorLine[] {
+  const closes = candles.map(({ close }) => close)
+  const line = { key: id, label: indicatorNames[id], pane: 'price', stroke: 'solid' } as const
+  switch (id) {
+    case 'sma20':
+      return [{ ...line, tone: 'warn', values: simpleAverage(closes, 20) }]
+    case 'sma50':
+      return [{ ...line, tone: 'accent', values: simpleAverage(closes, 50) }]
+    case 'ema20':
+      return [{ ...line, tone: 'warn', stroke: 'dashed', values: exponentialAverage(closes, 20) }]
+    case 'ema50':
+      return [{ ...line, tone: 'accent', stroke: 'dashed', values: exponentialAverage(closes, 50) }]
+    case 'vwap':
+      return [{ ...line, tone: 'pending', values: sessionVwap(candles) }]
+    case 'bollinger': {
+      const { middle, upper, lower } = bollinger(closes)
+      const band = { ...line, tone: 'crosshair' } as const
+      return [
+        { ...band, key: 'bollingerUpper', label: 'BB upper', values: upper },
+        { ...band, key: 'bollingerMiddle', label: 'BB middle', stroke: 'dotted', values: middle },
+        { ...band, key: 'bollingerLower', label: 'BB lower', values: lower },
+      ]
+    }
+    case 'rsi':
+      return [{ ...line, pane: 'rsi', tone: 'accent', values: relativeStrength(closes) }]
+    case 'funding':
+      return [{ ...line, pane: 'funding', tone: 'warn', values: fundingLine(candles, intervalS, funding) }]
+  }
+}

@@ -1,0 +1,54 @@
+import { toNumber } from '@/protocol/fixed6'
+import type { LiveStatus } from '../liveStatus'
+import type { IndexView } from '../tickers/indexStore'
+import type { TickersView } from '../tickers/tickersStore'
+import type { TradesView } from '../trades/tradesStore'
+import type { ViewStore } from '../viewStore'
+import type { PricePoint } from './candlePoints'
+import { pointOfTrade } from './readPoints'
+
+/** Where the newest points of a price come from. */
+export type LivePoints = {
+  readonly subscribe: (listener: () => void) => () => void
+  readonly status: () => LiveStatus
+  /** What was told since the last call, oldest first. */
+  readonly take: () => readonly PricePoint[]
+}
+
+export function markPoints(tickers: ViewStore<TickersView>, instrumentName: string): LivePoints {
+  return {
+    subscribe: tickers.subscribe,
+    status: tickers.getSnapshot,
+    take: () => {
+      const { tickers: byName, timestampNs } = tickers.getSnapshot()
+      const price = byName.get(instrumentName)?.mark?.price
+      return price === undefined || timestampNs === undefined ? [] : [{ timeNs: timestampNs, price: toNumber(price) }]
+    },
+  }
+}
+
+export function indexPoints(index: ViewStore<IndexView>): LivePoints {
+  return {
+    subscribe: index.subscribe,
+    status: index.getSnapshot,
+    take: () => {
+      const { price, timestampNs } = index.getSnapshot()
+      return price === undefined || timestampNs === undefined ? [] : [{ timeNs: timestampNs, price: toNumber(price) }]
+    },
+  }
+}
+
+export function tradePoints(trades: ViewStore<TradesView>): LivePoints {
+  let taken: ReadonlySet<string> = new Set()
+  return {
+    subscribe: trades.subscribe,
+    status: trades.getSnapshot,
+    take: () => {
+      const { trades: tape } = trades.getSnapshot()
+      const fresh = tape.filter(({ tradeId }) => !taken.has(tradeId)).toReversed()
+      // A trade that has left the tape is older than all that can still be told.
+      if (fresh.length > 0) taken = new Set(tape.map(({ tradeId }) => tradeId))
+      return fresh.map(pointOfTrade)
+    },
+  }
+}

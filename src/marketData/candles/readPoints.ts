@@ -1,0 +1,114 @@
+import type { RestClient } from '@/client/restClient'
+import { toNumber, type Price } from '@/protocol/fixed6'
+import { getIndexHistory } from '@/protocol/rest/getIndexHistory'
+import { getInstrumentTradeHistory } from '@/protocol/rest/getInstrumentTradeHistory'
+import { getMarkHistory } from '@/protocol/rest/getMarkHistory'
+import { tradeOf, type Trade } from '../trades/tape'
+import type { PointRun, PricePoint } from './candlePoints'
+import { candleStartS, intervalSeconds, type CandleInterval } from './candles'
+
+/**
+ * Seconds between the points asked for: a few in each candle, so that it has a body and wicks, from the values that
+ * venues are known to serve (rest-public 3.6; multiples of 30). Candles shorter than that stand still between them.
+ */
+const resolutions: Readonly<Record<CandleInterval, number>> = {
+  '1s': 30,
+  '5s': 30,
+  '15s': 30,
+  '1m': 30,
+  '5m': 60,
+  '15m': 180,
+  '1h': 900,
+  '4h': 3_600,
+  '1d': 21_600,
+}
+
+export const historyCandles = 300
+/** A venue may give only 50 points a page however many are asked for: then the chart is shorter, not slower. */
+const pageLimit = 1_000
+const pageBudget = 12
+
+export type ReadWindow = {
+  readonly interval: CandleInterval
+  readonly nowNs: bigint
+  readonly signal: AbortSignal
+}
+
+/** The beginning of the last {@link historyCandles} candles. */
+function startOf({ interval, nowNs }: ReadWindow): bigint {
+  const intervalS = intervalSeconds[interval]
+  return BigInt(candleStartS(nowNs, intervalS) - historyCandles * intervalS) * 1_000_000_000n
+}
+
+export function readMarkPoints(rest: RestClient, instrumentName: string, window: ReadWindow): Promise<PointRun> {
+  return readSampled(window, async (query) => {
+    return (await rest.call(getMarkHistory, { query: { instrumentName, ...query } }, { signal: window.signal })).history
+  })
+}
+
+export function readIndexPoints(rest: RestClient, asset: string, window: ReadWindow): Promise<PointRun> {
+  return readSampled(window, async (query) => {
+    return (await rest.call(getIndexHistory, { query: { asset, ...query } }, { signal: window.signal })).history
+  })
+}
+
+type SampledQuery = {
+  readonly resolution: number
+  readonly startTime: bigint
+  readonly endTime: bigint
+  readonly limit: number
+}
+
+/** A series with one value an instant, page by page from now; fewer when the venue has fewer. */
+async function readSampled(
+  window: ReadWindow,
+  readPage: (query: SampledQuery) => Promise<readonly (readonly [timeNs: bigint, price: Price])[]>,
+): Promise<PointRun> {
+  const startTime = startOf(window)
+  const newestFirst: PricePoint[] = []
+  let endTime = window.nowNs
+  let fromNs = startTime
+  for (let page = 0; page < pageBudget && endTime > startTime; page++) {
+    const rows = await readPage({ resolution: resolutions[window.interval], startTime, endTime, limit: pageLimit })
+    const oldest = rows.at(-1)
+    fromNs = oldest?.[0] ?? startTime
+    if (oldest === undefined) break
+    for (const [timeNs, price] of rows) newestFirst.push({ timeNs, price: toNumber(price) })
+    endTime = oldest[0] - 1n
+  }
+  return { points: newestFirst.reverse(), fromNs }
+}
+
+/**
+ * The trades, page by page from now. Several may be of one instant and lie on two pages, so each page begins with the
+ * instant that the one before it ended with; what cannot be read whole is left out.
+ */
+export async function readTradePoints(rest: RestClient, instrumentName: string, window: ReadWindow): Promise<PointRun> {
+  const startTime = startOf(window)
+  const byId = new Map<string, Trade>()
+  let endTime = window.nowNs
+  for (let page = 0; page < pageBudget; page++) {
+    const reply = await rest.call(
+      getInstrumentTradeHistory,
+      { path: { instrumentName }, query: { startTime, endTime, limit: pageLimit } },
+      { signal: window.signal },
+    )
+    const rows = (reply.tradeHistory ?? []).map(tradeOf)
+    const fresh = rows.filter(({ tradeId }) => !byId.has(tradeId))
+    for (const trade of fresh) byId.set(trade.tradeId, trade)
+    const oldest = rows.at(-1)
+    if (oldest === undefined) return { points: pointsOf(byId), fromNs: startTime }
+    endTime = fresh.length > 0 ? oldest.timeNs : oldest.timeNs - 1n
+  }
+  const points = pointsOf(byId).filter(({ timeNs }) => timeNs > endTime)
+  return { points, fromNs: endTime + 1n }
+}
+
+/** Pages have the newest first; of one instant as well. */
+function pointsOf(newestFirst: ReadonlyMap<string, Trade>): PricePoint[] {
+  return [...newestFirst.values()].reverse().map(pointOfTrade)
+}
+
+export function pointOfTrade({ tradeId, timeNs, price, amount }: Trade): PricePoint {
+  return { timeNs, price: toNumber(price), id: tradeId, contracts: toNumber(amount) }
+}
