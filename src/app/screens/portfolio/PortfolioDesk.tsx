@@ -43,16 +43,14 @@ function Panels({ live }: { live: ShownAccount }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-px bg-line max-lg:overflow-y-auto">
       <LivePortfolioHead live={live} mode={<MarginMode isPortfolio={live.account.portfolio} />} />
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(530px,36%)] grid-rows-[minmax(0,1fr)] gap-px max-lg:flex max-lg:flex-none max-lg:flex-col">
-        <div className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)_minmax(200px,38%)] gap-px max-lg:contents">
-          <div className="min-h-0 max-lg:order-2 max-lg:h-80 max-lg:shrink-0">
-            <LiveEquity live={live} onRetry={() => ledger?.readBack(0n)} />
-          </div>
-          <div className="min-h-0 max-lg:order-4 max-lg:min-h-48 max-lg:shrink-0">
-            <PortfolioPositions />
-          </div>
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(530px,36%)] grid-rows-[minmax(0,1fr)_minmax(190px,32%)] gap-px max-lg:flex max-lg:flex-none max-lg:flex-col">
+        <div className="min-h-0 min-w-0 max-lg:order-2 max-lg:h-80 max-lg:shrink-0">
+          <LiveEquity live={live} onRetry={() => ledger?.readBack(0n)} />
         </div>
-        <div className="flex min-h-0 min-w-0 flex-col gap-px overflow-y-auto bg-line max-lg:contents">
+        <div className="col-span-2 row-start-2 min-h-0 min-w-0 max-lg:order-4 max-lg:min-h-48 max-lg:shrink-0">
+          <PortfolioPositions />
+        </div>
+        <div className="col-start-2 row-start-1 flex min-h-0 min-w-0 flex-col gap-px overflow-y-auto bg-line max-lg:contents">
           <div className="shrink-0 max-lg:order-1">
             <LiveMargin live={live} />
           </div>

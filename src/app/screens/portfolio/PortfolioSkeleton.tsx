@@ -10,15 +10,15 @@ export function PortfolioSkeleton() {
           <Skeleton key={figure} width={80} height={14} />
         ))}
       </div>
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(530px,36%)] grid-rows-[minmax(0,1fr)_minmax(200px,38%)] gap-px max-lg:grid-cols-[minmax(0,1fr)] max-lg:grid-rows-3">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(530px,36%)] grid-rows-[minmax(0,1fr)_minmax(190px,32%)] gap-px max-lg:grid-cols-[minmax(0,1fr)] max-lg:grid-rows-3">
         <div className="bg-surface-1" />
-        <div className="row-span-2 flex flex-col gap-4 bg-surface-1 p-3 max-lg:row-span-1">
+        <div className="flex flex-col gap-4 bg-surface-1 p-3">
           <Skeleton height={8} />
           <Skeleton width="70%" />
           <Skeleton width="85%" />
           <Skeleton width="60%" />
         </div>
-        <div className="bg-surface-1" />
+        <div className="col-span-2 bg-surface-1 max-lg:col-span-1" />
       </div>
     </div>
   )
