@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { readComputedDecimal, readDecimal, readDouble, writeDouble } from './decimalText'
+import type { ErrorCode } from './errorCodes'
 import { absolute, formatFixed6, type Amount, type Fixed6, type Fraction, type Price, type Usd } from './fixed6'
 import type { Address, Hash } from './instrument'
 import { maxUint256 } from './orderLimits'
@@ -11,6 +12,8 @@ import { maxUint256 } from './orderLimits'
 type ScalarRule<Wire, Value> = {
   /** Completes "expected …". */
   readonly expected: string
+  /** What the venue refuses it with, where that says more than that the request is malformed. */
+  readonly errorCode?: ErrorCode
   /** Undefined when the wire's value is not of this kind. */
   readonly read: (wire: unknown) => Value | undefined
   /** Undefined when the value cannot be written. */
@@ -18,9 +21,10 @@ type ScalarRule<Wire, Value> = {
 }
 
 /** A codec of one value. `Wire` is the form that is written; more than that may be read. */
-export function wireScalar<Wire, Value>({ expected, read, write }: ScalarRule<Wire, Value>) {
+export function wireScalar<Wire, Value>({ expected, errorCode, read, write }: ScalarRule<Wire, Value>) {
+  const params = errorCode === undefined ? {} : { params: { errorCode } }
   const refuse = (payload: z.core.ParsePayload, input: unknown): never => {
-    payload.issues.push({ code: 'custom', message: `expected ${expected}`, input })
+    payload.issues.push({ code: 'custom', message: `expected ${expected}`, input, ...params })
     return z.NEVER
   }
   return z.codec(z.custom<Wire>(), z.custom<Value>(), {
@@ -110,6 +114,13 @@ export const fp6Price = unsigned<Price>('a price as an integer of millionths')
 export const uint256 = unsigned<bigint>('an unsigned integer up to 2^256-1')
 /** UNIX seconds in a request. */
 export const unixSeconds = unsigned<bigint>('UNIX seconds')
+
+/** Contracts as a JSON number with at most six decimals, the one place where the wire has them so (rest-private 12.2). */
+export const jsonAmount = wireScalar<number, Amount>({
+  expected: 'a number of 0 or more with at most six decimals',
+  read: (wire) => (typeof wire === 'number' && wire >= 0 ? readDecimal<Amount>(String(wire)) : undefined),
+  write: (value) => (typeof value === 'bigint' && value >= 0n ? Number(formatFixed6(value)) : undefined),
+})
 
 /** A change of margin in millionths of a USD, which may be negative. */
 export const fp6SignedUsd = wireScalar<string, Usd>({

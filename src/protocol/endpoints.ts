@@ -11,6 +11,7 @@ import { getAccumulatedFundings } from './rest/getAccumulatedFundings'
 import { getApiKey } from './rest/getApiKey'
 import { getAssets } from './rest/getAssets'
 import { getAuth } from './rest/getAuth'
+import { getCancelOnDisconnect } from './rest/getCancelOnDisconnect'
 import { getCoingeckoStatistics } from './rest/getCoingeckoStatistics'
 import { getExpiries } from './rest/getExpiries'
 import { getFunding } from './rest/getFunding'
@@ -21,6 +22,7 @@ import { getInstrument } from './rest/getInstrument'
 import { getInstrumentTradeHistory } from './rest/getInstrumentTradeHistory'
 import { getMarkHistory } from './rest/getMarkHistory'
 import { getMarkets } from './rest/getMarkets'
+import { getMmp } from './rest/getMmp'
 import { getOptionsHistory } from './rest/getOptionsHistory'
 import { getOrder } from './rest/getOrder'
 import { getOrderHistory } from './rest/getOrderHistory'
@@ -36,11 +38,15 @@ import { getTradeHistory } from './rest/getTradeHistory'
 import { getTransactionHistory } from './rest/getTransactionHistory'
 import { getWeeklyVolume } from './rest/getWeeklyVolume'
 import { postApiKey } from './rest/postApiKey'
+import { postBatchOrders } from './rest/postBatchOrders'
+import { postCancelOnDisconnect } from './rest/postCancelOnDisconnect'
 import { postLeverage } from './rest/postLeverage'
 import { postMarginType } from './rest/postMarginType'
+import { postMmp } from './rest/postMmp'
 import { postOrder } from './rest/postOrder'
 import { postPortfolioMargin } from './rest/postPortfolioMargin'
 import { postRegister } from './rest/postRegister'
+import { postResetMmp } from './rest/postResetMmp'
 import { postUpdateMargin } from './rest/postUpdateMargin'
 
 /** Every REST operation that is described. The venue must have a handler for each. */
@@ -58,6 +64,7 @@ export const endpoints = {
   getApiKey,
   getAssets,
   getAuth,
+  getCancelOnDisconnect,
   getCoingeckoStatistics,
   getExpiries,
   getFunding,
@@ -68,6 +75,7 @@ export const endpoints = {
   getInstrumentTradeHistory,
   getMarkHistory,
   getMarkets,
+  getMmp,
   getOptionsHistory,
   getOrder,
   getOrderHistory,
@@ -83,11 +91,15 @@ export const endpoints = {
   getTransactionHistory,
   getWeeklyVolume,
   postApiKey,
+  postBatchOrders,
+  postCancelOnDisconnect,
   postLeverage,
   postMarginType,
+  postMmp,
   postOrder,
   postPortfolioMargin,
   postRegister,
+  postResetMmp,
   postUpdateMargin,
 } as const
 

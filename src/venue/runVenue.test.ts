@@ -13,6 +13,42 @@ const startMs = Date.parse('2026-01-10T06:30:10Z')
 const ann: Address = `0x${'a1'.repeat(20)}`
 const bob: Address = `0x${'b0'.repeat(20)}`
 
+test('a venue that is opened again ends what came by connections that its last process had, where it is wished', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'optick-left-'))
+  const clock = createSteppedClock({ nowMs: () => startMs, nowNs: () => BigInt(startMs) * 1_000_000n })
+  const timers = { every: () => () => undefined }
+  const open = () => runVenue({ ...paperVenue, dataDir }, { mode: 'empty', seed: 1, speed: 1, timers } as const, clock)
+  try {
+    const { venue, close } = await open()
+    const orders = createOrderRequests(venue)
+    for (const account of [ann, bob]) {
+      await venue.submit({ type: 'openAccount', account, kind: 'trader' })
+      await venue.submit({ type: 'deposit', account, amount: parseFixed6('10000') })
+      for (const origin of [{ connectionId: 'one' }, { connectionId: 'two' }, {}]) {
+        const order = orders.request({
+          account,
+          instrumentId: '1',
+          side: 'buy',
+          amount: parseFixed6('0.1'),
+          limitPrice: parseFixed6('3000'),
+          isPostOnly: true,
+          timeInForce: 'GTC',
+        })
+        await venue.submit({ type: 'createOrder', order: { ...order, ...origin } })
+      }
+    }
+    await venue.submit({ type: 'setCancelOnDisconnect', account: ann, isEnabled: true })
+    await close()
+    const again = await open()
+    const { accounts } = again.venue.live
+    expect([ann, bob].map((account) => accounts.get(account)?.openOrders.size)).toEqual([1, 3])
+    expect(accounts.get(ann)?.cancelsOnDisconnect).toBe(true)
+    await again.close()
+  } finally {
+    rmSync(dataDir, { recursive: true })
+  }
+})
+
 test('a venue that is opened again pays the hour that ended meanwhile, once, and goes by the clock from then on', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'optick-run-'))
   const clock = createSteppedClock({ nowMs: () => startMs, nowNs: () => BigInt(startMs) * 1_000_000n })

@@ -23,6 +23,7 @@ export async function runVenue(
   const venue = await openVenue(clock === undefined ? config : { ...config, clock })
   // Read before the market says anything: after it the venue was seen just now.
   const lastSeenMs = venue.live.seq === 0 ? undefined : Number(venue.live.timeNs / 1_000_000n)
+  await cancelLeftOrders(venue)
   const market = await startMarket(venue, marketOptions)
   const housekeeping = await startHousekeeping(venue, { market, timers: marketOptions.timers, lastSeenMs })
   return {
@@ -34,4 +35,13 @@ export async function runVenue(
       await venue.close()
     },
   }
+}
+
+/**
+ * The connections of the process before this one are gone, however it ended: what came by them ends now where the account
+ * wishes it (venue-rules 8.2).
+ */
+async function cancelLeftOrders(venue: Venue): Promise<void> {
+  const isWished = [...venue.live.accounts.values()].some(({ cancelsOnDisconnect }) => cancelsOnDisconnect)
+  if (isWished) await venue.submit({ type: 'cancelAllDisconnected' })
 }

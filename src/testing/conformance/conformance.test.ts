@@ -5,13 +5,16 @@ import { startVenue, type StartedVenue } from '@/venue/startVenue'
 import { accountRestCases } from './accountRestCases'
 import { badMoneyCases } from './badMoneyCases'
 import { badOrderCases } from './badOrderCases'
+import { batchCases } from './batchCases'
 import { channelCases } from './channelCases'
 import type { ConformanceCase } from './conformanceCase'
+import { disconnectCases } from './disconnectCases'
 import { historyCases } from './historyCases'
 import { insideCases } from './insideCases'
 import { insideMoneyCases } from './insideMoneyCases'
 import { insideStopCases } from './insideStopCases'
 import { marginCases } from './marginCases'
+import { mmpCases } from './mmpCases'
 import { orderCases } from './orderCases'
 import { publicRestCases } from './publicRestCases'
 import { createScene, type VenueUnderTest } from './scene'
@@ -32,6 +35,9 @@ const cases: readonly (readonly [string, readonly ConformanceCase[]])[] = [
   ['bad orders', badOrderCases],
   ['stops', stopCases],
   ['bad settings and questions', badMoneyCases],
+  ['batches of orders', batchCases],
+  ['cancel on disconnect', disconnectCases],
+  ['market-maker protection', mmpCases],
   ['margin', marginCases],
   ['history and statistics', historyCases],
   ['channels', channelCases],

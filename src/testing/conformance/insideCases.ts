@@ -133,4 +133,32 @@ export const insideCases = [
       })
     },
   ),
+  conformanceCase('C-IN-007', 'an idle connection takes its orders with it', async (scene) => {
+    const ann = await scene.trader()
+    await scene.rest('POST', '/account/cancel-on-disconnect', { as: ann, body: { enabled: true } })
+    const watcher = await scene.socket(ann)
+    await watcher.ask('subscribe', ['orders'])
+    const scheduler = handScheduler()
+    await withGateway(scene, { gateway: { scheduler } }, async ({ wsUrl }) => {
+      const socket = await openSocket(wsUrl)
+      await socket.ask('auth', { key: ann.apiKey, secret: ann.apiSecret })
+      const order = scene.order(ann)
+      await socket.ask('create_order', order.fields)
+      scheduler.advanceTo(900_000)
+      expect(await socket.closed).toBe(1000)
+      const ended = await watcher.takeData('orders', (data) => JSON.stringify(data).includes('cancelled'))
+      expect(ended).toMatchObject({ orders: [{ order_id: order.orderId, order_status: 'cancelled' }] })
+    })
+  }),
+  conformanceCase('C-IN-008', 'a gateway that is closed ends the orders of its connections first', async (scene) => {
+    const ann = await scene.trader()
+    await scene.rest('POST', '/account/cancel-on-disconnect', { as: ann, body: { enabled: true } })
+    await withGateway(scene, {}, async ({ wsUrl }) => {
+      const socket = await openSocket(wsUrl)
+      await socket.ask('auth', { key: ann.apiKey, secret: ann.apiSecret })
+      await socket.ask('create_order', scene.order(ann).fields)
+      expect((await scene.rest('GET', '/orders', { as: ann })).body).toHaveLength(1)
+    })
+    expect((await scene.rest('GET', '/orders', { as: ann })).body).toEqual([])
+  }),
 ]

@@ -17,7 +17,10 @@ export type SocketClient = {
   readonly frames: readonly Frame[]
   readonly isOpen: () => boolean
   readonly closed: Promise<number>
+  /** Cuts the connection, as a network does. */
   readonly close: () => void
+  /** Says goodbye first, as a page does. */
+  readonly leave: () => void
 }
 
 /** What never comes fails the case with the frames that did. */
@@ -82,6 +85,7 @@ export async function openSocket(url: string): Promise<SocketClient> {
     isOpen: () => socket.readyState === WebSocket.OPEN,
     closed,
     close: () => socket.terminate(),
+    leave: () => socket.close(1000),
   }
 }
 

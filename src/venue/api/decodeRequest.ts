@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ErrorCode } from '@/protocol/errorCodes'
+import { isErrorCode, type ErrorCode } from '@/protocol/errorCodes'
 import { RequestRefused } from './requestRefused'
 
 /** A member of the right type whose content is not valid has a code of its own (websocket.md 2). */
@@ -48,9 +48,18 @@ export function decodeRequest<Schema extends z.ZodMiniType>(
 }
 
 function codeOf(issues: readonly z.core.$ZodIssue[], sent: unknown): ErrorCode | undefined {
-  const member = issues[0]?.path[0]
+  for (const issue of issues) {
+    const named: unknown = issue.code === 'custom' ? issue.params?.['errorCode'] : undefined
+    if (typeof named === 'string' && isErrorCode(named)) return named
+  }
+  return codeAt(issues[0]?.path ?? [], sent)
+}
+
+function codeAt([member, at, ...inside]: readonly PropertyKey[], sent: unknown): ErrorCode | undefined {
   if (typeof member !== 'string' || typeof sent !== 'object' || sent === null) return undefined
   const value: unknown = Object.entries(sent).find(([name]) => name === member)?.[1]
+  // What is wrong with one of several orders is what would be wrong with it alone.
+  if (Array.isArray(value) && typeof at === 'number' && inside.length > 0) return codeAt(inside, value[at])
   if (member === 'signature' && (value === undefined || value === null || value === '') && 'maker' in sent) {
     return 'ORDER_NO_SIGNATURE'
   }

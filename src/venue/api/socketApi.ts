@@ -3,11 +3,12 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import type { VenuePort } from '../venuePort'
 import { createChannelHub } from './channels/channelHub'
-import { createGateway, type GatewayOptions } from './gateway'
+import { createGateway, type Gateway, type GatewayOptions } from './gateway'
 import { createRateLimiter } from './rateLimit'
 import { RequestRefused } from './requestRefused'
 import { answerMessage, maxMessageBytes, refuse, type MessageDesk } from './ws/answerMessage'
 import { leaveChannels, type Connection } from './ws/connection'
+import { cancelOrdersOf } from './ws/disconnect'
 
 export type SocketServer = {
   /** For the `upgrade` event of an HTTP server. */
@@ -20,6 +21,7 @@ const maxFrameBytes = 1_048_576
 /** What may wait for a reader who does not read; beyond it he is cut off, because a stale market helps nobody. */
 const maxBufferedBytes = 4 * 1_048_576
 const defaultIdleCloseMs = 900_000
+const connectionIdBytes = 8
 /** A flood: so many refused messages with never so long a pause between two of them. Nothing else closes for an error. */
 const floodMessages = 2_000
 const floodPauseMs = 1_000
@@ -58,8 +60,15 @@ export function createSocketServer(port: VenuePort, options: GatewayOptions = {}
     }
   }
 
+  /** Whatever closed it (websocket.md 13). */
+  async function end(connection: OpenSocket): Promise<void> {
+    if (!connections.delete(connection)) return
+    leaveChannels(hub, connection, 'all')
+    await cancelOrdersOf(gateway, connection)
+  }
+
   function accept(socket: WebSocket, request: IncomingMessage): void {
-    const connection = createConnection(socket, request, scheduler.nowMs())
+    const connection = createConnection(gateway, socket, request)
     connections.add(connection)
     let stopWatching = watchIdle(connection)
 
@@ -84,8 +93,7 @@ export function createSocketServer(port: VenuePort, options: GatewayOptions = {}
     })
     socket.on('close', () => {
       stopWatching()
-      connections.delete(connection)
-      leaveChannels(hub, connection, 'all')
+      void end(connection)
     })
     // A broken frame or a lost connection: `close` follows, and there is nobody left to tell.
     socket.on('error', () => socket.terminate())
@@ -95,20 +103,26 @@ export function createSocketServer(port: VenuePort, options: GatewayOptions = {}
     handleUpgrade: (request, socket, head) => server.handleUpgrade(request, socket, head, accept),
     close: async () => {
       stopHearing()
+      const ended = [...connections].map((connection) => {
+        connection.socket.terminate()
+        return end(connection)
+      })
+      await Promise.all(ended)
       hub.close()
-      for (const { socket } of connections) socket.terminate()
       await new Promise<void>((resolve) => server.close(() => resolve()))
     },
   }
 }
 
-function createConnection(socket: WebSocket, request: IncomingMessage, nowMs: number): OpenSocket {
+function createConnection(gateway: Gateway, socket: WebSocket, request: IncomingMessage): OpenSocket {
   return {
     socket,
+    connectionId: Buffer.from(gateway.randomBytes(connectionIdBytes)).toString('hex'),
+    traders: new Set(),
     remoteAddress: request.socket.remoteAddress,
     caller: undefined,
     subscriptions: new Map(),
-    lastOperationMs: nowMs,
+    lastOperationMs: gateway.scheduler.nowMs(),
     excess: 0,
     excessAtMs: 0,
     send: (frame) => {

@@ -8,6 +8,9 @@ import { accepted } from './gateway'
 import { orderRequestOf } from './orderRequestOf'
 import { orderRecordOf } from './records/orderRecordOf'
 
+/** How an order came in: in the place of another, by a socket connection. */
+type Arrival = { readonly replacedOrderId?: Hash; readonly connectionId?: string }
+
 /**
  * Places a signed order, in the place of `replacedOrderId` when one is given; the answer is the order after its attempt
  * to match.
@@ -18,9 +21,10 @@ export async function submitOrder(
   port: VenuePort,
   caller: Caller,
   signed: CreateOrderRequest,
-  replacedOrderId?: Hash,
+  { replacedOrderId, connectionId }: Arrival = {},
 ): Promise<OrderMessage> {
-  const order = orderRequestOf(port.domain, caller, signed)
+  const request = orderRequestOf(port.domain, caller, signed)
+  const order = connectionId === undefined ? request : { ...request, connectionId }
   const outcome = await port.submit(
     replacedOrderId === undefined ? { type: 'createOrder', order } : { type: 'editOrder', replacedOrderId, order },
   )

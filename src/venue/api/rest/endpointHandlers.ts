@@ -12,6 +12,7 @@ import { getAccumulatedFundings } from './getAccumulatedFundings'
 import { getApiKey } from './getApiKey'
 import { getAssets } from './getAssets'
 import { getAuth } from './getAuth'
+import { getCancelOnDisconnect } from './getCancelOnDisconnect'
 import { getCoingeckoStatistics } from './getCoingeckoStatistics'
 import { getExpiries } from './getExpiries'
 import { getFunding } from './getFunding'
@@ -22,6 +23,7 @@ import { getInstrument } from './getInstrument'
 import { getInstrumentTradeHistory } from './getInstrumentTradeHistory'
 import { getMarkHistory } from './getMarkHistory'
 import { getMarkets } from './getMarkets'
+import { getMmp } from './getMmp'
 import { getOptionsHistory } from './getOptionsHistory'
 import { getOrder } from './getOrder'
 import { getOrderHistory } from './getOrderHistory'
@@ -37,11 +39,15 @@ import { getTradeHistory } from './getTradeHistory'
 import { getTransactionHistory } from './getTransactionHistory'
 import { getWeeklyVolume } from './getWeeklyVolume'
 import { postApiKey } from './postApiKey'
+import { postBatchOrders } from './postBatchOrders'
+import { postCancelOnDisconnect } from './postCancelOnDisconnect'
 import { postLeverage } from './postLeverage'
 import { postMarginType } from './postMarginType'
+import { postMmp } from './postMmp'
 import { postOrder } from './postOrder'
 import { postPortfolioMargin } from './postPortfolioMargin'
 import { postRegister } from './postRegister'
+import { postResetMmp } from './postResetMmp'
 import { postUpdateMargin } from './postUpdateMargin'
 import type { ServedEndpoint } from './serveEndpoint'
 
@@ -60,6 +66,7 @@ export const endpointHandlers: Readonly<Record<EndpointName, ServedEndpoint>> = 
   getApiKey,
   getAssets,
   getAuth,
+  getCancelOnDisconnect,
   getCoingeckoStatistics,
   getExpiries,
   getFunding,
@@ -70,6 +77,7 @@ export const endpointHandlers: Readonly<Record<EndpointName, ServedEndpoint>> = 
   getInstrumentTradeHistory,
   getMarkHistory,
   getMarkets,
+  getMmp,
   getOptionsHistory,
   getOrder,
   getOrderHistory,
@@ -85,10 +93,14 @@ export const endpointHandlers: Readonly<Record<EndpointName, ServedEndpoint>> = 
   getTransactionHistory,
   getWeeklyVolume,
   postApiKey,
+  postBatchOrders,
+  postCancelOnDisconnect,
   postLeverage,
   postMarginType,
+  postMmp,
   postOrder,
   postPortfolioMargin,
   postRegister,
+  postResetMmp,
   postUpdateMargin,
 }

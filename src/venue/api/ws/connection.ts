@@ -1,10 +1,15 @@
+import type { Address } from '@/protocol/instrument'
 import type { Caller } from '../authenticate'
 import type { ChannelHub, ChannelTarget, Reader } from '../channels/channelHub'
 import type { Gateway } from '../gateway'
 
 /** One socket, as its operations see it. */
 export type Connection = Reader & {
+  /** No other connection of this venue ever had the same, also not before a restart. */
+  readonly connectionId: string
   readonly remoteAddress: string | undefined
+  /** The accounts that have placed or edited orders by it. */
+  readonly traders: Set<Address>
   /** Set by `auth`, replaced by the next one. */
   caller: Caller | undefined
   /** By the channel's name as it was subscribed. A private one stays its account's whatever `auth` says later. */

@@ -71,6 +71,14 @@ test.each<[name: string, code: string, lines: readonly Line[]]>([
     'ORDER_INVALID_TYPE',
     ['ann buy 1 @ 97', ['ann buy 1 @ 97', { limitPrice: fixed6(maxUint256) }]],
   ],
+  [
+    'with a stop',
+    'INVALID_STOP_ORDER',
+    [
+      'ann buy 1 @ 97',
+      ['ann buy 1 @ 97', { stop: { kind: 'STOP_LOSS', trigger: fixed6(110_000_000n), scope: 'order' } }],
+    ],
+  ],
   ['with an order that does not rest', 'INVALID_ORDER_TIME_IN_FORCE', ['ann buy 1 @ 97', 'ann buy 1 @ 97 ioc']],
   ['with a price off the step', 'INVALID_PRICE_STEP_SIZE', ['ann buy 1 @ 97', 'ann buy 1 @ 97.001']],
   ['with a price off the band', 'EXCEED_ORDER_PRICE_BAND', ['ann buy 1 @ 97', 'ann buy 1 @ 121']],

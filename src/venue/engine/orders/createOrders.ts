@@ -30,19 +30,23 @@ export function createOrders(turn: Turn, requests: readonly OrderRequest[]): Out
       limit,
       createdAtNs: turn.timeNs,
       replacedOrderId: undefined,
-      // They stand in the queue one after the other, behind all of earlier commands. A 32nd is exact in a double.
-      priority: turn.seq + at / 32,
+      // One behind the other, behind all of earlier commands and before the stops that this one lets go (releaseStop).
+      priority: turn.seq + at * placeOfBatch,
     })
     placeOrder(turn, { account, holding: holdingFor(account, listed), order }, 'unknown')
   }
   return { isAccepted: true, orderIds: requests.map(({ orderId }) => orderId) }
 }
 
+/** Twenty of these are less than the place of the first stop; exact in a double up to four billion commands. */
+const placeOfBatch = 2 ** -21
+
 /** What a batch may hold at all; the codes are guesses (rest-private 7.7). */
 function checkBatch(requests: readonly OrderRequest[]): ErrorCode | undefined {
   const [first] = requests
   if (first === undefined || requests.length > maxBatchOrders) return 'BAD_REQUEST'
   if (requests.some((request) => !isAlike(first, request))) return 'BAD_REQUEST'
+  if (requests.some(({ stop }) => stop !== undefined)) return 'INVALID_STOP_ORDER'
   if (requests.some(({ isBuy, limitPrice }) => isMarketPrice(isBuy, limitPrice))) return 'ORDER_INVALID_TYPE'
   if (requests.some(({ timeInForce }) => timeInForce !== 'GTC')) return 'INVALID_ORDER_TIME_IN_FORCE'
   return new Set(requests.map(({ orderId }) => orderId)).size < requests.length ? 'ORDER_EXISTS' : undefined

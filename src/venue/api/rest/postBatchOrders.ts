@@ -1,0 +1,22 @@
+import { postBatchOrders as endpoint } from '@/protocol/rest/postBatchOrders'
+import type { CreateOrderRequest } from '@/protocol/ws/createOrder'
+import { accepted } from '../gateway'
+import { orderRequestOf } from '../orderRequestOf'
+import { RequestRefused } from '../requestRefused'
+import { servePrivateEndpoint } from './serveEndpoint'
+
+/** One command, so that nothing comes between the orders (rest-private 7.7). */
+export const postBatchOrders = servePrivateEndpoint(endpoint, async ({ body, caller, gateway: { port } }) => {
+  const orders = body.orders.map((order) => {
+    refuseStop(order)
+    return orderRequestOf(port.domain, caller, order)
+  })
+  accepted(await port.submit({ type: 'createOrders', orders }))
+  return { success: true }
+})
+
+/** What is meant to wait for a price must not trade at once. */
+function refuseStop({ stop, trigger, closePosition, partialPosition, parentOrderId }: CreateOrderRequest): void {
+  const isBound = stop !== undefined || trigger !== undefined || parentOrderId !== undefined
+  if (isBound || closePosition === true || partialPosition === true) throw new RequestRefused('INVALID_STOP_ORDER')
+}
