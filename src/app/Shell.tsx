@@ -8,6 +8,7 @@ import { IconButton } from '@/ui/IconButton'
 import { MoonIcon, SunIcon } from '@/ui/icons'
 import { AccountCorner } from './AccountCorner'
 import type { AppConfig } from './config'
+import { PaletteKey } from './palette/PaletteKey'
 import { usePreferences } from './PreferencesProvider'
 import { startInstrument, tradePath } from './routes'
 import { ScreenLinks } from './ScreenLinks'
@@ -42,6 +43,7 @@ export function Shell({ config, children }: { config: AppConfig; children: React
         />
         <LiveConnectionStatus />
         <div className="ml-auto flex min-w-0 items-center gap-2 max-sm:gap-0">
+          <PaletteKey />
           <IconButton
             label={isDark ? 'Light theme' : 'Dark theme'}
             icon={isDark ? <SunIcon /> : <MoonIcon />}

@@ -1,0 +1,189 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures'
+import { Palette } from '../screens/Palette'
+import { PositionsPanel } from '../screens/PositionsPanel'
+
+/** Opens the palette and says a phrase that can be done; its preview is in view, and nothing was sent. */
+async function said(page: Page, phrase: string): Promise<Palette> {
+  const palette = new Palette(page)
+  await palette.open()
+  await palette.say(phrase)
+  await expect(palette.doIt).toBeEnabled()
+  return palette
+}
+
+async function done(page: Page, phrase: string): Promise<void> {
+  const palette = await said(page, phrase)
+  await page.keyboard.press('Enter')
+  await expect(palette.dialog).toBeHidden()
+}
+
+test('an order is said, shown in full, and sent by Enter alone', async ({ page, tradeScreen, spy }) => {
+  await tradeScreen.begin()
+  spy.reset()
+  const palette = await said(page, 'buy 0.5 eth bid-20 post')
+  const price = (await palette.term('Price').innerText()).split('\n')[0]?.trim() ?? ''
+  await expect(palette.term('Price')).toContainText('the bid \u2212 20 ticks when shown, fixed')
+  await expect(palette.title).toHaveText(`Buy 0.5 ETH-PERP at ${price}, limit, post-only`)
+  await expect(palette.term('Side')).toHaveText('Buy')
+  await expect(palette.term('Type')).toHaveText('limit, GTC')
+  await expect(palette.figure('Notional')).toHaveText(/^[\d,]+\.\d\d$/)
+  await expect(palette.figure('Margin needed')).toHaveText(/^≈ [\d,]+\.\d\d$/)
+  await expect(palette.figure('Available')).toHaveText(/^[\d,]+\.\d\d → ≈ [\d,]+\.\d\d$/)
+  expect(spy.orderOps()).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(palette.dialog).toBeHidden()
+  await expect(tradeScreen.orderRow(price)).toHaveCount(1)
+  await expect(tradeScreen.orderRow(price)).toContainText('0.50')
+  expect(spy.orderOps()).toEqual(['create_order'])
+})
+
+test('without Enter nothing is ever sent', async ({ page, tradeScreen, spy }) => {
+  await tradeScreen.begin()
+  await done(page, 'buy 0.5 eth bid-20')
+  await done(page, 'buy 0.1 eth market')
+  await expect(tradeScreen.toasts).toContainText('Bought 0.1')
+  spy.reset()
+  for (const phrase of ['buy 2 eth market', 'close', 'flip', 'cancel all', 'move last to bid-10', 'lev btc 10']) {
+    const palette = await said(page, phrase)
+    await page.keyboard.press('Escape')
+    await expect(palette.dialog).toBeHidden()
+  }
+  const palette = new Palette(page)
+  await palette.open()
+  for (const phrase of ['buy 2 eth', 'buy 2 doge 3100', 'eth', 'cancel', 'buy 2 eth 3100 3200', 'lev eth 50', '2']) {
+    await palette.say(phrase)
+    await page.keyboard.press('Enter')
+    await expect(palette.plan).toBeHidden()
+    await expect(palette.dialog).toBeVisible()
+  }
+  expect(spy.orderOps()).toEqual([])
+  await expect(tradeScreen.orderRows).toHaveCount(1)
+})
+
+test('all orders are cancelled after each was listed', async ({ page, tradeScreen, spy }) => {
+  await tradeScreen.begin()
+  await done(page, 'buy 0.5 eth bid-20 post')
+  await done(page, 'sell 0.2 eth ask+20 post')
+  await expect(tradeScreen.orderRows).toHaveCount(2)
+  spy.reset()
+  const sells = await said(page, 'cancel sells')
+  await expect(sells.orders).toHaveCount(1)
+  await sells.say('cancel all btc')
+  await expect(sells.dialog).toContainText('There is no open order like that.')
+  await page.keyboard.press('Enter')
+  await sells.say('cancel all')
+  await expect(sells.title).toHaveText('Cancel 2 orders: every open order')
+  await expect(sells.orders).toHaveCount(2)
+  expect(spy.orderOps()).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(sells.dialog).toBeHidden()
+  await expect(tradeScreen.orderRows).toHaveCount(0)
+  expect(spy.orderOps()).toEqual(['cancel_all_orders'])
+})
+
+test('an order is moved, and which of two is asked', async ({ page, tradeScreen, spy }) => {
+  await tradeScreen.begin()
+  await done(page, 'buy 0.5 eth bid-20 post')
+  await done(page, 'buy 0.2 eth bid-30 post')
+  await expect(tradeScreen.orderRows).toHaveCount(2)
+  spy.reset()
+  const palette = new Palette(page)
+  await palette.open()
+  await palette.say('move buy eth to bid-40')
+  await expect(palette.dialog).toContainText('2 orders fit')
+  await page.keyboard.press('Enter')
+  await palette.say('move last to bid-40')
+  await expect(palette.doIt).toBeEnabled()
+  const title = await palette.title.innerText()
+  const price = title.split(' to ')[1] ?? ''
+  await page.keyboard.press('Enter')
+  await expect(palette.dialog).toBeHidden()
+  await expect(tradeScreen.orderRow(price)).toContainText('0.20')
+  expect(spy.orderOps()).toEqual(['edit_order'])
+})
+
+test('half of a position is closed, then it is flipped', async ({ page, tradeScreen, spy }) => {
+  await tradeScreen.begin()
+  await done(page, 'buy 0.4 eth market')
+  await tradeScreen.showTable('Positions')
+  const panel = new PositionsPanel(page)
+  await expect(panel.row('ETH-PERP')).toContainText('0.40')
+  spy.reset()
+  const closing = await said(page, 'close 50% eth')
+  await expect(closing.title).toHaveText('Sell 0.2 ETH-PERP at market, reduce-only')
+  await expect(closing.plan).toContainText('50% of 0.4')
+  await expect(closing.plan.getByLabel('What it would do to the position')).toContainText('≈ Long 0.20')
+  await expect(closing.plan.getByLabel('What it would do to the position')).toContainText(/≈ [\d\u2212.,]+$/)
+  await page.keyboard.press('Enter')
+  await expect(closing.dialog).toBeHidden()
+  await expect(panel.row('ETH-PERP')).toContainText('0.20')
+
+  const flipping = await said(page, 'flip')
+  await expect(flipping.title).toHaveText('Sell 0.4 ETH-PERP at market')
+  await expect(flipping.plan).toContainText('≈ Short 0.20')
+  await page.keyboard.press('Enter')
+  await expect(flipping.dialog).toBeHidden()
+  await expect(panel.row('ETH-PERP')).toContainText('Short')
+  await expect(panel.row('ETH-PERP')).toContainText('0.20')
+  expect(spy.orderOps()).toEqual(['create_order', 'create_order'])
+})
+
+test('it goes anywhere, by suggestion, and earlier phrases come back', async ({ page, tradeScreen }) => {
+  await tradeScreen.begin()
+  const palette = new Palette(page)
+  await palette.open()
+  await palette.say('goto por')
+  await expect(palette.suggestions).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(palette.field).toHaveValue('goto portfolio ')
+  await expect(palette.title).toHaveText('Go to Portfolio')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/portfolio/)
+  await done(page, 'goto btc')
+  await expect(page).toHaveURL(/\/trade\/BTC-PERP/)
+  await palette.open()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(palette.field).toHaveValue('goto portfolio')
+  await palette.say('theme light')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+test('a refusal of the wallet stays in the palette, in words', async ({ page, tradeScreen, wallet, spy }) => {
+  await tradeScreen.begin()
+  await tradeScreen.signBy('Wallet')
+  spy.reset()
+  wallet.declineNext()
+  const palette = await said(page, 'buy 0.5 eth bid-20')
+  await page.keyboard.press('Enter')
+  await expect(palette.dialog.getByRole('alert')).toContainText('Refused:')
+  await expect(palette.field).toHaveValue('buy 0.5 eth bid-20')
+  expect(spy.orderOps()).toEqual([])
+})
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`it has nothing against it in the ${theme} theme`, async ({ page, tradeScreen }) => {
+    await tradeScreen.begin()
+    if (theme === 'light') await done(page, 'theme light')
+    const palette = new Palette(page)
+    await palette.open()
+    await expectAccessible(page)
+    for (const phrase of ['buy 0.5 eth bid post', 'buy 2 doge', 'cancel all', 'buy ']) {
+      await palette.say(phrase)
+      await expectAccessible(page)
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await palette.say('buy 0.5 eth bid')
+    await expect(palette.title).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([])
+}

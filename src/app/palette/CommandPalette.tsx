@@ -1,0 +1,122 @@
+import { useMemo, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Failure } from '@/account/describeFailure'
+import { CommandPaletteDialog } from '@/features/commandPalette/CommandPaletteDialog'
+import type { PaletteCommand, PhraseContext } from '@/features/commandPalette/paletteCommand'
+import type { PalettePlan } from '@/features/commandPalette/palettePlan'
+import { parsePhrase } from '@/features/commandPalette/parsePhrase'
+import { addPhrase, readPhrases, writePhrases } from '@/features/commandPalette/phraseHistory'
+import { usePreferences } from '../PreferencesProvider'
+import { hearRefusals } from './refusals'
+import { useAmendPlan } from './useAmendPlan'
+import { useCancelPlan } from './useCancelPlan'
+import { useCommandMarket } from './useCommandMarket'
+import { useLeveragePlan } from './useLeveragePlan'
+import { useOrderPlan, type OrderCommand } from './useOrderPlan'
+import { usePhraseContext } from './usePhraseContext'
+
+type Refusal = Pick<Failure, 'words' | 'code'>
+
+const nothingListed: PhraseContext = {
+  instruments: [],
+  current: undefined,
+  screens: [],
+  pathOf: () => '/',
+  decimalSeparator: '.',
+}
+const inDoubt = 'It is not known whether it arrived. The venue is being asked; say something else to go on.'
+
+/** The palette over the whole app: what a phrase means here, what it would do, and the doing of it. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [history] = useState(() => readPhrases(localStorage))
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [isSending, setSending] = useState(false)
+  /** A phrase of which nobody knows what became: it is not sent twice. */
+  const [doubtful, setDoubtful] = useState<string>()
+  const isBusy = useRef(false)
+  const context = usePhraseContext() ?? nothingListed
+  const parsed = useMemo(() => parsePhrase(text, context), [text, context])
+  const plan = usePlan(text, parsed.status === 'understood' ? parsed.command : undefined, setRefusal)
+
+  const send = async () => {
+    if (plan?.run === undefined || isBusy.current || doubtful === text) return
+    isBusy.current = true
+    setSending(true)
+    setRefusal(undefined)
+    const stopHearing = hearRefusals((notice) => {
+      if (notice.kind === 'refused') return setRefusal(notice.failure)
+      setDoubtful(text)
+      setRefusal({ words: inDoubt })
+    })
+    const isDone = await plan.run().finally(stopHearing)
+    isBusy.current = false
+    setSending(false)
+    if (!isDone) return
+    writePhrases(localStorage, addPhrase(readPhrases(localStorage), text))
+    onClose()
+  }
+  return (
+    <CommandPaletteDialog
+      text={text}
+      onText={(next) => {
+        setText(next)
+        setRefusal(undefined)
+      }}
+      parsed={parsed}
+      plan={plan}
+      history={history}
+      isSending={isSending}
+      refusal={refusal}
+      onSend={() => void send()}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Every kind of phrase has a plan of its own; the others follow nothing meanwhile. */
+function usePlan(
+  text: string,
+  command: PaletteCommand | undefined,
+  onFailed: (failure: Failure) => void,
+): PalettePlan | undefined {
+  const [, navigate] = useLocation()
+  const { change } = usePreferences()
+  const ordering = isOrderCommand(command) ? command : undefined
+  const market = useCommandMarket(ordering?.instrument)
+  const order = useOrderPlan(text, ordering, market)
+  const cancel = useCancelPlan(command?.kind === 'cancel' ? command : undefined)
+  const amend = useAmendPlan(text, command?.kind === 'amend' ? command : undefined)
+  const leverage = useLeveragePlan(command?.kind === 'leverage' ? command : undefined, onFailed)
+  switch (command?.kind) {
+    case undefined:
+    case 'help':
+      return undefined
+    case 'place':
+    case 'close':
+    case 'flip':
+      return order
+    case 'cancel':
+      return cancel
+    case 'amend':
+      return amend
+    case 'leverage':
+      return leverage
+    case 'goTo':
+      return simplePlan(`Go to ${command.name}`, () => navigate(command.path + location.search))
+    case 'theme':
+      return simplePlan(`Theme: ${command.theme}`, () => change({ theme: command.theme }))
+  }
+}
+
+function isOrderCommand(command: PaletteCommand | undefined): command is OrderCommand {
+  return command?.kind === 'place' || command?.kind === 'close' || command?.kind === 'flip'
+}
+
+function simplePlan(title: string, act: () => void): PalettePlan {
+  const run = () => {
+    act()
+    return Promise.resolve(true)
+  }
+  return { title, tone: 'plain', terms: [], verb: title, run }
+}

@@ -1,0 +1,76 @@
+import type { NewOrder } from '@/account/orders/createOrder'
+import { costedPosition } from '@/account/positions'
+import type { OrderPreview as TicketFigures } from '@/features/orderTicket/orderPreview'
+import { TicketPreview } from '@/features/orderTicket/TicketPreview'
+import { closingFigures } from '@/features/positions/closingFigures'
+import { absolute, type Amount } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import type { PositionMessage } from '@/protocol/positionRecord'
+import type { FeeSchedule } from '@/quant/fees'
+import type { OrderPreview } from '@/quant/preview/previewOrder'
+import { BeforeAfter, type Change } from '@/ui/BeforeAfter'
+import { formatAmount } from '@/ui/formatAmount'
+import { unknownText } from '@/ui/formatDecimal'
+import { formatUsd } from '@/ui/formatUsd'
+import type { CommandMarket } from './useCommandMarket'
+
+type OrderFiguresProps = {
+  instrument: Instrument
+  own: OrderPreview | undefined
+  ticket: TicketFigures
+  /** Of an order that closes: what it closes, and against which book. */
+  closing: { position: PositionMessage; order: NewOrder; market: CommandMarket } | undefined
+  rates: FeeSchedule
+}
+
+/** What an order would do: to the position and the PnL, and to the account as the ticket says it. */
+export function OrderFigures({ instrument, own, ticket, closing, rates }: OrderFiguresProps) {
+  const { before, after } = own?.position ?? {}
+  const changes: readonly Change[] = [
+    {
+      name: 'Position',
+      unit: instrument.asset,
+      before: positionWords(before?.amount, instrument),
+      after: positionWords(after?.amount, instrument),
+    },
+    closing === undefined
+      ? { name: 'Realised PnL', unit: 'USD', about: 'Before the fee', after: formatUsd(own?.realizedPnl) }
+      : { name: 'Realised PnL', unit: 'USD', about: 'After the fee', after: netPnl(closing, instrument, rates) },
+  ]
+  return (
+    <div className="flex flex-col gap-2">
+      <TicketPreview instrument={instrument} preview={ticket} own={own} />
+      <hr className="border-line" />
+      <BeforeAfter label="What it would do to the position" changes={changes} />
+    </div>
+  )
+}
+
+/** A limit that rests is worth its own price, whatever stands in the book. */
+function netPnl(closing: NonNullable<OrderFiguresProps['closing']>, instrument: Instrument, rates: FeeSchedule) {
+  const { position, order, market } = closing
+  const { amount, limitPrice, isBuy } = order
+  const { bestBid, bestAsk } = market.book
+  const opposite = isBuy ? bestAsk : bestBid
+  const rests =
+    limitPrice !== undefined && opposite !== undefined && (isBuy ? limitPrice < opposite : limitPrice > opposite)
+  const resting = rests ? [{ price: limitPrice, amount }] : undefined
+  const figures = closingFigures({
+    held: costedPosition(position),
+    amount,
+    instrument,
+    bids: resting ?? market.liveBook?.bids,
+    asks: resting ?? market.liveBook?.asks,
+    markPrice: market.markPrice,
+    indexPrice: market.indexPrice,
+    rates,
+    liquidity: rests ? 'maker' : 'taker',
+  })
+  return formatUsd(figures.netPnl)
+}
+
+function positionWords(amount: Amount | undefined, { amountStep }: Instrument): string {
+  if (amount === undefined) return unknownText
+  if (amount === 0n) return 'none'
+  return `${amount > 0n ? 'Long' : 'Short'} ${formatAmount(absolute(amount), amountStep)}`
+}

@@ -1,0 +1,113 @@
+import { useAccountSession, useOpenOrders } from '@/account/accountContext'
+import type { OpenOrder } from '@/account/openOrders'
+import { checkChange, isSameOrder } from '@/account/orders/checkChange'
+import type { OrderChange } from '@/account/orders/editOrder'
+import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
+import { chooseOrder, resolveChange } from '@/features/commandPalette/chooseOrders'
+import { priceWords } from '@/features/commandPalette/commandWords'
+import type { AmendCommand } from '@/features/commandPalette/paletteCommand'
+import type { PalettePlan } from '@/features/commandPalette/palettePlan'
+import { formWords } from '@/features/orderTicket/orderDraft'
+import { formatFixed6 } from '@/protocol/fixed6'
+import { BeforeAfter } from '@/ui/BeforeAfter'
+import { formatPrice } from '@/ui/formatPrice'
+import { formatUsd } from '@/ui/formatUsd'
+import { useCommandMarket } from './useCommandMarket'
+import { useFrozen } from './useFrozen'
+import { useInstrumentTerms } from '../screens/trade/useInstrumentTerms'
+
+type ShownChange = { readonly open: OpenOrder; readonly change: OrderChange }
+
+/** The order that a phrase would move, and where to: fixed when it is shown. */
+export function useAmendPlan(text: string, command: AmendCommand | undefined): PalettePlan | undefined {
+  const session = useAccountSession()
+  const { data } = useOpenOrders()
+  const termsOf = useInstrumentTerms()
+  const chosen = command && data && chooseOrder(command.which, data.orders)
+  const open = chosen?.isResolved === true ? chosen.resolved : undefined
+  const market = useCommandMarket(open && termsOf(open.instrumentName))
+  const { instrument, isBookLive, liveBook, markPrice, book } = market
+  const account = usePreviewAccount(instrument)
+  const facts = { bestBid: book.bestBid, bestAsk: book.bestAsk, markPrice }
+  const fresh =
+    command && open && instrument && isBookLive ? resolveChange(command, open, instrument, facts) : undefined
+  const key = command && open && `${open.orderId} ${text}`
+  const [shown, takeFresh] = useFrozen<ShownChange>(
+    key,
+    fresh?.isResolved === true && open !== undefined ? { open, change: fresh.resolved } : undefined,
+  )
+  if (command === undefined) return undefined
+  if (session === undefined) return blockedPlan('Connect a wallet and enable trading first.')
+  if (data === undefined) return blockedPlan('The open orders are not read yet.')
+  if (chosen?.isResolved === false) return blockedPlan(chosen.words)
+  if (fresh?.isResolved === false) return blockedPlan(fresh.words)
+  if (open === undefined || instrument === undefined || shown === undefined) {
+    return blockedPlan('The book is not live. Nothing is sent until it is.')
+  }
+
+  const { change } = shown
+  const isBuy = open.side === 'buy'
+  const { instrumentId, orderId, postOnly = false } = open
+  const own =
+    account &&
+    session.previews.edit({ account, instrumentId, orderId, change: { ...change, postOnly }, book: liveBook })
+  const code = checkChange(instrument, isBuy, change, markPrice) ?? own?.error
+  const blocked = !isBookLive
+    ? { words: 'The book is not live. Nothing is sent until it is.' }
+    : isSameOrder(open, change)
+      ? { words: 'It is there already.' }
+      : code !== undefined
+        ? { words: formWords(code, { isBuy, limitPrice: change.limitPrice }, { instrument, markPrice }), code }
+        : own?.isAllowed === undefined
+          ? { words: 'What it would do is not known yet. One moment.' }
+          : undefined
+  const price = formatPrice(change.limitPrice, instrument.priceStep)
+  const title = `Move ${open.side} ${formatFixed6(open.amount)} ${open.instrumentName} to ${price}`
+  const freshPrice = fresh?.resolved.limitPrice
+  const freshText = formatPrice(freshPrice, instrument.priceStep)
+  return {
+    title,
+    tone: open.side,
+    terms: [
+      { name: 'Order', value: `${open.side} ${open.instrumentName}` },
+      {
+        name: 'Price',
+        value: `${formatPrice(open.price, instrument.priceStep)} \u2192 ${price}`,
+        from: command.price?.kind === 'relative' ? `${priceWords(command.price)} when shown, fixed` : undefined,
+      },
+      {
+        name: 'Amount',
+        value:
+          change.amount === open.amount
+            ? formatFixed6(open.amount)
+            : `${formatFixed6(open.amount)} \u2192 ${formatFixed6(change.amount)}`,
+      },
+    ],
+    figures: (
+      <BeforeAfter
+        label="What it would do to the account"
+        changes={[
+          { name: 'Margin needed', unit: 'USD', after: formatUsd(own?.neededMargin) },
+          {
+            name: 'Available',
+            unit: 'USD',
+            before: formatUsd(own?.margin.before?.availableMargin),
+            after: formatUsd(own?.margin.after?.availableMargin),
+          },
+          { name: 'Fee at once', unit: 'USD', after: formatUsd(own?.takerFee, 4) },
+        ]}
+      />
+    ),
+    moved:
+      freshPrice === undefined || freshPrice === change.limitPrice
+        ? undefined
+        : { words: `It would be ${freshText} now.`, label: `Take ${freshText}`, onTake: takeFresh },
+    blocked,
+    verb: title,
+    ...(blocked === undefined && { run: () => session.actions.edit(open, change) }),
+  }
+}
+
+function blockedPlan(words: string): PalettePlan {
+  return { title: 'Move an order', tone: 'plain', terms: [], blocked: { words }, verb: 'Move' }
+}

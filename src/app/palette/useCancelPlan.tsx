@@ -1,0 +1,59 @@
+import { useAccountSession, useOpenOrders } from '@/account/accountContext'
+import type { OpenOrder } from '@/account/openOrders'
+import { chooseOrders, isEveryOrder } from '@/features/commandPalette/chooseOrders'
+import { wishWords } from '@/features/commandPalette/commandWords'
+import type { CancelCommand } from '@/features/commandPalette/paletteCommand'
+import type { PalettePlan } from '@/features/commandPalette/palettePlan'
+import { formatFixed6, subtract } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import { formatPrice } from '@/ui/formatPrice'
+import { useInstrumentTerms } from '../screens/trade/useInstrumentTerms'
+
+/** The orders that a phrase would cancel, by name. */
+export function useCancelPlan(command: CancelCommand | undefined): PalettePlan | undefined {
+  const session = useAccountSession()
+  const { data } = useOpenOrders()
+  const termsOf = useInstrumentTerms()
+  if (command === undefined) return undefined
+  const words = `Cancel ${wishWords(command.which)}`
+  const plan = { title: words, tone: 'danger', terms: [], verb: words } as const
+  if (session === undefined) return { ...plan, blocked: { words: 'Connect a wallet and enable trading first.' } }
+  if (data === undefined) return { ...plan, blocked: { words: 'The open orders are not read yet.' } }
+  const orders = chooseOrders(command.which, data.orders)
+  if (orders.length === 0) return { ...plan, blocked: { words: 'There is no open order like that.' } }
+  const verb = orders.length === 1 ? 'Cancel 1 order' : `Cancel ${orders.length} orders`
+  return {
+    ...plan,
+    title: `${verb}: ${wishWords(command.which)}`,
+    figures: <OrderList orders={orders} termsOf={termsOf} />,
+    verb,
+    run: () => (isEveryOrder(command.which) ? session.actions.cancelAll() : session.actions.cancelThese(orders)),
+  }
+}
+
+type OrderListProps = {
+  orders: readonly OpenOrder[]
+  termsOf: (instrumentName: string) => Instrument | undefined
+}
+
+function OrderList({ orders, termsOf }: OrderListProps) {
+  return (
+    <ul aria-label="Orders that would be cancelled" className="flex flex-col text-sm">
+      {orders.map((order) => (
+        <li key={order.rowKey} className="flex h-7 items-center gap-3 border-b border-line">
+          <span className={`w-8 ${order.side === 'buy' ? 'text-buy' : 'text-sell'}`}>
+            {order.side === 'buy' ? 'Buy' : 'Sell'}
+          </span>
+          <span className="min-w-0 flex-1 truncate">{order.instrumentName}</span>
+          <span>{formatFixed6(subtract(order.amount, order.filled))}</span>
+          <span className="w-24 text-right">{priceText(order, termsOf(order.instrumentName))}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function priceText({ price }: OpenOrder, instrument: Instrument | undefined): string {
+  if (price === 0n) return 'market'
+  return instrument === undefined ? formatFixed6(price) : formatPrice(price, instrument.priceStep)
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+import { useInstrument } from '@/marketData/instruments'
+import { useMarketData } from '@/marketData/marketDataContext'
+import { emptyBookView } from '@/marketData/orderBook/bookView'
+import type { Instrument } from '@/protocol/instrument'
+
+const nothing = () => () => undefined
+const noBook = () => emptyBookView
+const noTickers = () => undefined
+
+/** The instrument of a phrase with its own terms, its live book and its ticker; nothing is followed without one. */
+export function useCommandMarket(listed: Instrument | undefined) {
+  const marketData = useMarketData()
+  const instrumentName = listed?.instrumentName ?? ''
+  const books = listed && marketData.orderBook(instrumentName)
+  const tickers = listed && marketData.tickers({ kind: 'instrument', instrumentName })
+  const book = useSyncExternalStore(books?.subscribe ?? nothing, books?.getSnapshot ?? noBook)
+  const ticker = useSyncExternalStore(tickers?.subscribe ?? nothing, tickers?.getSnapshot ?? noTickers)
+  const { data: listing } = useInstrument(instrumentName)
+  const isBookLive = book.status === 'live'
+  return {
+    instrument: listing?.instrument ?? listed,
+    book,
+    isBookLive,
+    liveBook: isBookLive ? { bids: book.bids, asks: book.asks } : undefined,
+    markPrice: ticker?.tickers.get(instrumentName)?.mark?.price,
+    indexPrice: ticker?.tickers.get(instrumentName)?.indexPrice,
+  }
+}
+
+export type CommandMarket = ReturnType<typeof useCommandMarket>

@@ -1,0 +1,87 @@
+import { useAccountSession, useAccountSummary } from '@/account/accountContext'
+import type { Failure } from '@/account/describeFailure'
+import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
+import type { LeverageCommand } from '@/features/commandPalette/paletteCommand'
+import type { PalettePlan } from '@/features/commandPalette/palettePlan'
+import { describeError } from '@/protocol/errorCodes'
+import { previewLeverage } from '@/quant/preview/previewLeverage'
+import { BeforeAfter } from '@/ui/BeforeAfter'
+import { formatPrice } from '@/ui/formatPrice'
+import { formatUsd } from '@/ui/formatUsd'
+import { showToast } from '@/ui/showToast'
+
+/** What another leverage would do. It is not signed, and its refusal is heard here. */
+export function useLeveragePlan(
+  command: LeverageCommand | undefined,
+  onFailed: (failure: Failure) => void,
+): PalettePlan | undefined {
+  const session = useAccountSession()
+  const { data: summary } = useAccountSummary()
+  const account = usePreviewAccount(command?.instrument)
+  if (command === undefined) return undefined
+  const { instrument, leverage } = command
+  const { instrumentId, instrumentName, maxLeverage, priceStep } = instrument
+  const title = `Set the leverage of ${instrumentName} to ${leverage}\u00d7`
+  const plan = { title, tone: 'plain', terms: [], verb: title } as const
+  if (session === undefined) return { ...plan, blocked: { words: 'Connect a wallet and enable trading first.' } }
+  if (summary === undefined || account === undefined) {
+    return { ...plan, blocked: { words: 'The account is not read yet.' } }
+  }
+  const present = summary.leverages?.find((own) => own.instrumentId === instrumentId)?.leverage ?? maxLeverage
+  const preview = previewLeverage(account, instrumentId, leverage)
+  const { margin, position, error } = preview
+  const blocked =
+    leverage === present
+      ? { words: `It is ${leverage}\u00d7 already.` }
+      : error !== undefined
+        ? { words: describeError(error), code: error }
+        : preview.isAllowed === undefined
+          ? { words: 'What it would do is not known yet. One moment.' }
+          : undefined
+  const run = async () => {
+    const failure = await session.positionActions.setLeverage(instrumentId, leverage)
+    if (failure !== undefined) onFailed(failure)
+    else showToast({ tone: 'done', title: `Leverage of ${instrumentName} is ${leverage}\u00d7` })
+    return failure === undefined
+  }
+  return {
+    ...plan,
+    terms: [
+      { name: 'Instrument', value: instrumentName },
+      { name: 'Leverage', value: `${present}\u00d7 \u2192 ${leverage}\u00d7` },
+    ],
+    figures: (
+      <BeforeAfter
+        label="What the leverage would change"
+        changes={[
+          {
+            name: 'Initial margin',
+            unit: 'USD',
+            before: formatUsd(margin.before?.initialMargin),
+            after: formatUsd(margin.after?.initialMargin),
+          },
+          {
+            name: 'Open orders hold',
+            unit: 'USD',
+            before: formatUsd(margin.before?.openOrderMargin),
+            after: formatUsd(margin.after?.openOrderMargin),
+          },
+          {
+            name: 'Available',
+            unit: 'USD',
+            before: formatUsd(margin.before?.availableMargin),
+            after: formatUsd(margin.after?.availableMargin),
+          },
+          {
+            name: 'Liquidation',
+            unit: 'USD',
+            before: formatPrice(position.before?.liquidationPrice, priceStep),
+            after: formatPrice(position.after?.liquidationPrice, priceStep),
+          },
+        ]}
+      />
+    ),
+    blocked,
+    ...(blocked === undefined && { run }),
+  }
+}

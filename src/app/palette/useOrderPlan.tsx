@@ -1,0 +1,177 @@
+import { useMemo } from 'react'
+import { useAccountSession, useAccountSummary, usePositions } from '@/account/accountContext'
+import { feeRatesOf } from '@/account/feeRates'
+import { createPreviews } from '@/account/preview/previews'
+import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
+import { signedAmount } from '@/account/positions'
+import type { CloseCommand, FlipCommand, PlaceCommand } from '@/features/commandPalette/paletteCommand'
+import type { PalettePlan, PlanTerm } from '@/features/commandPalette/palettePlan'
+import { resolveOrder, type ResolvedOrder } from '@/features/commandPalette/resolveOrder'
+import { checkDraft, checkOwn, emptyDraft, type OrderDraft } from '@/features/orderTicket/orderDraft'
+import { previewOrder } from '@/features/orderTicket/orderPreview'
+import { orderWords } from '@/features/orderTicket/orderWords'
+import { useMarketData } from '@/marketData/marketDataContext'
+import { fixed6, formatFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import type { Instrument, Side } from '@/protocol/instrument'
+import { formatPrice } from '@/ui/formatPrice'
+import { OrderFigures } from './OrderFigures'
+import type { CommandMarket } from './useCommandMarket'
+import { useFrozen } from './useFrozen'
+
+export type OrderCommand = PlaceCommand | CloseCommand | FlipCommand
+
+/** What a phrase that places an order would send: made once, when it is shown, and checked by the prices of now. */
+export function useOrderPlan(
+  text: string,
+  command: OrderCommand | undefined,
+  market: CommandMarket,
+): PalettePlan | undefined {
+  const session = useAccountSession()
+  const { data: summary } = useAccountSummary()
+  const { data: positions } = usePositions()
+  const { clock } = useMarketData()
+  const previews = useMemo(() => createPreviews(clock), [clock])
+  const { instrument, book, isBookLive, liveBook, markPrice, indexPrice } = market
+  const account = usePreviewAccount(command === undefined ? undefined : instrument)
+  const position = positions?.find(({ instrumentId }) => instrumentId === instrument?.instrumentId)
+  const held = positions === undefined ? undefined : position === undefined ? noAmount : signedAmount(position)
+
+  const estimate = (draft: OrderDraft, terms: Instrument, availableMargin: CommandMargin) =>
+    previewOrder({
+      draft,
+      instrument: terms,
+      bids: liveBook?.bids,
+      asks: liveBook?.asks,
+      markPrice,
+      indexPrice,
+      feeRates: feeRatesOf(summary?.feeStructures, terms),
+      availableMargin,
+      leverage: summary?.leverages?.find(({ instrumentId }) => instrumentId === terms.instrumentId)?.leverage,
+      position: held ?? noAmount,
+    })
+  const available = () =>
+    account === undefined || instrument === undefined || summary?.portfolio === true
+      ? undefined
+      : previews.order({ account, order: noOrder(instrument), book: undefined }).margin.before?.availableMargin
+  const largestAmount = (side: Side, limitPrice: Price | undefined, reduceOnly: boolean) =>
+    instrument &&
+    estimate({ ...emptyDraft, ...priceDraft(limitPrice), side, reduceOnly }, instrument, available()).largestAmount
+
+  const facts = { isBookLive, bestBid: book.bestBid, bestAsk: book.bestAsk, markPrice, held, largestAmount }
+  const fresh = command && instrument && resolveOrder({ ...command, instrument }, facts)
+  const now = fresh?.isResolved === true ? fresh.resolved : undefined
+  const key = command === undefined || session === undefined ? undefined : text
+  const [shown, takeFresh] = useFrozen(key, now)
+  if (command === undefined || instrument === undefined) return undefined
+  if (session === undefined) return blockedPlan(command, 'Connect a wallet and enable trading first.')
+  if (shown === undefined) return blockedPlan(command, fresh?.isResolved === false ? fresh.words : 'One moment.')
+
+  const { order } = shown
+  const draft = draftOf(shown)
+  const own = account && previews.order({ account, order, book: liveBook })
+  const checked = checkOwn(
+    checkDraft(draft, {
+      instrument,
+      markPrice,
+      bestBid: book.bestBid,
+      bestAsk: book.bestAsk,
+      isBookLive,
+      position: held,
+    }),
+    own,
+  )
+  const title = orderWords(order, instrument)
+  const hasPositionMoved = shown.held !== undefined && shown.held !== held && !isSameSize(shown, now)
+  const blocked = !isBookLive
+    ? { words: 'The book is not live. Nothing is sent until it is.' }
+    : hasPositionMoved
+      ? { words: 'The position has changed since this was shown.' }
+      : !checked.isReady
+        ? checked.error
+        : own?.isAllowed === undefined
+          ? { words: 'What it would do is not known yet. One moment.' }
+          : undefined
+  return {
+    title,
+    tone: order.isBuy ? 'buy' : 'sell',
+    terms: termsOf(shown, instrument),
+    figures: (
+      <OrderFigures
+        instrument={instrument}
+        own={own}
+        ticket={estimate(draft, instrument, undefined)}
+        closing={position === undefined || command.kind !== 'close' ? undefined : { position, order, market }}
+        rates={feeRatesOf(summary?.feeStructures, instrument)}
+      />
+    ),
+    moved: movedOf(shown, now, instrument, takeFresh),
+    blocked,
+    verb: title,
+    ...(blocked === undefined && { run: () => session.actions.place(order) }),
+  }
+}
+
+type CommandMargin = Parameters<typeof previewOrder>[0]['availableMargin']
+const noAmount = fixed6<Amount>(0n)
+
+function priceDraft(limitPrice: Price | undefined): Pick<OrderDraft, 'type' | 'priceText'> {
+  if (limitPrice === undefined) return { type: 'market', priceText: '' }
+  return { type: 'limit', priceText: formatFixed6(limitPrice) }
+}
+
+function draftOf({ order }: ResolvedOrder): OrderDraft {
+  const { isBuy, amount, limitPrice, postOnly, reduceOnly, timeInForce, mmp } = order
+  const side = isBuy ? 'buy' : 'sell'
+  return { ...priceDraft(limitPrice), side, amountText: formatFixed6(amount), postOnly, reduceOnly, timeInForce, mmp }
+}
+
+function noOrder({ instrumentId }: Instrument) {
+  const rest = { limitPrice: undefined, postOnly: false, reduceOnly: false, timeInForce: 'IOC' } as const
+  return { instrumentId, isBuy: true, amount: noAmount, ...rest }
+}
+
+function termsOf({ order, priceFrom, amountFrom }: ResolvedOrder, instrument: Instrument): readonly PlanTerm[] {
+  const { isBuy, amount, limitPrice, postOnly, reduceOnly, timeInForce, mmp } = order
+  const flags = [...(postOnly ? ['post-only'] : []), ...(reduceOnly ? ['reduce-only'] : []), ...(mmp ? ['MMP'] : [])]
+  return [
+    { name: 'Side', value: isBuy ? 'Buy' : 'Sell' },
+    { name: 'Amount', value: `${formatFixed6(amount)} ${instrument.asset}`, from: amountFrom },
+    { name: 'Instrument', value: instrument.instrumentName },
+    {
+      name: 'Price',
+      value: limitPrice === undefined ? 'market' : formatPrice(limitPrice, instrument.priceStep),
+      from: priceFrom && `${priceFrom} when shown, fixed`,
+    },
+    { name: 'Type', value: limitPrice === undefined ? 'market' : `limit, ${timeInForce}` },
+    { name: 'Flags', value: flags.length === 0 ? 'none' : flags.join(', ') },
+  ]
+}
+
+/** The order stays as it was shown; that it would be another one now is said, and can be taken. */
+function movedOf(
+  shown: ResolvedOrder,
+  fresh: ResolvedOrder | undefined,
+  instrument: Instrument,
+  onTake: () => void,
+): PalettePlan['moved'] {
+  if (fresh === undefined) return undefined
+  const isPriceSame = fresh.order.limitPrice === shown.order.limitPrice
+  if (isPriceSame && isSameSize(shown, fresh)) return undefined
+  if (!isPriceSame && fresh.order.limitPrice !== undefined) {
+    const price = formatPrice(fresh.order.limitPrice, instrument.priceStep)
+    return { words: `${shown.priceFrom ?? 'The price'} is ${price} now.`, label: `Take ${price}`, onTake }
+  }
+  const amount = formatFixed6(fresh.order.amount)
+  return { words: `It would be ${amount} now.`, label: `Take ${amount}`, onTake }
+}
+
+function isSameSize(shown: ResolvedOrder, now: ResolvedOrder | undefined): boolean {
+  return now?.order.amount === shown.order.amount && now.order.isBuy === shown.order.isBuy
+}
+
+function blockedPlan(command: OrderCommand, words: string): PalettePlan {
+  const { instrumentName } = command.instrument
+  const verbs = { place: 'Order', close: 'Close', flip: 'Flip' }
+  const title = `${verbs[command.kind]} ${instrumentName}`
+  return { title, tone: 'plain', terms: [], blocked: { words }, verb: title }
+}

@@ -1,0 +1,52 @@
+import { Button } from '@/ui/Button'
+import type { PalettePlan } from './palettePlan'
+
+type PlanSheetProps = { plan: PalettePlan; isSending: boolean; onSend: () => void }
+
+export const planTitleId = 'command-palette-plan'
+
+/** Exactly what would be sent, what it would do, and the button that does what Enter does. */
+export function PlanSheet({ plan, isSending, onSend }: PlanSheetProps) {
+  const { title, tone, terms, figures, moved, verb, run } = plan
+  const toneClass = { buy: 'text-buy', sell: 'text-sell', danger: 'text-text-1', plain: 'text-text-1' }[tone]
+  return (
+    <section aria-label="What would be done" className="flex flex-col gap-3 border-t border-line p-4">
+      <h2 id={planTitleId} className={`text-base font-semibold ${toneClass}`}>
+        {title}
+      </h2>
+      {terms.length > 0 && (
+        <dl aria-label="Exactly this" className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-3">
+          {terms.map(({ name, value, from }) => (
+            <div key={name}>
+              <dt className="text-xs text-text-3">{name}</dt>
+              <dd className="break-words">
+                {value}
+                {from !== undefined && <span className="block text-xs text-text-3">{from}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {moved !== undefined && (
+        <div className="flex items-center justify-between gap-3 rounded-sm bg-warn-soft px-3 py-1.5 text-sm">
+          <span className="text-warn">{moved.words}</span>
+          <Button size="small" onClick={moved.onTake}>
+            {moved.label}
+          </Button>
+        </div>
+      )}
+      {figures}
+      <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-col border-t border-line bg-surface-1 px-4 py-3">
+        <Button
+          size="large"
+          variant={tone === 'plain' ? 'primary' : tone}
+          disabled={run === undefined}
+          isPending={isSending}
+          onClick={onSend}
+        >
+          <span className="truncate">{verb}</span>
+        </Button>
+      </div>
+    </section>
+  )
+}

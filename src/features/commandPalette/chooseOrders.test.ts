@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { OpenOrder } from '@/account/openOrders'
+import { formatFixed6, parseFixed6, type Fraction, type Price } from '@/protocol/fixed6'
+import { ethPerp } from '@/testing/builders'
+import { chooseOrder, chooseOrders, isEveryOrder, resolveChange } from './chooseOrders'
+import type { OrderWish } from './paletteCommand'
+
+function open(id: string, side: 'buy' | 'sell', instrumentName: string, price: string, filled = '0'): OpenOrder {
+  return {
+    orderId: `0x${id}`,
+    rowKey: id,
+    account: '0x1',
+    instrumentId: instrumentName,
+    instrumentName,
+    instrumentType: instrumentName.endsWith('PERP') ? 'PERPETUAL' : 'OPTION',
+    orderType: 'limit',
+    orderStatus: 'opened',
+    side,
+    amount: parseFixed6('1'),
+    price: parseFixed6(price),
+    filled: parseFixed6(filled),
+  }
+}
+
+const orders = [
+  open('a', 'buy', 'ETH-PERP', '3090'),
+  open('b', 'sell', 'ETH-PERP', '3200', '0.4'),
+  open('c', 'buy', 'ETH-27MAR26-3200-C', '150'),
+  open('d', 'buy', 'BTC-PERP', '90000'),
+]
+const price = (text: string) => parseFixed6<Price>(text)
+const any: OrderWish = { side: undefined, asset: undefined, instrumentName: undefined, price: undefined, isLast: false }
+const chosen = (wish: Partial<OrderWish>) =>
+  chooseOrders({ ...any, ...wish }, orders)
+    .map(({ rowKey }) => rowKey)
+    .join('')
+
+test('all that agree with each part are meant', () => {
+  expect(chosen({})).toBe('abcd')
+  expect(chosen({ asset: 'ETH' })).toBe('abc')
+  expect(chosen({ instrumentName: 'ETH-PERP' })).toBe('ab')
+  expect(chosen({ side: 'buy', asset: 'ETH' })).toBe('ac')
+  expect(chosen({ price: parseFixed6('3200') })).toBe('b')
+  expect(chosen({ isLast: true })).toBe('d')
+  expect(chosen({ isLast: true, asset: 'ETH' })).toBe('c')
+  expect(chosen({ asset: 'SOL' })).toBe('')
+})
+
+test('only a phrase that limits nothing means every order', () => {
+  expect(isEveryOrder(any)).toBe(true)
+  expect(isEveryOrder({ ...any, isLast: true })).toBe(false)
+  expect(isEveryOrder({ ...any, asset: 'ETH' })).toBe(false)
+})
+
+test('which of several is to be moved is asked, not guessed', () => {
+  expect(chooseOrder({ ...any, instrumentName: 'ETH-PERP', side: 'buy' }, orders)).toMatchObject({ isResolved: true })
+  expect(chooseOrder({ ...any, asset: 'ETH', side: 'buy' }, orders)).toEqual({
+    isResolved: false,
+    words: '2 orders fit: buy 1 ETH-PERP at 3090, buy 1 ETH-27MAR26-3200-C at 150. Say which.',
+  })
+  expect(chooseOrder({ ...any, asset: 'SOL' }, orders)).toEqual({
+    isResolved: false,
+    words: 'There is no order like that: every open order of SOL.',
+  })
+})
+
+test('a change keeps what is not said and cannot go below what is filled', () => {
+  const order = open('b', 'sell', 'ETH-PERP', '3200', '0.4')
+  const facts = { bestBid: price('3100'), bestAsk: price('3100.4'), markPrice: undefined }
+  const amend = { kind: 'amend', which: any, price: undefined, amount: undefined } as const
+  const toAsk = { kind: 'relative', to: 'ask', ticks: 1n, fraction: parseFixed6<Fraction>('0') } as const
+  const moved = resolveChange({ ...amend, price: toAsk }, order, ethPerp, facts)
+  expect(moved.isResolved && [formatFixed6(moved.resolved.limitPrice), formatFixed6(moved.resolved.amount)]).toEqual([
+    '3100.5',
+    '1',
+  ])
+  expect(resolveChange({ ...amend, amount: parseFixed6('0.4') }, order, ethPerp, facts)).toEqual({
+    isResolved: false,
+    words: '0.4 is filled already: the amount must be more.',
+  })
+})

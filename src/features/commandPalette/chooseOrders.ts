@@ -1,0 +1,57 @@
+import type { OpenOrder } from '@/account/openOrders'
+import type { OrderChange } from '@/account/orders/editOrder'
+import { formatFixed6 } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import { parseInstrumentName } from '@/protocol/instrumentName'
+import { wishWords } from './commandWords'
+import type { AmendCommand, OrderWish } from './paletteCommand'
+import { resolvePrice, type OrderFacts, type Resolution } from './resolveOrder'
+
+/** The open orders that a phrase means. The list is oldest first, as it comes. */
+export function chooseOrders(which: OrderWish, orders: readonly OpenOrder[]): readonly OpenOrder[] {
+  const found = orders.filter((order) => fits(which, order))
+  return which.isLast ? found.slice(-1) : found
+}
+
+/** Whether a phrase means every open order, whatever there is. */
+export function isEveryOrder({ side, asset, instrumentName, price, isLast }: OrderWish): boolean {
+  return side === undefined && asset === undefined && instrumentName === undefined && price === undefined && !isLast
+}
+
+/** The one order that an amendment means: which of several is never guessed, and a stop has no price in the book. */
+export function chooseOrder(which: OrderWish, orders: readonly OpenOrder[]): Resolution<OpenOrder> {
+  const resting = orders.filter(({ orderType, orderStatus }) => orderType === 'limit' && orderStatus !== 'stop_order')
+  const found = chooseOrders(which, resting)
+  const [only] = found
+  if (only === undefined) return { isResolved: false, words: `There is no order like that: ${wishWords(which)}.` }
+  if (found.length === 1) return { isResolved: true, resolved: only }
+  const some = found.slice(0, 4).map(({ side, amount, instrumentName, price }) => {
+    return `${side} ${formatFixed6(amount)} ${instrumentName} at ${formatFixed6(price)}`
+  })
+  const more = found.length > some.length ? ', \u2026' : ''
+  return { isResolved: false, words: `${found.length} orders fit: ${some.join(', ')}${more}. Say which.` }
+}
+
+/** The price and total that an order would have. What is not said stays. */
+export function resolveChange(
+  { price, amount }: AmendCommand,
+  open: OpenOrder,
+  instrument: Instrument,
+  facts: Pick<OrderFacts, 'bestBid' | 'bestAsk' | 'markPrice'>,
+): Resolution<OrderChange> {
+  const wanted = price === undefined ? undefined : resolvePrice(price, open.side, instrument, facts)
+  if (wanted !== undefined && !wanted.isResolved) return wanted
+  const change = { limitPrice: wanted?.resolved ?? open.price, amount: amount ?? open.amount }
+  if (change.amount <= open.filled) {
+    const filled = formatFixed6(open.filled)
+    return { isResolved: false, words: `${filled} is filled already: the amount must be more.` }
+  }
+  return { isResolved: true, resolved: change }
+}
+
+function fits({ side, asset, instrumentName, price }: OrderWish, order: OpenOrder): boolean {
+  if (side !== undefined && order.side !== side) return false
+  if (instrumentName !== undefined && order.instrumentName !== instrumentName) return false
+  if (asset !== undefined && parseInstrumentName(order.instrumentName)?.asset !== asset) return false
+  return price === undefined || order.price === price
+}

@@ -1,0 +1,215 @@
+import { fixed6, type Amount, type Fraction, type Price, type Usd } from '@/protocol/fixed6'
+import type { Instrument, Side } from '@/protocol/instrument'
+import { amountWords, priceWords } from './commandWords'
+import type { AmountWish, CloseCommand, FlipCommand, PhraseContext, PlaceCommand, PriceWish } from './paletteCommand'
+import type { Expected, PhraseReader, Word } from './phraseReader'
+import { expectedInstruments, readTradable } from './readInstrument'
+import { readNumber, readPercent } from './readNumber'
+import { expectedPrices, readPrice, readPriceWord } from './readPrice'
+
+const flagNames = new Map<string, keyof Flags>([
+  ['post', 'postOnly'],
+  ['postonly', 'postOnly'],
+  ['post-only', 'postOnly'],
+  ['maker', 'postOnly'],
+  ['reduce', 'reduceOnly'],
+  ['reduceonly', 'reduceOnly'],
+  ['reduce-only', 'reduceOnly'],
+  ['ioc', 'ioc'],
+  ['gtc', 'gtc'],
+  ['mmp', 'mmp'],
+])
+type Flags = {
+  readonly postOnly?: Word
+  readonly reduceOnly?: Word
+  readonly ioc?: Word
+  readonly gtc?: Word
+  readonly mmp?: Word
+}
+
+/** What an order phrase has said so far. */
+type Slots = {
+  readonly instrument?: Instrument
+  readonly amount?: AmountWish
+  readonly price?: PriceWish
+  readonly flags: Flags
+}
+
+const whole: AmountWish = { kind: 'share', share: fixed6<Fraction>(1_000_000n) }
+const half: AmountWish = { kind: 'share', share: fixed6<Fraction>(500_000n) }
+
+export const expectedAmounts: readonly Expected[] = [
+  { word: '1', about: 'contracts' },
+  { word: '$1000', about: 'USD worth of them' },
+  { word: '25%', about: 'of what the available margin allows' },
+]
+
+export const expectedFlags: readonly Expected[] = [
+  { word: 'post', about: 'only if it rests' },
+  { word: 'reduce', about: 'only if it makes a position smaller' },
+  { word: 'ioc', about: 'what is not taken at once is cancelled' },
+]
+
+/** `buy 2 eth 3100 post`, the verb taken: the rest in any order, but of two plain numbers the first is the amount. */
+export function parsePlace(reader: PhraseReader, side: Side, context: PhraseContext): PlaceCommand {
+  const slots = readSlots(reader, context)
+  const instrument = slots.instrument ?? context.current
+  const soFar = () => saidSoFar(side === 'buy' ? 'buy' : 'sell', slots)
+  if (slots.amount === undefined) return reader.fail(`${soFar()}How much?`, expectedAmounts)
+  if (instrument === undefined) return reader.fail(`${soFar()}Of which instrument?`, expectedInstruments(context))
+  if (slots.price === undefined) {
+    const more = slots.instrument === undefined ? expectedInstruments(context).slice(0, 3) : []
+    return reader.fail(`${soFar()}At which price, or at market?`, [...expectedPrices, ...more])
+  }
+  const { flags, price, amount } = slots
+  checkFlags(reader, flags, price)
+  return {
+    kind: 'place',
+    instrument,
+    side,
+    amount,
+    price,
+    postOnly: flags.postOnly !== undefined,
+    reduceOnly: flags.reduceOnly !== undefined,
+    timeInForce: price.kind === 'market' || flags.ioc !== undefined ? 'IOC' : 'GTC',
+    mmp: flags.mmp !== undefined,
+  }
+}
+
+/** `close`, `close 50% eth`, `close half at ask post`: at the market unless a price is named. */
+export function parseClose(reader: PhraseReader, context: PhraseContext): CloseCommand {
+  const slots = readSlots(reader, context)
+  const instrument = slots.instrument ?? context.current
+  if (instrument === undefined) return reader.fail('Close which position?', expectedInstruments(context))
+  const { flags, amount = whole, price = { kind: 'market' } } = slots
+  for (const flag of [flags.ioc, flags.mmp]) {
+    if (flag !== undefined) return reader.failAt(flag, `A closing order has no \u201c${flag.text}\u201d here.`)
+  }
+  checkFlags(reader, flags, price)
+  return { kind: 'close', instrument, amount, price, postOnly: flags.postOnly !== undefined }
+}
+
+export function parseFlip(reader: PhraseReader, context: PhraseContext): FlipCommand {
+  const instrument = readTradable(reader, context) ?? context.current
+  if (reader.peek() !== undefined) {
+    return reader.fail('A flip names an instrument and nothing else.', expectedInstruments(context))
+  }
+  if (instrument === undefined) return reader.fail('Flip which position?', expectedInstruments(context))
+  return { kind: 'flip', instrument }
+}
+
+function readSlots(reader: PhraseReader, context: PhraseContext): Slots {
+  let slots: Slots = { flags: {} }
+  for (let word = reader.peek(); word !== undefined; word = reader.peek())
+    slots = readSlot(reader, word, slots, context)
+  return slots
+}
+
+function readSlot(reader: PhraseReader, word: Word, slots: Slots, context: PhraseContext): Slots {
+  const { decimalSeparator } = context
+  if (reader.takeIf('of', 'contracts', 'contract', 'my') !== undefined) return slots
+  if (reader.takeIf('at', '@', 'limit') !== undefined) {
+    return withPrice(reader, word, slots, readPrice(reader, decimalSeparator))
+  }
+  const flag = flagNames.get(word.text)
+  if (flag !== undefined) {
+    reader.take()
+    // `post only`, `reduce only`: two words for one.
+    reader.takeIf('only')
+    return { ...slots, flags: { ...slots.flags, [flag]: word } }
+  }
+  const price = readPriceWord(reader, decimalSeparator)
+  if (price !== undefined) return withPrice(reader, word, slots, price)
+  const amount = readAmountWord(reader, decimalSeparator)
+  if (amount !== undefined) return withAmount(reader, word, slots, amount)
+  const instrument = readTradable(reader, context)
+  if (instrument !== undefined) {
+    if (slots.instrument !== undefined) return reader.failAt(word, 'That is a second instrument.')
+    return { ...slots, instrument }
+  }
+  const number = readNumber<Amount>(word.text, decimalSeparator)
+  if (number === undefined) return notKnown(reader, word, slots, context)
+  if (number === 0n) return reader.fail('Nothing is done with 0.')
+  reader.take()
+  if (slots.amount === undefined) return { ...slots, amount: { kind: 'contracts', amount: number } }
+  const asPrice: PriceWish = { kind: 'exact', price: fixed6<Price>(number) }
+  if (slots.price !== undefined) return reader.failAt(word, 'That is one number too many.')
+  return { ...slots, price: asPrice }
+}
+
+/** An amount that says so itself: `$5000`, `5k usd`, `25%`, `half`, `max`. */
+function readAmountWord(reader: PhraseReader, decimalSeparator: string): AmountWish | undefined {
+  const word = reader.peek()
+  if (word === undefined) return undefined
+  if (reader.takeIf('max') !== undefined) return whole
+  if (reader.takeIf('half') !== undefined) return half
+  const share = readPercent(word.text, decimalSeparator, false)
+  if (share !== undefined) {
+    if (share === 0n || share > 1_000_000n) return reader.fail('A share is more than 0% and at most 100%.')
+    reader.take()
+    return { kind: 'share', share }
+  }
+  const next = reader.peek(1)?.text ?? ''
+  const isUnitApart = ['usd', 'usdc', 'dollars', '$'].includes(next)
+  const [, digits] = /^\$(.+)$/.exec(word.text) ?? /^(.+?)(?:usdc?|\$)$/.exec(word.text) ?? []
+  if (digits === undefined && !isUnitApart) return undefined
+  const usd = readNumber<Usd>(digits ?? word.text, decimalSeparator)
+  if (usd === undefined) return undefined
+  if (usd === 0n) return reader.fail('Nothing is done with 0.')
+  reader.take()
+  if (isUnitApart) reader.take()
+  return { kind: 'usd', usd }
+}
+
+function withPrice(reader: PhraseReader, word: Word, slots: Slots, price: PriceWish): Slots {
+  if (slots.price !== undefined) return reader.failAt(word, 'That is a second price.')
+  return { ...slots, price }
+}
+
+function withAmount(reader: PhraseReader, word: Word, slots: Slots, amount: AmountWish): Slots {
+  if (slots.amount === undefined) return { ...slots, amount }
+  const isShare = amount.kind === 'share' && word.text.endsWith('%')
+  const hint = isShare ? ` For a price say +${word.text} or -${word.text}: from the mark.` : ''
+  return reader.failAt(word, `That is a second amount.${hint}`)
+}
+
+function checkFlags(reader: PhraseReader, { postOnly, ioc, gtc, mmp }: Flags, price: PriceWish): void {
+  if (postOnly !== undefined && ioc !== undefined) {
+    reader.failAt(ioc, 'What is cancelled at once cannot rest: post-only or IOC, not both.')
+  }
+  if (gtc !== undefined && ioc !== undefined) reader.failAt(ioc, 'GTC or IOC, not both.')
+  const resting = postOnly ?? gtc ?? mmp
+  if (price.kind === 'market' && resting !== undefined) {
+    reader.failAt(
+      resting,
+      `A market order never rests: \u201c${resting.text}\u201d needs a price.`,
+      expectedPrices.slice(1),
+    )
+  }
+}
+
+function notKnown(reader: PhraseReader, word: Word, slots: Slots, context: PhraseContext): never {
+  if (word.text === 'all') {
+    return reader.fail('Positions are closed one by one here: \u201cclose eth\u201d. Their table closes all at once.')
+  }
+  if (word.text === 'fok') return reader.fail('There is no fill-or-kill here; IOC takes what there is.')
+  if (word.text.startsWith('-') && readNumber(word.text.slice(1), context.decimalSeparator) !== undefined) {
+    return reader.fail('Amounts and prices have no sign: buy or sell says the side.')
+  }
+  const expected = [
+    ...(slots.amount === undefined ? expectedAmounts : []),
+    ...(slots.instrument === undefined ? expectedInstruments(context) : []),
+    ...(slots.price === undefined ? expectedPrices : []),
+    ...expectedFlags,
+  ]
+  return reader.fail(`\u201c${word.text}\u201d is no amount, instrument, price or flag.`, expected)
+}
+
+function saidSoFar(verb: string, { amount, instrument, price }: Slots): string {
+  const parts = [
+    ...(amount === undefined ? [] : [amountWords(amount)]),
+    ...(instrument === undefined ? [] : [instrument.instrumentName]),
+    ...(price === undefined ? [] : [priceWords(price)]),
+  ]
+  return parts.length === 0 ? '' : `So far: ${verb} ${parts.join(' ')}. `
+}

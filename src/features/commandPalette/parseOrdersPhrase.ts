@@ -1,0 +1,124 @@
+import type { Amount, Price } from '@/protocol/fixed6'
+import type { AmendCommand, CancelCommand, OrderWish, PhraseContext, PriceWish } from './paletteCommand'
+import type { Expected, PhraseReader } from './phraseReader'
+import { expectedInstruments, readInstrument } from './readInstrument'
+import { readNumber } from './readNumber'
+import { expectedPrices, readPrice } from './readPrice'
+
+const sides = new Map<string, 'buy' | 'sell'>([
+  ['buy', 'buy'],
+  ['buys', 'buy'],
+  ['bids', 'buy'],
+  ['sell', 'sell'],
+  ['sells', 'sell'],
+  ['asks', 'sell'],
+])
+
+const expectedOrders: readonly Expected[] = [
+  { word: 'all', about: 'every open order' },
+  { word: 'last', about: 'the order placed last' },
+  { word: 'buys', about: 'the buy orders' },
+  { word: 'sells', about: 'the sell orders' },
+]
+
+/** `cancel all`, `cancel all btc`, `cancel sells eth perp`, `cancel last`, `cancel 3100`. What is cancelled must be said. */
+export function parseCancel(reader: PhraseReader, context: PhraseContext): CancelCommand {
+  const expected = [...expectedOrders, { word: 'here', about: 'those of this screen' }, ...expectedInstruments(context)]
+  if (reader.peek() === undefined) return reader.fail('Cancel which orders?', expected)
+  const which = readOrders(reader, context)
+  const word = reader.peek()
+  if (word !== undefined) return reader.fail(`\u201c${word.text}\u201d names no orders.`, expected)
+  return { kind: 'cancel', which }
+}
+
+/** `move buy eth to 3100`, `move last to bid+1`, `amend 3090 to 3100 size 2`. */
+export function parseAmend(reader: PhraseReader, context: PhraseContext): AmendCommand {
+  const expected = [...expectedOrders.slice(1), ...expectedInstruments(context)]
+  const which = readOrders(reader, context)
+  let price: PriceWish | undefined
+  let amount: Amount | undefined
+  for (let word = reader.peek(); word !== undefined; word = reader.peek()) {
+    if (reader.takeIf('to') !== undefined) {
+      if (price !== undefined) return reader.failAt(word, 'That is a second price.')
+      price = readPrice(reader, context.decimalSeparator)
+      if (price.kind === 'market') return reader.failAt(word, 'An open order keeps a price; it cannot go to market.')
+    } else if (reader.takeIf('size', 'amount') !== undefined) {
+      if (amount !== undefined) return reader.failAt(word, 'That is a second amount.')
+      amount = readAmount(reader, context.decimalSeparator)
+    } else
+      return reader.fail(`\u201c${word.text}\u201d names no order. Before the new price say \u201cto\u201d.`, expected)
+  }
+  if (price === undefined && amount === undefined) {
+    const next = [
+      { word: 'to bid', about: 'a new price' },
+      { word: 'size 1', about: 'a new total amount' },
+    ]
+    return reader.fail(
+      'Move it where? Say \u201cto\u201d and a price.',
+      isAnything(which) ? [...expected, ...next] : next,
+    )
+  }
+  return { kind: 'amend', which, price, amount }
+}
+
+function readOrders(reader: PhraseReader, context: PhraseContext): OrderWish {
+  let which: OrderWish = {
+    side: undefined,
+    asset: undefined,
+    instrumentName: undefined,
+    price: undefined,
+    isLast: false,
+  }
+  for (let word = reader.peek(); word !== undefined; word = reader.peek()) {
+    const side = sides.get(word.text)
+    if (reader.takeIf('all', 'every', 'my', 'order', 'orders', 'of', 'the', 'on', 'at') !== undefined) continue
+    if (reader.takeIf('last', 'newest') !== undefined) which = { ...which, isLast: true }
+    else if (side !== undefined) {
+      if (which.side !== undefined) return reader.fail('One side, or none for both.')
+      reader.take()
+      which = { ...which, side }
+    } else if (word.text === 'here') {
+      if (context.current === undefined) return reader.fail('There is no instrument on this screen.')
+      reader.take()
+      which = { ...which, instrumentName: context.current.instrumentName }
+    } else {
+      const next = readOfInstrument(reader, context, which) ?? readAtPrice(reader, context, which)
+      if (next === undefined) return which
+      which = next
+    }
+  }
+  return which
+}
+
+function readOfInstrument(reader: PhraseReader, context: PhraseContext, which: OrderWish): OrderWish | undefined {
+  const word = reader.peek()
+  const named = readInstrument(reader, context)
+  if (named === undefined || word === undefined) return undefined
+  if (which.asset !== undefined || which.instrumentName !== undefined) {
+    return reader.failAt(word, 'That is a second instrument.')
+  }
+  if (named.kind === 'asset') return { ...which, asset: named.asset }
+  return { ...which, instrumentName: named.instrument.instrumentName }
+}
+
+function readAtPrice(reader: PhraseReader, context: PhraseContext, which: OrderWish): OrderWish | undefined {
+  const word = reader.peek()
+  const price = readNumber<Price>(word?.text ?? '', context.decimalSeparator)
+  if (price === undefined) return undefined
+  if (which.price !== undefined)
+    return reader.fail('That is a second price. Before a new one say \u201cto\u201d.', expectedPrices)
+  reader.take()
+  return { ...which, price }
+}
+
+function readAmount(reader: PhraseReader, decimalSeparator: string): Amount {
+  const word = reader.peek()
+  const amount = readNumber<Amount>(word?.text ?? '', decimalSeparator)
+  if (amount === undefined || amount === 0n) return reader.fail('How much in all? A number of contracts.')
+  reader.take()
+  return amount
+}
+
+function isAnything({ side, asset, instrumentName, price, isLast }: OrderWish): boolean {
+  return side === undefined && asset === undefined && instrumentName === undefined && price === undefined && !isLast
+}

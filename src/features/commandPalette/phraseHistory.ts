@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+
+const storageKey = 'optick.phrases'
+const kept = 30
+const longest = 200
+const phrases = z.array(z.string())
+
+/** The phrases that were sent, the newest last. What cannot be read any more is none. */
+export function readPhrases(storage: Pick<Storage, 'getItem'>): readonly string[] {
+  const parsed = z.safeParse(phrases, parseJson(storage.getItem(storageKey)))
+  return parsed.success ? parsed.data.slice(-kept) : []
+}
+
+/** Puts a phrase last; one that was there before is not there twice. */
+export function addPhrase(known: readonly string[], phrase: string): readonly string[] {
+  const said = phrase.trim().slice(0, longest)
+  return [...known.filter((other) => other !== said), said].slice(-kept)
+}
+
+export function writePhrases(storage: Pick<Storage, 'setItem'>, list: readonly string[]): void {
+  storage.setItem(storageKey, JSON.stringify(list))
+}
+
+function parseJson(text: string | null): unknown {
+  if (text === null) return undefined
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

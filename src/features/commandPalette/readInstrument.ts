@@ -1,0 +1,163 @@
+import type { Instrument, OptionInstrument, PerpetualInstrument } from '@/protocol/instrument'
+import type { Price } from '@/protocol/fixed6'
+import { formatFixed6 } from '@/protocol/fixed6'
+import type { PhraseContext } from './paletteCommand'
+import type { Expected, PhraseReader, Word } from './phraseReader'
+import { readNumber } from './readNumber'
+
+/** One contract, or everything on an underlying. */
+export type NamedInstrument =
+  | { readonly kind: 'instrument'; readonly instrument: Instrument }
+  | { readonly kind: 'asset'; readonly asset: string }
+
+const otherNames = new Map([
+  ['ether', 'ETH'],
+  ['ethereum', 'ETH'],
+  ['bitcoin', 'BTC'],
+  ['xbt', 'BTC'],
+])
+const optionKinds = new Map<string, OptionInstrument['optionType']>([
+  ['c', 'call'],
+  ['call', 'call'],
+  ['p', 'put'],
+  ['put', 'put'],
+])
+
+/**
+ * `eth`, `eth perp`, `eth-perp`, `eth 27mar 3200c`, `eth 27mar 3200 c`, `ETH-27MAR26-3200-C`. Undefined, with nothing
+ * taken, when the next word names no underlying; fails when it does and what follows is not listed or fits several.
+ */
+export function readInstrument(reader: PhraseReader, context: PhraseContext): NamedInstrument | undefined {
+  const word = reader.peek()
+  if (word === undefined) return undefined
+  const named = context.instruments.find(({ instrumentName }) => instrumentName.toLowerCase() === word.text)
+  if (named !== undefined) {
+    reader.take()
+    return { kind: 'instrument', instrument: named }
+  }
+  const asset = assetOf(word.text, context)
+  if (asset === undefined) return undefined
+  reader.take()
+  if (reader.takeIf('perp', 'perpetual', 'future') !== undefined) {
+    return { kind: 'instrument', instrument: perpetualOf(reader, word, asset, context) }
+  }
+  const option = readOption(reader, asset, context)
+  return option === undefined ? { kind: 'asset', asset } : { kind: 'instrument', instrument: option }
+}
+
+/** An underlying alone means its perpetual. Without a name it is the instrument on the screen, if it has one. */
+export function readTradable(reader: PhraseReader, context: PhraseContext): Instrument | undefined {
+  const word = reader.peek()
+  const named = readInstrument(reader, context)
+  if (named === undefined || word === undefined) return undefined
+  return named.kind === 'instrument' ? named.instrument : perpetualOf(reader, word, named.asset, context)
+}
+
+export function expectedInstruments({ instruments, current }: PhraseContext): readonly Expected[] {
+  const perpetuals = instruments.filter(({ instrumentType }) => instrumentType === 'PERPETUAL')
+  return perpetuals
+    .toSorted((a, b) => Number(b === current) - Number(a === current))
+    .map(({ asset, instrumentName }) => ({ word: asset.toLowerCase(), about: instrumentName }))
+}
+
+function assetOf(text: string, { instruments }: PhraseContext): string | undefined {
+  const wanted = otherNames.get(text) ?? text.toUpperCase()
+  return instruments.find(({ asset }) => asset === wanted)?.asset
+}
+
+function perpetualOf(reader: PhraseReader, word: Word, asset: string, context: PhraseContext): PerpetualInstrument {
+  const found = context.instruments.find(
+    (instrument) => instrument.instrumentType === 'PERPETUAL' && instrument.asset === asset,
+  )
+  if (found?.instrumentType === 'PERPETUAL') return found
+  return reader.failAt(word, `${asset} has no perpetual here: name the option, with its expiry and strike.`)
+}
+
+function readOption(reader: PhraseReader, asset: string, context: PhraseContext): OptionInstrument | undefined {
+  const listed = context.instruments.filter(
+    (instrument): instrument is OptionInstrument =>
+      instrument.instrumentType === 'OPTION' && instrument.asset === asset,
+  )
+  const expiry = readExpiry(reader, asset, listed)
+  const strikeWord = reader.peek()
+  const strike = readStrike(reader, context, expiry !== undefined)
+  if (strike === undefined || strikeWord === undefined) return undefined
+  const ofStrike = listed.filter(
+    (option) => (expiry === undefined || dayOf(option).startsWith(expiry)) && option.strike === strike.price,
+  )
+  if (ofStrike.length === 0) {
+    const near = nearestStrikes(
+      expiry === undefined ? listed : listed.filter((o) => dayOf(o).startsWith(expiry)),
+      strike,
+    )
+    return reader.failAt(strikeWord, `${asset} has no strike of ${formatFixed6(strike.price)} there.`, near)
+  }
+  const kind = strike.kind ?? readKind(reader)
+  const found = ofStrike.filter(({ optionType }) => optionType === kind)
+  const [only] = found
+  if (only === undefined) return reader.failAt(strikeWord, `There is no ${kind} of that strike.`)
+  if (found.length === 1) return only
+  return reader.failAt(
+    strikeWord,
+    `${found.length} expiries have that strike. Say which.`,
+    found.map((option) => ({ word: `${dayOf(option)} ${strikeWord.text}`, about: option.instrumentName })),
+  )
+}
+
+/** `27mar`, `27mar26`, as a beginning of the day in lower case. */
+function readExpiry(reader: PhraseReader, asset: string, listed: readonly OptionInstrument[]): string | undefined {
+  const word = reader.peek()
+  const match = /^(\d{1,2})-?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*-?(\d{2})?$/.exec(word?.text ?? '')
+  if (word === undefined || match === null) return undefined
+  reader.take()
+  const [, day = '', month = '', year = ''] = match
+  const wanted = `${day.padStart(2, '0')}${month}${year}`
+  const days = [...new Set(listed.map(dayOf))]
+  const found = days.filter((listedDay) => listedDay.startsWith(wanted))
+  const expected = days.map((listedDay) => ({ word: listedDay, about: 'expiry' }))
+  if (found.length === 1) return found[0]
+  if (found.length > 1) {
+    const years = found.map((listedDay) => ({ word: listedDay, about: 'expiry' }))
+    return reader.failAt(word, 'That day is listed for more than one year.', years)
+  }
+  return reader.failAt(word, `${asset} has no options that expire on ${word.text.toUpperCase()}.`, expected)
+}
+
+type Strike = { readonly price: Price; readonly kind: OptionInstrument['optionType'] | undefined }
+
+/** Without an expiry before it only a number with the kind of option is a strike: `3200c`, `3200 put`. */
+function readStrike(reader: PhraseReader, context: PhraseContext, isDue: boolean): Strike | undefined {
+  const word = reader.peek()
+  const [, digits = '', letter = ''] = /^([\d.,]+k?)-?(c|p|call|put)?$/.exec(word?.text ?? '') ?? []
+  const price = readNumber<Price>(digits, context.decimalSeparator)
+  if (price === undefined) return isDue ? reader.fail('Which strike? For example 3200c.') : undefined
+  const hasKind = letter !== '' || optionKinds.has(reader.peek(1)?.text ?? '')
+  if (!isDue && !hasKind) return undefined
+  reader.take()
+  return { price, kind: optionKinds.get(letter) }
+}
+
+function readKind(reader: PhraseReader): OptionInstrument['optionType'] {
+  const kind = optionKinds.get(reader.peek()?.text ?? '')
+  if (kind === undefined) {
+    return reader.fail('A call or a put?', [
+      { word: 'c', about: 'call' },
+      { word: 'p', about: 'put' },
+    ])
+  }
+  reader.take()
+  return kind
+}
+
+/** `27mar26`: the day as the name of the option has it. */
+function dayOf({ instrumentName }: OptionInstrument): string {
+  return (instrumentName.split('-')[1] ?? '').toLowerCase()
+}
+
+function nearestStrikes(listed: readonly OptionInstrument[], { price, kind }: Strike): readonly Expected[] {
+  const distance = (strike: Price) => (strike > price ? strike - price : price - strike)
+  return [...new Set(listed.map(({ strike }) => strike))]
+    .toSorted((a, b) => Number(distance(a) - distance(b)))
+    .slice(0, 4)
+    .map((strike) => ({ word: `${formatFixed6(strike)}${kind?.charAt(0) ?? ''}`, about: 'strike' }))
+}
