@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the entry needs at once, and what it loads on its own as soon as the screen is up. */
-const loadedAtStart = ['index.html', 'node_modules/lightweight-charts']
+/** What the entry needs at once, and the library of the chart; what draws on it comes after the first paint. */
+const loadedAtStart = ['index.html', 'src/features/chart/chartLibrary']
 
 export function firstScripts(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))

@@ -1,7 +1,7 @@
 import { Checkbox } from '@/ui/Checkbox'
 import { IndicatorsIcon } from './chartIcons'
 import { ChartMenu } from './ChartMenu'
-import { indicatorIds, indicatorNames, type IndicatorId } from './indicatorLines'
+import { indicatorIds, indicatorNames, type IndicatorId } from './indicatorIds'
 
 type IndicatorMenuProps = {
   chosen: readonly IndicatorId[]

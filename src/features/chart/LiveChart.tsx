@@ -7,9 +7,9 @@ import { describeError } from '@/protocol/errorCodes'
 import { freshnessOf } from '@/ui/freshnessOf'
 import { defaultSettings, keptSettings, type ChartSettings } from './chartSettings'
 import { fillMarks } from './fillMarks'
-import { indicatorLines } from './indicatorLines'
 import { PriceChart } from './PriceChart'
 import type { PriceChartProps } from './PriceChart'
+import { useIndicators } from './useIndicators'
 
 export type LiveChartProps = Pick<
   PriceChartProps,
@@ -32,10 +32,7 @@ export function LiveChart(props: LiveChartProps) {
     // An hour before the first bar: it has the rate that was paid last.
     hasFunding && firstS !== undefined ? { instrumentName, fromS: firstS - (firstS % hourS) - hourS } : undefined,
   )
-  const indicators = useMemo(
-    () => indicatorLines({ candles, intervalS, funding: funding ?? [] }, chosen),
-    [candles, intervalS, funding, chosen],
-  )
+  const indicators = useIndicators({ candles, intervalS, funding, chosen })
   const marks = useMemo(
     () =>
       fillMarks(

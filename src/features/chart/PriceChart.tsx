@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { fromNumber, toNumber } from '@/protocol/fixed6'
 import type { Price } from '@/protocol/fixed6'
@@ -12,7 +12,6 @@ import type { Freshness } from '@/ui/Panel'
 import { snapPrice } from '@/ui/priceSteps'
 import './chart.css'
 import { BarWalker } from './BarWalker'
-import { CandleTable } from './CandleTable'
 import type { CandleCanvas } from './candleCanvas'
 import { ChartActions } from './ChartActions'
 import { ChartChoices } from './ChartChoices'
@@ -20,23 +19,22 @@ import type { ChartCandle } from './chartData'
 import { ChartReadout } from './ChartReadout'
 import type { ChartSettings } from './chartSettings'
 import { ChartSkeleton } from './ChartSkeleton'
-import { DraftLine, type ChartDraft } from './DraftLine'
+import type { ChartDraft } from './DraftLine'
 import type { FillMark } from './fillMarks'
 import type { IndicatorLine } from './indicatorLines'
-import { OrderLine } from './OrderLine'
 import type { ChartOrder } from './OrderLine'
 import { placeLines } from './placeLines'
 import { PlusAtPrice } from './PlusAtPrice'
-import { StaticLine } from './StaticLine'
 import type { ChartLine } from './StaticLine'
 import { useCandleCanvas } from './useCandleCanvas'
+import type { ShownIndicators } from './useIndicators'
 
 export type PriceChartProps = {
   instrument: Instrument
   candles: readonly ChartCandle[]
   intervalS: number
   /** A value for each candle. */
-  indicators: readonly IndicatorLine[]
+  indicators?: ShownIndicators | undefined
   fills: readonly FillMark[]
   freshness: Freshness
   /** Why the bars could not be loaded, in words. */
@@ -56,13 +54,19 @@ export type PriceChartProps = {
   onPressPrice?: (price: Price) => void
 }
 
+// Nobody has prices of their own before a wallet is connected.
+const OwnLines = lazy(() => import('./OwnLines').then((module) => ({ default: module.OwnLines })))
+const CandleTable = lazy(() => import('./CandleTable').then((module) => ({ default: module.CandleTable })))
+
 const noLines: readonly ChartLine[] = []
+const noIndicators: readonly IndicatorLine[] = []
 const ignore = () => undefined
 
 export function PriceChart(props: PriceChartProps) {
   const { instrument, candles, intervalS, indicators, fills, freshness, failure, orders, onMoveOrder } = props
   const { settings, onSettings, lines = noLines, draft, onMoveDraft = ignore } = props
-  const { priceStep, amountStep } = instrument
+  const { priceStep } = instrument
+  const indicatorLines = indicators?.lines ?? noIndicators
   const host = useRef<HTMLDivElement>(null)
   const overlay = useRef<HTMLDivElement>(null)
   const canvas = useRef<CandleCanvas>(undefined)
@@ -79,7 +83,7 @@ export function PriceChart(props: PriceChartProps) {
   }, [ready, priceStep])
   useEffect(() => {
     ready?.show(candles, intervalS)
-    ready?.showLines(indicators)
+    ready?.showIndicators(indicators)
     place()
   }, [ready, candles, intervalS, indicators, place])
   useEffect(() => ready?.showFills(fills), [ready, fills])
@@ -92,6 +96,7 @@ export function PriceChart(props: PriceChartProps) {
     [priceStep],
   )
   const firstS = candles[0]?.timeS
+  const hasOwn = lines.length > 0 || orders.length > 0 || draft !== undefined
   const isLoading = freshness.status === 'loading' || state.status === 'loading'
   const why = state.status === 'failed' ? state.reason : failure?.why
   const at = hoveredS === undefined || firstS === undefined ? candles.length - 1 : (hoveredS - firstS) / intervalS
@@ -127,36 +132,35 @@ export function PriceChart(props: PriceChartProps) {
               pointAt={(index) => ready?.pointAt(index)}
               zoom={(factor) => ready?.zoom(factor)}
             />
-            {lines.map((line) => (
-              <StaticLine key={line.key} line={line} priceStep={priceStep} place={place} />
-            ))}
-            {draft !== undefined && (
-              <DraftLine draft={draft} instrument={instrument} priceAt={priceAt} place={place} onMove={onMoveDraft} />
+            {hasOwn && (
+              <Suspense>
+                <OwnLines
+                  instrument={instrument}
+                  lines={lines}
+                  draft={draft}
+                  orders={orders}
+                  priceAt={priceAt}
+                  place={place}
+                  onMoveDraft={onMoveDraft}
+                  onMoveOrder={onMoveOrder}
+                />
+              </Suspense>
             )}
-            {orders.map((order) => (
-              <OrderLine
-                key={order.orderId}
-                order={order}
-                priceStep={priceStep}
-                amountStep={amountStep}
-                priceAt={priceAt}
-                place={place}
-                onMove={onMoveOrder}
-              />
-            ))}
           </div>
         </PlusAtPrice>
-        <ChartReadout instrument={instrument} candle={candles[at]} at={at} lines={indicators} fills={fillsAt(at)} />
+        <ChartReadout instrument={instrument} candle={candles[at]} at={at} lines={indicatorLines} fills={fillsAt(at)} />
       </div>
       {isTable && ready !== undefined && (
         <Cover>
-          <CandleTable
-            instrument={instrument}
-            candles={candles}
-            range={ready.visibleBars()}
-            lines={indicators}
-            fills={fills}
-          />
+          <Suspense>
+            <CandleTable
+              instrument={instrument}
+              candles={candles}
+              range={ready.visibleBars()}
+              lines={indicatorLines}
+              fills={fills}
+            />
+          </Suspense>
         </Cover>
       )}
       {why !== undefined && (

@@ -1,4 +1,4 @@
-import type * as library from 'lightweight-charts'
+import type { IChartApi } from 'lightweight-charts'
 import type { CandlestickData, HistogramData, Logical, SeriesMarker, Time, WhitespaceData } from 'lightweight-charts'
 import { candleChange } from './chartData'
 import type { ChartCandle } from './chartData'
@@ -6,13 +6,14 @@ import { chartOptions, readLook, withAlpha } from './chartLook'
 import type { ChartLook } from './chartLook'
 import { candleTime } from './candleTime'
 import type { ChartScale } from './chartScale'
+import type * as chartLibrary from './chartLibrary'
 import type { FillMark } from './fillMarks'
-import { createIndicatorCanvas } from './indicatorCanvas'
-import type { IndicatorLine } from './indicatorLines'
+import type { IndicatorCanvas } from './indicatorCanvas'
+import type { ShownIndicators } from './useIndicators'
 
 export type CandleCanvas = ChartScale & {
   readonly show: (candles: readonly ChartCandle[], intervalS: number) => void
-  readonly showLines: (lines: readonly IndicatorLine[]) => void
+  readonly showIndicators: (shown: ShownIndicators | undefined) => void
   readonly showFills: (marks: readonly FillMark[]) => void
   readonly setPriceFormat: (minMove: number, formatter: (price: number) => string) => void
   readonly refreshLook: () => void
@@ -32,7 +33,7 @@ type CanvasListeners = {
   readonly onHover: (candle: ChartCandle | undefined) => void
 }
 
-type ChartLibrary = typeof library
+export type ChartLibrary = typeof chartLibrary
 
 /** Owns the canvas. The library is handed in, so that it can be loaded when the first chart is shown. */
 export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear: CanvasListeners): CandleCanvas {
@@ -50,7 +51,7 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
   })
   chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.85, bottom: 0 } })
   prices.attachPrimitive({ updateAllViews: hear.onRedraw })
-  const indicators = createIndicatorCanvas(charts, chart, look)
+  let indicators: IndicatorCanvas | undefined
   const markers = charts.createSeriesMarkers(prices, [])
   chart.subscribeCrosshairMove(({ time }) => hear.onHover(shown.find((candle) => candle.timeS === time)))
 
@@ -85,7 +86,10 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
 
   return {
     show,
-    showLines: (lines) => indicators.show(lines, shown),
+    showIndicators: (next) => {
+      indicators ??= next?.createCanvas(charts, chart, look)
+      indicators?.show(next?.lines ?? [], shown)
+    },
     showFills,
     setPriceFormat: (minMove, formatter) =>
       prices.applyOptions({ priceFormat: { type: 'custom', minMove, formatter } }),
@@ -94,7 +98,7 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
       chart.applyOptions(chartOptions(look))
       prices.applyOptions(candleColours(look))
       volumes.setData(shown.map((candle) => toVolume(candle, look)))
-      indicators.refreshLook(look)
+      indicators?.refreshLook(look)
       showFills(fills)
     },
     yOf: (price) => prices.priceToCoordinate(price) ?? undefined,
@@ -139,7 +143,7 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
 const logical = (place: number) => place as Logical
 
 /** The library places whole bars; what is between two of them is between their pixels. */
-function placeToX(chart: library.IChartApi, place: number): number | undefined {
+function placeToX(chart: IChartApi, place: number): number | undefined {
   const scale = chart.timeScale()
   const left = scale.logicalToCoordinate(logical(Math.floor(place)))
   const right = scale.logicalToCoordinate(logical(Math.floor(place) + 1))

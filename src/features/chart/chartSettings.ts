@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { candleIntervals, candleSources } from '@/marketData/candles/candles'
-import { indicatorIds } from './indicatorLines'
+import { indicatorIds } from './indicatorIds'
 import { keptByInstrument } from './keptByInstrument'
 
 /** How the chart of one instrument is looked at. A member that cannot be read is the default. */

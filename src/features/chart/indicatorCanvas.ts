@@ -1,5 +1,5 @@
-import type * as library from 'lightweight-charts'
 import type { IChartApi, ISeriesApi, LineData, LineStyle, WhitespaceData } from 'lightweight-charts'
+import type { ChartLibrary } from './candleCanvas'
 import type { ChartCandle } from './chartData'
 import type { ChartLook } from './chartLook'
 import { candleTime } from './candleTime'
@@ -17,7 +17,7 @@ const lineStyles: Readonly<Record<IndicatorLine['stroke'], LineStyle>> = { solid
 const priceShare = 4
 
 /** Lines over the candles and in panes under them. A pane is there while it has a line. */
-export function createIndicatorCanvas(charts: typeof library, chart: IChartApi, first: ChartLook): IndicatorCanvas {
+export function createIndicatorCanvas(charts: ChartLibrary, chart: IChartApi, first: ChartLook): IndicatorCanvas {
   let look = first
   let drawn: Drawn[] = []
 

@@ -27,7 +27,7 @@ export function useCandleCanvas(
     const start = async () => {
       try {
         // The chart is a third of the script of a page that does not need it to be useful.
-        const library = await import('lightweight-charts')
+        const library = await import('./chartLibrary')
         if (isGone || host.current === null) return
         canvas = createCandleCanvas(library, host.current, { onRedraw, onHover })
         setState({ status: 'ready', canvas })
