@@ -7,6 +7,7 @@ type ScreenLink = { readonly label: string; readonly path: string; readonly isHe
 
 const screenLinks: readonly ScreenLink[] = [
   { label: 'Trade', path: tradePath(startInstrument), isHere: (location) => location.startsWith('/trade/') },
+  { label: 'Markets', path: routes.markets, isHere: (location) => location === routes.markets },
   { label: 'Portfolio', path: routes.portfolio, isHere: (location) => location === routes.portfolio },
   { label: 'History', path: historyPath(startHistory), isHere: (location) => location.startsWith('/history/') },
 ]

@@ -11,6 +11,9 @@ import { TradeScreen } from './screens/TradeScreen'
 const HistoryScreen = lazy(() =>
   import('./screens/HistoryScreen').then((module) => ({ default: module.HistoryScreen })),
 )
+const MarketsScreen = lazy(() =>
+  import('./screens/MarketsScreen').then((module) => ({ default: module.MarketsScreen })),
+)
 const PortfolioScreen = lazy(() =>
   import('./screens/PortfolioScreen').then((module) => ({ default: module.PortfolioScreen })),
 )
@@ -26,6 +29,9 @@ export function Screens({ config }: { config: AppConfig }) {
               <Redirect to={tradePath(startInstrument) + location.search} replace />
             </Route>
             <Route path={routes.trade}>{({ instrument }) => <TradeScreen instrumentName={instrument} />}</Route>
+            <Route path={routes.markets}>
+              <MarketsScreen />
+            </Route>
             <Route path={routes.portfolio}>
               <PortfolioScreen />
             </Route>

@@ -1,6 +1,7 @@
 /** Every path of the app, once. */
 export const routes = {
   trade: '/trade/:instrument',
+  markets: '/markets',
   portfolio: '/portfolio',
   history: '/history/:kind',
 } as const

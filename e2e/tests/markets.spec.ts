@@ -1,0 +1,123 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures'
+
+const table = (page: Page) => page.getByRole('table', { name: 'Markets' })
+const rows = (page: Page) => table(page).locator('tbody tr[tabindex]')
+const row = (page: Page, name: string) => rows(page).filter({ has: page.getByText(name, { exact: true }) })
+
+test.beforeEach(async ({ page, host }) => {
+  await page.goto(`${host.appUrl}/markets`)
+  await table(page).waitFor()
+})
+
+test('the perpetuals come first by what is traded, with all their figures', async ({ page }) => {
+  await page.getByRole('radio', { name: 'Perpetuals' }).check()
+  const eth = row(page, 'ETH-PERP')
+  await expect(eth.getByRole('cell')).toHaveText([
+    '',
+    'ETH-PERP',
+    /^[\d,]+\.\d+$/,
+    /^[+\u2212]?\d+\.\d\d%$/,
+    '',
+    /^[+\u2212]?0\.\d{4}%$/,
+    /^[\d.]+( [kMB])?$/,
+    /^[\d.]+( [kMB])?$/,
+  ])
+  await expect(eth.locator('polyline')).toHaveCount(1)
+  await expect(table(page).getByRole('columnheader', { name: 'Volume 24 h USD' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+})
+
+test('a header sorts, and rows do not move by themselves', async ({ page }) => {
+  await page.getByRole('radio', { name: 'Perpetuals' }).check()
+  await expect(row(page, 'ETH-PERP')).toBeVisible()
+  await table(page).getByRole('button', { name: 'Mark' }).click()
+  const marks = async () =>
+    (await rows(page).locator('td:nth-child(3)').allInnerTexts()).map((text) => Number(text.replaceAll(',', '')))
+  await expect.poll(async () => (await marks()).length).toBeGreaterThan(1)
+  expect(await marks()).toEqual((await marks()).toSorted((a, b) => b - a))
+})
+
+test('a market is found and opened with the keyboard alone', async ({ page }) => {
+  await page.keyboard.press('/')
+  await page.keyboard.type('btc perp')
+  await expect(rows(page)).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await expect(row(page, 'BTC-PERP')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/trade\/BTC-PERP$/)
+})
+
+test('Enter in the search opens the first that was found', async ({ page }) => {
+  await page.getByRole('searchbox', { name: 'Search markets' }).fill('eth perp')
+  await expect(rows(page)).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/trade\/ETH-PERP$/)
+})
+
+test('favourites are marked by the star or by F, and are there again after a reload', async ({ page }) => {
+  await page.getByRole('radio', { name: 'Favourites' }).check()
+  await expect(page.getByText(/^No favourites yet/)).toBeVisible()
+  await page.getByRole('button', { name: 'Show all markets' }).click()
+  await page.getByRole('radio', { name: 'Perpetuals' }).check()
+  await page.getByRole('button', { name: 'Favourite BTC-PERP' }).click()
+  await expect(page).toHaveURL(/\/markets$/)
+  await row(page, 'ETH-PERP').focus()
+  await page.keyboard.press('f')
+  await expect(page.getByRole('button', { name: 'Favourite ETH-PERP' })).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await page.getByRole('radio', { name: 'Favourites' }).check()
+  await expect(rows(page)).toHaveCount(2)
+})
+
+test('options are narrowed to an asset and an expiry, and a long list is drawn in part', async ({ page }) => {
+  await page.getByRole('radio', { name: 'Options' }).check()
+  const count = Number(await table(page).getAttribute('aria-rowcount'))
+  expect(await rows(page).count()).toBeLessThan(count)
+  await page.getByRole('combobox', { name: 'Asset' }).selectOption('ETH')
+  await page.getByRole('combobox', { name: 'Expiry' }).selectOption({ index: 1 })
+  await expect(rows(page).first().locator('td').nth(1)).toHaveText(/^ETH-\d+[A-Z]{3}\d\d-\d+-[CP]$/)
+  await expect(rows(page).first().locator('td').nth(4)).toHaveText(/^\d+\.\d%$/)
+  expect(new Set(await rows(page).locator('td:nth-child(3)').allInnerTexts()).size).toBe(1)
+})
+
+test('the list has nothing against it, on a desk and on a phone, and the header leads to it', async ({
+  page,
+  host,
+}) => {
+  await page.goto(`${host.appUrl}/portfolio`)
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Markets' }).click()
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const category of ['All', 'Options', 'Favourites']) {
+      await page.getByRole('radio', { name: category }).check()
+      await expect(page.getByRole('radio', { name: category })).toBeChecked()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    }
+  }
+})
+
+test('the picker has the favourites first, the change of the day, and the way to all markets', async ({
+  page,
+  host,
+}) => {
+  await page.getByRole('radio', { name: 'Perpetuals' }).check()
+  await page.getByRole('button', { name: 'Favourite SOL-PERP' }).click()
+  await page.goto(`${host.appUrl}/trade/ETH-PERP`)
+  await page.getByRole('table', { name: 'Order book' }).waitFor()
+  await page.keyboard.press('/')
+  const picker = page.getByRole('dialog', { name: 'Choose an instrument' })
+  await expect(picker.getByRole('option').first()).toHaveAccessibleName('SOL-PERP, favourite')
+  await expect(picker.getByRole('option', { name: 'ETH-PERP', exact: true })).toContainText(/[+\u2212]?\d+\.\d\d%$/)
+  await picker.getByRole('radio', { name: 'Favourites' }).check()
+  await expect(picker.getByRole('option')).toHaveCount(1)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await picker.getByRole('link', { name: 'All markets' }).click()
+  await expect(page).toHaveURL(/\/markets$/)
+})

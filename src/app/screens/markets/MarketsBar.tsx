@@ -1,0 +1,96 @@
+import type { RefObject } from 'react'
+import type { Listing } from '@/marketData/listing'
+import { formatDateTime } from '@/ui/formatTime'
+import { SearchIcon } from '@/ui/icons'
+import { RadioGroup } from '@/ui/RadioGroup'
+import { Select } from '@/ui/Select'
+import { TextField } from '@/ui/TextField'
+import { categories, optionChoices } from './marketFilter'
+import type { Category, MarketFilter } from './marketFilter'
+
+type MarketsBarProps = {
+  search: RefObject<HTMLInputElement | null>
+  listings: readonly Listing[]
+  filter: MarketFilter
+  count: number
+  onFilter: (filter: MarketFilter) => void
+  /** Enter in the search: the first of the list. */
+  onEnter: () => void
+  /** ↓ in the search: on to the list. */
+  onDown: () => void
+}
+
+const labels: Record<Category, string> = {
+  all: 'All',
+  favourites: 'Favourites',
+  perpetuals: 'Perpetuals',
+  options: 'Options',
+}
+
+/** What is listed: by name, by category, options by asset and expiry. */
+export function MarketsBar({ search, listings, filter, count, onFilter, onEnter, onDown }: MarketsBarProps) {
+  const change = (part: Partial<MarketFilter>) => onFilter({ ...filter, ...part })
+  const choices = optionChoices(
+    listings.map(({ instrument }) => instrument),
+    filter.asset,
+  )
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface-1 p-2">
+      <TextField
+        ref={search}
+        type="search"
+        label="Search markets"
+        isLabelHidden
+        className="w-70 max-sm:w-full"
+        placeholder="eth perp, btc 90000 c …"
+        prefix={<SearchIcon />}
+        suffix={<kbd className="font-sans">/</kbd>}
+        value={filter.query}
+        onChange={(query) => change({ query })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onEnter()
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          onDown()
+        }}
+      />
+      <RadioGroup
+        label="Category"
+        value={filter.category}
+        onChange={(category) => change({ category, asset: 'all', expiry: 'all' })}
+        options={categories.map((value) => ({ value, label: labels[value] }))}
+        className="max-sm:w-full"
+      />
+      {filter.category === 'options' && (
+        <>
+          <Select
+            label="Asset"
+            isLabelHidden
+            value={filter.asset}
+            onChange={(asset) => change({ asset, expiry: 'all' })}
+            options={[
+              { value: 'all', label: 'All assets' },
+              ...choices.assets.map((value) => ({ value, label: value })),
+            ]}
+          />
+          <Select
+            label="Expiry"
+            isLabelHidden
+            value={filter.expiry}
+            onChange={(expiry) => change({ expiry })}
+            options={[
+              { value: 'all', label: 'All expiries' },
+              ...choices.expiries.map((expiry) => ({
+                value: String(expiry),
+                label: formatDateTime(expiry).slice(0, -3),
+              })),
+            ]}
+          />
+        </>
+      )}
+      <output className="ml-auto pr-1 text-xs text-text-3 max-sm:hidden">
+        {count} {count === 1 ? 'market' : 'markets'}
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useCallback, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { describeFailure } from '@/account/describeFailure'
+import { usePickerKey } from '@/features/instrumentPicker/usePickerKey'
+import { useInstruments } from '@/marketData/instruments'
+import { ErrorState } from '@/ui/ErrorState'
+import { tradePath } from '../../routes'
+import { ScreenSkeleton } from '../../ScreenSkeleton'
+import { useIsNarrow } from '../positions/useIsNarrow'
+import { MarketsBar } from './MarketsBar'
+import { MarketsEmpty } from './MarketsEmpty'
+import { MarketsTable } from './MarketsTable'
+import { optionColumns, perpetualColumns, phoneColumns } from './marketColumns'
+import { useMarkets } from './useMarkets'
+
+const isCoarse = matchMedia('(pointer: coarse)').matches
+
+/** The list of markets, live: search over it, categories, and the table. */
+export function MarketsDesk() {
+  const { data: listings, error, refetch } = useInstruments()
+  const markets = useMarkets(listings ?? [])
+  const [, navigate] = useLocation()
+  const search = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const [enteredAt, setEnteredAt] = useState(0)
+  const toSearch = useCallback(() => search.current?.focus(), [])
+  usePickerKey(toSearch)
+  const isNarrow = useIsNarrow()
+  const open = (instrumentName: string) => navigate(tradePath(instrumentName) + location.search)
+
+  if (listings === undefined && error !== null) {
+    const { words, code } = describeFailure(error)
+    return <ErrorState what="The markets could not be loaded." why={words} code={code} onRetry={() => void refetch()} />
+  }
+  if (listings === undefined) return <ScreenSkeleton />
+  const { filter, setFilter, instruments } = markets
+  const ofCategory = filter.category === 'options' ? optionColumns : perpetualColumns
+  return (
+    <>
+      <h1 className="sr-only">Markets</h1>
+      <MarketsBar
+        search={search}
+        listings={listings}
+        filter={filter}
+        count={instruments.length}
+        onFilter={(next) => {
+          setFilter(next)
+          setEnteredAt(enteredAt + 1)
+        }}
+        onEnter={() => {
+          const [first] = instruments
+          if (first !== undefined) open(first.instrumentName)
+        }}
+        onDown={() => box.current?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')?.focus()}
+      />
+      <MarketsTable
+        // Another filter begins at the top.
+        key={enteredAt}
+        box={box}
+        instruments={instruments}
+        rowOf={markets.rowOf}
+        columns={isNarrow ? phoneColumns : ofCategory}
+        rowHeight={isNarrow ? 56 : isCoarse ? 44 : 32}
+        minWidth={isNarrow ? 320 : 900}
+        sort={markets.sort}
+        onSort={markets.setSort}
+        onWindow={markets.look}
+        onOpen={open}
+        onFavourite={markets.toggleFavourite}
+        empty={<MarketsEmpty filter={filter} onFilter={setFilter} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Button } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
+import { everyMarket } from './marketFilter'
+import type { MarketFilter } from './marketFilter'
+
+/** Why the list is empty, and the way out. */
+export function MarketsEmpty({ filter, onFilter }: { filter: MarketFilter; onFilter: (filter: MarketFilter) => void }) {
+  const isPlain = filter.category === 'favourites' && filter.query === ''
+  return (
+    <EmptyState
+      action={
+        <Button size="small" onClick={() => onFilter(everyMarket)}>
+          Show all markets
+        </Button>
+      }
+    >
+      {isPlain
+        ? 'No favourites yet. The star beside an instrument, or F on its row, puts it here.'
+        : 'No instrument of this kind has a name like that.'}
+    </EmptyState>
+  )
+}
