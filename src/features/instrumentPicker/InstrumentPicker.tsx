@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { KeyboardEvent, RefObject, UIEvent } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject, UIEvent } from 'react'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { Dialog } from '@/ui/Dialog'
@@ -9,7 +9,7 @@ import { RadioGroup } from '@/ui/RadioGroup'
 import { rowWindow } from '@/ui/table/tableRows'
 import { TextField } from '@/ui/TextField'
 import { PickerRow } from './PickerRow'
-import { searchInstruments } from './searchInstruments'
+import { favouritesFirst, searchInstruments } from './searchInstruments'
 
 export type PickerFigures = { readonly mark?: Price | undefined; readonly changeRatio?: number | undefined }
 
@@ -19,12 +19,17 @@ export type InstrumentPickerProps = {
   instruments: readonly Instrument[]
   /** What is known of an instrument's prices, if anything. */
   figuresOf?: (instrumentName: string) => PickerFigures
+  /** Marked by the trader: they come first while nothing is searched for. */
+  favourites?: ReadonlySet<string>
   selectedName: string
   onPick: (instrument: Instrument) => void
+  /** Under the list. */
+  footer?: ReactNode
 }
 
 const kinds = [
   { value: 'all', label: 'All' },
+  { value: 'FAVOURITE', label: 'Favourites' },
   { value: 'PERPETUAL', label: 'Perpetuals' },
   { value: 'OPTION', label: 'Options' },
 ] as const
@@ -32,6 +37,7 @@ type Kind = (typeof kinds)[number]['value']
 
 const rowHeight = 28
 const noFigures = (): PickerFigures => ({})
+const noFavourites: ReadonlySet<string> = new Set()
 
 /** Finds any instrument by fragments of its name. ↑ and ↓ choose, Enter opens. */
 export function InstrumentPicker(props: InstrumentPickerProps) {
@@ -54,17 +60,23 @@ export function InstrumentPicker(props: InstrumentPickerProps) {
 function Finder({
   instruments,
   figuresOf = noFigures,
+  favourites = noFavourites,
   selectedName,
   onPick,
   onOpenChange,
   searchRef,
+  footer,
 }: InstrumentPickerProps & { searchRef: RefObject<HTMLInputElement | null> }) {
   const [query, setQuery] = useState('')
   const [kind, setKind] = useState<Kind>('all')
   const [active, setActive] = useState(0)
   const [scroll, setScroll] = useState({ top: 0, height: 480 })
-  const ofKind = instruments.filter((instrument) => kind === 'all' || instrument.instrumentType === kind)
-  const found = searchInstruments(ofKind, query)
+  const isFavourite = ({ instrumentName }: Instrument) => favourites.has(instrumentName)
+  const ofKind = instruments.filter(
+    (one) => kind === 'all' || (kind === 'FAVOURITE' ? isFavourite(one) : one.instrumentType === kind),
+  )
+  const matches = searchInstruments(ofKind, query)
+  const found = query === '' ? favouritesFirst(matches, favourites) : matches
   const { start, end } = rowWindow(found.length, rowHeight, scroll, 60)
 
   const pick = (instrument: Instrument | undefined) => {
@@ -108,7 +120,11 @@ function Finder({
         />
         <RadioGroup label="Kind" value={kind} onChange={setKind} options={kinds} className="max-sm:hidden" />
       </div>
-      {found.length === 0 && <EmptyState>No instrument has a name like that.</EmptyState>}
+      {found.length === 0 && (
+        <EmptyState>
+          {kind === 'FAVOURITE' && query === '' ? 'No favourites yet.' : 'No instrument has a name like that.'}
+        </EmptyState>
+      )}
       <div
         id={listId}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -128,12 +144,14 @@ function Finder({
             instrument={instrument}
             figures={figuresOf(instrument.instrumentName)}
             isActive={start + index === active}
+            isFavourite={isFavourite(instrument)}
             isCurrent={instrument.instrumentName === selectedName}
             onPick={() => pick(instrument)}
           />
         ))}
         <div role="presentation" style={{ height: (found.length - end) * rowHeight }} />
       </div>
+      {footer}
     </>
   )
 }

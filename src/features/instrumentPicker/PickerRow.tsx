@@ -1,6 +1,7 @@
 import type { Instrument } from '@/protocol/instrument'
 import { formatPercent } from '@/ui/formatPercent'
 import { formatPrice } from '@/ui/formatPrice'
+import { StarIcon } from '@/ui/icons'
 import type { PickerFigures } from './InstrumentPicker'
 
 type PickerRowProps = {
@@ -9,12 +10,13 @@ type PickerRowProps = {
   figures: PickerFigures
   /** Enter would open it. */
   isActive: boolean
+  isFavourite: boolean
   /** It is the one on the screen. */
   isCurrent: boolean
   onPick: () => void
 }
 
-export function PickerRow({ id, instrument, figures, isActive, isCurrent, onPick }: PickerRowProps) {
+export function PickerRow({ id, instrument, figures, isActive, isFavourite, isCurrent, onPick }: PickerRowProps) {
   const { changeRatio } = figures
   const tone =
     changeRatio === undefined || changeRatio === 0 ? 'text-text-3' : changeRatio > 0 ? 'text-buy' : 'text-sell'
@@ -25,12 +27,15 @@ export function PickerRow({ id, instrument, figures, isActive, isCurrent, onPick
       id={id}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="option"
-      aria-label={instrument.instrumentName}
+      aria-label={`${instrument.instrumentName}${isFavourite ? ', favourite' : ''}`}
       aria-selected={isCurrent}
       onClick={onPick}
       className={`grid h-7 cursor-pointer grid-cols-[1fr_90px_110px_72px] items-center gap-2 max-sm:grid-cols-[1fr_58px_80px] px-4 text-sm hover:bg-surface-2 ${isActive ? 'bg-accent-soft' : ''}`}
     >
-      <span className={`truncate font-medium ${isCurrent ? 'text-accent' : ''}`}>{instrument.instrumentName}</span>
+      <span className={`truncate font-medium ${isCurrent ? 'text-accent' : ''}`}>
+        {instrument.instrumentName}
+        {isFavourite && <StarIcon width={11} height={11} fill="currentColor" className="ml-1.5 inline text-warn" />}
+      </span>
       <span className="truncate text-xs text-text-3">
         {instrument.instrumentType === 'PERPETUAL' ? 'Perpetual' : instrument.optionType === 'call' ? 'Call' : 'Put'}
       </span>

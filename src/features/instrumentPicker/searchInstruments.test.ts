@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fixed6, parseFixed6 } from '@/protocol/fixed6'
 import type { Amount, Fraction, Price, Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { searchInstruments } from './searchInstruments'
+import { favouritesFirst, searchInstruments } from './searchInstruments'
 
 function listed(name: string, expiryDay = 0): Instrument {
   const [asset = '', , strike, kind] = name.split('-')
@@ -57,4 +57,10 @@ test('a word for the kind of option is understood', () => {
 test('an empty query lists everything, an unknown one nothing', () => {
   expect(found('')).toHaveLength(6)
   expect(found('doge')).toEqual([])
+})
+
+test('favourites come first, and the rest stays as it was', () => {
+  const all = [listed('BTC-PERP'), listed('ETH-PERP'), listed('SOL-PERP')]
+  const names = favouritesFirst(all, new Set(['SOL-PERP', 'GONE-PERP'])).map((one) => one.instrumentName)
+  expect(names).toEqual(['SOL-PERP', 'BTC-PERP', 'ETH-PERP'])
 })

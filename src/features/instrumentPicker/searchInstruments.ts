@@ -17,6 +17,15 @@ export function searchInstruments(instruments: readonly Instrument[], query: str
     .toSorted((a, b) => beginsWith(a) - beginsWith(b) || byListing(a, b))
 }
 
+/** The same instruments with those that were marked at the front; both parts keep their order. */
+export function favouritesFirst(
+  instruments: readonly Instrument[],
+  favourites: ReadonlySet<string>,
+): readonly Instrument[] {
+  const rank = ({ instrumentName }: Instrument) => (favourites.has(instrumentName) ? 0 : 1)
+  return instruments.toSorted((a, b) => rank(a) - rank(b))
+}
+
 /** A single letter names the kind of an option, `C` or `P`; anything longer may lie anywhere in the name. */
 function holds(name: string, fragment: string): boolean {
   if (/^[CP]$/.test(fragment)) return name.endsWith(`-${fragment}`) || name.startsWith(fragment)
