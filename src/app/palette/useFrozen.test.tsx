@@ -7,10 +7,12 @@ afterEach(cleanup)
 
 type Input = { key: string | undefined; fresh: number | undefined }
 
+function drawn(initialProps: Input) {
+  return renderHook(({ key, fresh }: Input) => useFrozen(key, fresh), { initialProps })
+}
+
 test('what was shown first for a phrase stays until the one of now is taken', () => {
-  const { result, rerender } = renderHook(({ key, fresh }: Input) => useFrozen(key, fresh), {
-    initialProps: { key: 'buy bid', fresh: 3100 },
-  })
+  const { result, rerender } = drawn({ key: 'buy bid', fresh: 3100 })
   expect(result.current[0]).toBe(3100)
   rerender({ key: 'buy bid', fresh: 3101 })
   expect(result.current[0]).toBe(3100)
@@ -21,9 +23,7 @@ test('what was shown first for a phrase stays until the one of now is taken', ()
 })
 
 test('another phrase is looked at anew, and without a value nothing is shown', () => {
-  const { result, rerender } = renderHook(({ key, fresh }: Input) => useFrozen(key, fresh), {
-    initialProps: { key: 'buy bid', fresh: undefined },
-  })
+  const { result, rerender } = drawn({ key: 'buy bid', fresh: undefined })
   expect(result.current[0]).toBeUndefined()
   rerender({ key: 'buy bid', fresh: 3100 })
   expect(result.current[0]).toBe(3100)
