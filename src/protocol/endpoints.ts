@@ -2,6 +2,7 @@ import { deleteApiKey } from './rest/deleteApiKey'
 import { deleteOrder } from './rest/deleteOrder'
 import { deleteOrdersAll } from './rest/deleteOrdersAll'
 import { deleteSigningKey } from './rest/deleteSigningKey'
+import { deleteTwapOrder } from './rest/deleteTwapOrder'
 import { editOrder } from './rest/editOrder'
 import { getAccount } from './rest/getAccount'
 import { getAccountStats } from './rest/getAccountStats'
@@ -36,6 +37,9 @@ import { getStopOrderHistory } from './rest/getStopOrderHistory'
 import { getTime } from './rest/getTime'
 import { getTradeHistory } from './rest/getTradeHistory'
 import { getTransactionHistory } from './rest/getTransactionHistory'
+import { getTwapOrder } from './rest/getTwapOrder'
+import { getTwapOrderHistory } from './rest/getTwapOrderHistory'
+import { getTwapOrders } from './rest/getTwapOrders'
 import { getWeeklyVolume } from './rest/getWeeklyVolume'
 import { postApiKey } from './rest/postApiKey'
 import { postBatchOrders } from './rest/postBatchOrders'
@@ -47,6 +51,7 @@ import { postOrder } from './rest/postOrder'
 import { postPortfolioMargin } from './rest/postPortfolioMargin'
 import { postRegister } from './rest/postRegister'
 import { postResetMmp } from './rest/postResetMmp'
+import { postTwapOrder } from './rest/postTwapOrder'
 import { postUpdateMargin } from './rest/postUpdateMargin'
 
 /** Every REST operation that is described. The venue must have a handler for each. */
@@ -55,6 +60,7 @@ export const endpoints = {
   deleteOrder,
   deleteOrdersAll,
   deleteSigningKey,
+  deleteTwapOrder,
   editOrder,
   getAccount,
   getAccountStats,
@@ -89,6 +95,9 @@ export const endpoints = {
   getTime,
   getTradeHistory,
   getTransactionHistory,
+  getTwapOrder,
+  getTwapOrderHistory,
+  getTwapOrders,
   getWeeklyVolume,
   postApiKey,
   postBatchOrders,
@@ -100,6 +109,7 @@ export const endpoints = {
   postPortfolioMargin,
   postRegister,
   postResetMmp,
+  postTwapOrder,
   postUpdateMargin,
 } as const
 

@@ -89,8 +89,8 @@ function holdingsOf({ positions, orders }: OwnPreviewInput): ReadonlyMap<string,
     holdings.set(position.instrumentId, { position: costedPosition(position), isolated, orders: [] })
   }
   for (const order of orders) {
-    // A stop holds no margin before it is triggered (venue-rules 2.5).
-    if (order.orderStatus === 'stop_order') continue
+    // A stop holds no margin before it is triggered (venue-rules 2.5), a TWAP none beyond its slices.
+    if (order.orderStatus === 'stop_order' || order.isTwap === true) continue
     const { position = flat, isolated, orders: others = [] } = holdings.get(order.instrumentId) ?? {}
     holdings.set(order.instrumentId, { position, isolated, orders: [...others, restingOrder(order)] })
   }

@@ -20,6 +20,7 @@ import { publicRestCases } from './publicRestCases'
 import { createScene, type VenueUnderTest } from './scene'
 import { socketCases } from './socketCases'
 import { stopCases } from './stopCases'
+import { insideTwapCases, twapCases } from './twapCases'
 
 /**
  * Runs on a quiet venue in this process, or on the one whose addresses are in OPTICK_CONFORMANCE_REST and
@@ -34,6 +35,7 @@ const cases: readonly (readonly [string, readonly ConformanceCase[]])[] = [
   ['orders', orderCases],
   ['bad orders', badOrderCases],
   ['stops', stopCases],
+  ['TWAP', twapCases],
   ['bad settings and questions', badMoneyCases],
   ['batches of orders', batchCases],
   ['cancel on disconnect', disconnectCases],
@@ -46,6 +48,7 @@ const cases: readonly (readonly [string, readonly ConformanceCase[]])[] = [
         ['settings of the venue', insideCases],
         ['what the clock brings', insideMoneyCases],
         ['what the mark lets go', insideStopCases],
+        ['slices of TWAPs', insideTwapCases],
       ] as const)
     : []),
 ]

@@ -27,6 +27,19 @@ export type OrderRequest = {
   readonly stop?: StopTerms
   /** The socket connection that sent it; absent from REST. An edit carries its own (venue-rules 8.2). */
   readonly connectionId?: string
+  /** Of a slice that the venue placed for a TWAP. */
+  readonly twapId?: Hash
+}
+
+/** An amount to be worked in slices over a time (venue-rules 8.4). Nobody signs it: the API key is enough. */
+export type TwapRequest = {
+  readonly account: Address
+  readonly instrumentId: string
+  readonly isBuy: boolean
+  readonly amount: Amount
+  /** A whole number of seconds. */
+  readonly durationSec: number
+  readonly reduceOnly: boolean
 }
 
 /** What a stop waits for and what it is for (venue-rules 2.5). None of it is signed. */
@@ -113,6 +126,10 @@ export type Command =
   | { readonly type: 'createOrders'; readonly orders: readonly OrderRequest[] }
   | { readonly type: 'editOrder'; readonly replacedOrderId: Hash; readonly order: OrderRequest }
   | { readonly type: 'cancelOrder'; readonly account: Address; readonly orderId: Hash }
+  | { readonly type: 'createTwap'; readonly twap: TwapRequest }
+  | { readonly type: 'cancelTwap'; readonly account: Address; readonly twapId: Hash }
+  /** Sends the slices that are due; the time is the command's. */
+  | { readonly type: 'workTwaps' }
   | { readonly type: 'cancelAllOrders'; readonly account: Address; readonly filter: CancelFilter }
   | { readonly type: 'setCancelOnDisconnect'; readonly account: Address; readonly isEnabled: boolean }
   /** A socket connection is gone, on which these accounts have placed orders. */

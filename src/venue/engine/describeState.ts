@@ -6,6 +6,7 @@ import type { ListedInstrument } from './instruments'
 import { lastRecord } from './orders/orderRecord'
 import type { ExchangeState } from './state'
 import { stopRecord } from './stops/stopOrder'
+import { twapRecord } from './twaps/twap'
 
 /**
  * The state as events: what a reader that starts empty has to hear to know all that is true now. Balances come with a
@@ -19,6 +20,9 @@ export function describeState(state: ExchangeState): EngineEvent[] {
   }
   events.push(...describePrices(state))
   for (const account of state.accounts.values()) events.push(...describeAccount(account))
+  for (const twap of state.twaps.values()) {
+    events.push({ type: 'twapChanged', account: twap.account, twap: twapRecord(twap) })
+  }
   for (const instrument of listed) events.push(...describeInstrument(instrument))
   return events
 }
@@ -55,6 +59,7 @@ function describeAccount(account: Account): EngineEvent[] {
   for (const { key, createdAtNs } of account.apiKeys.values()) {
     events.push({ type: 'apiKeyCreated', account: address, key, createdAtNs })
   }
+  for (const twap of account.endedTwaps) events.push({ type: 'twapChanged', account: address, twap })
   const holdings = [...account.holdings.values()]
   const orders = holdings.flatMap(({ orders: open }) => [...open].map(lastRecord))
   orders.push(...[...account.stops.values()].map(stopRecord))

@@ -35,9 +35,34 @@ export type OrderRecord = {
   readonly replacedOrderId?: Hash
   /** Of what is or was a stop. */
   readonly stop?: StopTerms
+  /** Of a slice: the TWAP that it is of. */
+  readonly twapId?: Hash
   /** Placed by the venue to reduce an account in liquidation. */
   readonly isLiquidation?: true
   /** Why a cancelled order ended, when it was not its owner's wish. */
+  readonly error?: ErrorCode
+}
+
+/** The whole record of a TWAP as of `updatedAtNs`. A new object each time it changes. */
+export type TwapRecord = {
+  readonly twapId: Hash
+  readonly account: Address
+  readonly instrumentId: string
+  readonly side: Side
+  readonly amount: Amount
+  readonly executed: Amount
+  readonly averagePrice: Price | undefined
+  readonly slicesTotal: number
+  /** How many of them have had their turn. */
+  readonly slicesExecuted: number
+  readonly durationSec: number
+  readonly intervalSec: number
+  readonly reduceOnly: boolean
+  /** `completed`: every slice has had its turn, whatever it found. `failed`: a slice was refused, and none follows. */
+  readonly status: 'active' | 'completed' | 'cancelled' | 'failed'
+  readonly createdAtNs: bigint
+  readonly updatedAtNs: bigint
+  /** Why it failed. */
   readonly error?: ErrorCode
 }
 
@@ -256,6 +281,7 @@ export type EngineEvent =
   | { readonly type: 'fundingRatesChanged'; readonly rates: readonly FundingRate[] }
   /** One event is one `orders` message. An edit's old and new order are in one event. */
   | { readonly type: 'ordersChanged'; readonly account: Address; readonly orders: readonly OrderRecord[] }
+  | { readonly type: 'twapChanged'; readonly account: Address; readonly twap: TwapRecord }
   | { readonly type: 'traded'; readonly trade: Trade }
   | { readonly type: 'positionsChanged'; readonly account: Address; readonly positions: readonly PositionRecord[] }
   /** At most one for each instrument and command, after everything else of the command. */
@@ -266,5 +292,10 @@ export type EventBatch = { readonly seq: number; readonly timeNs: bigint; readon
 
 /** What the sender of a command is told. */
 export type Outcome =
-  | { readonly isAccepted: true; readonly order?: OrderRecord; readonly orderIds?: readonly Hash[] }
+  | {
+      readonly isAccepted: true
+      readonly order?: OrderRecord
+      readonly orderIds?: readonly Hash[]
+      readonly twap?: TwapRecord
+    }
   | { readonly isAccepted: false; readonly error: ErrorCode }

@@ -23,6 +23,9 @@ import { setFundingRates, setPrices } from './prices'
 import type { ExchangeState } from './state'
 import { settleStops } from './stops/settleStops'
 import { emitLevelChanges, type Turn } from './turn'
+import { cancelTwap } from './twaps/cancelTwaps'
+import { createTwap } from './twaps/createTwap'
+import { workTwaps } from './twaps/workTwaps'
 
 /** The engine's door: all that storage, the bench and the tests need of it comes from this file. */
 export { describeState } from './describeState'
@@ -103,6 +106,12 @@ function dispatch(turn: Turn, command: NumberedCommand['command']): Outcome {
       return editOrder(turn, command.replacedOrderId, command.order)
     case 'cancelOrder':
       return cancelOrder(turn, command.account, command.orderId)
+    case 'createTwap':
+      return createTwap(turn, command.twap)
+    case 'cancelTwap':
+      return cancelTwap(turn, command.account, command.twapId)
+    case 'workTwaps':
+      return workTwaps(turn)
     case 'cancelAllOrders':
       return cancelAllOrders(turn, command.account, command.filter)
     case 'setCancelOnDisconnect':

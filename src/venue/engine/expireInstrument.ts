@@ -13,6 +13,7 @@ import { cancelInBook } from './orders/closeOrder'
 import { accepted, refused } from './outcome'
 import { endStops } from './stops/cancelStops'
 import type { Turn } from './turn'
+import { endTwaps } from './twaps/cancelTwaps'
 
 /** Ends an instrument: its orders are cancelled, its positions settled in cash. Account by account, oldest account first. */
 export function expireInstrument(turn: Turn, instrumentId: string, settlementPrice: Price): Outcome {
@@ -22,6 +23,7 @@ export function expireInstrument(turn: Turn, instrumentId: string, settlementPri
   for (const account of turn.state.accounts.values()) {
     cancelExpired(turn, account, listed)
   }
+  endTwaps(turn, (twap) => twap.instrumentId === instrumentId, 'failed', 'INSTRUMENT_EXPIRED')
   for (const account of turn.state.accounts.values()) {
     const holding = findHolding(account, listed)
     if (holding === undefined) continue

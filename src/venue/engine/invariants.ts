@@ -8,6 +8,7 @@ import { bestLevel, type Level } from './orderBook'
 import type { OpenOrder } from './orders/openOrder'
 import type { ExchangeState } from './state'
 import { checkStops } from './stops/checkStops'
+import { checkTwaps } from './twaps/checkTwaps'
 
 /** Everything that is true of an exchange after every command; a broken one throws with the rule it breaks. */
 export function checkInvariants(state: ExchangeState): void {
@@ -16,6 +17,7 @@ export function checkInvariants(state: ExchangeState): void {
   assert(inBooks === state.orders.size, 'every open order rests in exactly one book')
   for (const account of state.accounts.values()) checkAccount(state, account)
   checkStops(state)
+  checkTwaps(state)
   checkMoney(state)
 }
 

@@ -7,7 +7,7 @@ import { createAccount, type Account, type OtherCollateral } from './accounts/ac
 import { countOpen, createHolding, type Holding } from './accounts/holding'
 import type { ApiKeyEntry, SigningKey } from './accounts/keys'
 import type { AccountKind, FundingRate, OrderRequest } from './command'
-import type { IsolatedMargin, MarkRecord, MmpRecord } from './event'
+import type { IsolatedMargin, MarkRecord, MmpRecord, TwapRecord } from './event'
 import { createListedInstrument } from './instruments'
 import type { LiquidationState } from './liquidation/liquidationState'
 import { markStale } from './margin/accountRisk'
@@ -19,6 +19,7 @@ import { upgradeFirst, type FirstSnapshot } from './snapshotUpgrade'
 import { createExchange, type ExchangeConfig, type ExchangeState } from './state'
 import { keepStop } from './stops/keepStops'
 import type { StopOrder } from './stops/stopOrder'
+import type { Twap } from './twaps/twap'
 
 /**
  * A state as plain data that a structured clone keeps: no links, no figures that follow from others. Lists are in the
@@ -42,6 +43,8 @@ export type ExchangeSnapshot = {
   readonly orders: readonly OrderData[]
   /** In the order of acceptance. Snapshots of before there were stops have none. */
   readonly stops?: readonly StopOrder[]
+  /** Those at work, in the order of acceptance. As with stops. */
+  readonly twaps?: readonly Twap[]
 }
 
 type Units = readonly (readonly [OtherCollateral, Amount])[]
@@ -70,6 +73,8 @@ export type AccountData = {
   readonly closed: ClosedData
   readonly hasForgotten: boolean
   readonly forgottenThroughSec: bigint
+  /** Snapshots of before there were TWAPs have none. */
+  readonly endedTwaps?: readonly TwapRecord[]
 }
 /** Oldest first. In columns, because this is most of a snapshot: a sixth of the time to write, two thirds of the bytes. */
 type ClosedData = {
@@ -131,6 +136,7 @@ export function exportState(state: ExchangeState): ExchangeSnapshot {
     accounts: [...state.accounts.values()].map(exportAccount),
     orders: [...state.orders.values()].map(exportOrder),
     stops: [...state.stops.values()].map((stop) => ({ ...stop })),
+    twaps: [...state.twaps.values()],
   }
 }
 
@@ -158,6 +164,7 @@ export function importState(data: ExchangeSnapshot | FirstSnapshot): ExchangeSta
   for (const account of snapshot.accounts) importAccount(state, account)
   importOrders(state, snapshot.orders)
   for (const stop of snapshot.stops ?? []) importStop(state, stop)
+  for (const twap of snapshot.twaps ?? []) state.twaps.set(twap.twapId, twap)
   return state
 }
 
@@ -186,6 +193,7 @@ function exportAccount(account: Account): AccountData {
     closed: exportClosed(replayGuard),
     hasForgotten: replayGuard.hasForgotten,
     forgottenThroughSec: replayGuard.forgottenThroughSec,
+    endedTwaps: [...account.endedTwaps],
   }
 }
 
@@ -242,6 +250,7 @@ function importAccount(state: ExchangeState, data: AccountData): void {
       wasFilled: data.closed.wasFilled[at] === 1,
     })
   }
+  account.endedTwaps.push(...(data.endedTwaps ?? []))
   account.replayGuard.hasForgotten = data.hasForgotten
   account.replayGuard.forgottenThroughSec = data.forgottenThroughSec
   state.accounts.set(data.address, account)

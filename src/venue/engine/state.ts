@@ -7,6 +7,7 @@ import type { ListedInstrument } from './instruments'
 import type { OpenOrder } from './orders/openOrder'
 import type { AssetPrices } from './prices'
 import type { StopOrder } from './stops/stopOrder'
+import type { Twap } from './twaps/twap'
 
 export type ExchangeConfig = { readonly feeRates: FeeSchedule }
 
@@ -26,6 +27,8 @@ export type ExchangeState = {
   readonly orders: Map<Hash, OpenOrder>
   /** Every order that waits for the mark, in the order of acceptance. */
   readonly stops: Map<Hash, StopOrder>
+  /** Those that are at work, in the order of acceptance. */
+  readonly twaps: Map<Hash, Twap>
   readonly signingKeyOwners: Map<Address, Address>
   readonly apiKeyOwners: Map<string, Address>
   /** Counts the changes of prices, for the figures that are computed from them. */
@@ -59,6 +62,7 @@ export function createExchange(config: ExchangeConfig): ExchangeState {
     lastFundingHours: new Map(),
     orders: new Map(),
     stops: new Map(),
+    twaps: new Map(),
     signingKeyOwners: new Map(),
     apiKeyOwners: new Map(),
     priceVersion: 0,

@@ -116,3 +116,19 @@ test('when the index jumps, an account that is short of margin is liquidated ste
   expect(parties.some(({ account, tradeType }) => account === ann && tradeType === 'liquidation')).toBe(true)
   expect(running.venue.live.accounts.get(ann)?.liquidation).toBeUndefined()
 })
+
+test('the slices of a TWAP are sent by the clock, one each half minute', async () => {
+  const ann = await openTrader()
+  const twap = { account: ann, instrumentId: '1', isBuy: true, durationSec: 90, reduceOnly: false }
+  await running.venue.submit({ type: 'createTwap', twap: { ...twap, amount: parseFixed6<Amount>('0.3') } })
+  const executed = () => [...(running.venue.live.accounts.get(ann)?.twaps.values() ?? [])].map((one) => one.executed)
+  await control().advance(1_000)
+  expect(executed()).toEqual([100_000n])
+  await control().advance(28_000)
+  expect(executed()).toEqual([100_000n])
+  await control().advance(2_000)
+  expect(executed()).toEqual([200_000n])
+  await control().advance(60_000)
+  expect(executed()).toEqual([300_000n])
+  expect(running.venue.live.activeTwaps.size).toBe(0)
+})

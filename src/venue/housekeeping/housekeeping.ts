@@ -1,6 +1,7 @@
 import type { Market, Timers } from '../market/market'
 import { nextExpiryMs } from '../market/calendar'
 import type { VenuePort } from '../venuePort'
+import { areSlicesDue } from './areSlicesDue'
 import { startFundingHour, stepFunding } from './fundingHours'
 
 export type Housekeeping = {
@@ -21,7 +22,10 @@ const tickMs = 1_000
 /** How often the index is looked at for strikes that it has come near to. */
 const listingMs = 10_000
 
-/** What a venue does by the clock, whatever its market is: funding, the calendar, the continuous check of margins. */
+/**
+ * What a venue does by the clock, whatever its market is: funding, the calendar, slices of TWAPs, the continuous check of
+ * margins.
+ */
 export async function startHousekeeping(port: VenuePort, options: HousekeepingOptions): Promise<Housekeeping> {
   const { market, timers, lastSeenMs } = options
   let funding = startFundingHour(lastSeenMs ?? port.clock.nowMs())
@@ -38,6 +42,7 @@ export async function startHousekeeping(port: VenuePort, options: HousekeepingOp
       rollAtMs = Math.min(nowMs + listingMs, nextExpiryMs(nowMs))
       await market.roll()
     }
+    if (areSlicesDue(port.live, port.clock.nowNs())) await port.submit({ type: 'workTwaps' })
     await port.submit({ type: 'checkRisk' })
   }
 

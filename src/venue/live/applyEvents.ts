@@ -4,7 +4,7 @@ import type { Address } from '@/protocol/instrument'
 import { assert } from '@/lib/assert'
 import type { EngineEvent, EventBatch, PositionRecord } from '../engine/event'
 import type { MutableLiveAccount } from './liveAccount'
-import { applyOrders, createLiveAccount } from './liveAccount'
+import { applyOrders, applyTwap, createLiveAccount } from './liveAccount'
 import { applyLevels, createLiveBook } from './liveBook'
 import { addInstruments, expireInstrument } from './instrumentCatalogue'
 import type { MutableLiveState } from './liveState'
@@ -75,6 +75,11 @@ function applyEvent(live: MutableLiveState, event: EngineEvent, timeNs: bigint):
       if (live.instruments.byId.has(event.instrumentId)) {
         applyLevels(getBook(live, event.instrumentId), event.levels, timeNs)
       }
+      return
+    case 'twapChanged':
+      applyTwap(getAccount(live, event.account), event.twap)
+      if (event.twap.status === 'active') live.activeTwaps.set(event.twap.twapId, event.twap)
+      else live.activeTwaps.delete(event.twap.twapId)
       return
     case 'cancelOnDisconnectChanged':
       getAccount(live, event.account).cancelsOnDisconnect = event.isEnabled

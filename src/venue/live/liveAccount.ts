@@ -3,8 +3,9 @@ import type { Amount, Usd } from '@/protocol/fixed6'
 import { fixed6 } from '@/protocol/fixed6'
 import type { Address, Hash } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
+import { maxEndedTwaps } from '../engine/twaps/twapRules'
 import type { AccountKind, ApiKey } from '../engine/command'
-import type { LiquidationStage, MmpRecord, OrderRecord, PositionRecord } from '../engine/event'
+import type { LiquidationStage, MmpRecord, OrderRecord, PositionRecord, TwapRecord } from '../engine/event'
 
 /** A registered signing key. `expirySec` is UNIX seconds, 2^256-1 never ends; the reader compares it with the clock. */
 export type LiveSigningKey = { readonly signingKey: Address; readonly expirySec: bigint; readonly createdAtNs: bigint }
@@ -41,6 +42,8 @@ export type LiveAccount = {
   readonly openOrders: ReadonlyMap<Hash, OrderRecord>
   /** The newest `maxClosedOrders` orders that ended since the process began; older ones are in the history. */
   readonly closedOrders: ReadonlyMap<Hash, OrderRecord>
+  /** By id: those at work and the last `maxEndedTwaps` that have ended, the ended ones oldest first. */
+  readonly twaps: ReadonlyMap<Hash, TwapRecord>
   /** Open positions by instrument id; a closed one is not here. */
   readonly positions: ReadonlyMap<string, PositionRecord>
   readonly signingKeys: ReadonlyMap<Address, LiveSigningKey>
@@ -63,6 +66,7 @@ export type MutableLiveAccount = {
   cancelsOnDisconnect: boolean
   readonly openOrders: Map<Hash, OrderRecord>
   readonly closedOrders: Map<Hash, OrderRecord>
+  readonly twaps: Map<Hash, TwapRecord>
   readonly positions: Map<string, PositionRecord>
   readonly signingKeys: Map<Address, LiveSigningKey>
   readonly apiKeys: Map<string, LiveApiKey>
@@ -110,6 +114,7 @@ export function createLiveAccount(account: Address, kind: AccountKind): MutableL
     cancelsOnDisconnect: false,
     openOrders: new Map(),
     closedOrders: new Map(),
+    twaps: new Map(),
     positions: new Map(),
     signingKeys: new Map(),
     apiKeys: new Map(),
@@ -138,4 +143,17 @@ function closeOrder(account: MutableLiveAccount, order: OrderRecord): void {
     account.closedOrders.delete(oldest)
     return
   }
+}
+
+/** The young end of the ended ones is the end of the list, as in the engine. */
+export function applyTwap({ twaps }: MutableLiveAccount, twap: TwapRecord): void {
+  if (twap.status !== 'active') twaps.delete(twap.twapId)
+  twaps.set(twap.twapId, twap)
+  const ended = [...twaps.values()].filter(({ status }) => status !== 'active')
+  const [oldest] = ended
+  if (ended.length > maxEndedTwaps && oldest !== undefined) twaps.delete(oldest.twapId)
+}
+
+export function activeTwaps({ twaps }: LiveAccount): TwapRecord[] {
+  return [...twaps.values()].filter(({ status }) => status === 'active')
 }

@@ -1,7 +1,7 @@
-import type { Address, Instrument } from '@/protocol/instrument'
+import type { Address, Hash, Instrument } from '@/protocol/instrument'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { FundingRate } from '../engine/command'
-import type { MarkRecord } from '../engine/event'
+import type { MarkRecord, TwapRecord } from '../engine/event'
 import type { LiveAccount, MutableLiveAccount } from './liveAccount'
 import type { LiveBook, MutableLiveBook } from './liveBook'
 import type { InstrumentCatalogue, MutableInstrumentCatalogue } from './instrumentCatalogue'
@@ -37,6 +37,8 @@ export type LiveState = {
   readonly insuranceFund: Address | undefined
   /** Who an API key belongs to, for every key of every account. */
   readonly accountByApiKey: ReadonlyMap<string, Address>
+  /** TWAPs at work, of all accounts, by id. */
+  readonly activeTwaps: ReadonlyMap<Hash, TwapRecord>
   /** Contracts held long, by instrument id: for every contract somebody is as much short. Absent is 0. */
   readonly openInterest: ReadonlyMap<string, Amount>
   /** What was traded in public in the last 24 hours and since the beginning; read with `volume24h`, `totalVolume`. */
@@ -53,6 +55,7 @@ export type MutableLiveState = Omit<
   | 'books'
   | 'accounts'
   | 'accountByApiKey'
+  | 'activeTwaps'
   | 'openInterest'
   | 'volumes'
 > & {
@@ -63,6 +66,7 @@ export type MutableLiveState = Omit<
   readonly books: Map<string, MutableLiveBook>
   readonly accounts: Map<Address, MutableLiveAccount>
   readonly accountByApiKey: Map<string, Address>
+  readonly activeTwaps: Map<Hash, TwapRecord>
   readonly openInterest: Map<string, Amount>
   readonly volumes: MutableVolumes
 }
@@ -79,6 +83,7 @@ export function createLiveState(): MutableLiveState {
     accounts: new Map(),
     insuranceFund: undefined,
     accountByApiKey: new Map(),
+    activeTwaps: new Map(),
     openInterest: new Map(),
     volumes: createVolumes(),
   }

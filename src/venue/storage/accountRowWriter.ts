@@ -1,9 +1,10 @@
 import type { Database } from 'libsql'
 import type { Instrument } from '@/protocol/instrument'
+import type { OrderRecord } from '../engine/event'
 import { accountTradeFigures, type AccountTradeFigures } from './accountTradeFigures'
 import { toAccountTradeColumns } from './accountTradeColumns'
 import type { TransactionRow } from './history'
-import { createLaneKeeper } from './laneKeeper'
+import { createLaneKeeper, type OrderLaneKind } from './laneKeeper'
 import type { AccountTradeEntry, EndedOrderEntry } from './pendingRows'
 import { preparePendingSums } from './pendingSums'
 import { prepareInsert } from './prepareInsert'
@@ -51,7 +52,7 @@ export function createAccountRowWriter(database: Database): AccountRowWriter {
     },
     writeOrder: ({ row, instrument }) => {
       const traderId = lanes.traderId(row.account)
-      const laneId = lanes.orderLaneId(traderId, instrument, row.stop !== undefined)
+      const laneId = lanes.orderLaneId(traderId, instrument, laneKindOf(row))
       const inserted = insertOrder({
         trader_id: traderId,
         lane_id: laneId,
@@ -86,6 +87,11 @@ export function createAccountRowWriter(database: Database): AccountRowWriter {
       for (const pending of [tradeHours, orderHours, transactionHours, pnlDays]) pending.write()
     },
   }
+}
+
+function laneKindOf({ stop, twapId }: OrderRecord): OrderLaneKind {
+  if (twapId !== undefined) return 'twapSlice'
+  return stop === undefined ? 'order' : 'stop'
 }
 
 function isOption({ instrumentType }: Instrument): bigint {

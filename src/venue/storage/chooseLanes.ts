@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Address } from '@/protocol/instrument'
 import type { AccountTradeFilter, AccountTradeType, ClosedOrderFilter } from './history'
 import type { HistoryDatabase, HistoryTables } from './historyTables'
+import { orderLaneKinds } from './laneKeeper'
 import type { LaneChoice } from './lanePages'
 
 export type TradeLane = Selectable<HistoryTables['trade_lanes']>
@@ -39,9 +40,12 @@ export async function chooseOrderLanes(
   filter: Omit<ClosedOrderFilter, 'account'>,
 ): Promise<LaneChoice> {
   const lanes = await tables.selectFrom('order_lanes').selectAll().where('trader_id', '=', traderId).execute()
-  const { isStop } = filter
+  const { isStop, isTwapSlice } = filter
   const fitting = lanes.filter(
-    (lane) => isOfInstrument(lane, filter) && (isStop === undefined || (lane.is_stop === 1n) === isStop),
+    (lane) =>
+      isOfInstrument(lane, filter) &&
+      (isStop === undefined || (lane.is_stop === orderLaneKinds.stop) === isStop) &&
+      (isTwapSlice === undefined || (lane.is_stop === orderLaneKinds.twapSlice) === isTwapSlice),
   )
   return choose(traderId, lanes, fitting, filter.instrumentId)
 }

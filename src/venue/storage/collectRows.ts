@@ -55,6 +55,7 @@ export function collectRows(pending: PendingRows, known: KnownParties, event: En
     case 'marginModeChanged':
     case 'cancelOnDisconnectChanged':
     case 'mmpChanged':
+    case 'twapChanged':
     case 'leverageChanged':
     case 'marginTypeChanged':
     case 'liquidationChanged':

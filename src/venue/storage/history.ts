@@ -160,6 +160,8 @@ export type ClosedOrderFilter = {
   readonly instrumentId?: string | undefined
   /** Stop orders alone, or the others alone. */
   readonly isStop?: boolean | undefined
+  /** Slices of TWAPs alone, or the others alone. */
+  readonly isTwapSlice?: boolean | undefined
 }
 
 export type TransactionFilter = {

@@ -3,11 +3,15 @@ import type { Address, Instrument } from '@/protocol/instrument'
 import type { AccountTradeType } from './history'
 import { readInteger } from './readInteger'
 
+/** What the column `is_stop` of a lane of orders says: there were no slices of TWAPs when it was named. */
+export const orderLaneKinds = { order: 0n, stop: 1n, twapSlice: 2n } as const
+export type OrderLaneKind = keyof typeof orderLaneKinds
+
 /** Finds the ids of traders and lanes, and makes those that are missing. Ids never change, so they are kept. */
 export type LaneKeeper = {
   readonly traderId: (account: Address) => bigint
   readonly tradeLaneId: (traderId: bigint, tradeType: AccountTradeType, instrument: Instrument) => bigint
-  readonly orderLaneId: (traderId: bigint, instrument: Instrument, isStop: boolean) => bigint
+  readonly orderLaneId: (traderId: bigint, instrument: Instrument, kind: OrderLaneKind) => bigint
 }
 
 export function createLaneKeeper(database: Database): LaneKeeper {
@@ -33,8 +37,14 @@ export function createLaneKeeper(database: Database): LaneKeeper {
       instrument.instrumentType === 'OPTION'
         ? tradeLanes(traderId, tradeType, instrument.asset, 'OPTION', instrument.optionType, '')
         : tradeLanes(traderId, tradeType, instrument.asset, 'PERPETUAL', '', instrument.instrumentId),
-    orderLaneId: (traderId, { asset, instrumentType, instrumentId }, isStop) =>
-      orderLanes(traderId, asset, instrumentType, instrumentType === 'OPTION' ? '' : instrumentId, BigInt(isStop)),
+    orderLaneId: (traderId, { asset, instrumentType, instrumentId }, kind) =>
+      orderLanes(
+        traderId,
+        asset,
+        instrumentType,
+        instrumentType === 'OPTION' ? '' : instrumentId,
+        orderLaneKinds[kind],
+      ),
   }
 }
 

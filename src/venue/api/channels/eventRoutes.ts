@@ -43,6 +43,9 @@ export function routesOf(
       // A position shows the stops that stand by it.
       if (event.orders.some(isOfPosition)) return [route.orders(event.account), route.positions(event.account)]
       return [route.orders(event.account)]
+    // One at work stands in the list of orders.
+    case 'twapChanged':
+      return [route.orders(event.account)]
     case 'positionsChanged':
     // What a position shows of its margin is another without a trade too.
     case 'leverageChanged':

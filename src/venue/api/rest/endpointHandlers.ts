@@ -3,6 +3,7 @@ import { deleteApiKey } from './deleteApiKey'
 import { deleteOrder } from './deleteOrder'
 import { deleteOrdersAll } from './deleteOrdersAll'
 import { deleteSigningKey } from './deleteSigningKey'
+import { deleteTwapOrder } from './deleteTwapOrder'
 import { editOrder } from './editOrder'
 import { getAccount } from './getAccount'
 import { getAccountStats } from './getAccountStats'
@@ -37,6 +38,9 @@ import { getStopOrderHistory } from './getStopOrderHistory'
 import { getTime } from './getTime'
 import { getTradeHistory } from './getTradeHistory'
 import { getTransactionHistory } from './getTransactionHistory'
+import { getTwapOrder } from './getTwapOrder'
+import { getTwapOrderHistory } from './getTwapOrderHistory'
+import { getTwapOrders } from './getTwapOrders'
 import { getWeeklyVolume } from './getWeeklyVolume'
 import { postApiKey } from './postApiKey'
 import { postBatchOrders } from './postBatchOrders'
@@ -48,6 +52,7 @@ import { postOrder } from './postOrder'
 import { postPortfolioMargin } from './postPortfolioMargin'
 import { postRegister } from './postRegister'
 import { postResetMmp } from './postResetMmp'
+import { postTwapOrder } from './postTwapOrder'
 import { postUpdateMargin } from './postUpdateMargin'
 import type { ServedEndpoint } from './serveEndpoint'
 
@@ -57,6 +62,7 @@ export const endpointHandlers: Readonly<Record<EndpointName, ServedEndpoint>> = 
   deleteOrder,
   deleteOrdersAll,
   deleteSigningKey,
+  deleteTwapOrder,
   editOrder,
   getAccount,
   getAccountStats,
@@ -91,6 +97,9 @@ export const endpointHandlers: Readonly<Record<EndpointName, ServedEndpoint>> = 
   getTime,
   getTradeHistory,
   getTransactionHistory,
+  getTwapOrder,
+  getTwapOrderHistory,
+  getTwapOrders,
   getWeeklyVolume,
   postApiKey,
   postBatchOrders,
@@ -102,5 +111,6 @@ export const endpointHandlers: Readonly<Record<EndpointName, ServedEndpoint>> = 
   postPortfolioMargin,
   postRegister,
   postResetMmp,
+  postTwapOrder,
   postUpdateMargin,
 }

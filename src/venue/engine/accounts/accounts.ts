@@ -4,7 +4,7 @@ import type { Address, Hash } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
 import { emptyMarginTotals, type MarginTotals } from '@/quant/margin/accountMargin'
 import type { AccountKind } from '../command'
-import type { BalanceReason, MmpRecord, Outcome } from '../event'
+import type { BalanceReason, MmpRecord, Outcome, TwapRecord } from '../event'
 import type { LiquidationState } from '../liquidation/liquidationState'
 import { accepted, refused } from '../outcome'
 import { closedOrderCapacity, createReplayGuard, type ReplayGuard } from '../replayGuard'
@@ -38,6 +38,8 @@ export type Account = {
   openOrderCount: number
   /** Orders that wait for the mark, in the order of acceptance. They need no margin and no holding. */
   readonly stops: Map<Hash, StopOrder>
+  /** The last of its TWAPs that have ended, oldest first. */
+  readonly endedTwaps: TwapRecord[]
   /** By asset; what is switched off is not in it. */
   readonly mmp: Map<string, MmpRecord>
   cancelsOnDisconnect: boolean
@@ -68,6 +70,7 @@ export function createAccount(address: Address, kind: AccountKind): Account {
     liquidation: undefined,
     openOrderCount: 0,
     stops: new Map(),
+    endedTwaps: [],
     mmp: new Map(),
     cancelsOnDisconnect: false,
     holdings: new Map(),

@@ -7,6 +7,8 @@ import { cancelInBook } from '../orders/closeOrder'
 import { accepted } from '../outcome'
 import { endStops } from '../stops/cancelStops'
 import type { Turn } from '../turn'
+import { endTwaps } from '../twaps/cancelTwaps'
+import type { Twap } from '../twaps/twap'
 import { coverLoss, insuranceFundOf } from './coverLoss'
 import { reduceNs, stepNs } from './liquidationRules'
 import type { LiquidationState } from './liquidationState'
@@ -100,4 +102,8 @@ function cancelOrders(turn: Turn, { account, isolated }: Subject): void {
   }
   records.push(...endStops(turn, account, (listed) => isolated === undefined || listed === isolated.listed, error))
   if (records.length > 0) turn.events.push({ type: 'ordersChanged', account: account.address, orders: records })
+  const isMeant = (twap: Twap) =>
+    twap.account === account.address &&
+    (isolated === undefined || twap.instrumentId === isolated.listed.instrument.instrumentId)
+  endTwaps(turn, isMeant, 'failed', error)
 }

@@ -6,12 +6,14 @@ import type { ListedInstrument } from '../instruments'
 import { refused } from '../outcome'
 import { cancelStop, endStops } from '../stops/cancelStops'
 import type { Turn } from '../turn'
+import { cancelTwap, endTwaps } from '../twaps/cancelTwaps'
 import { cancelInBook } from './closeOrder'
 
 export function cancelOrder(turn: Turn, address: Address, orderId: Hash): Outcome {
   const account = turn.state.accounts.get(address)
   const stop = account?.stops.get(orderId)
   if (account !== undefined && stop !== undefined) return cancelStop(turn, account, stop)
+  if (turn.state.twaps.has(orderId)) return cancelTwap(turn, address, orderId)
   const order = turn.state.orders.get(orderId)
   const listed = order && turn.state.instruments.get(order.request.instrumentId)
   const holding = account && listed && findHolding(account, listed)
@@ -25,7 +27,7 @@ export function cancelOrder(turn: Turn, address: Address, orderId: Hash): Outcom
   return { isAccepted: true, order: record }
 }
 
-/** Nothing to cancel is no error: the wish is already true. Stops that wait are cancelled too. Orders of a liquidation stay. */
+/** Nothing to cancel is no error: the wish is already true. Stops that wait and TWAPs are cancelled too. Orders of a liquidation stay. */
 export function cancelAllOrders(turn: Turn, address: Address, filter: CancelFilter): Outcome {
   const account = turn.state.accounts.get(address)
   if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
@@ -40,7 +42,8 @@ export function cancelAllOrders(turn: Turn, address: Address, filter: CancelFilt
   }
   records.push(...endStops(turn, account, (listed) => fits(listed, filter)))
   if (records.length > 0) turn.events.push({ type: 'ordersChanged', account: address, orders: records })
-  return { isAccepted: true, orderIds: records.map((record) => record.orderId) }
+  const twaps = endTwaps(turn, (twap, listed) => twap.account === address && fits(listed, filter), 'cancelled')
+  return { isAccepted: true, orderIds: [...records.map((record) => record.orderId), ...twaps] }
 }
 
 function fits({ instrument }: ListedInstrument, filter: CancelFilter): boolean {

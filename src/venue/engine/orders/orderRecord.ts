@@ -71,6 +71,7 @@ function createRecord(order: OpenOrder, status: OrderStatus): Writable<OrderReco
     updatedAtNs: order.updatedAtNs,
   }
   if (request.stop !== undefined) record.stop = request.stop
+  if (request.twapId !== undefined) record.twapId = request.twapId
   if (order.isLiquidation) record.isLiquidation = true
   if (order.replacedOrderId !== undefined) record.replacedOrderId = order.replacedOrderId
   return record

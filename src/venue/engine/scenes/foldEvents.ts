@@ -1,4 +1,4 @@
-import type { EngineEvent, OrderRecord, PositionRecord } from '../event'
+import type { EngineEvent, OrderRecord, PositionRecord, TwapRecord } from '../event'
 
 /** What a reader knows who has only ever heard events; a read model at its smallest. */
 export type EventPicture = {
@@ -11,6 +11,8 @@ export type EventPicture = {
   readonly expired: Set<string>
   /** All that events say of how an account is margined and charged, and of its collateral. */
   readonly margin: Map<string, unknown>
+  /** Ended ones too: some of them can still be asked for. */
+  readonly twaps: Map<string, TwapRecord>
 }
 
 export function emptyPicture(): EventPicture {
@@ -23,6 +25,7 @@ export function emptyPicture(): EventPicture {
     prices: new Map(),
     expired: new Set(),
     margin: new Map(),
+    twaps: new Map(),
   }
 }
 
@@ -106,6 +109,9 @@ function foldEvent(picture: EventPicture, event: EngineEvent): void {
         event.stage,
         event.stage === undefined,
       )
+      return
+    case 'twapChanged':
+      picture.twaps.set(event.twap.twapId, event.twap)
       return
     case 'collateralConverted':
     case 'fundingPaid':

@@ -75,6 +75,9 @@ function applyOne(plain: PlainExchange, { seq, timeNs, command }: NumberedComman
     case 'cancelAllDisconnected':
     case 'setMmp':
     case 'resetMmp':
+    case 'createTwap':
+    case 'cancelTwap':
+    case 'workTwaps':
     case 'registerSigningKey':
     case 'deleteSigningKey':
     case 'createApiKey':
@@ -133,6 +136,10 @@ function applyRest(plain: PlainExchange, command: RestOfCommands, timeNs: bigint
     case 'setMmp':
     case 'resetMmp':
       throw new Error('the plain venue has no tools for market makers')
+    case 'createTwap':
+    case 'cancelTwap':
+    case 'workTwaps':
+      throw new Error('the plain venue works no TWAPs')
     case 'registerSigningKey': {
       const owner = [...plain.accounts.values()].find(({ keys }) => keys.has(command.signingKey))
       const isFree = owner === undefined

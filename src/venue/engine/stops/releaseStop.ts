@@ -29,13 +29,18 @@ export function releaseStop(turn: Turn, stop: StopOrder): void {
     limit: attempt.limit,
     createdAtNs: stop.createdAtNs,
     replacedOrderId: stop.replacedOrderId,
-    priority: turn.seq + Math.min(turn.releaseCount, releasesOfCommand - 1) / releasesOfCommand,
+    priority: turn.seq + placeInCommand(turn.releaseCount),
   })
   placeOrder(turn, { account, holding: holdingFor(account, attempt.listed), order }, 'unknown')
 }
 
-/** Several stops may join a book with one command, each behind the one before: their places are fractions of its number. */
-const releasesOfCommand = 65_536
+/**
+ * Several stops may join a book with one command, each behind the one before and all behind the orders that the command
+ * itself brought (a batch of them takes less than three quarters): their places are fractions of its number.
+ */
+function placeInCommand(releaseCount: number): number {
+  return 0.75 + Math.min(releaseCount, 65_535) / 262_144
+}
 
 /** The signature was checked when it came, and the id is not repeated: it is the stop's own. */
 function checkRelease(turn: Turn, account: Account, request: OrderRequest): OrderAttempt | Refusal {

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import {
+  address,
+  computedPrice,
+  decimalAmount,
+  decimalPrice,
+  fp6Amount,
+  fp6Price,
+  hash32,
+  instrumentId,
+  integerText,
+  optionType,
+  orderType,
+  recordInstrumentType,
+  side,
+  stopKind,
+  unixNanos,
+  wireScalar,
+} from '../codecs'
+import { orderStatus } from '../orderRecord'
+import { wireObject } from '../wireObject'
+
+/** UNIX nanoseconds inside; on the wire, here alone, an ISO time of whole seconds (rest-private 3.5). */
+const isoTime = wireScalar<string, bigint>({
+  expected: 'an ISO time',
+  read: (wire) => {
+    const ms = typeof wire === 'string' ? Date.parse(wire) : Number.NaN
+    return Number.isNaN(ms) ? undefined : BigInt(ms) * 1_000_000n
+  },
+  write: (timeNs) => `${new Date(Number(timeNs / 1_000_000n)).toISOString().slice(0, 19)}Z`,
+})
+
+/** An amount that the venue works in slices (rest-private 3.5). Amounts and the price are in millionths. */
+export const twapOrder = wireObject({
+  orderId: hash32,
+  account: address,
+  instrumentId,
+  instrumentName: z.string(),
+  side,
+  totalAmount: fp6Amount,
+  executedAmount: fp6Amount,
+  remainingAmount: fp6Amount,
+  slicesTotal: integerText,
+  /** Slices that have had their turn. */
+  slicesExecuted: integerText,
+  /** `active`, `completed`, `cancelled`, `failed`; others are read. */
+  status: z.string(),
+  durationSeconds: integerText,
+  intervalSeconds: integerText,
+  reduceOnly: z.boolean(),
+  createdTime: z.optional(isoTime),
+  /** Absent before the first fill. */
+  averagePrice: z.optional(fp6Price),
+  /** Why it failed; not in the documents. */
+  error: z.optional(z.string()),
+})
+export type TwapOrder = z.output<typeof twapOrder>
+
+/** What became of one slice (rest-private 9.5), in decimals like the other histories. */
+export const twapSlice = wireObject({
+  orderId: hash32,
+  account: address,
+  instrumentId,
+  instrumentName: z.string(),
+  instrumentType: recordInstrumentType,
+  orderType,
+  side,
+  amount: decimalAmount,
+  price: decimalPrice,
+  filled: decimalAmount,
+  orderStatus,
+  /** `MATCH_ORDER`, `CANCEL_ORDER`, `REJECT_ORDER`; others are read. */
+  eventType: z.string(),
+  twapParentId: hash32,
+  timestamp: unixNanos,
+  createdTimestamp: unixNanos,
+  avgPrice: z.optional(computedPrice),
+  error: z.optional(z.string()),
+  optionType: z.optional(optionType),
+  expiry: z.optional(unixNanos),
+  strike: z.optional(decimalPrice),
+  stopType: z.optional(stopKind),
+  markPrice: z.optional(computedPrice),
+  trigger: z.optional(decimalPrice),
+  postOnly: z.optional(z.boolean()),
+  reduceOnly: z.optional(z.boolean()),
+  closePosition: z.optional(z.boolean()),
+  systemType: z.optional(z.string()),
+})
+export type TwapSlice = z.output<typeof twapSlice>

@@ -1,0 +1,9 @@
+import { getTwapOrders as endpoint } from '@/protocol/rest/getTwapOrders'
+import { activeTwaps } from '../../live/liveAccount'
+import { twapOrderOf } from '../records/twapRecords'
+import { ownAccount } from './ownAccount'
+import { servePrivateEndpoint } from './serveEndpoint'
+
+export const getTwapOrders = servePrivateEndpoint(endpoint, ({ caller, gateway: { port } }) => ({
+  twapOrders: activeTwaps(ownAccount(port.live, caller)).map((twap) => twapOrderOf(port.live, twap)),
+}))

@@ -1,0 +1,19 @@
+import { fixed6, subtract, type Amount } from '@/protocol/fixed6'
+import type { TwapRecord } from '../event'
+
+/** A TWAP that is at work. Another object each time it changes. */
+export type Twap = Omit<TwapRecord, 'averagePrice' | 'status' | 'error'> & {
+  /** The exact sum of price × amount over its fills, in 10^-12 USD. */
+  readonly executedValue: bigint
+}
+
+export function remainingOf({ amount, executed }: Pick<Twap, 'amount' | 'executed'>): Amount {
+  return subtract(amount, executed)
+}
+
+export function twapRecord(twap: Twap, end: Pick<TwapRecord, 'status' | 'error'> = { status: 'active' }): TwapRecord {
+  const { executedValue, ...record } = twap
+  // Rounded toward zero to the millionth; unknown before the first fill.
+  const averagePrice = twap.executed === 0n ? undefined : fixed6<never>(executedValue / twap.executed)
+  return { ...record, averagePrice, ...end }
+}

@@ -1,0 +1,253 @@
+import { expect, test } from 'vitest'
+import { createRandom } from '@/lib/random'
+import { parseFixed6, type Price } from '@/protocol/fixed6'
+import type { Command } from '../command'
+import { describeState } from '../describeState'
+import { emptyPicture, foldEvents } from '../scenes/foldEvents'
+import { account, setMarks } from '../scenes/play'
+import { createTimedScene, place, tell, type TimedScene } from '../scenes/timedScene'
+import { askTwap, twapWords, workAt } from '../scenes/twapScene'
+import { exportState, importState } from '../snapshotData'
+import { maxEndedTwaps } from './twapRules'
+
+/** Dora offers 100 at 101 and bids for 100 at 99; the mark is 100. */
+function withBook(): TimedScene {
+  const scene = createTimedScene()
+  place(scene, 'dora sell 100 @ 101')
+  place(scene, 'dora buy 100 @ 99')
+  return scene
+}
+
+test('an amount is worked in even slices, one each half minute, the first at once', () => {
+  const scene = withBook()
+  scene.sec = 1
+  const { told } = askTwap(scene, 'ann', '4', 120)
+  expect(told).toBe('accepted')
+  expect(workAt(scene, 1)).toEqual(['buy 1 of 1 @ 103 filled', 'active 1/4 in 1/4'])
+  expect(workAt(scene, 30.9)).toEqual([])
+  expect(workAt(scene, 31)).toEqual(['buy 1 of 1 @ 103 filled', 'active 2/4 in 2/4'])
+  expect(workAt(scene, 61)).toEqual(['buy 1 of 1 @ 103 filled', 'active 3/4 in 3/4'])
+  expect(workAt(scene, 91)).toEqual(['buy 1 of 1 @ 103 filled', 'completed 4/4 in 4/4'])
+  expect(workAt(scene, 121)).toEqual([])
+  expect(scene.state.accounts.get(account('ann'))?.endedTwaps).toMatchObject([{ averagePrice: parseFixed6('101') }])
+})
+
+test('what the steps leave over is in the last slice', () => {
+  const scene = withBook()
+  askTwap(scene, 'ann', '1', 100, { isBuy: false })
+  expect(workAt(scene, 1)[0]).toBe('sell 0.33 of 0.33 @ 97 filled')
+  expect(workAt(scene, 31)[0]).toBe('sell 0.33 of 0.33 @ 97 filled')
+  expect(workAt(scene, 61)).toEqual(['sell 0.34 of 0.34 @ 97 filled', 'completed 1/1 in 3/3'])
+})
+
+test('a slice is an order with trades of its own, and says what it is of', () => {
+  const scene = withBook()
+  const { twapId } = askTwap(scene, 'ann', '2', 60)
+  workAt(scene, 1)
+  const [trade] = scene.told.flatMap((event) => (event.type === 'traded' ? [event.trade] : []))
+  const [order] = scene.told.flatMap((event) =>
+    event.type === 'ordersChanged' && event.account === account('ann') ? event.orders : [],
+  )
+  expect(order).toMatchObject({ twapId, timeInForce: 'IOC', status: 'filled' })
+  expect(trade?.taker).toMatchObject({ orderId: order?.orderId, account: account('ann') })
+})
+
+test('a slice goes no further than three per cent from the mark of its moment', () => {
+  const scene = createTimedScene()
+  place(scene, 'dora sell 1 @ 103')
+  place(scene, 'dora sell 100 @ 103.01')
+  askTwap(scene, 'ann', '4', 60)
+  expect(workAt(scene, 1)).toEqual(['buy 1 of 2 @ 103 partial', 'buy 1 of 2 @ 103 cancelled', 'active 1/4 in 1/2'])
+  setMarks(scene, { index: '102', perpetual: '102', call: '15' })
+  expect(workAt(scene, 31)).toEqual(['buy 3 of 3 @ 105.06 filled', 'completed 4/4 in 2/2'])
+})
+
+test('what slices did not find is caught up, with three times the nominal slice at most', () => {
+  const scene = createTimedScene()
+  askTwap(scene, 'ann', '10', 300)
+  for (const second of [1, 31, 61, 91]) {
+    expect(workAt(scene, second)[0]).toMatch(/^buy 0 of [\d.]+ @ 103 IOC_ORDER_REJECTED$/)
+  }
+  place(scene, 'dora sell 1 @ 101')
+  // 10 in the six slices left.
+  expect(workAt(scene, 121)[0]).toBe('buy 1 of 1.66 @ 103 partial')
+  for (const second of [151, 181, 211, 241]) workAt(scene, second)
+  place(scene, 'dora sell 100 @ 101')
+  expect(workAt(scene, 271)).toEqual(['buy 3 of 3 @ 103 filled', 'completed 4/10 in 10/10'])
+})
+
+test('slices whose time passed while the venue slept are left out, and made up for', () => {
+  const scene = withBook()
+  askTwap(scene, 'ann', '4', 120)
+  workAt(scene, 1)
+  expect(workAt(scene, 95)).toEqual(['buy 3 of 3 @ 103 filled', 'completed 4/4 in 4/4'])
+})
+
+test('a slice without margin ends it, and what is filled stays', () => {
+  const scene = createTimedScene({ money: 100 })
+  place(scene, 'dora sell 19 @ 100')
+  place(scene, 'bob sell 19 @ 101')
+  askTwap(scene, 'ann', '36', 60)
+  expect(workAt(scene, 1)[0]).toBe('buy 18 of 18 @ 103 filled')
+  expect(workAt(scene, 31)).toEqual([
+    'buy 0 of 18 @ 103 INSUFFICIENT_MARGIN',
+    'failed 18/36 in 2/2: INSUFFICIENT_MARGIN',
+  ])
+  expect(workAt(scene, 61)).toEqual([])
+})
+
+test('one that only reduces ends when there is nothing left to reduce', () => {
+  const scene = withBook()
+  place(scene, 'ann buy 4 @ 101')
+  askTwap(scene, 'ann', '4', 120, { isBuy: false, reduceOnly: true })
+  expect(workAt(scene, 1)[0]).toBe('sell 1 of 1 @ 97 filled')
+  place(scene, 'ann sell 3 @ 99')
+  expect(workAt(scene, 31)[1]).toBe('failed 1/4 in 2/4: NO_POSITION_REDUCE_ONLY')
+})
+
+test('a share that has become too small for an order waits for the next', () => {
+  const scene = withBook()
+  // The least order is worth a cent; 0.01 contracts are worth one at a mark of 1 and more.
+  askTwap(scene, 'ann', '0.02', 60)
+  place(scene, 'dora sell 1 @ 0.9')
+  setMarks(scene, { index: '0.9', perpetual: '0.9', call: '15' })
+  expect(workAt(scene, 1)).toEqual(['active 0/0.02 in 1/2'])
+})
+
+test('its owner ends it in three ways, and what is filled stays', () => {
+  const scene = withBook()
+  const ways: readonly ((twapId: `0x${string}`) => Command)[] = [
+    (twapId) => ({ type: 'cancelTwap', account: account('ann'), twapId }),
+    (orderId) => ({ type: 'cancelOrder', account: account('ann'), orderId }),
+    () => ({ type: 'cancelAllOrders', account: account('ann'), filter: { asset: 'ETH' } }),
+  ]
+  for (const way of ways) {
+    const { twapId } = askTwap(scene, 'ann', '2', 60)
+    workAt(scene, scene.sec)
+    scene.told.length = 0
+    expect(tell(scene, { type: 'cancelTwap', account: account('bob'), twapId })).toBe('ORDER_DOES_NOT_EXIST')
+    expect(tell(scene, { type: 'cancelOrder', account: account('bob'), orderId: twapId })).toBe('ORDER_DOES_NOT_EXIST')
+    expect(tell(scene, way(twapId))).toBe('accepted')
+    expect(scene.told.flatMap((event) => (event.type === 'twapChanged' ? [twapWords(event.twap)] : []))).toEqual([
+      'cancelled 1/2 in 1/2',
+    ])
+    expect(tell(scene, { type: 'cancelTwap', account: account('ann'), twapId })).toBe('ORDER_DOES_NOT_EXIST')
+  }
+})
+
+test('cancelling all of something else leaves it', () => {
+  const scene = withBook()
+  askTwap(scene, 'ann', '2', 60)
+  tell(scene, { type: 'cancelAllOrders', account: account('ann'), filter: { instrumentType: 'OPTION' } })
+  tell(scene, { type: 'cancelAllOrders', account: account('bob'), filter: {} })
+  expect(scene.state.twaps.size).toBe(1)
+})
+
+test('it fails with its instrument', () => {
+  const scene = createTimedScene()
+  askTwap(scene, 'ann', '2', 60, { instrumentId: '2' })
+  scene.told.length = 0
+  tell(scene, { type: 'expireInstrument', instrumentId: '2', settlementPrice: parseFixed6<Price>('100') })
+  const twaps = scene.told.flatMap((event) => (event.type === 'twapChanged' ? [twapWords(event.twap)] : []))
+  expect(twaps).toEqual(['failed 0/2 in 0/2: INSTRUMENT_EXPIRED'])
+})
+
+test('it fails with the liquidation of its account', () => {
+  const scene = createTimedScene({ money: 100 })
+  place(scene, 'dora sell 10 @ 100')
+  place(scene, 'ann buy 10 @ 100')
+  askTwap(scene, 'ann', '2', 60)
+  setMarks(scene, { index: '91', perpetual: '91', call: '15' })
+  scene.told.length = 0
+  tell(scene, { type: 'checkRisk' })
+  const twaps = scene.told.flatMap((event) => (event.type === 'twapChanged' ? [twapWords(event.twap)] : []))
+  expect(twaps).toEqual(['failed 0/2 in 0/2: ACCOUNT_LIQUIDATION'])
+})
+
+const nobody = `0x${'9'.repeat(40)}` as const
+
+test.each([
+  ['for an account that is not there', '2', 60, { account: nobody }, 'ACCOUNT_DOES_NOT_EXIST'],
+  ['of an instrument that is not there', '2', 60, { instrumentId: '99' }, 'INSTRUMENT_NOT_FOUND'],
+  ['shorter than a slice', '2', 29, {}, 'BAD_REQUEST'],
+  ['longer than a month', '2', 2_592_001, {}, 'BAD_REQUEST'],
+  ['of part of a second', '2', 60.5, {}, 'BAD_REQUEST'],
+  ['of nothing', '0', 60, {}, 'ORDER_INVALID_AMOUNT'],
+  ['of less than nothing', '-1', 60, {}, 'ORDER_INVALID_AMOUNT'],
+  ['off the amount step', '2.001', 60, {}, 'INVALID_AMOUNT_STEP_SIZE'],
+  ['with slices below the step', '0.02', 90, {}, 'BELOW_MIN_ORDER_VALUE'],
+  ['with slices above the greatest order', '20002', 60, {}, 'EXCEED_MAX_ORDER_VALUE'],
+  ['that reduces nothing', '2', 60, { reduceOnly: true }, 'NO_POSITION_REDUCE_ONLY'],
+] as const)('one %s is refused', (_, amount, duration, change, error) => {
+  const scene = withBook()
+  const before = exportState(scene.state)
+  expect(askTwap(scene, 'ann', amount, duration, change).told).toBe(error)
+  expect(exportState(scene.state)).toEqual(before)
+})
+
+test('one that would reduce more than there is, or the other way, is refused', () => {
+  const scene = withBook()
+  place(scene, 'ann buy 2 @ 101')
+  const reducing = (amount: string, isBuy: boolean) =>
+    askTwap(scene, 'ann', amount, 60, { isBuy, reduceOnly: true }).told
+  expect(reducing('2', true)).toBe('INVALID_DIRECTION_REDUCE_ONLY')
+  expect(reducing('2.5', false)).toBe('ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY')
+  expect(reducing('2', false)).toBe('accepted')
+})
+
+test('an account has twenty at work, and the last hundred of those that have ended', () => {
+  const scene = withBook()
+  for (let count = 0; count < 20; count++) expect(askTwap(scene, 'ann', '2', 60).told).toBe('accepted')
+  expect(askTwap(scene, 'ann', '2', 60).told).toBe('TOO_MANY_PENDING_ORDERS')
+  expect(askTwap(scene, 'bob', '2', 60).told).toBe('accepted')
+  for (let count = 0; count < maxEndedTwaps; count++) {
+    const [twapId = '0x'] = scene.state.twaps.keys()
+    tell(scene, { type: 'cancelTwap', account: scene.state.twaps.get(twapId)?.account ?? nobody, twapId })
+    askTwap(scene, 'ann', '2', 60)
+  }
+  expect(scene.state.accounts.get(account('ann'))?.endedTwaps).toHaveLength(maxEndedTwaps - 1)
+})
+
+test.each([1, 2, 3])(
+  'whatever the book has, what was executed is what the slices filled, also after a snapshot (%i)',
+  (seed) => {
+    const scene = createTimedScene()
+    const random = createRandom(seed)
+    const told = foldEvents(emptyPicture(), describeState(scene.state))
+    const filled = new Map<string, bigint>()
+    for (let sec = 1; sec < 400; sec += 10) {
+      scene.sec = sec
+      scene.told.length = 0
+      const side = random.integer(2) === 0 ? 'buy' : 'sell'
+      place(
+        scene,
+        `dora ${side} ${1 + random.integer(4)} @ ${side === 'buy' ? 98 + random.integer(2) : 101 + random.integer(3)}`,
+      )
+      if (random.integer(3) === 0) {
+        const duration = 30 * (1 + random.integer(6))
+        askTwap(scene, random.pick(['ann', 'bob']), String(1 + random.integer(12)), duration, {
+          isBuy: random.integer(2) === 0,
+          reduceOnly: random.integer(4) === 0,
+        })
+      }
+      if (random.integer(4) === 0)
+        Object.assign(scene, { state: importState(structuredClone(exportState(scene.state))) })
+      tell(scene, { type: 'workTwaps' })
+      foldEvents(told, scene.told)
+      for (const event of scene.told) {
+        if (event.type !== 'ordersChanged') continue
+        for (const { twapId, orderId, filled: amount } of event.orders) {
+          if (twapId !== undefined) filled.set(`${twapId} ${orderId}`, amount)
+        }
+      }
+    }
+    expect(told).toEqual(foldEvents(emptyPicture(), describeState(scene.state)))
+    expect(told.twaps.size).toBeGreaterThan(5)
+    for (const { twapId, executed } of told.twaps.values()) {
+      const sum = [...filled]
+        .filter(([key]) => key.startsWith(twapId))
+        .reduce((total, [, amount]) => total + amount, 0n)
+      expect(executed).toBe(sum)
+    }
+  },
+)
