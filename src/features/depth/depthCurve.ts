@@ -10,7 +10,7 @@ export type DepthPoint = { readonly price: number; readonly total: number }
 export type DepthDomain = { readonly from: number; readonly to: number; readonly largest: number }
 
 /** How far from the middle the plot reaches, as fractions of it. */
-export const spans = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5] as const
+export const spans = [0.0005, 0.001, 0.0025, 0.005, 0.0075, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5] as const
 
 const widestSpan = 0.5
 
