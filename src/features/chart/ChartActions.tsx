@@ -1,6 +1,8 @@
 import { IconButton } from '@/ui/IconButton'
 import { TableIcon } from './chartIcons'
 import type { ChartSettings } from './chartSettings'
+import { DrawMenu } from './DrawMenu'
+import type { DrawingKind } from './drawings'
 import { IndicatorMenu } from './IndicatorMenu'
 
 type ChartActionsProps = {
@@ -9,10 +11,13 @@ type ChartActionsProps = {
   hasFunding: boolean
   isTable: boolean
   onTable: (isTable: boolean) => void
+  tool: DrawingKind | undefined
+  onTool: (tool: DrawingKind) => void
+  onDeleteDrawings: () => void
 }
 
 /** The buttons at the right of the chart's header. */
-export function ChartActions({ settings, onSettings, hasFunding, isTable, onTable }: ChartActionsProps) {
+export function ChartActions({ settings, onSettings, hasFunding, isTable, onTable, ...drawing }: ChartActionsProps) {
   return (
     <>
       <IndicatorMenu
@@ -20,6 +25,7 @@ export function ChartActions({ settings, onSettings, hasFunding, isTable, onTabl
         onChange={(indicators) => onSettings({ ...settings, indicators: [...indicators] })}
         hasFunding={hasFunding}
       />
+      <DrawMenu tool={drawing.tool} onTool={drawing.onTool} onDeleteAll={drawing.onDeleteDrawings} />
       <IconButton
         label="Show as a table"
         icon={<TableIcon />}

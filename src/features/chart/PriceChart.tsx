@@ -25,8 +25,10 @@ import type { IndicatorLine } from './indicatorLines'
 import type { ChartOrder } from './OrderLine'
 import { placeLines } from './placeLines'
 import { PlusAtPrice } from './PlusAtPrice'
+import { createRedraws } from './redraws'
 import type { ChartLine } from './StaticLine'
 import { useCandleCanvas } from './useCandleCanvas'
+import { useDrawings } from './useDrawings'
 import type { ShownIndicators } from './useIndicators'
 
 export type PriceChartProps = {
@@ -56,6 +58,7 @@ export type PriceChartProps = {
 
 // Nobody has prices of their own before a wallet is connected.
 const OwnLines = lazy(() => import('./OwnLines').then((module) => ({ default: module.OwnLines })))
+const DrawingLayer = lazy(() => import('./DrawingLayer').then((module) => ({ default: module.DrawingLayer })))
 const CandleTable = lazy(() => import('./CandleTable').then((module) => ({ default: module.CandleTable })))
 
 const noLines: readonly ChartLine[] = []
@@ -72,7 +75,13 @@ export function PriceChart(props: PriceChartProps) {
   const canvas = useRef<CandleCanvas>(undefined)
   const [hoveredS, setHoveredS] = useState<number>()
   const [isTable, setTable] = useState(false)
-  const place = useCallback(() => placeOverlay(overlay.current, canvas.current), [])
+  const [redraws] = useState(createRedraws)
+  const place = useCallback(() => {
+    placeOverlay(overlay.current, canvas.current)
+    redraws.tell()
+  }, [redraws])
+  const drawing = useDrawings(instrument.instrumentName)
+  const hasDrawings = drawing.drawings.length > 0 || drawing.tool !== undefined
   const hover = useCallback((candle: ChartCandle | undefined) => setHoveredS(candle?.timeS), [])
   const state = useCandleCanvas(host, place, hover)
   const ready = state.status === 'ready' ? state.canvas : undefined
@@ -114,6 +123,9 @@ export function PriceChart(props: PriceChartProps) {
           hasFunding={instrument.instrumentType === 'PERPETUAL'}
           isTable={isTable}
           onTable={setTable}
+          tool={drawing.tool}
+          onTool={drawing.setTool}
+          onDeleteDrawings={drawing.removeAll}
         />
       }
     >
@@ -132,6 +144,22 @@ export function PriceChart(props: PriceChartProps) {
               pointAt={(index) => ready?.pointAt(index)}
               zoom={(factor) => ready?.zoom(factor)}
             />
+            {hasDrawings && ready !== undefined && (
+              <Suspense>
+                <DrawingLayer
+                  instrument={instrument}
+                  intervalS={intervalS}
+                  scale={ready}
+                  redraws={redraws}
+                  drawings={drawing.drawings}
+                  tool={drawing.tool}
+                  onAdd={drawing.add}
+                  onChange={drawing.change}
+                  onDelete={drawing.remove}
+                  onEndTool={() => drawing.setTool(undefined)}
+                />
+              </Suspense>
+            )}
             {hasOwn && (
               <Suspense>
                 <OwnLines

@@ -1,0 +1,79 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '../fixtures'
+
+test('a level is drawn, moved and deleted by keys, and is there after a reload', async ({ page, tradeScreen }) => {
+  await tradeScreen.open()
+  const { chart } = tradeScreen
+  await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
+  await chart.getByRole('button', { name: 'Draw and measure' }).press('Enter')
+  await chart.getByRole('button', { name: 'Level', exact: true }).press('Enter')
+  // Its code is loaded with the first tool.
+  await expect(chart.getByRole('button', { name: /^Level: drag/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const level = chart.getByRole('button', { name: /^Level [\d,.]+$/ })
+  await level.focus()
+  const before = await level.getAttribute('aria-label')
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect(level).not.toHaveAccessibleName(before ?? '')
+  const after = await level.getAttribute('aria-label')
+  await page.reload()
+  await expect(level).toHaveAccessibleName(after ?? '')
+  await level.focus()
+  await page.keyboard.press('Delete')
+  await expect(level).toHaveCount(0)
+})
+
+test('a measure is dragged over the chart', async ({ page, tradeScreen }) => {
+  await tradeScreen.open()
+  const { chart } = tradeScreen
+  await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
+  await chart.getByRole('button', { name: 'Draw and measure' }).click()
+  await chart.getByRole('button', { name: 'Measure', exact: true }).click()
+  const ground = chart.getByRole('button', { name: /^Measure: drag/ })
+  const box = await ground.boundingBox()
+  if (box === null) throw new Error('there is no chart to measure on')
+  await page.mouse.move(box.x + 200, box.y + 150)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 300, box.y + 100, { steps: 5 })
+  await page.mouse.up()
+  await expect(chart.getByRole('button', { name: /^Measure \+.*%, \d+ bars, / })).toBeVisible()
+})
+
+test('the ticket is a line on the chart that moves the ticket and sends nothing', async ({
+  page,
+  tradeScreen,
+  spy,
+}) => {
+  await tradeScreen.open()
+  const price = (await tradeScreen.levelPrice('buy', 2)).replaceAll(',', '')
+  await tradeScreen.fillTicket({ side: 'Buy', amount: '0.5', price })
+  const line = tradeScreen.chart.getByRole('slider', { name: 'Ticket buy 0.5' })
+  await line.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(tradeScreen.price).not.toHaveValue(price)
+  expect(Number(await tradeScreen.price.inputValue())).toBeLessThan(Number(price))
+  expect(spy.orderOps()).toEqual([])
+})
+
+test('the candles and their indicators are a table as well, and have nothing against them', async ({
+  page,
+  tradeScreen,
+}) => {
+  await tradeScreen.open()
+  const { chart } = tradeScreen
+  await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
+  await chart.getByRole('button', { name: 'Indicators' }).click()
+  await chart.getByRole('checkbox', { name: 'RSI 14' }).check()
+  await page.keyboard.press('Escape')
+  await expectNothing()
+  await chart.getByRole('button', { name: 'Show as a table' }).click()
+  const table = chart.getByRole('table', { name: 'Candles' })
+  await expect(table.getByRole('columnheader', { name: 'RSI 14' })).toBeVisible()
+  await expect(table.getByRole('row').nth(2)).toBeVisible()
+  await expectNothing()
+
+  async function expectNothing(): Promise<void> {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  }
+})

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { readDrawings, writeDrawings, type Drawing, type DrawingKind } from './drawings'
+
+/** The drawings of one instrument, kept in the browser, and the tool in hand. */
+export function useDrawings(instrumentName: string) {
+  const [drawings, setDrawings] = useState(() => readDrawings(localStorage, instrumentName))
+  const [tool, setTool] = useState<DrawingKind>()
+  const keep = (next: readonly Drawing[]) => {
+    setDrawings(next)
+    writeDrawings(localStorage, instrumentName, next)
+  }
+  return {
+    drawings,
+    tool,
+    setTool,
+    add: (drawing: Drawing) => {
+      const before = drawing.kind === 'measure' ? drawings.filter(({ kind }) => kind !== 'measure') : drawings
+      keep([...before, drawing])
+    },
+    change: (drawing: Drawing) => keep(drawings.map((other) => (other.id === drawing.id ? drawing : other))),
+    remove: (id: string) => keep(drawings.filter((drawing) => drawing.id !== id)),
+    removeAll: () => keep([]),
+  }
+}
