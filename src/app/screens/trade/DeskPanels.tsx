@@ -13,6 +13,7 @@ import type { OwnOrders } from './useOwnOrders'
 import type { SetDraft } from './useTicket'
 
 type DeskPanelProps = { instrument: Instrument; own: OwnOrders; setDraft: SetDraft }
+type BookPanelProps = DeskPanelProps & { isDepth: boolean; onDepth: (isDepth: boolean) => void }
 
 // More than the first paint needs, and its library is loaded after it anyway.
 const LiveChart = lazy(() => import('@/features/chart/LiveChart').then((module) => ({ default: module.LiveChart })))
@@ -55,11 +56,13 @@ function chartDraft(draft: OrderDraft, instrument: Instrument): ChartDraft | und
 }
 
 /** The book with the trader's orders; what is pressed in it goes into the ticket. */
-export const BookPanel = memo(function BookPanel({ instrument, own, setDraft }: DeskPanelProps) {
+export const BookPanel = memo(function BookPanel({ instrument, own, setDraft, isDepth, onDepth }: BookPanelProps) {
   const { ticker } = useTicker(instrument.instrumentName)
   return (
     <LiveOrderBook
       instrument={instrument}
+      isDepth={isDepth}
+      onDepth={onDepth}
       mark={ticker?.mark?.price}
       ownOrders={own.book}
       onMoveOrder={own.move}

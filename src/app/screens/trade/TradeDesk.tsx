@@ -38,9 +38,7 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
           </Suspense>
         }
         isDepth={isDepth}
-        book={
-          <BookPanel instrument={instrument} own={own} setDraft={setDraft} isDepth={isDepth} onDepth={setDepth} />
-        }
+        book={<BookPanel instrument={instrument} own={own} setDraft={setDraft} isDepth={isDepth} onDepth={setDepth} />}
         ticket={<TicketPanel instrument={instrument} draft={draft} setDraft={setDraft} />}
         trades={<LiveTrades instrument={instrument} />}
         tables={<AccountTables instrument={instrument} />}
