@@ -27,6 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     benchmark: { include: ['src/**/*.bench.ts'] },
     environment: 'node',
     testTimeout: 30_000,
+    hookTimeout: 60_000,
     // The default leaves one core to nobody: on two cores that is half of them.
     maxWorkers: '100%',
   },

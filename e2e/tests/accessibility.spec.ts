@@ -43,7 +43,7 @@ test('each panel of a phone has nothing against it', async ({ page, tradeScreen 
   await tradeScreen.open()
   await beginAndTrade(tradeScreen)
   await page.setViewportSize({ width: 390, height: 844 })
-  for (const panel of ['Chart', 'Book', 'Trade', 'Tape', 'Orders']) {
+  for (const panel of ['Chart', 'Book', 'Depth', 'Trade', 'Tape', 'Orders']) {
     const tab = page.getByRole('tablist', { name: 'Panels' }).getByRole('tab', { name: panel, exact: true })
     await tab.click()
     await expect(tab).toHaveAttribute('aria-selected', 'true')

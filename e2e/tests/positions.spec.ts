@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures'
+import { openRestTrader } from '../restTrader'
 import { PositionsPanel } from '../screens/PositionsPanel'
 import type { TradeScreen } from '../screens/TradeScreen'
 
@@ -134,3 +135,55 @@ test('an isolated position stands on margin of its own, which is added to and ta
   await form.getByRole('button', { name: 'Remove 50.00 USD' }).click()
   await expect(form.getByRole('textbox', { name: 'Amount' })).toHaveValue('')
 })
+
+test('every cell of a position is what the venue tells of it', async ({ tradeScreen, host, wallet }) => {
+  const panel = await holding(tradeScreen, 'Sell', '1.5')
+  const option = await nearestCall(host.venueUrl)
+  await tradeScreen.open(option)
+  await tradeScreen.enableTrading()
+  await tradeScreen.fillTicket({ side: 'Sell', amount: '0.5' })
+  await tradeScreen.submit.click()
+  await tradeScreen.showTable('Positions')
+  await panel.row(option).waitFor()
+  const trader = await openRestTrader(host.venueUrl, wallet.key)
+  await expect(async () => {
+    const { positions } = (await trader.read('/positions')) as { readonly positions: readonly Told[] }
+    expect(positions).toHaveLength(2)
+    for (const told of positions) {
+      const { instrument_name: name } = told
+      const cell = (header: string) => panel.cell(name, header)
+      expect(await cell('Position')).toMatch(told.side === 'buy' ? /^Long/ : /^Short/)
+      expectShown(await cell('Position'), told.amount)
+      expectShown(await cell('Entry'), told.avg_entry_price)
+      expectShown(await cell('Mark'), told.mark_price)
+      expectShown(await cell('PnL at mark'), told.unrealized_pnl)
+      expectShown(await cell('Margin'), told.initial_margin)
+      if (told.liquidation_price === undefined) expect(await cell('Liquidation')).toBe('—')
+      else expectShown(await cell('Liquidation'), told.liquidation_price)
+    }
+  }).toPass()
+})
+
+type Told = Readonly<
+  Record<
+    'instrument_name' | 'side' | 'amount' | 'avg_entry_price' | 'mark_price' | 'unrealized_pnl' | 'initial_margin',
+    string
+  >
+> & { readonly liquidation_price?: string }
+
+/** The first number of a cell, to the decimals that it shows. */
+function expectShown(text: string, told: string): void {
+  const shown = /[+\u2212]?[\d,]+(?:\.\d+)?/.exec(text)?.[0].replaceAll(',', '').replace('\u2212', '-').replace('+', '')
+  const decimals = shown?.split('.')[1]?.length ?? 0
+  expect(shown).toBe(Number(told).toFixed(decimals))
+}
+
+async function nearestCall(venueUrl: string): Promise<string> {
+  const reply = await fetch(`${venueUrl}/markets?asset=ETH&instrument_type=OPTION`)
+  const markets = (await reply.json()) as readonly Readonly<Record<string, string>>[]
+  const found = markets.find(
+    ({ option_type: type, mark_price: mark }) => type === 'call' && Number(mark) > 40 && Number(mark) < 150,
+  )
+  if (found?.['instrument_name'] === undefined) throw new Error('the venue lists no call of a middling price')
+  return found['instrument_name']
+}

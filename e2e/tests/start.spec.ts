@@ -62,8 +62,8 @@ test('prices, book and tape move with nobody touching the page', async ({ page, 
 })
 
 test('an instrument that is not listed is said to be unknown, with a way on', async ({ page, liveHost }) => {
-  await page.goto(`${liveHost.appUrl}/trade/DOGE-PERP`)
-  await expect(page.getByText('The venue lists no instrument named DOGE-PERP.')).toBeVisible()
+  await page.goto(`${liveHost.appUrl}/trade/PEPE-PERP`)
+  await expect(page.getByText('The venue lists no instrument named PEPE-PERP.')).toBeVisible()
   await page.getByRole('link', { name: 'Open ETH-PERP' }).click()
   await expect(page.getByRole('heading', { name: 'ETH-PERP' })).toBeAttached()
 })

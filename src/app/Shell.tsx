@@ -43,7 +43,10 @@ export function Shell({ config, children }: { config: AppConfig; children: React
         />
         <LiveConnectionStatus />
         <div className="ml-auto flex min-w-0 items-center gap-2 max-sm:gap-0">
-          <PaletteKey />
+          {/* A phone has no keys to open it by, and no room. */}
+          <span className="contents max-sm:hidden">
+            <PaletteKey />
+          </span>
           <IconButton
             label={isDark ? 'Light theme' : 'Dark theme'}
             icon={isDark ? <SunIcon /> : <MoonIcon />}

@@ -19,7 +19,7 @@ import { recordCommands } from './scenes/recordedCommands'
 const seed = 20_260_921
 const kills = 22
 const commandCount = 6_000
-const limitMs = 180_000
+const limitMs = 480_000
 
 test(
   'nothing that was acknowledged is lost, however often the process is killed',

@@ -34,7 +34,7 @@ function Desk({ strip, chart, depth, isDepth, book, ticket, trades, tables }: De
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_280px_300px] grid-rows-[minmax(0,1fr)_minmax(200px,30%)] gap-px">
         <div className="min-h-0 min-w-0">{isDepth ? depth : chart}</div>
         <div className="min-h-0">{book}</div>
-        <div className="row-span-2 grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] gap-px overflow-y-auto bg-line">
+        <div className="relative row-span-2 grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] gap-px overflow-y-auto bg-line">
           <div>{ticket}</div>
           <div className="min-h-40">{trades}</div>
         </div>
@@ -46,7 +46,8 @@ function Desk({ strip, chart, depth, isDepth, book, ticket, trades, tables }: De
 
 function Tablet({ strip, chart, depth, isDepth, book, ticket, trades, tables }: DeskLayoutProps) {
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-px overflow-y-auto bg-line">
+    // What is positioned for screen readers alone must scroll with the rest, not lengthen the page.
+    <div className="relative flex min-h-0 flex-1 flex-col gap-px overflow-y-auto bg-line">
       {strip}
       <div className="h-80 shrink-0">{isDepth ? depth : chart}</div>
       <div className="grid shrink-0 grid-cols-2 gap-px">
