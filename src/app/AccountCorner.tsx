@@ -2,12 +2,14 @@ import { lazy, Suspense, useState } from 'react'
 import { useAccess, useAccountServices, useOfferedWallets, useWalletState } from '@/account/accountContext'
 import { describeFailure } from '@/account/describeFailure'
 import { ConnectWallet } from '@/features/onboarding/ConnectWallet'
-import { EnableTrading } from '@/features/onboarding/EnableTrading'
 import { showToast } from '@/ui/showToast'
 import { useConnectDialog } from './ConnectDialog'
 
 /** Comes with an account, and what it is worth with the code that reckons it. */
 const OwnAccount = lazy(() => import('./OwnAccount').then((module) => ({ default: module.OwnAccount })))
+
+/** Comes when a wallet is connected. */
+const EnableCorner = lazy(() => import('./EnableCorner').then((module) => ({ default: module.EnableCorner })))
 
 /** The right end of the header: connect, then enable trading, then the account. */
 export function AccountCorner({ isPaperVenue }: { isPaperVenue: boolean }) {
@@ -16,7 +18,11 @@ export function AccountCorner({ isPaperVenue }: { isPaperVenue: boolean }) {
     case 'signedOut':
       return <Connect isPaperVenue={isPaperVenue} />
     case 'connected':
-      return <Enable />
+      return (
+        <Suspense fallback={<span className="h-8 w-30" aria-busy="true" />}>
+          <EnableCorner />
+        </Suspense>
+      )
     case 'trading':
       return (
         <Suspense fallback={<span className="h-8 w-30" aria-busy="true" />}>
@@ -60,37 +66,6 @@ function Connect({ isPaperVenue }: { isPaperVenue: boolean }) {
       failure={failure}
       isPaperVenue={isPaperVenue}
       onConnect={(walletId) => void connect(walletId)}
-    />
-  )
-}
-
-function Enable() {
-  const { access: store, wallet } = useAccountServices()
-  const access = useAccess()
-  const [isPending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  if (access.status !== 'connected') return null
-  const enable = async () => {
-    setPending(true)
-    setFailure(undefined)
-    try {
-      await store.enableTrading()
-    } catch (error) {
-      const { words, code } = describeFailure(error)
-      setFailure(words)
-      showToast({ tone: 'danger', title: 'Trading is not enabled', detail: words, code })
-    } finally {
-      setPending(false)
-    }
-  }
-  return (
-    <EnableTrading
-      account={access.account}
-      walletName={access.walletName}
-      isPending={isPending}
-      failure={failure}
-      onEnable={() => void enable()}
-      onDisconnect={() => void wallet.disconnect()}
     />
   )
 }

@@ -16,9 +16,9 @@ import { createKeyVault } from '@/wallet/keyVault'
 import { createPaperWallet } from '@/wallet/paperWallet'
 import { createWalletConfig } from '@/wallet/walletConfig'
 import { createWalletSession } from '@/wallet/walletSession'
-import { showToast } from '@/ui/showToast'
 import type { AppConfig } from './config'
-import { createFillTeller, tellLoadFailure, tellOrderNotice, tellVaultFailure } from './tellTrader'
+import { createLazyTeller } from './lazyTeller'
+import { tellLoadFailure, tellVaultFailure } from './tellFailure'
 import { walletConnectConnectors } from './walletConnectConnectors'
 
 export type Services = {
@@ -86,8 +86,7 @@ export async function createServices(config: AppConfig): Promise<Services> {
     queryClient,
     clock,
     sign,
-    notify: tellOrderNotice,
-    onFill: createFillTeller(showToast),
+    ...createLazyTeller(tellLoadFailure),
     onLoadFailed: tellLoadFailure,
   })
   return { queryClient, client, marketData, account: { wallet, access, sessions } }

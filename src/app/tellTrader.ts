@@ -73,19 +73,6 @@ export function createFillTeller(show: (toast: Toast) => void): (fill: Fill) => 
   }
 }
 
-export function tellVaultFailure(error: unknown): void {
-  showToast({
-    tone: 'warn',
-    title: 'Kept keys could not be read',
-    detail: `Enable trading again. ${error instanceof Error ? error.message : ''}`,
-  })
-}
-
-export function tellLoadFailure(error: unknown): void {
-  const why = error instanceof Error ? error.message : String(error)
-  showToast({ tone: 'danger', title: 'Trading could not be loaded', detail: `Reload the page. ${why}` })
-}
-
 /** "buy 0.5 ETH-PERP at 3,120.5, post-only". */
 function orderWords(order: OrderMessage): string {
   const price = order.orderType === 'market' ? 'at market' : `at ${plain(order.price)}`

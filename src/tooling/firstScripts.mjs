@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the entry needs at once, and the library of the chart; what draws on it comes after the first paint. */
-const loadedAtStart = ['index.html', 'src/features/chart/chartLibrary']
+/** What the entry needs at once, and the chart with its library, which come right after the first paint. */
+const loadedAtStart = ['index.html', 'src/features/chart/chartLibrary', 'src/features/chart/LiveChart']
 
 export function firstScripts(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))

@@ -1,47 +1,18 @@
-import { lazy, Suspense, useState } from 'react'
-import { OrderTicket } from '@/features/orderTicket/OrderTicket'
-import type { OrderDraft } from '@/features/orderTicket/orderDraft'
-import type { Instrument } from '@/protocol/instrument'
-import { MarginChoice } from './MarginChoice'
-import { useTicket, type SetDraft } from './useTicket'
+import { lazy, Suspense } from 'react'
+import { useAccountSession } from '@/account/accountContext'
+import { Ticket, type TicketPanelProps } from './Ticket'
 
-const PositionMargin = lazy(() =>
-  import('../positions/PositionMargin').then((module) => ({ default: module.PositionMargin })),
-)
-
-type TicketPanelProps = { instrument: Instrument; draft: OrderDraft; setDraft: SetDraft }
+/** What an order would do to one's own account is computed by code that comes with the account. */
+const OwnTicket = lazy(() => import('./OwnTicket').then((module) => ({ default: module.OwnTicket })))
 
 /** The ticket, live: what its order would cost moves with the book. */
-export function TicketPanel({ instrument, draft, setDraft }: TicketPanelProps) {
-  const ticket = useTicket(instrument, draft, setDraft)
-  const [isMarginOpen, setMarginOpen] = useState(false)
-  const perpetual = instrument.instrumentType === 'PERPETUAL' ? instrument : undefined
+export function TicketPanel(props: TicketPanelProps) {
+  const session = useAccountSession()
+  const plain = <Ticket {...props} previewed={undefined} />
+  if (session === undefined) return plain
   return (
-    <>
-      <OrderTicket
-        instrument={instrument}
-        draft={draft}
-        onDraft={(next) => setDraft(() => next)}
-        checked={ticket.checked}
-        preview={ticket.preview}
-        own={ticket.own}
-        phase={ticket.phase}
-        canTrade={ticket.canTrade}
-        signingMode={ticket.signingMode}
-        onSigningMode={ticket.setSigningMode}
-        isOneClickAvailable={ticket.canTrade === 'trading'}
-        isBookLive={ticket.isBookLive}
-        marginChoice={
-          perpetual !== undefined &&
-          ticket.canTrade === 'trading' && <MarginChoice instrument={perpetual} onPress={() => setMarginOpen(true)} />
-        }
-        onSubmit={ticket.submit}
-      />
-      {isMarginOpen && perpetual !== undefined && (
-        <Suspense>
-          <PositionMargin instrument={perpetual} onOpenChange={setMarginOpen} />
-        </Suspense>
-      )}
-    </>
+    <Suspense fallback={plain}>
+      <OwnTicket {...props} />
+    </Suspense>
   )
 }

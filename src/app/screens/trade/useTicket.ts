@@ -7,7 +7,7 @@ import {
   usePositions,
 } from '@/account/accountContext'
 import { feeRatesOf } from '@/account/feeRates'
-import { useOrderPreview } from '@/account/preview/useOrderPreview'
+import type { OwnOrderPreview } from '@/account/preview/useOrderPreview'
 import { checkDraft, checkOwn, orderOf, type OrderDraft } from '@/features/orderTicket/orderDraft'
 import { previewOrder } from '@/features/orderTicket/orderPreview'
 import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
@@ -19,8 +19,16 @@ import { useConnectDialog } from '../../ConnectDialog'
 /** The draft belongs to the desk: the book and the chart write into it too. */
 export type SetDraft = (change: (draft: OrderDraft) => OrderDraft) => void
 
-/** The ticket of one instrument: its draft, what is wrong with it, what it would cost, and the sending of it. */
-export function useTicket(instrument: Instrument, draft: OrderDraft, setDraft: SetDraft) {
+/**
+ * The ticket of one instrument: its draft, what is wrong with it, what it would cost, and the sending of it. `previewed`
+ * is what the order would do to the trader's account; undefined while that is not known, or nobody trades.
+ */
+export function useTicket(
+  instrument: Instrument,
+  draft: OrderDraft,
+  setDraft: SetDraft,
+  previewed: OwnOrderPreview | undefined,
+) {
   const { instrumentName } = instrument
   const access = useAccess()
   const { access: store } = useAccountServices()
@@ -43,8 +51,6 @@ export function useTicket(instrument: Instrument, draft: OrderDraft, setDraft: S
     isBookLive,
     position: positions === undefined ? undefined : signedAmount(position),
   })
-  const liveBook = isBookLive ? { bids: book.bids, asks: book.asks } : undefined
-  const previewed = useOrderPreview(instrument, orderOf(draft, instrument), liveBook)
   const own = previewed?.own
   const isPortfolio = summary?.portfolio === true
   const preview = previewOrder({

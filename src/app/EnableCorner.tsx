@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useAccess, useAccountServices } from '@/account/accountContext'
+import { describeFailure } from '@/account/describeFailure'
+import { EnableTrading } from '@/features/onboarding/EnableTrading'
+import { showToast } from '@/ui/showToast'
+
+/** A wallet is connected: the way to trade with it. */
+export function EnableCorner() {
+  const { access: store, wallet } = useAccountServices()
+  const access = useAccess()
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  if (access.status !== 'connected') return null
+  const enable = async () => {
+    setPending(true)
+    setFailure(undefined)
+    try {
+      await store.enableTrading()
+    } catch (error) {
+      const { words, code } = describeFailure(error)
+      setFailure(words)
+      showToast({ tone: 'danger', title: 'Trading is not enabled', detail: words, code })
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <EnableTrading
+      account={access.account}
+      walletName={access.walletName}
+      isPending={isPending}
+      failure={failure}
+      onEnable={() => void enable()}
+      onDisconnect={() => void wallet.disconnect()}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react'
+import type { OwnOrderPreview } from '@/account/preview/useOrderPreview'
+import { OrderTicket } from '@/features/orderTicket/OrderTicket'
+import type { OrderDraft } from '@/features/orderTicket/orderDraft'
+import type { Instrument } from '@/protocol/instrument'
+import { MarginChoice } from './MarginChoice'
+import { useTicket, type SetDraft } from './useTicket'
+
+const PositionMargin = lazy(() =>
+  import('../positions/PositionMargin').then((module) => ({ default: module.PositionMargin })),
+)
+
+export type TicketPanelProps = { instrument: Instrument; draft: OrderDraft; setDraft: SetDraft }
+type TicketProps = TicketPanelProps & {
+  /** What the order would do to the trader's account; undefined while that is not known, or nobody trades. */
+  previewed: OwnOrderPreview | undefined
+}
+
+/** The ticket and the dialogs that are opened from it. */
+export function Ticket({ instrument, draft, setDraft, previewed }: TicketProps) {
+  const ticket = useTicket(instrument, draft, setDraft, previewed)
+  const [isMarginOpen, setMarginOpen] = useState(false)
+  const perpetual = instrument.instrumentType === 'PERPETUAL' ? instrument : undefined
+  return (
+    <>
+      <OrderTicket
+        instrument={instrument}
+        draft={draft}
+        onDraft={(next) => setDraft(() => next)}
+        checked={ticket.checked}
+        preview={ticket.preview}
+        own={ticket.own}
+        phase={ticket.phase}
+        canTrade={ticket.canTrade}
+        signingMode={ticket.signingMode}
+        onSigningMode={ticket.setSigningMode}
+        isOneClickAvailable={ticket.canTrade === 'trading'}
+        isBookLive={ticket.isBookLive}
+        marginChoice={
+          perpetual !== undefined &&
+          ticket.canTrade === 'trading' && <MarginChoice instrument={perpetual} onPress={() => setMarginOpen(true)} />
+        }
+        onSubmit={ticket.submit}
+      />
+      {isMarginOpen && perpetual !== undefined && (
+        <Suspense>
+          <PositionMargin instrument={perpetual} onOpenChange={setMarginOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}
