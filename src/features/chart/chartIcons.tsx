@@ -20,5 +20,4 @@ const drawn = (path: string) =>
 
 export const IndicatorsIcon = drawn('M2 12l3.5-5 3 3L14 3M2 14.5h12')
 export const DrawIcon = drawn('M3 13l1-3 7-7 2 2-7 7-3 1zM9.5 4.5l2 2')
-export const MeasureIcon = drawn('M3 13L13 3M3 13V9.5M3 13h3.5M13 3v3.5M13 3H9.5')
 export const TableIcon = drawn('M2.5 3.5h11v9h-11zM2.5 6.5h11M2.5 9.5h11M6.5 3.5v9')

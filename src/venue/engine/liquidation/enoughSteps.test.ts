@@ -26,6 +26,11 @@ test('where only the middle is enough, it stops where that begins', () => {
   expect(enoughSteps(100n, (steps) => 100n - (steps - 40n) ** 2n)).toBe(31n)
 })
 
+test('a peak just before the end is found', () => {
+  // −231 + 10 a step is 9 at the 24th; the 25th falls back to 0.
+  expect(enoughSteps(25n, (steps) => -231n + 10n * steps - (steps > 24n ? 19n : 0n))).toBe(24n)
+})
+
 test('a straight line is asked a few times however long it is', () => {
   let asked = 0
   const steps = enoughSteps(10n ** 12n, (at) => {

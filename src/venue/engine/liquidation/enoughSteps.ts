@@ -31,10 +31,12 @@ function firstAbove(most: bigint, excess: (steps: bigint) => bigint, start: bigi
 
 /** Where the line is highest: it still climbs before, and no longer after. */
 function highest(most: bigint, excess: (steps: bigint) => bigint, end: bigint): bigint {
-  // More than a step back, because the roundings of a single one may hide which way the line goes.
+  if (end > excess(most - 1n)) return most
+  // The roundings of a single step may hide which way the line goes: further back they do not. Where it still climbs from
+  // there to the end, the highest is between the two.
   const back = most / 16n + 1n
-  if (end > excess(most - (back < most ? back : most))) return most
-  let low = 0n
+  const before = most - (back < most ? back : most)
+  let low = end > excess(before) ? before : 0n
   let high = most
   while (low < high) {
     const middle = (low + high) / 2n

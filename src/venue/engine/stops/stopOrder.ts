@@ -1,4 +1,3 @@
-import { assert } from '@/lib/assert'
 import type { ErrorCode } from '@/protocol/errorCodes'
 import type { Price } from '@/protocol/fixed6'
 import type { Hash, Side } from '@/protocol/instrument'
@@ -49,13 +48,6 @@ export function stopRecord(stop: StopOrder): OrderRecord {
 /** The last record of a stop that ends without having gone. */
 export function endedStopRecord(stop: StopOrder, timeNs: bigint, error?: ErrorCode): OrderRecord {
   return cancelledRecord(asOrder(stop), timeNs, error)
-}
-
-/** An order whose terms are known to be those of a stop. */
-export function asStopRequest(request: OrderRequest): StopRequest {
-  const { stop } = request
-  assert(stop !== undefined, 'a stop has the terms of one')
-  return { ...request, stop }
 }
 
 function asOrder({ request, createdAtNs, replacedOrderId, priority }: StopOrder): OpenOrder {
