@@ -18,6 +18,8 @@ export class Palette {
   async open(): Promise<void> {
     await this.page.keyboard.press('ControlOrMeta+k')
     await this.field.waitFor()
+    // A key that comes before the focus does is nobody's.
+    await this.dialog.locator('[role=combobox]:focus').waitFor()
   }
 
   /** Says a phrase in the place of what stood there. */

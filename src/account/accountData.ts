@@ -76,6 +76,8 @@ export function createAccountData({ account, rest, feed, queryClient, pause, onF
       const listed = (await rest.call(getPositions, {}, { signal })).positions ?? []
       return told.positions.reduce(applyPositions, applyPositions([], listed))
     },
+    // Marks move the margins and the liquidation prices, which no channel tells.
+    refetchInterval: 15_000,
   }
   const fills: UseQueryOptions<readonly Fill[]> = {
     ...shared,
@@ -101,7 +103,13 @@ export function createAccountData({ account, rest, feed, queryClient, pause, onF
   function update<Entry>(list: string, change: (entry: Entry) => Entry): void {
     queryClient.setQueryData<Entry>(key(list), (entry) => (entry === undefined ? undefined : change(entry)))
   }
-  const refreshSummary = createRefresher(() => queryClient.invalidateQueries({ queryKey: key('summary') }))
+  /**
+   * The margin, and the price at which each position would be liquidated: it depends on all that is held and open, while
+   * the channel tells of the position that changed alone.
+   */
+  const refreshAccount = createRefresher(async () => {
+    await Promise.all(['summary', 'positions'].map((list) => queryClient.invalidateQueries({ queryKey: key(list) })))
+  })
   /** What was realised has changed as well. */
   const refreshSums = createRefresher(async () => {
     ledger.refresh()
@@ -116,7 +124,7 @@ export function createAccountData({ account, rest, feed, queryClient, pause, onF
     feed.subscribe('orders', ordersChannel, {
       onMessage: ({ timestamp, orders }) => {
         applyOrderMessages(orders.map((order) => ({ ...order, timestamp: order.timestamp ?? timestamp })))
-        refreshSummary()
+        refreshAccount()
       },
     }),
     feed.subscribe('fills', fillsChannel, {
@@ -131,7 +139,7 @@ export function createAccountData({ account, rest, feed, queryClient, pause, onF
       onMessage: ({ positions: changed }) => {
         told.positions.push(changed)
         update<Positions>('positions', (entry) => applyPositions(entry, changed))
-        refreshSummary()
+        refreshAccount()
       },
     }),
   ]

@@ -111,12 +111,15 @@ function Zoom({ span, onSpan }: { span: number; onSpan: (span: number) => void }
 
 function DepthSkeleton() {
   return (
-    <div aria-label="Loading the depth" className="flex min-h-0 flex-1 items-end gap-px overflow-hidden px-3 pt-6 pb-6">
+    <section
+      aria-label="Loading the depth"
+      className="flex min-h-0 flex-1 items-end gap-px overflow-hidden px-3 pt-6 pb-6"
+    >
       {Array.from({ length: 24 }, (_, index) => (
         <div key={index} className="flex-1" style={{ height: `${10 + Math.abs(index - 11.5) * 7}%` }}>
           <Skeleton height="100%" />
         </div>
       ))}
-    </div>
+    </section>
   )
 }

@@ -134,12 +134,12 @@ function Item({ name, children }: { name: string; children: ReactNode }) {
 
 function PlotSkeleton() {
   return (
-    <div aria-busy="true" aria-label="Loading the curve" className="flex min-h-0 flex-1 flex-col gap-3 px-3 py-2.5">
+    <section aria-busy="true" aria-label="Loading the curve" className="flex min-h-0 flex-1 flex-col gap-3 px-3 py-2.5">
       <Skeleton width={280} height={12} />
       <div className="min-h-0 flex-1">
         <Skeleton height="100%" />
       </div>
       <Skeleton height={8} />
-    </div>
+    </section>
   )
 }

@@ -3,7 +3,11 @@ import { Skeleton } from '@/ui/Skeleton'
 /** The shape of the portfolio while the account is on its way: nothing moves when it comes. */
 export function PortfolioSkeleton() {
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-px bg-line" aria-busy="true" aria-label="Loading the portfolio">
+    <section
+      className="flex min-h-0 flex-1 flex-col gap-px bg-line"
+      aria-busy="true"
+      aria-label="Loading the portfolio"
+    >
       <div className="flex h-20 shrink-0 items-center gap-8 bg-surface-1 px-3">
         <Skeleton width={150} height={20} />
         {[0, 1, 2, 3].map((figure) => (
@@ -20,6 +24,6 @@ export function PortfolioSkeleton() {
         </div>
         <div className="col-span-2 bg-surface-1 max-lg:col-span-1" />
       </div>
-    </div>
+    </section>
   )
 }

@@ -3,10 +3,10 @@ import { Skeleton } from '@/ui/Skeleton'
 /** A few rows that are on their way. */
 export function TableSkeleton() {
   return (
-    <div aria-busy="true" aria-label="Loading" className="flex flex-col gap-4 px-3 py-4">
+    <section aria-busy="true" aria-label="Loading" className="flex flex-col gap-4 px-3 py-4">
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} />
       ))}
-    </div>
+    </section>
   )
 }

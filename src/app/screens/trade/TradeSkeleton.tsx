@@ -3,7 +3,7 @@ import { Skeleton } from '@/ui/Skeleton'
 /** The shape of the desk while the terms of the instrument are on their way. */
 export function TradeSkeleton() {
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-px" aria-busy="true" aria-label="Loading the trading screen">
+    <section className="flex min-h-0 flex-1 flex-col gap-px" aria-busy="true" aria-label="Loading the trading screen">
       <div className="flex h-12 shrink-0 items-center gap-6 bg-surface-1 px-3">
         <Skeleton width={120} height={16} />
         <Skeleton width={90} height={16} />
@@ -14,6 +14,6 @@ export function TradeSkeleton() {
         <div className="hidden w-70 bg-surface-1 md:block" />
         <div className="hidden w-75 bg-surface-1 md:block" />
       </div>
-    </div>
+    </section>
   )
 }
