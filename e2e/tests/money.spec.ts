@@ -12,7 +12,7 @@ import { startHost, type Host } from '../startHost'
 const test = base.extend<object, { readonly host: Host }>({
   host: [
     async ({}, use) => {
-      const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock'])
+      const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'])
       await use(host)
       await host.close()
     },

@@ -41,6 +41,7 @@ async function main(): Promise<void> {
     speed: options.speed,
     domain: options.domain,
     playGrant: options.playGrant,
+    isAudited: options.isAudited,
     ...(options.hasTestClock && { testClock: createSteppedClock(systemClock) }),
   })
   const servers = [await listen(bareVenue(venue), options.venuePort)]

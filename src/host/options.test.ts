@@ -75,6 +75,7 @@ test('help explains every flag that a user may give', () => {
     'chain-id',
     'venues',
     'grant',
+    'audit',
     'test-clock',
   ]) {
     expect(help).toContain(`--${flag}`)

@@ -19,6 +19,8 @@ export type HostOptions = {
   readonly venuesFile: string | undefined
   /** What a new account is given. */
   readonly playGrant: PlayGrant
+  /** All money is added up after every command. */
+  readonly isAudited: boolean
   /** The clock and the index follow lines on the process's input, for tests. */
   readonly hasTestClock: boolean
   /** No app: the bare venue alone. */
@@ -53,6 +55,7 @@ export const help = `Optick: a trading dashboard and a paper venue, in one proce
   --chain-id N      chain id in the signing domain                  (OPTICK_CHAIN_ID, 1)
   --grant LIST      play money of a new account                     (OPTICK_GRANT, USDC=100000)
                     ASSET=AMOUNT with commas between: USDC=100000,WETH=2
+  --audit           add up all money after every command, and stop when a millionth is missing
   --test-clock      for tests: follow lines on the input, answer each with done or refused
                     advance 90s (m, h, d); set 2026-01-11T08:00:00Z; index ETH 2500 (quiet market)
   --venues FILE     serve this list of venues to the app            (OPTICK_VENUES)
@@ -84,6 +87,7 @@ export function parseOptions(
         'chain-id': { type: 'string' },
         venues: { type: 'string' },
         grant: { type: 'string' },
+        audit: { type: 'boolean', default: false },
         'test-clock': { type: 'boolean', default: false },
         'venue-only': { type: 'boolean', default: false },
         dev: { type: 'boolean', default: false },
@@ -113,6 +117,7 @@ export function parseOptions(
         },
         venuesFile: values.venues ?? env['OPTICK_VENUES'],
         playGrant: playGrant(values.grant ?? env['OPTICK_GRANT'] ?? usualPlayGrant),
+        isAudited: values.audit,
         hasTestClock: values['test-clock'],
         isVenueOnly: values['venue-only'],
         isDevelopment: values.dev,

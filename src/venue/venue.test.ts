@@ -49,6 +49,17 @@ test('a venue that was opened again goes on as if it had never been closed', asy
   expect(outcomes).toEqual((await undisturbed(commands.length)).outcomes)
 })
 
+test('an audited venue finds all money where it was, and does the same', async () => {
+  const failures: unknown[] = []
+  const { venue, send } = await openRecordedVenue(folder, {
+    isAudited: true,
+    onFailure: (error) => failures.push(error),
+  })
+  expect(await Promise.all(send(commands))).toEqual((await undisturbed(commands.length)).outcomes)
+  await venue.close()
+  expect(failures).toEqual([])
+})
+
 test('a torn newest snapshot is passed over for the one before, and nothing is missing', async () => {
   for (const [from, to] of [
     [0, 400],

@@ -3,6 +3,7 @@ import { defaultFeeRates } from '@/quant/fees'
 import type { EventBatch } from './engine/event'
 import {
   applyCommand,
+  checkMoney,
   createExchange,
   describeState,
   exportState,
@@ -86,6 +87,7 @@ function startVenue(config: VenueConfig, storage: Storage): Venue {
     onWritten: keeper.count,
     apply: (numbered) => {
       const { outcome, events } = applyCommand(state, numbered)
+      if (config.isAudited === true) checkMoney(state)
       const batch = { seq: numbered.seq, timeNs: numbered.timeNs, events }
       applyEvents(live, batch)
       return { outcome, batch }

@@ -20,6 +20,8 @@ export type VenueServiceOptions = {
   readonly speed: number
   readonly domain: SigningDomain
   readonly playGrant: PlayGrant
+  /** Adds up all money after every command; see `VenueConfig`. */
+  readonly isAudited?: boolean
   /** A clock that a test puts forward through `control`. */
   readonly testClock?: SteppedClock
   readonly gateway?: GatewayOptions
@@ -36,9 +38,20 @@ export type VenueService = {
 
 /** Opens the data folder, brings the market to life and makes the gateways. Ready when it settles. */
 export async function createVenueService(options: VenueServiceOptions): Promise<VenueService> {
-  const { dataDir, isFresh, domain, market, seed, speed, playGrant, testClock, gateway = {} } = options
+  const {
+    dataDir,
+    isFresh,
+    domain,
+    market,
+    seed,
+    speed,
+    playGrant,
+    isAudited = false,
+    testClock,
+    gateway = {},
+  } = options
   const { venue, control, close } = await runVenue(
-    { ...paperVenue, dataDir, isFresh, domain, playGrant },
+    { ...paperVenue, dataDir, isFresh, domain, playGrant, isAudited },
     {
       mode: market.kind,
       replayFile: market.kind === 'replay' ? market.file : undefined,

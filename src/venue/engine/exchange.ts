@@ -29,6 +29,7 @@ import { workTwaps } from './twaps/workTwaps'
 
 /** The engine's door: all that storage, the bench and the tests need of it comes from this file. */
 export { describeState } from './describeState'
+export { checkMoney } from './invariants'
 export { exportState, importState } from './snapshotData'
 export { createExchange, type ExchangeState } from './state'
 
