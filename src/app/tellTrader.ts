@@ -4,7 +4,6 @@ import { formatFixed6 } from '@/protocol/fixed6'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import { showToast, type Toast } from '@/ui/showToast'
 import { formatDecimal } from '@/ui/formatDecimal'
-import { passOnRefusal } from './palette/refusals'
 
 /** Says in a toast what became of the trader's orders. The lists on the screen do not wait for it. */
 export function tellOrderNotice(notice: OrderNotice): void {
@@ -20,7 +19,6 @@ export function tellOrderNotice(notice: OrderNotice): void {
       showToast({ tone: 'info', title: cancelledWords(notice.orderIds.length) })
       return
     case 'refused': {
-      passOnRefusal(notice)
       const { failure, action } = notice
       const tone = failure.isDeclined ? 'info' : 'danger'
       showToast({
