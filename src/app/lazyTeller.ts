@@ -18,7 +18,7 @@ export function createLazyTeller(onLoadFailed: (error: unknown) => void): Teller
   return {
     notify: (notice) => {
       // Who sent it waits for the reason, and must not wait for the words of the toast.
-      if (notice.kind === 'refused') passOnRefusal(notice)
+      if (notice.kind === 'refused' || notice.kind === 'doubt') passOnRefusal(notice)
       void load().then((teller) => teller.notify(notice), onLoadFailed)
     },
     onFill: (fill) => void load().then((teller) => teller.onFill(fill), onLoadFailed),

@@ -30,7 +30,6 @@ export function tellOrderNotice(notice: OrderNotice): void {
       return
     }
     case 'doubt':
-      passOnRefusal(notice)
       showToast({
         tone: 'warn',
         title: doubtWords[notice.action],
