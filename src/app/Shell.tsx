@@ -4,11 +4,9 @@ import { useAccountSession } from '@/account/accountContext'
 import { LiveConnectionStatus } from '@/features/connection/LiveConnectionStatus'
 import { VenueEdge } from '@/features/onboarding/VenueEdge'
 import { VenuePicker } from '@/features/onboarding/VenuePicker'
-import { IconButton } from '@/ui/IconButton'
-import { MoonIcon, SunIcon } from '@/ui/icons'
 import { AccountCorner } from './AccountCorner'
 import type { AppConfig } from './config'
-import { PaletteKey } from './palette/PaletteKey'
+import { HeaderTools } from './HeaderTools'
 import { usePreferences } from './PreferencesProvider'
 import { startInstrument, tradePath } from './routes'
 import { ScreenLinks } from './ScreenLinks'
@@ -18,8 +16,7 @@ const MarginCall = lazy(() => import('./MarginCall').then((module) => ({ default
 
 /** What every screen stands in: the header, with the venue in use in plain sight, and the screen under it. */
 export function Shell({ config, children }: { config: AppConfig; children: ReactNode }) {
-  const { preferences, change } = usePreferences()
-  const isDark = preferences.theme === 'dark'
+  const { change } = usePreferences()
   const hasAccount = useAccountSession() !== undefined
   return (
     <div className="flex h-dvh flex-col bg-surface-0 text-text-1">
@@ -43,15 +40,7 @@ export function Shell({ config, children }: { config: AppConfig; children: React
         />
         <LiveConnectionStatus />
         <div className="ml-auto flex min-w-0 items-center gap-2 max-sm:gap-0">
-          {/* A phone has no keys to open it by, and no room. */}
-          <span className="contents max-sm:hidden">
-            <PaletteKey />
-          </span>
-          <IconButton
-            label={isDark ? 'Light theme' : 'Dark theme'}
-            icon={isDark ? <SunIcon /> : <MoonIcon />}
-            onClick={() => change({ theme: isDark ? 'light' : 'dark' })}
-          />
+          <HeaderTools />
           <AccountCorner isPaperVenue={config.venue.kind === 'paper'} />
         </div>
       </header>

@@ -6,13 +6,26 @@ const preferences = z.object({
   version: z.literal(1),
   theme: z.catch(z.enum(['dark', 'light']), 'dark'),
   palette: z.catch(z.enum(['default', 'colour-blind', 'east-asian']), 'default'),
+  density: z.catch(z.enum(['compact', 'comfortable']), 'compact'),
+  /** Of the page's words; `en-XA` is a made-up one that shows what is not translated. */
+  language: z.catch(z.enum(['en', 'de', 'en-XA']), 'en'),
+  /** A BCP 47 tag by which numbers are written; undefined: as the browser does. */
+  numberLocale: z.catch(z.optional(z.string()), undefined),
   venueId: z.catch(z.optional(z.string()), undefined),
 })
 export type Preferences = z.output<typeof preferences>
 
 const storageKey = 'optick.preferences'
 
-export const defaultPreferences: Preferences = { version: 1, theme: 'dark', palette: 'default', venueId: undefined }
+export const defaultPreferences: Preferences = {
+  version: 1,
+  theme: 'dark',
+  palette: 'default',
+  density: 'compact',
+  language: 'en',
+  numberLocale: undefined,
+  venueId: undefined,
+}
 
 /** What cannot be read any more is the default, member by member. */
 export function readPreferences(storage: Pick<Storage, 'getItem'>): Preferences {

@@ -1,17 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
-import {
-  useAccess,
-  useAccountSession,
-  useFills,
-  useOpenOrders,
-  usePendingOrders,
-  usePositions,
-} from '@/account/accountContext'
+import { useAccess, useFills, useOpenOrders, usePositions } from '@/account/accountContext'
 import { useConnection } from '@/marketData/useConnection'
 import type { Instrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
 import { StaleBadge } from '@/ui/StaleBadge'
 import { Tabs } from '@/ui/Tabs'
+import { CancelButtons } from './CancelButtons'
 import { NobodysTable, type TableId } from './NobodysTable'
 import { TableSkeleton } from './TableSkeleton'
 
@@ -60,35 +54,5 @@ export function AccountTables({ instrument }: AccountTablesProps) {
         </Suspense>
       )}
     </Tabs>
-  )
-}
-
-function CancelButtons({ instrument }: { instrument: Instrument }) {
-  const actions = useAccountSession()?.actions
-  const pending = usePendingOrders()
-  const orders = useOpenOrders().data?.orders ?? []
-  if (actions === undefined) return null
-  const { instrumentName } = instrument
-  const here = orders.filter((order) => order.instrumentName === instrumentName)
-  return (
-    <>
-      <Button
-        size="small"
-        aria-label={`Cancel ${instrumentName} orders`}
-        disabled={here.length === 0}
-        onClick={() => void actions.cancelThese(here)}
-      >
-        Cancel {instrumentName}
-      </Button>
-      <Button
-        size="small"
-        variant="danger"
-        disabled={orders.length === 0}
-        isPending={pending.isCancellingAll}
-        onClick={() => void actions.cancelAll()}
-      >
-        Cancel all
-      </Button>
-    </>
   )
 }

@@ -3,8 +3,7 @@ import { usePositions } from '@/account/accountContext'
 import { ChartSkeleton } from '@/features/chart/ChartSkeleton'
 import type { ChartDraft } from '@/features/chart/DraftLine'
 import type { ChartLine } from '@/features/chart/StaticLine'
-import { LiveOrderBook } from '@/features/orderBook/LiveOrderBook'
-import { pickPrice, pickSize, pressPrice, sweepTo } from '@/features/orderTicket/draftChanges'
+import { pickPrice, pressPrice } from '@/features/orderTicket/draftChanges'
 import { orderOf, type OrderDraft } from '@/features/orderTicket/orderDraft'
 import { useTicker } from '@/marketData/tickers/useTickers'
 import type { Instrument } from '@/protocol/instrument'
@@ -12,13 +11,10 @@ import { Panel } from '@/ui/Panel'
 import type { OwnOrders } from './useOwnOrders'
 import type { SetDraft } from './useTicket'
 
-type DeskPanelProps = { instrument: Instrument; own: OwnOrders; setDraft: SetDraft }
-type BookPanelProps = DeskPanelProps & { isDepth: boolean; onDepth: (isDepth: boolean) => void }
-
 // More than the first paint needs, and its library is loaded after it anyway.
 const LiveChart = lazy(() => import('@/features/chart/LiveChart').then((module) => ({ default: module.LiveChart })))
 
-type ChartPanelProps = DeskPanelProps & { draft: OrderDraft }
+type ChartPanelProps = { instrument: Instrument; own: OwnOrders; draft: OrderDraft; setDraft: SetDraft }
 
 /** The chart with the trader's orders, entry and ticket; a press at a price goes into the ticket. */
 export const ChartPanel = memo(function ChartPanel({ instrument, own, draft, setDraft }: ChartPanelProps) {
@@ -54,24 +50,6 @@ function chartDraft(draft: OrderDraft, instrument: Instrument): ChartDraft | und
   if (order?.limitPrice === undefined) return undefined
   return { side: draft.side, amount: order.amount, price: order.limitPrice }
 }
-
-/** The book with the trader's orders; what is pressed in it goes into the ticket. */
-export const BookPanel = memo(function BookPanel({ instrument, own, setDraft, isDepth, onDepth }: BookPanelProps) {
-  const { ticker } = useTicker(instrument.instrumentName)
-  return (
-    <LiveOrderBook
-      instrument={instrument}
-      isDepth={isDepth}
-      onDepth={onDepth}
-      mark={ticker?.mark?.price}
-      ownOrders={own.book}
-      onMoveOrder={own.move}
-      onPickPrice={(price) => setDraft((draft) => pickPrice(draft, price))}
-      onPickSize={(side, price, amount) => setDraft((draft) => pickSize(draft, side, price, amount))}
-      onSweep={(side, price, total) => setDraft((draft) => sweepTo(draft, side, price, total))}
-    />
-  )
-})
 
 /** Where the trader came in, and where the position would be liquidated. */
 function usePositionLines(instrumentName: string): readonly ChartLine[] {

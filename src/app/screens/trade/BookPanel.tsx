@@ -1,0 +1,33 @@
+import { memo } from 'react'
+import { LiveOrderBook } from '@/features/orderBook/LiveOrderBook'
+import { pickPrice, pickSize, sweepTo } from '@/features/orderTicket/draftChanges'
+import { useTicker } from '@/marketData/tickers/useTickers'
+import type { Instrument } from '@/protocol/instrument'
+import type { OwnOrders } from './useOwnOrders'
+import type { SetDraft } from './useTicket'
+
+type BookPanelProps = {
+  instrument: Instrument
+  own: OwnOrders
+  setDraft: SetDraft
+  isDepth: boolean
+  onDepth: (isDepth: boolean) => void
+}
+
+/** The book with the trader's orders; what is pressed in it goes into the ticket. */
+export const BookPanel = memo(function BookPanel({ instrument, own, setDraft, isDepth, onDepth }: BookPanelProps) {
+  const { ticker } = useTicker(instrument.instrumentName)
+  return (
+    <LiveOrderBook
+      instrument={instrument}
+      isDepth={isDepth}
+      onDepth={onDepth}
+      mark={ticker?.mark?.price}
+      ownOrders={own.book}
+      onMoveOrder={own.move}
+      onPickPrice={(price) => setDraft((draft) => pickPrice(draft, price))}
+      onPickSize={(side, price, amount) => setDraft((draft) => pickSize(draft, side, price, amount))}
+      onSweep={(side, price, total) => setDraft((draft) => sweepTo(draft, side, price, total))}
+    />
+  )
+})
