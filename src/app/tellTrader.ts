@@ -4,50 +4,66 @@ import { formatFixed6 } from '@/protocol/fixed6'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import { showToast, type Toast } from '@/ui/showToast'
 import { formatDecimal } from '@/ui/formatDecimal'
+import { t } from '@/ui/t'
 
 /** Says in a toast what became of the trader's orders. The lists on the screen do not wait for it. */
 export function tellOrderNotice(notice: OrderNotice): void {
+  const toast = toastOf(notice)
+  if (toast !== undefined) showToast({ category: 'orders', ...toast })
+}
+
+function toastOf(notice: OrderNotice): Toast | undefined {
   switch (notice.kind) {
     case 'placed':
       // A fill is told by itself.
-      if (notice.order.filled === 0n) showToast({ tone: 'done', title: `Placed: ${orderWords(notice.order)}` })
-      return
+      if (notice.order.filled !== 0n) return undefined
+      return {
+        tone: 'done',
+        title: t('Placed: {order}', { order: orderWords(notice.order) }),
+        ...placeOf(notice.order),
+      }
     case 'edited':
-      showToast({ tone: 'done', title: `Amended: ${orderWords(notice.order)}` })
-      return
+      return {
+        tone: 'done',
+        title: t('Amended: {order}', { order: orderWords(notice.order) }),
+        ...placeOf(notice.order),
+      }
     case 'cancelled':
-      showToast({ tone: 'info', title: cancelledWords(notice.orderIds.length) })
-      return
+      return { tone: 'info', title: cancelledWords(notice.orderIds.length) }
     case 'refused': {
       const { failure, action } = notice
-      const tone = failure.isDeclined ? 'info' : 'danger'
-      showToast({
-        tone,
+      return {
+        tone: failure.isDeclined ? 'info' : 'danger',
         title: failure.isDeclined ? declinedWords[action] : refusedWords[action],
         detail: failure.words,
         code: failure.code,
-      })
-      return
+      }
     }
     case 'doubt':
-      showToast({
+      return {
         tone: 'warn',
         title: doubtWords[notice.action],
-        detail: 'Asking the venue as soon as the connection is back.',
+        detail: t('Asking the venue as soon as the connection is back.'),
         id: 'doubt',
-      })
-      return
+      }
     case 'doubtEnded':
-      showToast({
-        tone: notice.order === undefined ? 'info' : 'done',
-        title:
-          notice.order === undefined
-            ? 'It did not reach the venue'
-            : `It reached the venue: ${orderWords(notice.order)}`,
-        detail: notice.order === undefined ? 'Nothing was changed.' : `Now ${notice.order.orderStatus}.`,
-        id: 'doubt',
-      })
+      return { ...doubtEndedWords(notice.order), id: 'doubt' }
   }
+}
+
+function doubtEndedWords(order: OrderMessage | undefined): Toast {
+  if (order === undefined)
+    return { tone: 'info', title: t('It did not reach the venue'), detail: t('Nothing was changed.') }
+  return {
+    tone: 'done',
+    title: t('It reached the venue: {order}', { order: orderWords(order) }),
+    detail: t('Now {status}.', { status: order.orderStatus }),
+    ...placeOf(order),
+  }
+}
+
+function placeOf({ instrumentName }: OrderMessage): Pick<Toast, 'instrumentName'> {
+  return { instrumentName }
 }
 
 /** Fills of one order come by the dozen when it sweeps the book: one toast tells of them all. */
@@ -60,11 +76,24 @@ export function createFillTeller(show: (toast: Toast) => void): (fill: Fill) => 
     last.amount += fill.amount
     last.value += fill.price * fill.amount
     last.fee += fill.fee
-    const verb = fill.side === 'buy' ? 'Bought' : 'Sold'
+    const words = {
+      amount: formatFixed6(last.amount),
+      instrument: fill.instrumentName,
+      price: plain(last.value / last.amount),
+    }
+    const fee = formatDecimal(last.fee, 4)
     show({
       tone: 'done',
-      title: `${verb} ${formatFixed6(last.amount)} ${fill.instrumentName} at ${plain(last.value / last.amount)}`,
-      detail: `Fee ${formatDecimal(last.fee, 4)} USD${fill.liquidity === undefined ? '' : `, ${fill.liquidity}`}`,
+      category: 'fills',
+      instrumentName: fill.instrumentName,
+      title:
+        fill.side === 'buy'
+          ? t('Bought {amount} {instrument} at {price}', words)
+          : t('Sold {amount} {instrument} at {price}', words),
+      detail:
+        fill.liquidity === undefined
+          ? t('Fee {fee} USD', { fee })
+          : t('Fee {fee} USD, {liquidity}', { fee, liquidity: fill.liquidity }),
       id: `fill ${fill.orderId ?? fill.key}`,
     })
   }
@@ -72,11 +101,21 @@ export function createFillTeller(show: (toast: Toast) => void): (fill: Fill) => 
 
 /** "buy 0.5 ETH-PERP at 3,120.5, post-only". */
 function orderWords(order: OrderMessage): string {
-  const price = order.orderType === 'market' ? 'at market' : `at ${plain(order.price)}`
-  const flags = [order.postOnly === true ? ', post-only' : '', order.reduceOnly === true ? ', reduce-only' : ''].join(
-    '',
-  )
-  return `${order.side} ${formatFixed6(order.amount)} ${order.instrumentName} ${price}${flags}`
+  const words = {
+    amount: formatFixed6(order.amount),
+    instrument: order.instrumentName,
+    price: plain(order.price),
+  }
+  const isMarket = order.orderType === 'market'
+  const main =
+    order.side === 'buy'
+      ? t(isMarket ? 'buy {amount} {instrument} at market' : 'buy {amount} {instrument} at {price}', words)
+      : t(isMarket ? 'sell {amount} {instrument} at market' : 'sell {amount} {instrument} at {price}', words)
+  const flags = [
+    order.postOnly === true ? t('post-only') : undefined,
+    order.reduceOnly === true ? t('reduce-only') : undefined,
+  ]
+  return [main, ...flags.filter((flag) => flag !== undefined)].join(', ')
 }
 
 function plain(price: bigint): string {
@@ -85,22 +124,22 @@ function plain(price: bigint): string {
 }
 
 function cancelledWords(count: number): string {
-  if (count === 0) return 'There was nothing to cancel'
-  return count === 1 ? 'Order cancelled' : `${count} orders cancelled`
+  if (count === 0) return t('There was nothing to cancel')
+  return count === 1 ? t('Order cancelled') : t('{count} orders cancelled', { count })
 }
 
 const refusedWords: Record<OrderAction, string> = {
-  place: 'The order was refused',
-  edit: 'The change was refused: the order stays as it was',
-  cancel: 'The cancel was refused',
+  place: t('The order was refused'),
+  edit: t('The change was refused: the order stays as it was'),
+  cancel: t('The cancel was refused'),
 }
 const declinedWords: Record<OrderAction, string> = {
-  place: 'Not placed',
-  edit: 'Not changed',
-  cancel: 'Not cancelled',
+  place: t('Not placed'),
+  edit: t('Not changed'),
+  cancel: t('Not cancelled'),
 }
 const doubtWords: Record<OrderAction, string> = {
-  place: 'Not known whether the order arrived',
-  edit: 'Not known whether the change arrived',
-  cancel: 'Not known whether the cancel arrived',
+  place: t('Not known whether the order arrived'),
+  edit: t('Not known whether the change arrived'),
+  cancel: t('Not known whether the cancel arrived'),
 }

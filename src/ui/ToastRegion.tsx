@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
 import { drawToast } from './drawToast'
-import { attachToastRegion } from './showToast'
+import { attachToastTeller } from './showToast'
 
 /** As wide as sonner itself begins to lay out for phones. */
 const phone = matchMedia('(max-width: 600px)')
 
 /** Where toasts appear: bottom right on a desk; under the header on a phone, whose foot is for buttons. */
 export function ToastRegion() {
-  useEffect(() => attachToastRegion(drawToast), [])
+  useEffect(() => attachToastTeller(drawToast), [])
   return (
     <Sonner
       position={phone.matches ? 'top-center' : 'bottom-right'}

@@ -1,3 +1,7 @@
+/** What a notice is about. The trader chooses for each how it is told. */
+export const toastCategories = ['orders', 'fills', 'triggers', 'risk', 'connection', 'alerts', 'account'] as const
+export type ToastCategory = (typeof toastCategories)[number]
+
 export type Toast = {
   tone: 'done' | 'info' | 'warn' | 'danger'
   /** What happened, in the field's own words: "Bought 0.5 ETH-PERP at 3,120.5". */
@@ -9,27 +13,32 @@ export type Toast = {
   action?: { label: string; onPress: () => void } | undefined
   /** A later toast with the same id takes the place of this one. */
   id?: string | undefined
+  /** `account` when nothing is said. */
+  category?: ToastCategory | undefined
+  /** Where a press on it in the list of notices leads. */
+  instrumentName?: string | undefined
 }
 
-/** Toasts that came before there was a region to draw them in: its code is loaded with the first one. */
+/** Toasts that came before there was anybody to tell them: that code is loaded with the first one. */
 const waiting: Toast[] = []
 const listeners = new Set<() => void>()
-let draw: ((toast: Toast) => void) | undefined
+let tell: ((toast: Toast) => void) | undefined
 let isWanted = false
 
+/** Tells the trader, and keeps it in the list of notices. */
 export function showToast(toast: Toast): void {
-  if (draw !== undefined) return draw(toast)
+  if (tell !== undefined) return tell(toast)
   waiting.push(toast)
   isWanted = true
   for (const listener of listeners) listener()
 }
 
-/** The region is there. Returns the way to say that it is gone. */
-export function attachToastRegion(drawToast: (toast: Toast) => void): () => void {
-  draw = drawToast
-  for (const toast of waiting.splice(0)) drawToast(toast)
+/** Somebody is there to tell toasts. Returns the way to say that nobody is. */
+export function attachToastTeller(tellToast: (toast: Toast) => void): () => void {
+  tell = tellToast
+  for (const toast of waiting.splice(0)) tellToast(toast)
   return () => {
-    draw = undefined
+    tell = undefined
   }
 }
 

@@ -56,6 +56,8 @@ function useTelling(calls: MarginCalls): void {
         title: callTitle(call),
         detail: nextWords(call),
         id: `margin ${subjectKey(call.subject)}`,
+        category: 'risk',
+        instrumentName: call.subject.kind === 'isolated' ? call.subject.instrumentName : undefined,
       })
     }
     told.current = calls

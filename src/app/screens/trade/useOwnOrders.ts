@@ -7,6 +7,7 @@ import { useMarketData } from '@/marketData/marketDataContext'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { showToast } from '@/ui/showToast'
+import { t } from '@/ui/t'
 import { bookOrders, chartOrders, restingOrders } from './ownOrders'
 
 export type OwnOrders = ReturnType<typeof useOwnOrders>
@@ -32,7 +33,9 @@ export function useOwnOrders(instrument: Instrument) {
       if (code === undefined) void actions.edit(open, change)
       else {
         const detail = formWords(code, { isBuy, limitPrice }, { instrument, markPrice })
-        showToast({ tone: 'danger', title: 'The order stays where it was', detail, code })
+        const { instrumentName } = instrument
+        const title = t('The order stays where it was')
+        showToast({ tone: 'danger', title, detail, code, category: 'orders', instrumentName })
       }
     },
     [orders, actions, instrument, marketData],
