@@ -30,6 +30,7 @@ async function scene(vault: KeyVault = createMemoryVault()) {
   const wallet: WalletSession = {
     getSnapshot: () => state,
     getOffered: () => [],
+    look: async () => undefined,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

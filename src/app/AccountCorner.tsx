@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useAccess, useAccountServices, useOfferedWallets, useWalletState } from '@/account/accountContext'
 import { describeFailure } from '@/account/describeFailure'
 import { ConnectWallet } from '@/features/onboarding/ConnectWallet'
@@ -39,6 +39,12 @@ function Connect({ isPaperVenue }: { isPaperVenue: boolean }) {
   const { isOpen, setOpen } = useConnectDialog()
   const [connectingId, setConnectingId] = useState<string>()
   const [failure, setFailure] = useState<string>()
+  const look = useCallback(() => {
+    wallet.look().catch((error: unknown) => setFailure(describeFailure(error).words))
+  }, [wallet])
+  useEffect(() => {
+    if (isOpen) look()
+  }, [isOpen, look])
   const connect = async (walletId: string) => {
     setConnectingId(walletId)
     setFailure(undefined)
@@ -65,6 +71,7 @@ function Connect({ isPaperVenue }: { isPaperVenue: boolean }) {
       isRestoring={state.status === 'connecting' && connectingId === undefined}
       failure={failure}
       isPaperVenue={isPaperVenue}
+      onInterest={look}
       onConnect={(walletId) => void connect(walletId)}
     />
   )

@@ -9,6 +9,7 @@ import { PreferencesProvider } from './PreferencesProvider'
 import { Providers } from './Providers'
 import { Screens } from './Screens'
 import { createServices, type Services } from './services'
+import { tellLoadFailure } from './tellFailure'
 
 type Start =
   | { readonly status: 'loading' }
@@ -68,14 +69,14 @@ function Page({ onRetry }: { onRetry: () => void }) {
 async function begin(): Promise<Extract<Start, { status: 'ready' }>> {
   const lastVenueId = readPreferences(localStorage).venueId
   const config = await readConfig((path) => fetch(path), location, lastVenueId)
-  return { status: 'ready', config, services: await createServices(config) }
+  return { status: 'ready', config, services: createServices(config) }
 }
 
 /** Opens the connection and finds the wallet of the last visit. Returns the way to end both. */
 function connect({ client, account }: Services): () => void {
   client.socket.open()
   const stopWatching = watchBrowser(client.socket, window)
-  void account.wallet.restore()
+  account.wallet.restore().catch(tellLoadFailure)
   return () => {
     stopWatching()
     account.sessions.close()

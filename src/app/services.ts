@@ -13,9 +13,8 @@ import { createMarketData, type MarketData } from '@/marketData/marketData'
 import { nextAnimationFrame } from '@/marketData/nextFrame'
 import { createHmacSigner } from '@/wallet/hmacSigner'
 import { createKeyVault } from '@/wallet/keyVault'
-import { createPaperWallet } from '@/wallet/paperWallet'
-import { createWalletConfig } from '@/wallet/walletConfig'
-import { createWalletSession } from '@/wallet/walletSession'
+import { createLateWalletSession } from '@/wallet/lateWalletSession'
+import { hasConnectedBefore } from '@/wallet/walletStorage'
 import type { AppConfig } from './config'
 import { createLazyTeller } from './lazyTeller'
 import { tellLoadFailure, tellVaultFailure } from './tellFailure'
@@ -29,21 +28,26 @@ export type Services = {
 }
 
 /** Makes everything there is one of, once, for the venue that the page is opened with. Nothing connects yet. */
-export async function createServices(config: AppConfig): Promise<Services> {
+export function createServices(config: AppConfig): Services {
   const { venue } = config
   const clock = systemClock
   const sign = createHmacSigner(crypto)
   const queryClient = createQueryClient()
   const vault = createKeyVault(indexedDB, crypto)
-  const wallet = createWalletSession(
-    createWalletConfig({
-      chainId: venue.signing.chainId,
-      paperWallet: venue.kind === 'paper' ? createPaperWallet(vault, crypto, venue.signing.chainId) : undefined,
-      otherConnectors: await walletConnectConnectors(config.walletConnectProjectId),
-      storage: localStorage,
-    }),
-    venue.signing.chainId,
-  )
+  const wallet = createLateWalletSession({
+    hasConnectedBefore: hasConnectedBefore(localStorage),
+    open: async () => {
+      const { openWallet } = await import('@/wallet/openWallet')
+      return openWallet({
+        chainId: venue.signing.chainId,
+        hasPaperWallet: venue.kind === 'paper',
+        loadOtherConnectors: () => walletConnectConnectors(config.walletConnectProjectId),
+        vault,
+        crypto,
+        storage: localStorage,
+      })
+    },
+  })
   const rest = createRestClient({
     baseUrl: venue.restUrl,
     fetch: (url, init) => fetch(url, init),

@@ -1,6 +1,7 @@
 import { createConfig, createStorage, injected, http, type Config, type CreateConnectorFn } from 'wagmi'
 import { chainName } from './chainName'
 import type { PaperWallet } from './paperWallet'
+import { walletStorageKey } from './walletStorage'
 
 export type WalletConfigOptions = {
   /** The chain of the venue's signing domain, the only one that wallets are asked to be on. */
@@ -40,7 +41,7 @@ export function createWalletConfig({ chainId, paperWallet, otherConnectors, stor
     chains: [chain],
     connectors,
     multiInjectedProviderDiscovery: true,
-    storage: createStorage({ storage, key: 'optick.wallet' }),
+    storage: createStorage({ storage, key: walletStorageKey }),
     transports: { [chainId]: http('about:blank') },
   })
 }

@@ -36,8 +36,11 @@ export type WalletState =
 /** The connected wallet, as the rest of the program sees it. A store: `subscribe` and `getSnapshot` fit React. */
 export type WalletSession = {
   readonly getSnapshot: () => WalletState
-  readonly getOffered: () => readonly OfferedWallet[]
+  /** What the browser announced and the page adds; undefined until that has been looked for. */
+  readonly getOffered: () => readonly OfferedWallet[] | undefined
   readonly subscribe: (listener: () => void) => () => void
+  /** Somebody is about to choose a wallet: looks for what there is. Rejects when its code cannot be loaded. */
+  readonly look: () => Promise<void>
   /** Rejects with the wallet's own error when its owner says no. */
   readonly connect: (walletId: string) => Promise<void>
   readonly disconnect: () => Promise<void>
@@ -75,12 +78,17 @@ export function createWalletSession(config: Config, chainId: number): WalletSess
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    look: () => Promise.resolve(),
     connect: async (walletId) => {
       const connector = config.connectors.find((candidate) => candidate.uid === walletId)
       if (connector === undefined) throw new Error('That wallet is no longer in this browser.')
       await connect(config, { connector })
     },
-    disconnect: () => disconnect(config),
+    disconnect: async () => {
+      await disconnect(config)
+      // wagmi would go on remembering it, and there is nothing to bring back.
+      await config.storage?.removeItem('recentConnectorId')
+    },
     restore: async () => {
       await reconnect(config)
     },

@@ -9,11 +9,17 @@ const ConnectWalletDialog = lazy(() => loadDialog().then((module) => ({ default:
 type ConnectWalletProps = ConnectWalletDialogProps & {
   /** The wallet of the last visit is being asked whether it still allows this page. */
   isRestoring?: boolean
+  /** Somebody is about to press the button: what the dialog needs can be fetched. */
+  onInterest?: () => void
 }
 
 /** The one button that connects, and the dialog behind it, whose code comes with the first sign of interest. */
-export function ConnectWallet({ isRestoring = false, ...dialog }: ConnectWalletProps) {
+export function ConnectWallet({ isRestoring = false, onInterest, ...dialog }: ConnectWalletProps) {
   const wasOpened = useWasOpened(dialog.isOpen)
+  const prepare = () => {
+    onInterest?.()
+    void loadDialog()
+  }
   return (
     <>
       <Button
@@ -21,8 +27,8 @@ export function ConnectWallet({ isRestoring = false, ...dialog }: ConnectWalletP
         isPending={isRestoring}
         aria-haspopup="dialog"
         className={isRestoring ? 'pl-7' : ''}
-        onPointerEnter={() => void loadDialog()}
-        onFocus={() => void loadDialog()}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onClick={() => dialog.onOpenChange(true)}
       >
         Connect wallet

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import type { OfferedWallet } from '@/wallet/walletSession'
 import { Dialog } from '@/ui/Dialog'
+import { Skeleton } from '@/ui/Skeleton'
 import { sortWallets } from './sortWallets'
 import { WalletButton } from './WalletButton'
 
 export type ConnectWalletDialogProps = {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** What the browser announced (EIP-6963) and what the venue adds to it. */
-  wallets: readonly OfferedWallet[]
+  /** What the browser announced (EIP-6963) and what the venue adds to it; undefined while that is looked for. */
+  wallets: readonly OfferedWallet[] | undefined
   /** The wallet that is being asked. */
   connectingId: string | undefined
   /** Why the last attempt failed, in words. */
@@ -19,7 +20,7 @@ export type ConnectWalletDialogProps = {
 
 export function ConnectWalletDialog(props: ConnectWalletDialogProps) {
   const { isOpen, onOpenChange, wallets, connectingId, failure, isPaperVenue, onConnect } = props
-  const { installed, remote, paper } = sortWallets(wallets)
+  const { installed, remote, paper } = sortWallets(wallets ?? [])
   const button = (wallet: OfferedWallet, detail?: string) => (
     <WalletButton
       key={wallet.id}
@@ -39,7 +40,8 @@ export function ConnectWalletDialog(props: ConnectWalletDialogProps) {
         )}
         <Section title="In this browser">
           {installed.map((wallet) => button(wallet))}
-          {installed.length === 0 && (
+          {wallets === undefined && failure === undefined && <Skeleton height={36} />}
+          {wallets !== undefined && installed.length === 0 && (
             <p className="px-2 py-1 text-sm text-text-3">
               No wallet was found in this browser. Install one and reload the page
               {paper.length > 0 ? ', or trade with the paper wallet.' : '.'}

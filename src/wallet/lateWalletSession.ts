@@ -1,0 +1,79 @@
+import type { WalletSession, WalletState } from './walletSession'
+
+type LateParts = {
+  readonly open: () => Promise<WalletSession>
+  /** Whether there is a connection of an earlier visit that {@link WalletSession.restore} may bring back. */
+  readonly hasConnectedBefore: boolean
+}
+
+const disconnected: WalletState = { status: 'disconnected' }
+const connecting: WalletState = { status: 'connecting' }
+
+/**
+ * A wallet session whose code is loaded when it is first needed: to choose a wallet, or to bring back the one of the
+ * last visit. Until then there is none, and whoever only looks on never loads it.
+ */
+export function createLateWalletSession({ open, hasConnectedBefore }: LateParts): WalletSession {
+  const listeners = new Set<() => void>()
+  let isClosed = false
+  let isRestoring = hasConnectedBefore
+  let session: WalletSession | undefined
+  let opening: Promise<WalletSession> | undefined
+  const publish = () => {
+    for (const listener of listeners) listener()
+  }
+  const opened = () => {
+    opening ??= open().then(
+      (made) => {
+        session = made
+        made.subscribe(publish)
+        if (isClosed) made.close()
+        publish()
+        return made
+      },
+      (error: unknown) => {
+        // The next attempt may find the network back.
+        opening = undefined
+        throw error
+      },
+    )
+    return opening
+  }
+
+  return {
+    getSnapshot: () => {
+      const now = session?.getSnapshot() ?? disconnected
+      return isRestoring && now.status === 'disconnected' ? connecting : now
+    },
+    getOffered: () => session?.getOffered(),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    look: async () => {
+      await opened()
+    },
+    connect: async (walletId) => (await opened()).connect(walletId),
+    disconnect: async () => session?.disconnect(),
+    restore: async () => {
+      if (!hasConnectedBefore) return
+      try {
+        await (await opened()).restore()
+      } finally {
+        isRestoring = false
+        publish()
+      }
+    },
+    signer: (account) => ({
+      kind: 'wallet',
+      address: account,
+      signTypedData: async (typedData) => (await opened()).signer(account).signTypedData(typedData),
+    }),
+    close: () => {
+      isClosed = true
+      session?.close()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { CreateConnectorFn } from 'wagmi'
+import type { KeyVault } from './keyVault'
+import { createPaperWallet } from './paperWallet'
+import { createWalletConfig } from './walletConfig'
+import { createWalletSession, type WalletSession } from './walletSession'
+
+export type WalletParts = {
+  /** The chain of the venue's signing domain. */
+  readonly chainId: number
+  /** Whether the built-in wallet for play money is offered. */
+  readonly hasPaperWallet: boolean
+  readonly loadOtherConnectors: () => Promise<readonly CreateConnectorFn[]>
+  readonly vault: KeyVault
+  readonly crypto: Crypto
+  readonly storage: Storage
+}
+
+/** Everything that talks to wallets, most of it libraries: loaded when somebody is about to use one. */
+export async function openWallet(parts: WalletParts): Promise<WalletSession> {
+  const { chainId, vault, crypto, storage } = parts
+  const config = createWalletConfig({
+    chainId,
+    paperWallet: parts.hasPaperWallet ? createPaperWallet(vault, crypto, chainId) : undefined,
+    otherConnectors: await parts.loadOtherConnectors(),
+    storage,
+  })
+  return createWalletSession(config, chainId)
+}
