@@ -24,6 +24,8 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
         const next = { ...preferences, ...change }
         setPreferences(next)
         writePreferences(localStorage, next)
+        // Words and formats are read once, when the page starts.
+        if (next.language !== preferences.language || next.numberLocale !== preferences.numberLocale) location.reload()
       },
     }),
     [preferences],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { languages, preferencesKey } from '@/language/chosenLanguage'
 import { parseJson } from '@/lib/parseJson'
 
 /** What the trader chose of looks and places. One object, checked when it is read; nothing secret is ever in it. */
@@ -8,14 +9,12 @@ const preferences = z.object({
   palette: z.catch(z.enum(['default', 'colour-blind', 'east-asian']), 'default'),
   density: z.catch(z.enum(['compact', 'comfortable']), 'compact'),
   /** Of the page's words; `en-XA` is a made-up one that shows what is not translated. */
-  language: z.catch(z.enum(['en', 'de', 'en-XA']), 'en'),
+  language: z.catch(z.enum(languages), 'en'),
   /** A BCP 47 tag by which numbers are written; undefined: as the browser does. */
   numberLocale: z.catch(z.optional(z.string()), undefined),
   venueId: z.catch(z.optional(z.string()), undefined),
 })
 export type Preferences = z.output<typeof preferences>
-
-const storageKey = 'optick.preferences'
 
 export const defaultPreferences: Preferences = {
   version: 1,
@@ -29,10 +28,10 @@ export const defaultPreferences: Preferences = {
 
 /** What cannot be read any more is the default, member by member. */
 export function readPreferences(storage: Pick<Storage, 'getItem'>): Preferences {
-  const parsed = z.safeParse(preferences, parseJson(storage.getItem(storageKey)))
+  const parsed = z.safeParse(preferences, parseJson(storage.getItem(preferencesKey)))
   return parsed.success ? parsed.data : defaultPreferences
 }
 
 export function writePreferences(storage: Pick<Storage, 'setItem'>, next: Preferences): void {
-  storage.setItem(storageKey, JSON.stringify(next))
+  storage.setItem(preferencesKey, JSON.stringify(next))
 }

@@ -14,15 +14,16 @@ const text = new Map(files.map((file) => [file, readFileSync(join(src, file), 'u
 /** What each layer may import of the others. The arrows of the map in src/README.md. */
 const allowed: Record<string, readonly string[]> = {
   lib: [],
+  language: ['lib'],
   protocol: ['lib'],
   quant: ['protocol', 'lib'],
-  ui: ['protocol', 'lib'],
+  ui: ['language', 'protocol', 'lib'],
   client: ['protocol', 'lib'],
-  wallet: ['protocol', 'lib'],
+  wallet: ['language', 'protocol', 'lib'],
   marketData: ['client', 'quant', 'protocol', 'lib'],
-  account: ['marketData', 'wallet', 'client', 'quant', 'protocol', 'lib'],
-  features: ['account', 'marketData', 'wallet', 'client', 'quant', 'ui', 'protocol', 'lib'],
-  app: ['features', 'account', 'marketData', 'wallet', 'client', 'quant', 'ui', 'protocol', 'lib'],
+  account: ['marketData', 'wallet', 'client', 'quant', 'language', 'protocol', 'lib'],
+  features: ['account', 'marketData', 'wallet', 'client', 'quant', 'ui', 'language', 'protocol', 'lib'],
+  app: ['features', 'account', 'marketData', 'wallet', 'client', 'quant', 'ui', 'language', 'protocol', 'lib'],
   venue: ['quant', 'protocol', 'lib'],
   host: ['venue', 'lib'],
 }

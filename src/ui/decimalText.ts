@@ -1,8 +1,9 @@
+import { numberLocale } from '@/language/chosenLanguage'
 import { fixed6, formatFixed6, InvalidDecimalError, parseFixed6 } from '@/protocol/fixed6'
 import type { Fixed6 } from '@/protocol/fixed6'
 
 /** `,` or `.`, as the locale writes decimals. */
-export function decimalSeparator(locale?: string): string {
+export function decimalSeparator(locale = numberLocale): string {
   const parts = new Intl.NumberFormat(locale).formatToParts(0.5)
   return parts.find((part) => part.type === 'decimal')?.value ?? '.'
 }

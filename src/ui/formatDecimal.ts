@@ -1,3 +1,4 @@
+import { numberLocale } from '@/language/chosenLanguage'
 import { formatFixed6 } from '@/protocol/fixed6'
 
 /** What stands for a number that is not known. Never 0. */
@@ -5,8 +6,8 @@ export const unknownText = '\u2014'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Formatters are slow to make and quick to use, so each is made once. */
-export function numberFormat(options: Intl.NumberFormatOptions, locale?: string): Intl.NumberFormat {
+/** By the locale that the trader chose unless another is named. Formatters are slow to make, so each is made once. */
+export function numberFormat(options: Intl.NumberFormatOptions, locale = numberLocale): Intl.NumberFormat {
   const key = `${locale ?? ''} ${JSON.stringify(options)}`
   const known = formats.get(key)
   if (known !== undefined) return known

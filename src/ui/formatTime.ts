@@ -1,3 +1,4 @@
+import { timeLocale } from '@/language/chosenLanguage'
 import { unknownText } from './formatDecimal'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -6,7 +7,7 @@ function timeFormat(timeZone: string | undefined, hasDate: boolean): Intl.DateTi
   const key = `${timeZone ?? ''} ${hasDate}`
   const known = formats.get(key)
   if (known !== undefined) return known
-  const made = new Intl.DateTimeFormat('en-GB', {
+  const made = new Intl.DateTimeFormat(timeLocale, {
     ...(timeZone !== undefined && { timeZone }),
     ...(hasDate && { day: '2-digit', month: 'short' }),
     hour: '2-digit',

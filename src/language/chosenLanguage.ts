@@ -1,0 +1,42 @@
+import { parseJson } from '@/lib/parseJson'
+
+/** `en-XA` is a made-up one that shows what is not translated and what has no room for longer words. */
+export const languages = ['en', 'de', 'en-XA'] as const
+export type Language = (typeof languages)[number]
+
+/** Where the browser keeps the trader's preferences, of which the language is one. */
+export const preferencesKey = 'optick.preferences'
+
+type Chosen = { readonly language: Language; readonly numberLocale: string | undefined }
+
+/** What cannot be read is English, with numbers as the browser writes them. */
+export function readChosen(text: string | null): Chosen {
+  const kept = parseJson(text)
+  if (typeof kept !== 'object' || kept === null) return { language: 'en', numberLocale: undefined }
+  const { language, numberLocale } = kept as { language?: unknown; numberLocale?: unknown }
+  return {
+    language: languages.find((known) => known === language) ?? 'en',
+    numberLocale: typeof numberLocale === 'string' && isLocale(numberLocale) ? numberLocale : undefined,
+  }
+}
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(tag).length > 0
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+// Read once, when the page starts: texts made when a module is loaded never change under it. A change reloads the page.
+const chosen = readChosen(typeof window === 'undefined' ? null : window.localStorage.getItem(preferencesKey))
+
+/** The language that was chosen for this page. */
+export const chosenLanguage = chosen.language
+
+/** A BCP 47 tag by which numbers are written and read; `undefined`: as the browser does. */
+export const numberLocale = chosen.numberLocale
+
+/** By which days and months are named. English ones come day first, as the venue writes its dates. */
+export const timeLocale = chosenLanguage === 'de' ? 'de' : 'en-GB'
