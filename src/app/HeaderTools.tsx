@@ -1,23 +1,57 @@
+import { useId, type ReactNode } from 'react'
 import { IconButton } from '@/ui/IconButton'
-import { MoonIcon, SunIcon } from '@/ui/icons'
+import { MoonIcon, MoreIcon, SunIcon } from '@/ui/icons'
+import { t } from '@/ui/t'
+import { useScreenWidth } from '@/ui/useScreenWidth'
+import { HeaderTool } from './HeaderTool'
 import { PaletteKey } from './palette/PaletteKey'
 import { usePreferences } from './PreferencesProvider'
+import { SettingsTool } from './settings/SettingsTool'
 
 /** What is at hand on every screen, left of the account in the header. */
 export function HeaderTools() {
+  return (
+    <>
+      {/* What must be in sight at every width stands here; the tools, which a phone has behind one button, below. */}
+      <OnPhoneBehindMore>
+        <PaletteKey />
+        <ThemeTool />
+        <SettingsTool />
+      </OnPhoneBehindMore>
+    </>
+  )
+}
+
+function ThemeTool() {
   const { preferences, change } = usePreferences()
   const isDark = preferences.theme === 'dark'
   return (
-    <>
-      {/* A phone has no keys to open it by, and no room. */}
-      <span className="contents max-sm:hidden">
-        <PaletteKey />
-      </span>
-      <IconButton
-        label={isDark ? 'Light theme' : 'Dark theme'}
-        icon={isDark ? <SunIcon /> : <MoonIcon />}
-        onClick={() => change({ theme: isDark ? 'light' : 'dark' })}
+    <HeaderTool
+      label={isDark ? t('Light theme') : t('Dark theme')}
+      icon={isDark ? <SunIcon /> : <MoonIcon />}
+      onClick={() => change({ theme: isDark ? 'light' : 'dark' })}
+    />
+  )
+}
+
+/** The tools stay mounted while the menu is shut: their keys work, and what they opened stays open. */
+function OnPhoneBehindMore({ children }: { children: ReactNode }) {
+  const id = useId()
+  if (useScreenWidth() !== 'phone') return children
+  return (
+    <div className="group/more relative">
+      <IconButton label={t('More')} icon={<MoreIcon />} popoverTarget={id} />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1.5 right-1.5 hidden size-1.5 rounded-full bg-accent group-has-data-news/more:block"
       />
-    </>
+      <div
+        id={id}
+        popover="auto"
+        className="fixed inset-auto top-12 right-2 m-0 min-w-56 rounded-md border-0 bg-surface-2 p-1 text-text-1 shadow-float"
+      >
+        {children}
+      </div>
+    </div>
   )
 }

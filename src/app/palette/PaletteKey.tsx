@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { IconButton } from '@/ui/IconButton'
 import { SearchIcon } from '@/ui/icons'
+import { t } from '@/ui/t'
+import { HeaderTool } from '../HeaderTool'
 
 const CommandPalette = lazy(() => import('./CommandPalette').then((module) => ({ default: module.CommandPalette })))
 
@@ -18,7 +19,7 @@ export function PaletteKey() {
   }, [])
   return (
     <>
-      <IconButton label="Commands" keys="Ctrl+K" icon={<SearchIcon />} onClick={() => setOpen(true)} />
+      <HeaderTool label={t('Commands')} keys="Ctrl+K" icon={<SearchIcon />} onClick={() => setOpen(true)} />
       {isOpen && (
         <Suspense fallback={null}>
           <CommandPalette onClose={() => setOpen(false)} />

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { IconButton } from '@/ui/IconButton'
+import { useScreenWidth } from '@/ui/useScreenWidth'
+
+type HeaderToolProps = {
+  /** The accessible name: a tooltip on a desk, the words of the row on a phone. */
+  label: string
+  icon: ReactNode
+  keys?: string
+  /** Something has come that was not seen: a dot on the tool, and on the menu it is in. */
+  hasNews?: boolean
+  onClick: () => void
+}
+
+/** A tool of the header: a button with an icon, or on a phone a row of the menu "More". */
+export function HeaderTool({ label, icon, keys, hasNews = false, onClick }: HeaderToolProps) {
+  const marked = (
+    <span className="relative flex">
+      {icon}
+      {hasNews && (
+        <span data-news aria-hidden="true" className="absolute -top-0.5 -right-0.5 size-1.5 rounded-full bg-accent" />
+      )}
+    </span>
+  )
+  if (useScreenWidth() !== 'phone')
+    return <IconButton label={label} icon={marked} onClick={onClick} {...(keys !== undefined && { keys })} />
+  return (
+    <button
+      type="button"
+      onClick={(event) => {
+        event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+        onClick()
+      }}
+      className="flex h-11 w-full items-center gap-3 rounded-sm px-3 text-sm text-text-1 hover:bg-surface-1"
+    >
+      <span className="text-text-3">{marked}</span>
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+type SettingProps = { label: string; hint?: string; children: ReactNode }
+
+/** One line of the settings: what it is on the left, the choice on the right. */
+export function Setting({ label, hint, children }: SettingProps) {
+  return (
+    <div className="flex items-center justify-between gap-x-6 gap-y-2 py-2 max-sm:flex-col max-sm:items-stretch">
+      <div className="min-w-0">
+        <p className="text-sm font-medium text-text-1">{label}</p>
+        {hint !== undefined && <p className="text-xs text-text-3">{hint}</p>}
+      </div>
+      <div className="shrink-0">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+
+export type ScreenWidth = 'desk' | 'tablet' | 'phone'
+
+const queries: readonly (readonly [ScreenWidth, MediaQueryList])[] = [
+  ['phone', matchMedia('(max-width: 699px)')],
+  ['tablet', matchMedia('(max-width: 1099px)')],
+]
+
+function subscribe(listener: () => void): () => void {
+  for (const [, query] of queries) query.addEventListener('change', listener)
+  return () => {
+    for (const [, query] of queries) query.removeEventListener('change', listener)
+  }
+}
+
+/** The three widths the page is made for: a desk of panels, two columns, one column. */
+export function useScreenWidth(): ScreenWidth {
+  return useSyncExternalStore(subscribe, () => queries.find(([, query]) => query.matches)?.[0] ?? 'desk')
+}
