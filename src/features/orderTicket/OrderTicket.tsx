@@ -36,6 +36,8 @@ export type OrderTicketProps = {
   isBookLive: boolean
   /** How the instrument is margined, and the way to change it. */
   marginChoice?: ReactNode
+  /** What is sent with the order: its stop-loss and its take-profit. */
+  attached?: ReactNode
   /** The order is good and nothing is pending; or nobody may trade yet, and this is the way to it. */
   onSubmit: () => void
 }
@@ -71,7 +73,7 @@ export function OrderTicket(props: OrderTicketProps) {
       aria-label="Order ticket"
       noValidate
       onSubmit={submit}
-      className="flex h-full min-h-0 flex-col bg-surface-1"
+      className="flex min-h-0 flex-1 flex-col bg-surface-1"
     >
       <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-3 pb-2">
         <RadioGroup label="Side" value={draft.side} onChange={(side) => change({ side })} options={sides} />
@@ -128,6 +130,7 @@ export function OrderTicket(props: OrderTicketProps) {
           />
         )}
         <TicketFlags draft={draft} onChange={change} />
+        {props.attached}
         <hr className="border-line" />
         <TicketPreview instrument={instrument} preview={preview} own={own} />
       </div>

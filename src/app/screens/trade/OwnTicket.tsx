@@ -1,10 +1,10 @@
 import { useOrderPreview } from '@/account/preview/useOrderPreview'
 import { orderOf } from '@/features/orderTicket/orderDraft'
 import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
-import { Ticket, type TicketPanelProps } from './Ticket'
+import { Ticket, type OwnTicketProps } from './Ticket'
 
 /** The ticket of somebody who has an account: with what its order would do to it. */
-export function OwnTicket(props: TicketPanelProps) {
+export function OwnTicket(props: OwnTicketProps) {
   const { instrument, draft } = props
   const book = useOrderBook(instrument.instrumentName)
   const liveBook = book.status === 'live' ? { bids: book.bids, asks: book.asks } : undefined

@@ -10,8 +10,8 @@ const PositionMargin = lazy(() =>
   import('../positions/PositionMargin').then((module) => ({ default: module.PositionMargin })),
 )
 
-export type TicketPanelProps = { instrument: Instrument; draft: OrderDraft; setDraft: SetDraft }
-type TicketProps = TicketPanelProps & {
+export type OwnTicketProps = { instrument: Instrument; draft: OrderDraft; setDraft: SetDraft }
+type TicketProps = OwnTicketProps & {
   /** What the order would do to the trader's account; undefined while that is not known, or nobody trades. */
   previewed: OwnOrderPreview | undefined
 }

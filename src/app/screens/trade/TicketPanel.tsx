@@ -1,18 +1,45 @@
 import { lazy, Suspense } from 'react'
 import { useAccountSession } from '@/account/accountContext'
-import { Ticket, type TicketPanelProps } from './Ticket'
+import type { Instrument } from '@/protocol/instrument'
+import { Ticket } from './Ticket'
+import { TicketKindSwitch } from './TicketKindSwitch'
+import { useTicketKind } from './ticketKind'
+import type { TicketDesk } from './useTicketDesk'
 
 /** What an order would do to one's own account is computed by code that comes with the account. */
 const OwnTicket = lazy(() => import('./OwnTicket').then((module) => ({ default: module.OwnTicket })))
 
-/** The ticket, live: what its order would cost moves with the book. */
-export function TicketPanel(props: TicketPanelProps) {
+type TicketPanelProps = { instrument: Instrument; desk: TicketDesk }
+
+/** The ticket, of the kind that is chosen. */
+export function TicketPanel({ instrument, desk }: TicketPanelProps) {
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <TicketKindSwitch />
+      <ChosenTicket instrument={instrument} desk={desk} />
+    </div>
+  )
+}
+
+function ChosenTicket({ instrument, desk }: TicketPanelProps) {
+  switch (useTicketKind()) {
+    case 'order':
+      return <OrderKind instrument={instrument} desk={desk} />
+    case 'twap':
+    case 'scale':
+      return null
+  }
+}
+
+/** What its order would cost moves with the book. */
+function OrderKind({ instrument, desk: { draft, setDraft } }: TicketPanelProps) {
   const session = useAccountSession()
-  const plain = <Ticket {...props} previewed={undefined} />
+  const ticket = { instrument, draft, setDraft }
+  const plain = <Ticket {...ticket} previewed={undefined} />
   if (session === undefined) return plain
   return (
     <Suspense fallback={plain}>
-      <OwnTicket {...props} />
+      <OwnTicket {...ticket} />
     </Suspense>
   )
 }

@@ -2,7 +2,6 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import { usePickerKey } from '@/features/instrumentPicker/usePickerKey'
 import { LiveInstrumentStrip } from '@/features/instrumentStrip/LiveInstrumentStrip'
-import { emptyDraft, type OrderDraft } from '@/features/orderTicket/orderDraft'
 import { LiveTrades } from '@/features/trades/LiveTrades'
 import type { Instrument } from '@/protocol/instrument'
 import { tradePath } from '../../routes'
@@ -12,6 +11,7 @@ import { ChartPanel } from './ChartPanel'
 import { DeskLayout } from './DeskLayout'
 import { TicketPanel } from './TicketPanel'
 import { useOwnOrders } from './useOwnOrders'
+import { useTicketDesk } from './useTicketDesk'
 
 const LiveDepth = lazy(() => import('@/features/depth/LiveDepth').then((module) => ({ default: module.LiveDepth })))
 const Picker = lazy(() => import('./Picker').then((module) => ({ default: module.Picker })))
@@ -19,7 +19,7 @@ const Picker = lazy(() => import('./Picker').then((module) => ({ default: module
 /** All panels of an instrument's desk, and what passes between them: the draft of the ticket, and the own orders. */
 export function TradeDesk({ instrument }: { instrument: Instrument }) {
   const { instrumentName } = instrument
-  const [draft, setDraft] = useState<OrderDraft>(emptyDraft)
+  const ticket = useTicketDesk()
   const [isDepth, setDepth] = useState(false)
   const [isPickerOpen, setPickerOpen] = useState(false)
   const openPicker = useCallback(() => setPickerOpen(true), [])
@@ -32,15 +32,17 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
       <h1 className="sr-only">{instrumentName}</h1>
       <DeskLayout
         strip={<LiveInstrumentStrip instrument={instrument} onOpenPicker={openPicker} />}
-        chart={<ChartPanel instrument={instrument} own={own} draft={draft} setDraft={setDraft} />}
+        chart={<ChartPanel instrument={instrument} own={own} draft={ticket.drawn} setDraft={ticket.pick} />}
         depth={
           <Suspense fallback={<div className="h-full bg-surface-1" aria-busy="true" />}>
             <LiveDepth instrument={instrument} orders={own.book} onChart={() => setDepth(false)} />
           </Suspense>
         }
         isDepth={isDepth}
-        book={<BookPanel instrument={instrument} own={own} setDraft={setDraft} isDepth={isDepth} onDepth={setDepth} />}
-        ticket={<TicketPanel instrument={instrument} draft={draft} setDraft={setDraft} />}
+        book={
+          <BookPanel instrument={instrument} own={own} setDraft={ticket.pick} isDepth={isDepth} onDepth={setDepth} />
+        }
+        ticket={<TicketPanel instrument={instrument} desk={ticket} />}
         trades={<LiveTrades instrument={instrument} />}
         tables={<AccountTables instrument={instrument} />}
       />
