@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Feed } from '@/client/feed'
 import type { RestClient } from '@/client/restClient'
-import type { Clock } from '@/lib/clock'
+import type { MarketData } from '@/marketData/marketData'
 import type { AccessStore } from './accessStore'
 import type { AccountData } from './accountData'
 import type { Fill } from './fills'
-import type { OrderDesk } from './orderDesk'
+import type { OneClick } from './oneClick/oneClick'
+import type { DeskParts } from './orderDesk'
 import type { OrderActions, OrderNotice } from './orders/orderActions'
 import type { PositionActions } from './positionActions'
 import type { Previews } from './preview/previews'
@@ -16,6 +17,8 @@ export type AccountSession = {
   readonly actions: OrderActions
   readonly positionActions: PositionActions
   readonly previews: Previews
+  readonly oneClick: OneClick
+  readonly close: () => void
 }
 
 export type AccountSessions = {
@@ -24,13 +27,15 @@ export type AccountSessions = {
   readonly close: () => void
 }
 
-export type AccountSessionParts = {
+export type AccountSessionParts = Omit<DeskParts, 'access' | 'oneClick'> & {
+  readonly venueId: string
   readonly access: AccessStore
-  readonly desk: OrderDesk
   readonly feed: Feed
   readonly rest: RestClient
   readonly queryClient: QueryClient
-  readonly clock: Clock
+  readonly marketData: MarketData
+  /** What the trader has chosen and may be read by anybody. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>
   readonly sign: (secret: string, text: string) => Promise<string>
   readonly notify: (notice: OrderNotice) => void
   readonly onFill: (fill: Fill) => void
@@ -56,7 +61,7 @@ export function createAccountSessions(parts: AccountSessionParts): AccountSessio
     const nextKey = now.status === 'trading' ? now.credentials.apiKey : undefined
     if (nextKey === apiKey) return
     apiKey = nextKey
-    session?.data.close()
+    session?.close()
     feed.setAuthenticator(undefined)
     become(undefined)
     if (now.status !== 'trading') return
@@ -79,7 +84,7 @@ export function createAccountSessions(parts: AccountSessionParts): AccountSessio
     close: () => {
       stopFollowing()
       feed.setAuthenticator(undefined)
-      session?.data.close()
+      session?.close()
     },
   }
 }

@@ -3,6 +3,9 @@ import type { Access } from './access'
 import { createAccountData } from './accountData'
 import type { AccountSession, AccountSessionParts } from './accountSession'
 import { createSocketAuthenticator } from './authenticateSocket'
+import { createMarkPriceOf } from './oneClick/markPriceOf'
+import { createOneClick } from './oneClick/oneClick'
+import { createOrderDesk } from './orderDesk'
 import { createOrderActions } from './orders/orderActions'
 import { createPositionActions } from './positionActions'
 import { createPreviews } from './preview/previews'
@@ -14,10 +17,19 @@ export function openSession(
   parts: AccountSessionParts,
   trading: Extract<Access, { status: 'trading' }>,
 ): AccountSession {
-  const { feed, rest, clock, sign, queryClient, desk, notify, onFill } = parts
+  const { access, feed, rest, clock, sign, queryClient, marketData, notify, onFill } = parts
   feed.setAuthenticator(createSocketAuthenticator(trading.credentials, clock, sign))
   const data = createAccountData({ account: trading.account, rest, feed, queryClient, pause, onFill })
   const { onPlaced, onEdited, onEnded } = data
+  const oneClick = createOneClick({
+    access,
+    name: `${parts.venueId}.${trading.account}`,
+    storage: parts.storage,
+    clock,
+    timers: systemTimers,
+    markPriceOf: createMarkPriceOf(queryClient, marketData),
+  })
+  const desk = createOrderDesk({ ...parts, oneClick })
   const whenConnected = () =>
     new Promise<void>((resolve) => {
       const stop = feed.onReconnected(() => {
@@ -31,5 +43,10 @@ export function openSession(
     actions: createOrderActions({ desk, rest, onPlaced, onEdited, onEnded, notify, whenConnected }),
     positionActions: createPositionActions({ rest, reload }),
     previews: createPreviews(clock),
+    oneClick,
+    close: () => {
+      oneClick.close()
+      data.close()
+    },
   }
 }

@@ -3,40 +3,49 @@ import type { Clock } from '@/lib/clock'
 import type { SigningDomain } from '@/protocol/eip712'
 import type { WalletSession } from '@/wallet/walletSession'
 import type { TypedDataSigner } from '@/wallet/typedDataSigner'
-import { isSigningKeyFresh } from './access'
 import type { AccessStore } from './accessStore'
 import { AccessError } from './accessError'
+import type { OneClick } from './oneClick/oneClick'
+import type { OrderToSign } from './oneClick/orderToSign'
 
 /** All that an order needs on its way: who signs, for which venue, and the wire it goes out on. */
 export type OrderDesk = {
   readonly calls: Calls
   readonly domain: SigningDomain
-  /** Who is trading and who signs now. Throws {@link AccessError} when nobody may. */
-  readonly trader: () => { readonly maker: `0x${string}`; readonly signer: TypedDataSigner }
+  /**
+   * Who is trading, and who signs these orders: the wallet, or the signing key within the limits of one-click, which
+   * count them. Throws {@link AccessError} when nobody may, or when a limit does not allow them; ask once an order.
+   */
+  readonly trader: (orders: OrderToSign | readonly OrderToSign[]) => {
+    readonly maker: `0x${string}`
+    readonly signer: TypedDataSigner
+  }
   /** What makes each order unique: a random salt, and the time that is signed, in UNIX seconds. */
   readonly freshOrderFields: () => { readonly salt: bigint; readonly timestamp: bigint }
 }
 
-type DeskParts = {
+export type DeskParts = {
   readonly calls: Calls
   readonly domain: SigningDomain
-  readonly access: AccessStore
-  readonly wallet: WalletSession
+  readonly access: Pick<AccessStore, 'getSnapshot'>
+  readonly oneClick: Pick<OneClick, 'isRunning' | 'spend'>
+  readonly wallet: Pick<WalletSession, 'signer'>
   readonly clock: Clock
   readonly crypto: Crypto
 }
 
-export function createOrderDesk({ calls, domain, access, wallet, clock, crypto }: DeskParts): OrderDesk {
+export function createOrderDesk({ calls, domain, access, oneClick, wallet, clock, crypto }: DeskParts): OrderDesk {
   return {
     calls,
     domain,
-    trader: () => {
+    trader: (orders) => {
       const now = access.getSnapshot()
       if (now.status !== 'trading') throw new AccessError('Connect a wallet and enable trading first.')
-      if (now.signingMode === 'wallet') return { maker: now.account, signer: wallet.signer(now.account) }
-      if (!isSigningKeyFresh(now.signingKeyExpirySec, clock.nowMs())) {
-        throw new AccessError('The signing key has expired. Sign with the wallet, or enable trading again.')
+      // A session that is over has no need of a timer to end: whatever is signed next, the wallet is asked.
+      if (now.signingMode === 'wallet' || !oneClick.isRunning()) {
+        return { maker: now.account, signer: wallet.signer(now.account) }
       }
+      oneClick.spend('instrumentId' in orders ? [orders] : orders)
       return { maker: now.account, signer: now.signingKey }
     },
     freshOrderFields: () => ({

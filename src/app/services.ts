@@ -2,7 +2,6 @@ import { QueryClient } from '@tanstack/react-query'
 import type { AccountServices } from '@/account/accountContext'
 import { createAccessStore } from '@/account/accessStore'
 import { createAccountSessions } from '@/account/accountSession'
-import { createOrderDesk } from '@/account/orderDesk'
 import { createClient, type Client } from '@/client/client'
 import { createRestClient } from '@/client/restClient'
 import { RestError } from '@/client/restErrors'
@@ -81,14 +80,19 @@ export function createServices(config: AppConfig): Services {
     nextFrame: nextAnimationFrame,
     report: noteProblem,
   })
-  const desk = createOrderDesk({ calls: client.calls, domain: venue.signing, access, wallet, clock, crypto })
   const sessions = createAccountSessions({
+    venueId: venue.id,
+    domain: venue.signing,
     access,
-    desk,
+    wallet,
+    calls: client.calls,
     feed: client.feed,
     rest,
     queryClient,
+    marketData,
     clock,
+    crypto,
+    storage: localStorage,
     sign,
     ...createLazyTeller(tellLoadFailure),
     onLoadFailed: tellLoadFailure,

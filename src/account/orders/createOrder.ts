@@ -24,7 +24,7 @@ export const orderTimeoutMs = 10_000
  * `OutcomeUnknownError` when the link failed while the answer was awaited; the order id is known by then.
  */
 export async function createOrder(desk: OrderDesk, order: NewOrder, onSigned?: (orderId: `0x${string}`) => void) {
-  const { maker, signer } = desk.trader()
+  const { maker, signer } = desk.trader(order)
   const signed = await signOrder(signer, desk.domain, {
     maker,
     isBuy: order.isBuy,

@@ -14,6 +14,8 @@ export type EditableOrder = {
   readonly reduceOnly: boolean
   readonly timeInForce: 'GTC' | 'IOC'
   readonly mmp: boolean
+  /** What it was: an edit counts by what it adds. */
+  readonly replaces: OrderChange
 }
 
 /** The price and the total amount that it shall have. */
@@ -29,7 +31,8 @@ export async function editOrder(
   change: OrderChange,
   onSigned?: (orderId: Hash) => void,
 ) {
-  const { maker, signer } = desk.trader()
+  const { instrumentId, isBuy, reduceOnly, replaces } = open
+  const { maker, signer } = desk.trader({ instrumentId, isBuy, reduceOnly, ...change, replaces })
   const signed = await signOrder(signer, desk.domain, {
     maker,
     isBuy: open.isBuy,

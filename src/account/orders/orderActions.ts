@@ -44,8 +44,11 @@ export type OrderNotice =
 export type OrderActions = {
   readonly getSnapshot: () => PendingOrders
   readonly subscribe: (listener: () => void) => () => void
-  /** True when the venue took it. */
-  readonly place: (order: NewOrder) => Promise<boolean>
+  /**
+   * True when the venue took it. `onTaken` hears the order as the venue has it, also when that is found out only after a
+   * doubt.
+   */
+  readonly place: (order: NewOrder, onTaken?: (order: OrderMessage) => void) => Promise<boolean>
   readonly edit: (open: OpenOrder, change: OrderChange) => Promise<boolean>
   readonly cancel: (open: OpenOrder) => Promise<boolean>
   readonly cancelAll: () => Promise<boolean>
@@ -68,7 +71,7 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
   const { desk, notify } = parts
   const pending = createPending()
 
-  const place = async (order: NewOrder) => {
+  const place = async (order: NewOrder, onTaken?: (order: OrderMessage) => void) => {
     if (pending.get().placing !== undefined) return false
     let signedId: Hash | undefined
     pending.set({ placing: 'signing' })
@@ -82,7 +85,9 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
         })
         parts.onPlaced(record)
         notify({ kind: 'placed', order: record })
+        onTaken?.(record)
       },
+      onTaken,
     ).finally(() => pending.set({ placing: undefined }))
   }
 
@@ -151,6 +156,7 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
     action: OrderAction,
     doubtfulId: () => Hash | undefined,
     run: () => Promise<void>,
+    onFound?: (order: OrderMessage) => void,
   ): Promise<boolean> {
     try {
       await run()
@@ -158,19 +164,24 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
     } catch (error) {
       if (error instanceof OutcomeUnknownError) {
         notify({ kind: 'doubt', action })
-        void endDoubt(action, doubtfulId())
+        void endDoubt(action, doubtfulId(), onFound)
       } else notify({ kind: 'refused', action, failure: describeFailure(error) })
       return false
     }
   }
 
   /** The order id was known before the order was sent, so the venue can be asked by name. */
-  async function endDoubt(action: OrderAction, orderId: Hash | undefined): Promise<void> {
+  async function endDoubt(
+    action: OrderAction,
+    orderId: Hash | undefined,
+    onFound?: (order: OrderMessage) => void,
+  ): Promise<void> {
     if (orderId === undefined) return
     await parts.whenConnected()
     try {
       const order = await parts.rest.call(getOrder, { path: { orderId } })
       notify({ kind: 'doubtEnded', action, order })
+      onFound?.(order)
     } catch (error) {
       const isUnknown = error instanceof RestError && error.code === 'ORDER_DOES_NOT_EXIST'
       if (isUnknown) notify({ kind: 'doubtEnded', action, order: undefined })
@@ -232,5 +243,6 @@ function editable(open: OpenOrder) {
     reduceOnly: open.reduceOnly ?? false,
     timeInForce: open.timeInForce ?? 'GTC',
     mmp: open.mmp ?? false,
+    replaces: { limitPrice: open.price, amount: open.amount },
   } as const
 }

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import { createHandTime } from '@/testing/handDriven'
+import type { Access, SigningMode } from '../access'
+import { createOrderDesk } from '../orderDesk'
+import { createOneClick } from './oneClick'
+import { usualLimits } from './oneClickLimits'
+
+const maker = '0x00000000000000000000000000000000000000aa'
+const startMs = 1_790_000_000_000
+const hourMs = 3_600_000
+
+function mapStorage(): Pick<Storage, 'getItem' | 'setItem'> {
+  const map = new Map<string, string>()
+  return { getItem: (key) => map.get(key) ?? null, setItem: (key, value) => void map.set(key, value) }
+}
+
+function scene({ storage = mapStorage(), keyLifeMs = 7 * 24 * hourMs, time = createHandTime(startMs) } = {}) {
+  const listeners = new Set<() => void>()
+  const signer = (kind: 'wallet' | 'signingKey') =>
+    ({ kind, address: maker, signTypedData: () => Promise.resolve('0x' as const) }) as const
+  const trading: Extract<Access, { status: 'trading' }> = {
+    status: 'trading',
+    account: maker,
+    walletName: 'Test',
+    isPaper: true,
+    credentials: { apiKey: 'key', apiSecret: 'secret' },
+    signingKey: signer('signingKey'),
+    signingKeyExpirySec: BigInt((startMs + keyLifeMs) / 1000),
+    signingMode: 'wallet',
+    isKept: false,
+  }
+  let access: Access = trading
+  const setSigningMode = (signingMode: SigningMode) => {
+    access = { ...trading, signingMode }
+    for (const listener of listeners) listener()
+  }
+  const store = {
+    getSnapshot: () => access,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    setSigningMode,
+  }
+  const oneClick = createOneClick({
+    access: store,
+    name: 'paper.aa',
+    storage,
+    clock: time.clock,
+    timers: time.timers,
+    markPriceOf: () => parseFixed6<Price>('3100'),
+  })
+  const desk = createOrderDesk({
+    calls: { call: () => Promise.reject(new Error('nothing is sent here')) },
+    domain: { name: 'Optick Paper', version: '1', chainId: 1 },
+    access: store,
+    oneClick,
+    wallet: { signer: () => signer('wallet') },
+    clock: time.clock,
+    crypto,
+  })
+  const buy = (price: string) =>
+    desk.trader({
+      instrumentId: '1',
+      isBuy: true,
+      amount: parseFixed6<Amount>('1'),
+      limitPrice: parseFixed6<Price>(price),
+      reduceOnly: false,
+    }).signer.kind
+  const mode = () => (access.status === 'trading' ? access.signingMode : undefined)
+  return { time, storage, oneClick, desk, buy, setSigningMode, mode, listenerCount: () => listeners.size }
+}
+
+test('the wallet signs until one-click is chosen, and what it signs is held to no limit', () => {
+  const { buy, oneClick, setSigningMode } = scene()
+  expect(buy('5000000')).toBe('wallet')
+  expect(oneClick.getSnapshot().session).toBeUndefined()
+  setSigningMode('oneClick')
+  expect(buy('3000')).toBe('signingKey')
+  expect(oneClick.getSnapshot().session).toEqual({
+    used: { usd: parseFixed6('3000'), orders: 1 },
+    endsAtMs: startMs + 8 * hourMs,
+    isOver: false,
+  })
+})
+
+test('an order over a limit gets no signer, and nothing is counted for it', () => {
+  const { buy, oneClick, setSigningMode } = scene()
+  setSigningMode('oneClick')
+  expect(() => buy('100000.5')).toThrow('one-click signs up to 100,000 USD')
+  expect(oneClick.getSnapshot().session?.used).toEqual({ usd: 0n, orders: 0 })
+})
+
+test('when the session is over the wallet is asked again, by itself', () => {
+  const { buy, time, setSigningMode, mode, oneClick } = scene()
+  setSigningMode('oneClick')
+  time.pass(8 * hourMs - 1)
+  expect([buy('3000'), mode()]).toEqual(['signingKey', 'oneClick'])
+  time.pass(1)
+  expect([buy('3000'), mode()]).toEqual(['wallet', 'wallet'])
+  expect(oneClick.getSnapshot().session).toMatchObject({ isOver: true })
+})
+
+test('a session lasts no longer than its key, less the last minute', () => {
+  const { time, setSigningMode, mode, oneClick } = scene({ keyLifeMs: hourMs })
+  oneClick.setLimits({ ...usualLimits, sessionLifeMs: undefined })
+  setSigningMode('oneClick')
+  expect(oneClick.getSnapshot().session?.endsAtMs).toBe(startMs + hourMs - 60_000)
+  time.pass(hourMs - 60_000)
+  expect(mode()).toBe('wallet')
+})
+
+test('a session of many days outlives the longest timer of a browser', () => {
+  const { time, setSigningMode, mode, oneClick } = scene({ keyLifeMs: 40 * 24 * hourMs })
+  oneClick.setLimits({ ...usualLimits, sessionLifeMs: 39 * 24 * hourMs })
+  setSigningMode('oneClick')
+  time.pass(39 * 24 * hourMs - 1)
+  expect(mode()).toBe('oneClick')
+  time.pass(1)
+  expect(mode()).toBe('wallet')
+})
+
+test('to and fro between wallet and one-click goes on with the same session; one that is over begins anew', () => {
+  const { buy, time, setSigningMode, oneClick } = scene()
+  setSigningMode('oneClick')
+  buy('3000')
+  setSigningMode('wallet')
+  time.pass(hourMs)
+  setSigningMode('oneClick')
+  buy('2000')
+  expect(oneClick.getSnapshot().session).toMatchObject({ used: { orders: 2 }, endsAtMs: startMs + 8 * hourMs })
+  time.pass(7 * hourMs)
+  setSigningMode('oneClick')
+  expect(oneClick.getSnapshot().session).toMatchObject({ used: { orders: 0 }, endsAtMs: startMs + 16 * hourMs })
+})
+
+test('a reload does not begin anew: what was signed is kept in the browser', () => {
+  const first = scene()
+  first.setSigningMode('oneClick')
+  first.buy('60000')
+  first.oneClick.setLimits({ ...usualLimits, sessionUsd: parseFixed6<Usd>('90000') })
+  first.oneClick.close()
+  const second = scene({ storage: first.storage, time: first.time })
+  second.setSigningMode('oneClick')
+  expect(() => second.buy('40000')).toThrow('to 100,000 USD; its limit is 90,000 USD')
+})
+
+test('a new session has nothing used and all its time', () => {
+  const { buy, time, setSigningMode, oneClick, mode } = scene()
+  setSigningMode('oneClick')
+  buy('60000')
+  time.pass(hourMs)
+  setSigningMode('wallet')
+  oneClick.beginSession()
+  expect(mode()).toBe('oneClick')
+  expect(oneClick.getSnapshot().session).toEqual({
+    used: { usd: 0n, orders: 0 },
+    endsAtMs: startMs + 9 * hourMs,
+    isOver: false,
+  })
+})
+
+test('a shorter life ends a session that has lasted longer', () => {
+  const { time, setSigningMode, oneClick, mode } = scene()
+  setSigningMode('oneClick')
+  time.pass(2 * hourMs)
+  oneClick.setLimits({ ...usualLimits, sessionLifeMs: hourMs })
+  expect(mode()).toBe('wallet')
+})
+
+test('a closed one waits for nothing and hears nothing', () => {
+  const { time, setSigningMode, oneClick, listenerCount } = scene()
+  setSigningMode('oneClick')
+  oneClick.close()
+  expect([time.waitingCount(), listenerCount()]).toEqual([0, 0])
+})

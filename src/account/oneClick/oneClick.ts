@@ -1,0 +1,156 @@
+/**
+ * One-click: the signing key signs without asking, within the limits that the trader has set, until the session is over.
+ * Then the wallet is asked again. The limits and what was signed are kept in this browser, for all of its pages: none of
+ * it is secret, and a reload does not begin anew.
+ */
+import * as z from 'zod/mini'
+import type { Timers } from '@/client/timers'
+import { parseJson } from '@/lib/parseJson'
+import type { Clock } from '@/lib/clock'
+import { formatFixed6, parseFixed6, type Price, type Usd } from '@/protocol/fixed6'
+import { lastUsableMs } from '../access'
+import type { AccessStore } from '../accessStore'
+import { nothingUsed, afterSigning, type OneClickUse } from './checkLimits'
+import { readLimits, writeLimits, type OneClickLimits } from './oneClickLimits'
+import type { OrderToSign } from './orderToSign'
+
+export type OneClickView = {
+  readonly limits: OneClickLimits
+  /** The last session, which may be over; `undefined` before the first. */
+  readonly session: { readonly used: OneClickUse; readonly endsAtMs: number; readonly isOver: boolean } | undefined
+}
+
+export type OneClick = {
+  readonly getSnapshot: () => OneClickView
+  readonly subscribe: (listener: () => void) => () => void
+  readonly setLimits: (limits: OneClickLimits) => void
+  /** Begins a session with nothing used, and the signing key signs. */
+  readonly beginSession: () => void
+  /** Whether the signing key may still sign without the wallet. */
+  readonly isRunning: () => boolean
+  /** Counts orders that are about to be signed. Throws `AccessError` when a limit does not allow them; nothing is counted then. */
+  readonly spend: (orders: readonly OrderToSign[]) => void
+  readonly close: () => void
+}
+
+export type OneClickParts = {
+  readonly access: Pick<AccessStore, 'getSnapshot' | 'subscribe' | 'setSigningMode'>
+  /** Whose session it is: one for each venue and account. */
+  readonly name: string
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>
+  readonly clock: Clock
+  readonly timers: Timers
+  readonly markPriceOf: (instrumentId: string) => Price | undefined
+}
+
+const limitsKey = 'optick.oneClickLimits'
+
+type Session = { readonly startedAtMs: number; readonly used: OneClickUse }
+
+/** Timers of a browser do not wait longer than this; a session may. */
+const longestWaitMs = 24 * 3_600_000
+
+export function createOneClick(parts: OneClickParts): OneClick {
+  const { access, storage, clock, timers } = parts
+  const sessionKey = `optick.oneClickSession.${parts.name}`
+  const listeners = new Set<() => void>()
+  let stopWaiting = () => {}
+
+  const limits = () => readLimits(parseJson(storage.getItem(limitsKey)))
+  const session = () => readSession(parseJson(storage.getItem(sessionKey)))
+  const keep = (next: Session) => storage.setItem(sessionKey, JSON.stringify(writeSession(next)))
+  const endOf = ({ startedAtMs }: Session) => {
+    const now = access.getSnapshot()
+    const keyEndMs = now.status === 'trading' ? lastUsableMs(now.signingKeyExpirySec) : startedAtMs
+    const { sessionLifeMs } = limits()
+    return sessionLifeMs === undefined ? keyEndMs : Math.min(startedAtMs + sessionLifeMs, keyEndMs)
+  }
+  const isRunning = () => {
+    const now = session()
+    return now !== undefined && clock.nowMs() < endOf(now)
+  }
+  const isOneClick = () => {
+    const now = access.getSnapshot()
+    return now.status === 'trading' && now.signingMode === 'oneClick'
+  }
+
+  const readView = (): OneClickView => {
+    const now = session()
+    if (now === undefined) return { limits: limits(), session: undefined }
+    return { limits: limits(), session: { used: now.used, endsAtMs: endOf(now), isOver: !isRunning() } }
+  }
+  let view = readView()
+  const tell = () => {
+    view = readView()
+    for (const listener of listeners) listener()
+  }
+
+  /** Wakes when the session is over: the choice in view must not promise one click then. */
+  const watchEnd = () => {
+    stopWaiting()
+    if (!isOneClick()) return
+    const leftMs = (view.session?.endsAtMs ?? 0) - clock.nowMs()
+    if (leftMs > 0) stopWaiting = timers.after(Math.min(leftMs, longestWaitMs), watchEnd)
+    else {
+      tell()
+      access.setSigningMode('wallet')
+    }
+  }
+  const begin = () => keep({ startedAtMs: clock.nowMs(), used: nothingUsed })
+  let wasOneClick = isOneClick()
+  const follow = () => {
+    if (isOneClick() && !wasOneClick && !isRunning()) begin()
+    wasOneClick = isOneClick()
+    tell()
+    watchEnd()
+  }
+  const stopFollowing = access.subscribe(follow)
+  watchEnd()
+
+  return {
+    getSnapshot: () => view,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    setLimits: (next) => {
+      storage.setItem(limitsKey, JSON.stringify(writeLimits(next)))
+      tell()
+      watchEnd()
+    },
+    beginSession: () => {
+      begin()
+      wasOneClick = true
+      access.setSigningMode('oneClick')
+    },
+    isRunning,
+    spend: (orders) => {
+      const now = session() ?? { startedAtMs: clock.nowMs(), used: nothingUsed }
+      keep({ ...now, used: afterSigning(orders, now.used, limits(), parts.markPriceOf) })
+      tell()
+    },
+    close: () => {
+      stopFollowing()
+      stopWaiting()
+    },
+  }
+}
+
+const keptSession = z.object({
+  startedAtMs: z.number(),
+  usedUsd: z.string().check(z.regex(/^\d+(\.\d{1,6})?$/)),
+  usedOrders: z.number().check(z.int(), z.minimum(0)),
+})
+
+function readSession(value: unknown): Session | undefined {
+  const parsed = z.safeParse(keptSession, value)
+  if (!parsed.success) return undefined
+  const { startedAtMs, usedUsd, usedOrders } = parsed.data
+  return { startedAtMs, used: { usd: parseFixed6<Usd>(usedUsd), orders: usedOrders } }
+}
+
+function writeSession({ startedAtMs, used }: Session): z.output<typeof keptSession> {
+  return { startedAtMs, usedUsd: formatFixed6(used.usd), usedOrders: used.orders }
+}

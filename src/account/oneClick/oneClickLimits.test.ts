@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Usd } from '@/protocol/fixed6'
+import { readLimits, usualLimits, writeLimits } from './oneClickLimits'
+
+test('limits are read back as they were written, those that are off included', () => {
+  const some = {
+    orderUsd: parseFixed6<Usd>('2500.5'),
+    sessionUsd: undefined,
+    sessionOrders: undefined,
+    sessionLifeMs: 3_600_000,
+  }
+  expect(readLimits(JSON.parse(JSON.stringify(writeLimits(some))))).toEqual(some)
+})
+
+test.each([
+  ['nothing', undefined],
+  ['of another shape', { orderUsd: 5 }],
+  ['negative', { orderUsd: '-1', sessionUsd: null, sessionOrders: null, sessionLifeMs: null }],
+  ['without orders', { orderUsd: null, sessionUsd: null, sessionOrders: 0, sessionLifeMs: null }],
+])('what was kept and is %s gives the usual limits, never none', (_, kept) => {
+  expect(readLimits(kept)).toEqual(usualLimits)
+})
