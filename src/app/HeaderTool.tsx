@@ -6,7 +6,7 @@ type HeaderToolProps = {
   /** The accessible name: a tooltip on a desk, the words of the row on a phone. */
   label: string
   icon: ReactNode
-  keys?: string
+  keys?: string | undefined
   /** Something has come that was not seen: a dot on the tool, and on the menu it is in. */
   hasNews?: boolean
   onClick: () => void
@@ -22,8 +22,7 @@ export function HeaderTool({ label, icon, keys, hasNews = false, onClick }: Head
       )}
     </span>
   )
-  if (useScreenWidth() !== 'phone')
-    return <IconButton label={label} icon={marked} onClick={onClick} {...(keys !== undefined && { keys })} />
+  if (useScreenWidth() !== 'phone') return <IconButton label={label} icon={marked} onClick={onClick} keys={keys} />
   return (
     <button
       type="button"

@@ -4,6 +4,7 @@ import { MoonIcon, MoreIcon, SunIcon } from '@/ui/icons'
 import { t } from '@/ui/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { HeaderTool } from './HeaderTool'
+import { KeyTools } from './keys/KeyTools'
 import { PaletteKey } from './palette/PaletteKey'
 import { usePreferences } from './PreferencesProvider'
 import { SettingsTool } from './settings/SettingsTool'
@@ -13,6 +14,7 @@ export function HeaderTools() {
   return (
     <>
       {/* What must be in sight at every width stands here; the tools, which a phone has behind one button, below. */}
+      <KeyTools />
       <OnPhoneBehindMore>
         <PaletteKey />
         <ThemeTool />

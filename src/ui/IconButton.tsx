@@ -6,7 +6,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   label: string
   icon: ReactNode
   /** Keys shown beside the name: `Esc`. */
-  keys?: string
+  keys?: string | undefined
 }
 
 export function IconButton({ label, icon, keys, className = '', type = 'button', ...rest }: IconButtonProps) {

@@ -1,5 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { SearchIcon } from '@/ui/icons'
+import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { useKeyHint } from '@/ui/keys/useKeyHint'
 import { t } from '@/ui/t'
 import { HeaderTool } from '../HeaderTool'
 
@@ -8,18 +10,11 @@ const CommandPalette = lazy(() => import('./CommandPalette').then((module) => ({
 /** Ctrl+K or ⌘K from anywhere opens the palette, and its button does. Its code comes with the first opening. */
 export function PaletteKey() {
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      event.preventDefault()
-      setOpen((wasOpen) => !wasOpen)
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
+  const keys = useKeyHint('desk.palette')
+  useKeyAction('desk.palette', () => setOpen(!isOpen), { isInDialog: isOpen })
   return (
     <>
-      <HeaderTool label={t('Commands')} keys="Ctrl+K" icon={<SearchIcon />} onClick={() => setOpen(true)} />
+      <HeaderTool label={t('Commands')} keys={keys} icon={<SearchIcon />} onClick={() => setOpen(true)} />
       {isOpen && (
         <Suspense fallback={null}>
           <CommandPalette onClose={() => setOpen(false)} />

@@ -1,9 +1,9 @@
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { describeFailure } from '@/account/describeFailure'
-import { usePickerKey } from '@/features/instrumentPicker/usePickerKey'
 import { useInstruments } from '@/marketData/instruments'
 import { ErrorState } from '@/ui/ErrorState'
+import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { tradePath } from '../../routes'
 import { ScreenSkeleton } from '../../ScreenSkeleton'
 import { useIsNarrow } from '../positions/useIsNarrow'
@@ -23,8 +23,7 @@ export function MarketsDesk() {
   const search = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [enteredAt, setEnteredAt] = useState(0)
-  const toSearch = useCallback(() => search.current?.focus(), [])
-  usePickerKey(toSearch)
+  useKeyAction('desk.picker', () => search.current?.focus())
   const isNarrow = useIsNarrow()
   const open = (instrumentName: string) => navigate(tradePath(instrumentName) + location.search)
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
-import { usePickerKey } from '@/features/instrumentPicker/usePickerKey'
 import { LiveInstrumentStrip } from '@/features/instrumentStrip/LiveInstrumentStrip'
 import { LiveTrades } from '@/features/trades/LiveTrades'
 import type { Instrument } from '@/protocol/instrument'
+import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { tradePath } from '../../routes'
 import { AccountTables } from './AccountTables'
 import { BookPanel } from './BookPanel'
@@ -23,7 +23,7 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
   const [isDepth, setDepth] = useState(false)
   const [isPickerOpen, setPickerOpen] = useState(false)
   const openPicker = useCallback(() => setPickerOpen(true), [])
-  usePickerKey(openPicker)
+  useKeyAction('desk.picker', openPicker)
   const [, navigate] = useLocation()
   const own = useOwnOrders(instrument)
 

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { listenForKeys } from '@/ui/keys/listenForKeys'
+import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { usePreferences } from '../PreferencesProvider'
+import { historyPath, routes, startHistory, startInstrument, tradePath } from '../routes'
+
+/** Hears the keys of the whole page, and does what is the same on every screen. */
+export function KeyTools() {
+  const [, navigate] = useLocation()
+  const { preferences, change } = usePreferences()
+  useEffect(() => listenForKeys(window), [])
+  const goTo = (path: string) => () => navigate(path + location.search)
+  useKeyAction('go.trade', goTo(tradePath(startInstrument)))
+  useKeyAction('go.markets', goTo(routes.markets))
+  useKeyAction('go.portfolio', goTo(routes.portfolio))
+  useKeyAction('go.history', goTo(historyPath(startHistory)))
+  useKeyAction('desk.theme', () => change({ theme: preferences.theme === 'dark' ? 'light' : 'dark' }))
+  return null
+}

@@ -1,0 +1,113 @@
+/**
+ * Everything that a key can do, with the keys it has until the trader chooses others. A chord is one stroke (`mod+k`) or
+ * two, one after the other (`g t`); `mod` is Ctrl, and ⌘ on a Mac. The words for it are in `app/keys/keyWords.ts`,
+ * which come with the sheet of keys.
+ */
+export const keyActions = {
+  'go.trade': ['g t'],
+  'go.markets': ['g m'],
+  'go.portfolio': ['g p'],
+  'go.history': ['g h'],
+  'desk.picker': ['/'],
+  'desk.palette': ['mod+k'],
+  'desk.help': ['?'],
+  'desk.next': [']'],
+  'desk.previous': ['['],
+  'desk.settings': [','],
+  'desk.notifications': ['n'],
+  'desk.theme': ['shift+t'],
+  'desk.preset1': ['alt+1'],
+  'desk.preset2': ['alt+2'],
+  'desk.preset3': ['alt+3'],
+  'desk.preset4': ['alt+4'],
+  'desk.arm': ['shift+a shift+a'],
+  'focus.chart': ['c'],
+  'focus.book': ['o'],
+  'focus.price': ['p'],
+  'focus.amount': ['a'],
+  'list.orders': ['v o'],
+  'list.positions': ['v p'],
+  'list.fills': ['v f'],
+  'list.stops': ['v s'],
+  'list.twaps': ['v t'],
+  'list.alerts': ['v a'],
+  'chart.shorter': ['<'],
+  'chart.longer': ['>'],
+  'chart.depth': ['shift+d'],
+  'book.finer': ['-'],
+  'book.coarser': ['plus', '='],
+  'book.freeze': ['f'],
+  'ticket.buy': ['b'],
+  'ticket.sell': ['s'],
+  'ticket.limit': ['l'],
+  'ticket.market': ['m'],
+  'ticket.atBid': ['q'],
+  'ticket.atMid': ['w'],
+  'ticket.atAsk': ['e'],
+  'ticket.priceUp': ['k'],
+  'ticket.priceDown': ['j'],
+  'ticket.amountUp': ['shift+k'],
+  'ticket.amountDown': ['shift+j'],
+  'ticket.share25': ['1'],
+  'ticket.share50': ['2'],
+  'ticket.share75': ['3'],
+  'ticket.share100': ['4'],
+  'ticket.postOnly': ['shift+p'],
+  'ticket.reduceOnly': ['shift+r'],
+  'ticket.kindOrder': ['t o'],
+  'ticket.kindStop': ['t s'],
+  'ticket.kindTwap': ['t t'],
+  'ticket.kindScale': ['t l'],
+  'ticket.submit': ['mod+enter'],
+  'orders.amend': ['u'],
+  'orders.cancelLast': ['d d'],
+  'orders.cancelBuys': ['d b'],
+  'orders.cancelSells': ['d s'],
+  'orders.cancelHere': ['d i'],
+  'orders.cancelAll': ['d a'],
+  'position.close': ['x'],
+  'position.closeAtLimit': ['shift+x'],
+  'position.reverse': ['r'],
+  'position.closeAll': ['shift+c'],
+  'armed.buyBid': ['b'],
+  'armed.sellAsk': ['s'],
+  'armed.buyMarket': ['shift+b'],
+  'armed.sellMarket': ['shift+s'],
+  'armed.moveUp': ['arrowup'],
+  'armed.moveDown': ['arrowdown'],
+  'armed.cancelLast': ['backspace'],
+  'armed.flatten': ['0'],
+  'armed.undo': ['escape', 'z'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type KeyActionId = keyof typeof keyActions
+
+/** In the order of the table. */
+export const keyActionIds: readonly KeyActionId[] = Object.keys(keyActions).filter(isKeyActionId)
+
+export function isKeyActionId(text: string): text is KeyActionId {
+  return Object.hasOwn(keyActions, text)
+}
+
+/** While the desk is armed its own keys come before the same keys of the rest. */
+export function isArmedAction(id: KeyActionId): boolean {
+  return id.startsWith('armed.')
+}
+
+/** What may be repeated by holding the key down. Nothing that sends is. */
+const repeated: ReadonlySet<KeyActionId> = new Set([
+  'desk.next',
+  'desk.previous',
+  'chart.shorter',
+  'chart.longer',
+  'book.finer',
+  'book.coarser',
+  'ticket.priceUp',
+  'ticket.priceDown',
+  'ticket.amountUp',
+  'ticket.amountDown',
+])
+
+export function mayRepeat(id: KeyActionId): boolean {
+  return repeated.has(id)
+}

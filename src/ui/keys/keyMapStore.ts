@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { parseJson } from '@/lib/parseJson'
+import { isKeyActionId, keyActionIds, keyActions, type KeyActionId } from './keyActions'
+import type { KeyMap } from './matchStroke'
+
+/** What the trader chose instead of the default chords; an empty list is an action without keys. */
+export type KeyChanges = Readonly<Partial<Record<KeyActionId, readonly string[]>>>
+
+const chord = z.string().check(z.regex(/^\S+( \S+)?$/), z.maxLength(40))
+const keptKeys = z.object({
+  version: z.literal(1),
+  changed: z.record(z.string(), z.catch(z.optional(z.array(chord).check(z.maxLength(4))), undefined)),
+})
+
+/** Changes that were kept or brought along; what this version does not know is left out. Undefined: it is none. */
+export function readKeyChanges(kept: unknown): KeyChanges | undefined {
+  const parsed = z.safeParse(keptKeys, kept)
+  if (!parsed.success) return undefined
+  const changes: Partial<Record<KeyActionId, readonly string[]>> = {}
+  for (const [id, chords] of Object.entries(parsed.data.changed)) {
+    if (isKeyActionId(id) && chords !== undefined) changes[id] = chords
+  }
+  return changes
+}
+
+export function writeKeyChanges(changed: KeyChanges): string {
+  return JSON.stringify({ version: 1, changed })
+}
+
+export function mapOf(changes: KeyChanges): KeyMap {
+  const map: Record<KeyActionId, readonly string[]> = { ...keyActions }
+  for (const id of keyActionIds) map[id] = changes[id] ?? keyActions[id]
+  return map
+}
+
+const storageKey = 'optick.keys'
+
+export type KeyMapStore = ReturnType<typeof createKeyMapStore>
+
+/** The trader's own keys, kept in this browser. */
+export function createKeyMapStore(storage: Pick<Storage, 'getItem' | 'setItem'>) {
+  const listeners = new Set<() => void>()
+  const read = () => readKeyChanges(parseJson(storage.getItem(storageKey))) ?? {}
+  let changes = read()
+  let map = mapOf(changes)
+  const become = (next: KeyChanges) => {
+    changes = next
+    map = mapOf(next)
+    for (const listener of listeners) listener()
+  }
+  return {
+    getSnapshot: (): KeyMap => map,
+    getChanges: (): KeyChanges => changes,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    change: (next: KeyChanges) => {
+      storage.setItem(storageKey, writeKeyChanges(next))
+      become(next)
+    },
+    /** Another tab kept something. */
+    hearStorage: (key: string | null) => {
+      if (key === storageKey || key === null) become(read())
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { keyActionIds, mayRepeat } from './keyActions'
+import { isMac, keyMap } from './keyMap'
+import { keyOwnerOf } from './keyRegistry'
+import { matchStroke } from './matchStroke'
+import { isCommandStroke, strokeOf } from './stroke'
+
+/** How long the second stroke of two may be waited for. */
+const waitMs = 2_000
+
+/** The one listener for the keys of the whole page. Returns the way to end it. */
+export function listenForKeys(page: Window): () => void {
+  let begun: { readonly stroke: string; readonly atMs: number } | undefined
+  const onKeyDown = (event: KeyboardEvent) => {
+    // What has the focus comes first: an arrow that moved a line is not a key of the desk as well.
+    if (event.defaultPrevented || event.isComposing) return
+    const stroke = strokeOf(event, isMac())
+    if (stroke === undefined) return
+    const before = begun !== undefined && event.timeStamp - begun.atMs < waitMs ? begun.stroke : undefined
+    begun = undefined
+    if (belongsToFocus(event.target, stroke)) return
+    const isDialogOpen = page.document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+    const doable = keyActionIds.filter((id) => keyOwnerOf(id, isDialogOpen) !== undefined)
+    const match = matchStroke(keyMap.getSnapshot(), doable, before, stroke)
+    if (match.kind === 'nothing') return
+    event.preventDefault()
+    if (match.kind === 'begun') begun = { stroke: match.stroke, atMs: event.timeStamp }
+    else if (!event.repeat || mayRepeat(match.id)) keyOwnerOf(match.id, isDialogOpen)?.run()
+  }
+  const onStorage = (event: StorageEvent) => keyMap.hearStorage(event.key)
+  page.addEventListener('keydown', onKeyDown)
+  page.addEventListener('storage', onStorage)
+  return () => {
+    page.removeEventListener('keydown', onKeyDown)
+    page.removeEventListener('storage', onStorage)
+  }
+}
+
+/** Buttons and boxes are not typed into. */
+const textFields =
+  'input:not([type="radio"], [type="checkbox"], [type="button"], [type="submit"]), textarea, select, [contenteditable]'
+
+/** What the focused control itself does with a key. */
+function belongsToFocus(target: EventTarget | null, stroke: string): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (isCommandStroke(stroke)) return false
+  if (target.matches(textFields)) return true
+  if (/^(shift\+)?(arrow|home|end|page)/.test(stroke)) return target.matches('input')
+  return /^(shift\+)?(enter|space)$/.test(stroke) && target.matches('input, button, a, summary, [role], [tabindex]')
+}

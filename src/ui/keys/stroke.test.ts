@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { isCommandStroke, strokeOf, type KeyPress } from './stroke'
+
+function press(key: string, code: string, held = ''): KeyPress {
+  const isHeld = (name: string) => held.split(' ').includes(name)
+  return {
+    key,
+    code,
+    ctrlKey: isHeld('ctrl'),
+    metaKey: isHeld('meta'),
+    altKey: isHeld('alt'),
+    shiftKey: isHeld('shift'),
+    getModifierState: isHeld,
+  }
+}
+
+test('the command key of a platform is one modifier in the map', () => {
+  expect(strokeOf(press('k', 'KeyK', 'ctrl'), false)).toBe('mod+k')
+  expect(strokeOf(press('k', 'KeyK', 'meta'), true)).toBe('mod+k')
+  expect(strokeOf(press('k', 'KeyK', 'ctrl'), true)).toBe('meta+k')
+})
+
+test('a letter is what the layout says, wherever its key is', () => {
+  expect(strokeOf(press('z', 'KeyY'), false)).toBe('z')
+  expect(strokeOf(press('B', 'KeyB', 'shift'), false)).toBe('shift+b')
+  expect(strokeOf(press('B', 'KeyB'), false), 'with caps lock').toBe('b')
+})
+
+test('a layout without Latin letters is read by the places of the keys', () => {
+  expect(strokeOf(press('\u0438', 'KeyB'), false)).toBe('b')
+  expect(strokeOf(press('\u03b2', 'KeyB', 'ctrl'), false)).toBe('mod+b')
+})
+
+test('a sign has its Shift in it, on any layout', () => {
+  expect(strokeOf(press('?', 'Slash', 'shift'), false)).toBe('?')
+  expect(strokeOf(press('?', 'Minus', 'shift'), false)).toBe('?')
+  expect(strokeOf(press('/', 'Digit7', 'shift'), false)).toBe('/')
+  expect(strokeOf(press('+', 'Equal', 'shift'), false)).toBe('plus')
+})
+
+test('a sign that is made with AltGr is no chord of Ctrl and Alt', () => {
+  expect(strokeOf(press('[', 'Digit8', 'ctrl alt AltGraph'), false)).toBe('[')
+})
+
+test('with a modifier the digits are found where the layout has signs, and Option makes no other letter', () => {
+  expect(strokeOf(press('&', 'Digit1', 'alt'), false)).toBe('alt+1')
+  expect(strokeOf(press('\u00a1', 'Digit1', 'alt'), true)).toBe('alt+1')
+  expect(strokeOf(press('\u222b', 'KeyB', 'alt'), true)).toBe('alt+b')
+  expect(strokeOf(press('Dead', 'KeyN', 'alt'), true)).toBe('alt+n')
+})
+
+test('what is no key yet is no stroke', () => {
+  for (const key of ['Shift', 'Control', 'Alt', 'Meta', 'Dead', 'CapsLock', 'Process'])
+    expect(strokeOf(press(key, ''), false)).toBeUndefined()
+})
+
+test('named keys carry their Shift', () => {
+  expect(strokeOf(press('ArrowUp', 'ArrowUp', 'shift'), false)).toBe('shift+arrowup')
+  expect(strokeOf(press(' ', 'Space'), false)).toBe('space')
+})
+
+test('in a field only commands, Escape and function keys mean something else than text', () => {
+  expect(['mod+k', 'alt+1', 'escape', 'f2'].every(isCommandStroke)).toBe(true)
+  expect(['b', 'shift+b', '/', 'enter', 'arrowup', 'space'].some(isCommandStroke)).toBe(false)
+})
