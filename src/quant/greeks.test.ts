@@ -56,6 +56,28 @@ test.each(crypto)('$id: price and greeks are those of 60 digits', ({ type, figur
   expect(relativeError(second.volga, volga)).toBeLessThan(1e-9)
 })
 
+// The derivative of delta by time in 60 digits, a day later being a year / 365 less.
+test.each([
+  ['C01', -0.00108443212334013],
+  ['C02', -0.00108443212334013],
+  ['C03', -0.00470347938937306],
+  ['C04', 0.00326807667062509],
+  ['C05', -0.077704736556402],
+  ['C06', 0.111426160294443],
+  ['C07', -0.015344695776365],
+  ['C09', -0.237720144529309],
+  ['C11', 0.000203497823394842],
+  ['C13', -0.000266132045888819],
+  ['C14', -0.000190344910847298],
+  ['C16', -0.00182210036636306],
+  ['C17', -0.00195852486550884],
+])('%s: the delta of a day later is %d more', (row, charm) => {
+  const found = crypto.find(({ id }) => id === row)
+  const [forward = 0, strike = 0, yearsToExpiry = 0, rate = 0, iv = 0] = found?.figures ?? []
+  const model = { forward, strike, yearsToExpiry, rate, iv, optionType: found?.type ?? 'call' }
+  expect(relativeError(volatilityGreeks(model).charm, charm)).toBeLessThan(1e-10)
+})
+
 test('the figures of venue-rules 3.4 come out to the printed digit', () => {
   const found = greeks({ forward: 3131.2, strike: 3200, yearsToExpiry: 34.8333 / 365, iv: 0.58, optionType: 'call' })
   expect(found.delta).toBeCloseTo(0.48735, 5)
@@ -156,7 +178,7 @@ test.each([
   const found = greeks(model)
   expect(found.delta).toBeCloseTo(delta, 15)
   expect([found.gamma, found.theta, found.vega, found.rho]).toEqual([0, 0, 0, 0])
-  expect(volatilityGreeks(model)).toEqual({ vanna: 0, volga: 0 })
+  expect(volatilityGreeks(model)).toEqual({ vanna: 0, volga: 0, charm: 0 })
 })
 
 // Log-moneyness within three deviations, where a finite difference still has digits to compare.

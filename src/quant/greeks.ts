@@ -21,6 +21,8 @@ export type VolatilityGreeks = {
   readonly vanna: number
   /** Change of vega (per point) for one volatility point. */
   readonly volga: number
+  /** Change of delta for one calendar day that passes, with the forward held. */
+  readonly charm: number
 }
 
 /**
@@ -47,16 +49,24 @@ export function greeks(model: OptionModel): Greeks {
   }
 }
 
-/** How delta and vega move with the volatility; 0 with no time or no volatility left. */
+/** How delta and vega move with the volatility, and delta with time; 0 with no time or no volatility left. */
 export function volatilityGreeks(model: OptionModel): VolatilityGreeks {
-  const { forward, strike, yearsToExpiry, iv } = model
+  const { forward, strike, yearsToExpiry, iv, optionType } = model
   const rootTime = Math.sqrt(Math.max(yearsToExpiry, 0))
   const total = iv * rootTime
-  if (total <= 0) return { vanna: 0, volga: 0 }
+  if (total <= 0) return { vanna: 0, volga: 0, charm: 0 }
   const d1 = Math.log(forward / strike) / total + total / 2
   const d2 = d1 - total
-  const density = discount(model) * normalDensity(d1)
-  return { vanna: (-density * d2) / iv / 100, volga: (forward * density * rootTime * d1 * d2) / iv / 10_000 }
+  const discounting = discount(model)
+  const density = discounting * normalDensity(d1)
+  const sign = optionType === 'call' ? 1 : -1
+  // The discounted delta grows at the rate, as the premium does.
+  const growth = (model.rate ?? 0) * sign * discounting * normalCdf(sign * d1)
+  return {
+    vanna: (-density * d2) / iv / 100,
+    volga: (forward * density * rootTime * d1 * d2) / iv / 10_000,
+    charm: (growth + (density * d2) / (2 * yearsToExpiry)) / 365,
+  }
 }
 
 /** The discounted premium grows at the rate as expiry comes nearer. */
