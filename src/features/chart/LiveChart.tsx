@@ -13,7 +13,18 @@ import { useIndicators } from './useIndicators'
 
 export type LiveChartProps = Pick<
   PriceChartProps,
-  'instrument' | 'orders' | 'onMoveOrder' | 'lines' | 'draft' | 'onMoveDraft' | 'onPressPrice'
+  | 'instrument'
+  | 'orders'
+  | 'onMoveOrder'
+  | 'lines'
+  | 'draft'
+  | 'onMoveDraft'
+  | 'drafts'
+  | 'onMoveDrafts'
+  | 'stops'
+  | 'onMoveStop'
+  | 'mark'
+  | 'onPressPrice'
 >
 
 /** The chart of one instrument, live, as the trader looked at it last. */

@@ -1,12 +1,13 @@
-import { useLayoutEffect, useRef } from 'react'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import { useLayoutEffect } from 'react'
 import { formatFixed6, toNumber } from '@/protocol/fixed6'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import { formatAmount } from '@/ui/formatAmount'
 import { formatPrice } from '@/ui/formatPrice'
+import { t } from '@/ui/t'
 import { useProposedPrice } from '@/ui/useProposedPrice'
-import type { ProposedPrice } from '@/ui/useProposedPrice'
+import { priceWords, sideWords } from './lineWords'
+import { useLineDrag } from './useLineDrag'
 
 export type ChartOrder = {
   /** Stable while the order lives on the screen, whatever its id at the venue becomes. */
@@ -48,8 +49,16 @@ export function OrderLine({ order, priceStep, amountStep, priceAt, place, onMove
   const shown = order.pending?.price ?? move.proposed ?? order.price
   const isElsewhere = shown !== order.price
   useLayoutEffect(place, [place, shown, isElsewhere])
-  const drag = useDrag(move, priceAt, isPending)
-  const wire = `${order.side} ${formatFixed6(order.amount)} at ${formatFixed6(order.price)}`
+  const drag = useLineDrag({
+    isLocked: isPending,
+    priceAt,
+    onPropose: move.propose,
+    onCommit: move.commit,
+    onRevert: move.revert,
+    onKeyDown: move.onKeyDown,
+  })
+  const words = { amount: formatFixed6(order.amount), price: formatFixed6(order.price) }
+  const isBuy = order.side === 'buy'
   const tone = isElsewhere ? 'border-pending text-pending' : tones[order.side]
   return (
     <>
@@ -71,20 +80,19 @@ export function OrderLine({ order, priceStep, amountStep, priceAt, place, onMove
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="slider"
           tabIndex={0}
-          aria-label={`Order ${wire}`}
+          aria-label={isBuy ? t('Order buy {amount} at {price}', words) : t('Order sell {amount} at {price}', words)}
           aria-orientation="vertical"
           aria-valuenow={toNumber(shown)}
           aria-valuemin={toNumber(priceStep)}
           aria-valuemax={toNumber(order.price) * 2}
-          aria-valuetext={`${formatPrice(shown, priceStep)}${isPending ? ', waiting for the venue' : isElsewhere ? ', not sent' : ''}`}
+          aria-valuetext={priceWords(formatPrice(shown, priceStep), isPending, isElsewhere)}
+          data-handle="own"
           aria-disabled={isPending || undefined}
           onBlur={move.revert}
           className={`chart-handle ${isElsewhere ? 'border-dashed' : ''} ${tone}`}
         >
           {isPending && <span className="spinner size-2!" aria-hidden="true" />}
-          <span className="font-medium">
-            {order.side === 'buy' ? 'Buy' : 'Sell'} {formatAmount(order.amount, amountStep)}
-          </span>
+          <span className="font-medium">{sideWords(order.side, formatAmount(order.amount, amountStep))}</span>
           <span className="text-text-2">
             {isElsewhere && `${formatPrice(order.price, priceStep)} → `}
             {formatPrice(shown, priceStep)}
@@ -94,33 +102,4 @@ export function OrderLine({ order, priceStep, amountStep, priceAt, place, onMove
       </div>
     </>
   )
-}
-
-/** Pointer drag of a line: the price under the pointer is proposed, the drop commits, Esc or a lost pointer reverts. */
-function useDrag(move: ProposedPrice, priceAt: (clientY: number) => Price | undefined, isLocked: boolean) {
-  const isDragging = useRef(false)
-  return {
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      if (event.key === 'Escape') isDragging.current = false
-      move.onKeyDown(event)
-    },
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (isLocked || event.button !== 0) return
-      isDragging.current = true
-      event.currentTarget.setPointerCapture(event.pointerId)
-      // So that Esc is heard, and the arrows go on from where the hand left off.
-      event.currentTarget.querySelector<HTMLElement>('[role=slider]')?.focus({ preventScroll: true })
-    },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (isDragging.current) move.propose(priceAt(event.clientY))
-    },
-    onPointerUp: () => {
-      if (isDragging.current) move.commit()
-      isDragging.current = false
-    },
-    onPointerCancel: () => {
-      isDragging.current = false
-      move.revert()
-    },
-  }
 }

@@ -3,31 +3,62 @@ import type { Instrument } from '@/protocol/instrument'
 import { DraftLine, type ChartDraft } from './DraftLine'
 import { OrderLine } from './OrderLine'
 import type { ChartOrder } from './OrderLine'
+import { ScaleLine } from './ScaleLine'
 import { StaticLine } from './StaticLine'
 import type { ChartLine } from './StaticLine'
+import { StopLine, type ChartStop } from './StopLine'
 
 export type OwnLinesProps = {
   instrument: Instrument
   lines: readonly ChartLine[]
   draft: ChartDraft | undefined
+  drafts: readonly ChartDraft[]
+  stops: readonly ChartStop[]
+  mark: Price | undefined
   orders: readonly ChartOrder[]
   priceAt: (clientY: number) => Price | undefined
   place: () => void
   onMoveDraft: (price: Price) => void
+  onMoveDrafts: ((index: number, price: Price) => void) | undefined
+  onMoveStop: ((key: string, price: Price) => void) | undefined
   onMoveOrder: (orderId: string, price: Price) => void
 }
 
 /** The trader's own prices over the candles. What can be taken hold of lies above what cannot. */
-export function OwnLines({ instrument, lines, draft, orders, priceAt, place, ...moves }: OwnLinesProps) {
+export function OwnLines(props: OwnLinesProps) {
+  const { instrument, lines, draft, drafts, stops, orders, priceAt, place, onMoveDrafts } = props
   const { priceStep, amountStep } = instrument
   return (
     <>
       {lines.map((line) => (
         <StaticLine key={line.key} line={line} priceStep={priceStep} place={place} />
       ))}
+      {drafts.map((one, index) => (
+        <ScaleLine
+          // What is not sent has no name of its own: its place in the scale is what it is known by.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          draft={one}
+          instrument={instrument}
+          priceAt={priceAt}
+          place={place}
+          onMove={onMoveDrafts && ((price) => onMoveDrafts(index, price))}
+        />
+      ))}
       {draft !== undefined && (
-        <DraftLine draft={draft} instrument={instrument} priceAt={priceAt} place={place} onMove={moves.onMoveDraft} />
+        <DraftLine draft={draft} instrument={instrument} priceAt={priceAt} place={place} onMove={props.onMoveDraft} />
       )}
+      {stops.map((stop) => (
+        <StopLine
+          key={stop.key}
+          stop={stop}
+          instrument={instrument}
+          mark={props.mark}
+          priceAt={priceAt}
+          place={place}
+          onMove={props.onMoveStop}
+        />
+      ))}
       {orders.map((order) => (
         <OrderLine
           key={order.orderId}
@@ -36,7 +67,7 @@ export function OwnLines({ instrument, lines, draft, orders, priceAt, place, ...
           amountStep={amountStep}
           priceAt={priceAt}
           place={place}
-          onMove={moves.onMoveOrder}
+          onMove={props.onMoveOrder}
         />
       ))}
     </>

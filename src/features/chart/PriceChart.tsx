@@ -27,6 +27,7 @@ import { placeLines } from './placeLines'
 import { PlusAtPrice } from './PlusAtPrice'
 import { createRedraws } from './redraws'
 import type { ChartLine } from './StaticLine'
+import type { ChartStop } from './StopLine'
 import { useCandleCanvas } from './useCandleCanvas'
 import { useDrawings } from './useDrawings'
 import type { ShownIndicators } from './useIndicators'
@@ -52,6 +53,16 @@ export type PriceChartProps = {
   /** The order in the ticket. */
   draft?: ChartDraft | undefined
   onMoveDraft?: (price: Price) => void
+  /** Several orders that nobody has sent, of a scale: dashes with their amounts. */
+  drafts?: readonly ChartDraft[] | undefined
+  /** Without it they are only seen. */
+  onMoveDrafts?: ((index: number, price: Price) => void) | undefined
+  /** The prices at which the venue sends orders of its own. */
+  stops?: readonly ChartStop[] | undefined
+  /** Heard once for each move, of those that are not sent at every step. Without it they are only seen. */
+  onMoveStop?: ((key: string, price: Price) => void) | undefined
+  /** What stops are triggered by. */
+  mark?: Price | undefined
   /** The + at the price axis was pressed beside this price. */
   onPressPrice?: (price: Price) => void
 }
@@ -62,12 +73,15 @@ const DrawingLayer = lazy(() => import('./DrawingLayer').then((module) => ({ def
 const CandleTable = lazy(() => import('./CandleTable').then((module) => ({ default: module.CandleTable })))
 
 const noLines: readonly ChartLine[] = []
+const noDrafts: readonly ChartDraft[] = []
+const noStops: readonly ChartStop[] = []
 const noIndicators: readonly IndicatorLine[] = []
 const ignore = () => undefined
 
 export function PriceChart(props: PriceChartProps) {
   const { instrument, candles, intervalS, indicators, fills, freshness, failure, orders, onMoveOrder } = props
   const { settings, onSettings, lines = noLines, draft, onMoveDraft = ignore } = props
+  const { drafts = noDrafts, stops = noStops } = props
   const { priceStep } = instrument
   const indicatorLines = indicators?.lines ?? noIndicators
   const host = useRef<HTMLDivElement>(null)
@@ -105,7 +119,7 @@ export function PriceChart(props: PriceChartProps) {
     [priceStep],
   )
   const firstS = candles[0]?.timeS
-  const hasOwn = lines.length > 0 || orders.length > 0 || draft !== undefined
+  const hasOwn = lines.length + orders.length + drafts.length + stops.length > 0 || draft !== undefined
   const isLoading = freshness.status === 'loading' || state.status === 'loading'
   const why = state.status === 'failed' ? state.reason : failure?.why
   const at = hoveredS === undefined || firstS === undefined ? candles.length - 1 : (hoveredS - firstS) / intervalS
@@ -166,10 +180,15 @@ export function PriceChart(props: PriceChartProps) {
                   instrument={instrument}
                   lines={lines}
                   draft={draft}
+                  drafts={drafts}
+                  stops={stops}
+                  mark={props.mark}
                   orders={orders}
                   priceAt={priceAt}
                   place={place}
                   onMoveDraft={onMoveDraft}
+                  onMoveDrafts={props.onMoveDrafts}
+                  onMoveStop={props.onMoveStop}
                   onMoveOrder={onMoveOrder}
                 />
               </Suspense>
@@ -228,10 +247,13 @@ function Cover({ children }: { children: ReactNode }) {
   return <div className="absolute inset-0 z-5 flex flex-col bg-surface-1">{children}</div>
 }
 
+/** A finger needs taller handles: chart.css. */
+const coarse = matchMedia('(pointer: coarse)')
+
 function placeOverlay(overlay: HTMLElement | null, canvas: CandleCanvas | undefined): void {
   if (overlay === null || canvas === undefined) return
   const { width, height } = canvas.paneSize()
   overlay.style.width = `${width}px`
   overlay.style.height = `${height}px`
-  placeLines(overlay, height, canvas.yOf)
+  placeLines(overlay, height, canvas.yOf, coarse.matches ? 34 : 22)
 }

@@ -28,7 +28,7 @@ export function StaticLine({ line, priceStep, place }: { line: ChartLine; priceS
       <div
         className={`w-full border-t ${line.isEstimate === true ? 'border-dashed' : ''} opacity-70 ${tones[line.tone]}`}
       />
-      <div className={`chart-handle chart-label ${tones[line.tone]}`}>
+      <div data-handle="label" className={`chart-handle chart-label ${tones[line.tone]}`}>
         {line.label}
         <span className="text-text-2">
           {line.isEstimate === true && '≈ '}

@@ -10,7 +10,7 @@ function placed(lines: string): (string | undefined)[] {
   overlay.innerHTML = lines
   placeLines(overlay, 100, yOf)
   return [...overlay.querySelectorAll<HTMLElement>('div')].map((line) =>
-    line.style.visibility === 'hidden' ? undefined : line.style.transform.replace(/translateY\((.*)px\)/, '$1'),
+    line.style.visibility === 'hidden' ? undefined : line.style.top.replace('px', ''),
   )
 }
 
@@ -20,10 +20,32 @@ test('a line is at its price', () => {
   expect(placed(order(70))).toEqual(['30'])
 })
 
-test('orders beyond the scale wait at its edge, one above the other', () => {
-  expect(placed(order(140) + order(150) + order(-20) + order(-30))).toEqual(['12', '34', '88', '66'])
+test('orders beyond the scale wait at its edge, the furthest outermost', () => {
+  expect(placed(order(140) + order(150) + order(-20) + order(-30))).toEqual(['34', '12', '66', '88'])
 })
 
 test('another line beyond the scale is left out', () => {
   expect(placed('<div data-line-price="140"></div>' + order(140))).toEqual([undefined, '12'])
+})
+
+/** Two lines with handles at one price: how far each handle stands from its line. */
+function leads(handles: readonly string[]): readonly string[] {
+  const overlay = document.createElement('div')
+  overlay.innerHTML = handles
+    .map((handle) => `<div data-line-kind="order" data-line-price="50"><i ${handle}></i></div>`)
+    .join('')
+  placeLines(overlay, 100, yOf)
+  return [...overlay.querySelectorAll('i')].map((handle) => handle.style.getPropertyValue('--lead'))
+}
+
+test('handles of one price part, each with a leader to the line, and the lines stay', () => {
+  expect(leads(['data-handle="own"', 'data-handle="own"'])).toEqual(['-11px', '11px'])
+})
+
+test('handles of different columns are not in the way of each other', () => {
+  expect(leads(['data-handle="own"', 'data-handle="label"'])).toEqual(['0px', '0px'])
+})
+
+test('the handle in hand keeps its distance, and the others do not mind it', () => {
+  expect(leads(['data-handle="own" data-held style="--lead: 7px"', 'data-handle="own"'])).toEqual(['7px', '0px'])
 })

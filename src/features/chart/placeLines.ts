@@ -1,5 +1,8 @@
+import { spreadPlaces } from './spreadPlaces'
+
 const edgeMargin = 12
-const handleHeight = 22
+/** Chips nearer to each other than this cannot be read. */
+const chipGap = 16
 
 /** Where a line is drawn, in pixels from the top: at its price, or beyond which edge of the scale its price lies. */
 export function linePlace(y: number | undefined, height: number): number | 'above' | 'below' | undefined {
@@ -8,26 +11,75 @@ export function linePlace(y: number | undefined, height: number): number | 'abov
   return y > height ? 'below' : y
 }
 
+type Placed = {
+  readonly line: HTMLElement
+  readonly handle: HTMLElement | null
+  /** Of its price, perhaps beyond the edges. */
+  readonly y: number
+  readonly isBeyond: boolean
+}
+
 /**
- * Puts every line of the overlay where its price is, without React: it happens on each frame of a pan or a zoom. Orders
- * beyond the scale wait at its edge, one above the other, where they can still be reached; other lines are left out.
+ * Puts every line of the overlay where its price is, without React: it happens on each frame of a pan or a zoom. What can
+ * be moved and lies beyond the scale waits at its edge, where it can still be reached; other lines are left out. Handles
+ * that would cover each other are spread, `handleGap` pixels from middle to middle, each with a leader to its line.
  */
-export function placeLines(overlay: HTMLElement, height: number, yOf: (price: number) => number | undefined): void {
-  const waiting = { above: 0, below: 0 }
+export function placeLines(
+  overlay: HTMLElement,
+  height: number,
+  yOf: (price: number) => number | undefined,
+  handleGap = 22,
+): void {
+  const columns = new Map<string, Placed[]>()
   for (const line of overlay.querySelectorAll<HTMLElement>('[data-line-price]')) {
-    const place = linePlace(yOf(Number(line.dataset['linePrice'])), height)
+    const y = yOf(Number(line.dataset['linePrice']))
+    const place = linePlace(y, height)
     const isBeyond = place === 'above' || place === 'below'
     const canWait = line.dataset['lineKind'] === 'order'
-    line.style.visibility = place === undefined || (isBeyond && !canWait) ? 'hidden' : ''
-    if (place === undefined) continue
-    if (!isBeyond) {
-      delete line.dataset['beyond']
-      line.style.transform = `translateY(${place}px)`
-      continue
-    }
-    line.dataset['beyond'] = place
-    const inset = edgeMargin + handleHeight * waiting[place]
-    if (canWait) waiting[place] += 1
-    line.style.transform = `translateY(${place === 'above' ? inset : height - inset}px)`
+    const isHidden = y === undefined || place === undefined || (isBeyond && !canWait)
+    line.style.visibility = isHidden ? 'hidden' : ''
+    if (isHidden) continue
+    if (isBeyond) line.dataset['beyond'] = place
+    else delete line.dataset['beyond']
+    line.style.top = `${place === 'above' ? edgeMargin : place === 'below' ? height - edgeMargin : place}px`
+    const handle = line.querySelector<HTMLElement>('[data-handle]')
+    // The one in hand stays as far from its line as it was taken hold of.
+    if (handle?.dataset['held'] !== undefined) continue
+    const column = handle?.dataset['handle'] ?? (canWait ? 'own' : undefined)
+    if (column === undefined) continue
+    const others = columns.get(column) ?? []
+    columns.set(column, [...others, { line, handle, y, isBeyond }])
+  }
+  for (const placed of columns.values()) spreadHandles(placed, height, handleGap)
+  thinChips(overlay)
+}
+
+/** Of the lines of a scale many may lie close together: as many say their amount as can be read. */
+function thinChips(overlay: HTMLElement): void {
+  const chips = [...overlay.querySelectorAll<HTMLElement>('[data-chip]')]
+    .map((chip) => ({ chip, y: Number.parseFloat(chip.closest<HTMLElement>('[data-line-price]')?.style.top ?? '') }))
+    .filter(({ y }) => Number.isFinite(y))
+    .sort((a, b) => a.y - b.y)
+  let last = -Infinity
+  for (const { chip, y } of chips) {
+    const hasRoom = y - last >= chipGap
+    chip.style.opacity = hasRoom ? '' : '0'
+    if (hasRoom) last = y
+  }
+}
+
+function spreadHandles(placed: readonly Placed[], height: number, handleGap: number): void {
+  const wanted = placed.map(({ y }) => y)
+  const places = spreadPlaces(wanted, handleGap, edgeMargin, Math.max(edgeMargin, height - edgeMargin))
+  for (const [index, { line, handle, y, isBeyond }] of placed.entries()) {
+    const place = places[index] ?? y
+    // At the edge there is no line to lead to: all of it moves.
+    if (isBeyond) line.style.top = `${place}px`
+    const lead = isBeyond ? 0 : Math.round(place - y)
+    if (handle === null) continue
+    handle.style.setProperty('--lead', `${lead}px`)
+    handle.style.setProperty('--lead-length', `${Math.abs(lead)}px`)
+    if (Math.abs(lead) < 2) delete handle.dataset['lead']
+    else handle.dataset['lead'] = lead > 0 ? 'down' : 'up'
   }
 }

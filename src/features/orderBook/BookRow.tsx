@@ -6,6 +6,8 @@ import type { Side } from '@/protocol/instrument'
 import { formatPercent } from '@/ui/formatPercent'
 import { formatUsd } from '@/ui/formatUsd'
 import { PriceText } from '@/ui/PriceText'
+import { t } from '@/ui/t'
+import type { BookStop, DraftPlace } from './bookMarks'
 
 export type BookCell = 'price' | 'amount' | 'total'
 export type BookUnits = 'contracts' | 'usd'
@@ -33,6 +35,10 @@ type BookRowProps = {
   isReached: boolean
   /** What says more of the row. */
   describedBy: string | undefined
+  /** An order that nobody has sent would rest here, or beside it. */
+  draft: DraftPlace | undefined
+  /** The venue sends an order of its own when the mark comes here. */
+  stop: BookStop['kind'] | undefined
   marker: ReactNode
 }
 
@@ -50,6 +56,7 @@ export const BookRow = memo(function BookRow(props: BookRowProps) {
       data-index={props.index}
       data-proposal={props.proposal}
       data-reached={props.isReached || undefined}
+      data-draft={props.draft}
       className="book-row"
       style={{ '--fill': `${props.depthPercent}%` }}
     >
@@ -90,10 +97,21 @@ export const BookRow = memo(function BookRow(props: BookRowProps) {
       {props.hasIv && (
         <td className="pl-1 text-right text-text-3">{formatPercent(props.iv, { decimals: 1, isSigned: false })}</td>
       )}
-      <td aria-hidden="true" />
+      <td>{props.stop !== undefined && <StopMark kind={props.stop} />}</td>
     </tr>
   )
 })
+
+/** S or T at the edge of the row. */
+function StopMark({ kind }: { kind: BookStop['kind'] }) {
+  const name = kind === 'stopLoss' ? t('Stop-loss trigger') : t('Take-profit trigger')
+  return (
+    <span title={name} className={`book-stop ${kind === 'stopLoss' ? 'text-warn' : 'text-accent'}`}>
+      <span className="sr-only">{name}</span>
+      <span aria-hidden="true">{kind === 'stopLoss' ? 'S' : 'T'}</span>
+    </span>
+  )
+}
 
 function Value({ sum, units, amountStep }: { sum: bigint; units: BookUnits; amountStep: Amount }) {
   if (units === 'contracts') return <PriceText value={sum} step={amountStep} />

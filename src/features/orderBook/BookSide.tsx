@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import type { BookPlace } from './bookKeys'
+import type { RowMarks } from './bookMarks'
 import { inUnits, percentOf, reachId } from './bookPlaces'
 import type { ProposalMark } from './bookProposal'
 import { BookRow } from './BookRow'
@@ -23,6 +24,8 @@ type BookSideProps = {
   proposal: ProposalMark | undefined
   /** The row that an order is thought to reach to. */
   reached: { readonly side: Side; readonly index: number } | undefined
+  /** By the place of a row. */
+  marks: ReadonlyMap<number, RowMarks>
   markerOf: (side: Side, rowPrice: Price) => ReactNode
 }
 
@@ -50,6 +53,8 @@ export function BookSide(props: BookSideProps) {
         proposal={proposal?.side === side && proposal.index === index ? proposal.at : undefined}
         isReached={index <= reached}
         describedBy={index === reached ? reachId : undefined}
+        draft={props.marks.get(index)?.draft}
+        stop={props.marks.get(index)?.stop}
         marker={props.markerOf(side, row.price)}
       />
     )

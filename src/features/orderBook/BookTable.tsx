@@ -3,9 +3,11 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Reach } from '@/marketData/orderBook/reach'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
+import { t } from '@/ui/t'
 import './orderBook.css'
 import { placeAfterKey } from './bookKeys'
 import type { BookPlace } from './bookKeys'
+import { bookMarks, type BookDraft, type BookStop } from './bookMarks'
 import { deepestTotal, depthOf, placeOf, rowAt, selectorOf } from './bookPlaces'
 import type { BookCell, BookUnits } from './BookRow'
 import type { BookRowData, GroupedLevel } from './bookRows'
@@ -46,7 +48,14 @@ export type BookTableProps = BookActions & {
   units: BookUnits
   hasIv: boolean
   ownOrders: readonly OwnOrder[]
+  /** Orders that nobody has sent, where they would rest. */
+  drafts?: readonly BookDraft[] | undefined
+  /** The prices at which the venue sends orders of its own. */
+  stops?: readonly BookStop[] | undefined
 }
+
+const noDrafts: readonly BookDraft[] = []
+const noStops: readonly BookStop[] = []
 
 /** The book as a table: asks above, the middle, bids below. Presses and keys are heard here for all rows. */
 export function BookTable(props: BookTableProps) {
@@ -58,6 +67,7 @@ export function BookTable(props: BookTableProps) {
   const { proposal, markerOf } = useOwnMarkers(props, rows, release)
   const pointed = usePointedRow(rows)
   const reached = proposal === undefined ? pointed.row : undefined
+  const marks = bookMarks(rows, props.drafts ?? noDrafts, props.stops ?? noStops, props.grouping)
   const shared = { deepest: deepestTotal(rows, units), units, priceStep, amountStep, hasIv, place, proposal, markerOf }
 
   const onClick = (event: MouseEvent) => {
@@ -102,9 +112,9 @@ export function BookTable(props: BookTableProps) {
           onClick={onClick}
           onKeyDown={onKeyDown}
         >
-          <table ref={table} aria-label="Order book" className="book">
+          <table ref={table} aria-label={t('Order book')} className="book">
             <BookHead unit={units === 'usd' ? 'USD' : props.asset} hasIv={hasIv} />
-            <BookSide side="sell" rows={rows.asks} count={fit.asks} reached={reached} {...shared} />
+            <BookSide side="sell" rows={rows.asks} count={fit.asks} marks={marks.asks} reached={reached} {...shared} />
             <tbody>
               <MiddleRow
                 bestBid={bids[0]?.price}
@@ -115,7 +125,7 @@ export function BookTable(props: BookTableProps) {
                 columnCount={hasIv ? 6 : 5}
               />
             </tbody>
-            <BookSide side="buy" rows={rows.bids} count={fit.bids} reached={reached} {...shared} />
+            <BookSide side="buy" rows={rows.bids} count={fit.bids} marks={marks.bids} reached={reached} {...shared} />
           </table>
         </div>
       </div>
@@ -154,17 +164,19 @@ function BookHead({ unit, hasIv }: { unit: string; hasIv: boolean }) {
     <thead>
       <tr>
         <th scope="col" className="w-4">
-          <span className="sr-only">Own orders</span>
+          <span className="sr-only">{t('Own orders')}</span>
         </th>
-        <th scope="col">Price</th>
-        <th scope="col">{hasIv ? 'Amount' : `Amount (${unit})`}</th>
-        <th scope="col">Total</th>
+        <th scope="col">{t('Price')}</th>
+        <th scope="col">{hasIv ? t('Amount') : t('Amount ({unit})', { unit })}</th>
+        <th scope="col">{t('Total')}</th>
         {hasIv && (
           <th scope="col" className="w-12">
-            IV
+            {t('IV')}
           </th>
         )}
-        <th aria-hidden="true" className="w-3" />
+        <th scope="col" className="w-3">
+          <span className="sr-only">{t('Triggers')}</span>
+        </th>
       </tr>
     </thead>
   )

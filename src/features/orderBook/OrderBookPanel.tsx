@@ -10,8 +10,10 @@ import { Panel } from '@/ui/Panel'
 import type { Freshness } from '@/ui/Panel'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { Select } from '@/ui/Select'
+import { t } from '@/ui/t'
 import { useKept } from '@/ui/useKept'
 import { groupingOf, readBookPreferences, withGrouping } from './bookPreferences'
+import type { BookDraft, BookStop } from './bookMarks'
 import { groupings } from './bookRows'
 import type { GroupedLevel } from './bookRows'
 import { BookSkeleton } from './BookSkeleton'
@@ -29,6 +31,10 @@ export type OrderBookPanelProps = BookActions & {
   failure?: { readonly why: string; readonly code: string } | undefined
   mark: Price | undefined
   ownOrders: readonly OwnOrder[]
+  /** Orders that nobody has sent, where they would rest. */
+  drafts?: readonly BookDraft[] | undefined
+  /** The prices at which the venue sends orders of its own. */
+  stops?: readonly BookStop[] | undefined
   /** Whether the depth chart of this book is in view, and the way to it. */
   isDepth: boolean
   onDepth: (isDepth: boolean) => void
@@ -54,20 +60,20 @@ export function OrderBookPanel({
   const isEmpty = book.bids.length === 0 && book.asks.length === 0
   return (
     <Panel
-      title="Order book"
+      title={t('Order book')}
       freshness={freshness}
       actions={
         <>
           {/* A phone has a tab for it. */}
           <IconButton
-            label="Depth chart"
+            label={t('Depth chart')}
             icon={<DepthIcon />}
             aria-pressed={isDepth}
             onClick={() => onDepth(!isDepth)}
             className={`max-[699px]:hidden ${isDepth ? 'bg-surface-2 text-text-1' : ''}`}
           />
           <RadioGroup
-            label="Units"
+            label={t('Units')}
             size="small"
             value={units}
             onChange={(next) => changeKept((now) => ({ ...now, units: next }))}
@@ -85,11 +91,11 @@ export function OrderBookPanel({
       }
     >
       {failure !== undefined && isEmpty ? (
-        <ErrorState what="There is no order book to show." {...failure} />
+        <ErrorState what={t('There is no order book to show.')} {...failure} />
       ) : freshness.status === 'loading' ? (
         <BookSkeleton />
       ) : isEmpty && freshness.status === 'live' ? (
-        <EmptyState>No orders are resting here. A limit order would be the first.</EmptyState>
+        <EmptyState>{t('No orders are resting here. A limit order would be the first.')}</EmptyState>
       ) : (
         <BookTable
           {...actions}
@@ -114,7 +120,7 @@ function GroupingSelect({ priceStep, grouping, onChange }: GroupingSelectProps) 
   const choices = groupings(priceStep)
   return (
     <Select
-      label="Grouping"
+      label={t('Grouping')}
       isLabelHidden
       size="small"
       value={String(grouping)}

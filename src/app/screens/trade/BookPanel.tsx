@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import type { BookDraft, BookStop } from '@/features/orderBook/bookMarks'
 import { LiveOrderBook } from '@/features/orderBook/LiveOrderBook'
 import { pickPrice, pickSize, sweepTo } from '@/features/orderTicket/draftChanges'
 import { useTicker } from '@/marketData/tickers/useTickers'
@@ -12,10 +13,14 @@ type BookPanelProps = {
   setDraft: SetDraft
   isDepth: boolean
   onDepth: (isDepth: boolean) => void
+  /** A scale that is not sent. */
+  drafts?: readonly BookDraft[] | undefined
+  stops?: readonly BookStop[] | undefined
 }
 
 /** The book with the trader's orders; what is pressed in it goes into the ticket. */
-export const BookPanel = memo(function BookPanel({ instrument, own, setDraft, isDepth, onDepth }: BookPanelProps) {
+export const BookPanel = memo(function BookPanel(props: BookPanelProps) {
+  const { instrument, own, setDraft, isDepth, onDepth } = props
   const { ticker } = useTicker(instrument.instrumentName)
   return (
     <LiveOrderBook
@@ -24,6 +29,8 @@ export const BookPanel = memo(function BookPanel({ instrument, own, setDraft, is
       onDepth={onDepth}
       mark={ticker?.mark?.price}
       ownOrders={own.book}
+      drafts={props.drafts}
+      stops={props.stops}
       onMoveOrder={own.move}
       onPickPrice={(price) => setDraft((draft) => pickPrice(draft, price))}
       onPickSize={(side, price, amount) => setDraft((draft) => pickSize(draft, side, price, amount))}

@@ -3,21 +3,35 @@ import { usePositions } from '@/account/accountContext'
 import { ChartSkeleton } from '@/features/chart/ChartSkeleton'
 import type { ChartDraft } from '@/features/chart/DraftLine'
 import type { ChartLine } from '@/features/chart/StaticLine'
+import type { ChartStop } from '@/features/chart/StopLine'
 import { pickPrice, pressPrice } from '@/features/orderTicket/draftChanges'
 import { orderOf, type OrderDraft } from '@/features/orderTicket/orderDraft'
 import { useTicker } from '@/marketData/tickers/useTickers'
+import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { Panel } from '@/ui/Panel'
+import { t } from '@/ui/t'
 import type { OwnOrders } from './useOwnOrders'
 import type { SetDraft } from './useTicket'
 
 // More than the first paint needs, and its library is loaded after it anyway.
 const LiveChart = lazy(() => import('@/features/chart/LiveChart').then((module) => ({ default: module.LiveChart })))
 
-type ChartPanelProps = { instrument: Instrument; own: OwnOrders; draft: OrderDraft; setDraft: SetDraft }
+type ChartPanelProps = {
+  instrument: Instrument
+  own: OwnOrders
+  draft: OrderDraft
+  setDraft: SetDraft
+  /** A scale that is not sent. */
+  drafts?: readonly ChartDraft[] | undefined
+  onMoveDrafts?: ((index: number, price: Price) => void) | undefined
+  stops?: readonly ChartStop[] | undefined
+  onMoveStop?: ((key: string, price: Price) => void) | undefined
+}
 
 /** The chart with the trader's orders, entry and ticket; a press at a price goes into the ticket. */
-export const ChartPanel = memo(function ChartPanel({ instrument, own, draft, setDraft }: ChartPanelProps) {
+export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
+  const { instrument, own, draft, setDraft } = props
   const { ticker } = useTicker(instrument.instrumentName)
   return (
     <Suspense fallback={<ChartBegins />}>
@@ -27,6 +41,11 @@ export const ChartPanel = memo(function ChartPanel({ instrument, own, draft, set
         lines={usePositionLines(instrument.instrumentName)}
         draft={chartDraft(draft, instrument)}
         onMoveDraft={(price) => setDraft((sent) => pickPrice(sent, price))}
+        drafts={props.drafts}
+        onMoveDrafts={props.onMoveDrafts}
+        stops={props.stops}
+        onMoveStop={props.onMoveStop}
+        mark={ticker?.mark?.price}
         onMoveOrder={own.move}
         onPressPrice={(price) => setDraft((sent) => pressPrice(sent, price, ticker?.mark?.price))}
       />
@@ -36,7 +55,7 @@ export const ChartPanel = memo(function ChartPanel({ instrument, own, draft, set
 
 function ChartBegins() {
   return (
-    <Panel title="Chart" isTitleHidden freshness={begins}>
+    <Panel title={t('Chart')} isTitleHidden freshness={begins}>
       <ChartSkeleton />
     </Panel>
   )
@@ -58,14 +77,14 @@ function usePositionLines(instrumentName: string): readonly ChartLine[] {
   if (held === undefined) return noLines
   const entry: ChartLine = {
     key: 'entry',
-    label: held.side === 'buy' ? 'Long entry' : 'Short entry',
+    label: held.side === 'buy' ? t('Long entry') : t('Short entry'),
     price: held.avgEntryPrice,
     tone: held.side,
   }
   if (held.liquidationPrice === undefined) return [entry]
   const liquidation: ChartLine = {
     key: 'liquidation',
-    label: 'Liquidation',
+    label: t('Liquidation'),
     price: held.liquidationPrice,
     tone: 'danger',
     isEstimate: true,

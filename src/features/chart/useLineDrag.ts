@@ -1,0 +1,58 @@
+import { useRef } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import type { Price } from '@/protocol/fixed6'
+
+type LineDrag = {
+  readonly isLocked?: boolean
+  /** The tick nearest to a place on the screen (pixels of the viewport). */
+  readonly priceAt: (clientY: number) => Price | undefined
+  readonly onStart?: () => void
+  readonly onPropose: (price: Price | undefined) => void
+  /** Dropped. */
+  readonly onCommit: () => void
+  /** Esc, or the pointer was lost. */
+  readonly onRevert: () => void
+  /** Keys while the line has the focus; Esc ends a drag by itself. */
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+/**
+ * The pointer's half of moving a line. What is taken hold of beside its price keeps that distance: a handle that was
+ * spread away from its line does not make the price jump.
+ */
+export function useLineDrag({ isLocked = false, priceAt, ...hear }: LineDrag) {
+  const grip = useRef<{ readonly offset: number; readonly handle: HTMLElement | null }>(undefined)
+  const letGo = () => {
+    delete grip.current?.handle?.dataset['held']
+    grip.current = undefined
+  }
+  return {
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key === 'Escape') letGo()
+      hear.onKeyDown(event)
+    },
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (isLocked || event.button !== 0) return
+      const { top, height } = event.currentTarget.getBoundingClientRect()
+      const handle = event.currentTarget.querySelector<HTMLElement>('[role=slider]')
+      grip.current = { offset: event.clientY - (top + height / 2), handle }
+      if (handle !== null) handle.dataset['held'] = ''
+      event.currentTarget.setPointerCapture(event.pointerId)
+      // So that Esc is heard, and the arrows go on from where the hand left off.
+      handle?.focus({ preventScroll: true })
+      hear.onStart?.()
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (grip.current !== undefined) hear.onPropose(priceAt(event.clientY - grip.current.offset))
+    },
+    onPointerUp: () => {
+      const isHeld = grip.current !== undefined
+      letGo()
+      if (isHeld) hear.onCommit()
+    },
+    onPointerCancel: () => {
+      letGo()
+      hear.onRevert()
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { parseFixed6 } from '@/protocol/fixed6'
+import type { Amount, Price } from '@/protocol/fixed6'
+import type { Side } from '@/protocol/instrument'
+import { bookMarks, type BookStop } from './bookMarks'
+
+const price = (text: string) => parseFixed6<Price>(text)
+const row = (at: string) => ({ price: price(at) })
+const rows = { asks: [row('101'), row('102'), row('105')], bids: [row('100'), row('98'), row('97')] }
+const draft = (side: Side, at: string) => ({ side, price: price(at), amount: parseFixed6<Amount>('1') })
+const stop = (kind: BookStop['kind'], at: string): BookStop => ({ key: at, kind, side: 'sell', trigger: price(at) })
+
+const draftsOf = (side: Side, ...prices: readonly string[]) => {
+  const marks = bookMarks(
+    rows,
+    prices.map((at) => draft(side, at)),
+    [],
+    price('1'),
+  )
+  return [...(side === 'sell' ? marks.asks : marks.bids)].map(([index, { draft: at }]) => [index, at])
+}
+
+test('a draft is marked in the row of its price', () => {
+  expect(draftsOf('sell', '102')).toEqual([[1, 'here']])
+  expect(draftsOf('buy', '97')).toEqual([[2, 'here']])
+})
+
+test('a draft where nothing rests is marked beside the nearest better row', () => {
+  expect(draftsOf('sell', '103.5')).toEqual([[1, 'beyond']])
+  expect(draftsOf('buy', '99')).toEqual([[0, 'beyond']])
+})
+
+test('a draft within the spread is marked before the best row, and one beyond all rows not at all', () => {
+  expect(draftsOf('buy', '100.5', '100.9')).toEqual([[0, 'here']])
+  expect(draftsOf('sell', '100.2')).toEqual([[0, 'here']])
+  expect(draftsOf('sell', '99')).toEqual([[0, 'before']])
+  expect(draftsOf('buy', '50')).toEqual([])
+})
+
+test('a draft at the price of a row is not hidden by one beside it', () => {
+  expect(draftsOf('sell', '102', '103')).toEqual([[1, 'here']])
+})
+
+test('a trigger is marked on the side that its price lies on, in the nearest row', () => {
+  const marks = bookMarks(rows, [], [stop('stopLoss', '97.6'), stop('takeProfit', '104')], price('1'))
+  expect([...marks.bids]).toEqual([[2, { draft: undefined, stop: 'stopLoss' }]])
+  expect([...marks.asks]).toEqual([[1, { draft: undefined, stop: 'takeProfit' }]])
+})
