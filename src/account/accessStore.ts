@@ -6,6 +6,7 @@ import type { Address } from '@/protocol/instrument'
 import type { Clock } from '@/lib/clock'
 import type { ApiCredentials } from '@/client/apiCredentials'
 import type { RestClient } from '@/client/restClient'
+import { t } from '@/language/t'
 import type { KeyVault } from '@/wallet/keyVault'
 import { createSigningKey, openSigningKey } from '@/wallet/signingKey'
 import type { WalletSession } from '@/wallet/walletSession'
@@ -92,7 +93,7 @@ export function createAccessStore(parts: AccessParts): AccessStore {
       const before = access
       if (before.status !== 'connected') return
       const { keys: registered, signer } = await register(parts, before.account)
-      if (access !== before) throw new AccessError('The wallet changed its account meanwhile. Enable trading again.')
+      if (access !== before) throw new AccessError(t('The wallet changed its account meanwhile. Enable trading again.'))
       keys = registered
       set(tradingAccess(before, registered, signer, false))
     },
@@ -150,7 +151,7 @@ async function register(parts: AccessParts, account: Address) {
   const signed = await signRegistration(parts.wallet.signer(account), made.signer, parts.domain, expiry)
   const reply = await parts.rest.call(postRegister, { body: signed })
   if (reply.apiKey === undefined || reply.apiSecret === undefined)
-    throw new AccessError('The venue registered the key but gave no API key.')
+    throw new AccessError(t('The venue registered the key but gave no API key.'))
   const keys: TradingKeys = {
     apiKey: reply.apiKey,
     apiSecret: reply.apiSecret,

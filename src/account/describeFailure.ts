@@ -1,5 +1,6 @@
 import { CallError, NotConnectedError, OutcomeUnknownError } from '@/client/callErrors'
 import { RestError, UnreachableError } from '@/client/restErrors'
+import { t } from '@/language/t'
 import { describeError } from '@/protocol/errorCodes'
 import { describeWalletRefusal, isDeclined } from '@/wallet/walletRefusal'
 import { AccessError } from './accessError'
@@ -18,15 +19,15 @@ export function describeFailure(error: unknown): Failure {
     return { words: describeError(error.code), code: error.code, isDeclined: false }
   }
   if (error instanceof NotConnectedError) {
-    return { words: 'There is no connection to the venue. Nothing was sent.', isDeclined: false }
+    return { words: t('There is no connection to the venue. Nothing was sent.'), isDeclined: false }
   }
   if (error instanceof OutcomeUnknownError) {
     return {
-      words: 'The connection was lost before the venue answered. Checking what became of it.',
+      words: t('The connection was lost before the venue answered. Checking what became of it.'),
       isDeclined: false,
     }
   }
-  if (error instanceof UnreachableError) return { words: 'The venue did not answer.', isDeclined: false }
+  if (error instanceof UnreachableError) return { words: t('The venue did not answer.'), isDeclined: false }
   if (error instanceof AccessError) return { words: error.message, isDeclined: false }
   return { words: describeWalletRefusal(error), isDeclined: isDeclined(error) }
 }

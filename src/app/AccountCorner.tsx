@@ -3,6 +3,7 @@ import { useAccess, useAccountServices, useOfferedWallets, useWalletState } from
 import { describeFailure } from '@/account/describeFailure'
 import { ConnectWallet } from '@/features/onboarding/ConnectWallet'
 import { showToast } from '@/ui/showToast'
+import { t } from '@/ui/t'
 import { useConnectDialog } from './ConnectDialog'
 
 /** Comes with an account, and what it is worth with the code that reckons it. */
@@ -57,7 +58,7 @@ function Connect({ isPaperVenue }: { isPaperVenue: boolean }) {
     } catch (error) {
       const { words } = describeFailure(error)
       setFailure(words)
-      showToast({ tone: 'danger', title: 'The wallet did not connect', detail: words })
+      showToast({ tone: 'danger', title: t('The wallet did not connect'), detail: words })
     } finally {
       setConnectingId(undefined)
     }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { watchBrowser } from '@/client/watchBrowser'
 import { ErrorState } from '@/ui/ErrorState'
 import { Toaster } from '@/ui/Toaster'
+import { t } from '@/ui/t'
 import { ConnectDialogProvider } from './ConnectDialog'
 import { ConfigError, readConfig, type AppConfig } from './config'
 import { readPreferences } from './preferences'
@@ -49,7 +50,7 @@ function Page({ onRetry }: { onRetry: () => void }) {
     case 'failed':
       return (
         <main className="flex h-dvh bg-surface-0">
-          <ErrorState what="Optick could not start." why={start.why} onRetry={onRetry} />
+          <ErrorState what={t('Optick could not start.')} why={start.why} onRetry={onRetry} />
         </main>
       )
     case 'ready':

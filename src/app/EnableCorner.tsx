@@ -3,6 +3,7 @@ import { useAccess, useAccountServices } from '@/account/accountContext'
 import { describeFailure } from '@/account/describeFailure'
 import { EnableTrading } from '@/features/onboarding/EnableTrading'
 import { showToast } from '@/ui/showToast'
+import { t } from '@/ui/t'
 
 /** A wallet is connected: the way to trade with it. */
 export function EnableCorner() {
@@ -19,7 +20,7 @@ export function EnableCorner() {
     } catch (error) {
       const { words, code } = describeFailure(error)
       setFailure(words)
-      showToast({ tone: 'danger', title: 'Trading is not enabled', detail: words, code })
+      showToast({ tone: 'danger', title: t('Trading is not enabled'), detail: words, code })
     } finally {
       setPending(false)
     }

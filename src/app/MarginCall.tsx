@@ -8,6 +8,7 @@ import { MarginCallBanner, type MarginCallActions } from '@/features/marginCall/
 import type { MarginCall as Call } from '@/features/marginCall/marginCalls'
 import { isolatedUses, useMarginCalls } from '@/features/marginCall/useMarginCalls'
 import type { PositionRow } from '@/features/positions/positionRow'
+import { t } from '@/ui/t'
 import { routes } from './routes'
 import { ClosePosition } from './screens/positions/ClosePosition'
 import { PositionMargin } from './screens/positions/PositionMargin'
@@ -78,7 +79,7 @@ function Banner({ call, otherCount, live }: BannerProps) {
               href={routes.portfolio + window.location.search}
               className="rounded-sm px-1 font-medium text-text-1 underline underline-offset-2 hover:text-accent"
             >
-              Portfolio
+              {t('Portfolio')}
             </Link>
           )
         }

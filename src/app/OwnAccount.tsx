@@ -3,6 +3,7 @@ import { describeFailure } from '@/account/describeFailure'
 import { useAccountFigures } from '@/account/useAccountFigures'
 import { AccountChip } from '@/features/onboarding/AccountChip'
 import { showToast } from '@/ui/showToast'
+import { t } from '@/ui/t'
 
 /** The account in the header: what it is worth at the marks of now, as everywhere else on the page. */
 export function OwnAccount() {
@@ -24,8 +25,8 @@ export function OwnAccount() {
       availableMargin={figures?.availableMargin}
       signingKeyExpirySec={access.signingKeyExpirySec}
       isKept={access.isKept}
-      onKept={(isKept) => void store.setKept(isKept).catch(tell('The keys could not be kept'))}
-      onRevoke={() => void store.revoke().catch(tell('The keys could not be revoked'))}
+      onKept={(isKept) => void store.setKept(isKept).catch(tell(t('The keys could not be kept')))}
+      onRevoke={() => void store.revoke().catch(tell(t('The keys could not be revoked')))}
       onDisconnect={() => void wallet.disconnect()}
     />
   )

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { ErrorState } from '@/ui/ErrorState'
+import { t } from '@/ui/t'
 
 type BoundaryState = { readonly error: Error | undefined }
 
@@ -16,7 +17,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, BoundaryS
     if (error === undefined) return this.props.children
     return (
       <ErrorState
-        what="This screen failed. Your orders at the venue are not affected."
+        what={t('This screen failed. Your orders at the venue are not affected.')}
         why={error.message}
         onRetry={() => this.setState({ error: undefined })}
       />

@@ -1,15 +1,16 @@
 import { useId, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ChevronDownIcon } from '@/ui/icons'
+import { t } from '@/ui/t'
 import { historyPath, routes, startHistory, startInstrument, tradePath } from './routes'
 
 type ScreenLink = { readonly label: string; readonly path: string; readonly isHere: (location: string) => boolean }
 
 const screenLinks: readonly ScreenLink[] = [
-  { label: 'Trade', path: tradePath(startInstrument), isHere: (location) => location.startsWith('/trade/') },
-  { label: 'Markets', path: routes.markets, isHere: (location) => location === routes.markets },
-  { label: 'Portfolio', path: routes.portfolio, isHere: (location) => location === routes.portfolio },
-  { label: 'History', path: historyPath(startHistory), isHere: (location) => location.startsWith('/history/') },
+  { label: t('Trade'), path: tradePath(startInstrument), isHere: (location) => location.startsWith('/trade/') },
+  { label: t('Markets'), path: routes.markets, isHere: (location) => location === routes.markets },
+  { label: t('Portfolio'), path: routes.portfolio, isHere: (location) => location === routes.portfolio },
+  { label: t('History'), path: historyPath(startHistory), isHere: (location) => location.startsWith('/history/') },
 ]
 
 /** The screens, in the header: side by side where there is room, behind one button on a phone. */
@@ -18,7 +19,7 @@ export function ScreenLinks() {
   const here = screenLinks.find(({ isHere }) => isHere(location))
   return (
     <>
-      <nav aria-label="Screens" className="flex h-full items-stretch max-[959px]:hidden">
+      <nav aria-label={t('Screens')} className="flex h-full items-stretch max-[959px]:hidden">
         {screenLinks.map((link) => (
           <Link
             key={link.path}
@@ -44,17 +45,17 @@ function ScreenMenu({ here }: { here: ScreenLink | undefined }) {
       <button
         type="button"
         popoverTarget={id}
-        aria-label={`Screens, now ${here?.label ?? 'none'}`}
+        aria-label={`Screens, now ${here?.label ?? t('none')}`}
         className="flex h-8 items-center gap-1 rounded-sm px-1.5 text-sm font-medium hover:bg-surface-2 pointer-coarse:h-11"
       >
-        {here?.label ?? 'Screens'}
+        {here?.label ?? t('Screens')}
         <ChevronDownIcon width={12} height={12} className="text-text-3" />
       </button>
       <nav
         ref={menu}
         id={id}
         popover="auto"
-        aria-label="Screens"
+        aria-label={t('Screens')}
         className="fixed inset-auto top-12 left-2 m-0 min-w-40 rounded-md border-0 bg-surface-2 p-1 text-text-1 shadow-float"
       >
         {screenLinks.map((link) => (

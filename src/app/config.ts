@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '@/ui/t'
 
 const signingDomain = z.object({ name: z.string(), version: z.string(), chainId: z.int().check(z.positive()) })
 
@@ -46,7 +47,7 @@ export async function readConfig(
     throw new ConfigError(`There is no venue "${asked}". Known: ${venues.map(({ id }) => id).join(', ')}.`)
   }
   const chosen = venues.find(({ id }) => id === (asked ?? lastVenueId)) ?? venues[0]
-  if (chosen === undefined) throw new ConfigError('The list of venues is empty.')
+  if (chosen === undefined) throw new ConfigError(t('The list of venues is empty.'))
   return {
     venues,
     venue: withAbsoluteUrls(chosen, location.origin),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { unknownText } from './formatDecimal'
+import { t } from './t'
 
 export type Change = {
   readonly name: string
@@ -31,7 +32,7 @@ export function BeforeAfter({ label, changes, note }: { label: string; changes: 
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-xs text-text-4">{note ?? '≈ Estimated from the live book and the marks of now.'}</p>
+      <p className="mt-2 text-xs text-text-4">{note ?? t('≈ Estimated from the live book and the marks of now.')}</p>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode, RefObject } from 'react'
 import { CloseIcon } from './icons'
+import { t } from './t'
 
 type DialogProps = {
   isOpen: boolean
@@ -42,7 +43,7 @@ export function Dialog({
           <div className={isTitleHidden ? 'sr-only' : 'flex h-11 shrink-0 items-center border-b border-line pr-2 pl-4'}>
             <Base.Title className="flex-1 truncate text-base font-semibold">{title}</Base.Title>
             <Base.Close
-              aria-label="Close"
+              aria-label={t('Close')}
               className="inline-flex size-7 items-center justify-center rounded-sm text-text-3 hover:bg-surface-2 hover:text-text-1 pointer-coarse:size-11"
             >
               <CloseIcon />

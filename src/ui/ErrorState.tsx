@@ -1,5 +1,6 @@
 import { Button } from './Button'
 import { WarningIcon } from './icons'
+import { t } from './t'
 
 type ErrorStateProps = {
   /** What did not work: "The order book could not be loaded." */
@@ -22,7 +23,7 @@ export function ErrorState({ what, why, code, onRetry }: ErrorStateProps) {
       </p>
       {onRetry !== undefined && (
         <Button size="small" onClick={onRetry} className="mt-1">
-          Try again
+          {t('Try again')}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@/language/t'
 import type { KeyVault } from './keyVault'
 import { openSigningKey, createSigningKey } from './signingKey'
 import type { SignableTypedData } from './typedDataSigner'
@@ -64,7 +65,7 @@ function typedDataOf(params: unknown): SignableTypedData {
   const text: unknown = Array.isArray(params) ? params[1] : undefined
   const parsed: unknown = typeof text === 'string' ? JSON.parse(text) : text
   if (typeof parsed !== 'object' || parsed === null || !('types' in parsed) || !('message' in parsed)) {
-    throw new UnsupportedMethodError('The paper wallet signs typed data only.')
+    throw new UnsupportedMethodError(t('The paper wallet signs typed data only.'))
   }
   // The shape comes from our own wallet client; the account's encoder refuses what does not fit its types.
   const { EIP712Domain: _, ...types } = (parsed as { types: SignableTypedData['types'] }).types

@@ -1,15 +1,16 @@
+import { t } from '@/language/t'
 import { WrongChainError } from './wrongChainError'
 
 /** What a wallet said no to, in words for its owner. Codes are those of EIP-1193 and EIP-1474. */
 const wordsByCode: Record<number, string> = {
-  4001: 'You declined it in the wallet. Nothing was sent.',
-  4100: 'The wallet has not allowed this page to use that account.',
-  4200: 'This wallet cannot sign typed data, which orders need. Use another wallet.',
-  4900: 'The wallet is disconnected. Connect it again.',
-  4901: 'The wallet is not connected to the venue’s chain.',
-  4902: 'The wallet does not know the venue’s chain. Add it in the wallet, then try again.',
-  [-32002]: 'The wallet is already asking. Open it and answer there.',
-  [-32603]: 'The wallet failed inside. Nothing was sent.',
+  4001: t('You declined it in the wallet. Nothing was sent.'),
+  4100: t('The wallet has not allowed this page to use that account.'),
+  4200: t('This wallet cannot sign typed data, which orders need. Use another wallet.'),
+  4900: t('The wallet is disconnected. Connect it again.'),
+  4901: t('The wallet is not connected to the venue’s chain.'),
+  4902: t('The wallet does not know the venue’s chain. Add it in the wallet, then try again.'),
+  [-32002]: t('The wallet is already asking. Open it and answer there.'),
+  [-32603]: t('The wallet failed inside. Nothing was sent.'),
 }
 
 /** Finds the code wherever the wallet or a library put it. */

@@ -1,3 +1,4 @@
+import { t } from '@/language/t'
 import type { HistoryKind } from './historyKinds'
 
 /** The names of the filters in the address bar. */
@@ -13,43 +14,43 @@ export type Choice = {
 
 const side: Choice = {
   key: 'side',
-  label: 'Side',
-  all: 'Both sides',
+  label: t('Side'),
+  all: t('Both sides'),
   options: [
-    { value: 'buy', label: 'Buy' },
-    { value: 'sell', label: 'Sell' },
+    { value: 'buy', label: t('Buy') },
+    { value: 'sell', label: t('Sell') },
   ],
 }
 
 const contract: Choice = {
   key: 'contract',
-  label: 'Contract',
-  all: 'All contracts',
+  label: t('Contract'),
+  all: t('All contracts'),
   options: [
-    { value: 'perpetual', label: 'Perpetuals' },
-    { value: 'option', label: 'Options' },
+    { value: 'perpetual', label: t('Perpetuals') },
+    { value: 'option', label: t('Options') },
   ],
 }
 
 const option: Choice = {
   key: 'option',
-  label: 'Option',
-  all: 'Calls and puts',
+  label: t('Option'),
+  all: t('Calls and puts'),
   options: [
-    { value: 'call', label: 'Calls' },
-    { value: 'put', label: 'Puts' },
+    { value: 'call', label: t('Calls') },
+    { value: 'put', label: t('Puts') },
   ],
 }
 
 const orderStatus: Choice = {
   key: 'status',
-  label: 'Status',
-  all: 'Any status',
+  label: t('Status'),
+  all: t('Any status'),
   options: [
-    { value: 'filled', label: 'Filled' },
-    { value: 'cancelled', label: 'Cancelled' },
-    { value: 'rejected', label: 'Rejected' },
-    { value: 'expired', label: 'Expired' },
+    { value: 'filled', label: t('Filled') },
+    { value: 'cancelled', label: t('Cancelled') },
+    { value: 'rejected', label: t('Rejected') },
+    { value: 'expired', label: t('Expired') },
   ],
 }
 
@@ -61,11 +62,11 @@ export const choicesOf: Readonly<Record<HistoryKind, readonly Choice[]>> = {
     side,
     {
       key: 'type',
-      label: 'Type',
-      all: 'Limit and market',
+      label: t('Type'),
+      all: t('Limit and market'),
       options: [
-        { value: 'limit', label: 'Limit' },
-        { value: 'market', label: 'Market' },
+        { value: 'limit', label: t('Limit') },
+        { value: 'market', label: t('Market') },
       ],
     },
     orderStatus,
@@ -75,11 +76,11 @@ export const choicesOf: Readonly<Record<HistoryKind, readonly Choice[]>> = {
     side,
     {
       key: 'type',
-      label: 'Type',
-      all: 'All stops',
+      label: t('Type'),
+      all: t('All stops'),
       options: [
-        { value: 'stop-loss', label: 'Stop loss' },
-        { value: 'take-profit', label: 'Take profit' },
+        { value: 'stop-loss', label: t('Stop loss') },
+        { value: 'take-profit', label: t('Take profit') },
       ],
     },
     orderStatus,
@@ -90,31 +91,31 @@ export const choicesOf: Readonly<Record<HistoryKind, readonly Choice[]>> = {
     side,
     {
       key: 'type',
-      label: 'Type',
-      all: 'Trades and liquidations',
+      label: t('Type'),
+      all: t('Trades and liquidations'),
       options: [
-        { value: 'trade', label: 'Trades' },
-        { value: 'liquidation', label: 'Liquidations' },
+        { value: 'trade', label: t('Trades') },
+        { value: 'liquidation', label: t('Liquidations') },
       ],
     },
     {
       key: 'role',
-      label: 'Role',
-      all: 'Maker and taker',
+      label: t('Role'),
+      all: t('Maker and taker'),
       options: [
-        { value: 'maker', label: 'Maker' },
-        { value: 'taker', label: 'Taker' },
+        { value: 'maker', label: t('Maker') },
+        { value: 'taker', label: t('Taker') },
       ],
     },
   ],
   funding: [
     {
       key: 'type',
-      label: 'Payment',
-      all: 'Paid and received',
+      label: t('Payment'),
+      all: t('Paid and received'),
       options: [
-        { value: 'paid', label: 'Paid' },
-        { value: 'received', label: 'Received' },
+        { value: 'paid', label: t('Paid') },
+        { value: 'received', label: t('Received') },
       ],
     },
   ],
@@ -122,31 +123,31 @@ export const choicesOf: Readonly<Record<HistoryKind, readonly Choice[]>> = {
   transactions: [
     {
       key: 'type',
-      label: 'Type',
-      all: 'All types',
+      label: t('Type'),
+      all: t('All types'),
       options: [
-        { value: 'deposit', label: 'Deposits' },
-        { value: 'withdraw', label: 'Withdrawals' },
-        { value: 'send', label: 'Sent' },
-        { value: 'receive', label: 'Received' },
-        { value: 'swap', label: 'Swaps' },
-        { value: 'yv_deposit', label: 'Vault deposits' },
-        { value: 'yv_withdraw', label: 'Vault withdrawals' },
+        { value: 'deposit', label: t('Deposits') },
+        { value: 'withdraw', label: t('Withdrawals') },
+        { value: 'send', label: t('Sent') },
+        { value: 'receive', label: t('Received') },
+        { value: 'swap', label: t('Swaps') },
+        { value: 'yv_deposit', label: t('Vault deposits') },
+        { value: 'yv_withdraw', label: t('Vault withdrawals') },
       ],
     },
     {
       key: 'status',
-      label: 'Status',
-      all: 'Any status',
+      label: t('Status'),
+      all: t('Any status'),
       options: [
-        { value: 'initiated', label: 'Under way' },
-        { value: 'finalized', label: 'Done' },
+        { value: 'initiated', label: t('Under way') },
+        { value: 'finalized', label: t('Done') },
       ],
     },
     {
       key: 'asset',
-      label: 'Asset',
-      all: 'All assets',
+      label: t('Asset'),
+      all: t('All assets'),
       options: ['USDC', 'USDT', 'aeUSD', 'WETH', 'WBTC', 'SDAI', 'weETH'].map((value) => ({ value, label: value })),
     },
   ],

@@ -1,4 +1,5 @@
 /** The sums under a history. They are of the rows that are looked for, and of nothing else. */
+import { t } from '@/language/t'
 import { fromCollateralUnits } from '@/protocol/collateralUnits'
 import { fixed6, negate, notional, type Usd } from '@/protocol/fixed6'
 import type { AccountTrade } from '@/protocol/rest/getTradeHistory'
@@ -41,9 +42,9 @@ export function fillSums(row: AccountTrade): readonly Sum[] {
   return [
     usd('Volume', value, false),
     usd('Fees', fees, false),
-    ...(liquidationFee === 0n ? [] : [usd('Liquidation fees', liquidationFee, false)]),
-    usd('Realised PnL', pnl, true),
-    usd('Net cash', cash - fees - liquidationFee, true),
+    ...(liquidationFee === 0n ? [] : [usd(t('Liquidation fees'), liquidationFee, false)]),
+    usd(t('Realised PnL'), pnl, true),
+    usd(t('Net cash'), cash - fees - liquidationFee, true),
   ]
 }
 
@@ -52,7 +53,7 @@ export function fundingSums(row: AccountTrade): readonly Sum[] {
   return [
     usd('Received', payment > 0n ? payment : 0n, false),
     usd('Paid', payment < 0n ? negate(payment) : 0n, false),
-    usd('Net cash', payment, true),
+    usd(t('Net cash'), payment, true),
   ]
 }
 
@@ -61,15 +62,15 @@ export function settlementSums(row: AccountTrade): readonly Sum[] {
   return [
     usd('Payout', payout, true),
     usd('Fees', fees, false),
-    usd('Realised PnL', pnl, true),
-    usd('Net cash', payout - fees, true),
+    usd(t('Realised PnL'), pnl, true),
+    usd(t('Net cash'), payout - fees, true),
   ]
 }
 
 export function orderSums(row: HistoricalOrder): readonly Sum[] {
   const { filled, avgPrice, price } = row
   const at = avgPrice === undefined || avgPrice === 0n ? price : avgPrice
-  return [usd('Filled value', notional(at, filled), false)]
+  return [usd(t('Filled value'), notional(at, filled), false)]
 }
 
 const incoming = new Set(['deposit', 'receive', 'yv_withdraw'])

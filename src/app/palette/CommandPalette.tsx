@@ -6,6 +6,7 @@ import type { PaletteCommand, PhraseContext } from '@/features/commandPalette/pa
 import type { PalettePlan } from '@/features/commandPalette/palettePlan'
 import { parsePhrase } from '@/features/commandPalette/parsePhrase'
 import { addPhrase, readPhrases, writePhrases } from '@/features/commandPalette/phraseHistory'
+import { t } from '@/ui/t'
 import { usePreferences } from '../PreferencesProvider'
 import { hearRefusals } from './refusals'
 import { useAmendPlan } from './useAmendPlan'
@@ -24,7 +25,7 @@ const nothingListed: PhraseContext = {
   pathOf: () => '/',
   decimalSeparator: '.',
 }
-const inDoubt = 'It is not known whether it arrived. The venue is being asked; say something else to go on.'
+const inDoubt = t('It is not known whether it arrived. The venue is being asked; say something else to go on.')
 
 /** The palette over the whole app: what a phrase means here, what it would do, and the doing of it. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {

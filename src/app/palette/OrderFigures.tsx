@@ -12,6 +12,7 @@ import { BeforeAfter, type Change } from '@/ui/BeforeAfter'
 import { formatAmount } from '@/ui/formatAmount'
 import { unknownText } from '@/ui/formatDecimal'
 import { formatUsd } from '@/ui/formatUsd'
+import { t } from '@/ui/t'
 import type { CommandMarket } from './useCommandMarket'
 
 type OrderFiguresProps = {
@@ -34,14 +35,14 @@ export function OrderFigures({ instrument, own, ticket, closing, rates }: OrderF
       after: positionWords(after?.amount, instrument),
     },
     closing === undefined
-      ? { name: 'Realised PnL', unit: 'USD', about: 'Before the fee', after: formatUsd(own?.realizedPnl) }
-      : { name: 'Realised PnL', unit: 'USD', about: 'After the fee', after: netPnl(closing, instrument, rates) },
+      ? { name: t('Realised PnL'), unit: 'USD', about: t('Before the fee'), after: formatUsd(own?.realizedPnl) }
+      : { name: t('Realised PnL'), unit: 'USD', about: t('After the fee'), after: netPnl(closing, instrument, rates) },
   ]
   return (
     <div className="flex flex-col gap-2">
       <TicketPreview instrument={instrument} preview={ticket} own={own} />
       <hr className="border-line" />
-      <BeforeAfter label="What it would do to the position" changes={changes} />
+      <BeforeAfter label={t('What it would do to the position')} changes={changes} />
     </div>
   )
 }

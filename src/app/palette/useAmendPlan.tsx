@@ -12,6 +12,7 @@ import { formatFixed6 } from '@/protocol/fixed6'
 import { BeforeAfter } from '@/ui/BeforeAfter'
 import { formatPrice } from '@/ui/formatPrice'
 import { formatUsd } from '@/ui/formatUsd'
+import { t } from '@/ui/t'
 import { useCommandMarket } from './useCommandMarket'
 import { useFrozen } from './useFrozen'
 import { useInstrumentTerms } from '../screens/trade/useInstrumentTerms'
@@ -37,12 +38,12 @@ export function useAmendPlan(text: string, command: AmendCommand | undefined): P
     fresh?.isResolved === true && open !== undefined ? { open, change: fresh.resolved } : undefined,
   )
   if (command === undefined) return undefined
-  if (session === undefined) return blockedPlan('Connect a wallet and enable trading first.')
-  if (data === undefined) return blockedPlan('The open orders are not read yet.')
+  if (session === undefined) return blockedPlan(t('Connect a wallet and enable trading first.'))
+  if (data === undefined) return blockedPlan(t('The open orders are not read yet.'))
   if (chosen?.isResolved === false) return blockedPlan(chosen.words)
   if (fresh?.isResolved === false) return blockedPlan(fresh.words)
   if (open === undefined || instrument === undefined || shown === undefined) {
-    return blockedPlan('The book is not live. Nothing is sent until it is.')
+    return blockedPlan(t('The book is not live. Nothing is sent until it is.'))
   }
 
   const { change } = shown
@@ -53,13 +54,13 @@ export function useAmendPlan(text: string, command: AmendCommand | undefined): P
     session.previews.edit({ account, instrumentId, orderId, change: { ...change, postOnly }, book: liveBook })
   const code = checkChange(instrument, isBuy, change, markPrice) ?? own?.error
   const blocked = !isBookLive
-    ? { words: 'The book is not live. Nothing is sent until it is.' }
+    ? { words: t('The book is not live. Nothing is sent until it is.') }
     : isSameOrder(open, change)
-      ? { words: 'It is there already.' }
+      ? { words: t('It is there already.') }
       : code !== undefined
         ? { words: formWords(code, { isBuy, limitPrice: change.limitPrice }, { instrument, markPrice }), code }
         : own?.isAllowed === undefined
-          ? { words: 'What it would do is not known yet. One moment.' }
+          ? { words: t('What it would do is not known yet. One moment.') }
           : undefined
   const price = formatPrice(change.limitPrice, instrument.priceStep)
   const title = `Move ${open.side} ${formatFixed6(open.amount)} ${open.instrumentName} to ${price}`
@@ -85,16 +86,16 @@ export function useAmendPlan(text: string, command: AmendCommand | undefined): P
     ],
     figures: (
       <BeforeAfter
-        label="What it would do to the account"
+        label={t('What it would do to the account')}
         changes={[
-          { name: 'Margin needed', unit: 'USD', after: formatUsd(own?.neededMargin) },
+          { name: t('Margin needed'), unit: 'USD', after: formatUsd(own?.neededMargin) },
           {
             name: 'Available',
             unit: 'USD',
             before: formatUsd(own?.margin.before?.availableMargin),
             after: formatUsd(own?.margin.after?.availableMargin),
           },
-          { name: 'Fee at once', unit: 'USD', after: formatUsd(own?.takerFee, 4) },
+          { name: t('Fee at once'), unit: 'USD', after: formatUsd(own?.takerFee, 4) },
         ]}
       />
     ),
@@ -109,5 +110,5 @@ export function useAmendPlan(text: string, command: AmendCommand | undefined): P
 }
 
 function blockedPlan(words: string): PalettePlan {
-  return { title: 'Move an order', tone: 'plain', terms: [], blocked: { words }, verb: 'Move' }
+  return { title: t('Move an order'), tone: 'plain', terms: [], blocked: { words }, verb: 'Move' }
 }

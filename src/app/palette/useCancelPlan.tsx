@@ -7,6 +7,7 @@ import type { PalettePlan } from '@/features/commandPalette/palettePlan'
 import { formatFixed6, subtract } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { formatPrice } from '@/ui/formatPrice'
+import { t } from '@/ui/t'
 import { useInstrumentTerms } from '../screens/trade/useInstrumentTerms'
 
 /** The orders that a phrase would cancel, by name. */
@@ -17,11 +18,11 @@ export function useCancelPlan(command: CancelCommand | undefined): PalettePlan |
   if (command === undefined) return undefined
   const words = `Cancel ${wishWords(command.which)}`
   const plan = { title: words, tone: 'danger', terms: [], verb: words } as const
-  if (session === undefined) return { ...plan, blocked: { words: 'Connect a wallet and enable trading first.' } }
-  if (data === undefined) return { ...plan, blocked: { words: 'The open orders are not read yet.' } }
+  if (session === undefined) return { ...plan, blocked: { words: t('Connect a wallet and enable trading first.') } }
+  if (data === undefined) return { ...plan, blocked: { words: t('The open orders are not read yet.') } }
   const orders = chooseOrders(command.which, data.orders)
-  if (orders.length === 0) return { ...plan, blocked: { words: 'There is no open order like that.' } }
-  const verb = orders.length === 1 ? 'Cancel 1 order' : `Cancel ${orders.length} orders`
+  if (orders.length === 0) return { ...plan, blocked: { words: t('There is no open order like that.') } }
+  const verb = orders.length === 1 ? t('Cancel 1 order') : `Cancel ${orders.length} orders`
   return {
     ...plan,
     title: `${verb}: ${wishWords(command.which)}`,
@@ -38,11 +39,11 @@ type OrderListProps = {
 
 function OrderList({ orders, termsOf }: OrderListProps) {
   return (
-    <ul aria-label="Orders that would be cancelled" className="flex flex-col text-sm">
+    <ul aria-label={t('Orders that would be cancelled')} className="flex flex-col text-sm">
       {orders.map((order) => (
         <li key={order.rowKey} className="flex h-7 items-center gap-3 border-b border-line">
           <span className={`w-8 ${order.side === 'buy' ? 'text-buy' : 'text-sell'}`}>
-            {order.side === 'buy' ? 'Buy' : 'Sell'}
+            {order.side === 'buy' ? t('Buy') : t('Sell')}
           </span>
           <span className="min-w-0 flex-1 truncate">{order.instrumentName}</span>
           <span>{formatFixed6(subtract(order.amount, order.filled))}</span>

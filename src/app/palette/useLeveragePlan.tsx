@@ -9,6 +9,7 @@ import { BeforeAfter } from '@/ui/BeforeAfter'
 import { formatPrice } from '@/ui/formatPrice'
 import { formatUsd } from '@/ui/formatUsd'
 import { showToast } from '@/ui/showToast'
+import { t } from '@/ui/t'
 
 /** What another leverage would do. It is not signed, and its refusal is heard here. */
 export function useLeveragePlan(
@@ -23,9 +24,9 @@ export function useLeveragePlan(
   const { instrumentId, instrumentName, maxLeverage, priceStep } = instrument
   const title = `Set the leverage of ${instrumentName} to ${leverage}\u00d7`
   const plan = { title, tone: 'plain', terms: [], verb: title } as const
-  if (session === undefined) return { ...plan, blocked: { words: 'Connect a wallet and enable trading first.' } }
+  if (session === undefined) return { ...plan, blocked: { words: t('Connect a wallet and enable trading first.') } }
   if (summary === undefined || account === undefined) {
-    return { ...plan, blocked: { words: 'The account is not read yet.' } }
+    return { ...plan, blocked: { words: t('The account is not read yet.') } }
   }
   const present = summary.leverages?.find((own) => own.instrumentId === instrumentId)?.leverage ?? maxLeverage
   const preview = previewLeverage(account, instrumentId, leverage)
@@ -36,7 +37,7 @@ export function useLeveragePlan(
       : error !== undefined
         ? { words: describeError(error), code: error }
         : preview.isAllowed === undefined
-          ? { words: 'What it would do is not known yet. One moment.' }
+          ? { words: t('What it would do is not known yet. One moment.') }
           : undefined
   const run = async () => {
     const failure = await session.positionActions.setLeverage(instrumentId, leverage)
@@ -52,16 +53,16 @@ export function useLeveragePlan(
     ],
     figures: (
       <BeforeAfter
-        label="What the leverage would change"
+        label={t('What the leverage would change')}
         changes={[
           {
-            name: 'Initial margin',
+            name: t('Initial margin'),
             unit: 'USD',
             before: formatUsd(margin.before?.initialMargin),
             after: formatUsd(margin.after?.initialMargin),
           },
           {
-            name: 'Open orders hold',
+            name: t('Open orders hold'),
             unit: 'USD',
             before: formatUsd(margin.before?.openOrderMargin),
             after: formatUsd(margin.after?.openOrderMargin),

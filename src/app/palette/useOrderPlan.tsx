@@ -14,6 +14,7 @@ import { useMarketData } from '@/marketData/marketDataContext'
 import { fixed6, formatFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
 import { formatPrice } from '@/ui/formatPrice'
+import { t } from '@/ui/t'
 import { OrderFigures } from './OrderFigures'
 import type { CommandMarket } from './useCommandMarket'
 import { useFrozen } from './useFrozen'
@@ -63,8 +64,8 @@ export function useOrderPlan(
   const key = command === undefined || session === undefined ? undefined : text
   const [shown, takeFresh] = useFrozen(key, now)
   if (command === undefined || instrument === undefined) return undefined
-  if (session === undefined) return blockedPlan(command, 'Connect a wallet and enable trading first.')
-  if (shown === undefined) return blockedPlan(command, fresh?.isResolved === false ? fresh.words : 'One moment.')
+  if (session === undefined) return blockedPlan(command, t('Connect a wallet and enable trading first.'))
+  if (shown === undefined) return blockedPlan(command, fresh?.isResolved === false ? fresh.words : t('One moment.'))
 
   const { order } = shown
   const draft = draftOf(shown)
@@ -83,13 +84,13 @@ export function useOrderPlan(
   const title = orderWords(order, instrument)
   const hasPositionMoved = shown.held !== undefined && shown.held !== held && !isSameSize(shown, now)
   const blocked = !isBookLive
-    ? { words: 'The book is not live. Nothing is sent until it is.' }
+    ? { words: t('The book is not live. Nothing is sent until it is.') }
     : hasPositionMoved
-      ? { words: 'The position has changed since this was shown.' }
+      ? { words: t('The position has changed since this was shown.') }
       : !checked.isReady
         ? checked.error
         : own?.isAllowed === undefined
-          ? { words: 'What it would do is not known yet. One moment.' }
+          ? { words: t('What it would do is not known yet. One moment.') }
           : undefined
   return {
     title,
@@ -159,7 +160,7 @@ function movedOf(
   if (isPriceSame && isSameSize(shown, fresh)) return undefined
   if (!isPriceSame && fresh.order.limitPrice !== undefined) {
     const price = formatPrice(fresh.order.limitPrice, instrument.priceStep)
-    return { words: `${shown.priceFrom ?? 'The price'} is ${price} now.`, label: `Take ${price}`, onTake }
+    return { words: `${shown.priceFrom ?? t('The price')} is ${price} now.`, label: `Take ${price}`, onTake }
   }
   const amount = formatFixed6(fresh.order.amount)
   return { words: `It would be ${amount} now.`, label: `Take ${amount}`, onTake }

@@ -1,4 +1,5 @@
 import type { Connection } from '@/marketData/connection'
+import { t } from '@/ui/t'
 import { useNow } from '@/ui/useNow'
 import { connectionDetail, connectionWords } from './connectionWords'
 
@@ -29,7 +30,7 @@ export function ConnectionStatus({
   return (
     <div className={`flex items-center gap-1.5 text-xs whitespace-nowrap ${tones[connection.state]}`}>
       <span aria-hidden="true" className={`size-2 ${marks[connection.state]}`} />
-      <output aria-label="Connection">{connectionWords[connection.state]}</output>
+      <output aria-label={t('Connection')}>{connectionWords[connection.state]}</output>
       {detail !== undefined && <span className="min-w-[5ch] text-text-3 max-sm:hidden">{detail}</span>}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Connection } from '@/marketData/connection'
+import { t } from '@/ui/t'
 
 /** The state in words, for the eye and for the live region. */
 export const connectionWords: Record<Connection['state'], string> = {
@@ -6,7 +7,7 @@ export const connectionWords: Record<Connection['state'], string> = {
   connecting: 'Connecting',
   reconnecting: 'Reconnecting',
   offline: 'Offline',
-  closed: 'Not connected',
+  closed: t('Not connected'),
 }
 
 /** The small number beside the words: the round trip, or the seconds to the next try. */

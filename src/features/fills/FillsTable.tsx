@@ -8,6 +8,7 @@ import { PriceText } from '@/ui/PriceText'
 import { SideText } from '@/ui/SideText'
 import { DataTable, type Column } from '@/ui/table/DataTable'
 import { Time } from '@/ui/Time'
+import { t } from '@/ui/t'
 
 type FillsTableProps = {
   /** Newest first. */
@@ -20,7 +21,7 @@ type FillsTableProps = {
 export function FillsTable({ fills, instrumentOf, empty }: FillsTableProps) {
   return (
     <DataTable
-      label="Fills"
+      label={t('Fills')}
       columns={fillColumns(instrumentOf)}
       rows={fills}
       rowKey={({ key }) => key}
@@ -35,12 +36,12 @@ const smallestStep = 1n
 
 function fillColumns(instrumentOf: FillsTableProps['instrumentOf']): readonly Column<Fill>[] {
   return [
-    { id: 'time', header: 'Time', cell: (fill) => <Time timeNs={fill.timeNs} hasDate /> },
-    { id: 'instrument', header: 'Instrument', cell: (fill) => fill.instrumentName },
-    { id: 'side', header: 'Side', cell: (fill) => <SideText side={fill.side} /> },
+    { id: 'time', header: t('Time'), cell: (fill) => <Time timeNs={fill.timeNs} hasDate /> },
+    { id: 'instrument', header: t('Instrument'), cell: (fill) => fill.instrumentName },
+    { id: 'side', header: t('Side'), cell: (fill) => <SideText side={fill.side} /> },
     {
       id: 'price',
-      header: 'Price',
+      header: t('Price'),
       align: 'right',
       cell: (fill) => (
         <PriceText value={fill.price} step={instrumentOf(fill.instrumentName)?.priceStep ?? smallestStep} />
@@ -48,14 +49,19 @@ function fillColumns(instrumentOf: FillsTableProps['instrumentOf']): readonly Co
     },
     {
       id: 'amount',
-      header: 'Amount',
+      header: t('Amount'),
       align: 'right',
       cell: (fill) => (
         <PriceText value={fill.amount} step={instrumentOf(fill.instrumentName)?.amountStep ?? smallestStep} />
       ),
     },
-    { id: 'value', header: 'Value USD', align: 'right', cell: (fill) => formatUsd(notional(fill.price, fill.amount)) },
-    { id: 'fee', header: 'Fee USD', align: 'right', cell: (fill) => formatDecimal(fill.fee, 4) },
-    { id: 'liquidity', header: 'Liquidity', cell: (fill) => fill.liquidity ?? '—' },
+    {
+      id: 'value',
+      header: t('Value USD'),
+      align: 'right',
+      cell: (fill) => formatUsd(notional(fill.price, fill.amount)),
+    },
+    { id: 'fee', header: t('Fee USD'), align: 'right', cell: (fill) => formatDecimal(fill.fee, 4) },
+    { id: 'liquidity', header: t('Liquidity'), cell: (fill) => fill.liquidity ?? '—' },
   ]
 }

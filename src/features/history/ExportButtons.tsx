@@ -5,6 +5,7 @@ import { Button } from '@/ui/Button'
 import { numberFormat } from '@/ui/formatDecimal'
 import { showToast } from '@/ui/showToast'
 import { Tooltip } from '@/ui/Tooltip'
+import { t } from '@/ui/t'
 import { saveFile } from './saveFile'
 
 type MakeFile = (signal: AbortSignal, onProgress: (progress: ExportProgress) => void) => Promise<readonly string[]>
@@ -44,22 +45,22 @@ export function ExportButtons({ fileName, onExportView, onExportVenue }: ExportB
       <>
         <output className="text-xs whitespace-nowrap text-pending">{progressText(running.progress)}</output>
         <Button size="small" onClick={() => running.abort.abort()}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </>
     )
   }
   return (
     <>
-      <Tooltip text="Every row of what is filtered here, as CSV">
+      <Tooltip text={t('Every row of what is filtered here, as CSV')}>
         <Button size="small" onClick={() => void run(fileName, onExportView)}>
-          Export view
+          {t('Export view')}
         </Button>
       </Tooltip>
       {onExportVenue !== undefined && (
-        <Tooltip text="The venue's own CSV of this time, without the other filters">
+        <Tooltip text={t("The venue's own CSV of this time, without the other filters")}>
           <Button size="small" onClick={() => void run(`${fileName}-venue`, onExportVenue)}>
-            Venue's CSV
+            {t("Venue's CSV")}
           </Button>
         </Tooltip>
       )}
@@ -68,12 +69,12 @@ export function ExportButtons({ fileName, onExportView, onExportVenue }: ExportB
 }
 
 function progressText(progress: ExportProgress | undefined): string {
-  if (progress === undefined) return 'Reading…'
+  if (progress === undefined) return t('Reading…')
   const format = numberFormat({})
   return `Reading ${format.format(progress.looked)} of ${format.format(progress.of)} rows…`
 }
 
 function tellFailure(error: unknown): void {
   const { words, code } = describeFailure(error)
-  showToast({ tone: 'danger', title: 'The file was not made.', detail: words, code })
+  showToast({ tone: 'danger', title: t('The file was not made.'), detail: words, code })
 }

@@ -5,6 +5,7 @@ import type { HistoryKind } from '@/account/history/historyKinds'
 import { Button } from '@/ui/Button'
 import { ChevronDownIcon } from '@/ui/icons'
 import { Select } from '@/ui/Select'
+import { t } from '@/ui/t'
 import { InstrumentFilter } from './InstrumentFilter'
 import { TimeFilter } from './TimeFilter'
 
@@ -29,7 +30,7 @@ export function HistoryFilters({ kind, filter, names, onChange, nowMs, actions }
   }
   return (
     <search
-      aria-label="Filters"
+      aria-label={t('Filters')}
       className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-3 py-1.5"
     >
       <TimeFilter range={filter.range} onChange={(range) => onChange({ ...filter, range })} nowMs={nowMs} />
@@ -70,7 +71,7 @@ export function HistoryFilters({ kind, filter, names, onChange, nowMs, actions }
       </div>
       {isFiltered(filter) && (
         <Button size="small" onClick={() => onChange(defaultFilter)}>
-          Clear filters
+          {t('Clear filters')}
         </Button>
       )}
       <div className="ml-auto flex items-center gap-2">{actions}</div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { describeFailure } from '@/account/describeFailure'
 import { Button } from '@/ui/Button'
 import { numberFormat } from '@/ui/formatDecimal'
+import { t } from '@/ui/t'
 
 type HistoryNoticesProps = {
   /** What the address says and no filter can be. */
@@ -21,14 +22,14 @@ export function HistoryNotices({ ignored, isBeyondReach, looked, error, onRetry 
     <>
       {ignored.length > 0 && <Notice tone="warn">Ignored, because no filter is like this: {ignored.join(', ')}</Notice>}
       {isBeyondReach && (
-        <Notice tone="warn">The venue lists the last 30 days here. What is older is in the venue's CSV.</Notice>
+        <Notice tone="warn">{t("The venue lists the last 30 days here. What is older is in the venue's CSV.")}</Notice>
       )}
       {looked !== undefined && <Notice tone="quiet">{lookedText(looked)}</Notice>}
       {error !== undefined && (
         <Notice tone="danger">
           More rows could not be read: {describeFailure(error).words}
           <Button size="small" onClick={onRetry}>
-            Try again
+            {t('Try again')}
           </Button>
         </Notice>
       )}

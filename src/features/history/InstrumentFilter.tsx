@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { IconButton } from '@/ui/IconButton'
 import { CloseIcon, SearchIcon } from '@/ui/icons'
 import { TextField } from '@/ui/TextField'
+import { t } from '@/ui/t'
 
 type InstrumentFilterProps = {
   value: string | undefined
@@ -22,11 +23,11 @@ export function InstrumentFilter({ value, names, onChange }: InstrumentFilterPro
   return (
     <>
       <TextField
-        label="Instrument"
+        label={t('Instrument')}
         isLabelHidden
         type="search"
         list={listId}
-        placeholder="Any instrument"
+        placeholder={t('Any instrument')}
         value={draft ?? value ?? ''}
         onChange={(text) => (names.includes(text) ? take(text) : setDraft(text))}
         onKeyDown={(event) => {
@@ -38,7 +39,7 @@ export function InstrumentFilter({ value, names, onChange }: InstrumentFilterPro
         suffix={
           value === undefined ? undefined : (
             <IconButton
-              label="Any instrument"
+              label={t('Any instrument')}
               icon={<CloseIcon width={12} height={12} />}
               className="-mr-1"
               onClick={() => take('')}

@@ -3,6 +3,7 @@ import type { SumsView } from '@/account/history/historySums'
 import type { Sum } from '@/account/history/historyTotals'
 import { Button } from '@/ui/Button'
 import { formatDecimal, numberFormat } from '@/ui/formatDecimal'
+import { t } from '@/ui/t'
 import { SignedUsd } from './historyCells'
 
 type SumsBarProps = {
@@ -16,7 +17,7 @@ const whole = (count: number) => numberFormat({}).format(count)
 export function SumsBar({ sums, onStart }: SumsBarProps) {
   return (
     <section
-      aria-label="Sums of this view"
+      aria-label={t('Sums of this view')}
       className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-5 gap-y-1 border-t border-line bg-surface-1 px-3 py-1.5 text-sm max-sm:gap-x-3"
     >
       <span className="text-xs text-text-3">{progressText(sums)}</span>
@@ -39,7 +40,7 @@ export function SumsBar({ sums, onStart }: SumsBarProps) {
         <span role="alert" className="flex items-center gap-2 text-xs text-danger">
           {describeFailure(sums.error).words}
           <Button size="small" onClick={onStart}>
-            Try again
+            {t('Try again')}
           </Button>
         </span>
       )}
@@ -53,7 +54,7 @@ function Figure({ sum }: { sum: Sum }) {
 
 function progressText({ status, rows, looked, of }: SumsView): string {
   const isWhole = status === 'done'
-  if (isWhole) return rows === 1 ? 'Sum of 1 row' : `Sums of all ${whole(rows)} rows`
+  if (isWhole) return rows === 1 ? t('Sum of 1 row') : `Sums of all ${whole(rows)} rows`
   if (status === 'asked') return 'Sums'
   return `Sums of the ${whole(rows)} rows loaded so far (${whole(looked)} of ${whole(of)} looked through)`
 }

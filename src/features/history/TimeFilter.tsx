@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { HistoryRange } from '@/account/history/historyFilter'
 import { formatUtc } from '@/ui/formatTime'
 import { RadioGroup } from '@/ui/RadioGroup'
+import { t } from '@/ui/t'
 import { localMinute, readLocalMinute } from './localMinute'
 
 type TimeFilterProps = {
@@ -14,8 +15,8 @@ const options = [
   { value: '24h', label: '24 h' },
   { value: '7d', label: '7 d' },
   { value: '30d', label: '30 d' },
-  { value: 'all', label: 'All' },
-  { value: 'custom', label: 'Custom' },
+  { value: 'all', label: t('All') },
+  { value: 'custom', label: t('Custom') },
 ] as const
 
 const dayMs = 86_400_000
@@ -29,11 +30,17 @@ export function TimeFilter({ range, onChange, nowMs }: TimeFilterProps) {
   }
   return (
     <>
-      <RadioGroup label="Time" options={options} value={range.preset} onChange={choose} className="max-sm:w-full" />
+      <RadioGroup
+        label={t('Time')}
+        options={options}
+        value={range.preset}
+        onChange={choose}
+        className="max-sm:w-full"
+      />
       {range.preset === 'custom' && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full max-sm:flex-col max-sm:items-stretch">
-          <Minute label="From" value={range.fromMs} onChange={(fromMs) => onChange({ ...range, fromMs })} />
-          <Minute label="To" value={range.toMs} onChange={(toMs) => onChange({ ...range, toMs })} />
+          <Minute label={t('From')} value={range.fromMs} onChange={(fromMs) => onChange({ ...range, fromMs })} />
+          <Minute label={t('To')} value={range.toMs} onChange={(toMs) => onChange({ ...range, toMs })} />
         </div>
       )}
     </>
@@ -69,7 +76,7 @@ function Minute({ label, value, onChange }: MinuteProps) {
         className="control min-w-0 px-2 text-xs! max-sm:flex-1"
       />
       <span id={`${id}-utc`} className="min-w-33 text-xs text-text-3">
-        {ms === undefined ? 'open' : formatUtc(BigInt(ms) * 1_000_000n).replace(/:00 UTC$/, ' UTC')}
+        {ms === undefined ? t('open') : formatUtc(BigInt(ms) * 1_000_000n).replace(/:00 UTC$/, ' UTC')}
       </span>
     </div>
   )

@@ -4,6 +4,7 @@ import { formatDecimal, unknownText } from '@/ui/formatDecimal'
 import { formatUsd } from '@/ui/formatUsd'
 import { SideText } from '@/ui/SideText'
 import { Time } from '@/ui/Time'
+import { t } from '@/ui/t'
 import type { HistoryColumn, HistoryLook } from './historyColumn'
 import {
   AmountCell,
@@ -24,9 +25,9 @@ const pnlOf = ({ pnl, isClosing }: Fill) => (pnl === 0n && isClosing !== true ? 
 
 function Kind({ row }: { row: Fill }) {
   return row.tradeType === 'liquidation' ? (
-    <Tag tone="danger">Liquidation</Tag>
+    <Tag tone="danger">{t('Liquidation')}</Tag>
   ) : (
-    <span className="text-text-3">Trade</span>
+    <span className="text-text-3">{t('Trade')}</span>
   )
 }
 
@@ -36,23 +37,23 @@ const columns: readonly HistoryColumn<Fill>[] = [
   sideColumn(),
   {
     id: 'price',
-    header: 'Price',
+    header: t('Price'),
     align: 'right',
     width: 96,
     cell: (row, context) => <PriceCell row={row} context={context} value={row.price} />,
   },
   {
     id: 'amount',
-    header: 'Amount',
+    header: t('Amount'),
     align: 'right',
     width: 88,
     cell: (row, context) => <AmountCell row={row} context={context} value={row.amount} />,
   },
-  { id: 'value', header: 'Value USD', align: 'right', width: 104, cell: (row) => formatUsd(valueOf(row)) },
-  { id: 'fee', header: 'Fee USD', align: 'right', width: 88, cell: (row) => formatDecimal(row.fees, 4) },
+  { id: 'value', header: t('Value USD'), align: 'right', width: 104, cell: (row) => formatUsd(valueOf(row)) },
+  { id: 'fee', header: t('Fee USD'), align: 'right', width: 88, cell: (row) => formatDecimal(row.fees, 4) },
   {
     id: 'liquidationFee',
-    header: 'Liquidation fee',
+    header: t('Liquidation fee'),
     align: 'right',
     width: 104,
     cell: ({ liquidationFee }) =>
@@ -64,24 +65,24 @@ const columns: readonly HistoryColumn<Fill>[] = [
   },
   {
     id: 'pnl',
-    header: 'Realised PnL',
+    header: t('Realised PnL'),
     align: 'right',
     width: 104,
     cell: (row) => <SignedUsd value={pnlOf(row)} />,
   },
-  { id: 'role', header: 'Role', width: 64, cell: ({ liquidity }) => liquidity ?? unknownText },
-  { id: 'type', header: 'Type', width: 88, cell: (row) => <Kind row={row} /> },
+  { id: 'role', header: t('Role'), width: 64, cell: ({ liquidity }) => liquidity ?? unknownText },
+  { id: 'type', header: t('Type'), width: 88, cell: (row) => <Kind row={row} /> },
 ]
 
 export const fillsLook: HistoryLook<Fill> = {
-  label: 'Fills',
+  label: t('Fills'),
   columns,
   instrumentOf: (row) => row.instrumentName,
   cardOf: (row, context) => ({
     title: (
       <>
         <InstrumentLink row={row} context={context} />
-        {row.tradeType === 'liquidation' && <Tag tone="danger">Liquidation</Tag>}
+        {row.tradeType === 'liquidation' && <Tag tone="danger">{t('Liquidation')}</Tag>}
       </>
     ),
     figure: `${formatUsd(valueOf(row))} USD`,

@@ -3,6 +3,7 @@ import { tradeKey } from '@/account/history/tradeKey'
 import type { AccountTrade } from '@/protocol/rest/getTradeHistory'
 import { formatPercent } from '@/ui/formatPercent'
 import { Time } from '@/ui/Time'
+import { t } from '@/ui/t'
 import type { CellContext, HistoryColumn, HistoryLook } from './historyColumn'
 import { instrumentColumn, InstrumentLink, PositionCell, ReckonedPrice, SignedUsd, timeColumn } from './historyCells'
 
@@ -19,29 +20,29 @@ const columns: readonly HistoryColumn<Payment>[] = [
   instrumentColumn(),
   {
     id: 'position',
-    header: 'Position',
+    header: t('Position'),
     align: 'right',
     width: 120,
     cell: (row, context) => <PositionCell row={row} context={context} />,
   },
-  { id: 'rate', header: 'Rate of the hour', align: 'right', width: 110, cell: rateText },
+  { id: 'rate', header: t('Rate of the hour'), align: 'right', width: 110, cell: rateText },
   {
     id: 'mark',
-    header: 'Mark',
+    header: t('Mark'),
     align: 'right',
     width: 96,
     cell: (row) => <ReckonedPrice value={row.markPrice} />,
   },
   {
     id: 'payment',
-    header: 'Payment USD',
+    header: t('Payment USD'),
     align: 'right',
     width: 110,
     cell: (row) => <SignedUsd value={fundingPayment(row)} decimals={4} />,
   },
   {
     id: 'running',
-    header: 'Sum so far USD',
+    header: t('Sum so far USD'),
     align: 'right',
     width: 110,
     cell: (row, context) => <Running row={row} context={context} />,
@@ -49,7 +50,7 @@ const columns: readonly HistoryColumn<Payment>[] = [
 ]
 
 export const fundingLook: HistoryLook<Payment> = {
-  label: 'Funding',
+  label: t('Funding'),
   columns,
   instrumentOf: (row) => row.instrumentName,
   cardOf: (row, context) => ({

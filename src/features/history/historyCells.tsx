@@ -6,6 +6,7 @@ import { PriceText } from '@/ui/PriceText'
 import { SideText } from '@/ui/SideText'
 import { SignedValue } from '@/ui/SignedValue'
 import { Time } from '@/ui/Time'
+import { t } from '@/ui/t'
 import type { CellContext, HistoryColumn } from './historyColumn'
 
 /** Until the terms are known, every decimal is shown. */
@@ -86,7 +87,7 @@ export function timeColumn<Row>(timeOf: (row: Row) => bigint, header = 'Time'): 
 export function instrumentColumn<Row extends OfContract>(): HistoryColumn<Row> {
   return {
     id: 'instrument',
-    header: 'Instrument',
+    header: t('Instrument'),
     width: 176,
     cell: (row, context) => <InstrumentLink row={row} context={context} />,
   }
@@ -107,5 +108,5 @@ export function InstrumentLink({ row, context }: { row: OfContract; context: Cel
 }
 
 export function sideColumn<Row extends { readonly side: Side }>(): HistoryColumn<Row> {
-  return { id: 'side', header: 'Side', width: 56, cell: ({ side }) => <SideText side={side} /> }
+  return { id: 'side', header: t('Side'), width: 56, cell: ({ side }) => <SideText side={side} /> }
 }

@@ -5,6 +5,7 @@ import type { HistoricalOrder } from '@/protocol/rest/historicalOrder'
 import { unknownText } from '@/ui/formatDecimal'
 import { SideText } from '@/ui/SideText'
 import { Time } from '@/ui/Time'
+import { t } from '@/ui/t'
 import type { CellContext, HistoryColumn, HistoryLook } from './historyColumn'
 import { AmountCell, instrumentColumn, InstrumentLink, PriceCell, sideColumn, Tag } from './historyCells'
 
@@ -12,7 +13,7 @@ type Order = HistoricalOrder
 
 const statusWords: Record<WireOrderStatus, string> = {
   opened: 'Open',
-  partial: 'Partly filled',
+  partial: t('Partly filled'),
   stop_order: 'Waiting',
   filled: 'Filled',
   cancelled: 'Cancelled',
@@ -44,11 +45,11 @@ function Status({ row }: { row: Order }) {
 function Kind({ row }: { row: Order }) {
   return (
     <span className="inline-flex items-center gap-1">
-      <span className="text-text-2">{row.orderType === 'market' ? 'Market' : 'Limit'}</span>
+      <span className="text-text-2">{row.orderType === 'market' ? t('Market') : t('Limit')}</span>
       {flagsOf(row).map((flag) => (
         <Tag key={flag}>{flag}</Tag>
       ))}
-      {row.isLiquidation === true && <Tag tone="danger">Liquidation</Tag>}
+      {row.isLiquidation === true && <Tag tone="danger">{t('Liquidation')}</Tag>}
     </span>
   )
 }
@@ -79,36 +80,41 @@ function FilledOf({ row, context }: { row: Order; context: CellContext }) {
 
 const price: HistoryColumn<Order> = {
   id: 'price',
-  header: 'Price',
+  header: t('Price'),
   align: 'right',
   width: 92,
   cell: (row, context) => <PriceCell row={row} context={context} value={limitOf(row)} />,
 }
 const average: HistoryColumn<Order> = {
   id: 'average',
-  header: 'Avg price',
+  header: t('Avg price'),
   align: 'right',
   width: 92,
   cell: (row, context) => <PriceCell row={row} context={context} value={averageOf(row)} />,
 }
 const filled: HistoryColumn<Order> = {
   id: 'filled',
-  header: 'Filled / amount',
+  header: t('Filled / amount'),
   align: 'right',
   width: 130,
   cell: (row, context) => <FilledOf row={row} context={context} />,
 }
-const status: HistoryColumn<Order> = { id: 'status', header: 'Status', width: 230, cell: (row) => <Status row={row} /> }
-const kind: HistoryColumn<Order> = { id: 'type', header: 'Type', width: 132, cell: (row) => <Kind row={row} /> }
+const status: HistoryColumn<Order> = {
+  id: 'status',
+  header: t('Status'),
+  width: 230,
+  cell: (row) => <Status row={row} />,
+}
+const kind: HistoryColumn<Order> = { id: 'type', header: t('Type'), width: 132, cell: (row) => <Kind row={row} /> }
 const placed: HistoryColumn<Order> = {
   id: 'placed',
-  header: 'Placed',
+  header: t('Placed'),
   width: 124,
   cell: (row) => <Time timeNs={row.createdTimestamp} hasDate />,
 }
 const ended: HistoryColumn<Order> = {
   id: 'time',
-  header: 'Ended',
+  header: t('Ended'),
   width: 128,
   cell: (row) => <Time timeNs={endedAt(row)} hasDate />,
 }
@@ -117,7 +123,7 @@ const card = (row: Order, context: CellContext, what: string) => ({
   title: (
     <>
       <InstrumentLink row={row} context={context} />
-      {row.isLiquidation === true && <Tag tone="danger">Liquidation</Tag>}
+      {row.isLiquidation === true && <Tag tone="danger">{t('Liquidation')}</Tag>}
     </>
   ),
   figure: <span className={`text-sm ${statusTone(row)}`}>{statusText(row)}</span>,
@@ -125,7 +131,7 @@ const card = (row: Order, context: CellContext, what: string) => ({
     <span>
       <SideText side={row.side} /> <AmountCell row={row} context={context} value={row.amount} />{' '}
       {row.orderType === 'market' ? (
-        'at market'
+        t('at market')
       ) : (
         <>
           at <PriceCell row={row} context={context} value={row.price} />
@@ -154,28 +160,28 @@ const card = (row: Order, context: CellContext, what: string) => ({
 })
 
 export const ordersLook: HistoryLook<Order> = {
-  label: 'Order history',
+  label: t('Order history'),
   columns: [ended, placed, instrumentColumn(), sideColumn(), kind, price, average, filled, status],
   instrumentOf: (row) => row.instrumentName,
   cardOf: (row, context) => card(row, context, ''),
 }
 
-const stopWords = { STOP_LOSS: 'Stop loss', TAKE_PROFIT: 'Take profit' }
+const stopWords = { STOP_LOSS: t('Stop loss'), TAKE_PROFIT: t('Take profit') }
 const stopText = (row: Order) => {
   const stop = row.stop ?? row.stopType
   return stop === undefined ? unknownText : stopWords[stop]
 }
 
 export const stopsLook: HistoryLook<Order> = {
-  label: 'Stop order history',
+  label: t('Stop order history'),
   columns: [
     ended,
     instrumentColumn(),
     sideColumn(),
-    { id: 'stop', header: 'Stop', width: 92, cell: stopText },
+    { id: 'stop', header: t('Stop'), width: 92, cell: stopText },
     {
       id: 'trigger',
-      header: 'Trigger',
+      header: t('Trigger'),
       align: 'right',
       width: 92,
       cell: (row, context) => <PriceCell row={row} context={context} value={row.trigger} />,

@@ -1,6 +1,7 @@
 import type { AccountTrade } from '@/protocol/rest/getTradeHistory'
 import { formatDecimal } from '@/ui/formatDecimal'
 import { Time } from '@/ui/Time'
+import { t } from '@/ui/t'
 import type { HistoryColumn, HistoryLook } from './historyColumn'
 import { instrumentColumn, InstrumentLink, PositionCell, ReckonedPrice, SignedUsd, timeColumn } from './historyCells'
 
@@ -11,38 +12,38 @@ const columns: readonly HistoryColumn<Settlement>[] = [
   instrumentColumn(),
   {
     id: 'position',
-    header: 'Position',
+    header: t('Position'),
     align: 'right',
     width: 120,
     cell: (row, context) => <PositionCell row={row} context={context} />,
   },
   {
     id: 'entry',
-    header: 'Entry',
+    header: t('Entry'),
     align: 'right',
     width: 96,
     cell: (row) => <ReckonedPrice value={row.avgEntryPrice} />,
   },
   {
     id: 'settlementPrice',
-    header: 'Settled at',
+    header: t('Settled at'),
     align: 'right',
     width: 110,
     cell: (row) => <ReckonedPrice value={row.settlementPrice} />,
   },
   {
     id: 'payout',
-    header: 'Payout USD',
+    header: t('Payout USD'),
     align: 'right',
     width: 110,
     cell: ({ payout }) => <SignedUsd value={payout} />,
   },
-  { id: 'fee', header: 'Fee USD', align: 'right', width: 96, cell: ({ fees }) => formatDecimal(fees, 4) },
-  { id: 'pnl', header: 'Realised PnL', align: 'right', width: 110, cell: ({ pnl }) => <SignedUsd value={pnl} /> },
+  { id: 'fee', header: t('Fee USD'), align: 'right', width: 96, cell: ({ fees }) => formatDecimal(fees, 4) },
+  { id: 'pnl', header: t('Realised PnL'), align: 'right', width: 110, cell: ({ pnl }) => <SignedUsd value={pnl} /> },
 ]
 
 export const settlementsLook: HistoryLook<Settlement> = {
-  label: 'Settlements',
+  label: t('Settlements'),
   columns,
   instrumentOf: (row) => row.instrumentName,
   cardOf: (row, context) => ({

@@ -2,6 +2,7 @@ import { fromCollateralUnits } from '@/protocol/collateralUnits'
 import type { TransactionRecord } from '@/protocol/rest/getTransactionHistory'
 import { formatDecimal, unknownText } from '@/ui/formatDecimal'
 import { Time } from '@/ui/Time'
+import { t } from '@/ui/t'
 import type { HistoryColumn, HistoryLook } from './historyColumn'
 import { timeColumn } from './historyCells'
 
@@ -13,12 +14,12 @@ const typeWords: { readonly [type: string]: string } = {
   send: 'Sent',
   receive: 'Received',
   swap: 'Swap',
-  yv_deposit: 'Vault deposit',
-  yv_withdraw: 'Vault withdrawal',
+  yv_deposit: t('Vault deposit'),
+  yv_withdraw: t('Vault withdrawal'),
 }
 const typeText = ({ txType }: Transaction) => typeWords[txType] ?? txType
 const isDone = ({ txStatus }: Transaction) => txStatus === 'finalized'
-const statusText = (row: Transaction) => (isDone(row) ? 'Done' : 'Under way')
+const statusText = (row: Transaction) => (isDone(row) ? 'Done' : t('Under way'))
 const assetText = ({ collateralName, collateral }: Transaction) =>
   collateralName ?? `${collateral.slice(0, 6)}…${collateral.slice(-4)}`
 
@@ -43,28 +44,28 @@ function shortAddress(address: string | undefined): string | undefined {
 
 const columns: readonly HistoryColumn<Transaction>[] = [
   timeColumn((row) => row.initiatedTimestamp),
-  { id: 'type', header: 'Type', width: 120, cell: typeText },
-  { id: 'asset', header: 'Asset', width: 96, cell: assetText },
-  { id: 'amount', header: 'Amount', align: 'right', width: 140, cell: amountText },
+  { id: 'type', header: t('Type'), width: 120, cell: typeText },
+  { id: 'asset', header: t('Asset'), width: 96, cell: assetText },
+  { id: 'amount', header: t('Amount'), align: 'right', width: 140, cell: amountText },
   {
     id: 'price',
-    header: 'Price USD',
+    header: t('Price USD'),
     align: 'right',
     width: 104,
     cell: ({ price }) => formatDecimal(price, 4),
   },
-  { id: 'fee', header: 'Fee USD', align: 'right', width: 96, cell: ({ fees }) => formatDecimal(fees, 4) },
-  { id: 'with', header: 'With', width: 150, cell: (row) => <span title={row.counterParty}>{withText(row)}</span> },
+  { id: 'fee', header: t('Fee USD'), align: 'right', width: 96, cell: ({ fees }) => formatDecimal(fees, 4) },
+  { id: 'with', header: t('With'), width: 150, cell: (row) => <span title={row.counterParty}>{withText(row)}</span> },
   {
     id: 'status',
-    header: 'Status',
+    header: t('Status'),
     width: 96,
     cell: (row) => <span className={isDone(row) ? 'text-text-2' : 'text-pending'}>{statusText(row)}</span>,
   },
 ]
 
 export const transactionsLook: HistoryLook<Transaction> = {
-  label: 'Transactions',
+  label: t('Transactions'),
   columns,
   cardOf: (row) => ({
     title: typeText(row),

@@ -8,6 +8,7 @@ import { SearchIcon } from '@/ui/icons'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { rowWindow } from '@/ui/table/tableRows'
 import { TextField } from '@/ui/TextField'
+import { t } from '@/ui/t'
 import { PickerRow } from './PickerRow'
 import { favouritesFirst, searchInstruments } from './searchInstruments'
 
@@ -28,10 +29,10 @@ export type InstrumentPickerProps = {
 }
 
 const kinds = [
-  { value: 'all', label: 'All' },
-  { value: 'FAVOURITE', label: 'Favourites' },
-  { value: 'PERPETUAL', label: 'Perpetuals' },
-  { value: 'OPTION', label: 'Options' },
+  { value: 'all', label: t('All') },
+  { value: 'FAVOURITE', label: t('Favourites') },
+  { value: 'PERPETUAL', label: t('Perpetuals') },
+  { value: 'OPTION', label: t('Options') },
 ] as const
 type Kind = (typeof kinds)[number]['value']
 
@@ -46,7 +47,7 @@ export function InstrumentPicker(props: InstrumentPickerProps) {
     <Dialog
       isOpen={props.isOpen}
       onOpenChange={props.onOpenChange}
-      title="Choose an instrument"
+      title={t('Choose an instrument')}
       isTitleHidden
       size="large"
       initialFocus={searchRef}
@@ -99,7 +100,7 @@ function Finder({
     <>
       <div className="flex items-center gap-2 border-b border-line p-3">
         <TextField
-          label="Search instruments"
+          label={t('Search instruments')}
           isLabelHidden
           className="flex-1"
           ref={searchRef}
@@ -109,7 +110,7 @@ function Finder({
           aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={found[active] && optionId(active)}
-          placeholder="eth perp, btc 90000 c …"
+          placeholder={t('eth perp, btc 90000 c …')}
           prefix={<SearchIcon />}
           value={query}
           onChange={(text) => {
@@ -118,18 +119,18 @@ function Finder({
           }}
           onKeyDown={onKeyDown}
         />
-        <RadioGroup label="Kind" value={kind} onChange={setKind} options={kinds} className="max-sm:hidden" />
+        <RadioGroup label={t('Kind')} value={kind} onChange={setKind} options={kinds} className="max-sm:hidden" />
       </div>
       {found.length === 0 && (
         <EmptyState>
-          {kind === 'FAVOURITE' && query === '' ? 'No favourites yet.' : 'No instrument has a name like that.'}
+          {kind === 'FAVOURITE' && query === '' ? t('No favourites yet.') : t('No instrument has a name like that.')}
         </EmptyState>
       )}
       <div
         id={listId}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="listbox"
-        aria-label="Instruments"
+        aria-label={t('Instruments')}
         className="h-120 min-h-0 overflow-y-auto py-1"
         hidden={found.length === 0}
         onScroll={(event: UIEvent<HTMLDivElement>) =>

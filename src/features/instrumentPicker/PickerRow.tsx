@@ -2,6 +2,7 @@ import type { Instrument } from '@/protocol/instrument'
 import { formatPercent } from '@/ui/formatPercent'
 import { formatPrice } from '@/ui/formatPrice'
 import { StarIcon } from '@/ui/icons'
+import { t } from '@/ui/t'
 import type { PickerFigures } from './InstrumentPicker'
 
 type PickerRowProps = {
@@ -27,7 +28,7 @@ export function PickerRow({ id, instrument, figures, isActive, isFavourite, isCu
       id={id}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="option"
-      aria-label={`${instrument.instrumentName}${isFavourite ? ', favourite' : ''}`}
+      aria-label={`${instrument.instrumentName}${isFavourite ? t(', favourite') : ''}`}
       aria-selected={isCurrent}
       onClick={onPick}
       className={`grid h-7 cursor-pointer grid-cols-[1fr_90px_110px_72px] items-center gap-2 max-sm:grid-cols-[1fr_58px_80px] px-4 text-sm hover:bg-surface-2 ${isActive ? 'bg-accent-soft' : ''}`}
@@ -37,7 +38,11 @@ export function PickerRow({ id, instrument, figures, isActive, isFavourite, isCu
         {isFavourite && <StarIcon width={11} height={11} fill="currentColor" className="ml-1.5 inline text-warn" />}
       </span>
       <span className="truncate text-xs text-text-3">
-        {instrument.instrumentType === 'PERPETUAL' ? 'Perpetual' : instrument.optionType === 'call' ? 'Call' : 'Put'}
+        {instrument.instrumentType === 'PERPETUAL'
+          ? t('Perpetual')
+          : instrument.optionType === 'call'
+            ? t('Call')
+            : t('Put')}
       </span>
       <span className="text-right">{formatPrice(figures.mark, instrument.priceStep)}</span>
       <span className={`text-right text-xs max-sm:hidden ${tone}`}>{formatPercent(changeRatio)}</span>

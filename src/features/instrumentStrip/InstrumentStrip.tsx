@@ -9,6 +9,7 @@ import { formatPrice } from '@/ui/formatPrice'
 import { formatCompact, formatUsd } from '@/ui/formatUsd'
 import { ChevronDownIcon } from '@/ui/icons'
 import { SignedValue } from '@/ui/SignedValue'
+import { t } from '@/ui/t'
 import { useNow } from '@/ui/useNow'
 import { change24h } from './change24h'
 import { StripFigure } from './StripFigure'
@@ -48,7 +49,7 @@ export function InstrumentStrip({ instrument, figures, onOpenPicker }: Instrumen
   const change = change24h(mark, figures.markDayAgo)
   return (
     <section
-      aria-label="Instrument"
+      aria-label={t('Instrument')}
       className="flex h-12 min-w-0 shrink-0 items-center gap-5 overflow-x-auto bg-surface-1 px-3 [scrollbar-width:none]"
     >
       <button
@@ -61,11 +62,11 @@ export function InstrumentStrip({ instrument, figures, onOpenPicker }: Instrumen
         {instrument.instrumentName}
         <ChevronDownIcon className="text-text-3" />
       </button>
-      <span className="shrink-0 text-xl font-semibold" title="Mark price">
+      <span className="shrink-0 text-xl font-semibold" title={t('Mark price')}>
         {formatPrice(mark, instrument.priceStep)}
       </span>
       <dl className="flex min-w-0 items-center gap-6">
-        <StripFigure label="24 h change" about="The mark price against that of 24 hours ago">
+        <StripFigure label={t('24 h change')} about={t('The mark price against that of 24 hours ago')}>
           {change === undefined ? (
             formatPercent(figures.changeRatio)
           ) : (
@@ -75,31 +76,34 @@ export function InstrumentStrip({ instrument, figures, onOpenPicker }: Instrumen
             </SignedValue>
           )}
         </StripFigure>
-        <StripFigure label="Index" about={`The price of ${instrument.asset} on the index that the venue follows`}>
+        <StripFigure label={t('Index')} about={`The price of ${instrument.asset} on the index that the venue follows`}>
           {formatPrice(index, indexStep)}
         </StripFigure>
         {instrument.instrumentType === 'PERPETUAL' ? (
-          <StripFigure label="Funding / next" about="What longs pay shorts (or the reverse, when negative), and when">
+          <StripFigure
+            label={t('Funding / next')}
+            about={t('What longs pay shorts (or the reverse, when negative), and when')}
+          >
             <span className={tone(figures.fundingRate)}>{formatPercent(figures.fundingRate, { decimals: 4 })}</span>
             <Countdown toMs={figures.nextFundingMs} />
           </StripFigure>
         ) : (
           <>
-            <StripFigure label="IV" about="Implied volatility of the mark price">
+            <StripFigure label="IV" about={t('Implied volatility of the mark price')}>
               {formatPercent(figures.iv, { decimals: 1, isSigned: false })}
             </StripFigure>
-            <StripFigure label="Delta" about="How much the mark price moves when the index moves by one">
+            <StripFigure label={t('Delta')} about={t('How much the mark price moves when the index moves by one')}>
               {figures.delta === undefined ? unknownText : figures.delta.toFixed(3).replace('-', '\u2212')}
             </StripFigure>
-            <StripFigure label="Expires in" about="Settled at the index price at 08:00 UTC of the expiry day">
+            <StripFigure label={t('Expires in')} about={t('Settled at the index price at 08:00 UTC of the expiry day')}>
               <Countdown toMs={Number(instrument.expiryNs / 1_000_000n)} />
             </StripFigure>
           </>
         )}
-        <StripFigure label={`Open interest (${instrument.asset})`} about="Contracts that are open on either side">
+        <StripFigure label={`Open interest (${instrument.asset})`} about={t('Contracts that are open on either side')}>
           {formatAmount(figures.openInterest, instrument.amountStep)}
         </StripFigure>
-        <StripFigure label="24 h volume (USD)" about={exactVolume(figures.volume24hUsd)}>
+        <StripFigure label={t('24 h volume (USD)')} about={exactVolume(figures.volume24hUsd)}>
           {formatCompact(figures.volume24hUsd)}
         </StripFigure>
       </dl>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@/ui/Button'
 import { WarningIcon } from '@/ui/icons'
 import { StaleBadge } from '@/ui/StaleBadge'
+import { t } from '@/ui/t'
 import { callFiguresWords, callTitle, nextWords, type CallFigures } from './callWords'
 import type { MarginCall } from './marginCalls'
 
@@ -39,7 +40,7 @@ export function MarginCallBanner({
   const { reduce, cancelOrders, addMargin } = actions
   return (
     <section
-      aria-label="Margin call"
+      aria-label={t('Margin call')}
       className={`flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 border-b-2 px-3 py-1.5 text-sm ${isDanger ? 'border-danger bg-danger-soft' : 'border-warn bg-warn-soft'}`}
     >
       <WarningIcon className={`shrink-0 ${isDanger ? 'text-danger' : 'text-warn'}`} />
@@ -63,7 +64,7 @@ export function MarginCallBanner({
         )}
         {cancelOrders !== undefined && (
           <Button size="small" isPending={cancelOrders.isPending} onClick={cancelOrders.onPress}>
-            Cancel {cancelOrders.count} {cancelOrders.count === 1 ? 'order' : 'orders'}
+            Cancel {cancelOrders.count} {cancelOrders.count === 1 ? t('order') : t('orders')}
           </Button>
         )}
         {portfolioLink}

@@ -2,14 +2,15 @@ import type { MarginLevel } from '@/account/marginLevel'
 import type { Usd } from '@/protocol/fixed6'
 import { formatPercent } from '@/ui/formatPercent'
 import { formatUsd } from '@/ui/formatUsd'
+import { t } from '@/ui/t'
 import type { MarginCall } from './marginCalls'
 
 const accountTitles: Record<MarginLevel, string> = {
-  fine: 'Margin is fine',
-  notice: 'Margin is getting short',
-  warning: 'Margin is short',
-  danger: 'Liquidation is near',
-  liquidation: 'Your account is being liquidated',
+  fine: t('Margin is fine'),
+  notice: t('Margin is getting short'),
+  warning: t('Margin is short'),
+  danger: t('Liquidation is near'),
+  liquidation: t('Your account is being liquidated'),
 }
 
 /** "Liquidation is near", "ETH-PERP, isolated: margin is short". */
@@ -34,12 +35,12 @@ export function nextWords({ subject, level }: MarginCall): string {
   const isAccount = subject.kind === 'account'
   if (level === 'liquidation') {
     return isAccount
-      ? 'It cancels your orders, then reduces your positions until the margin holds. You cannot trade meanwhile.'
-      : 'It is reduced until its margin holds. The rest of the account is not touched.'
+      ? t('It cancels your orders, then reduces your positions until the margin holds. You cannot trade meanwhile.')
+      : t('It is reduced until its margin holds. The rest of the account is not touched.')
   }
   return isAccount
-    ? 'At 100% the venue cancels your orders and closes positions, for a fee.'
-    : 'At 100% the venue closes this position, for a fee. The rest of the account is not touched.'
+    ? t('At 100% the venue cancels your orders and closes positions, for a fee.')
+    : t('At 100% the venue closes this position, for a fee. The rest of the account is not touched.')
 }
 
 /** For the title of the page: what is seen of it in a row of tabs. */

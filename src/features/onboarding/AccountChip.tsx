@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { formatUsd } from '@/ui/formatUsd'
 import { ChevronDownIcon } from '@/ui/icons'
+import { t } from '@/ui/t'
 import type { AccountDetails } from './AccountDialog'
 import { shortAddress } from './shortAddress'
 import { useWasOpened } from './useWasOpened'
@@ -24,8 +25,8 @@ export function AccountChip(details: AccountDetails) {
         onClick={() => setOpen(true)}
         className="flex h-8 min-w-0 items-center gap-4 rounded-sm px-2 text-left hover:bg-surface-2 pointer-coarse:h-11"
       >
-        <Sum label="Available" usd={availableMargin} />
-        <Sum label="Equity" usd={equity} />
+        <Sum label={t('Available')} usd={availableMargin} />
+        <Sum label={t('Equity')} usd={equity} />
         <span className="flex items-center gap-1.5 text-sm">
           {shortAddress(account)}
           <span className="text-text-3 max-md:sr-only">{walletName}</span>

@@ -6,6 +6,7 @@ import { Dialog } from '@/ui/Dialog'
 import { formatCountdown } from '@/ui/formatCountdown'
 import { formatUsd } from '@/ui/formatUsd'
 import { Switch } from '@/ui/Switch'
+import { t } from '@/ui/t'
 import { useNow } from '@/ui/useNow'
 
 export type AccountDetails = {
@@ -34,14 +35,14 @@ export function AccountDialog({ isOpen, onOpenChange, ...details }: AccountDialo
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title="Account"
+      title={t('Account')}
       size="small"
       footer={
         <>
           <Button variant="danger" onClick={leave(details.onRevoke)}>
-            Revoke keys
+            {t('Revoke keys')}
           </Button>
-          <Button onClick={leave(details.onDisconnect)}>Disconnect</Button>
+          <Button onClick={leave(details.onDisconnect)}>{t('Disconnect')}</Button>
         </>
       }
     >
@@ -50,20 +51,20 @@ export function AccountDialog({ isOpen, onOpenChange, ...details }: AccountDialo
         <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-sm">
           <Row name="Wallet">
             {walletName}
-            {isPaper && <span className="ml-1.5 text-text-3">play money</span>}
+            {isPaper && <span className="ml-1.5 text-text-3">{t('play money')}</span>}
           </Row>
           <Row name="Equity">{formatUsd(equity)} USD</Row>
-          <Row name="Available margin">{formatUsd(availableMargin)} USD</Row>
-          <Row name="Signing key expires in">
+          <Row name={t('Available margin')}>{formatUsd(availableMargin)} USD</Row>
+          <Row name={t('Signing key expires in')}>
             <KeyCountdown expirySec={details.signingKeyExpirySec} />
           </Row>
         </dl>
         <div className="flex flex-col gap-1">
-          <Switch label="Keep keys in this browser (encrypted)" isOn={isKept} onChange={details.onKept} />
+          <Switch label={t('Keep keys in this browser (encrypted)')} isOn={isKept} onChange={details.onKept} />
           <p className="pl-9 text-xs text-text-3">
             {isKept
-              ? 'The next visit can trade at once. Whoever can use this browser can too.'
-              : 'The keys live in this page alone: a reload asks to enable trading again.'}
+              ? t('The next visit can trade at once. Whoever can use this browser can too.')
+              : t('The keys live in this page alone: a reload asks to enable trading again.')}
           </p>
         </div>
       </div>
@@ -82,6 +83,6 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 
 function KeyCountdown({ expirySec }: { expirySec: bigint }) {
   const leftMs = Number(expirySec) * 1000 - useNow()
-  if (leftMs <= 0) return <span className="text-danger">expired: enable trading again</span>
+  if (leftMs <= 0) return <span className="text-danger">{t('expired: enable trading again')}</span>
   return <span className={leftMs < 3_600_000 ? 'text-warn' : ''}>{formatCountdown(leftMs)}</span>
 }

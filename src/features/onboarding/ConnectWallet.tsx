@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Button } from '@/ui/Button'
+import { t } from '@/ui/t'
 import type { ConnectWalletDialogProps } from './ConnectWalletDialog'
 import { useWasOpened } from './useWasOpened'
 
@@ -31,7 +32,7 @@ export function ConnectWallet({ isRestoring = false, onInterest, ...dialog }: Co
         onFocus={prepare}
         onClick={() => dialog.onOpenChange(true)}
       >
-        Connect wallet
+        {t('Connect wallet')}
       </Button>
       {wasOpened && (
         <Suspense fallback={null}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { OfferedWallet } from '@/wallet/walletSession'
 import { Dialog } from '@/ui/Dialog'
 import { Skeleton } from '@/ui/Skeleton'
+import { t } from '@/ui/t'
 import { sortWallets } from './sortWallets'
 import { WalletButton } from './WalletButton'
 
@@ -31,27 +32,29 @@ export function ConnectWalletDialog(props: ConnectWalletDialogProps) {
     />
   )
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Connect wallet" size="small">
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t('Connect wallet')} size="small">
       <div className="flex flex-col gap-3 p-3">
         {failure !== undefined && (
           <p role="alert" className="rounded-sm bg-danger-soft px-3 py-2 text-sm text-text-1">
             {failure}
           </p>
         )}
-        <Section title="In this browser">
+        <Section title={t('In this browser')}>
           {installed.map((wallet) => button(wallet))}
           {wallets === undefined && failure === undefined && <Skeleton height={36} />}
           {wallets !== undefined && installed.length === 0 && (
             <p className="px-2 py-1 text-sm text-text-3">
               No wallet was found in this browser. Install one and reload the page
-              {paper.length > 0 ? ', or trade with the paper wallet.' : '.'}
+              {paper.length > 0 ? t(', or trade with the paper wallet.') : '.'}
             </p>
           )}
         </Section>
-        {remote.length > 0 && <Section title="On another device">{remote.map((wallet) => button(wallet))}</Section>}
+        {remote.length > 0 && (
+          <Section title={t('On another device')}>{remote.map((wallet) => button(wallet))}</Section>
+        )}
         {isPaperVenue && paper.length > 0 && (
-          <Section title="No wallet needed">
-            {paper.map((wallet) => button(wallet, 'Play money. The key is made and kept in this browser.'))}
+          <Section title={t('No wallet needed')}>
+            {paper.map((wallet) => button(wallet, t('Play money. The key is made and kept in this browser.')))}
           </Section>
         )}
       </div>

@@ -3,6 +3,7 @@ import type { Address } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { CloseIcon } from '@/ui/icons'
+import { t } from '@/ui/t'
 import { shortAddress } from './shortAddress'
 
 /** The wallet vouches for a key; then the venue registers it. */
@@ -29,7 +30,7 @@ const stepWords: Record<EnablingStep, string> = {
 export function EnableTrading(props: EnableTradingProps) {
   const { account, walletName, isPending, step, failure, onEnable, onDisconnect } = props
   const noteId = useId()
-  const progress = step === undefined ? 'Confirm in the wallet; the venue then registers the key' : stepWords[step]
+  const progress = step === undefined ? t('Confirm in the wallet; the venue then registers the key') : stepWords[step]
   const note = isPending ? progress : failure
   return (
     <div className="relative flex min-w-0 items-center gap-2">
@@ -40,13 +41,13 @@ export function EnableTrading(props: EnableTradingProps) {
         variant="primary"
         isPending={isPending}
         aria-describedby={note === undefined ? undefined : noteId}
-        title="The wallet vouches for a key of this session. Nothing is spent."
+        title={t('The wallet vouches for a key of this session. Nothing is spent.')}
         className={isPending ? 'pl-7' : ''}
         onClick={onEnable}
       >
-        Enable trading
+        {t('Enable trading')}
       </Button>
-      <IconButton label="Disconnect" icon={<CloseIcon />} onClick={onDisconnect} />
+      <IconButton label={t('Disconnect')} icon={<CloseIcon />} onClick={onDisconnect} />
       <div className="absolute top-full right-0 z-20 mt-1.5 w-max max-w-75" aria-live="polite">
         {note !== undefined && (
           <p

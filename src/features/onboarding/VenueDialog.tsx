@@ -1,5 +1,6 @@
 import { Dialog } from '@/ui/Dialog'
 import { CheckIcon } from '@/ui/icons'
+import { t } from '@/ui/t'
 import { VenueChip } from './VenueChip'
 import { venueKinds } from './venueKinds'
 import type { OfferedVenue } from './venueKinds'
@@ -17,9 +18,9 @@ export function VenueDialog({ venues, currentId, isOpen, onOpenChange, onChoose 
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title="Choose a venue"
+      title={t('Choose a venue')}
       size="small"
-      description="Another venue is another account: orders, positions and keys stay where they are."
+      description={t('Another venue is another account: orders, positions and keys stay where they are.')}
     >
       <ul className="flex flex-col gap-0.5 p-2">
         {venues.map((venue) => (

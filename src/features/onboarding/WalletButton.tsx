@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { OfferedWallet } from '@/wallet/walletSession'
 import { WalletIcon } from '@/ui/icons'
+import { t } from '@/ui/t'
 
 type WalletButtonProps = {
   wallet: OfferedWallet
@@ -13,7 +14,7 @@ type WalletButtonProps = {
 /** A wallet to connect with. Its accessible name is the wallet's name and nothing else; what it is, is a description. */
 export function WalletButton({ wallet, detail, state, onPress }: WalletButtonProps) {
   const detailId = useId()
-  const shownDetail = state === 'connecting' && !wallet.isPaper ? 'Confirm in the wallet…' : detail
+  const shownDetail = state === 'connecting' && !wallet.isPaper ? t('Confirm in the wallet…') : detail
   return (
     <button
       type="button"

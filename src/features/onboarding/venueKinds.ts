@@ -1,3 +1,4 @@
+import { t } from '@/ui/t'
 /** What is at stake at a venue. It decides the colour of the chip and the edge: real money never looks like play money. */
 export type VenueKind = 'paper' | 'test' | 'real'
 
@@ -14,19 +15,19 @@ type VenueLook = {
 export const venueKinds: Record<VenueKind, VenueLook> = {
   paper: {
     word: 'PAPER',
-    about: 'Play money on a venue of your own.',
+    about: t('Play money on a venue of your own.'),
     chip: 'border-accent/40 text-accent',
     edge: 'bg-accent/45',
   },
   test: {
     word: 'TEST',
-    about: 'The test network: coins without worth, other people’s orders.',
+    about: t('The test network: coins without worth, other people’s orders.'),
     chip: 'border-warn/50 bg-warn-soft text-warn',
     edge: 'bg-warn',
   },
   real: {
-    word: 'REAL MONEY',
-    about: 'Orders here are real, and so are losses.',
+    word: t('REAL MONEY'),
+    about: t('Orders here are real, and so are losses.'),
     chip: 'border-danger bg-danger-soft text-danger',
     edge: 'bg-danger',
   },

@@ -5,24 +5,25 @@ import { formatUsd } from '@/ui/formatUsd'
 import { InfoIcon } from '@/ui/icons'
 import { Panel, type Freshness } from '@/ui/Panel'
 import { Tooltip } from '@/ui/Tooltip'
+import { t } from '@/ui/t'
 import type { BalanceRow, Balances } from './balanceRows'
 
 /** From here on cents say enough of a price; a dollar that is not quite one needs more. */
 const tenUsd = 10_000_000n
 
-const headers = ['Balance', 'Price', 'Value USD', 'Ratio', 'Margin USD', 'Available'] as const
+const headers = ['Balance', 'Price', t('Value USD'), 'Ratio', t('Margin USD'), 'Available'] as const
 
 /** What lies in the account, what of it backs margin, and how it adds up to the equity. */
 export function BalancesPanel({ balances, freshness }: { balances: Balances; freshness: Freshness }) {
   const { rows, value, marginValue, perpetualPnl, optionValue, equity, rest } = balances
   const usdc = rows.find(({ asset }) => asset === 'USDC')
   return (
-    <Panel title="Balances" freshness={freshness} className="h-auto! shrink-0">
+    <Panel title={t('Balances')} freshness={freshness} className="h-auto! shrink-0">
       <div className="overflow-x-auto">
-        <table aria-label="Balances" className="w-full min-w-120 border-separate border-spacing-0 text-sm">
+        <table aria-label={t('Balances')} className="w-full min-w-120 border-separate border-spacing-0 text-sm">
           <thead>
             <tr>
-              <Head isFirst>Asset</Head>
+              <Head isFirst>{t('Asset')}</Head>
               {headers.map((header) => (
                 <Head key={header}>{header}</Head>
               ))}
@@ -35,17 +36,18 @@ export function BalancesPanel({ balances, freshness }: { balances: Balances; fre
           </tbody>
           <tfoot>
             {rows.length > 1 && <Sum name="Collateral" value={value} margin={marginValue} />}
-            {perpetualPnl !== 0n && <Sum name="PnL of perpetuals" value={perpetualPnl} />}
-            {optionValue !== 0n && <Sum name="Options at their marks" value={optionValue} />}
-            {rest !== 0n && <Sum name="Counted by the venue, not listed" value={rest} />}
+            {perpetualPnl !== 0n && <Sum name={t('PnL of perpetuals')} value={perpetualPnl} />}
+            {optionValue !== 0n && <Sum name={t('Options at their marks')} value={optionValue} />}
+            {rest !== 0n && <Sum name={t('Counted by the venue, not listed')} value={rest} />}
             <Sum name="Equity" value={equity} isTotal />
           </tfoot>
         </table>
       </div>
       {usdc !== undefined && usdc.balance < 0n && (
         <p className="px-3 py-2 text-sm text-warn">
-          USDC is below zero: premiums, losses or settlements took more than there was. At −1 USDC and below the venue
-          sells other collateral in the order of the list, for its conversion fee.
+          {t(
+            'USDC is below zero: premiums, losses or settlements took more than there was. At −1 USDC and below the venue sells other collateral in the order of the list, for its conversion fee.',
+          )}
         </p>
       )}
     </Panel>
@@ -85,10 +87,10 @@ function AssetRow({ row }: { row: BalanceRow }) {
 
 /** What the ratio, the order of conversion and a pending withdrawal mean for this asset. */
 export function assetWords({ asset, conversionOrder, conversionFee, pendingWithdrawals, isYieldBearing }: BalanceRow) {
-  if (asset === 'USDC') return 'Everything settles in USDC. It counts in full.'
+  if (asset === 'USDC') return t('Everything settles in USDC. It counts in full.')
   const sold =
     conversionOrder === undefined || conversionFee === undefined
-      ? 'Not known when it is sold for USDC.'
+      ? t('Not known when it is sold for USDC.')
       : `Sold as number ${conversionOrder} when USDC is below −1, for ${formatPercent(toNumber(conversionFee), { isSigned: false })} of what is sold.`
   const earning = isYieldBearing ? ' It earns a yield.' : ''
   const leaving =

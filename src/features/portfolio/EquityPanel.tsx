@@ -5,6 +5,7 @@ import { formatUsd } from '@/ui/formatUsd'
 import { Panel, type Freshness } from '@/ui/Panel'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { Skeleton } from '@/ui/Skeleton'
+import { t } from '@/ui/t'
 import type { Curve, CurveKind } from './equityCurve'
 import { EquityPlot, TimeAxis } from './EquityPlot'
 import { EquityTable } from './EquityTable'
@@ -40,13 +41,13 @@ export function EquityPanel(props: EquityPanelProps) {
   const [isTable, setTable] = useState(false)
   return (
     <Panel
-      title="Equity curve"
+      title={t('Equity curve')}
       isTitleHidden
       freshness={freshness}
       leading={
         <RadioGroup
           size="small"
-          label="Curve of"
+          label={t('Curve of')}
           value={kind}
           onChange={onKind}
           options={(['equity', 'pnl'] as const).map((value) => ({ value, label: kindLabels[value] }))}
@@ -55,17 +56,17 @@ export function EquityPanel(props: EquityPanelProps) {
       actions={
         <>
           {isReading && curve !== undefined && (
-            <span className="text-xs whitespace-nowrap text-text-4 max-sm:sr-only">reading the past…</span>
+            <span className="text-xs whitespace-nowrap text-text-4 max-sm:sr-only">{t('reading the past…')}</span>
           )}
           <RadioGroup
             size="small"
-            label="Range"
+            label={t('Range')}
             value={range}
             onChange={onRange}
             options={curveRanges.map((value) => ({ value, label: rangeLabels[value] }))}
           />
           <Button size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-            Table
+            {t('Table')}
           </Button>
         </>
       }
@@ -82,7 +83,9 @@ function Body({ curve, kind, range, fromMs, toMs, isTable }: EquityPanelProps & 
   const hasEvents = curve.points.some(({ row }) => row !== undefined)
   const startMs = Math.min(toMs - 60_000, Math.max(fromMs, Number((curve.points[0]?.timeNs ?? 0n) / 1_000_000n)))
   if (!hasEvents && curve.unrealized === 0n && curve.now === 0n) {
-    return <EmptyState>Nothing has happened in this time. Fills, funding and deposits make the curve.</EmptyState>
+    return (
+      <EmptyState>{t('Nothing has happened in this time. Fills, funding and deposits make the curve.')}</EmptyState>
+    )
   }
   return (
     <>
@@ -104,13 +107,13 @@ function Readout({ curve, kind, range }: { curve: Curve; kind: CurveKind; range:
   const inRange = range === 'all' ? '' : ` in the ${range}`
   return (
     <dl className="flex shrink-0 flex-wrap items-baseline gap-x-5 gap-y-0.5 px-3 pt-2 text-sm">
-      <Item name={kind === 'equity' ? 'Equity now' : 'Realised and open'}>
+      <Item name={kind === 'equity' ? t('Equity now') : t('Realised and open')}>
         {kind === 'equity' ? formatUsd(now) : <Gain usd={now} />}
       </Item>
       <Item name={`Realised PnL${inRange}`}>
         <Gain usd={realized} />
       </Item>
-      <Item name="Open now">
+      <Item name={t('Open now')}>
         <Gain usd={unrealized} />
       </Item>
       {kind === 'equity' && transferred !== 0n && (
@@ -134,7 +137,11 @@ function Item({ name, children }: { name: string; children: ReactNode }) {
 
 function PlotSkeleton() {
   return (
-    <section aria-busy="true" aria-label="Loading the curve" className="flex min-h-0 flex-1 flex-col gap-3 px-3 py-2.5">
+    <section
+      aria-busy="true"
+      aria-label={t('Loading the curve')}
+      className="flex min-h-0 flex-1 flex-col gap-3 px-3 py-2.5"
+    >
       <Skeleton width={280} height={12} />
       <div className="min-h-0 flex-1">
         <Skeleton height="100%" />

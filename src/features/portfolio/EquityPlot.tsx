@@ -3,6 +3,7 @@ import { toNumber, type Usd } from '@/protocol/fixed6'
 import { formatDateTime } from '@/ui/formatTime'
 import { formatUsd } from '@/ui/formatUsd'
 import { numberFormat, withMinusSign } from '@/ui/formatDecimal'
+import { t } from '@/ui/t'
 import { timeTicks, valueScale } from './chartScale'
 import { indexAt, type Curve } from './equityCurve'
 import { pointWords } from './pointWords'
@@ -142,7 +143,7 @@ export function TimeAxis({ fromMs, toMs }: { fromMs: number; toMs: number }) {
             {format.format(ms)}
           </span>
         ))}
-      <span className="absolute right-0">now</span>
+      <span className="absolute right-0">{t('now')}</span>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Panel, type Freshness } from '@/ui/Panel'
 import { EmptyState } from '@/ui/EmptyState'
 import { formatAge } from '@/ui/formatAge'
 import { Tooltip } from '@/ui/Tooltip'
+import { t } from '@/ui/t'
 import { greekNames, totalOverUnderlyings, type GreekName, type HeldGreeks, type UnderlyingGreeks } from './greekRows'
 
 /** The same as the venue reckons it, to check by: it is read every half minute, the rest is live. */
@@ -17,36 +18,36 @@ type GreeksPanelProps = {
 }
 
 const columns: Record<GreekName, { readonly header: string; readonly about: string; readonly decimals: number }> = {
-  delta: { header: 'Delta', about: 'Units of the underlying that the position moves like.', decimals: 3 },
-  deltaUsd: { header: 'Delta USD', about: 'Delta at the index.', decimals: 0 },
-  gamma: { header: 'Gamma', about: 'Change of delta for 1 USD of the underlying.', decimals: 5 },
-  theta: { header: 'Theta', about: 'USD a day that pass with time.', decimals: 2 },
-  vega: { header: 'Vega', about: 'USD for one volatility point.', decimals: 2 },
+  delta: { header: t('Delta'), about: t('Units of the underlying that the position moves like.'), decimals: 3 },
+  deltaUsd: { header: t('Delta USD'), about: t('Delta at the index.'), decimals: 0 },
+  gamma: { header: t('Gamma'), about: t('Change of delta for 1 USD of the underlying.'), decimals: 5 },
+  theta: { header: t('Theta'), about: t('USD a day that pass with time.'), decimals: 2 },
+  vega: { header: t('Vega'), about: t('USD for one volatility point.'), decimals: 2 },
   vega30: {
-    header: 'Vega 30 d',
+    header: t('Vega 30 d'),
     about:
       'Vega × √(30 / days to expiry). A point of a near expiry is not a point of a far one: brought to thirty days they may be added.',
     decimals: 2,
   },
-  rho: { header: 'Rho', about: 'USD for one point of the interest rate.', decimals: 2 },
+  rho: { header: t('Rho'), about: t('USD for one point of the interest rate.'), decimals: 2 },
 }
 
 /** What the positions gain and lose with price, volatility and time, by underlying and by expiry. */
 export function GreeksPanel({ rows, venue, nowMs, freshness }: GreeksPanelProps) {
   return (
-    <Panel title="Greeks" freshness={freshness}>
+    <Panel title={t('Greeks')} freshness={freshness}>
       {rows.length === 0 ? (
-        <EmptyState>Positions are summed here by underlying and expiry.</EmptyState>
+        <EmptyState>{t('Positions are summed here by underlying and expiry.')}</EmptyState>
       ) : (
         <div className="min-h-0 flex-1 overflow-auto">
-          <table aria-label="Greeks" className="w-full min-w-125 border-separate border-spacing-0 text-sm">
+          <table aria-label={t('Greeks')} className="w-full min-w-125 border-separate border-spacing-0 text-sm">
             <thead>
               <tr>
                 <th
                   scope="col"
                   className="sticky top-0 h-6 border-b border-line bg-surface-1 pr-2 pl-3 text-left text-xs font-normal text-text-3"
                 >
-                  Expiry
+                  {t('Expiry')}
                 </th>
                 {greekNames.map((name) => (
                   <th
@@ -83,7 +84,11 @@ export function GreeksPanel({ rows, venue, nowMs, freshness }: GreeksPanelProps)
             </tbody>
             {rows.length > 1 && (
               <tfoot>
-                <GreekRow name="All, in USD" greeks={totalOverUnderlyings(rows)} look="font-semibold text-text-1" />
+                <GreekRow
+                  name={t('All, in USD')}
+                  greeks={totalOverUnderlyings(rows)}
+                  look="font-semibold text-text-1"
+                />
               </tfoot>
             )}
           </table>

@@ -6,6 +6,7 @@ import { collateralAssets } from '@/protocol/collateral'
 import type { Price } from '@/protocol/fixed6'
 import { collateralPrice } from '@/quant/collateral'
 import { ErrorState } from '@/ui/ErrorState'
+import { t } from '@/ui/t'
 import { useNow } from '@/ui/useNow'
 import { equityCurve, type CurveKind } from './equityCurve'
 import { EquityPanel, type CurveRange } from './EquityPanel'
@@ -65,8 +66,8 @@ function firstShown(wantedMs: number, nowMs: number, ledger: LedgerView | undefi
 }
 
 function noteOf(ledger: LedgerView | undefined, wantedMs: number): string | undefined {
-  if (ledger?.isCut === true) return 'Only the newest part of the past is drawn: the rest is in History.'
-  if (wantedMs === 0 && ledger?.isComplete === true) return 'The venue tells of the last 30 days.'
+  if (ledger?.isCut === true) return t('Only the newest part of the past is drawn: the rest is in History.')
+  if (wantedMs === 0 && ledger?.isComplete === true) return t('The venue tells of the last 30 days.')
   return undefined
 }
 
@@ -77,5 +78,5 @@ function priceOf(asset: string, indexes: ReadonlyMap<string, Price>): Price | un
 
 function LedgerFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { words, code } = describeFailure(error)
-  return <ErrorState what="The account's past could not be read." why={words} code={code} onRetry={onRetry} />
+  return <ErrorState what={t("The account's past could not be read.")} why={words} code={code} onRetry={onRetry} />
 }

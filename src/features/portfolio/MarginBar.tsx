@@ -1,6 +1,7 @@
 import type { MarginLevel } from '@/account/marginLevel'
 import { marginThresholds } from '@/account/marginLevel'
 import { formatPercent } from '@/ui/formatPercent'
+import { t } from '@/ui/t'
 
 type MarginBarProps = {
   /** The accessible name. */
@@ -55,7 +56,7 @@ export function MarginBar({ label, level, maintenanceUse, initialUse }: MarginBa
             {threshold * 100}%
           </span>
         ))}
-        <span className="absolute right-0">liquidation</span>
+        <span className="absolute right-0">{t('liquidation')}</span>
       </div>
     </div>
   )

@@ -7,6 +7,7 @@ import { Dialog } from '@/ui/Dialog'
 import { formatPercent } from '@/ui/formatPercent'
 import { formatUsd } from '@/ui/formatUsd'
 import { unknownText } from '@/ui/formatDecimal'
+import { t } from '@/ui/t'
 
 /** Why the venue said no, or would, in words. */
 export type ModeRefusal = { readonly words: string; readonly code?: string | undefined }
@@ -37,7 +38,7 @@ export function MarginModeDialog(props: MarginModeDialogProps) {
       title={`Switch to ${target} margin`}
       footer={
         <>
-          <Button onClick={onClose}>Stay with {isPortfolio ? 'portfolio' : 'standard'}</Button>
+          <Button onClick={onClose}>Stay with {isPortfolio ? t('portfolio') : t('standard')}</Button>
           <Button
             variant="primary"
             isPending={isPending}
@@ -53,13 +54,17 @@ export function MarginModeDialog(props: MarginModeDialogProps) {
       <div className="flex flex-col gap-4 p-4">
         <p className="text-sm text-text-2">
           {isPortfolio
-            ? 'Each position needs margin by itself: no position lowers what another one needs. Options you hold add nothing to it.'
-            : 'All options and cross perpetuals of an underlying are looked at together: the worst of 15 scenarios, 20% up and down and volatility up and down, plus a floor for short options. Hedged positions need less; large one-sided ones can need more.'}
+            ? t(
+                'Each position needs margin by itself: no position lowers what another one needs. Options you hold add nothing to it.',
+              )
+            : t(
+                'All options and cross perpetuals of an underlying are looked at together: the worst of 15 scenarios, 20% up and down and volatility up and down, plus a floor for short options. Hedged positions need less; large one-sided ones can need more.',
+              )}
         </p>
         <BeforeAfter
           label={`Figures before and after the switch to ${target} margin`}
           changes={modeChanges(preview?.margin.before, preview?.margin.after)}
-          note="≈ Estimated at the marks of now, by the rules the venue goes by."
+          note={t('≈ Estimated at the marks of now, by the rules the venue goes by.')}
         />
         <p role="alert" className="min-h-4 text-sm text-danger">
           {said !== undefined && (
@@ -84,17 +89,21 @@ export function modeChanges(before: AccountMargin | undefined, after: AccountMar
   })
   const isWorse = before !== undefined && after !== undefined && after.availableMargin < before.availableMargin
   return [
-    change('Initial margin', 'Of positions and open orders.', ({ initialMargin, openOrderMargin }) =>
+    change(t('Initial margin'), t('Of positions and open orders.'), ({ initialMargin, openOrderMargin }) =>
       add(initialMargin, openOrderMargin),
     ),
-    change('Maintenance margin', 'Below it positions are liquidated.', ({ maintenanceMargin }) => maintenanceMargin),
+    change(
+      t('Maintenance margin'),
+      t('Below it positions are liquidated.'),
+      ({ maintenanceMargin }) => maintenanceMargin,
+    ),
     {
-      ...change('Available margin', 'For new orders.', ({ availableMargin }) => availableMargin),
+      ...change(t('Available margin'), t('For new orders.'), ({ availableMargin }) => availableMargin),
       ...(before !== undefined && after !== undefined && { tone: isWorse ? ('danger' as const) : ('good' as const) }),
     },
     {
-      name: 'Maintenance used',
-      about: 'Liquidation is at 100%.',
+      name: t('Maintenance used'),
+      about: t('Liquidation is at 100%.'),
       before: shareUsed(before),
       after: shareUsed(after),
     },

@@ -4,6 +4,7 @@ import { formatPercent } from '@/ui/formatPercent'
 import { formatUsd } from '@/ui/formatUsd'
 import { WarningIcon } from '@/ui/icons'
 import { Panel, type Freshness } from '@/ui/Panel'
+import { t } from '@/ui/t'
 import { MarginBar } from './MarginBar'
 import { distanceWords, levelWords } from './marginWords'
 
@@ -27,7 +28,7 @@ export function MarginPanel({ figures, level, distance, freshness }: MarginPanel
   const { maintenanceUse, initialUse, maintenanceMargin, initialMargin, marginBalance } = figures
   return (
     <Panel
-      title="Margin"
+      title={t('Margin')}
       freshness={freshness}
       className="h-auto! shrink-0"
       actions={
@@ -39,7 +40,7 @@ export function MarginPanel({ figures, level, distance, freshness }: MarginPanel
     >
       <div className="flex flex-col gap-2 px-3 py-2.5">
         <MarginBar
-          label="Maintenance margin used"
+          label={t('Maintenance margin used')}
           level={level}
           maintenanceUse={maintenanceUse}
           initialUse={initialUse}
@@ -47,24 +48,24 @@ export function MarginPanel({ figures, level, distance, freshness }: MarginPanel
         <dl className="grid grid-cols-3 gap-x-4 text-sm">
           <Share
             name="Maintenance"
-            about="Below it positions are liquidated."
+            about={t('Below it positions are liquidated.')}
             mark="h-2 w-2 rounded-[1px] bg-accent"
             usd={formatUsd(maintenanceMargin)}
             share={maintenanceUse}
           />
           <Share
-            name="Initial and orders"
-            about="What the positions would need to be opened now, with what open orders hold."
+            name={t('Initial and orders')}
+            about={t('What the positions would need to be opened now, with what open orders hold.')}
             mark="h-3 w-0.5 bg-text-1"
             usd={formatUsd(initialMargin)}
             share={initialUse}
           />
           <Share
-            name="Margin balance"
+            name={t('Margin balance')}
             about={
               figures.isPortfolioMargin
-                ? 'Collateral after its ratios, PnL of cross perpetuals and the value of options.'
-                : 'Collateral after its ratios and PnL of cross perpetuals, without isolated margin.'
+                ? t('Collateral after its ratios, PnL of cross perpetuals and the value of options.')
+                : t('Collateral after its ratios and PnL of cross perpetuals, without isolated margin.')
             }
             mark="h-2 w-2 rounded-[1px] shadow-[inset_0_0_0_1px_var(--line-strong)] bg-surface-2"
             usd={formatUsd(marginBalance)}

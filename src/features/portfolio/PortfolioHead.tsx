@@ -4,6 +4,7 @@ import { add, type Amount, type Usd } from '@/protocol/fixed6'
 import { formatDecimal } from '@/ui/formatDecimal'
 import { formatUsd } from '@/ui/formatUsd'
 import { StaleBadge } from '@/ui/StaleBadge'
+import { t } from '@/ui/t'
 import { Figure, Gain } from './Figure'
 
 /** Realised PnL after fees and funding, as the venue counts it. Undefined while it is not known. */
@@ -26,42 +27,54 @@ export function PortfolioHead({ figures, realized, usdc, staleSinceMs, mode }: P
   const allTime = realized.allTime === undefined ? undefined : add(realized.allTime, unrealizedPnl)
   return (
     <section
-      aria-label="Summary"
+      aria-label={t('Summary')}
       className="flex shrink-0 items-center gap-x-8 gap-y-2.5 bg-surface-1 px-3 py-2.5 max-lg:flex-wrap"
     >
       <dl
         className={`grid min-w-0 flex-1 grid-flow-col auto-cols-auto items-start justify-start gap-x-8 gap-y-2 max-lg:basis-full max-lg:grid-flow-row max-lg:grid-cols-4 max-lg:justify-stretch max-sm:grid-cols-3 max-sm:gap-x-3 ${staleSinceMs === undefined ? '' : 'is-stale'}`}
       >
         <Figure
-          label="Equity, USD"
-          about="Collateral, unrealised PnL of perpetuals and options at their marks."
+          label={t('Equity, USD')}
+          about={t('Collateral, unrealised PnL of perpetuals and options at their marks.')}
           isLarge
           className="max-sm:col-span-3"
         >
           {formatUsd(equity)}
         </Figure>
-        <Figure label="PnL 24 h" about="Realised in the last 24 hours, after fees and funding." note="realised">
+        <Figure
+          label={t('PnL 24 h')}
+          about={t('Realised in the last 24 hours, after fees and funding.')}
+          note={t('realised')}
+        >
           <Gain usd={realized.daily} />
         </Figure>
-        <Figure label="PnL 7 d" about="Realised in the last seven days, after fees and funding." note="realised">
+        <Figure
+          label={t('PnL 7 d')}
+          about={t('Realised in the last seven days, after fees and funding.')}
+          note={t('realised')}
+        >
           <Gain usd={realized.weekly} />
         </Figure>
         <Figure
-          label="PnL all time"
-          about="Realised since the beginning, after fees and funding, with what is open now."
+          label={t('PnL all time')}
+          about={t('Realised since the beginning, after fees and funding, with what is open now.')}
           note={<>realised {signed(realized.allTime)}</>}
         >
           <Gain usd={allTime} />
         </Figure>
-        <Figure label="Unrealised" about="Of all open positions, at the marks of now." note="open now">
+        <Figure label={t('Unrealised')} about={t('Of all open positions, at the marks of now.')} note={t('open now')}>
           <Gain usd={unrealizedPnl} />
         </Figure>
-        <Figure label="Available margin" about="What new positions and orders may use." note="for new orders">
+        <Figure
+          label={t('Available margin')}
+          about={t('What new positions and orders may use.')}
+          note={t('for new orders')}
+        >
           <span className={availableMargin < 0n ? 'text-danger' : ''}>{formatUsd(availableMargin)}</span>
         </Figure>
         <Figure
-          label="Balance"
-          about="Collateral at its full value. PnL, premiums, fees and funding are paid in USDC."
+          label={t('Balance')}
+          about={t('Collateral at its full value. PnL, premiums, fees and funding are paid in USDC.')}
           note={
             <span className={usdc !== undefined && usdc < 0n ? 'text-danger' : ''}>{formatDecimal(usdc, 2)} USDC</span>
           }

@@ -2,21 +2,24 @@ import type { LiquidationDistance, MarginLevel } from '@/account/marginLevel'
 import { decimalsOf, formatDecimal } from '@/ui/formatDecimal'
 import { formatPercent } from '@/ui/formatPercent'
 import { formatUsd } from '@/ui/formatUsd'
+import { t } from '@/ui/t'
 
 export const levelWords: Record<MarginLevel, string> = {
-  fine: 'Margin is fine',
-  notice: 'Margin is getting short',
-  warning: 'Margin is short',
-  danger: 'Liquidation is near',
-  liquidation: 'In liquidation',
+  fine: t('Margin is fine'),
+  notice: t('Margin is getting short'),
+  warning: t('Margin is short'),
+  danger: t('Liquidation is near'),
+  liquidation: t('In liquidation'),
 }
 
 /** How far liquidation is, as a sentence or two. */
 export function distanceWords(distance: LiquidationDistance | undefined, level: MarginLevel): string {
   if (level === 'liquidation') {
-    return 'The venue cancels your orders and reduces your positions until the margin holds again. You cannot trade meanwhile.'
+    return t(
+      'The venue cancels your orders and reduces your positions until the margin holds again. You cannot trade meanwhile.',
+    )
   }
-  if (distance === undefined) return 'Nothing you hold needs maintenance margin: no price liquidates this account.'
+  if (distance === undefined) return t('Nothing you hold needs maintenance margin: no price liquidates this account.')
   const { loss, share, at } = distance
   const sum = `Liquidation begins after a loss of ≈ ${formatUsd(loss)} USD`
   const part = share === undefined ? '' : ` (${formatPercent(share, { decimals: 1, isSigned: false })} of equity)`

@@ -6,6 +6,7 @@ import { Dialog } from '@/ui/Dialog'
 import { unknownText } from '@/ui/formatDecimal'
 import { formatUsd } from '@/ui/formatUsd'
 import { SignedValue } from '@/ui/SignedValue'
+import { t } from '@/ui/t'
 import { closingFigures } from './closingFigures'
 import { Held } from './positionColumns'
 import type { PositionRow } from './positionRow'
@@ -47,15 +48,15 @@ export function CloseAllDialog({ rows, ratesOf, onSubmit, sent, onOpenChange }: 
     <Dialog
       isOpen
       onOpenChange={onOpenChange}
-      title="Close all positions"
-      description="Each position is closed by a market order that can only make it smaller."
+      title={t('Close all positions')}
+      description={t('Each position is closed by a market order that can only make it smaller.')}
     >
-      <table aria-label="What closing all would give" className="m-4 text-sm">
+      <table aria-label={t('What closing all would give')} className="m-4 text-sm">
         <thead>
           <tr className="text-xs text-text-3">
-            <th className="py-1 text-left font-normal">Instrument</th>
-            <th className="text-right font-normal">Position</th>
-            <th className="text-right font-normal">PnL closing now, USD</th>
+            <th className="py-1 text-left font-normal">{t('Instrument')}</th>
+            <th className="text-right font-normal">{t('Position')}</th>
+            <th className="text-right font-normal">{t('PnL closing now, USD')}</th>
           </tr>
         </thead>
         <tbody>
@@ -73,7 +74,7 @@ export function CloseAllDialog({ rows, ratesOf, onSubmit, sent, onOpenChange }: 
         </tbody>
         <tfoot>
           <tr className="h-8 border-t border-line-strong font-medium">
-            <td colSpan={2}>Together, after fees</td>
+            <td colSpan={2}>{t('Together, after fees')}</td>
             <td className="text-right">
               <Estimate usd={total} />
             </td>
@@ -95,7 +96,7 @@ export function CloseAllDialog({ rows, ratesOf, onSubmit, sent, onOpenChange }: 
           isPending={sent !== undefined}
           onClick={() => void onSubmit(closable).then(() => onOpenChange(false))}
         >
-          Close {closable.length} {closable.length === 1 ? 'position' : 'positions'} at the market
+          Close {closable.length} {closable.length === 1 ? t('position') : t('positions')} at the market
         </Button>
       </div>
     </Dialog>
@@ -106,7 +107,7 @@ function Estimate({ usd }: { usd: Usd | undefined }) {
   if (usd === undefined) return unknownText
   return (
     <SignedValue sign={signOf(usd)}>
-      <span title="Estimated from the live book">≈ </span>
+      <span title={t('Estimated from the live book')}>≈ </span>
       {formatUsd(absolute(usd))}
     </SignedValue>
   )

@@ -13,6 +13,7 @@ import { formatPrice } from '@/ui/formatPrice'
 import { formatUsd } from '@/ui/formatUsd'
 import { NumberField } from '@/ui/NumberField'
 import { RadioGroup } from '@/ui/RadioGroup'
+import { t } from '@/ui/t'
 import { closingFigures } from './closingFigures'
 import { marginChanges } from './marginChanges'
 import { closingSide, shareOf, type PositionRow } from './positionRow'
@@ -75,11 +76,11 @@ export function ClosePositionDialog(props: ClosePositionDialogProps) {
         }}
       >
         <RadioGroup
-          label="Order type"
+          label={t('Order type')}
           value={draft.type}
           options={[
-            { value: 'market', label: 'Market' },
-            { value: 'limit', label: 'Limit' },
+            { value: 'market', label: t('Market') },
+            { value: 'limit', label: t('Limit') },
           ]}
           onChange={(type) =>
             setDraft((old) => ({
@@ -90,23 +91,23 @@ export function ClosePositionDialog(props: ClosePositionDialogProps) {
           }
         />
         <NumberField
-          label="Price"
+          label={t('Price')}
           suffix="USD"
           value={draft.type === 'market' ? '' : draft.priceText}
-          placeholder={draft.type === 'market' ? 'Market' : undefined}
+          placeholder={draft.type === 'market' ? t('Market') : undefined}
           disabled={draft.type === 'market'}
           step={instrument.priceStep}
           stepFrom={joinable}
           onChange={(priceText) => setDraft((old) => ({ ...old, priceText }))}
         />
         <NumberField
-          label="Amount"
+          label={t('Amount')}
           suffix={position.asset}
           value={draft.amountText}
           step={instrument.amountStep}
           onChange={(amountText) => setDraft((old) => ({ ...old, amountText }))}
         />
-        <fieldset aria-label="Share of the position" className="grid grid-cols-4 gap-1">
+        <fieldset aria-label={t('Share of the position')} className="grid grid-cols-4 gap-1">
           {shares.map((percent) => (
             <button
               key={percent}
@@ -121,11 +122,11 @@ export function ClosePositionDialog(props: ClosePositionDialogProps) {
             </button>
           ))}
         </fieldset>
-        <BeforeAfter label="What closing would do" changes={changes} note={rests ? whenFilled : undefined} />
+        <BeforeAfter label={t('What closing would do')} changes={changes} note={rests ? whenFilled : undefined} />
         <output className="min-h-4 text-xs text-danger">{'words' in checked ? checked.words : ''}</output>
         <Button type="submit" size="large" variant={side} disabled={'words' in checked} isPending={isPending}>
           {verb} {draft.amountText === '' ? '' : draft.amountText} {position.asset}{' '}
-          {draft.type === 'market' ? 'at the market' : 'at a limit'}
+          {draft.type === 'market' ? t('at the market') : t('at a limit')}
         </Button>
       </form>
     </Dialog>
@@ -174,17 +175,17 @@ function useChanges(
       before: formatAmount(absolute(held.amount), instrument.amountStep),
       after: formatAmount(left, instrument.amountStep),
     },
-    { name: 'Average price', unit: 'USD', after: formatPrice(figures.averagePrice, instrument.priceStep) },
+    { name: t('Average price'), unit: 'USD', after: formatPrice(figures.averagePrice, instrument.priceStep) },
     {
       name: 'Slippage',
-      about: 'How much worse than the mid',
+      about: t('How much worse than the mid'),
       after: rests ? unknownText : formatPercent(figures.slippage, { decimals: 3, isSigned: false }),
     },
     { name: 'Fee', unit: 'USD', after: formatUsd(figures.fee, 4) },
     {
-      name: 'Realised PnL',
+      name: t('Realised PnL'),
       unit: 'USD',
-      about: 'After the fee',
+      about: t('After the fee'),
       after: formatUsd(figures.netPnl),
       ...(figures.netPnl !== undefined && { tone: figures.netPnl < 0n ? ('danger' as const) : ('good' as const) }),
     },

@@ -6,6 +6,7 @@ import { formatPrice } from '@/ui/formatPrice'
 import { formatUsd } from '@/ui/formatUsd'
 import { unknownText } from '@/ui/formatDecimal'
 import { SignedValue } from '@/ui/SignedValue'
+import { t } from '@/ui/t'
 import { closingFigures } from './closingFigures'
 import { returnOf, type PositionRow } from './positionRow'
 
@@ -53,12 +54,12 @@ export function ExecutablePnl({ row, rates }: { row: PositionRow; rates: FeeSche
     averagePrice !== undefined
       ? `${atPrice('Average', averagePrice, row)}, after a fee of ${formatUsd(figures.fee, 4)} USD`
       : isWhole === false
-        ? 'The book does not hold enough to close all of it'
+        ? t('The book does not hold enough to close all of it')
         : bookless
   return <PnlText row={row} pnl={netPnl} title={title} />
 }
 
-const bookless = 'Not known without a live book'
+const bookless = t('Not known without a live book')
 
 function atPrice(name: string, price: Price, { instrument }: PositionRow): string {
   return instrument === undefined ? '' : `${name} ${formatPrice(price, instrument.priceStep)}`

@@ -11,6 +11,7 @@ import { decimalValue } from '@/ui/decimalText'
 import { formatUsd } from '@/ui/formatUsd'
 import { NumberField } from '@/ui/NumberField'
 import { RadioGroup } from '@/ui/RadioGroup'
+import { t } from '@/ui/t'
 import { liquidationChange } from './marginChanges'
 
 type IsolatedMarginFormProps = {
@@ -38,7 +39,7 @@ export function IsolatedMarginForm(props: IsolatedMarginFormProps) {
   const refusal = change === undefined ? undefined : preview?.error
   return (
     <form
-      aria-label="Isolated margin"
+      aria-label={t('Isolated margin')}
       className="flex flex-col gap-2 border-t border-line pt-4"
       onSubmit={(event) => {
         event.preventDefault()
@@ -49,17 +50,17 @@ export function IsolatedMarginForm(props: IsolatedMarginFormProps) {
       }}
     >
       <RadioGroup
-        label="Direction"
+        label={t('Direction')}
         size="small"
         value={direction}
         options={[
-          { value: 'add', label: 'Add margin' },
-          { value: 'remove', label: 'Remove margin' },
+          { value: 'add', label: t('Add margin') },
+          { value: 'remove', label: t('Remove margin') },
         ]}
         onChange={setDirection}
       />
       <NumberField
-        label="Amount"
+        label={t('Amount')}
         suffix="USD"
         value={text}
         step={centStep}
@@ -67,9 +68,9 @@ export function IsolatedMarginForm(props: IsolatedMarginFormProps) {
         hint={direction === 'add' ? `Available: ${formatUsd(availableMargin)} USD` : undefined}
       />
       <BeforeAfter
-        label="What the change would do"
+        label={t('What the change would do')}
         changes={changesOf(instrument, margin, change, preview)}
-        note="≈ At the mark of now."
+        note={t('≈ At the mark of now.')}
       />
       <output className="min-h-4 text-xs text-danger">
         {refusal !== undefined && (
@@ -79,7 +80,7 @@ export function IsolatedMarginForm(props: IsolatedMarginFormProps) {
         )}
       </output>
       <Button type="submit" disabled={change === undefined || refusal !== undefined} isPending={isPending}>
-        {words[direction]} {typed === undefined ? 'margin' : `${formatUsd(typed)} USD`}
+        {words[direction]} {typed === undefined ? t('margin') : `${formatUsd(typed)} USD`}
       </Button>
     </form>
   )
@@ -101,7 +102,7 @@ function changesOf(
     },
     liquidationChange(instrument, preview?.position),
     {
-      name: 'Available margin',
+      name: t('Available margin'),
       unit: 'USD',
       before: formatUsd(before?.availableMargin),
       after: formatUsd(after?.availableMargin),

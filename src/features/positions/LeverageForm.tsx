@@ -8,6 +8,7 @@ import { BeforeAfter, type Change } from '@/ui/BeforeAfter'
 import { Button } from '@/ui/Button'
 import { formatUsd } from '@/ui/formatUsd'
 import { NumberField } from '@/ui/NumberField'
+import { t } from '@/ui/t'
 import { marginChanges } from './marginChanges'
 
 type LeverageFormProps = {
@@ -32,17 +33,17 @@ export function LeverageForm({ instrument, account, leverage, isPending, onApply
   const error = isOff && text !== '' ? `A whole number from 1 to ${maxLeverage}.` : undefined
   return (
     <form
-      aria-label="Leverage"
+      aria-label={t('Leverage')}
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         if (!isOff && !isRefused) void onApply(chosen)
       }}
     >
-      <NumberField label="Leverage" suffix="×" value={text} onChange={setText} step={wholeStep} error={error} />
+      <NumberField label={t('Leverage')} suffix="×" value={text} onChange={setText} step={wholeStep} error={error} />
       <input
         type="range"
-        aria-label="Leverage"
+        aria-label={t('Leverage')}
         min={1}
         max={maxLeverage}
         step={1}
@@ -55,9 +56,9 @@ export function LeverageForm({ instrument, account, leverage, isPending, onApply
         <span>{maxLeverage}×</span>
       </div>
       <BeforeAfter
-        label="What the leverage would change"
+        label={t('What the leverage would change')}
         changes={changesOf(instrument, preview)}
-        note="≈ At the marks of now. Maintenance margin, and with it liquidation, does not depend on the leverage."
+        note={t('≈ At the marks of now. Maintenance margin, and with it liquidation, does not depend on the leverage.')}
       />
       <output className="min-h-4 text-xs text-danger">
         {isRefused && (
@@ -77,13 +78,13 @@ function changesOf(instrument: PerpetualInstrument, preview: PositionSettingPrev
   const { before, after } = preview?.margin ?? {}
   return [
     {
-      name: 'Initial margin',
+      name: t('Initial margin'),
       unit: 'USD',
       before: formatUsd(before?.initialMargin),
       after: formatUsd(after?.initialMargin),
     },
     {
-      name: 'Open orders hold',
+      name: t('Open orders hold'),
       unit: 'USD',
       before: formatUsd(before?.openOrderMargin),
       after: formatUsd(after?.openOrderMargin),

@@ -4,6 +4,7 @@ import type { MarginType, PerpetualInstrument } from '@/protocol/instrument'
 import type { PreviewAccount } from '@/quant/preview/previewAccount'
 import { Dialog } from '@/ui/Dialog'
 import { RadioGroup } from '@/ui/RadioGroup'
+import { t } from '@/ui/t'
 import { IsolatedMarginForm } from './IsolatedMarginForm'
 import { LeverageForm } from './LeverageForm'
 import type { PositionRow } from './positionRow'
@@ -48,22 +49,22 @@ export function MarginDialog(props: MarginDialogProps) {
   return (
     <Dialog isOpen onOpenChange={onOpenChange} title={`Margin of ${instrument.instrumentName}`} size="small">
       <div className="flex flex-col gap-4 p-4">
-        <section aria-label="Margin type" className="flex flex-col gap-1.5">
+        <section aria-label={t('Margin type')} className="flex flex-col gap-1.5">
           <RadioGroup
-            label="Margin type"
+            label={t('Margin type')}
             value={marginType}
             options={[
-              { value: 'CROSS', label: 'Cross', isDisabled: isTypeFixed || pending !== undefined },
-              { value: 'ISOLATED', label: 'Isolated', isDisabled: isTypeFixed || pending !== undefined },
+              { value: 'CROSS', label: t('Cross'), isDisabled: isTypeFixed || pending !== undefined },
+              { value: 'ISOLATED', label: t('Isolated'), isDisabled: isTypeFixed || pending !== undefined },
             ]}
             onChange={(type) => void run('type', () => actions.setMarginType(type))}
           />
           <p className="text-xs text-text-3">
             {isTypeFixed
-              ? 'It can be changed when there is no position and no open order in this instrument.'
+              ? t('It can be changed when there is no position and no open order in this instrument.')
               : marginType === 'CROSS'
-                ? 'The whole account stands behind the position.'
-                : 'Only the margin set aside for it stands behind the position.'}
+                ? t('The whole account stands behind the position.')
+                : t('Only the margin set aside for it stands behind the position.')}
           </p>
         </section>
         <LeverageForm

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '@/ui/t'
 import { ExecutablePnl, MidPnl, PnlText } from './ClosingPnl'
 import {
   Actions,
@@ -16,7 +17,7 @@ import type { PositionRow } from './positionRow'
 /** The positions of a phone: a card each, because a table of twelve columns has no place there. */
 export function PositionCards({ rows, handlers }: { rows: readonly PositionRow[]; handlers: PositionHandlers }) {
   return (
-    <ul aria-label="Positions" className="min-h-0 flex-1 overflow-y-auto">
+    <ul aria-label={t('Positions')} className="min-h-0 flex-1 overflow-y-auto">
       {rows.map((row) => (
         <li key={row.position.instrumentName} className="border-b border-line px-3 py-2.5">
           <div className="flex items-center justify-between gap-2 text-sm">
@@ -30,7 +31,7 @@ export function PositionCards({ rows, handlers }: { rows: readonly PositionRow[]
           </div>
           <div className="relative mt-2">
             <dl className="grid grid-cols-3 gap-x-3 gap-y-1.5 text-sm">
-              <Figure name="PnL at mark">
+              <Figure name={t('PnL at mark')}>
                 <PnlText row={row} pnl={row.pnl} />
               </Figure>
               <Figure name="at mid">

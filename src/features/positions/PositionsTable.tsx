@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '@/ui/t'
 import { DataTable } from '@/ui/table/DataTable'
 import { PositionCards } from './PositionCards'
 import { positionColumns, type PositionHandlers } from './positionColumns'
@@ -17,7 +18,7 @@ export function PositionsTable({ rows, handlers, isNarrow, empty }: PositionsTab
   if (isNarrow && rows.length > 0) return <PositionCards rows={rows} handlers={handlers} />
   return (
     <DataTable
-      label="Positions"
+      label={t('Positions')}
       columns={positionColumns(handlers)}
       rows={rows}
       rowKey={({ position }) => position.instrumentName}

@@ -12,6 +12,7 @@ import { unknownText } from '@/ui/formatDecimal'
 import { formatPercent } from '@/ui/formatPercent'
 import { formatPrice } from '@/ui/formatPrice'
 import { formatUsd } from '@/ui/formatUsd'
+import { t } from '@/ui/t'
 import { marginChanges } from './marginChanges'
 import { closingSide, type PositionRow } from './positionRow'
 import { usePositionPreview } from './usePositionPreview'
@@ -44,15 +45,17 @@ export function ReverseDialog({ row, refusal, onSubmit, isPending, onOpenChange 
   const preview = usePositionPreview(instrument, order, isLive ? book : undefined)
   if (instrument === undefined) return null
   const text = formatAmount(amount, instrument.amountStep)
-  const words = isLive ? (refusal ?? (preview?.error && describeError(preview.error))) : 'Reversing needs a live book.'
+  const words = isLive
+    ? (refusal ?? (preview?.error && describeError(preview.error)))
+    : t('Reversing needs a live book.')
   return (
     <Dialog isOpen onOpenChange={onOpenChange} title={`Reverse ${position.instrumentName}`} size="small">
       <div className="flex flex-col gap-3 p-4">
         <p className="text-sm text-text-2">
-          {side === 'sell' ? 'Sells' : 'Buys'} {text} {position.asset} at the market: half of it closes the position,
-          the other half opens one the other way.
+          {side === 'sell' ? t('Sells') : t('Buys')} {text} {position.asset} at the market: half of it closes the
+          position, the other half opens one the other way.
         </p>
-        <BeforeAfter label="What reversing would do" changes={changesOf(instrument, preview)} />
+        <BeforeAfter label={t('What reversing would do')} changes={changesOf(instrument, preview)} />
         <output className="min-h-4 text-xs text-danger">{words ?? ''}</output>
         <Button
           size="large"
@@ -65,7 +68,7 @@ export function ReverseDialog({ row, refusal, onSubmit, isPending, onOpenChange 
             })
           }}
         >
-          {side === 'sell' ? 'Sell' : 'Buy'} {text} {position.asset} at the market
+          {side === 'sell' ? t('Sell') : t('Buy')} {text} {position.asset} at the market
         </Button>
       </div>
     </Dialog>
@@ -89,11 +92,11 @@ function changesOf(instrument: Instrument, preview: OrderPreview | undefined): r
     },
     {
       name: 'Slippage',
-      about: 'How much worse than the mid',
+      about: t('How much worse than the mid'),
       after: formatPercent(preview?.slippage, { decimals: 3, isSigned: false }),
     },
     { name: 'Fee', unit: 'USD', after: formatUsd(preview?.takerFee, 4) },
-    { name: 'Realised PnL', unit: 'USD', about: 'Before the fee', after: formatUsd(preview?.realizedPnl) },
+    { name: t('Realised PnL'), unit: 'USD', about: t('Before the fee'), after: formatUsd(preview?.realizedPnl) },
     ...marginChanges(instrument, preview?.margin, preview?.position),
   ]
 }

@@ -5,6 +5,7 @@ import type { BeforeAfter } from '@/quant/preview/previewOrder'
 import type { Change } from '@/ui/BeforeAfter'
 import { formatPrice } from '@/ui/formatPrice'
 import { formatUsd } from '@/ui/formatUsd'
+import { t } from '@/ui/t'
 
 type Margin = BeforeAfter<AccountMargin> | undefined
 type Position = BeforeAfter<PositionState> | undefined
@@ -15,7 +16,7 @@ export function marginChanges(instrument: Instrument, margin: Margin, position: 
   const isShort = after !== undefined && after.availableMargin <= 0n
   return [
     {
-      name: 'Available margin',
+      name: t('Available margin'),
       unit: 'USD',
       before: formatUsd(before?.availableMargin),
       after: formatUsd(after?.availableMargin),
@@ -24,7 +25,7 @@ export function marginChanges(instrument: Instrument, margin: Margin, position: 
     {
       name: 'Maintenance',
       unit: 'USD',
-      about: 'The margin below which the account is liquidated',
+      about: t('The margin below which the account is liquidated'),
       before: formatUsd(before?.maintenanceMargin),
       after: formatUsd(after?.maintenanceMargin),
     },
@@ -36,7 +37,7 @@ export function liquidationChange(instrument: Instrument, position: Position): C
   return {
     name: 'Liquidation',
     unit: 'USD',
-    about: 'The mark that would liquidate the position, with all else as it is',
+    about: t('The mark that would liquidate the position, with all else as it is'),
     before: formatPrice(position?.before?.liquidationPrice, instrument.priceStep),
     after: formatPrice(position?.after?.liquidationPrice, instrument.priceStep),
   }

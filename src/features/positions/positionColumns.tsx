@@ -9,6 +9,7 @@ import { formatUsd } from '@/ui/formatUsd'
 import { PriceText } from '@/ui/PriceText'
 import { SideText } from '@/ui/SideText'
 import { SignedValue } from '@/ui/SignedValue'
+import { t } from '@/ui/t'
 import type { Column } from '@/ui/table/DataTable'
 import { AdlRank } from './AdlRank'
 import { ExecutablePnl, MidPnl, PnlText } from './ClosingPnl'
@@ -31,7 +32,7 @@ export function positionColumns(handlers: PositionHandlers): readonly Column<Pos
   return [
     {
       id: 'instrument',
-      header: 'Instrument',
+      header: t('Instrument'),
       cell: (row) => (
         <>
           <InstrumentLink row={row} onGoTo={handlers.onGoTo} />
@@ -39,13 +40,18 @@ export function positionColumns(handlers: PositionHandlers): readonly Column<Pos
         </>
       ),
     },
-    { id: 'amount', header: 'Position', align: 'right', cell: (row) => <Held row={row} /> },
-    { id: 'entry', header: 'Entry', align: 'right', cell: (row) => price(row.position.avgEntryPrice, row.instrument) },
-    { id: 'mark', header: 'Mark', align: 'right', cell: (row) => price(row.markPrice, row.instrument) },
-    { id: 'liquidation', header: 'Liquidation', align: 'right', cell: (row) => <Liquidation row={row} /> },
+    { id: 'amount', header: t('Position'), align: 'right', cell: (row) => <Held row={row} /> },
+    {
+      id: 'entry',
+      header: t('Entry'),
+      align: 'right',
+      cell: (row) => price(row.position.avgEntryPrice, row.instrument),
+    },
+    { id: 'mark', header: t('Mark'), align: 'right', cell: (row) => price(row.markPrice, row.instrument) },
+    { id: 'liquidation', header: t('Liquidation'), align: 'right', cell: (row) => <Liquidation row={row} /> },
     ...pnlColumns(handlers),
-    { id: 'margin', header: 'Margin', align: 'right', cell: (row) => <Margin row={row} /> },
-    { id: 'funding', header: 'Funding', align: 'right', cell: ({ funding }) => <Funding funding={funding} /> },
+    { id: 'margin', header: t('Margin'), align: 'right', cell: (row) => <Margin row={row} /> },
+    { id: 'funding', header: t('Funding'), align: 'right', cell: ({ funding }) => <Funding funding={funding} /> },
     { id: 'adl', header: 'ADL', cell: ({ position }) => <AdlRank rank={position.adlRank} /> },
     {
       id: 'actions',
@@ -62,20 +68,20 @@ function pnlColumns({ ratesOf, pnlAt }: PositionHandlers): readonly Column<Posit
   return [
     {
       id: 'pnl',
-      header: 'PnL at mark',
+      header: t('PnL at mark'),
       align: 'right',
       sortValue: ({ pnl }) => pnl,
       cell: (row) => <PnlText row={row} pnl={row.pnl} />,
     },
     {
       id: 'midPnl',
-      header: 'at mid',
+      header: t('at mid'),
       align: 'right',
       cell: (row) => <MidPnl row={row} pnlAt={(at) => pnlAt(row, at)} />,
     },
     {
       id: 'executablePnl',
-      header: 'closing now',
+      header: t('closing now'),
       align: 'right',
       cell: (row) => <ExecutablePnl row={row} rates={ratesOf(row)} />,
     },
@@ -129,7 +135,7 @@ export function Liquidation({ row }: { row: PositionRow }) {
   const distance = liquidationDistance(row)
   const isNear = distance !== undefined && distance < 0.05
   return (
-    <span className={isNear ? 'text-danger' : ''} title="Estimated, with everything else as it is">
+    <span className={isNear ? 'text-danger' : ''} title={t('Estimated, with everything else as it is')}>
       <span className="whitespace-nowrap">≈ {price(position.liquidationPrice, instrument)}</span>{' '}
       <span className={`text-xs whitespace-nowrap ${isNear ? '' : 'text-text-3'}`}>
         {formatPercent(distance, { decimals: 1, isSigned: false })}
@@ -155,10 +161,10 @@ export function Actions({ row, handlers }: { row: PositionRow; handlers: Positio
   return (
     <span className="inline-flex gap-1">
       <Button size="small" aria-label={`Reverse ${instrumentName}`} onClick={() => handlers.onReverse(row)}>
-        Reverse
+        {t('Reverse')}
       </Button>
       <Button size="small" aria-label={`Close ${instrumentName}`} onClick={() => handlers.onClose(row)}>
-        Close
+        {t('Close')}
       </Button>
     </span>
   )

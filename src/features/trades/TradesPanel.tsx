@@ -12,6 +12,7 @@ import { PriceText } from '@/ui/PriceText'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { Skeleton } from '@/ui/Skeleton'
 import { Time } from '@/ui/Time'
+import { t } from '@/ui/t'
 import { useKept } from '@/ui/useKept'
 import './trades.css'
 import { largeTradeFrom } from './largeTrade'
@@ -49,25 +50,25 @@ export function TradesPanel({ instrument, trades, freshness, failure }: TradesPa
   const shown = filterTrades(trades, filter).slice(0, rowLimit)
   return (
     <Panel
-      title="Trades"
+      title={t('Trades')}
       freshness={freshness}
       actions={<SizeFilter asset={instrument.asset} filter={filter} onChange={setFilter} />}
     >
       {failure !== undefined && trades.length === 0 ? (
-        <ErrorState what="The trades could not be loaded." why={failure.why} onRetry={failure.onRetry} />
+        <ErrorState what={t('The trades could not be loaded.')} why={failure.why} onRetry={failure.onRetry} />
       ) : freshness.status === 'loading' ? (
         <TapeSkeleton />
       ) : trades.length === 0 ? (
-        <EmptyState>Nothing has traded here yet.</EmptyState>
+        <EmptyState>{t('Nothing has traded here yet.')}</EmptyState>
       ) : shown.length === 0 ? (
         <EmptyState
           action={
             <Button size="small" onClick={() => setFilter({ text: '' })}>
-              Show all trades
+              {t('Show all trades')}
             </Button>
           }
         >
-          No trade of this size on the tape.
+          {t('No trade of this size on the tape.')}
         </EmptyState>
       ) : (
         <Tape instrument={instrument} shown={shown} trades={trades} />
@@ -82,15 +83,15 @@ function SizeFilter({ asset, filter, onChange }: SizeFilterProps) {
   return (
     <>
       <NumberField
-        label="Least size"
+        label={t('Least size')}
         isLabelHidden
-        placeholder="min size"
+        placeholder={t('min size')}
         className="w-20 pointer-fine:[--control-height:24px]"
         value={filter.text}
         onChange={(text) => onChange({ text })}
       />
       <RadioGroup
-        label="Units of the least size"
+        label={t('Units of the least size')}
         size="small"
         value={filter.units}
         onChange={(units) => onChange({ units })}
@@ -111,13 +112,13 @@ function Tape({ instrument, shown, trades }: TapeProps) {
   return (
     // What scrolls and holds no control takes the focus itself, so that keys can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="min-h-0 flex-1 overflow-y-auto" tabIndex={0} aria-label="Latest trades">
-      <table aria-label="Trades" className="tape">
+    <section className="min-h-0 flex-1 overflow-y-auto" tabIndex={0} aria-label={t('Latest trades')}>
+      <table aria-label={t('Trades')} className="tape">
         <thead>
           <tr>
-            <th scope="col">Price</th>
+            <th scope="col">{t('Price')}</th>
             <th scope="col">Amount ({instrument.asset})</th>
-            <th scope="col">Time</th>
+            <th scope="col">{t('Time')}</th>
           </tr>
         </thead>
         <tbody>
@@ -145,12 +146,12 @@ const TapeRow = memo(function TapeRow({ trade, priceStep, amountStep, share, isL
     <tr style={{ '--share': `${share}%` }} data-side={trade.side} data-large={isLarge || undefined}>
       <td className={isBuy ? 'text-buy' : 'text-sell'}>
         <ArrowIcon isUp={isBuy} className="mr-1 inline" />
-        <span className="sr-only">{isBuy ? 'bought at ' : 'sold at '}</span>
+        <span className="sr-only">{isBuy ? t('bought at ') : t('sold at ')}</span>
         <PriceText value={trade.price} step={priceStep} />
       </td>
       <td>
         <PriceText value={trade.amount} step={amountStep} />
-        {isLarge && <span className="sr-only"> large</span>}
+        {isLarge && <span className="sr-only"> {t('large')}</span>}
       </td>
       <td className="text-text-3">
         <Time timeNs={trade.timeNs} />

@@ -6,18 +6,19 @@ import type { HistoryKind } from '@/account/history/historyKinds'
 import { useConnection } from '@/marketData/useConnection'
 import { StaleBadge } from '@/ui/StaleBadge'
 import { Tabs } from '@/ui/Tabs'
+import { t } from '@/ui/t'
 import { historyPath } from '../../routes'
 import { NoRows } from '../trade/NoRows'
 import { kindWords } from './HistoryPanel'
 import { KindPanel } from './KindPanel'
 
 const tabs = [
-  { id: 'orders', label: 'Orders' },
-  { id: 'stops', label: 'Stops' },
-  { id: 'fills', label: 'Fills' },
-  { id: 'funding', label: 'Funding' },
-  { id: 'settlements', label: 'Settlements' },
-  { id: 'transactions', label: 'Transactions' },
+  { id: 'orders', label: t('Orders') },
+  { id: 'stops', label: t('Stops') },
+  { id: 'fills', label: t('Fills') },
+  { id: 'funding', label: t('Funding') },
+  { id: 'settlements', label: t('Settlements') },
+  { id: 'transactions', label: t('Transactions') },
 ] as const
 
 /** The lists of what the account did. Which one, and what of it, is in the address. */
@@ -42,7 +43,7 @@ export function HistoryDesk({ kind }: { kind: HistoryKind }) {
   return (
     <div ref={desk} className="flex min-h-0 flex-1 flex-col">
       <Tabs
-        label="History"
+        label={t('History')}
         className="min-h-0 flex-1 bg-surface-1"
         selected={kind}
         // The time and the instrument go along; what only one list can be narrowed down to does not.

@@ -21,6 +21,7 @@ import { useInstruments } from '@/marketData/instruments'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
+import { t } from '@/ui/t'
 import { TableSkeleton } from '../trade/TableSkeleton'
 import { useCellContext } from './useCellContext'
 import { useVenueExport } from './useVenueExport'
@@ -114,7 +115,7 @@ function Empty({
     <EmptyState
       action={
         <Button size="small" onClick={onClear}>
-          Clear filters
+          {t('Clear filters')}
         </Button>
       }
     >

@@ -5,6 +5,7 @@ import { SearchIcon } from '@/ui/icons'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { Select } from '@/ui/Select'
 import { TextField } from '@/ui/TextField'
+import { t } from '@/ui/t'
 import { categories, optionChoices } from './marketFilter'
 import type { Category, MarketFilter } from './marketFilter'
 
@@ -39,10 +40,10 @@ export function MarketsBar({ search, listings, filter, count, onFilter, onEnter,
       <TextField
         ref={search}
         type="search"
-        label="Search markets"
+        label={t('Search markets')}
         isLabelHidden
         className="w-70 max-sm:w-full"
-        placeholder="eth perp, btc 90000 c …"
+        placeholder={t('eth perp, btc 90000 c …')}
         prefix={<SearchIcon />}
         suffix={<kbd className="font-sans">/</kbd>}
         value={filter.query}
@@ -55,7 +56,7 @@ export function MarketsBar({ search, listings, filter, count, onFilter, onEnter,
         }}
       />
       <RadioGroup
-        label="Category"
+        label={t('Category')}
         value={filter.category}
         onChange={(category) => change({ category, asset: 'all', expiry: 'all' })}
         options={categories.map((value) => ({ value, label: labels[value] }))}
@@ -64,22 +65,22 @@ export function MarketsBar({ search, listings, filter, count, onFilter, onEnter,
       {filter.category === 'options' && (
         <>
           <Select
-            label="Asset"
+            label={t('Asset')}
             isLabelHidden
             value={filter.asset}
             onChange={(asset) => change({ asset, expiry: 'all' })}
             options={[
-              { value: 'all', label: 'All assets' },
+              { value: 'all', label: t('All assets') },
               ...choices.assets.map((value) => ({ value, label: value })),
             ]}
           />
           <Select
-            label="Expiry"
+            label={t('Expiry')}
             isLabelHidden
             value={filter.expiry}
             onChange={(expiry) => change({ expiry })}
             options={[
-              { value: 'all', label: 'All expiries' },
+              { value: 'all', label: t('All expiries') },
               ...choices.expiries.map((expiry) => ({
                 value: String(expiry),
                 label: formatDateTime(expiry).slice(0, -3),
@@ -89,7 +90,7 @@ export function MarketsBar({ search, listings, filter, count, onFilter, onEnter,
         </>
       )}
       <output className="ml-auto pr-1 text-xs text-text-3 max-sm:hidden">
-        {count} {count === 1 ? 'market' : 'markets'}
+        {count} {count === 1 ? t('market') : t('markets')}
       </output>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
+import { t } from '@/ui/t'
 import { everyMarket } from './marketFilter'
 import type { MarketFilter } from './marketFilter'
 
@@ -10,13 +11,13 @@ export function MarketsEmpty({ filter, onFilter }: { filter: MarketFilter; onFil
     <EmptyState
       action={
         <Button size="small" onClick={() => onFilter(everyMarket)}>
-          Show all markets
+          {t('Show all markets')}
         </Button>
       }
     >
       {isPlain
-        ? 'No favourites yet. The star beside an instrument, or F on its row, puts it here.'
-        : 'No instrument of this kind has a name like that.'}
+        ? t('No favourites yet. The star beside an instrument, or F on its row, puts it here.')
+        : t('No instrument of this kind has a name like that.')}
     </EmptyState>
   )
 }

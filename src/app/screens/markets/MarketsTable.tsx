@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import type { Instrument } from '@/protocol/instrument'
 import { StarIcon } from '@/ui/icons'
+import { t } from '@/ui/t'
 import type { Column } from '@/ui/table/DataTable'
 import { TableHeaderCell } from '@/ui/table/TableHeaderCell'
 import { rowWindow } from '@/ui/table/tableRows'
@@ -60,7 +61,7 @@ export function MarketsTable(props: MarketsTableProps) {
       }}
     >
       <table
-        aria-label="Markets"
+        aria-label={t('Markets')}
         aria-rowcount={instruments.length + 1}
         className="w-full table-fixed border-separate border-spacing-0 text-sm"
         style={{ minWidth: props.minWidth }}
@@ -68,7 +69,7 @@ export function MarketsTable(props: MarketsTableProps) {
         <thead>
           <tr>
             <th scope="col" className="sticky top-0 z-1 h-7 w-10 border-b border-line bg-surface-1">
-              <span className="sr-only">Favourite</span>
+              <span className="sr-only">{t('Favourite')}</span>
             </th>
             {columns.map((column) => (
               <TableHeaderCell

@@ -5,6 +5,7 @@ import { formatPercent } from '@/ui/formatPercent'
 import { formatPrice } from '@/ui/formatPrice'
 import { formatDateTime, formatUtc } from '@/ui/formatTime'
 import { formatCompact, formatUsd } from '@/ui/formatUsd'
+import { t } from '@/ui/t'
 import type { Column } from '@/ui/table/DataTable'
 import type { MarketRow } from './marketRow'
 import { Sparkline } from './Sparkline'
@@ -13,14 +14,14 @@ type MarketColumn = Column<MarketRow>
 
 const name: MarketColumn = {
   id: 'name',
-  header: 'Instrument',
+  header: t('Instrument'),
   width: 210,
   sortValue: ({ instrument }) => instrument.instrumentName,
   cell: ({ instrument }) => <span className="font-medium text-text-1">{instrument.instrumentName}</span>,
 }
 const mark: MarketColumn = {
   id: 'mark',
-  header: 'Mark',
+  header: t('Mark'),
   align: 'right',
   width: 120,
   sortValue: (row) => row.mark,
@@ -36,14 +37,14 @@ const change: MarketColumn = {
 }
 const day: MarketColumn = {
   id: 'day',
-  header: 'Last 24 hours',
+  header: t('Last 24 hours'),
   align: 'right',
   width: 120,
   cell: (row) => <DayLine row={row} />,
 }
 const funding: MarketColumn = {
   id: 'funding',
-  header: 'Funding 1 h',
+  header: t('Funding 1 h'),
   align: 'right',
   width: 110,
   sortValue: (row) => row.funding,
@@ -51,7 +52,7 @@ const funding: MarketColumn = {
 }
 const volume: MarketColumn = {
   id: 'volume',
-  header: 'Volume 24 h USD',
+  header: t('Volume 24 h USD'),
   align: 'right',
   width: 130,
   sortValue: (row) => row.volume,
@@ -59,7 +60,7 @@ const volume: MarketColumn = {
 }
 const openInterest: MarketColumn = {
   id: 'openInterest',
-  header: 'Open interest USD',
+  header: t('Open interest USD'),
   align: 'right',
   width: 140,
   sortValue: (row) => row.openInterestUsd,
@@ -71,7 +72,7 @@ const openInterest: MarketColumn = {
 }
 const expiry: MarketColumn = {
   id: 'expiry',
-  header: 'Expiry',
+  header: t('Expiry'),
   width: 150,
   sortValue: ({ instrument }) => (instrument.instrumentType === 'OPTION' ? instrument.expiryNs : undefined),
   cell: ({ instrument }) =>
@@ -93,7 +94,7 @@ const iv: MarketColumn = {
 }
 const delta: MarketColumn = {
   id: 'delta',
-  header: 'Delta',
+  header: t('Delta'),
   align: 'right',
   width: 90,
   sortValue: (row) => row.delta,
@@ -120,10 +121,10 @@ export const phoneColumns: readonly MarketColumn[] = [
       </>
     ),
   },
-  { ...day, header: undefined, headerLabel: 'Last 24 hours', width: 80 },
+  { ...day, header: undefined, headerLabel: t('Last 24 hours'), width: 80 },
   {
     ...change,
-    header: 'Mark / 24 h',
+    header: t('Mark / 24 h'),
     width: 96,
     cell: (row) => (
       <>

@@ -1,5 +1,6 @@
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
+import { t } from '@/ui/t'
 import { useConnectDialog } from '../../ConnectDialog'
 
 /** In the place of a portfolio while there is no account: how to have one. */
@@ -9,19 +10,21 @@ export function Begin({ isConnected }: { isConnected: boolean }) {
     <div className="flex min-h-0 flex-1 bg-surface-1">
       {isConnected ? (
         <EmptyState>
-          The wallet is connected. Enable trading, above, and the venue opens an account for it; the paper venue puts
-          play money into it.
+          {t(
+            'The wallet is connected. Enable trading, above, and the venue opens an account for it; the paper venue puts play money into it.',
+          )}
         </EmptyState>
       ) : (
         <EmptyState
           action={
             <Button variant="primary" size="large" onClick={() => setOpen(true)}>
-              Connect a wallet
+              {t('Connect a wallet')}
             </Button>
           }
         >
-          Your equity, margin, balances, greeks and positions are shown here. The paper wallet needs nothing installed
-          and trades with play money.
+          {t(
+            'Your equity, margin, balances, greeks and positions are shown here. The paper wallet needs nothing installed and trades with play money.',
+          )}
         </EmptyState>
       )}
     </div>

@@ -5,6 +5,7 @@ import { MarginModeDialog, type ModeRefusal } from '@/features/portfolio/MarginM
 import { describeError } from '@/protocol/errorCodes'
 import { previewMarginMode } from '@/quant/preview/previewMarginMode'
 import { showToast } from '@/ui/showToast'
+import { t } from '@/ui/t'
 
 /** The switch of margin rules with what it would do to this account; what became of it is what the venue says. */
 export function LiveMarginMode({ isPortfolio, onClose }: { isPortfolio: boolean; onClose: () => void }) {
@@ -15,7 +16,7 @@ export function LiveMarginMode({ isPortfolio, onClose }: { isPortfolio: boolean;
     mutate(!isPortfolio, {
       onSuccess: (isSwitched) => {
         if (!isSwitched) return
-        showToast({ tone: 'done', title: `${isPortfolio ? 'Standard' : 'Portfolio'} margin holds now` })
+        showToast({ tone: 'done', title: `${isPortfolio ? t('Standard') : t('Portfolio')} margin holds now` })
         onClose()
       },
     })
@@ -33,5 +34,5 @@ export function LiveMarginMode({ isPortfolio, onClose }: { isPortfolio: boolean;
 }
 
 function notDone(isDone: boolean | undefined): ModeRefusal | undefined {
-  return isDone === false ? { words: 'The venue took it and still tells the old rules. Try again.' } : undefined
+  return isDone === false ? { words: t('The venue took it and still tells the old rules. Try again.') } : undefined
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '@/ui/Button'
+import { t } from '@/ui/t'
 
 const MarginModeDialog = lazy(() => import('./LiveMarginMode').then((module) => ({ default: module.LiveMarginMode })))
 
@@ -9,11 +10,11 @@ export function MarginMode({ isPortfolio }: { isPortfolio: boolean }) {
   return (
     <div className="flex items-center gap-2 text-sm">
       <span>
-        <span className="block text-xs text-text-3">Margin rules</span>
-        <span className="font-medium">{isPortfolio ? 'Portfolio' : 'Standard'}</span>
+        <span className="block text-xs text-text-3">{t('Margin rules')}</span>
+        <span className="font-medium">{isPortfolio ? t('Portfolio') : t('Standard')}</span>
       </span>
       <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Switch…
+        {t('Switch…')}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -6,6 +6,7 @@ import { LiveGreeks } from '@/features/portfolio/LiveGreeks'
 import { LiveMargin } from '@/features/portfolio/LiveMargin'
 import { LivePortfolioHead } from '@/features/portfolio/LivePortfolioHead'
 import type { ShownAccount } from '@/features/portfolio/shownAccount'
+import { t } from '@/ui/t'
 import { ListFailed } from '../trade/ListFailed'
 import { Begin } from './Begin'
 import { MarginMode } from './MarginMode'
@@ -18,7 +19,7 @@ export function PortfolioDesk() {
   const live = useAccountFigures()
   return (
     <>
-      <h1 className="sr-only">Portfolio</h1>
+      <h1 className="sr-only">{t('Portfolio')}</h1>
       {access.status === 'trading' ? <Account live={live} /> : <Begin isConnected={access.status === 'connected'} />}
     </>
   )
@@ -30,7 +31,9 @@ function Account({ live }: { live: ReturnType<typeof useAccountFigures> }) {
     case 'loading':
       return <PortfolioSkeleton />
     case 'failed':
-      return <ListFailed what="The account could not be read." error={live.error} onRetry={async () => live.retry()} />
+      return (
+        <ListFailed what={t('The account could not be read.')} error={live.error} onRetry={async () => live.retry()} />
+      )
     case 'live':
     case 'stale':
       return <Panels live={live} />

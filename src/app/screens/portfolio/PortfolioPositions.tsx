@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { usePositions } from '@/account/accountContext'
 import { Button } from '@/ui/Button'
 import { Panel } from '@/ui/Panel'
+import { t } from '@/ui/t'
 import { LivePositions } from '../positions/LivePositions'
 
 /** What is held, with everything that can be done about it: the same table as on the desk. */
@@ -10,13 +11,13 @@ export function PortfolioPositions() {
   const [isClosingAll, setClosingAll] = useState(false)
   return (
     <Panel
-      title="Positions"
+      title={t('Positions')}
       leading={positions !== undefined && <span className="text-xs text-text-4">{positions.length}</span>}
       actions={
         positions !== undefined &&
         positions.length > 0 && (
           <Button size="small" variant="danger" onClick={() => setClosingAll(true)}>
-            Close all
+            {t('Close all')}
           </Button>
         )
       }

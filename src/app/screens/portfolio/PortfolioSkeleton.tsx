@@ -1,4 +1,5 @@
 import { Skeleton } from '@/ui/Skeleton'
+import { t } from '@/ui/t'
 
 /** The shape of the portfolio while the account is on its way: nothing moves when it comes. */
 export function PortfolioSkeleton() {
@@ -6,7 +7,7 @@ export function PortfolioSkeleton() {
     <section
       className="flex min-h-0 flex-1 flex-col gap-px bg-line"
       aria-busy="true"
-      aria-label="Loading the portfolio"
+      aria-label={t('Loading the portfolio')}
     >
       <div className="flex h-20 shrink-0 items-center gap-8 bg-surface-1 px-3">
         <Skeleton width={150} height={20} />

@@ -2,6 +2,7 @@ import { useAccountSession, usePendingOrders } from '@/account/accountContext'
 import { ClosePositionDialog } from '@/features/positions/ClosePositionDialog'
 import { closingSide, type PositionRow } from '@/features/positions/positionRow'
 import type { FeeSchedule } from '@/quant/fees'
+import { t } from '@/ui/t'
 import { useClosingCheck } from './useClosingCheck'
 
 type ClosePositionProps = { row: PositionRow; rates: FeeSchedule; onOpenChange: (isOpen: boolean) => void }
@@ -17,7 +18,7 @@ export function ClosePosition({ row, rates, onOpenChange }: ClosePositionProps) 
       rates={rates}
       check={(draft) => {
         const checked = check({ ...draft, reduceOnly: true })
-        if (checked === undefined) return { words: 'The terms of this instrument are not known.' }
+        if (checked === undefined) return { words: t('The terms of this instrument are not known.') }
         if (!checked.isReady) return { words: checked.error.words }
         return { order: { amount: checked.order.amount, limitPrice: checked.order.limitPrice } }
       }}

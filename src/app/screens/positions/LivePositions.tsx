@@ -7,6 +7,7 @@ import { PositionsTable } from '@/features/positions/PositionsTable'
 import type { PositionHandlers } from '@/features/positions/positionColumns'
 import type { PositionRow } from '@/features/positions/positionRow'
 import { defaultFeeRates } from '@/quant/fees'
+import { t } from '@/ui/t'
 import { tradePath } from '../../routes'
 import { ListFailed } from '../trade/ListFailed'
 import { NoRows } from '../trade/NoRows'
@@ -30,7 +31,7 @@ export function LivePositions({ isClosingAll, onClosingAll }: LivePositionsProps
   const [, navigate] = useLocation()
   const isNarrow = useIsNarrow()
   if (query.error !== null)
-    return <ListFailed what="The positions could not be loaded." error={query.error} onRetry={query.refetch} />
+    return <ListFailed what={t('The positions could not be loaded.')} error={query.error} onRetry={query.refetch} />
   if (query.isLoading) return <TableSkeleton />
 
   const open = (what: Opened['what']) => (row: PositionRow) =>
@@ -55,7 +56,7 @@ export function LivePositions({ isClosingAll, onClosingAll }: LivePositionsProps
         rows={rows}
         handlers={handlers}
         isNarrow={isNarrow}
-        empty={<NoRows what="positions" hint="What you hold after a fill is listed here." />}
+        empty={<NoRows what={t('positions')} hint={t('What you hold after a fill is listed here.')} />}
       />
       {openedRow !== undefined && opened?.what === 'close' && (
         <ClosePosition row={openedRow} rates={handlers.ratesOf(openedRow)} onOpenChange={onOpenChange} />

@@ -3,6 +3,7 @@ import type { Failure } from '@/account/describeFailure'
 import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
 import { MarginDialog, type Refusal } from '@/features/positions/MarginDialog'
 import type { PerpetualInstrument } from '@/protocol/instrument'
+import { t } from '@/ui/t'
 import { usePositionRows } from './usePositionRows'
 
 type PositionMarginProps = {
@@ -21,7 +22,7 @@ export function PositionMargin({ instrument, onOpenChange }: PositionMarginProps
   const own = summary?.leverages?.find((leverage) => leverage.instrumentId === instrumentId)
   const hasOrders = orders?.orders.some((order) => order.instrumentName === instrumentName) ?? false
   const run = async (change: Promise<Failure | undefined> | undefined): Promise<Refusal> =>
-    change === undefined ? { words: 'Enable trading first.' } : change
+    change === undefined ? { words: t('Enable trading first.') } : change
   return (
     <MarginDialog
       instrument={instrument}
