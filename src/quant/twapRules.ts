@@ -1,6 +1,6 @@
 import { fixed6, notional, smaller, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { priceBandLimits } from '@/quant/priceBand'
+import { priceBandLimits } from './priceBand'
 
 /** How an amount is cut into slices is a guess from field practice (venue-rules 8.4); all of it is in this file. */
 export const twapIntervalSec = 30

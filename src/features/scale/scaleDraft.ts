@@ -1,5 +1,4 @@
-/** How the amounts of a ladder go from its first price to its last. */
-export type LadderShape = 'flat' | 'rising' | 'falling'
+import type { LadderShape } from '@/quant/ladder'
 
 /** What a ladder has beside the ticket's side, amount and flags. Numbers are text until its orders are made. */
 export type ScaleDraft = {

@@ -1,4 +1,4 @@
-import { slicesDue } from '../engine/twaps/twapRules'
+import { slicesDue } from '@/quant/twapRules'
 import type { LiveState } from '../live/liveState'
 
 /** Whether the time of a slice of any TWAP has come: between two of them there is nothing to journal. */

@@ -3,7 +3,7 @@ import type { Amount, Usd } from '@/protocol/fixed6'
 import { fixed6 } from '@/protocol/fixed6'
 import type { Address, Hash } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
-import { maxEndedTwaps } from '../engine/twaps/twapRules'
+import { maxEndedTwaps } from '@/quant/twapRules'
 import type { AccountKind, ApiKey } from '../engine/command'
 import type { LiquidationStage, MmpRecord, OrderRecord, PositionRecord, TwapRecord } from '../engine/event'
 

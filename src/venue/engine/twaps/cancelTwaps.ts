@@ -1,12 +1,12 @@
 import { assert } from '@/lib/assert'
 import type { ErrorCode } from '@/protocol/errorCodes'
 import type { Address, Hash } from '@/protocol/instrument'
+import { maxEndedTwaps } from '@/quant/twapRules'
 import type { Outcome, TwapRecord } from '../event'
 import type { ListedInstrument } from '../instruments'
 import { refused } from '../outcome'
 import type { Turn } from '../turn'
 import { twapRecord, type Twap } from './twap'
-import { maxEndedTwaps } from './twapRules'
 
 /** No slice follows; what is filled stays. */
 export function cancelTwap(turn: Turn, address: Address, twapId: Hash): Outcome {

@@ -1,6 +1,6 @@
 import { assert } from '@/lib/assert'
+import { maxEndedTwaps } from '@/quant/twapRules'
 import type { ExchangeState } from '../state'
-import { maxEndedTwaps } from './twapRules'
 
 /** What is true of TWAPs after every command; a broken one throws with the rule it breaks. */
 export function checkTwaps(state: ExchangeState): void {

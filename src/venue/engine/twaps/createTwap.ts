@@ -1,6 +1,8 @@
 import type { ErrorCode } from '@/protocol/errorCodes'
-import { fixed6, notional, type Amount } from '@/protocol/fixed6'
+import { fixed6, type Amount } from '@/protocol/fixed6'
 import type { Address, Hash } from '@/protocol/instrument'
+import { checkTwapForm } from '@/quant/checkTwapForm'
+import { maxActiveTwaps, slicesIn, twapIntervalSec } from '@/quant/twapRules'
 import type { Account } from '../accounts/accounts'
 import { closable, findHolding } from '../accounts/holding'
 import type { TwapRequest } from '../command'
@@ -12,14 +14,6 @@ import { refused } from '../outcome'
 import type { ExchangeState } from '../state'
 import type { Turn } from '../turn'
 import { twapRecord, type Twap } from './twap'
-import {
-  isWorthAnOrder,
-  maxActiveTwaps,
-  maxTwapDurationSec,
-  nominalSlice,
-  slicesIn,
-  twapIntervalSec,
-} from './twapRules'
 
 /** Takes an amount to be worked in slices (venue-rules 8.4). The first is sent when slices are worked next. */
 export function createTwap(turn: Turn, request: TwapRequest): Outcome {
@@ -57,17 +51,10 @@ function checkTwap(
   listed: ListedInstrument,
   request: TwapRequest,
 ): ErrorCode | undefined {
-  const { instrument } = listed
   const { amount, durationSec } = request
-  const slices = slicesIn(durationSec)
-  if (!Number.isSafeInteger(durationSec) || slices < 1 || durationSec > maxTwapDurationSec) return 'BAD_REQUEST'
-  const prices = knownPrices(listed)
-  if (prices === undefined) return 'MARK_NOT_READY'
-  if (amount <= 0n) return 'ORDER_INVALID_AMOUNT'
-  if (amount % instrument.amountStep !== 0n) return 'INVALID_AMOUNT_STEP_SIZE'
-  const slice = nominalSlice(amount, slices, instrument.amountStep)
-  if (!isWorthAnOrder(instrument, slice, prices.markPrice)) return 'BELOW_MIN_ORDER_VALUE'
-  if (notional(prices.markPrice, slice) > instrument.maxOrderValue) return 'EXCEED_MAX_ORDER_VALUE'
+  const markPrice = knownPrices(listed)?.markPrice
+  const badForm = checkTwapForm({ instrument: listed.instrument, amount, durationSec, markPrice })
+  if (badForm !== undefined) return badForm
   return checkReduceOnly(account, listed, request) ?? checkCount(state, account)
 }
 

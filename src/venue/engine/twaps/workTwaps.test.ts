@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '@/lib/random'
 import { parseFixed6, type Price } from '@/protocol/fixed6'
+import { maxEndedTwaps } from '@/quant/twapRules'
 import type { Command } from '../command'
 import { describeState } from '../describeState'
 import { emptyPicture, foldEvents } from '../scenes/foldEvents'
@@ -8,7 +9,6 @@ import { account, setMarks } from '../scenes/play'
 import { createTimedScene, place, tell, type TimedScene } from '../scenes/timedScene'
 import { askTwap, twapWords, workAt } from '../scenes/twapScene'
 import { exportState, importState } from '../snapshotData'
-import { maxEndedTwaps } from './twapRules'
 
 /** Dora offers 100 at 101 and bids for 100 at 99; the mark is 100. */
 function withBook(): TimedScene {

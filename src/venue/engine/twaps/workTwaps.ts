@@ -2,6 +2,7 @@ import { assert } from '@/lib/assert'
 import type { ErrorCode } from '@/protocol/errorCodes'
 import { add, type Amount } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
+import { isWorthAnOrder, nominalSlice, sliceAmount, slicePrice, slicesDue } from '@/quant/twapRules'
 import type { Account } from '../accounts/accounts'
 import { holdingFor } from '../accounts/holding'
 import type { OrderRequest } from '../command'
@@ -17,7 +18,6 @@ import { accepted } from '../outcome'
 import type { Turn } from '../turn'
 import { endTwap } from './cancelTwaps'
 import { remainingOf, twapRecord, type Twap } from './twap'
-import { isWorthAnOrder, nominalSlice, sliceAmount, slicePrice, slicesDue } from './twapRules'
 
 /**
  * Sends the slices that are due, at most one of each TWAP, the oldest TWAP first. Slices whose time passed while nobody
