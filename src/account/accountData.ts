@@ -18,7 +18,15 @@ import { getPositions } from '@/protocol/rest/getPositions'
 import { getTradeHistory } from '@/protocol/rest/getTradeHistory'
 import { fillFromChannel, fillFromHistory, mergeFills, type Fill } from './fills'
 import { createLedgerStore } from './ledgerStore'
-import { applyEdited, applyEnded, applyOrders, noOpenOrders, reloadOrders, type OpenOrders } from './openOrders'
+import {
+  applyEdited,
+  applyEnded,
+  applyOrders,
+  noOpenOrders,
+  reloadOrders,
+  type OpenOrder,
+  type OpenOrders,
+} from './openOrders'
 import { portfolioQueries } from './portfolioQueries'
 import { applyPositions, type Positions } from './positions'
 
@@ -30,6 +38,8 @@ export type AccountDataParts = {
   readonly pause: (ms: number) => Promise<void>
   /** Heard once for each new fill that the channel tells. */
   readonly onFill: (fill: Fill) => void
+  /** Hears what the channel tells of orders, and what was known of them just before. */
+  readonly onOrders: (known: readonly OpenOrder[], changed: readonly OrderMessage[]) => void
 }
 
 const historyPage = 50
@@ -54,7 +64,7 @@ function createRefresher(refresh: () => Promise<void>): () => void {
 
 export type AccountData = ReturnType<typeof createAccountData>
 
-export function createAccountData({ account, rest, feed, queryClient, pause, onFill }: AccountDataParts) {
+export function createAccountData({ account, rest, feed, queryClient, pause, onFill, onOrders }: AccountDataParts) {
   const key = (list: string) => ['account', account, list] as const
   const told = { orders: [] as (readonly OrderMessage[])[], positions: [] as (readonly PositionMessage[])[] }
   const shared = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
@@ -123,6 +133,7 @@ export function createAccountData({ account, rest, feed, queryClient, pause, onF
   const subscriptions = [
     feed.subscribe('orders', ordersChannel, {
       onMessage: ({ timestamp, orders }) => {
+        onOrders(queryClient.getQueryData<OpenOrders>(key('openOrders'))?.orders ?? [], orders)
         applyOrderMessages(orders.map((order) => ({ ...order, timestamp: order.timestamp ?? timestamp })))
         refreshAccount()
       },

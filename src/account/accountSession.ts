@@ -10,12 +10,14 @@ import type { DeskParts } from './orderDesk'
 import type { OrderActions, OrderNotice } from './orders/orderActions'
 import type { PositionActions } from './positionActions'
 import type { Previews } from './preview/previews'
+import type { StopActions, StopNotice } from './stops/stopActions'
 
 /** What exists while somebody may trade: the account's lists and what can be done with its orders. */
 export type AccountSession = {
   readonly data: AccountData
   readonly actions: OrderActions
   readonly positionActions: PositionActions
+  readonly stops: StopActions
   readonly previews: Previews
   readonly oneClick: OneClick
   readonly close: () => void
@@ -39,6 +41,7 @@ export type AccountSessionParts = Omit<DeskParts, 'access' | 'oneClick'> & {
   readonly sign: (secret: string, text: string) => Promise<string>
   readonly notify: (notice: OrderNotice) => void
   readonly onFill: (fill: Fill) => void
+  readonly notifyStop: (notice: StopNotice) => void
   /** The code of trading could not be loaded. */
   readonly onLoadFailed: (error: unknown) => void
 }

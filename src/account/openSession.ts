@@ -1,6 +1,6 @@
 import { systemTimers } from '@/client/timers'
 import type { Access } from './access'
-import { createAccountData } from './accountData'
+import { createAccountData, type AccountDataParts } from './accountData'
 import type { AccountSession, AccountSessionParts } from './accountSession'
 import { createSocketAuthenticator } from './authenticateSocket'
 import { createMarkPriceOf } from './oneClick/markPriceOf'
@@ -9,6 +9,8 @@ import { createOrderDesk } from './orderDesk'
 import { createOrderActions } from './orders/orderActions'
 import { createPositionActions } from './positionActions'
 import { createPreviews } from './preview/previews'
+import { createStopActions } from './stops/stopActions'
+import { stopNews } from './stops/stopNews'
 
 const pause = (ms: number) => new Promise<void>((resolve) => void systemTimers.after(ms, resolve))
 
@@ -17,9 +19,10 @@ export function openSession(
   parts: AccountSessionParts,
   trading: Extract<Access, { status: 'trading' }>,
 ): AccountSession {
-  const { access, feed, rest, clock, sign, queryClient, marketData, notify, onFill } = parts
+  const { access, feed, rest, clock, sign, queryClient, marketData, notify, notifyStop, onFill } = parts
   feed.setAuthenticator(createSocketAuthenticator(trading.credentials, clock, sign))
-  const data = createAccountData({ account: trading.account, rest, feed, queryClient, pause, onFill })
+  const onOrders: AccountDataParts['onOrders'] = (known, changed) => stopNews(known, changed).forEach(notifyStop)
+  const data = createAccountData({ account: trading.account, rest, feed, queryClient, pause, onFill, onOrders })
   const { onPlaced, onEdited, onEnded } = data
   const oneClick = createOneClick({
     access,
@@ -41,6 +44,7 @@ export function openSession(
   return {
     data,
     actions: createOrderActions({ desk, rest, onPlaced, onEdited, onEnded, notify, whenConnected }),
+    stops: createStopActions({ desk, rest, onPlaced, onEdited, onEnded, notify: notifyStop, whenConnected }),
     positionActions: createPositionActions({ rest, reload }),
     previews: createPreviews(clock),
     oneClick,

@@ -15,6 +15,7 @@ import { createKeyVault } from '@/wallet/keyVault'
 import { createLateWalletSession } from '@/wallet/lateWalletSession'
 import { hasConnectedBefore } from '@/wallet/walletStorage'
 import type { AppConfig } from './config'
+import { createLazyStopTeller } from './lazyStopTeller'
 import { createLazyTeller } from './lazyTeller'
 import { tellLoadFailure, tellVaultFailure } from './tellFailure'
 import { walletConnectConnectors } from './walletConnectConnectors'
@@ -95,6 +96,7 @@ export function createServices(config: AppConfig): Services {
     storage: localStorage,
     sign,
     ...createLazyTeller(tellLoadFailure),
+    notifyStop: createLazyStopTeller(tellLoadFailure),
     onLoadFailed: tellLoadFailure,
   })
   return { queryClient, client, marketData, account: { wallet, access, sessions } }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@/protocol/errorCodes'
 import type { Hash, Side } from '@/protocol/instrument'
 import { isMarketPrice } from '@/protocol/orderLimits'
-import { checkOrderForm } from '@/quant/checkOrderForm'
+import { checkStopForm } from '@/quant/checkStopForm'
 import type { Account } from '../accounts/accounts'
 import { closable, findHolding } from '../accounts/holding'
 import type { OrderRequest } from '../command'
@@ -110,21 +110,13 @@ function checkParent(turn: Turn, account: Account, request: StopRequest, parentO
   return closed.wasFilled ? undefined : 'ORDER_CANCELLED'
 }
 
-/** The figures, as if the mark stood at the trigger: that is where it will stand. */
+/** The figures, and what a market order cannot be. */
 function checkForm({ listed, request, isMarket }: StopAttempt): ErrorCode | undefined {
-  const { instrument } = listed
   const { isBuy, amount, limitPrice, stop, postOnly, timeInForce } = request
   const { trigger, scope } = stop
-  if (trigger <= 0n) return 'INVALID_STOP_ORDER'
-  if (trigger % instrument.priceStep !== 0n) return 'INVALID_PRICE_STEP_SIZE'
-  if (postOnly && (isMarket || timeInForce === 'IOC')) return 'INVALID_ORDER_TIME_IN_FORCE'
-  if (scope === 'wholePosition') {
-    if (amount !== 0n) return 'FULL_CLOSE_POSITION_CANNOT_BE_PARTIAL'
-    return isMarket ? undefined : 'ORDER_NOT_MARKET'
-  }
-  // A part of a position may be worth less than the least order when it is all of it; that is known when it goes.
-  const closesPosition = scope === 'partOfPosition'
-  return checkOrderForm({ instrument, isBuy, amount, limitPrice, isMarket, markPrice: trigger, closesPosition })
+  const form = checkStopForm({ instrument: listed.instrument, isBuy, amount, limitPrice, isMarket, scope, trigger })
+  if (form !== undefined) return form
+  return postOnly && (isMarket || timeInForce === 'IOC') ? 'INVALID_ORDER_TIME_IN_FORCE' : undefined
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@/protocol/errorCodes'
 import type { Price } from '@/protocol/fixed6'
 import type { Hash, Side } from '@/protocol/instrument'
 import { isMarketPrice } from '@/protocol/orderLimits'
+import { isTriggered, waitsForFall as kindWaitsForFall } from '@/quant/stopTrigger'
 import type { OrderRequest, StopTerms } from '../command'
 import type { OrderRecord } from '../event'
 import { createOpenOrder, type OpenOrder } from '../orders/openOrder'
@@ -26,14 +27,14 @@ export function sideOf({ request }: StopOrder): Side {
   return request.isBuy ? 'buy' : 'sell'
 }
 
-/** Which way the mark has to come: a stop-loss of a long waits for a fall, its take-profit for a rise (venue-rules 2.5). */
+/** Which way the mark has to come for it to go. */
 export function waitsForFall({ isBuy, stop }: StopRequest): boolean {
-  return (stop.kind === 'STOP_LOSS') !== isBuy
+  return kindWaitsForFall(stop.kind, isBuy)
 }
 
 /** Whether a mark lets it go, also when it stands exactly at the trigger. */
-export function isReached(request: StopRequest, markPrice: Price): boolean {
-  return waitsForFall(request) ? markPrice <= request.stop.trigger : markPrice >= request.stop.trigger
+export function isReached({ isBuy, stop }: StopRequest, markPrice: Price): boolean {
+  return isTriggered(stop.kind, isBuy, stop.trigger, markPrice)
 }
 
 /** Whether it is of a position, and goes with it. */

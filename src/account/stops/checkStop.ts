@@ -1,0 +1,70 @@
+import type { ErrorCode } from '@/protocol/errorCodes'
+import { absolute, fixed6, type Amount, type Price } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import { checkStopForm } from '@/quant/checkStopForm'
+import { isTriggered } from '@/quant/stopTrigger'
+import { scopeOf, type NewStop, type WaitingStop } from './stopOrder'
+
+/** What the venue will judge a stop by, as far as it is known here. */
+export type StopContext = {
+  readonly instrument: Instrument
+  readonly markPrice: Price | undefined
+  /** Signed: long > 0. `undefined` while it is not known. */
+  readonly position: Amount | undefined
+  /** The stops that wait already, of any instrument; without the one that is edited. */
+  readonly others: readonly WaitingStop[]
+  /** Waits for the first fill of its entry: neither the mark nor the position matters before that. */
+  readonly isAttached: boolean
+}
+
+/** Of stops for part of a position, for each kind (the limit is in the names of the refusals, rest-private 1.4). */
+export const maxPartialStops = 4
+
+/** What the venue would say of a stop, before the wallet is asked. `undefined` when it has nothing to say. */
+export function checkStop(stop: NewStop, context: StopContext): ErrorCode | undefined {
+  const { isBuy, amount, limitPrice, scope, trigger } = stop
+  return (
+    checkStopForm({
+      instrument: context.instrument,
+      isBuy,
+      amount,
+      limitPrice: limitPrice ?? noPrice,
+      isMarket: limitPrice === undefined,
+      scope,
+      trigger,
+    }) ??
+    checkSide(stop, context) ??
+    checkPosition(stop, context) ??
+    checkOthers(stop, context.others)
+  )
+}
+
+/** The price of a market order is not read by the check. */
+const noPrice = fixed6<Price>(0n)
+
+/** A trigger that the mark has reached already is most often on the wrong side, and would trade at once. */
+function checkSide({ kind, isBuy, trigger }: NewStop, { markPrice, isAttached }: StopContext): ErrorCode | undefined {
+  if (isAttached || markPrice === undefined) return undefined
+  return isTriggered(kind, isBuy, trigger, markPrice) ? 'INVALID_STOP_ORDER' : undefined
+}
+
+function checkPosition(
+  { scope, isBuy, amount }: NewStop,
+  { position, isAttached }: StopContext,
+): ErrorCode | undefined {
+  if (scope === 'order' || isAttached || position === undefined) return undefined
+  if (position === 0n) return 'NO_POSITION_REDUCE_ONLY'
+  if (isBuy === position > 0n) return 'INVALID_DIRECTION_REDUCE_ONLY'
+  return amount > absolute(position) ? 'PARTIAL_ORDER_AMOUNT_CANNOT_BE_MORE_THAN_ORDER_POSITION' : undefined
+}
+
+/** One stop-loss and one take-profit for the whole of a position, and four of each for parts of it. */
+function checkOthers({ instrumentId, kind, scope }: NewStop, others: readonly WaitingStop[]): ErrorCode | undefined {
+  if (scope === 'order') return undefined
+  const alike = others.filter(
+    (other) => other.instrumentId === instrumentId && other.stop === kind && scopeOf(other) === scope,
+  ).length
+  if (scope === 'wholePosition') return alike > 0 ? 'CLOSE_POSITION_ORDER_EXISTS' : undefined
+  if (alike < maxPartialStops) return undefined
+  return kind === 'STOP_LOSS' ? 'MORE_THAN_4_PARTIAL_STOP_LOSS_POSITIONS' : 'MORE_THAN_4_PARTIAL_TAKE_PROFIT_POSITIONS'
+}

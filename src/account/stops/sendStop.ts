@@ -1,0 +1,89 @@
+import { fixed6, type Price } from '@/protocol/fixed6'
+import type { Hash } from '@/protocol/instrument'
+import { marketPrice } from '@/protocol/orderLimits'
+import { createOrder } from '@/protocol/ws/createOrder'
+import { editOrder } from '@/protocol/ws/editOrder'
+import { signOrder } from '@/wallet/signOrder'
+import type { OrderDesk } from '../orderDesk'
+import { orderTimeoutMs } from '../orders/createOrder'
+import { changeOf, scopeOf, type NewStop, type StopChange, type WaitingStop } from './stopOrder'
+
+type OnSigned = (orderId: Hash) => void
+
+/**
+ * Signs a stop and sends it, once. Its kind and its trigger are not among what is signed (rest-private 2.2). Rejects as
+ * `createOrder` of orders does; the order id is known by then.
+ */
+export async function createStop(desk: OrderDesk, stop: NewStop, parentOrderId?: Hash, onSigned?: OnSigned) {
+  const signed = await signStop(desk, stop)
+  onSigned?.(signed.orderId)
+  return desk.calls.call(
+    createOrder,
+    { ...signed.members, ...termsOf(stop), ...(parentOrderId !== undefined && { parentOrderId }) },
+    { timeoutMs: orderTimeoutMs },
+  )
+}
+
+/**
+ * A new signed stop in the place of the old one, so its id changes. One message, never a cancel and a place: when the
+ * venue refuses, the old stop still waits where it was. The venue keeps its kind, what it is for, and its parent.
+ */
+export async function editStop(desk: OrderDesk, open: WaitingStop, change: StopChange, onSigned?: OnSigned) {
+  const stop: NewStop = {
+    instrumentId: open.instrumentId,
+    isBuy: open.side === 'buy',
+    kind: open.stop,
+    scope: scopeOf(open),
+    reduceOnly: open.reduceOnly ?? false,
+    ...change,
+  }
+  const signed = await signStop(desk, stop, changeOf(open))
+  onSigned?.(signed.orderId)
+  return desk.calls.call(
+    editOrder,
+    { orderId: open.orderId, ...signed.members, ...termsOf(stop) },
+    { timeoutMs: orderTimeoutMs },
+  )
+}
+
+async function signStop(desk: OrderDesk, stop: NewStop, replaced?: StopChange) {
+  const { instrumentId, isBuy, amount, limitPrice, scope } = stop
+  const { maker, signer } = desk.trader({
+    instrumentId,
+    isBuy,
+    amount,
+    limitPrice: expectedPrice(stop),
+    reduceOnly: scope !== 'order' || stop.reduceOnly,
+    replaces: replaced && { amount: replaced.amount, limitPrice: expectedPrice(replaced) },
+  })
+  const { orderId, ...signed } = await signOrder(signer, desk.domain, {
+    maker,
+    isBuy,
+    instrument: BigInt(instrumentId),
+    amount,
+    limitPrice: limitPrice ?? marketPrice(isBuy),
+    ...desk.freshOrderFields(),
+  })
+  const { salt, timestamp, signature } = signed
+  const limit = fixed6<Price>(signed.limitPrice)
+  return {
+    orderId,
+    members: { instrument: instrumentId, maker, isBuy, amount, limitPrice: limit, salt, timestamp, signature },
+  }
+}
+
+/** A market order that goes at the trigger is worth about that. */
+const expectedPrice = ({ limitPrice, trigger }: StopChange): Price => limitPrice ?? trigger
+
+function termsOf({ kind, scope, trigger, limitPrice, reduceOnly }: NewStop) {
+  return {
+    stop: kind,
+    trigger,
+    closePosition: scope === 'wholePosition',
+    partialPosition: scope === 'partOfPosition',
+    reduceOnly: scope !== 'order' || reduceOnly,
+    timeInForce: limitPrice === undefined ? ('IOC' as const) : ('GTC' as const),
+    // It goes when nobody watches: the own orders in its way make room, and it is not the one to be cancelled.
+    selfTradePrevention: 'EXPIRE_MAKER' as const,
+  }
+}

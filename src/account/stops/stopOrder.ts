@@ -1,0 +1,61 @@
+import type { Amount, Price } from '@/protocol/fixed6'
+import type { Hash } from '@/protocol/instrument'
+import type { StopScope } from '@/quant/checkStopForm'
+import type { StopKind } from '@/quant/stopTrigger'
+import type { OpenOrder } from '../openOrders'
+
+/** An order that waits for the mark, outside the book and without margin (venue-rules 2.5). */
+export type WaitingStop = OpenOrder & { readonly stop: StopKind; readonly trigger: Price }
+
+/** A stop that is not sent yet. */
+export type NewStop = {
+  readonly instrumentId: string
+  readonly isBuy: boolean
+  readonly kind: StopKind
+  readonly scope: StopScope
+  readonly trigger: Price
+  /** Contracts; 0 for a whole position. */
+  readonly amount: Amount
+  /** Absent for a market order. */
+  readonly limitPrice: Price | undefined
+  /** Of a stop of scope `order`; what is of a position only reduces anyway. */
+  readonly reduceOnly: boolean
+}
+
+/** What can be changed of a stop: the rest of it stays. */
+export type StopChange = Pick<NewStop, 'trigger' | 'amount' | 'limitPrice'>
+
+export function isWaiting(order: OpenOrder): order is WaitingStop {
+  return order.orderStatus === 'stop_order' && order.stop !== undefined && order.trigger !== undefined
+}
+
+export function waitingStops(orders: readonly OpenOrder[]): readonly WaitingStop[] {
+  return orders.filter(isWaiting)
+}
+
+/** The open orders that are in the book: not the stops. */
+export function restingOrders(orders: readonly OpenOrder[]): readonly OpenOrder[] {
+  return orders.filter((order) => order.orderStatus !== 'stop_order')
+}
+
+export function scopeOf(stop: Pick<OpenOrder, 'closePosition' | 'partialPosition'>): StopScope {
+  if (stop.closePosition === true) return 'wholePosition'
+  return stop.partialPosition === true ? 'partOfPosition' : 'order'
+}
+
+/** What a stop has of what can be changed. */
+export function changeOf(stop: WaitingStop): StopChange {
+  const { trigger, amount, orderType, price } = stop
+  return { trigger, amount, limitPrice: orderType === 'market' ? undefined : price }
+}
+
+/** Whether an edit changes anything: a drag that ends where it began is not sent. */
+export function isSameStop(stop: WaitingStop, change: StopChange): boolean {
+  const now = changeOf(stop)
+  return now.trigger === change.trigger && now.amount === change.amount && now.limitPrice === change.limitPrice
+}
+
+/** The stops that wait for the first fill of an order, and are cancelled with it. */
+export function attachedTo(orderId: Hash, orders: readonly OpenOrder[]): readonly WaitingStop[] {
+  return waitingStops(orders).filter(({ parentOrderId }) => parentOrderId === orderId)
+}
