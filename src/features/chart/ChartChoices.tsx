@@ -1,5 +1,6 @@
 import { candleIntervals, candleSources } from '@/marketData/candles/candles'
 import type { CandleSource } from '@/marketData/candles/candles'
+import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { Select } from '@/ui/Select'
 import type { ChartSettings } from './chartSettings'
@@ -19,6 +20,13 @@ export function ChartChoices({ settings, onChange }: ChartChoicesProps) {
     value: settings.interval,
     onChange: (next: ChartSettings['interval']) => onChange({ ...settings, interval: next }),
   } as const
+  const at = candleIntervals.indexOf(settings.interval)
+  const step = (by: number) => {
+    const next = candleIntervals[at + by]
+    if (next !== undefined) interval.onChange(next)
+  }
+  useKeyAction('chart.shorter', () => step(-1))
+  useKeyAction('chart.longer', () => step(1))
   return (
     <>
       <RadioGroup {...interval} className="max-xl:hidden" />

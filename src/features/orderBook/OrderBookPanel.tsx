@@ -6,6 +6,7 @@ import { ErrorState } from '@/ui/ErrorState'
 import { formatPrice } from '@/ui/formatPrice'
 import { IconButton } from '@/ui/IconButton'
 import { DepthIcon } from '@/ui/icons'
+import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { Panel } from '@/ui/Panel'
 import type { Freshness } from '@/ui/Panel'
 import { RadioGroup } from '@/ui/RadioGroup'
@@ -118,6 +119,12 @@ type GroupingSelectProps = { priceStep: Price; grouping: Price; onChange: (group
 
 function GroupingSelect({ priceStep, grouping, onChange }: GroupingSelectProps) {
   const choices = groupings(priceStep)
+  const step = (by: number) => {
+    const next = choices[choices.indexOf(grouping) + by]
+    if (next !== undefined) onChange(next)
+  }
+  useKeyAction('book.finer', () => step(-1))
+  useKeyAction('book.coarser', () => step(1))
   return (
     <Select
       label={t('Grouping')}

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
 import { fixed6 } from '@/protocol/fixed6'
 import type { Amount } from '@/protocol/fixed6'
+import type { KeyActionId } from '@/ui/keys/keyActions'
+import { useKeyAction } from '@/ui/keys/useKeyAction'
 
 type AmountSharesProps = {
   largest: Amount
@@ -7,27 +10,42 @@ type AmountSharesProps = {
   onPick: (amount: Amount) => void
 }
 
-const percents = [25n, 50n, 75n, 100n]
+const shares = [
+  { percent: 25n, keys: 'ticket.share25' },
+  { percent: 50n, keys: 'ticket.share50' },
+  { percent: 75n, keys: 'ticket.share75' },
+  { percent: 100n, keys: 'ticket.share100' },
+] as const
 
 /** Parts of what the available margin allows. */
 export function AmountShares({ largest, amountStep, onPick }: AmountSharesProps) {
   return (
     <fieldset aria-label="Share of the available margin" className="grid grid-cols-4 gap-1">
-      {percents.map((percent) => {
+      {shares.map(({ percent, keys }) => {
         const part = (largest * percent) / 100n
         const amount = fixed6<Amount>(part - (part % amountStep))
         return (
-          <button
-            key={percent}
-            type="button"
-            disabled={amount === 0n}
-            onClick={() => onPick(amount)}
-            className="h-5 rounded-[3px] bg-surface-2 text-xs text-text-3 hover:text-text-1 disabled:text-text-4 pointer-coarse:h-11"
-          >
+          <ShareButton key={percent} keys={keys} isDisabled={amount === 0n} onPress={() => onPick(amount)}>
             {percent.toString()}%
-          </button>
+          </ShareButton>
         )
       })}
     </fieldset>
+  )
+}
+
+type ShareButtonProps = { keys: KeyActionId; isDisabled: boolean; onPress: () => void; children: ReactNode }
+
+function ShareButton({ keys, isDisabled, onPress, children }: ShareButtonProps) {
+  useKeyAction(keys, onPress, { isEnabled: !isDisabled })
+  return (
+    <button
+      type="button"
+      disabled={isDisabled}
+      onClick={onPress}
+      className="h-5 rounded-[3px] bg-surface-2 text-xs text-text-3 hover:text-text-1 disabled:text-text-4 pointer-coarse:h-11"
+    >
+      {children}
+    </button>
   )
 }

@@ -32,6 +32,8 @@ export type CheckedClosing = { readonly order: ClosingOrder } | { readonly words
 type ClosePositionDialogProps = {
   row: PositionRow
   rates: FeeSchedule
+  /** How it is closed until something else is chosen. */
+  startType?: ClosingDraft['type']
   check: (draft: ClosingDraft) => CheckedClosing
   /** True when the venue took it. */
   onSubmit: (order: ClosingOrder) => Promise<boolean>
@@ -43,20 +45,20 @@ const shares = [25, 50, 75, 100] as const
 
 /** Closes a position in whole or part, at the market or at a limit. It can only make the position smaller. */
 export function ClosePositionDialog(props: ClosePositionDialogProps) {
-  const { row, check, onSubmit, isPending, onOpenChange } = props
+  const { row, startType = 'market', check, onSubmit, isPending, onOpenChange } = props
   const { position, instrument, held } = row
   const { instrumentName } = position
   const book = useOrderBook(instrumentName)
+  const side = closingSide(position)
+  const joinable = side === 'sell' ? book.bestAsk : book.bestBid
   const [draft, setDraft] = useState<ClosingDraft>({
-    type: 'market',
-    priceText: '',
+    type: startType,
+    priceText: startType === 'limit' && joinable !== undefined ? formatFixed6(joinable) : '',
     amountText: formatFixed6(absolute(held.amount)),
   })
   const checked = check(draft)
   const { changes, rests } = useChanges(props, draft, 'words' in checked ? undefined : checked.order)
-  const side = closingSide(position)
   const verb = side === 'sell' ? 'Sell' : 'Buy'
-  const joinable = side === 'sell' ? book.bestAsk : book.bestBid
   if (instrument === undefined) return null
 
   const submit = () => {

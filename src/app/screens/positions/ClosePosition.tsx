@@ -1,13 +1,18 @@
 import { useAccountSession, usePendingOrders } from '@/account/accountContext'
-import { ClosePositionDialog } from '@/features/positions/ClosePositionDialog'
+import { ClosePositionDialog, type ClosingDraft } from '@/features/positions/ClosePositionDialog'
 import { closingSide, type PositionRow } from '@/features/positions/positionRow'
 import type { FeeSchedule } from '@/quant/fees'
 import { t } from '@/ui/t'
 import { useClosingCheck } from './useClosingCheck'
 
-type ClosePositionProps = { row: PositionRow; rates: FeeSchedule; onOpenChange: (isOpen: boolean) => void }
+type ClosePositionProps = {
+  row: PositionRow
+  rates: FeeSchedule
+  startType?: ClosingDraft['type']
+  onOpenChange: (isOpen: boolean) => void
+}
 
-export function ClosePosition({ row, rates, onOpenChange }: ClosePositionProps) {
+export function ClosePosition({ row, rates, startType, onOpenChange }: ClosePositionProps) {
   const actions = useAccountSession()?.actions
   const { placing } = usePendingOrders()
   const check = useClosingCheck(row)
@@ -16,6 +21,7 @@ export function ClosePosition({ row, rates, onOpenChange }: ClosePositionProps) 
     <ClosePositionDialog
       row={row}
       rates={rates}
+      {...(startType !== undefined && { startType })}
       check={(draft) => {
         const checked = check({ ...draft, reduceOnly: true })
         if (checked === undefined) return { words: t('The terms of this instrument are not known.') }
