@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fixed6, parseFixed6, type Amount } from '@/protocol/fixed6'
 import { nominalSlice, sliceAmount } from './twapRules'

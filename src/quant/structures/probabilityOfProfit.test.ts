@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import { expiryPayoff } from './expiryPayoff'
+import { probabilityOfProfit, type TerminalMarket } from './probabilityOfProfit'
+import type { StructureLeg } from './structureLeg'
+
+function leg(optionType: 'call' | 'put', amount: string, strike: string, price: string): StructureLeg {
+  return {
+    kind: 'option',
+    optionType,
+    strike: parseFixed6<Price>(strike),
+    expiryNs: 1n,
+    amount: parseFixed6<Amount>(amount),
+    price: parseFixed6<Price>(price),
+  }
+}
+
+const market: TerminalMarket = { forward: 3000, yearsToExpiry: 30 / 365, ivAt: () => 0.6 }
+
+/** The share of the lognormal's mass where the plain payoff is positive, by the rectangle rule over deviations. */
+function integrated(pnl: (price: number) => number): number {
+  const total = 0.6 * Math.sqrt(30 / 365)
+  let mass = 0
+  for (let z = -8; z < 8; z += 1e-4) {
+    if (pnl(3000 * Math.exp(total * z - (total * total) / 2)) > 0) mass += Math.exp(-0.5 * z * z) * 1e-4
+  }
+  return mass / Math.sqrt(2 * Math.PI)
+}
+
+test.each([
+  ['a call', [leg('call', '1', '3100', '150')], (s: number) => Math.max(s - 3100, 0) - 150],
+  [
+    'a short strangle',
+    [leg('call', '-1', '3400', '60'), leg('put', '-1', '2600', '70')],
+    (s: number) => 130 - Math.max(s - 3400, 0) - Math.max(2600 - s, 0),
+  ],
+  [
+    'a long straddle',
+    [leg('call', '2', '3000', '200'), leg('put', '2', '3000', '200')],
+    (s: number) => 2 * (Math.abs(s - 3000) - 400),
+  ],
+] as const)('%s ends in profit as often as the distribution says', (_name, legs, pnl) => {
+  expect(probabilityOfProfit(expiryPayoff(legs), market)).toBeCloseTo(integrated(pnl), 4)
+})
+
+test('what cannot lose has all the odds, and what cannot win has none', () => {
+  expect(
+    probabilityOfProfit(expiryPayoff([leg('call', '1', '3000', '0'), leg('call', '-1', '3100', '1')]), market),
+  ).toBe(1)
+  expect(
+    probabilityOfProfit(expiryPayoff([leg('call', '-1', '3000', '0'), leg('call', '1', '3000', '1')]), market),
+  ).toBe(0)
+})
+
+test('with no time left the forward decides', () => {
+  const payoff = expiryPayoff([leg('call', '1', '2900', '50')])
+  expect(probabilityOfProfit(payoff, { ...market, yearsToExpiry: 0 })).toBe(1)
+  expect(probabilityOfProfit(payoff, { ...market, yearsToExpiry: 0, forward: 2940 })).toBe(0)
+})

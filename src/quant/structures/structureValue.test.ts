@@ -1,0 +1,126 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fixed6, fromNumber, parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import { curveFigures } from './curveFigures'
+import { pnlAtExpiry } from './expiryPayoff'
+import type { OptionLeg } from './structureLeg'
+import { structureGreeks, structurePnl, type StructureMarket, type StructureScenario } from './structureValue'
+
+const dayNs = 86_400_000_000_000n
+const days = (count: number) => (BigInt(Math.round(count * 1e6)) * dayNs) / 1_000_000n
+
+function call(amount: number, strike: number, expiryDays: number, price: string): OptionLeg {
+  return {
+    kind: 'option',
+    optionType: 'call',
+    strike: parseFixed6<Price>(`${strike}`),
+    expiryNs: days(expiryDays),
+    amount: parseFixed6<Amount>(`${amount}`),
+    price: parseFixed6<Price>(price),
+  }
+}
+
+const flat = (indexPrice: number, iv: number): StructureMarket => ({
+  indexPrice,
+  forwardOf: () => indexPrice,
+  ivOf: () => iv,
+})
+
+// The reference vectors, section 7: short a call of three days, long one of two, looked at after two and a half.
+describe('a leg that is settled no longer covers one that is alive', () => {
+  const legs = [call(-1, 3000, 3, '75.940016'), call(1, 3150, 2, '14.810972')]
+  const market = flat(3000, 0.7)
+  const at = (price: number, settlement: StructureScenario['settlement']) =>
+    structurePnl(legs, market, { price, timeNs: days(2.5), ivShift: 0, settlement })
+
+  test.each([
+    ['T01', 2800, 61.03925528, 61.03925528],
+    ['T02', 3000, 30.12232671, 30.12232671],
+    ['T03', 3200, -139.0363422, -89.03634219],
+    ['T04', 3400, -338.8709672, -88.87096718],
+  ])('%s: at %d', (_id, price, atNow, atPrice) => {
+    // The premiums of the vectors have ten digits, an order's six decimals.
+    expect(at(price, 'atIndexOfNow')).toBeCloseTo(atNow, 5)
+    expect(at(price, 'atScenarioPrice')).toBeCloseTo(atPrice, 5)
+  })
+})
+
+test('S12: a calendar has its figures on the near expiry', () => {
+  const legs = [call(-1, 60_000, 7, '1822.72699'), call(1, 60_000, 30, '3565.142023')]
+  const market: StructureMarket = { ...flat(60_000, 0), ivOf: (leg) => (leg.expiryNs === days(7) ? 0.55 : 0.52) }
+  const pnlOf = (price: number) =>
+    structurePnl(legs, market, { price, timeNs: days(7), ivShift: 0, settlement: 'atIndexOfNow' })
+  const { breakevens, highest, lowest } = curveFigures(pnlOf, { from: 1_000, to: 1_000_000 }, [60_000])
+  expect(highest.price).toBeCloseTo(60_000, 6)
+  expect(highest.pnl).toBeCloseTo(1379.8797534, 4)
+  expect(breakevens).toHaveLength(2)
+  expect(breakevens[0]).toBeCloseTo(56909.3244437, 4)
+  expect(breakevens[1]).toBeCloseTo(63561.3087481, 4)
+  expect(lowest.pnl).toBeCloseTo(-1742.4150333, 2)
+})
+
+test('a shift of the volatilities stops at one percent', () => {
+  const legs = [call(1, 3000, 30, '0')]
+  const scenario = { price: 3000, timeNs: 0n, settlement: 'atIndexOfNow' } as const
+  const least = structurePnl(legs, flat(3000, 0.01), { ...scenario, ivShift: 0 })
+  expect(structurePnl(legs, flat(3000, 0.6), { ...scenario, ivShift: -0.9 })).toBe(least)
+})
+
+test('the forward of an expiry keeps its ratio to the index', () => {
+  const market: StructureMarket = { indexPrice: 3000, forwardOf: () => 3030, ivOf: () => 0.6 }
+  const doubled: StructureMarket = { ...market, indexPrice: 6000, forwardOf: () => 6060 }
+  const scenario = { price: 6000, timeNs: 0n, ivShift: 0, settlement: 'atIndexOfNow' } as const
+  const legs = [call(2, 3100, 30, '10')]
+  expect(structurePnl(legs, market, scenario)).toBeCloseTo(structurePnl(legs, doubled, scenario), 9)
+})
+
+const anyLeg = fc
+  .record({
+    isCall: fc.boolean(),
+    strike: fc.integer({ min: 1_000, max: 5_000 }),
+    expiry: fc.integer({ min: 1, max: 60 }),
+    amount: fc.integer({ min: -5, max: 5 }),
+    price: fc.integer({ min: 0, max: 500 }),
+  })
+  .map(({ isCall, strike, expiry, amount, price }): OptionLeg => ({
+    ...call(amount, strike, expiry, `${price}`),
+    optionType: isCall ? 'call' : 'put',
+  }))
+
+test('at the last expiry, with all legs of one, the value is the payoff', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyLeg, { minLength: 1, maxLength: 5 }),
+      fc.integer({ min: 100, max: 9_000 }),
+      (legs, price) => {
+        const together = legs.map((leg) => ({ ...leg, expiryNs: days(10) }))
+        const scenario = { price, timeNs: days(10), ivShift: 0, settlement: 'atIndexOfNow' } as const
+        const paid = pnlAtExpiry(together, fromNumber<Price>(price))
+        expect(structurePnl(together, flat(3000, 0.6), scenario)).toBeCloseTo(Number(paid) / 1e6, 6)
+      },
+    ),
+  )
+})
+
+test('the greeks are the slopes of the value by the index', () => {
+  const market: StructureMarket = { indexPrice: 3000, forwardOf: () => 3030, ivOf: () => 0.6 }
+  const legs = [
+    call(3, 3100, 30, '1'),
+    call(-2, 2900, 10, '1'),
+    { kind: 'perpetual', amount: fixed6<Amount>(-500_000n), price: fixed6<Price>(3_000_000_000n) },
+  ] as const
+  const scenario = { price: 3050, timeNs: days(5), ivShift: 0, settlement: 'atIndexOfNow' } as const
+  const pnl = (change: Partial<StructureScenario>) => structurePnl(legs, market, { ...scenario, ...change })
+  const found = structureGreeks(legs, market, scenario)
+  const [up, here, down] = [pnl({ price: 3051 }), pnl({}), pnl({ price: 3049 })]
+  expect(found.delta).toBeCloseTo((up - down) / 2, 5)
+  expect(found.gamma).toBeCloseTo(up - 2 * here + down, 6)
+  expect(found.vega).toBeCloseTo(pnl({ ivShift: 0.005 }) - pnl({ ivShift: -0.005 }), 4)
+  expect(found.theta).toBeCloseTo((pnl({ timeNs: days(5.01) }) - pnl({ timeNs: days(4.99) })) * 50, 2)
+})
+
+test('a settled leg has no greeks', () => {
+  const scenario = { price: 3050, timeNs: days(11), ivShift: 0, settlement: 'atScenarioPrice' } as const
+  const found = structureGreeks([call(-2, 2900, 10, '1')], flat(3000, 0.6), scenario)
+  expect(found).toEqual({ delta: 0, gamma: 0, vega: 0, theta: 0 })
+})
