@@ -31,6 +31,7 @@ export function openSession(
     clock,
     timers: systemTimers,
     markPriceOf: createMarkPriceOf(queryClient, marketData),
+    onOver: () => notify({ kind: 'oneClickOver' }),
   })
   const desk = createOrderDesk({ ...parts, oneClick })
   const whenConnected = () =>

@@ -1,4 +1,5 @@
 import type { Calls } from '@/client/calls'
+import { t } from '@/language/t'
 import type { Clock } from '@/lib/clock'
 import type { SigningDomain } from '@/protocol/eip712'
 import type { WalletSession } from '@/wallet/walletSession'
@@ -40,7 +41,7 @@ export function createOrderDesk({ calls, domain, access, oneClick, wallet, clock
     domain,
     trader: (orders) => {
       const now = access.getSnapshot()
-      if (now.status !== 'trading') throw new AccessError('Connect a wallet and enable trading first.')
+      if (now.status !== 'trading') throw new AccessError(t('Connect a wallet and enable trading first.'))
       // A session that is over has no need of a timer to end: whatever is signed next, the wallet is asked.
       if (now.signingMode === 'wallet' || !oneClick.isRunning()) {
         return { maker: now.account, signer: wallet.signer(now.account) }

@@ -46,6 +46,13 @@ function toastOf(notice: OrderNotice): Toast | undefined {
         detail: t('Asking the venue as soon as the connection is back.'),
         id: 'doubt',
       }
+    case 'oneClickOver':
+      return {
+        tone: 'info',
+        category: 'account',
+        title: t('The one-click session is over'),
+        detail: t('The wallet is asked for each order. Choose one-click again to begin a new session.'),
+      }
     case 'doubtEnded':
       return { ...doubtEndedWords(notice.order), id: 'doubt' }
   }

@@ -1,3 +1,5 @@
+import { numberLocale } from '@/language/chosenLanguage'
+import { t } from '@/language/t'
 import { add, fixed6, formatFixed6, larger, subtract, type Price, type Usd } from '@/protocol/fixed6'
 import { AccessError } from '../accessError'
 import type { OneClickLimits } from './oneClickLimits'
@@ -26,14 +28,18 @@ export function afterSigning(
   // An edit that adds nothing stays possible when the sum is used up.
   if (sessionUsd !== undefined && added > 0n && after.usd > sessionUsd) {
     throw new AccessError(
-      'That would take this one-click session to {sum} USD; its limit is {limit} USD. Sign with the wallet, raise the limit, or begin a new session.',
-      { sum: usdText(after.usd), limit: usdText(sessionUsd) },
+      t(
+        'That would take this one-click session to {sum} USD; its limit is {limit} USD. Sign with the wallet, raise the limit, or begin a new session.',
+        { sum: usdText(after.usd), limit: usdText(sessionUsd) },
+      ),
     )
   }
   if (sessionOrders !== undefined && counted.length > 0 && after.orders > sessionOrders) {
     throw new AccessError(
-      'That would be order {count} of this one-click session; its limit is {limit}. Sign with the wallet, raise the limit, or begin a new session.',
-      { count: String(after.orders), limit: String(sessionOrders) },
+      t(
+        'That would be order {count} of this one-click session; its limit is {limit}. Sign with the wallet, raise the limit, or begin a new session.',
+        { count: after.orders, limit: sessionOrders },
+      ),
     )
   }
   return after
@@ -49,13 +55,17 @@ function addedBy(
   if (value === undefined) {
     if (orderUsd === undefined && sessionUsd === undefined) return nothingUsed.usd
     throw new AccessError(
-      'The price of this instrument is not known, so one-click cannot hold the order to its limits. Sign it with the wallet, or give it a limit price.',
+      t(
+        'The price of this instrument is not known, so one-click cannot hold the order to its limits. Sign it with the wallet, or give it a limit price.',
+      ),
     )
   }
   if (orderUsd !== undefined && value > orderUsd) {
     throw new AccessError(
-      'This order is worth {value} USD; one-click signs up to {limit} USD. Sign it with the wallet, or raise the limit.',
-      { value: usdText(value), limit: usdText(orderUsd) },
+      t(
+        'This order is worth {value} USD; one-click signs up to {limit} USD. Sign it with the wallet, or raise the limit.',
+        { value: usdText(value), limit: usdText(orderUsd) },
+      ),
     )
   }
   const replaced = order.replaces && valueToSign({ ...order, ...order.replaces }, markPrice)
@@ -67,5 +77,5 @@ function usdText(usd: Usd): string {
   const cents = ((usd + 9_999n) / 10_000n) * 10_000n
   const text = formatFixed6(cents)
   // An exact decimal as text: the format takes it as it is.
-  return new Intl.NumberFormat('en', { maximumFractionDigits: 2 }).format(text as Intl.StringNumericLiteral)
+  return new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 2 }).format(text as Intl.StringNumericLiteral)
 }

@@ -31,6 +31,7 @@ function scene({ storage = mapStorage(), keyLifeMs = 7 * 24 * hourMs, time = cre
     isKept: false,
   }
   let access: Access = trading
+  let timesOver = 0
   const setSigningMode = (signingMode: SigningMode) => {
     access = { ...trading, signingMode }
     for (const listener of listeners) listener()
@@ -50,6 +51,7 @@ function scene({ storage = mapStorage(), keyLifeMs = 7 * 24 * hourMs, time = cre
     clock: time.clock,
     timers: time.timers,
     markPriceOf: () => parseFixed6<Price>('3100'),
+    onOver: () => (timesOver += 1),
   })
   const desk = createOrderDesk({
     calls: { call: () => Promise.reject(new Error('nothing is sent here')) },
@@ -69,7 +71,17 @@ function scene({ storage = mapStorage(), keyLifeMs = 7 * 24 * hourMs, time = cre
       reduceOnly: false,
     }).signer.kind
   const mode = () => (access.status === 'trading' ? access.signingMode : undefined)
-  return { time, storage, oneClick, desk, buy, setSigningMode, mode, listenerCount: () => listeners.size }
+  return {
+    time,
+    storage,
+    oneClick,
+    desk,
+    buy,
+    setSigningMode,
+    mode,
+    timesOver: () => timesOver,
+    listenerCount: () => listeners.size,
+  }
 }
 
 test('the wallet signs until one-click is chosen, and what it signs is held to no limit', () => {
@@ -93,12 +105,12 @@ test('an order over a limit gets no signer, and nothing is counted for it', () =
 })
 
 test('when the session is over the wallet is asked again, by itself', () => {
-  const { buy, time, setSigningMode, mode, oneClick } = scene()
+  const { buy, time, setSigningMode, mode, oneClick, timesOver } = scene()
   setSigningMode('oneClick')
   time.pass(8 * hourMs - 1)
-  expect([buy('3000'), mode()]).toEqual(['signingKey', 'oneClick'])
+  expect([buy('3000'), mode(), timesOver()]).toEqual(['signingKey', 'oneClick', 0])
   time.pass(1)
-  expect([buy('3000'), mode()]).toEqual(['wallet', 'wallet'])
+  expect([buy('3000'), mode(), timesOver()]).toEqual(['wallet', 'wallet', 1])
   expect(oneClick.getSnapshot().session).toMatchObject({ isOver: true })
 })
 

@@ -41,6 +41,8 @@ export type OneClickParts = {
   readonly clock: Clock
   readonly timers: Timers
   readonly markPriceOf: (instrumentId: string) => Price | undefined
+  /** The time of a session is up, and the wallet is asked from now on. */
+  readonly onOver: () => void
 }
 
 const limitsKey = 'optick.oneClickLimits'
@@ -94,6 +96,7 @@ export function createOneClick(parts: OneClickParts): OneClick {
     else {
       tell()
       access.setSigningMode('wallet')
+      parts.onOver()
     }
   }
   const begin = () => keep({ startedAtMs: clock.nowMs(), used: nothingUsed })

@@ -1,0 +1,105 @@
+import { useState, type SubmitEvent } from 'react'
+import type { OneClickView } from '@/account/oneClick/oneClick'
+import type { OneClickLimits } from '@/account/oneClick/oneClickLimits'
+import { parseFixed6 } from '@/protocol/fixed6'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { NumberField } from '@/ui/NumberField'
+import { Select } from '@/ui/Select'
+import { t } from '@/ui/t'
+import { OneClickState } from './OneClickState'
+import { draftOf, readDraft, sessionLives, type OneClickDraft, type SessionLife } from './oneClickDraft'
+
+export type OneClickDialogProps = {
+  view: OneClickView
+  onLimits: (limits: OneClickLimits) => void
+  onBegin: () => void
+  onClose: () => void
+}
+
+const lifeWords: Record<SessionLife, string> = {
+  '1': t('1 hour'),
+  '8': t('8 hours'),
+  '24': t('24 hours'),
+  key: t('Until the signing key expires'),
+}
+const lives = sessionLives.map((value) => ({ value, label: lifeWords[value] }))
+
+/** What the signing key may sign without the wallet, and what it has. */
+export function OneClickDialog({ view, onLimits, onBegin, onClose }: OneClickDialogProps) {
+  const [draft, setDraft] = useState(() => draftOf(view.limits))
+  const [isTold, setTold] = useState(false)
+  const read = readDraft(draft)
+  const errors = isTold && 'errors' in read ? read.errors : {}
+  const change = (part: Partial<OneClickDraft>) => setDraft((now) => ({ ...now, ...part }))
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if ('errors' in read) return setTold(true)
+    onLimits(read.limits)
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t('One-click limits')}
+      description={t(
+        'The signing key signs without asking the wallet, within these limits. What only reduces a position, and every cancel, is never stopped by them.',
+      )}
+      footer={
+        <>
+          <Button onClick={onBegin}>{t('Begin a new session')}</Button>
+          <Button type="submit" form="one-click-limits" variant="primary">
+            {t('Keep these limits')}
+          </Button>
+        </>
+      }
+    >
+      <form id="one-click-limits" noValidate onSubmit={submit} className="flex flex-col gap-4 p-4">
+        <OneClickState view={view} />
+        <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+          <NumberField
+            label={t('Each order')}
+            suffix="USD"
+            placeholder={t('no limit')}
+            step={usdStep}
+            value={draft.orderUsd}
+            error={errors.orderUsd}
+            onChange={(orderUsd) => change({ orderUsd })}
+          />
+          <NumberField
+            label={t('All orders of a session')}
+            suffix="USD"
+            placeholder={t('no limit')}
+            step={usdStep}
+            value={draft.sessionUsd}
+            error={errors.sessionUsd}
+            onChange={(sessionUsd) => change({ sessionUsd })}
+          />
+          <NumberField
+            label={t('Orders in a session')}
+            placeholder={t('no limit')}
+            step={orderStep}
+            value={draft.sessionOrders}
+            error={errors.sessionOrders}
+            onChange={(sessionOrders) => change({ sessionOrders })}
+          />
+          <Select
+            label={t('A session lasts')}
+            value={draft.life}
+            onChange={(life) => change({ life })}
+            options={lives}
+          />
+        </div>
+        <p className="text-xs text-text-3">
+          {t(
+            'Market orders count at the mark price, and edits by what they add. The limits are kept in this browser and hold for all of its pages; the venue does not know of them.',
+          )}
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+const usdStep = parseFixed6('1000')
+const orderStep = parseFixed6('1')

@@ -1,0 +1,54 @@
+import type { OneClickLimits } from '@/account/oneClick/oneClickLimits'
+import { formatFixed6, type Usd } from '@/protocol/fixed6'
+import { decimalValue } from '@/ui/decimalText'
+import { t } from '@/ui/t'
+
+/** How long a session may last, in hours; `key` is as long as the signing key. */
+export const sessionLives = ['1', '8', '24', 'key'] as const
+export type SessionLife = (typeof sessionLives)[number]
+
+/** The limits as they stand in a form. An empty field is no limit. */
+export type OneClickDraft = {
+  readonly orderUsd: string
+  readonly sessionUsd: string
+  readonly sessionOrders: string
+  readonly life: SessionLife
+}
+
+export type OneClickField = 'orderUsd' | 'sessionUsd' | 'sessionOrders'
+
+const hourMs = 3_600_000
+
+export function draftOf({ orderUsd, sessionUsd, sessionOrders, sessionLifeMs }: OneClickLimits): OneClickDraft {
+  return {
+    orderUsd: orderUsd === undefined ? '' : formatFixed6(orderUsd),
+    sessionUsd: sessionUsd === undefined ? '' : formatFixed6(sessionUsd),
+    sessionOrders: sessionOrders === undefined ? '' : String(sessionOrders),
+    life: sessionLives.find((life) => life !== 'key' && Number(life) * hourMs === sessionLifeMs) ?? 'key',
+  }
+}
+
+/** The limits of a form, or what is wrong with it, in words. */
+export function readDraft(
+  draft: OneClickDraft,
+): { readonly limits: OneClickLimits } | { readonly errors: Partial<Record<OneClickField, string>> } {
+  const errors: Partial<Record<OneClickField, string>> = {}
+  const usd = (field: 'orderUsd' | 'sessionUsd'): Usd | undefined => {
+    if (draft[field].trim() === '') return undefined
+    const value = decimalValue<Usd>(draft[field])
+    if (value === undefined || value <= 0n || draft[field].length > 15)
+      errors[field] = t('A sum of USD above zero, or nothing for no limit.')
+    return value
+  }
+  const orderUsd = usd('orderUsd')
+  const sessionUsd = usd('sessionUsd')
+  const text = draft.sessionOrders.trim()
+  const sessionOrders = text === '' ? undefined : Number(text)
+  if (sessionOrders !== undefined && !/^[1-9]\d{0,6}$/.test(text))
+    errors.sessionOrders = t('A whole number of orders, or nothing for no limit.')
+  if (orderUsd !== undefined && sessionUsd !== undefined && orderUsd > sessionUsd)
+    errors.orderUsd ??= t('No more than what a whole session may sign.')
+  if (Object.keys(errors).length > 0) return { errors }
+  const sessionLifeMs = draft.life === 'key' ? undefined : Number(draft.life) * hourMs
+  return { limits: { orderUsd, sessionUsd, sessionOrders, sessionLifeMs } }
+}
