@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+
+/** Every panel a desk can have. A panel stands in a layout at most once. */
+export const panelIds = ['chart', 'depth', 'book', 'ladder', 'tape', 'ticket', 'account'] as const
+export type PanelId = (typeof panelIds)[number]
+
+/** Pixels that stay when the window changes, or a share of what the fixed ones leave. */
+export type Size = { readonly size: number; readonly isFixed: boolean }
+
+/** One place of the desk: a panel, or several of which one is shown. */
+export type LayoutGroup = Size & {
+  readonly kind: 'group'
+  readonly panels: readonly PanelId[]
+  readonly selected: PanelId
+}
+export type LayoutSplit = Size & { readonly kind: 'row' | 'column'; readonly children: readonly LayoutNode[] }
+export type LayoutNode = LayoutGroup | LayoutSplit
+
+const size = { size: z.number().check(z.positive(), z.lte(10_000)), isFixed: z._default(z.boolean(), false) }
+const group = z.object({ ...size, kind: z.literal('group'), panels: z.array(z.string()), selected: z.string() })
+type WireNode = z.output<typeof group> | (Size & { kind: 'row' | 'column'; children: WireNode[] })
+const node: z.ZodMiniType<WireNode> = z.lazy(() =>
+  z.union([
+    group,
+    z.object({ ...size, kind: z.enum(['row', 'column']), children: z.array(node).check(z.maxLength(12)) }),
+  ]),
+)
+
+/** A desk of more levels than this was not made by hand. */
+const deepest = 8
+
+/**
+ * A layout from outside: storage, or a link. Panels that are not known (any more) and second ones of a kind are left
+ * out; undefined when nothing that can be shown is left, or it is no layout at all.
+ */
+export function readDeskLayout(outside: unknown): LayoutNode | undefined {
+  if (depthOf(outside) > deepest) return undefined
+  const parsed = z.safeParse(node, outside)
+  if (!parsed.success) return undefined
+  const seen = new Set<PanelId>()
+  const known = (wire: WireNode): LayoutNode => {
+    if (wire.kind !== 'group') return { ...wire, children: wire.children.map(known) }
+    const panels = wire.panels.flatMap((id) => {
+      const panel = panelIds.find((one) => one === id)
+      if (panel === undefined || seen.has(panel)) return []
+      seen.add(panel)
+      return [panel]
+    })
+    return { ...wire, panels, selected: panels.find((id) => id === wire.selected) ?? panels[0] ?? 'chart' }
+  }
+  return tidyLayout(known(parsed.data))
+}
+
+/** Counted before it is parsed: a link with a thousand levels must not use up the stack. */
+function depthOf(outside: unknown): number {
+  let level: unknown[] = [outside]
+  for (let depth = 0; depth <= deepest; depth += 1) {
+    level = level.flatMap((one) =>
+      typeof one === 'object' && one !== null && 'children' in one && Array.isArray(one.children) ? one.children : [],
+    )
+    if (level.length === 0) return depth
+  }
+  return deepest + 1
+}
+
+/**
+ * The same desk without empty places, without splits of one, and with something in each split that takes up the room
+ * that is left. Undefined when no panel is left.
+ */
+export function tidyLayout(layout: LayoutNode): LayoutNode | undefined {
+  if (layout.kind === 'group') return layout.panels.length === 0 ? undefined : layout
+  const children = layout.children.map(tidyLayout).filter((child) => child !== undefined)
+  const [only] = children
+  if (only === undefined) return undefined
+  if (children.length === 1) return { ...only, size: layout.size, isFixed: layout.isFixed }
+  if (children.some(({ isFixed }) => !isFixed)) return { ...layout, children }
+  const widest = children.reduce((most, child) => (child.size > most.size ? child : most))
+  return { ...layout, children: children.map((child) => (child === widest ? { ...child, isFixed: false } : child)) }
+}
+
+export function groupsOf(layout: LayoutNode): readonly LayoutGroup[] {
+  return layout.kind === 'group' ? [layout] : layout.children.flatMap(groupsOf)
+}
+
+/** The panels in sight, in reading order: of each place the one that is shown. */
+export function shownPanels(layout: LayoutNode): readonly PanelId[] {
+  return groupsOf(layout).map(({ selected }) => selected)
+}
+
+/** What stays the same while sizes and chosen tabs change. */
+export function shapeOf(layout: LayoutNode): string {
+  if (layout.kind === 'group') return layout.panels.join('+')
+  return `${layout.kind}(${layout.children.map(shapeOf).join(',')})`
+}

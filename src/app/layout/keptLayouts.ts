@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { parseJson } from '@/lib/parseJson'
+import { readDeskLayout, type LayoutNode } from './deskLayout'
+import { layoutPresets } from './layoutPresets'
+import { layoutsVersion1, treeOfGrid } from './layoutVersion1'
+
+export type SavedLayout = { readonly name: string; readonly layout: LayoutNode }
+
+/** What this browser keeps of the desk: how it stands now, under which name it was taken, and the saved ones. */
+export type KeptLayouts = {
+  readonly version: 2
+  readonly layout: LayoutNode
+  /** Of a preset or a saved layout, of which `layout` is a copy that may have been changed since. */
+  readonly name: string
+  readonly saved: readonly SavedLayout[]
+}
+
+export const layoutsKey = 'optick.layouts'
+
+const version2 = z.object({
+  version: z.literal(2),
+  layout: z.unknown(),
+  name: z.catch(z.string(), 'perpetuals'),
+  saved: z.catch(z.array(z.unknown()), []),
+})
+const savedEntry = z.object({ name: z.string().check(z.minLength(1), z.maxLength(40)), layout: z.unknown() })
+
+export const defaultLayouts: KeptLayouts = {
+  version: 2,
+  layout: layoutPresets.perpetuals,
+  name: 'perpetuals',
+  saved: [],
+}
+
+/** What is not a layout costs only itself: the other saved ones stay. */
+export function readLayouts(storage: Pick<Storage, 'getItem'>): KeptLayouts {
+  const kept = parseJson(storage.getItem(layoutsKey))
+  const now = z.safeParse(version2, kept)
+  if (now.success) return fromVersion2(now.data)
+  const first = z.safeParse(layoutsVersion1, kept)
+  return first.success ? fromVersion1(first.data) : defaultLayouts
+}
+
+export function writeLayouts(storage: Pick<Storage, 'setItem'>, kept: KeptLayouts): void {
+  storage.setItem(layoutsKey, JSON.stringify(kept))
+}
+
+function fromVersion2({ layout, name, saved }: z.output<typeof version2>): KeptLayouts {
+  const entries = saved.flatMap((entry): SavedLayout[] => {
+    const parsed = z.safeParse(savedEntry, entry)
+    const read = parsed.success ? readDeskLayout(parsed.data.layout) : undefined
+    return parsed.success && read !== undefined ? [{ name: parsed.data.name, layout: read }] : []
+  })
+  const current = readDeskLayout(layout)
+  if (current === undefined) return { ...defaultLayouts, saved: entries }
+  return { version: 2, layout: current, name, saved: entries }
+}
+
+function fromVersion1({ grid, saved }: z.output<typeof layoutsVersion1>): KeptLayouts {
+  return {
+    version: 2,
+    layout: grid === undefined ? defaultLayouts.layout : treeOfGrid(grid),
+    name: 'perpetuals',
+    saved: saved.flatMap((entry) => (entry === null ? [] : [{ name: entry.name, layout: treeOfGrid(entry.grid) }])),
+  }
+}

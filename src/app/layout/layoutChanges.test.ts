@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { panelIds, shapeOf, shownPanels, type LayoutNode } from './deskLayout'
+import { hidePanel, movePanel, moveToEdge, resizeChildren, selectPanel, showPanel } from './layoutChanges'
+import { layoutPresets, presetIds } from './layoutPresets'
+
+const desk = layoutPresets.perpetuals
+
+test('what is hidden leaves no empty place, and a split of one is that one with the room of the split', () => {
+  const noTape = hidePanel(desk, 'tape')
+  expect(noTape && shapeOf(noTape)).toBe('row(column(row(chart,book),account),ticket)')
+  expect(noTape?.kind === 'row' && noTape.children[1]).toMatchObject({ size: 300, isFixed: true })
+})
+
+test('the last panel cannot be hidden', () => {
+  expect(hidePanel({ kind: 'group', size: 1, isFixed: false, panels: ['book'], selected: 'book' }, 'book')).toBe(
+    undefined,
+  )
+})
+
+test('a hidden panel comes back where it belongs: the ladder with the book, the depth with the chart', () => {
+  expect(shapeOf(showPanel(desk, 'ladder'))).toBe('row(column(row(chart,book+ladder),account),column(ticket,tape))')
+  expect(shapeOf(showPanel(desk, 'depth'))).toBe('row(column(row(chart+depth,book),account),column(ticket,tape))')
+  expect(shownPanels(showPanel(desk, 'depth'))).toEqual(['depth', 'book', 'account', 'ticket', 'tape'])
+})
+
+test('the tab beside a hidden one is shown', () => {
+  const both = showPanel(desk, 'depth')
+  expect(shownPanels(hidePanel(both, 'depth') ?? both)).toContain('chart')
+  expect(shownPanels(selectPanel(both, 'chart'))).toContain('chart')
+})
+
+test.each([
+  ['left', 'row(column(row(tape,chart,book),account),ticket)'],
+  ['right', 'row(column(row(chart,tape,book),account),ticket)'],
+  ['above', 'row(column(row(column(tape,chart),book),account),ticket)'],
+  ['below', 'row(column(row(column(chart,tape),book),account),ticket)'],
+  ['tab', 'row(column(row(chart+tape,book),account),ticket)'],
+] as const)('a panel is moved %s of another', (place, shape) => {
+  expect(shapeOf(movePanel(desk, 'tape', place, 'chart'))).toBe(shape)
+})
+
+test.each([
+  ['left', 'row(account,row(chart,book),column(ticket,tape))'],
+  ['right', 'row(row(chart,book),column(ticket,tape),account)'],
+  ['above', 'column(account,row(row(chart,book),column(ticket,tape)))'],
+  ['below', 'column(row(row(chart,book),column(ticket,tape)),account)'],
+] as const)('a panel is moved to the %s of the desk', (side, shape) => {
+  expect(shapeOf(moveToEdge(desk, 'account', side))).toBe(shape)
+})
+
+test('a panel is taken out of its tabs by moving it beside them, and beside itself it stays', () => {
+  const both = showPanel(desk, 'depth')
+  expect(shapeOf(movePanel(both, 'depth', 'below', 'chart'))).toContain('column(chart,depth)')
+  expect(movePanel(desk, 'book', 'left', 'book')).toBe(desk)
+})
+
+test('a size is kept at its place in the tree', () => {
+  const resized = resizeChildren(desk, [0, 0], [1, 333])
+  expect(JSON.stringify(resized)).toContain('"size":333')
+  expect(shapeOf(resized)).toBe(shapeOf(desk))
+})
+
+test('any moves keep each panel once, and something in each split that gives way', () => {
+  for (const preset of presetIds) {
+    let layout: LayoutNode = layoutPresets[preset]
+    for (const panel of panelIds) layout = showPanel(layout, panel)
+    for (const panel of panelIds)
+      for (const target of panelIds)
+        for (const place of ['left', 'below', 'tab', 'right', 'above'] as const) {
+          layout = movePanel(layout, panel, place, target)
+          const panels = shapeOf(layout)
+            .match(/[a-z]+/g)
+            ?.filter((word) => word !== 'row' && word !== 'column')
+          expect(panels?.toSorted()).toEqual(panelIds.toSorted())
+          expect(everySplitGivesWay(layout)).toBe(true)
+        }
+  }
+})
+
+function everySplitGivesWay(layout: LayoutNode): boolean {
+  if (layout.kind === 'group') return true
+  return layout.children.some(({ isFixed }) => !isFixed) && layout.children.every(everySplitGivesWay)
+}

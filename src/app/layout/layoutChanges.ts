@@ -1,0 +1,147 @@
+import {
+  groupsOf,
+  tidyLayout,
+  type LayoutGroup,
+  type LayoutNode,
+  type LayoutSplit,
+  type PanelId,
+  type Size,
+} from './deskLayout'
+
+export const sides = ['left', 'right', 'above', 'below'] as const
+export type Side = (typeof sides)[number]
+export type Place = Side | 'tab'
+
+/** How large a panel is made where it is new: what its rows and fields need; the others take their share. */
+const widths: Partial<Record<PanelId, number>> = { book: 280, ladder: 320, tape: 280, ticket: 300 }
+const heights: Partial<Record<PanelId, number>> = { account: 340, ticket: 560 }
+
+/** Where a panel that was hidden comes back: beside the first of these that is in sight. */
+const homes: Record<PanelId, readonly (readonly [PanelId, Place])[]> = {
+  chart: [
+    ['depth', 'tab'],
+    ['book', 'left'],
+    ['account', 'above'],
+  ],
+  depth: [['chart', 'tab']],
+  book: [
+    ['ladder', 'tab'],
+    ['chart', 'right'],
+    ['depth', 'right'],
+    ['ticket', 'left'],
+  ],
+  ladder: [
+    ['book', 'tab'],
+    ['chart', 'right'],
+  ],
+  tape: [
+    ['ticket', 'below'],
+    ['book', 'tab'],
+  ],
+  ticket: [['tape', 'above']],
+  account: [],
+}
+
+/** On which side of the whole desk a panel comes back when nothing it belongs to is in sight. */
+const edges: Record<PanelId, Side> = {
+  chart: 'left',
+  depth: 'left',
+  book: 'right',
+  ladder: 'left',
+  tape: 'right',
+  ticket: 'right',
+  account: 'below',
+}
+
+/** Takes a panel off the desk; undefined when it was the last one. */
+export function hidePanel(layout: LayoutNode, panel: PanelId): LayoutNode | undefined {
+  const without = (node: LayoutNode): LayoutNode => {
+    if (node.kind !== 'group') return { ...node, children: node.children.map(without) }
+    if (!node.panels.includes(panel)) return node
+    const at = node.panels.indexOf(panel)
+    const panels = node.panels.filter((id) => id !== panel)
+    const next = panels[at] ?? panels.at(-1) ?? panel
+    return { ...node, panels, selected: node.selected === panel ? next : node.selected }
+  }
+  return tidyLayout(without(layout))
+}
+
+/** Brings a panel into sight: chosen where it stands, or back where it belongs. */
+export function showPanel(layout: LayoutNode, panel: PanelId): LayoutNode {
+  const groups = groupsOf(layout)
+  if (groups.some(({ panels }) => panels.includes(panel))) return selectPanel(layout, panel)
+  const home = homes[panel].find(([target]) => groups.some(({ panels }) => panels.includes(target)))
+  if (home === undefined) return moveToEdge(layout, panel, edges[panel])
+  const [target, place] = home
+  return movePanel(layout, panel, place, target)
+}
+
+export function selectPanel(layout: LayoutNode, panel: PanelId): LayoutNode {
+  if (layout.kind !== 'group') return { ...layout, children: layout.children.map((child) => selectPanel(child, panel)) }
+  return layout.panels.includes(panel) ? { ...layout, selected: panel } : layout
+}
+
+/** Puts a panel beside the place of another one, or into it as a tab. */
+export function movePanel(layout: LayoutNode, panel: PanelId, place: Place, target: PanelId): LayoutNode {
+  const without = panel === target ? layout : hidePanel(layout, panel)
+  const beside = without && groupsOf(without).find(({ panels }) => panels.includes(target))
+  if (without === undefined || beside === undefined || panel === target) return layout
+  if (place !== 'tab') return insertBeside(without, beside, newGroup(panel, place), place)
+  return replace(without, beside, { ...beside, panels: [...beside.panels, panel], selected: panel })
+}
+
+/** Puts a panel along a whole side of the desk. */
+export function moveToEdge(layout: LayoutNode, panel: PanelId, side: Side): LayoutNode {
+  const without = hidePanel(layout, panel)
+  return without === undefined ? layout : insertBeside(without, without, newGroup(panel, side), side)
+}
+
+/** Keeps the sizes of the parts of a split. `path` leads to the split by the indices of children. */
+export function resizeChildren(layout: LayoutNode, path: readonly number[], sizes: readonly number[]): LayoutNode {
+  if (layout.kind === 'group') return layout
+  const [at, ...deeper] = path
+  const children = layout.children.map((child, index) => {
+    if (at === undefined) return { ...child, size: sizes[index] ?? child.size }
+    return index === at ? resizeChildren(child, deeper, sizes) : child
+  })
+  return { ...layout, children }
+}
+
+function newGroup(panel: PanelId, side: Side): LayoutGroup {
+  const fixed = (directionOf(side) === 'row' ? widths : heights)[panel]
+  const size: Size = fixed === undefined ? { size: 1, isFixed: false } : { size: fixed, isFixed: true }
+  return { kind: 'group', ...size, panels: [panel], selected: panel }
+}
+
+const directionOf = (side: Side): LayoutSplit['kind'] => (side === 'left' || side === 'right' ? 'row' : 'column')
+const isBefore = (side: Side) => side === 'left' || side === 'above'
+
+function insertBeside(layout: LayoutNode, target: LayoutNode, added: LayoutGroup, side: Side): LayoutNode {
+  const direction = directionOf(side)
+  const both = (first: LayoutNode, second: LayoutNode) => (isBefore(side) ? [second, first] : [first, second])
+  if (layout === target) {
+    const { size, isFixed } = layout
+    // What was the whole place is now what is left of it, unless only the new one can give way.
+    const rest = { ...layout, size: 1, isFixed: false }
+    if (layout.kind !== direction) return { kind: direction, size, isFixed, children: both(rest, added) }
+    const sized = { ...added, size: added.isFixed ? added.size : typicalShare(layout) }
+    return { ...layout, children: isBefore(side) ? [sized, ...layout.children] : [...layout.children, sized] }
+  }
+  if (layout.kind === 'group') return layout
+  if (layout.kind !== direction || !layout.children.includes(target))
+    return { ...layout, children: layout.children.map((child) => insertBeside(child, target, added, side)) }
+  const sized = { ...added, size: added.isFixed ? added.size : typicalShare(layout) }
+  return { ...layout, children: layout.children.flatMap((child) => (child === target ? both(child, sized) : [child])) }
+}
+
+/** What one of the parts that share the room has of it, on average. */
+function typicalShare(split: LayoutSplit): number {
+  const shares = split.children.filter(({ isFixed }) => !isFixed).map(({ size }) => size)
+  return shares.length === 0 ? 1 : shares.reduce((sum, size) => sum + size, 0) / shares.length
+}
+
+function replace(layout: LayoutNode, old: LayoutNode, next: LayoutNode): LayoutNode {
+  if (layout === old) return next
+  if (layout.kind === 'group') return layout
+  return { ...layout, children: layout.children.map((child) => replace(child, old, next)) }
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { parseJson } from '@/lib/parseJson'
+import { readDeskLayout, type LayoutNode } from './deskLayout'
+
+/** A layout that somebody gives to somebody else. */
+export type SharedLayout = { readonly name: string; readonly layout: LayoutNode }
+
+const shared = z.object({
+  version: z.literal(2),
+  name: z.catch(z.string().check(z.maxLength(40)), ''),
+  layout: z.unknown(),
+})
+const mark = '#layout='
+
+/** The part of an address from the `#` on: base64url of JSON. */
+export function layoutHash({ name, layout }: SharedLayout): string {
+  const bytes = new TextEncoder().encode(JSON.stringify({ version: 2, name, layout }))
+  const binary = Array.from(bytes, (byte) => String.fromCodePoint(byte)).join('')
+  return mark + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/** Whether an address brings a layout at all. */
+export function hasLayout(address: string): boolean {
+  return address.includes(mark)
+}
+
+/** The layout in an address; undefined when there is none in it that can be read. */
+export function readLayoutLink(address: string): SharedLayout | undefined {
+  const at = address.indexOf(mark)
+  const read = z.safeParse(shared, parseJson(at < 0 ? null : textOf(address.slice(at + mark.length).trim())))
+  if (!read.success) return undefined
+  const layout = readDeskLayout(read.data.layout)
+  return layout && { name: read.data.name.trim(), layout }
+}
+
+/** Null for what is not base64url of a text. */
+function textOf(base64url: string): string | null {
+  if (!/^[\w-]+$/.test(base64url) || base64url.length % 4 === 1) return null
+  const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+  return new TextDecoder().decode(Uint8Array.from(binary, (character) => character.codePointAt(0) ?? 0))
+}

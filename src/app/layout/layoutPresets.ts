@@ -1,0 +1,60 @@
+import type { LayoutGroup, LayoutNode, LayoutSplit, PanelId } from './deskLayout'
+
+const whole = { size: 1, isFixed: false }
+const px = (size: number) => ({ size, isFixed: true })
+const share = (size: number) => ({ size, isFixed: false })
+
+function place(size: { size: number; isFixed: boolean }, ...panels: [PanelId, ...PanelId[]]): LayoutGroup {
+  return { kind: 'group', ...size, panels, selected: panels[0] }
+}
+
+function row(size: { size: number; isFixed: boolean }, ...children: LayoutNode[]): LayoutSplit {
+  return { kind: 'row', ...size, children }
+}
+
+function column(size: { size: number; isFixed: boolean }, ...children: LayoutNode[]): LayoutSplit {
+  return { kind: 'column', ...size, children }
+}
+
+/** Tabs, the head of the table and ten rows of it. */
+const tenOrders = 340
+
+/** The desks that come with the page, by their names in the storage and in links. */
+export const layoutPresets = {
+  perpetuals: row(
+    whole,
+    column(share(1), row(share(1), place(share(1), 'chart'), place(px(280), 'book')), place(px(tenOrders), 'account')),
+    column(px(300), place(share(7), 'ticket'), place(share(3), 'tape')),
+  ),
+  options: row(
+    whole,
+    column(
+      share(1),
+      row(share(9), place(share(1), 'chart', 'depth'), place(px(380), 'book')),
+      place(share(11), 'account'),
+    ),
+    column(px(300), place(share(7), 'ticket'), place(share(3), 'tape')),
+  ),
+  portfolio: row(
+    whole,
+    column(share(1), place(share(7), 'account'), row(share(4), place(share(3), 'chart'), place(share(2), 'depth'))),
+    column(px(300), place(share(7), 'ticket'), place(share(4), 'book', 'tape')),
+  ),
+  maker: row(
+    whole,
+    place(px(320), 'ladder'),
+    column(
+      share(1),
+      row(share(1), place(share(1), 'depth', 'chart'), place(px(280), 'book', 'tape')),
+      place(px(tenOrders), 'account'),
+    ),
+    place(px(300), 'ticket'),
+  ),
+} as const satisfies Record<string, LayoutNode>
+
+export type PresetId = keyof typeof layoutPresets
+export const presetIds = Object.keys(layoutPresets).filter((id) => id in layoutPresets) as readonly PresetId[]
+
+export function isPreset(name: string): name is PresetId {
+  return Object.hasOwn(layoutPresets, name)
+}

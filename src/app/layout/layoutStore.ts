@@ -1,0 +1,106 @@
+import { groupsOf, type LayoutNode, type PanelId } from './deskLayout'
+import { defaultLayouts, layoutsKey, readLayouts, writeLayouts, type KeptLayouts } from './keptLayouts'
+import { hidePanel, showPanel } from './layoutChanges'
+import { isPreset, layoutPresets } from './layoutPresets'
+
+export type LayoutStore = {
+  readonly subscribe: (listener: () => void) => () => void
+  readonly getSnapshot: () => KeptLayouts
+  /** Changes the desk as it stands. */
+  readonly change: (make: (layout: LayoutNode) => LayoutNode) => void
+  /** Takes a preset or a saved layout by its name; false when there is none of that name. */
+  readonly switchTo: (name: string) => boolean
+  /** Takes a layout from elsewhere, under the name it is kept by. */
+  readonly use: (layout: LayoutNode, name: string) => void
+  /** Keeps the desk as it stands under a name; one of the same name is written over. */
+  readonly save: (name: string) => void
+  readonly rename: (from: string, to: string) => void
+  readonly remove: (name: string) => void
+  /** Reads again what another tab of this browser has saved. The desk of this tab stays as it is. */
+  readonly readSaved: () => void
+}
+
+type Place = Pick<Storage, 'getItem' | 'setItem'>
+
+/** The trader's desk, kept in this browser. Each change is made to what is kept now: another tab may have saved one. */
+export function createLayoutStore(storage: () => Place): LayoutStore {
+  let now: KeptLayouts | undefined
+  const listeners = new Set<() => void>()
+  const getSnapshot = () => (now ??= readLayouts(storage()))
+  const set = (next: KeptLayouts) => {
+    now = next
+    for (const listener of listeners) listener()
+  }
+  const keep = (make: (kept: KeptLayouts) => Partial<KeptLayouts>) => {
+    const { saved } = readLayouts(storage())
+    const kept = { ...getSnapshot(), saved }
+    const next = { ...kept, ...make(kept) }
+    set(next)
+    writeLayouts(storage(), next)
+  }
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    getSnapshot,
+    change: (make) => keep(({ layout }) => ({ layout: make(layout) })),
+    switchTo: (name) => {
+      const layout = layoutNamed(getSnapshot(), name)
+      if (layout !== undefined) keep(() => ({ layout, name }))
+      return layout !== undefined
+    },
+    use: (layout, name) => keep(() => ({ layout, name })),
+    save: (name) =>
+      keep(({ layout, saved }) => {
+        const others = saved.filter((one) => one.name !== name)
+        return { name, saved: [...others, { name, layout }].toSorted((a, b) => a.name.localeCompare(b.name)) }
+      }),
+    rename: (from, to) =>
+      keep(({ name, saved }) => ({
+        name: name === from ? to : name,
+        saved: saved
+          .filter((one) => one.name !== to || to === from)
+          .map((one) => (one.name === from ? { ...one, name: to } : one)),
+      })),
+    remove: (removed) => keep(({ saved }) => ({ saved: saved.filter(({ name }) => name !== removed) })),
+    readSaved: () => set({ ...getSnapshot(), saved: readLayouts(storage()).saved }),
+  }
+}
+
+/** The layout a name stands for: a preset's own, or what was saved. */
+export function layoutNamed({ saved }: KeptLayouts, name: string): LayoutNode | undefined {
+  return isPreset(name) ? layoutPresets[name] : saved.find((one) => one.name === name)?.layout
+}
+
+export const layoutStore = createLayoutStore(() => localStorage)
+
+/** Hears what other tabs of this browser save. Returns the way to stop. */
+export function watchOtherTabs(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === layoutsKey) layoutStore.readSaved()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
+
+/** For keys and phrases: takes a preset (`perpetuals`, `options`, `portfolio`, `maker`) or a saved layout. */
+export function switchLayout(name: string): boolean {
+  return layoutStore.switchTo(name)
+}
+
+/** For keys and phrases: brings a panel into sight, or takes one that is in sight away. The last one stays. */
+export function togglePanel(panel: PanelId): void {
+  layoutStore.change((layout) => {
+    const isShown = groupsOf(layout).some(({ selected }) => selected === panel)
+    return isShown ? (hidePanel(layout, panel) ?? layout) : showPanel(layout, panel)
+  })
+}
+
+/** For keys and phrases: the preset or saved layout the desk was made from, as it was. */
+export function resetLayout(): void {
+  const { name } = layoutStore.getSnapshot()
+  if (!layoutStore.switchTo(name)) layoutStore.switchTo(defaultLayouts.name)
+}
