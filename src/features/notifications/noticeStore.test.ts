@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { noticesKey } from './keptNotices'
+import { createNoticeStore } from './noticeStore'
+
+function fakeStorage() {
+  const entries = new Map<string, string>()
+  return {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+    key: (at: number) => [...entries.keys()][at] ?? null,
+    get length() {
+      return entries.size
+    },
+  }
+}
+
+function tab(storage = fakeStorage(), name = 'a') {
+  let nowMs = 1_000
+  let made = 0
+  const due: (() => void)[] = []
+  const failures: unknown[] = []
+  const store = createNoticeStore({
+    storage,
+    timers: {
+      after: (_ms, callback) => {
+        due.push(callback)
+        return () => void due.splice(due.indexOf(callback), 1)
+      },
+    },
+    nowMs: () => (nowMs += 1),
+    makeKey: () => `${name}${(made += 1)}`,
+    onNotKept: (error) => failures.push(error),
+  })
+  const say = (title: string) => store.add({ tone: 'info', title })
+  const titles = () => store.getSnapshot().map((notice) => notice.title)
+  const wait = () => due.splice(0).forEach((callback) => callback())
+  return { store, storage, say, titles, wait, due, failures }
+}
+const ann = noticesKey('paper', '0xa')
+const bob = noticesKey('paper', '0xb')
+
+test('the next visit of the account finds the notices of the last', () => {
+  const first = tab()
+  first.store.open(ann)
+  first.say('Placed')
+  first.wait()
+  const next = tab(first.storage, 'b')
+  next.store.open(ann)
+  next.say('Filled')
+  expect(next.titles()).toEqual(['Filled', 'Placed'])
+})
+
+test('another account sees none of them', () => {
+  const page = tab()
+  page.store.open(ann)
+  page.say('Placed')
+  page.store.open(bob)
+  expect(page.titles()).toEqual([])
+  page.store.open(ann)
+  expect(page.titles()).toEqual(['Placed'])
+})
+
+test('what was told before a wallet was connected stays in sight when it is', () => {
+  const page = tab()
+  page.say('The wallet did not connect')
+  page.store.open(ann)
+  expect(page.titles()).toEqual(['The wallet did not connect'])
+})
+
+test('a burst is written once', () => {
+  const page = tab()
+  page.store.open(ann)
+  page.wait()
+  for (let at = 0; at < 50; at++) page.say(`n${at}`)
+  expect(page.due).toHaveLength(1)
+})
+
+test('two tabs that write one after the other lose nothing', () => {
+  const one = tab()
+  const two = tab(one.storage, 'b')
+  for (const { store } of [one, two]) store.open(ann)
+  one.say('one')
+  two.say('two')
+  one.wait()
+  two.wait()
+  const next = tab(one.storage, 'c')
+  next.store.open(ann)
+  expect(next.titles().toSorted()).toEqual(['one', 'two'])
+})
+
+test('what is cleared is gone from this browser, also when something waited to be written', () => {
+  const page = tab()
+  page.store.open(ann)
+  page.say('Placed')
+  page.wait()
+  page.say('Filled')
+  page.store.clear()
+  page.wait()
+  expect(page.titles()).toEqual([])
+  expect(page.storage.getItem(ann)).toBeNull()
+})
+
+test('a list cleared in another tab is cleared here and not written again', () => {
+  const page = tab()
+  page.store.open(ann)
+  page.say('Placed')
+  page.store.hearCleared(bob)
+  expect(page.titles()).toEqual(['Placed'])
+  page.store.hearCleared(ann)
+  page.wait()
+  expect(page.titles()).toEqual([])
+  expect(page.storage.getItem(ann)).toBeNull()
+})
+
+test('a storage that is full costs nothing but the keeping', () => {
+  const storage = fakeStorage()
+  storage.setItem = () => {
+    throw new Error('QuotaExceededError')
+  }
+  const page = tab(storage)
+  page.store.open(ann)
+  page.say('Placed')
+  page.wait()
+  expect(page.titles()).toEqual(['Placed'])
+  expect(page.failures).toHaveLength(1)
+})

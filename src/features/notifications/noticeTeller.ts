@@ -1,0 +1,52 @@
+import type { Toast, ToastCategory } from '@/ui/showToast'
+import { t } from '@/ui/t'
+import { foldToast, quiet } from './burst'
+import type { Notice } from './noticeLog'
+import type { TellingChoices } from './tellingChoices'
+import { tuneOf, type Tune } from './tones'
+
+export type TellerParts = {
+  /** Puts it into the list. */
+  readonly note: (toast: Toast) => Notice
+  readonly choices: () => TellingChoices
+  readonly draw: (toast: Toast) => void
+  readonly play: (tune: Tune) => void
+  readonly notifyBrowser: (notice: Notice) => void
+  /** Whether this tab is the one that speaks for what every tab hears. */
+  readonly isSole: () => boolean
+  readonly isHidden: () => boolean
+  readonly speak: (words: string, isUrgent: boolean) => void
+  /** Shows the list. */
+  readonly showList: () => void
+}
+
+/** What only the tab hears in which it was done. The venue tells the rest to all of them. */
+const ownCategories: ReadonlySet<ToastCategory> = new Set(['orders', 'account'])
+
+/** Tells a toast in every way that was chosen for it. */
+export function createNoticeTeller(parts: TellerParts): (toast: Toast) => void {
+  let bursts = quiet
+  return (toast) => {
+    const notice = parts.note(toast)
+    const { category, timeMs, key } = notice
+    const { toast: toasts, sound, browser } = parts.choices()
+    const isTrouble = toast.tone === 'danger' || toast.tone === 'warn'
+    // What went wrong is seen whatever was chosen: the order that was refused is not in the market.
+    if (toasts[category] || isTrouble) {
+      const folded = foldToast(bursts, toast, timeMs, key)
+      bursts = folded.bursts
+      const isFolded = folded.drawn !== toast
+      parts.draw(isFolded ? { ...folded.drawn, action: { label: t('Show'), onPress: parts.showList } } : toast)
+    }
+    const isMine = ownCategories.has(category) || parts.isSole()
+    if (sound[category] && isMine) parts.play(tuneOf(notice))
+    if (browser[category] && isMine && parts.isHidden()) parts.notifyBrowser(notice)
+    speakOf(notice, parts.speak)
+  }
+}
+
+/** Fills and refusals are spoken and nothing else: the header speaks of the connection itself. */
+function speakOf({ category, tone, title, detail }: Notice, speak: TellerParts['speak']): void {
+  if (category === 'fills') speak(title, false)
+  if (category === 'orders' && tone === 'danger') speak(detail === undefined ? title : `${title}. ${detail}`, true)
+}
