@@ -1,0 +1,133 @@
+import type { OptionModel } from './black76'
+import { black76 } from './black76'
+
+/** The best quotes of a call and a put of one strike, USD; a side that nobody quotes is absent. */
+export type ParityQuote = {
+  readonly strike: number
+  readonly callBid: number | undefined
+  readonly callAsk: number | undefined
+  readonly putBid: number | undefined
+  readonly putAsk: number | undefined
+}
+
+/** Where the forward lies by the quotes. `isCrossed`: no single forward fits all strikes, by more than they leave room. */
+export type ParityForward = {
+  readonly low: number
+  readonly high: number
+  /** Each strike's middle, weighted by how sure its quotes are of it. */
+  readonly middle: number
+  readonly strikes: number
+  readonly isCrossed: boolean
+}
+
+/**
+ * The forward of an expiry by put-call parity without interest, F = K + C − P: each strike with all four quotes gives a
+ * band, from selling the synthetic forward to buying it. Undefined when no strike has all four.
+ */
+export function parityForward(quotes: readonly ParityQuote[]): ParityForward | undefined {
+  const bands = quotes.flatMap(({ strike, callBid, callAsk, putBid, putAsk }) =>
+    callBid === undefined || callAsk === undefined || putBid === undefined || putAsk === undefined
+      ? []
+      : [{ low: strike + callBid - putAsk, high: strike + callAsk - putBid }],
+  )
+  if (bands.length === 0) return undefined
+  let sum = 0
+  let weights = 0
+  for (const { low, high } of bands) {
+    const weight = 1 / Math.max(high - low, leastWidth) ** 2
+    sum += (weight * (low + high)) / 2
+    weights += weight
+  }
+  const low = Math.max(...bands.map((band) => band.low))
+  const high = Math.min(...bands.map((band) => band.high))
+  const isCrossed = low > high
+  return {
+    low: isCrossed ? high : low,
+    high: isCrossed ? low : high,
+    middle: sum / weights,
+    strikes: bands.length,
+    isCrossed,
+  }
+}
+
+/** A locked quote is not infinitely sure: one cent. */
+const leastWidth = 0.01
+
+/** A price of the book with the volatility that the venue gives beside it. */
+export type VolatilityQuote = Pick<OptionModel, 'strike' | 'optionType' | 'yearsToExpiry' | 'iv'> & {
+  readonly price: number
+}
+
+/**
+ * The forward at which Black-76 gives a price at a volatility: what the venue must have used when it wrote the two side
+ * by side. Undefined where the price says nothing of it: no time or no volatility left, or a price no forward gives.
+ */
+export function quotedForward(quote: VolatilityQuote): number | undefined {
+  const { price, strike, optionType, yearsToExpiry, iv } = quote
+  if (!(price > 0 && strike > 0 && iv > 0 && yearsToExpiry > 0)) return undefined
+  if (optionType === 'put' && price >= strike) return undefined
+  const sign = optionType === 'call' ? 1 : -1
+  // The price rises with the forward for a call and falls for a put, so a bracket and halving find it.
+  const isBelow = (forward: number) => sign * (black76({ ...quote, forward }) - price) < 0
+  let low = strike
+  let high = strike
+  for (let step = 0; step < mostDoublings && !isBelow(low); step++) low /= 2
+  for (let step = 0; step < mostDoublings && isBelow(high); step++) high *= 2
+  if (!isBelow(low) || isBelow(high)) return undefined
+  for (let step = 0; step < halvings; step++) {
+    const middle = (low + high) / 2
+    if (isBelow(middle)) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}
+
+const mostDoublings = 60
+const halvings = 60
+
+export type ExpiryForward = {
+  readonly forward: number
+  readonly source: 'venue' | 'parity' | 'quotes'
+  readonly parity: ParityForward | undefined
+  /** The median over the book's own pairs of price and volatility. */
+  readonly quoted: number | undefined
+  /** The greatest distance of two of the three, as a share of the forward; 0 with only one. */
+  readonly disagreement: number
+  readonly isDisagreeing: boolean
+}
+
+/** Beyond a quarter of a percent, and outside what parity leaves room for, somebody is wrong. */
+const allowedDisagreement = 0.0025
+
+/**
+ * The forward of one expiry from the venue's own figure, parity and the pairs of price and volatility in the book: the
+ * venue's is used where it is known, since its marks are made with it; the others stand beside it.
+ */
+export function expiryForward(
+  venueForward: number | undefined,
+  parityQuotes: readonly ParityQuote[],
+  volatilityQuotes: readonly VolatilityQuote[],
+): ExpiryForward | undefined {
+  const parity = parityForward(parityQuotes)
+  const quoted = median(volatilityQuotes.flatMap((quote) => quotedForward(quote) ?? []))
+  const forward = venueForward ?? parity?.middle ?? quoted
+  if (forward === undefined) return undefined
+  const known = [venueForward, parity?.middle, quoted].filter((value) => value !== undefined)
+  const disagreement = (Math.max(...known) - Math.min(...known)) / forward
+  const isWithinParity = parity === undefined || known.every((value) => value >= parity.low && value <= parity.high)
+  return {
+    forward,
+    source: venueForward !== undefined ? 'venue' : parity !== undefined ? 'parity' : 'quotes',
+    parity,
+    quoted,
+    disagreement,
+    isDisagreeing: parity?.isCrossed === true || (disagreement > allowedDisagreement && !(parity && isWithinParity)),
+  }
+}
+
+function median(values: readonly number[]): number | undefined {
+  const sorted = [...values].sort((a, b) => a - b)
+  const upper = sorted[sorted.length >> 1]
+  const lower = sorted[(sorted.length - 1) >> 1]
+  return upper === undefined || lower === undefined ? undefined : (upper + lower) / 2
+}
