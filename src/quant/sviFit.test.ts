@@ -1,0 +1,129 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sviTotalVariance, type SviParams } from './svi'
+import { butterflyArbitrage, calendarArbitrage, densityFactor } from './sviArbitrage'
+import { fitSvi, type SmilePoint } from './sviFit'
+
+const places = Array.from({ length: 15 }, (_, index) => -0.7 + index / 10)
+
+function smile(params: SviParams, noise: readonly number[] = []): SmilePoint[] {
+  return places.map((logMoneyness, index) => ({
+    logMoneyness,
+    totalVariance: sviTotalVariance(params, logMoneyness) * (1 + (noise[index] ?? 0)),
+    weight: 1,
+  }))
+}
+
+test.each([
+  ['a skewed month', { a: 0.01, b: 0.08, rho: -0.4, m: 0.02, sigma: 0.15 }],
+  ['a week of calls', { a: 0.004, b: 0.03, rho: 0.3, m: -0.05, sigma: 0.1 }],
+  ['a flat year', { a: 0.3, b: 0.1, rho: 0, m: 0, sigma: 0.5 }],
+])('%s is found again from its own smile', (_name, params) => {
+  const fit = fitSvi(smile(params))
+  expect(fit?.error).toBeLessThan(1e-7)
+  for (const k of places) {
+    expect(sviTotalVariance(fit?.params ?? params, k)).toBeCloseTo(sviTotalVariance(params, k), 6)
+  }
+})
+
+test('a fit to a noisy smile is no worse than the smile it came from, and stays within its bounds', () => {
+  const params = fc.record({
+    a: fc.double({ min: 0.001, max: 0.1, noNaN: true }),
+    b: fc.double({ min: 0.01, max: 0.3, noNaN: true }),
+    rho: fc.double({ min: -0.8, max: 0.8, noNaN: true }),
+    m: fc.double({ min: -0.2, max: 0.2, noNaN: true }),
+    sigma: fc.double({ min: 0.05, max: 0.5, noNaN: true }),
+  })
+  const noise = fc.array(fc.double({ min: -0.05, max: 0.05, noNaN: true }), { minLength: 15, maxLength: 15 })
+  fc.assert(
+    fc.property(params, noise, (truth, wobble) => {
+      const points = smile(truth, wobble)
+      const fit = fitSvi(points)
+      const miss = (found: SviParams) =>
+        Math.sqrt(
+          points.reduce((sum, { logMoneyness, totalVariance }) => {
+            return sum + (sviTotalVariance(found, logMoneyness) - totalVariance) ** 2
+          }, 0) / points.length,
+        )
+      if (fit === undefined) throw new Error('a smile of 15 points has a fit')
+      expect(fit.error).toBeCloseTo(miss(fit.params), 9)
+      expect(miss(fit.params)).toBeLessThanOrEqual(miss(truth) * 1.02 + 1e-7)
+      expect(fit.params.b * (1 + Math.abs(fit.params.rho))).toBeLessThanOrEqual(4 + 1e-9)
+      expect(Math.abs(fit.params.rho)).toBeLessThanOrEqual(1 + 1e-12)
+      for (let k = -2; k <= 2; k += 0.05) expect(sviTotalVariance(fit.params, k)).toBeGreaterThanOrEqual(0)
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('a point that counts for nothing moves nothing', () => {
+  const params = { a: 0.01, b: 0.08, rho: -0.4, m: 0.02, sigma: 0.15 }
+  const points = [...smile(params), { logMoneyness: 0, totalVariance: 5, weight: 0 }]
+  expect(fitSvi(points)?.error).toBeLessThan(1e-6)
+})
+
+test('four strikes, or one strike five times, are no smile', () => {
+  const points = smile({ a: 0.01, b: 0.08, rho: -0.4, m: 0.02, sigma: 0.15 })
+  expect(fitSvi(points.slice(0, 4))).toBeUndefined()
+  expect(
+    fitSvi(Array.from({ length: 5 }, () => ({ logMoneyness: 0.1, totalVariance: 0.02, weight: 1 }))),
+  ).toBeUndefined()
+})
+
+// Axel Vogt's smile, quoted by Gatheral and Jacquier (section 2.1) as one with a negative density.
+const vogt: SviParams = { a: -0.041, b: 0.1331, rho: 0.306, m: 0.3586, sigma: 0.4153 }
+
+test('the smile of Vogt has a butterfly arbitrage, above the money alone', () => {
+  const found = butterflyArbitrage(vogt, { from: -1.5, to: 1.5 })
+  expect(found).toHaveLength(1)
+  // The zeros of g in 30 digits are 0.642408 and 1.256913; the range is looked at in steps of 0.0075.
+  expect(Math.abs((found[0]?.from ?? 0) - 0.642408)).toBeLessThan(0.0075)
+  expect(Math.abs((found[0]?.to ?? 0) - 1.256913)).toBeLessThan(0.0075)
+  expect(densityFactor(vogt, 1)).toBeCloseTo(-0.0277416959046, 12)
+})
+
+test('a smile without wings is a lognormal, whose density is everywhere its own', () => {
+  const flat: SviParams = { a: 0.04, b: 0, rho: 0, m: 0, sigma: 0.2 }
+  for (const k of places) expect(densityFactor(flat, k)).toBe(1)
+  expect(butterflyArbitrage(flat, { from: -3, to: 3 })).toEqual([])
+})
+
+test('the density is what a butterfly of neighbouring strikes costs', () => {
+  // Against the second difference of undiscounted calls, by the definition of the density.
+  const params: SviParams = { a: 0.02, b: 0.1, rho: -0.3, m: 0.05, sigma: 0.2 }
+  const normal = (x: number) => {
+    // Simpson over the density from −8: no code of the product.
+    const n = 4_000
+    const h = (x + 8) / n
+    let sum = 0
+    for (let i = 0; i <= n; i++) {
+      const z = -8 + i * h
+      sum += (i === 0 || i === n ? 1 : i % 2 === 1 ? 4 : 2) * Math.exp(-0.5 * z * z)
+    }
+    return (sum * h) / 3 / Math.sqrt(2 * Math.PI)
+  }
+  const call = (k: number) => {
+    const s = Math.sqrt(sviTotalVariance(params, k))
+    return normal(-k / s + s / 2) - Math.exp(k) * normal(-k / s - s / 2)
+  }
+  for (const k of [-0.4, 0, 0.3]) {
+    const strike = Math.exp(k)
+    const h = 1e-3
+    const curvature = (call(Math.log(strike + h)) - 2 * call(k) + call(Math.log(strike - h))) / (h * h)
+    const s = Math.sqrt(sviTotalVariance(params, k))
+    const d2 = -k / s - s / 2
+    const lognormal = Math.exp(-0.5 * d2 * d2) / Math.sqrt(2 * Math.PI) / (strike * s)
+    expect(curvature / lognormal).toBeCloseTo(densityFactor(params, k), 3)
+  }
+})
+
+test('a later expiry with less variance is flagged where it has less', () => {
+  const earlier: SviParams = { a: 0.02, b: 0.1, rho: 0, m: 0, sigma: 0.1 }
+  const later: SviParams = { a: 0.03, b: 0.05, rho: 0, m: 0, sigma: 0.1 }
+  // 0.02 + 0.1 r > 0.03 + 0.05 r beyond r = 0.2, that is |k| > √0.03.
+  const found = calendarArbitrage(earlier, later, { from: -1, to: 1 })
+  expect(found).toHaveLength(2)
+  expect(found[0]?.to).toBeCloseTo(-Math.sqrt(0.03), 1)
+  expect(found[1]?.from).toBeCloseTo(Math.sqrt(0.03), 1)
+  expect(calendarArbitrage(earlier, { ...earlier, a: 0.021 }, { from: -1, to: 1 })).toEqual([])
+})
