@@ -4,7 +4,7 @@ import type { OrderMessage } from '@/protocol/orderRecord'
 import type { StopKind } from '@/quant/stopTrigger'
 import { decimalsOf, formatDecimal } from '@/ui/formatDecimal'
 import { showToast, type Toast } from '@/ui/showToast'
-import { t } from '@/ui/t'
+import { plural, t } from '@/ui/t'
 
 /** Says in a toast what became of the trader's stops, and what the mark did with them. */
 export function tellStopNotice(notice: StopNotice): void {
@@ -21,7 +21,10 @@ function toastOf(notice: StopNotice): Toast {
       const [only, ...others] = notice.stops
       if (only !== undefined && others.length === 0)
         return { tone: 'info', title: t('Cancelled: {stop}', { stop: stopWords(only) }), ...placeOf(only) }
-      return { tone: 'info', title: t('{count} stops cancelled', { count: notice.stops.length }) }
+      return {
+        tone: 'info',
+        title: plural(notice.stops.length, { one: '{count} stop cancelled', other: '{count} stops cancelled' }),
+      }
     }
     case 'refused': {
       const { action, failure } = notice
