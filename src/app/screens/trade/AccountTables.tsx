@@ -5,6 +5,7 @@ import type { Instrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
 import { StaleBadge } from '@/ui/StaleBadge'
 import { Tabs } from '@/ui/Tabs'
+import { useListKeys } from '../../keys/useListKeys'
 import { CancelButtons } from './CancelButtons'
 import { NobodysTable, type TableId } from './NobodysTable'
 import { TableSkeleton } from './TableSkeleton'
@@ -23,17 +24,19 @@ export function AccountTables({ instrument }: AccountTablesProps) {
   const connection = useConnection()
   const isSignedOut = useAccess().status === 'signedOut'
   const isStale = connection.state !== 'live' && orders !== undefined
+  const tabs = [
+    { id: 'orders', label: 'Open orders', count: orders?.length },
+    { id: 'positions', label: 'Positions', count: positions?.length },
+    { id: 'fills', label: 'Fills', count: fills?.length },
+  ] as const
+  useListKeys(tabs, setTable)
   return (
     <Tabs
       label="Account"
-      className={`h-full bg-surface-1 ${isStale ? 'is-stale' : ''}`}
+      className={`account-tables h-full bg-surface-1 ${isStale ? 'is-stale' : ''}`}
       selected={table}
       onSelect={setTable}
-      tabs={[
-        { id: 'orders', label: 'Open orders', count: orders?.length },
-        { id: 'positions', label: 'Positions', count: positions?.length },
-        { id: 'fills', label: 'Fills', count: fills?.length },
-      ]}
+      tabs={tabs}
       actions={
         <>
           {isStale && <StaleBadge sinceMs={connection.sinceMs} />}

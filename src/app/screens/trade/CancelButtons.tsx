@@ -1,8 +1,13 @@
+import { lazy, Suspense } from 'react'
 import { useAccountSession, useOpenOrders, usePendingOrders } from '@/account/accountContext'
 import type { Instrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
+import { t } from '@/ui/t'
 
-/** Cancels what is open: of this instrument, or everything. */
+/** Comes with an account. */
+const CancelMenu = lazy(() => import('./CancelMenu').then((module) => ({ default: module.CancelMenu })))
+
+/** Cancels what is open: of this instrument, or everything; by side behind the third button. */
 export function CancelButtons({ instrument }: { instrument: Instrument }) {
   const actions = useAccountSession()?.actions
   const pending = usePendingOrders()
@@ -10,15 +15,17 @@ export function CancelButtons({ instrument }: { instrument: Instrument }) {
   if (actions === undefined) return null
   const { instrumentName } = instrument
   const here = orders.filter((order) => order.instrumentName === instrumentName)
+  const isOnItsWay = here.length > 0 && here.every(({ rowKey }) => pending.cancels.has(rowKey))
   return (
     <>
       <Button
         size="small"
-        aria-label={`Cancel ${instrumentName} orders`}
+        aria-label={t('Cancel {instrument} orders', { instrument: instrumentName })}
         disabled={here.length === 0}
+        isPending={isOnItsWay || pending.isCancellingAll}
         onClick={() => void actions.cancelThese(here)}
       >
-        Cancel {instrumentName}
+        {t('Cancel {instrument}', { instrument: instrumentName })}
       </Button>
       <Button
         size="small"
@@ -27,8 +34,16 @@ export function CancelButtons({ instrument }: { instrument: Instrument }) {
         isPending={pending.isCancellingAll}
         onClick={() => void actions.cancelAll()}
       >
-        Cancel all
+        {t('Cancel all')}
       </Button>
+      <Suspense fallback={<span className="w-7 pointer-coarse:w-11" />}>
+        <CancelMenu
+          instrument={instrument}
+          orders={orders}
+          onCancel={(those) => void actions.cancelThese(those)}
+          onCancelAll={() => void actions.cancelAll()}
+        />
+      </Suspense>
     </>
   )
 }

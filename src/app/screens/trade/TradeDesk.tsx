@@ -14,6 +14,7 @@ import { useOwnOrders } from './useOwnOrders'
 import { useTicketDesk } from './useTicketDesk'
 
 const LiveDepth = lazy(() => import('@/features/depth/LiveDepth').then((module) => ({ default: module.LiveDepth })))
+const DeskKeys = lazy(() => import('../../keys/DeskKeys').then((module) => ({ default: module.DeskKeys })))
 const Picker = lazy(() => import('./Picker').then((module) => ({ default: module.Picker })))
 
 /** All panels of an instrument's desk, and what passes between them: the draft of the ticket, and the own orders. */
@@ -46,6 +47,9 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
         trades={<LiveTrades instrument={instrument} />}
         tables={<AccountTables instrument={instrument} />}
       />
+      <Suspense fallback={null}>
+        <DeskKeys instrument={instrument} ticket={ticket} isDepth={isDepth} onDepth={setDepth} />
+      </Suspense>
       {isPickerOpen && (
         <Suspense>
           <Picker

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { usePositions } from '@/account/accountContext'
+import type { Instrument } from '@/protocol/instrument'
+import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { t } from '@/ui/t'
+import { PositionDialog, type PositionDialogKind } from './PositionDialog'
+import { tellKey } from './tellKey'
+import { useOrderKeys } from './useOrderKeys'
+
+/** The keys that act on what the account has: its orders, and the dialogs that end a position. */
+export function OwnKeys({ instrument }: { instrument: Instrument }) {
+  const { instrumentName } = instrument
+  const { data: positions = [] } = usePositions()
+  const [kind, setKind] = useState<PositionDialogKind>()
+  useOrderKeys(instrument)
+  const isHeld = positions.some((position) => position.instrumentName === instrumentName)
+  const open = (what: PositionDialogKind) => () => {
+    if (isHeld) setKind(what)
+    else tellKey(t('You have no position in {instrument}.', { instrument: instrumentName }))
+  }
+  useKeyAction('position.close', open('close'))
+  useKeyAction('position.closeAtLimit', open('closeAtLimit'))
+  useKeyAction('position.reverse', open('reverse'))
+  useKeyAction('position.closeAll', () => {
+    if (positions.length > 0) setKind('closeAll')
+    else tellKey(t('You have no positions.'))
+  })
+  if (kind === undefined) return null
+  return <PositionDialog kind={kind} instrumentName={instrumentName} onClose={() => setKind(undefined)} />
+}

@@ -1,0 +1,23 @@
+import { useLocation } from 'wouter'
+import { useInstruments } from '@/marketData/instruments'
+import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { tradePath } from '../routes'
+import { useFavourites } from '../useFavourites'
+import { neighbourOf } from './neighbourOf'
+
+/** Keys that go to the next instrument: of the favourites, or of all perpetuals while none is marked. */
+export function useInstrumentKeys(instrumentName: string): void {
+  const { data: listings = [] } = useInstruments()
+  const { names } = useFavourites()
+  const [, navigate] = useLocation()
+  const listed = listings.map(({ instrument }) => instrument)
+  const favourites = names.filter((name) => listed.some((instrument) => instrument.instrumentName === name))
+  const perpetuals = listed.filter(({ instrumentType }) => instrumentType === 'PERPETUAL')
+  const round = favourites.length > 0 ? favourites : perpetuals.map((instrument) => instrument.instrumentName)
+  const go = (by: 1 | -1) => () => {
+    const name = neighbourOf(round, instrumentName, by)
+    if (name !== undefined) navigate(tradePath(name) + location.search)
+  }
+  useKeyAction('desk.next', go(1))
+  useKeyAction('desk.previous', go(-1))
+}

@@ -1,0 +1,69 @@
+import type { OpenOrder } from '@/account/openOrders'
+import type { Instrument } from '@/protocol/instrument'
+import { ChevronDownIcon } from '@/ui/icons'
+import { useKeyHint } from '@/ui/keys/useKeyHint'
+import { Menu, type MenuGroup, type MenuItem } from '@/ui/Menu'
+import { t } from '@/ui/t'
+
+type CancelMenuProps = {
+  instrument: Instrument
+  /** All that are open. */
+  orders: readonly OpenOrder[]
+  onCancel: (orders: readonly OpenOrder[]) => void
+  onCancelAll: () => void
+}
+
+/** What can be cancelled at once, with how many orders each is: by side, of this instrument and of every one. */
+export function CancelMenu({ instrument, orders, onCancel, onCancelAll }: CancelMenuProps) {
+  const { instrumentName } = instrument
+  const here = orders.filter((order) => order.instrumentName === instrumentName)
+  const item = (id: string, label: string, those: readonly OpenOrder[], keys?: string): MenuItem => ({
+    id,
+    label,
+    detail: <Counted count={those.length} keys={keys} />,
+    isDisabled: those.length === 0,
+    onPress: () => onCancel(those),
+  })
+  const hints = {
+    buys: useKeyHint('orders.cancelBuys'),
+    sells: useKeyHint('orders.cancelSells'),
+    here: useKeyHint('orders.cancelHere'),
+    all: useKeyHint('orders.cancelAll'),
+  }
+  const groups: readonly MenuGroup[] = [
+    {
+      label: instrumentName,
+      items: [
+        item('buys here', t('Cancel buys'), ofSide(here, 'buy'), hints.buys),
+        item('sells here', t('Cancel sells'), ofSide(here, 'sell'), hints.sells),
+        item('here', t('Cancel both'), here, hints.here),
+      ],
+    },
+    {
+      label: t('Every instrument'),
+      items: [
+        item('buys', t('Cancel all buys'), ofSide(orders, 'buy')),
+        item('sells', t('Cancel all sells'), ofSide(orders, 'sell')),
+        { ...item('all', t('Cancel everything'), orders, hints.all), tone: 'danger', onPress: onCancelAll },
+      ],
+    },
+  ]
+  return (
+    <Menu label={t('Cancel by side')} groups={groups}>
+      <ChevronDownIcon width={12} height={12} />
+    </Menu>
+  )
+}
+
+function Counted({ count, keys }: { count: number; keys: string | undefined }) {
+  return (
+    <span className="flex items-center gap-3">
+      {keys !== undefined && <kbd className="font-sans text-text-4 pointer-coarse:hidden">{keys}</kbd>}
+      <span className="min-w-5 text-right">{count}</span>
+    </span>
+  )
+}
+
+function ofSide(orders: readonly OpenOrder[], side: OpenOrder['side']): readonly OpenOrder[] {
+  return orders.filter((order) => order.side === side)
+}

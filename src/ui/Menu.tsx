@@ -1,0 +1,107 @@
+import { useId, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Button } from './Button'
+
+export type MenuItem = {
+  readonly id: string
+  readonly label: string
+  /** At the right end: a count, a key. */
+  readonly detail?: ReactNode
+  readonly isDisabled?: boolean
+  readonly tone?: 'danger'
+  readonly onPress: () => void
+}
+
+export type MenuGroup = { readonly label: string; readonly items: readonly MenuItem[] }
+
+type MenuProps = {
+  /** The accessible name of the button and of what it opens. */
+  label: string
+  children: ReactNode
+  groups: readonly MenuGroup[]
+}
+
+/**
+ * A button and the actions behind it, in the platform's own popover: Esc and a press outside put it away and give the
+ * focus back. Arrows, Home and End go through the actions.
+ */
+export function Menu({ label, children, groups }: MenuProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <Button ref={button} size="small" aria-label={label} aria-haspopup="menu" popoverTarget={id}>
+        {children}
+      </Button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        onBeforeToggle={(event) => {
+          if (event.newState === 'open' && button.current !== null) placeAt(event.currentTarget, button.current)
+        }}
+        onToggle={(event) => {
+          if (event.newState === 'open') freeItems(event.currentTarget)[0]?.focus()
+        }}
+        onKeyDown={moveFocus}
+        className="fixed inset-auto m-0 max-h-[70dvh] min-w-48 overflow-y-auto rounded-md border-0 bg-surface-2 p-1 text-text-1 shadow-float outline-none"
+      >
+        {groups.map((group) => (
+          // A fieldset is no part of a menu.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          <div key={group.label} role="group" aria-label={group.label} className="not-first:mt-1">
+            <div aria-hidden="true" className="label px-2 py-1">
+              {group.label}
+            </div>
+            {group.items.map((item) => (
+              <button
+                key={item.id}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                disabled={item.isDisabled}
+                onClick={() => {
+                  menu.current?.hidePopover()
+                  item.onPress()
+                }}
+                className={`flex h-7 w-full items-center gap-4 rounded-sm px-2 text-left text-sm -outline-offset-2! hover:bg-surface-1 focus-visible:bg-surface-1 disabled:text-text-4 pointer-coarse:h-11 ${item.tone === 'danger' ? 'not-disabled:text-danger' : ''}`}
+              >
+                <span className="flex-1">{item.label}</span>
+                <span className="text-xs text-text-3">{item.detail}</span>
+              </button>
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** On the side of its button where there is more room, flush with its end. */
+function placeAt(menu: HTMLElement, button: HTMLElement): void {
+  const { top, bottom, right } = button.getBoundingClientRect()
+  const isLow = top > window.innerHeight / 2
+  menu.style.right = `${window.innerWidth - right}px`
+  menu.style.top = isLow ? 'auto' : `${bottom + 4}px`
+  menu.style.bottom = isLow ? `${window.innerHeight - top + 4}px` : 'auto'
+}
+
+function freeItems(menu: HTMLElement): readonly HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)')]
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const items = freeItems(event.currentTarget)
+  const at = items.findIndex((item) => item === document.activeElement)
+  const next = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[event.key]
+  // Nothing of the desk is done by keys meanwhile; Tab leaves, and the menu goes.
+  if (event.key !== 'Escape') event.stopPropagation()
+  if (event.key === 'Tab') event.currentTarget.hidePopover()
+  if (next === undefined) return
+  event.preventDefault()
+  items.at(next % Math.max(1, items.length))?.focus()
+}
