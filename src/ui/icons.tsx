@@ -37,6 +37,7 @@ export const ChevronDownIcon = drawn('M4 6l4 4 4-4')
 export const CheckIcon = drawn('M3.5 8.5l3 3 6-7')
 export const PlusIcon = drawn('M8 3v10M3 8h10')
 export const DepthIcon = drawn('M2 3v4h2.5v3.5H7M14 3v4h-2.5v3.5H9M2 13.5h12')
+export const LadderIcon = drawn('M5 2v12M11 2v12M5 4.5h6M5 8h6M5 11.5h6')
 export const StarIcon = drawn('M8 2l1.8 3.8 4.2.5-3.1 2.8.9 4.1L8 11.1l-3.8 2.1.9-4.1L2 6.3l4.2-.5z')
 export const WarningIcon = drawn('M8 2.5l6 10.5H2L8 2.5zM8 6.5v3M8 11.3v.1')
 export const InfoIcon = drawn('M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM8 7.5V11M8 5.2v.1')
@@ -50,6 +51,8 @@ export const MoreIcon = drawn('M8 3.5v.1M8 8v.1M8 12.5v.1')
 export const SettingsIcon = drawn(
   'M2 4.5h7M13 4.5h1M2 11.5h1M7 11.5h7M9 4.5a2 2 0 1 0 4 0a2 2 0 1 0-4 0M3 11.5a2 2 0 1 0 4 0a2 2 0 1 0-4 0',
 )
+export const GripIcon = drawn('M6 4v.1M10 4v.1M6 8v.1M10 8v.1M6 12v.1M10 12v.1')
+export const LayoutIcon = drawn('M2.5 3h11v10h-11zM9.5 3v10M2.5 9h7')
 export const MoonIcon = drawn('M13 9.5A5.5 5.5 0 0 1 6.5 3a5.5 5.5 0 1 0 6.5 6.5z')
 
 export function SearchIcon(props: IconProps) {

@@ -1,21 +1,18 @@
 import type { Reach } from '@/marketData/orderBook/reach'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
+import { groupingOf, withGrouping } from '@/ui/bookPreferences'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
-import { formatPrice } from '@/ui/formatPrice'
+import { GroupingSelect } from '@/ui/GroupingSelect'
 import { IconButton } from '@/ui/IconButton'
-import { DepthIcon } from '@/ui/icons'
-import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { DepthIcon, LadderIcon } from '@/ui/icons'
 import { Panel } from '@/ui/Panel'
 import type { Freshness } from '@/ui/Panel'
 import { RadioGroup } from '@/ui/RadioGroup'
-import { Select } from '@/ui/Select'
 import { t } from '@/ui/t'
-import { useKept } from '@/ui/useKept'
-import { groupingOf, readBookPreferences, withGrouping } from './bookPreferences'
+import { useBookPreferences } from '@/ui/useBookPreferences'
 import type { BookDraft, BookStop } from './bookMarks'
-import { groupings } from './bookRows'
 import type { GroupedLevel } from './bookRows'
 import { BookSkeleton } from './BookSkeleton'
 import { BookTable } from './BookTable'
@@ -39,6 +36,8 @@ export type OrderBookPanelProps = BookActions & {
   /** Whether the depth chart of this book is in view, and the way to it. */
   isDepth: boolean
   onDepth: (isDepth: boolean) => void
+  /** The way to the ladder, where that takes the place of the book. */
+  onLadder?: (() => void) | undefined
 }
 
 /** The order book with its grouping and units, which are kept. Give it `key={instrumentName}`: rows are of one. */
@@ -51,10 +50,11 @@ export function OrderBookPanel({
   ownOrders,
   isDepth,
   onDepth,
+  onLadder,
   ...actions
 }: OrderBookPanelProps) {
   const { instrumentName, priceStep, amountStep, asset } = instrument
-  const [kept, changeKept] = useKept('book', readBookPreferences)
+  const [kept, changeKept] = useBookPreferences()
   const grouping = groupingOf(kept, instrumentName, priceStep)
   const { units } = kept
   const book = grouped(grouping)
@@ -65,6 +65,7 @@ export function OrderBookPanel({
       freshness={freshness}
       actions={
         <>
+          {onLadder !== undefined && <IconButton label={t('Ladder')} icon={<LadderIcon />} onClick={onLadder} />}
           {/* A phone has a tab for it. */}
           <IconButton
             label={t('Depth chart')}
@@ -112,30 +113,5 @@ export function OrderBookPanel({
         />
       )}
     </Panel>
-  )
-}
-
-type GroupingSelectProps = { priceStep: Price; grouping: Price; onChange: (grouping: Price) => void }
-
-function GroupingSelect({ priceStep, grouping, onChange }: GroupingSelectProps) {
-  const choices = groupings(priceStep)
-  const step = (by: number) => {
-    const next = choices[choices.indexOf(grouping) + by]
-    if (next !== undefined) onChange(next)
-  }
-  useKeyAction('book.finer', () => step(-1))
-  useKeyAction('book.coarser', () => step(1))
-  return (
-    <Select
-      label={t('Grouping')}
-      isLabelHidden
-      size="small"
-      value={String(grouping)}
-      onChange={(value) => {
-        const chosen = choices.find((choice) => String(choice) === value)
-        if (chosen !== undefined) onChange(chosen)
-      }}
-      options={choices.map((choice) => ({ value: String(choice), label: formatPrice(choice, priceStep) }))}
-    />
   )
 }

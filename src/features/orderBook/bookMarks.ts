@@ -1,6 +1,6 @@
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
-import { groupOf } from './bookRows'
+import { groupOf } from '@/ui/priceGroups'
 
 /** An order that nobody has sent, where it would rest. */
 export type BookDraft = { readonly side: Side; readonly price: Price; readonly amount: Amount }

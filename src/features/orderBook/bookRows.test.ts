@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFixed6 } from '@/protocol/fixed6'
 import type { Amount, Price } from '@/protocol/fixed6'
-import { fitRows, groupOf, heldRows, rowsOf } from './bookRows'
+import { fitRows, heldRows, rowsOf } from './bookRows'
 import type { BookRowData } from './bookRows'
 
 const price = (text: string) => parseFixed6<Price>(text)
@@ -31,12 +31,6 @@ test('held bids count the levels above them', () => {
     '100: 1 of 4',
     '98: 0 of 5',
   ])
-})
-
-test('a grouped order is never shown at a better price than its own', () => {
-  expect(groupOf(price('3100.7'), price('1'), 'buy')).toBe(price('3100'))
-  expect(groupOf(price('3100.7'), price('1'), 'sell')).toBe(price('3101'))
-  expect(groupOf(price('3100'), price('1'), 'sell')).toBe(price('3100'))
 })
 
 test('the rows fill the panel and the middle takes what is left', () => {

@@ -43,17 +43,6 @@ export function heldRows(prices: readonly Price[], levels: readonly GroupedLevel
   })
 }
 
-/** The row that an order's price falls into: a bid belongs to the group below it, an ask to the one above. */
-export function groupOf(price: Price, grouping: Price, side: Side): Price {
-  const below = (price / grouping) * grouping
-  return fixed6<Price>(side === 'buy' || below === price ? below : below + grouping)
-}
-
-/** What can be chosen: the tick and its round multiples. */
-export function groupings(priceStep: Price): Price[] {
-  return [1n, 2n, 5n, 10n, 50n, 100n, 500n, 1000n].map((times) => fixed6<Price>(priceStep * times))
-}
-
 /** How many rows fit above and below the middle row, and the height that is left for it. All in pixels. */
 export function fitRows(height: number, rowHeight: number, headHeight: number, middleHeight: number) {
   const room = Math.max(0, height - headHeight - middleHeight)

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import { formatFixed6 } from '@/protocol/fixed6'
 import type { Price } from '@/protocol/fixed6'
-import { groupings } from './bookRows'
+import { groupings } from './priceGroups'
 
 const bookPreferences = z.object({
+  /** What stands in the panel of the book. */
+  view: z.catch(z.enum(['book', 'ladder']), 'book'),
   units: z.catch(z.enum(['contracts', 'usd']), 'contracts'),
   /** Names of instruments with a decimal each, the latest choice last. */
   groupings: z.catch(z.array(z.tuple([z.string(), z.string()])), []),
 })
-/** How the trader looks at books: the units of all of them, the grouping of each. */
+/** How the trader looks at books and ladders: the units of all of them, the grouping of each. */
 export type BookPreferences = z.output<typeof bookPreferences>
 
 /** Expired options leave their choice behind: the oldest go. */
@@ -16,7 +18,7 @@ const keptGroupings = 200
 
 export function readBookPreferences(kept: unknown): BookPreferences {
   const parsed = z.safeParse(bookPreferences, kept)
-  return parsed.success ? parsed.data : { units: 'contracts', groupings: [] }
+  return parsed.success ? parsed.data : { view: 'book', units: 'contracts', groupings: [] }
 }
 
 /** The tick, where nothing was chosen or what was chosen is not a grouping any more. */

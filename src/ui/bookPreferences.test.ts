@@ -18,7 +18,7 @@ test('a grouping that a new tick does not allow is forgotten', () => {
 })
 
 test.each([undefined, 7, [], { units: 'shells', groupings: [3] }])('of %j only what can be read is kept', (kept) => {
-  expect(readBookPreferences(kept)).toEqual({ units: 'contracts', groupings: [] })
+  expect(readBookPreferences(kept)).toEqual({ view: 'book', units: 'contracts', groupings: [] })
 })
 
 test('the choices of instruments that are long gone make room', () => {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { followPrice, pointAtPrice } from './priceCursor'
+
+test('a price that is pointed at in one place is heard in the others, and not where it is pointed at', () => {
+  const depth: (number | undefined)[] = []
+  const chart: (number | undefined)[] = []
+  const stops = [
+    followPrice('ETH-PERP', 'depth', (price) => depth.push(price)),
+    followPrice('ETH-PERP', 'chart', (price) => chart.push(price)),
+  ]
+  pointAtPrice('ETH-PERP', 'chart', 3100)
+  pointAtPrice('ETH-PERP', 'chart', 3101)
+  pointAtPrice('ETH-PERP', 'chart', undefined)
+  for (const stop of stops) stop()
+  expect(depth).toEqual([undefined, 3100, 3101, undefined])
+  expect(chart.every((price) => price === undefined)).toBe(true)
+})
+
+test('one that leaves does not end what another points at, and instruments are apart', () => {
+  const heard: (number | undefined)[] = []
+  const stop = followPrice('ETH-PERP', 'book', (price) => heard.push(price))
+  pointAtPrice('ETH-PERP', 'chart', 3100)
+  pointAtPrice('ETH-PERP', 'depth', undefined)
+  pointAtPrice('BTC-PERP', 'chart', 100_000)
+  stop()
+  pointAtPrice('BTC-PERP', 'chart', undefined)
+  expect(heard).toEqual([undefined, 3100, undefined])
+})

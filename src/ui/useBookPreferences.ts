@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+import { parseJson } from '@/lib/parseJson'
+import { readBookPreferences, type BookPreferences } from './bookPreferences'
+
+const storageKey = 'optick.book'
+
+const listeners = new Set<() => void>()
+let text: string | null | undefined
+let known: BookPreferences = readBookPreferences(undefined)
+
+/** The same object for as long as the same is kept. */
+function read(): BookPreferences {
+  const kept = localStorage.getItem(storageKey)
+  if (kept !== text) known = readBookPreferences(parseJson(kept))
+  text = kept
+  return known
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function change(make: (now: BookPreferences) => BookPreferences): void {
+  localStorage.setItem(storageKey, JSON.stringify(make(read())))
+  for (const listener of listeners) listener()
+}
+
+/** How books and ladders are looked at: kept in the browser, and the same for all panels of the page. */
+export function useBookPreferences(): readonly [BookPreferences, typeof change] {
+  return [useSyncExternalStore(subscribe, read), change]
+}
