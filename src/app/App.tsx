@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { watchBrowser } from '@/client/watchBrowser'
 import { ErrorState } from '@/ui/ErrorState'
-import { Toaster } from '@/ui/Toaster'
 import { t } from '@/ui/t'
 import { ConnectDialogProvider } from './ConnectDialog'
 import { ConfigError, readConfig, type AppConfig } from './config'
 import { readPreferences } from './preferences'
+import { Notifications } from './notifications/Notifications'
 import { PreferencesProvider } from './PreferencesProvider'
 import { Providers } from './Providers'
 import { Screens } from './Screens'
@@ -60,7 +60,7 @@ function Page({ onRetry }: { onRetry: () => void }) {
             <ConnectDialogProvider>
               <Screens config={start.config} />
             </ConnectDialogProvider>
-            <Toaster />
+            <Notifications venueId={start.config.venue.id} />
           </Providers>
         </PreferencesProvider>
       )

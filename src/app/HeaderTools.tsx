@@ -5,6 +5,7 @@ import { t } from '@/ui/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { HeaderTool } from './HeaderTool'
 import { KeyTools } from './keys/KeyTools'
+import { NotificationTool } from './notifications/NotificationTool'
 import { PaletteKey } from './palette/PaletteKey'
 import { usePreferences } from './PreferencesProvider'
 import { SettingsTool } from './settings/SettingsTool'
@@ -17,6 +18,7 @@ export function HeaderTools() {
       <KeyTools />
       <OnPhoneBehindMore>
         <PaletteKey />
+        <NotificationTool />
         <ThemeTool />
         <SettingsTool />
       </OnPhoneBehindMore>

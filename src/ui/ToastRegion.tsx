@@ -1,19 +1,17 @@
-import { useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
-import { drawToast } from './drawToast'
-import { attachToastTeller } from './showToast'
+import { t } from './t'
 
 /** As wide as sonner itself begins to lay out for phones. */
 const phone = matchMedia('(max-width: 600px)')
 
 /** Where toasts appear: bottom right on a desk; under the header on a phone, whose foot is for buttons. */
 export function ToastRegion() {
-  useEffect(() => attachToastTeller(drawToast), [])
   return (
     <Sonner
+      ref={muteRegion}
       position={phone.matches ? 'top-center' : 'bottom-right'}
       style={{ fontFamily: 'inherit' }}
-      containerAriaLabel="Notifications"
+      containerAriaLabel={t('Notifications')}
       duration={5000}
       gap={8}
       offset={16}
@@ -33,4 +31,9 @@ export function ToastRegion() {
       }}
     />
   )
+}
+
+/** The library has every toast spoken. Who tells the toasts speaks of those that are to be. */
+function muteRegion(region: HTMLElement | null): void {
+  region?.setAttribute('aria-live', 'off')
 }

@@ -44,6 +44,7 @@ export const InfoIcon = drawn('M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM8 7.5V11M8 5.
 export const WalletIcon = drawn(
   'M2.5 4.5h10a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-7zM2.5 4.5l8-2v2M10.5 8.5h.1',
 )
+export const BellIcon = drawn('M4 11.5h8l-1-1.5V7a3 3 0 0 0-6 0v3l-1 1.5zM6.8 13.5h2.4')
 export const SunIcon = drawn(
   'M8 10.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM8 1.8v1M8 13.2v1M1.8 8h1M13.2 8h1M3.6 3.6l.7.7M11.7 11.7l.7.7M12.4 3.6l-.7.7M4.3 11.7l-.7.7',
 )

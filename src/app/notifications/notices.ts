@@ -1,0 +1,19 @@
+import { systemTimers } from '@/client/timers'
+import { createNoticeStore } from '@/features/notifications/noticeStore'
+import { createSounds } from '@/features/notifications/sounds'
+
+const nowMs = () => Date.now()
+
+/** The list of this page. */
+export const notices = createNoticeStore({
+  storage: localStorage,
+  timers: systemTimers,
+  nowMs,
+  makeKey: () => crypto.randomUUID(),
+  onNotKept: (error) => performance.mark('optick:problem', { detail: String(error) }),
+})
+
+export const sounds = createSounds(() => new AudioContext(), nowMs)
+
+/** What was told before belongs to earlier visits. */
+export const visitStartMs = performance.timeOrigin
