@@ -16,7 +16,7 @@ export type Failure = {
 /** Why something did not happen, in words for the trader, whoever refused it. */
 export function describeFailure(error: unknown): Failure {
   if (error instanceof CallError || error instanceof RestError) {
-    return { words: describeError(error.code), code: error.code, isDeclined: false }
+    return { words: t(describeError(error.code)), code: error.code, isDeclined: false }
   }
   if (error instanceof NotConnectedError) {
     return { words: t('There is no connection to the venue. Nothing was sent.'), isDeclined: false }

@@ -23,7 +23,7 @@ export function MarginCall() {
     <>
       {/* Said once for each level; the figures of the banner move and are not said. */}
       <p role="alert" className="sr-only">
-        {worst !== undefined && `Margin call. ${callTitle(worst)}. ${nextWords(worst)}`}
+        {worst !== undefined && t('Margin call. {what}. {next}', { what: callTitle(worst), next: nextWords(worst) })}
       </p>
       {worst !== undefined && (live.status === 'live' || live.status === 'stale') && (
         <Banner call={worst} otherCount={calls.length - 1} live={live} />

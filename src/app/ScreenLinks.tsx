@@ -45,7 +45,7 @@ function ScreenMenu({ here }: { here: ScreenLink | undefined }) {
       <button
         type="button"
         popoverTarget={id}
-        aria-label={`Screens, now ${here?.label ?? t('none')}`}
+        aria-label={t('Screens, now {screen}', { screen: here?.label ?? t('none') })}
         className="flex h-8 items-center gap-1 rounded-sm px-1.5 text-sm font-medium hover:bg-surface-2 pointer-coarse:h-11"
       >
         {here?.label ?? t('Screens')}

@@ -44,7 +44,9 @@ export async function readConfig(
   ])
   const asked = new URLSearchParams(location.search).get('venue') ?? undefined
   if (asked !== undefined && !venues.some((candidate) => candidate.id === asked)) {
-    throw new ConfigError(`There is no venue "${asked}". Known: ${venues.map(({ id }) => id).join(', ')}.`)
+    throw new ConfigError(
+      t('There is no venue "{asked}". Known: {known}.', { asked, known: venues.map(({ id }) => id).join(', ') }),
+    )
   }
   const chosen = venues.find(({ id }) => id === (asked ?? lastVenueId)) ?? venues[0]
   if (chosen === undefined) throw new ConfigError(t('The list of venues is empty.'))
@@ -61,11 +63,15 @@ async function readFile<Schema extends z.ZodMiniType>(
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const response = await fetchFile(path).catch((error: unknown) => {
-    throw new ConfigError(`${path} could not be read: ${error instanceof Error ? error.message : String(error)}`)
+    const why = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(t('{file} could not be read: {why}', { file: path, why }))
   })
-  if (!response.ok) throw new ConfigError(`${path} could not be read: status ${response.status}`)
+  if (!response.ok)
+    throw new ConfigError(t('{file} could not be read: status {status}', { file: path, status: response.status }))
   const parsed = z.safeParse(schema, await response.json().catch(() => undefined))
-  if (!parsed.success) throw new ConfigError(`${path} is not as it should be: ${z.prettifyError(parsed.error)}`)
+  if (!parsed.success) {
+    throw new ConfigError(t('{file} is not as it should be: {why}', { file: path, why: z.prettifyError(parsed.error) }))
+  }
   return parsed.data
 }
 

@@ -1,5 +1,5 @@
-import type { KeyboardEvent } from 'react'
-import { readDecimalText, stepDecimalText } from './decimalText'
+import type { InputEvent, KeyboardEvent } from 'react'
+import { echoDecimalText, readDecimalText, stepDecimalText } from './decimalText'
 import { TextField } from './TextField'
 import type { TextFieldProps } from './TextField'
 
@@ -12,7 +12,8 @@ type NumberFieldProps = Omit<TextFieldProps, 'inputMode' | 'type' | 'step'> & {
 
 /**
  * A decimal as text, so that what is sent is exactly what is read: no float, no silent rounding. `onChange` hears a
- * plain decimal with a dot whatever the locale's separator.
+ * plain decimal with a dot whatever the locale's separator; the field shows it as the locale writes it, so that whoever
+ * types the other separator sees at once how it was understood.
  */
 export function NumberField({ step, stepFrom, value, onChange, onKeyDown, ...rest }: NumberFieldProps) {
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -26,11 +27,21 @@ export function NumberField({ step, stepFrom, value, onChange, onKeyDown, ...res
   return (
     <TextField
       {...rest}
-      value={value}
+      value={echoDecimalText(value)}
       inputMode="decimal"
       inputClassName="text-right"
       onKeyDown={onKey}
+      onInput={echoInPlace}
       onChange={(text) => onChange(readDecimalText(text))}
     />
   )
+}
+
+/** React would write the other separator for us, and move the caret to the end. */
+function echoInPlace({ currentTarget: input }: InputEvent<HTMLInputElement>): void {
+  const shown = echoDecimalText(readDecimalText(input.value))
+  if (shown === input.value || shown.length !== input.value.length) return
+  const caret = input.selectionStart
+  input.value = shown
+  input.setSelectionRange(caret, caret)
 }

@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decimalSeparator, decimalValue, readDecimalText, stepDecimalText } from './decimalText'
+import { decimalSeparator, decimalValue, echoDecimalText, readDecimalText, stepDecimalText } from './decimalText'
+import { formatDecimal } from './formatDecimal'
+import { formatExact } from './formatExact'
 
 test.each([
   ['0,5', '0.5'],
@@ -22,6 +25,50 @@ test('a lone comma before three digits is read as the locale writes it', () => {
   expect(readDecimalText('3,120', '.')).toBe('3120')
   expect(readDecimalText('3,120', ',')).toBe('3.120')
   expect(readDecimalText('0,125', '.')).toBe('0.125')
+})
+
+test('a lone dot before three digits is read so too', () => {
+  expect(readDecimalText('3.120', ',')).toBe('3120')
+  expect(readDecimalText('3.120', '.')).toBe('3.120')
+  expect(readDecimalText('3.12', ',')).toBe('3.12')
+  expect(readDecimalText('0.125', ',')).toBe('0.125')
+})
+
+test('groups of two before the last three are those of India', () => {
+  expect(readDecimalText('12,34,567', '.')).toBe('1234567')
+})
+
+test.each(['1.2.3', '1,2,3', '1,2.3.4', '..', '1.23.4567'])('%s is no number in any locale', (typed) => {
+  expect(decimalValue(readDecimalText(typed, '.'))).toBeUndefined()
+  expect(decimalValue(readDecimalText(typed, ','))).toBeUndefined()
+})
+
+const locales = ['en', 'de', 'fr', 'de-CH', 'en-IN', 'pt-BR']
+const value = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n })
+
+test.each(locales)('whatever %s writes is read as what was meant', (locale) => {
+  const separator = decimalSeparator(locale)
+  fc.assert(
+    fc.property(value, fc.integer({ min: 0, max: 6 }), (millionths, decimals) => {
+      const step = 10n ** BigInt(6 - decimals)
+      const meant = (millionths / step) * step
+      expect(decimalValue(readDecimalText(formatDecimal(meant, decimals, locale), separator))).toBe(meant)
+      expect(decimalValue(readDecimalText(formatExact(meant, locale), separator))).toBe(meant)
+    }),
+  )
+})
+
+test.each(locales)('what %s echoes in a field is read as what was typed', (locale) => {
+  const separator = decimalSeparator(locale)
+  const typed = fc.stringMatching(/^-?\d{0,9}[.,]?\d{0,6}$/)
+  fc.assert(
+    fc.property(typed, (text) => {
+      const plain = readDecimalText(text, separator)
+      const echo = echoDecimalText(plain, separator)
+      expect(readDecimalText(echo, separator)).toBe(plain)
+      expect(decimalValue(plain)).toBe(decimalValue(readDecimalText(echo, separator)))
+    }),
+  )
 })
 
 test('the separator is the one of the locale', () => {

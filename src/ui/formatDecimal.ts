@@ -11,7 +11,8 @@ export function numberFormat(options: Intl.NumberFormatOptions, locale = numberL
   const key = `${locale ?? ''} ${JSON.stringify(options)}`
   const known = formats.get(key)
   if (known !== undefined) return known
-  const made = new Intl.NumberFormat(locale, options)
+  // Other digits than 0 to 9 could be shown and not read.
+  const made = new Intl.NumberFormat(locale, { numberingSystem: 'latn', ...options })
   formats.set(key, made)
   return made
 }
@@ -37,7 +38,7 @@ export function formatDecimal(value: bigint | undefined, decimals: number, local
 }
 
 /** Intl reads decimal text exactly, where a double would lose millionths of a large sum. */
-function exactText(value: bigint): Intl.StringNumericLiteral {
+export function exactText(value: bigint): Intl.StringNumericLiteral {
   // Intl's type wants a literal, which no computed text can be; formatFixed6 writes only digits, a dot and a minus.
   return formatFixed6(value) as Intl.StringNumericLiteral
 }

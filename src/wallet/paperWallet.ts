@@ -45,7 +45,7 @@ export function createPaperWallet(vault: KeyVault, crypto: Crypto, chainId: numb
         case 'eth_signTypedData_v4':
           return (await key()).signer.signTypedData(typedDataOf(params))
         default:
-          throw new UnsupportedMethodError(`The paper wallet does not know ${method}.`)
+          throw new UnsupportedMethodError(t('The paper wallet does not know {method}.', { method }))
       }
     },
   }

@@ -31,7 +31,7 @@ export function describeWalletRefusal(error: unknown): string {
   const words = code === undefined ? undefined : wordsByCode[code]
   if (words !== undefined) return words
   const message = error instanceof Error ? error.message.split('\n')[0] : undefined
-  return `The wallet refused: ${message ?? 'it gave no reason'}`
+  return t('The wallet refused: {why}', { why: message ?? t('it gave no reason') })
 }
 
 export function isDeclined(error: unknown): boolean {

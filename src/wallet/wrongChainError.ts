@@ -1,3 +1,4 @@
+import { t } from '@/language/t'
 import { chainName } from './chainName'
 
 /** The wallet did not go to the chain of the venue's signing domain. Its message is for the wallet's owner. */
@@ -5,8 +6,11 @@ export class WrongChainError extends Error {
   override readonly name = 'WrongChainError'
 
   constructor(chainId: number, cause: unknown) {
-    super(`The wallet did not switch to ${chainName(chainId)}, where the venue’s orders are signed. Switch it there.`, {
-      cause,
-    })
+    super(
+      t('The wallet did not switch to {chain}, where the venue’s orders are signed. Switch it there.', {
+        chain: chainName(chainId),
+      }),
+      { cause },
+    )
   }
 }

@@ -40,8 +40,8 @@ export function fillSums(row: AccountTrade): readonly Sum[] {
   const premium = row.side === 'buy' ? negate(value) : value
   const cash = row.instrumentType === 'OPTION' ? premium : pnl
   return [
-    usd('Volume', value, false),
-    usd('Fees', fees, false),
+    usd(t('Volume'), value, false),
+    usd(t('Fees'), fees, false),
     ...(liquidationFee === 0n ? [] : [usd(t('Liquidation fees'), liquidationFee, false)]),
     usd(t('Realised PnL'), pnl, true),
     usd(t('Net cash'), cash - fees - liquidationFee, true),
@@ -51,8 +51,8 @@ export function fillSums(row: AccountTrade): readonly Sum[] {
 export function fundingSums(row: AccountTrade): readonly Sum[] {
   const payment = fundingPayment(row)
   return [
-    usd('Received', payment > 0n ? payment : 0n, false),
-    usd('Paid', payment < 0n ? negate(payment) : 0n, false),
+    usd(t('Received'), payment > 0n ? payment : 0n, false),
+    usd(t('Paid'), payment < 0n ? negate(payment) : 0n, false),
     usd(t('Net cash'), payment, true),
   ]
 }
@@ -60,8 +60,8 @@ export function fundingSums(row: AccountTrade): readonly Sum[] {
 export function settlementSums(row: AccountTrade): readonly Sum[] {
   const { payout = 0n, fees, pnl = 0n } = row
   return [
-    usd('Payout', payout, true),
-    usd('Fees', fees, false),
+    usd(t('Payout'), payout, true),
+    usd(t('Fees'), fees, false),
     usd(t('Realised PnL'), pnl, true),
     usd(t('Net cash'), payout - fees, true),
   ]
@@ -82,8 +82,8 @@ export function transactionSums(row: TransactionRecord): readonly Sum[] {
   if (decimals === undefined || collateralName === undefined) return []
   const value = fromCollateralUnits(row.amount, decimals)
   const shown = { value, isSigned: false, decimals: collateralName.startsWith('USD') ? 2 : 6 }
-  if (incoming.has(txType)) return [{ label: `${collateralName} in`, ...shown }]
-  return outgoing.has(txType) ? [{ label: `${collateralName} out`, ...shown }] : []
+  if (incoming.has(txType)) return [{ label: t('{asset} in', { asset: collateralName }), ...shown }]
+  return outgoing.has(txType) ? [{ label: t('{asset} out', { asset: collateralName }), ...shown }] : []
 }
 
 export function addSums(totals: Totals, sums: readonly Sum[]): Totals {

@@ -104,9 +104,11 @@ function usePlan(
     case 'leverage':
       return leverage
     case 'goTo':
-      return simplePlan(`Go to ${command.name}`, () => navigate(command.path + location.search))
+      return simplePlan(t('Go to {screen}', { screen: command.name }), () => navigate(command.path + location.search))
     case 'theme':
-      return simplePlan(`Theme: ${command.theme}`, () => change({ theme: command.theme }))
+      return simplePlan(t('Theme: {theme}', { theme: command.theme === 'dark' ? t('dark') : t('light') }), () =>
+        change({ theme: command.theme }),
+      )
   }
 }
 

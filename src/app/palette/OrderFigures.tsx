@@ -29,7 +29,7 @@ export function OrderFigures({ instrument, own, ticket, closing, rates }: OrderF
   const { before, after } = own?.position ?? {}
   const changes: readonly Change[] = [
     {
-      name: 'Position',
+      name: t('Position'),
       unit: instrument.asset,
       before: positionWords(before?.amount, instrument),
       after: positionWords(after?.amount, instrument),
@@ -72,6 +72,6 @@ function netPnl(closing: NonNullable<OrderFiguresProps['closing']>, instrument: 
 
 function positionWords(amount: Amount | undefined, { amountStep }: Instrument): string {
   if (amount === undefined) return unknownText
-  if (amount === 0n) return 'none'
-  return `${amount > 0n ? 'Long' : 'Short'} ${formatAmount(absolute(amount), amountStep)}`
+  if (amount === 0n) return t('none')
+  return `${amount > 0n ? t('Long') : t('Short')} ${formatAmount(absolute(amount), amountStep)}`
 }

@@ -8,8 +8,8 @@ import { priceWords } from '@/features/commandPalette/commandWords'
 import type { AmendCommand } from '@/features/commandPalette/paletteCommand'
 import type { PalettePlan } from '@/features/commandPalette/palettePlan'
 import { formWords } from '@/features/orderTicket/orderDraft'
-import { formatFixed6 } from '@/protocol/fixed6'
 import { BeforeAfter } from '@/ui/BeforeAfter'
+import { formatExact } from '@/ui/formatExact'
 import { formatPrice } from '@/ui/formatPrice'
 import { formatUsd } from '@/ui/formatUsd'
 import { t } from '@/ui/t'
@@ -63,25 +63,31 @@ export function useAmendPlan(text: string, command: AmendCommand | undefined): P
           ? { words: t('What it would do is not known yet. One moment.') }
           : undefined
   const price = formatPrice(change.limitPrice, instrument.priceStep)
-  const title = `Move ${open.side} ${formatFixed6(open.amount)} ${open.instrumentName} to ${price}`
+  const words = { amount: formatExact(open.amount), instrument: open.instrumentName, price }
+  const title = isBuy
+    ? t('Move buy {amount} {instrument} to {price}', words)
+    : t('Move sell {amount} {instrument} to {price}', words)
   const freshPrice = fresh?.resolved.limitPrice
   const freshText = formatPrice(freshPrice, instrument.priceStep)
   return {
     title,
     tone: open.side,
     terms: [
-      { name: 'Order', value: `${open.side} ${open.instrumentName}` },
+      { name: t('Order'), value: `${isBuy ? t('buy') : t('sell')} ${open.instrumentName}` },
       {
-        name: 'Price',
+        name: t('Price'),
         value: `${formatPrice(open.price, instrument.priceStep)} \u2192 ${price}`,
-        from: command.price?.kind === 'relative' ? `${priceWords(command.price)} when shown, fixed` : undefined,
+        from:
+          command.price?.kind === 'relative'
+            ? t('{price} when shown, fixed', { price: priceWords(command.price) })
+            : undefined,
       },
       {
-        name: 'Amount',
+        name: t('Amount'),
         value:
           change.amount === open.amount
-            ? formatFixed6(open.amount)
-            : `${formatFixed6(open.amount)} \u2192 ${formatFixed6(change.amount)}`,
+            ? formatExact(open.amount)
+            : `${formatExact(open.amount)} \u2192 ${formatExact(change.amount)}`,
       },
     ],
     figures: (
@@ -90,7 +96,7 @@ export function useAmendPlan(text: string, command: AmendCommand | undefined): P
         changes={[
           { name: t('Margin needed'), unit: 'USD', after: formatUsd(own?.neededMargin) },
           {
-            name: 'Available',
+            name: t('Available'),
             unit: 'USD',
             before: formatUsd(own?.margin.before?.availableMargin),
             after: formatUsd(own?.margin.after?.availableMargin),
@@ -102,7 +108,11 @@ export function useAmendPlan(text: string, command: AmendCommand | undefined): P
     moved:
       freshPrice === undefined || freshPrice === change.limitPrice
         ? undefined
-        : { words: `It would be ${freshText} now.`, label: `Take ${freshText}`, onTake: takeFresh },
+        : {
+            words: t('It would be {value} now.', { value: freshText }),
+            label: t('Take {value}', { value: freshText }),
+            onTake: takeFresh,
+          },
     blocked,
     verb: title,
     ...(blocked === undefined && { run: () => session.actions.edit(open, change) }),
@@ -110,5 +120,5 @@ export function useAmendPlan(text: string, command: AmendCommand | undefined): P
 }
 
 function blockedPlan(words: string): PalettePlan {
-  return { title: t('Move an order'), tone: 'plain', terms: [], blocked: { words }, verb: 'Move' }
+  return { title: t('Move an order'), tone: 'plain', terms: [], blocked: { words }, verb: t('Move') }
 }

@@ -4,10 +4,11 @@ import { chooseOrders, isEveryOrder } from '@/features/commandPalette/chooseOrde
 import { wishWords } from '@/features/commandPalette/commandWords'
 import type { CancelCommand } from '@/features/commandPalette/paletteCommand'
 import type { PalettePlan } from '@/features/commandPalette/palettePlan'
-import { formatFixed6, subtract } from '@/protocol/fixed6'
+import { subtract } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
+import { formatExact } from '@/ui/formatExact'
 import { formatPrice } from '@/ui/formatPrice'
-import { t } from '@/ui/t'
+import { plural, t } from '@/ui/t'
 import { useInstrumentTerms } from '../screens/trade/useInstrumentTerms'
 
 /** The orders that a phrase would cancel, by name. */
@@ -16,13 +17,13 @@ export function useCancelPlan(command: CancelCommand | undefined): PalettePlan |
   const { data } = useOpenOrders()
   const termsOf = useInstrumentTerms()
   if (command === undefined) return undefined
-  const words = `Cancel ${wishWords(command.which)}`
+  const words = t('Cancel {which}', { which: wishWords(command.which) })
   const plan = { title: words, tone: 'danger', terms: [], verb: words } as const
   if (session === undefined) return { ...plan, blocked: { words: t('Connect a wallet and enable trading first.') } }
   if (data === undefined) return { ...plan, blocked: { words: t('The open orders are not read yet.') } }
   const orders = chooseOrders(command.which, data.orders)
   if (orders.length === 0) return { ...plan, blocked: { words: t('There is no open order like that.') } }
-  const verb = orders.length === 1 ? t('Cancel 1 order') : `Cancel ${orders.length} orders`
+  const verb = plural(orders.length, { one: 'Cancel 1 order', other: 'Cancel {count} orders' })
   return {
     ...plan,
     title: `${verb}: ${wishWords(command.which)}`,
@@ -46,7 +47,7 @@ function OrderList({ orders, termsOf }: OrderListProps) {
             {order.side === 'buy' ? t('Buy') : t('Sell')}
           </span>
           <span className="min-w-0 flex-1 truncate">{order.instrumentName}</span>
-          <span>{formatFixed6(subtract(order.amount, order.filled))}</span>
+          <span>{formatExact(subtract(order.amount, order.filled))}</span>
           <span className="w-24 text-right">{priceText(order, termsOf(order.instrumentName))}</span>
         </li>
       ))}
@@ -55,6 +56,6 @@ function OrderList({ orders, termsOf }: OrderListProps) {
 }
 
 function priceText({ price }: OpenOrder, instrument: Instrument | undefined): string {
-  if (price === 0n) return 'market'
-  return instrument === undefined ? formatFixed6(price) : formatPrice(price, instrument.priceStep)
+  if (price === 0n) return t('market')
+  return instrument === undefined ? formatExact(price) : formatPrice(price, instrument.priceStep)
 }

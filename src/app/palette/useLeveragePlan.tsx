@@ -22,7 +22,7 @@ export function useLeveragePlan(
   if (command === undefined) return undefined
   const { instrument, leverage } = command
   const { instrumentId, instrumentName, maxLeverage, priceStep } = instrument
-  const title = `Set the leverage of ${instrumentName} to ${leverage}\u00d7`
+  const title = t('Set the leverage of {instrument} to {leverage}\u00d7', { instrument: instrumentName, leverage })
   const plan = { title, tone: 'plain', terms: [], verb: title } as const
   if (session === undefined) return { ...plan, blocked: { words: t('Connect a wallet and enable trading first.') } }
   if (summary === undefined || account === undefined) {
@@ -33,7 +33,7 @@ export function useLeveragePlan(
   const { margin, position, error } = preview
   const blocked =
     leverage === present
-      ? { words: `It is ${leverage}\u00d7 already.` }
+      ? { words: t('It is {leverage}\u00d7 already.', { leverage }) }
       : error !== undefined
         ? { words: describeError(error), code: error }
         : preview.isAllowed === undefined
@@ -42,14 +42,18 @@ export function useLeveragePlan(
   const run = async () => {
     const failure = await session.positionActions.setLeverage(instrumentId, leverage)
     if (failure !== undefined) onFailed(failure)
-    else showToast({ tone: 'done', title: `Leverage of ${instrumentName} is ${leverage}\u00d7` })
+    else
+      showToast({
+        tone: 'done',
+        title: t('Leverage of {instrument} is {leverage}\u00d7', { instrument: instrumentName, leverage }),
+      })
     return failure === undefined
   }
   return {
     ...plan,
     terms: [
       { name: 'Instrument', value: instrumentName },
-      { name: 'Leverage', value: `${present}\u00d7 \u2192 ${leverage}\u00d7` },
+      { name: t('Leverage'), value: `${present}\u00d7 \u2192 ${leverage}\u00d7` },
     ],
     figures: (
       <BeforeAfter
@@ -68,13 +72,13 @@ export function useLeveragePlan(
             after: formatUsd(margin.after?.openOrderMargin),
           },
           {
-            name: 'Available',
+            name: t('Available'),
             unit: 'USD',
             before: formatUsd(margin.before?.availableMargin),
             after: formatUsd(margin.after?.availableMargin),
           },
           {
-            name: 'Liquidation',
+            name: t('Liquidation'),
             unit: 'USD',
             before: formatPrice(position.before?.liquidationPrice, priceStep),
             after: formatPrice(position.after?.liquidationPrice, priceStep),

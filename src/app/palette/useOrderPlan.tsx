@@ -13,6 +13,7 @@ import { orderWords } from '@/features/orderTicket/orderWords'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { fixed6, formatFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
+import { formatExact } from '@/ui/formatExact'
 import { formatPrice } from '@/ui/formatPrice'
 import { t } from '@/ui/t'
 import { OrderFigures } from './OrderFigures'
@@ -133,18 +134,22 @@ function noOrder({ instrumentId }: Instrument) {
 
 function termsOf({ order, priceFrom, amountFrom }: ResolvedOrder, instrument: Instrument): readonly PlanTerm[] {
   const { isBuy, amount, limitPrice, postOnly, reduceOnly, timeInForce, mmp } = order
-  const flags = [...(postOnly ? ['post-only'] : []), ...(reduceOnly ? ['reduce-only'] : []), ...(mmp ? ['MMP'] : [])]
+  const flags = [
+    ...(postOnly ? [t('post-only')] : []),
+    ...(reduceOnly ? [t('reduce-only')] : []),
+    ...(mmp ? ['MMP'] : []),
+  ]
   return [
-    { name: 'Side', value: isBuy ? 'Buy' : 'Sell' },
-    { name: 'Amount', value: `${formatFixed6(amount)} ${instrument.asset}`, from: amountFrom },
-    { name: 'Instrument', value: instrument.instrumentName },
+    { name: t('Side'), value: isBuy ? t('Buy') : t('Sell') },
+    { name: t('Amount'), value: `${formatExact(amount)} ${instrument.asset}`, from: amountFrom },
+    { name: t('Instrument'), value: instrument.instrumentName },
     {
-      name: 'Price',
-      value: limitPrice === undefined ? 'market' : formatPrice(limitPrice, instrument.priceStep),
-      from: priceFrom && `${priceFrom} when shown, fixed`,
+      name: t('Price'),
+      value: limitPrice === undefined ? t('market') : formatPrice(limitPrice, instrument.priceStep),
+      from: priceFrom && t('{price} when shown, fixed', { price: priceFrom }),
     },
-    { name: 'Type', value: limitPrice === undefined ? 'market' : `limit, ${timeInForce}` },
-    { name: 'Flags', value: flags.length === 0 ? 'none' : flags.join(', ') },
+    { name: t('Type'), value: limitPrice === undefined ? t('market') : `${t('limit')}, ${timeInForce}` },
+    { name: t('Flags'), value: flags.length === 0 ? t('none') : flags.join(', ') },
   ]
 }
 
@@ -160,10 +165,18 @@ function movedOf(
   if (isPriceSame && isSameSize(shown, fresh)) return undefined
   if (!isPriceSame && fresh.order.limitPrice !== undefined) {
     const price = formatPrice(fresh.order.limitPrice, instrument.priceStep)
-    return { words: `${shown.priceFrom ?? t('The price')} is ${price} now.`, label: `Take ${price}`, onTake }
+    return {
+      words: t('{what} is {value} now.', { what: shown.priceFrom ?? t('The price'), value: price }),
+      label: t('Take {value}', { value: price }),
+      onTake,
+    }
   }
-  const amount = formatFixed6(fresh.order.amount)
-  return { words: `It would be ${amount} now.`, label: `Take ${amount}`, onTake }
+  const amount = formatExact(fresh.order.amount)
+  return {
+    words: t('It would be {value} now.', { value: amount }),
+    label: t('Take {value}', { value: amount }),
+    onTake,
+  }
 }
 
 function isSameSize(shown: ResolvedOrder, now: ResolvedOrder | undefined): boolean {
@@ -172,7 +185,12 @@ function isSameSize(shown: ResolvedOrder, now: ResolvedOrder | undefined): boole
 
 function blockedPlan(command: OrderCommand, words: string): PalettePlan {
   const { instrumentName } = command.instrument
-  const verbs = { place: 'Order', close: 'Close', flip: 'Flip' }
-  const title = `${verbs[command.kind]} ${instrumentName}`
+  const words = { instrument: instrumentName }
+  const title =
+    command.kind === 'place'
+      ? t('Order {instrument}', words)
+      : command.kind === 'close'
+        ? t('Close {instrument}', words)
+        : t('Flip {instrument}', words)
   return { title, tone: 'plain', terms: [], blocked: { words }, verb: title }
 }

@@ -1,16 +1,30 @@
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
-import { historyKinds } from '@/account/history/historyKinds'
+import { historyKinds, type HistoryKind } from '@/account/history/historyKinds'
 import type { PhraseContext } from '@/features/commandPalette/paletteCommand'
 import { useInstruments } from '@/marketData/instruments'
 import { decimalSeparator } from '@/ui/decimalText'
+import { t } from '@/ui/t'
 import { historyPath, routes, startHistory, startInstrument, tradePath } from '../routes'
 
+const historyWords: Record<HistoryKind, string> = {
+  orders: t('orders'),
+  stops: t('stops'),
+  fills: t('fills'),
+  funding: t('funding'),
+  settlements: t('settlements'),
+  transactions: t('transactions'),
+}
+
 const screens: PhraseContext['screens'] = [
-  { word: 'trade', name: 'Trade', path: tradePath(startInstrument) },
-  { word: 'portfolio', name: 'Portfolio', path: routes.portfolio },
-  { word: 'history', name: 'History', path: historyPath(startHistory) },
-  ...historyKinds.map((kind) => ({ word: kind, name: `History of ${kind}`, path: historyPath(kind) })),
+  { word: 'trade', name: t('Trade'), path: tradePath(startInstrument) },
+  { word: 'portfolio', name: t('Portfolio'), path: routes.portfolio },
+  { word: 'history', name: t('History'), path: historyPath(startHistory) },
+  ...historyKinds.map((kind) => ({
+    word: kind,
+    name: t('History of {kind}', { kind: historyWords[kind] }),
+    path: historyPath(kind),
+  })),
 ]
 
 /** What words mean on the screen that is shown. Undefined until the instruments are listed. */

@@ -3,10 +3,10 @@ import { t } from '@/ui/t'
 
 /** The state in words, for the eye and for the live region. */
 export const connectionWords: Record<Connection['state'], string> = {
-  live: 'Live',
-  connecting: 'Connecting',
-  reconnecting: 'Reconnecting',
-  offline: 'Offline',
+  live: t('Live'),
+  connecting: t('Connecting'),
+  reconnecting: t('Reconnecting'),
+  offline: t('Offline'),
   closed: t('Not connected'),
 }
 
@@ -17,6 +17,6 @@ export function connectionDetail(
 ): string | undefined {
   if (state === 'live') return latencyMs === undefined ? undefined : `${Math.round(latencyMs)} ms`
   if (state !== 'reconnecting') return undefined
-  if (retryAtMs === undefined) return 'now'
-  return `in ${Math.max(0, Math.ceil((retryAtMs - nowMs) / 1000))} s`
+  if (retryAtMs === undefined) return t('now')
+  return t('in {seconds} s', { seconds: Math.max(0, Math.ceil((retryAtMs - nowMs) / 1000)) })
 }

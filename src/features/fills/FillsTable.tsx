@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { Fill } from '@/account/fills'
 import { notional } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { formatDecimal } from '@/ui/formatDecimal'
+import { formatDecimal, unknownText } from '@/ui/formatDecimal'
 import { formatUsd } from '@/ui/formatUsd'
+import { liquidityWords } from '@/ui/liquidityWords'
 import { PriceText } from '@/ui/PriceText'
 import { SideText } from '@/ui/SideText'
 import { DataTable, type Column } from '@/ui/table/DataTable'
@@ -62,6 +63,6 @@ function fillColumns(instrumentOf: FillsTableProps['instrumentOf']): readonly Co
       cell: (fill) => formatUsd(notional(fill.price, fill.amount)),
     },
     { id: 'fee', header: t('Fee USD'), align: 'right', cell: (fill) => formatDecimal(fill.fee, 4) },
-    { id: 'liquidity', header: t('Liquidity'), cell: (fill) => fill.liquidity ?? '—' },
+    { id: 'liquidity', header: t('Liquidity'), cell: (fill) => liquidityWords(fill.liquidity) ?? unknownText },
   ]
 }

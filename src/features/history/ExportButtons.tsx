@@ -71,7 +71,10 @@ export function ExportButtons({ fileName, onExportView, onExportVenue }: ExportB
 function progressText(progress: ExportProgress | undefined): string {
   if (progress === undefined) return t('Reading…')
   const format = numberFormat({})
-  return `Reading ${format.format(progress.looked)} of ${format.format(progress.of)} rows…`
+  return t('Reading {looked} of {all} rows…', {
+    looked: format.format(progress.looked),
+    all: format.format(progress.of),
+  })
 }
 
 function tellFailure(error: unknown): void {

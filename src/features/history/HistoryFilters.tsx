@@ -41,7 +41,8 @@ export function HistoryFilters({ kind, filter, names, onChange, nowMs, actions }
         onClick={() => setOpen(!isOpen)}
         className="flex h-8 items-center gap-1 rounded-sm px-1 text-sm text-text-2 sm:hidden pointer-coarse:h-11"
       >
-        Filters{count > 0 && ` (${count})`}
+        {t('Filters')}
+        {count > 0 && ` (${count})`}
         <ChevronDownIcon width={12} height={12} className={isOpen ? 'rotate-180' : ''} />
       </button>
       <div

@@ -20,14 +20,18 @@ type HistoryNoticesProps = {
 export function HistoryNotices({ ignored, isBeyondReach, looked, error, onRetry }: HistoryNoticesProps) {
   return (
     <>
-      {ignored.length > 0 && <Notice tone="warn">Ignored, because no filter is like this: {ignored.join(', ')}</Notice>}
+      {ignored.length > 0 && (
+        <Notice tone="warn">
+          {t('Ignored, because no filter is like this: {filters}', { filters: ignored.join(', ') })}
+        </Notice>
+      )}
       {isBeyondReach && (
         <Notice tone="warn">{t("The venue lists the last 30 days here. What is older is in the venue's CSV.")}</Notice>
       )}
       {looked !== undefined && <Notice tone="quiet">{lookedText(looked)}</Notice>}
       {error !== undefined && (
         <Notice tone="danger">
-          More rows could not be read: {describeFailure(error).words}
+          {t('More rows could not be read: {why}', { why: describeFailure(error).words })}
           <Button size="small" onClick={onRetry}>
             {t('Try again')}
           </Button>
@@ -40,11 +44,9 @@ export function HistoryNotices({ ignored, isBeyondReach, looked, error, onRetry 
 /** The venue cannot be asked for some filters, and the trader should know why a list grows slowly. */
 function lookedText({ rows, of }: { rows: number; of: number }): string {
   const format = numberFormat({})
-  const progress =
-    rows >= of
-      ? `all ${format.format(of)} rows looked through`
-      : `${format.format(rows)} of ${format.format(of)} rows looked through`
-  return `Filtered in the page: ${progress}.`
+  if (rows >= of) return t('Filtered in the page: all {all} rows looked through.', { all: format.format(of) })
+  const words = { looked: format.format(rows), all: format.format(of) }
+  return t('Filtered in the page: {looked} of {all} rows looked through.', words)
 }
 
 const tones = { quiet: 'text-text-3', warn: 'bg-warn-soft text-warn', danger: 'bg-danger-soft text-danger' }

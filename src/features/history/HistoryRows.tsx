@@ -1,3 +1,4 @@
+import { t } from '@/ui/t'
 import { HistoryCards } from './HistoryCards'
 import { HistoryTable, type HistoryRowsProps } from './HistoryTable'
 import { useIsNarrow } from './useIsNarrow'
@@ -17,7 +18,7 @@ export function HistoryRows<Row>({
           onClick={onShowNew}
           className="absolute top-8 left-1/2 z-2 h-7 -translate-x-1/2 rounded-full bg-accent-fill px-3 text-xs font-medium text-on-fill shadow-float hover:brightness-110 pointer-coarse:h-11"
         >
-          {newCount} new
+          {t('{count} new', { count: newCount })}
         </button>
       )}
       {isNarrow ? <HistoryCards {...rows} /> : <HistoryTable {...rows} />}

@@ -3,7 +3,7 @@ import type { SumsView } from '@/account/history/historySums'
 import type { Sum } from '@/account/history/historyTotals'
 import { Button } from '@/ui/Button'
 import { formatDecimal, numberFormat } from '@/ui/formatDecimal'
-import { t } from '@/ui/t'
+import { plural, t } from '@/ui/t'
 import { SignedUsd } from './historyCells'
 
 type SumsBarProps = {
@@ -33,7 +33,7 @@ export function SumsBar({ sums, onStart }: SumsBarProps) {
       </dl>
       {sums.status === 'asked' && sums.of > 0 && (
         <Button size="small" onClick={onStart}>
-          Add up all {whole(sums.of)} rows
+          {t('Add up all {count} rows', { count: whole(sums.of) })}
         </Button>
       )}
       {sums.status === 'failed' && (
@@ -54,7 +54,8 @@ function Figure({ sum }: { sum: Sum }) {
 
 function progressText({ status, rows, looked, of }: SumsView): string {
   const isWhole = status === 'done'
-  if (isWhole) return rows === 1 ? t('Sum of 1 row') : `Sums of all ${whole(rows)} rows`
-  if (status === 'asked') return 'Sums'
-  return `Sums of the ${whole(rows)} rows loaded so far (${whole(looked)} of ${whole(of)} looked through)`
+  if (isWhole) return plural(rows, { one: 'Sum of 1 row', other: 'Sums of all {count} rows' }, { count: whole(rows) })
+  if (status === 'asked') return t('Sums')
+  const words = { rows: whole(rows), looked: whole(looked), all: whole(of) }
+  return t('Sums of the {rows} rows loaded so far ({looked} of {all} looked through)', words)
 }

@@ -2,6 +2,8 @@ import { notional } from '@/protocol/fixed6'
 import type { AccountTrade } from '@/protocol/rest/getTradeHistory'
 import { formatDecimal, unknownText } from '@/ui/formatDecimal'
 import { formatUsd } from '@/ui/formatUsd'
+import { liquidityWords } from '@/ui/liquidityWords'
+import { Said } from '@/ui/Said'
 import { SideText } from '@/ui/SideText'
 import { Time } from '@/ui/Time'
 import { t } from '@/ui/t'
@@ -70,7 +72,7 @@ const columns: readonly HistoryColumn<Fill>[] = [
     width: 104,
     cell: (row) => <SignedUsd value={pnlOf(row)} />,
   },
-  { id: 'role', header: t('Role'), width: 64, cell: ({ liquidity }) => liquidity ?? unknownText },
+  { id: 'role', header: t('Role'), width: 64, cell: ({ liquidity }) => liquidityWords(liquidity) ?? unknownText },
   { id: 'type', header: t('Type'), width: 88, cell: (row) => <Kind row={row} /> },
 ]
 
@@ -88,17 +90,24 @@ export const fillsLook: HistoryLook<Fill> = {
     figure: `${formatUsd(valueOf(row))} USD`,
     particulars: (
       <span>
-        <SideText side={row.side} /> <AmountCell row={row} context={context} value={row.amount} /> at{' '}
-        <PriceCell row={row} context={context} value={row.price} />
+        <Said
+          text="{side} {amount} at {price}"
+          side={<SideText side={row.side} />}
+          amount={<AmountCell row={row} context={context} value={row.amount} />}
+          price={<PriceCell row={row} context={context} value={row.price} />}
+        />
       </span>
     ),
     aside:
       pnlOf(row) === undefined ? undefined : (
         <span>
-          PnL <SignedUsd value={pnlOf(row)} />
+          {t('PnL')} <SignedUsd value={pnlOf(row)} />
         </span>
       ),
     small: <Time timeNs={row.createdTimestamp} hasDate />,
-    smallAside: `${row.liquidity ?? ''} · fee ${formatDecimal(row.fees + (row.liquidationFee ?? 0n), 4)}`,
+    smallAside: t('{role} · fee {fee}', {
+      role: liquidityWords(row.liquidity) ?? '',
+      fee: formatDecimal(row.fees + (row.liquidationFee ?? 0n), 4),
+    }),
   }),
 }

@@ -2,6 +2,7 @@ import { fundingPayment } from '@/account/history/historyTotals'
 import { tradeKey } from '@/account/history/tradeKey'
 import type { AccountTrade } from '@/protocol/rest/getTradeHistory'
 import { formatPercent } from '@/ui/formatPercent'
+import { Said } from '@/ui/Said'
 import { Time } from '@/ui/Time'
 import { t } from '@/ui/t'
 import type { CellContext, HistoryColumn, HistoryLook } from './historyColumn'
@@ -65,7 +66,7 @@ export const fundingLook: HistoryLook<Payment> = {
     small: <Time timeNs={row.createdTimestamp} hasDate />,
     smallAside: (
       <span>
-        sum so far <Running row={row} context={context} />
+        <Said text="sum so far {sum}" sum={<Running row={row} context={context} />} />
       </span>
     ),
   }),

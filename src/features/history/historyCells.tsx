@@ -63,7 +63,7 @@ const tagTones = {
   warn: 'bg-warn-soft text-warn',
 }
 
-const positionWords = { buy: 'Long', sell: 'Short' }
+const positionWords = { buy: t('Long'), sell: t('Short') }
 
 /** A position by its direction and its size. */
 export function PositionCell({
@@ -80,7 +80,7 @@ export function PositionCell({
   )
 }
 
-export function timeColumn<Row>(timeOf: (row: Row) => bigint, header = 'Time'): HistoryColumn<Row> {
+export function timeColumn<Row>(timeOf: (row: Row) => bigint, header = t('Time')): HistoryColumn<Row> {
   return { id: 'time', header, width: 132, cell: (row) => <Time timeNs={timeOf(row)} hasDate /> }
 }
 

@@ -1,8 +1,9 @@
 import { describeError } from '@/protocol/errorCodes'
-import { formatFixed6 } from '@/protocol/fixed6'
 import type { WireOrderStatus } from '@/protocol/orderRecord'
 import type { HistoricalOrder } from '@/protocol/rest/historicalOrder'
 import { unknownText } from '@/ui/formatDecimal'
+import { formatExact } from '@/ui/formatExact'
+import { Said } from '@/ui/Said'
 import { SideText } from '@/ui/SideText'
 import { Time } from '@/ui/Time'
 import { t } from '@/ui/t'
@@ -12,20 +13,20 @@ import { AmountCell, instrumentColumn, InstrumentLink, PriceCell, sideColumn, Ta
 type Order = HistoricalOrder
 
 const statusWords: Record<WireOrderStatus, string> = {
-  opened: 'Open',
+  opened: t('Open'),
   partial: t('Partly filled'),
-  stop_order: 'Waiting',
-  filled: 'Filled',
-  cancelled: 'Cancelled',
-  expired: 'Expired',
-  rejected: 'Rejected',
-  other: 'Unknown',
+  stop_order: t('Waiting'),
+  filled: t('Filled'),
+  cancelled: t('Cancelled'),
+  expired: t('Expired'),
+  rejected: t('Rejected'),
+  other: t('Unknown'),
 }
 
 /** Cancelled after a part was filled is another thing than cancelled. */
 function statusText({ orderStatus, filled, amount }: Order): string {
   const words = statusWords[orderStatus]
-  return orderStatus === 'cancelled' && filled > 0n && filled < amount ? `${words}, part filled` : words
+  return orderStatus === 'cancelled' && filled > 0n && filled < amount ? t('Cancelled, part filled') : words
 }
 
 const statusTone = ({ orderStatus }: Order) =>
@@ -33,7 +34,7 @@ const statusTone = ({ orderStatus }: Order) =>
 
 /** How it ended and, when that was not the owner's wish, why. */
 function Status({ row }: { row: Order }) {
-  const reason = row.error === undefined ? undefined : describeError(row.error)
+  const reason = row.error === undefined ? undefined : t(describeError(row.error))
   return (
     <span title={reason === undefined ? undefined : `${reason} (${row.error})`} className="flex min-w-0 gap-1.5">
       <span className={`shrink-0 ${statusTone(row)}`}>{statusText(row)}</span>
@@ -56,8 +57,8 @@ function Kind({ row }: { row: Order }) {
 
 function flagsOf(row: Order): readonly string[] {
   return [
-    ...(row.postOnly === true ? ['Post'] : []),
-    ...(row.reduceOnly === true ? ['Reduce'] : []),
+    ...(row.postOnly === true ? [t('Post')] : []),
+    ...(row.reduceOnly === true ? [t('Reduce')] : []),
     ...(row.timeInForce === 'IOC' && row.orderType !== 'market' ? ['IOC'] : []),
   ]
 }
@@ -68,7 +69,7 @@ const endedAt = (row: Order) => row.timestamp ?? row.createdTimestamp
 
 function FilledOf({ row, context }: { row: Order; context: CellContext }) {
   return (
-    <span title={`${formatFixed6(row.filled)} of ${formatFixed6(row.amount)}`}>
+    <span title={t('{filled} of {amount}', { filled: formatExact(row.filled), amount: formatExact(row.amount) })}>
       <AmountCell row={row} context={context} value={row.filled} />
       <span className="text-text-3">
         {' / '}
@@ -129,32 +130,30 @@ const card = (row: Order, context: CellContext, what: string) => ({
   figure: <span className={`text-sm ${statusTone(row)}`}>{statusText(row)}</span>,
   particulars: (
     <span>
-      <SideText side={row.side} /> <AmountCell row={row} context={context} value={row.amount} />{' '}
-      {row.orderType === 'market' ? (
-        t('at market')
-      ) : (
-        <>
-          at <PriceCell row={row} context={context} value={row.price} />
-        </>
-      )}
+      <Said
+        text={row.orderType === 'market' ? '{side} {amount} at market' : '{side} {amount} at {price}'}
+        side={<SideText side={row.side} />}
+        amount={<AmountCell row={row} context={context} value={row.amount} />}
+        price={<PriceCell row={row} context={context} value={row.price} />}
+      />
       {what}
     </span>
   ),
   aside:
     averageOf(row) === undefined ? undefined : (
       <span>
-        avg <PriceCell row={row} context={context} value={averageOf(row)} />
+        <Said text="avg {price}" price={<PriceCell row={row} context={context} value={averageOf(row)} />} />
       </span>
     ),
   small:
     row.error === undefined ? (
       <Time timeNs={endedAt(row)} hasDate />
     ) : (
-      <span className="truncate">{describeError(row.error)}</span>
+      <span className="truncate">{t(describeError(row.error))}</span>
     ),
   smallAside: (
     <span>
-      filled <AmountCell row={row} context={context} value={row.filled} />
+      <Said text="filled {amount}" amount={<AmountCell row={row} context={context} value={row.filled} />} />
     </span>
   ),
 })

@@ -1,5 +1,6 @@
 import type { AccountTrade } from '@/protocol/rest/getTradeHistory'
 import { formatDecimal } from '@/ui/formatDecimal'
+import { Said } from '@/ui/Said'
 import { Time } from '@/ui/Time'
 import { t } from '@/ui/t'
 import type { HistoryColumn, HistoryLook } from './historyColumn'
@@ -55,14 +56,18 @@ export const settlementsLook: HistoryLook<Settlement> = {
     ),
     particulars: (
       <span>
-        <PositionCell row={row} context={context} /> settled at <ReckonedPrice value={row.settlementPrice} />
+        <Said
+          text="{position} settled at {price}"
+          position={<PositionCell row={row} context={context} />}
+          price={<ReckonedPrice value={row.settlementPrice} />}
+        />
       </span>
     ),
     aside: undefined,
     small: <Time timeNs={row.createdTimestamp} hasDate />,
     smallAside: (
       <span>
-        PnL <SignedUsd value={row.pnl} /> · fee {formatDecimal(row.fees, 4)}
+        <Said text="PnL {pnl} · fee {fee}" pnl={<SignedUsd value={row.pnl} />} fee={formatDecimal(row.fees, 4)} />
       </span>
     ),
   }),

@@ -9,17 +9,17 @@ import { timeColumn } from './historyCells'
 type Transaction = TransactionRecord
 
 const typeWords: { readonly [type: string]: string } = {
-  deposit: 'Deposit',
-  withdraw: 'Withdrawal',
-  send: 'Sent',
-  receive: 'Received',
-  swap: 'Swap',
+  deposit: t('Deposit'),
+  withdraw: t('Withdrawal'),
+  send: t('Sent'),
+  receive: t('Received'),
+  swap: t('Swap'),
   yv_deposit: t('Vault deposit'),
   yv_withdraw: t('Vault withdrawal'),
 }
 const typeText = ({ txType }: Transaction) => typeWords[txType] ?? txType
 const isDone = ({ txStatus }: Transaction) => txStatus === 'finalized'
-const statusText = (row: Transaction) => (isDone(row) ? 'Done' : t('Under way'))
+const statusText = (row: Transaction) => (isDone(row) ? t('Done') : t('Under way'))
 const assetText = ({ collateralName, collateral }: Transaction) =>
   collateralName ?? `${collateral.slice(0, 6)}…${collateral.slice(-4)}`
 
@@ -33,7 +33,7 @@ function amountText({ amount, decimals, collateralName }: Transaction): string {
 /** What of one asset was had for another, by the side of the trade in it. */
 function swapText({ swapAsset, side }: Transaction): string | undefined {
   if (swapAsset === undefined) return undefined
-  return side === 'buy' ? `from ${swapAsset}` : `to ${swapAsset}`
+  return side === 'buy' ? t('from {asset}', { asset: swapAsset }) : t('to {asset}', { asset: swapAsset })
 }
 
 const withText = (row: Transaction) => swapText(row) ?? row.label ?? shortAddress(row.counterParty) ?? unknownText
@@ -71,8 +71,11 @@ export const transactionsLook: HistoryLook<Transaction> = {
     title: typeText(row),
     figure: `${amountText(row)} ${assetText(row)}`,
     particulars: withText(row) === unknownText ? undefined : withText(row),
-    aside: row.price === undefined ? undefined : `at ${formatDecimal(row.price, 4)}`,
+    aside: row.price === undefined ? undefined : t('at {price}', { price: formatDecimal(row.price, 4) }),
     small: <Time timeNs={row.initiatedTimestamp} hasDate />,
-    smallAside: row.fees === undefined ? statusText(row) : `${statusText(row)} · fee ${formatDecimal(row.fees, 4)}`,
+    smallAside:
+      row.fees === undefined
+        ? statusText(row)
+        : t('{status} · fee {fee}', { status: statusText(row), fee: formatDecimal(row.fees, 4) }),
   }),
 }

@@ -3,7 +3,7 @@ import type { Amount, Price, Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { formatCountdown } from '@/ui/formatCountdown'
 import { formatAmount } from '@/ui/formatAmount'
-import { unknownText } from '@/ui/formatDecimal'
+import { formatNumber } from '@/ui/formatNumber'
 import { formatPercent } from '@/ui/formatPercent'
 import { formatPrice } from '@/ui/formatPrice'
 import { formatCompact, formatUsd } from '@/ui/formatUsd'
@@ -56,7 +56,7 @@ export function InstrumentStrip({ instrument, figures, onOpenPicker }: Instrumen
         type="button"
         onClick={onOpenPicker}
         aria-haspopup="dialog"
-        aria-label={`${instrument.instrumentName}, choose another instrument`}
+        aria-label={t('{instrument}, choose another instrument', { instrument: instrument.instrumentName })}
         className="flex h-8 shrink-0 items-center gap-2 rounded-sm pr-1.5 pl-2 text-lg font-semibold hover:bg-surface-2 pointer-coarse:h-11"
       >
         {instrument.instrumentName}
@@ -76,7 +76,10 @@ export function InstrumentStrip({ instrument, figures, onOpenPicker }: Instrumen
             </SignedValue>
           )}
         </StripFigure>
-        <StripFigure label={t('Index')} about={`The price of ${instrument.asset} on the index that the venue follows`}>
+        <StripFigure
+          label={t('Index')}
+          about={t('The price of {asset} on the index that the venue follows', { asset: instrument.asset })}
+        >
           {formatPrice(index, indexStep)}
         </StripFigure>
         {instrument.instrumentType === 'PERPETUAL' ? (
@@ -93,14 +96,17 @@ export function InstrumentStrip({ instrument, figures, onOpenPicker }: Instrumen
               {formatPercent(figures.iv, { decimals: 1, isSigned: false })}
             </StripFigure>
             <StripFigure label={t('Delta')} about={t('How much the mark price moves when the index moves by one')}>
-              {figures.delta === undefined ? unknownText : figures.delta.toFixed(3).replace('-', '\u2212')}
+              {formatNumber(figures.delta, 3)}
             </StripFigure>
             <StripFigure label={t('Expires in')} about={t('Settled at the index price at 08:00 UTC of the expiry day')}>
               <Countdown toMs={Number(instrument.expiryNs / 1_000_000n)} />
             </StripFigure>
           </>
         )}
-        <StripFigure label={`Open interest (${instrument.asset})`} about={t('Contracts that are open on either side')}>
+        <StripFigure
+          label={t('Open interest ({asset})', { asset: instrument.asset })}
+          about={t('Contracts that are open on either side')}
+        >
           {formatAmount(figures.openInterest, instrument.amountStep)}
         </StripFigure>
         <StripFigure label={t('24 h volume (USD)')} about={exactVolume(figures.volume24hUsd)}>
@@ -120,7 +126,8 @@ function Countdown({ toMs }: { toMs: number | undefined }) {
   )
 }
 
-const exactVolume = (volume: Usd | undefined) => `Traded in the last 24 hours: ${formatUsd(volume)} USD`
+const exactVolume = (volume: Usd | undefined) =>
+  t('Traded in the last 24 hours: {volume} USD', { volume: formatUsd(volume) })
 
 const tone = (rate: number | undefined) =>
   rate === undefined || rate === 0 ? 'text-text-2' : rate > 0 ? 'text-buy' : 'text-sell'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@/ui/Button'
 import { WarningIcon } from '@/ui/icons'
 import { StaleBadge } from '@/ui/StaleBadge'
-import { t } from '@/ui/t'
+import { plural, t } from '@/ui/t'
 import { callFiguresWords, callTitle, nextWords, type CallFigures } from './callWords'
 import type { MarginCall } from './marginCalls'
 
@@ -48,23 +48,25 @@ export function MarginCallBanner({
         <strong className={`font-semibold ${isDanger ? 'text-danger' : 'text-warn'}`}>{callTitle(call)}.</strong>{' '}
         <span className="text-text-1">{callFiguresWords(call, figures)}</span>{' '}
         <span className="text-text-2">{nextWords(call)}</span>
-        {otherCount > 0 && <span className="text-text-2"> And {otherCount} more, in the portfolio.</span>}
+        {otherCount > 0 && (
+          <span className="text-text-2"> {t('And {count} more, in the portfolio.', { count: otherCount })}</span>
+        )}
       </div>
       {staleSinceMs !== undefined && <StaleBadge sinceMs={staleSinceMs} />}
       <div className="flex flex-wrap items-center gap-2">
         {reduce !== undefined && (
           <Button size="small" variant="danger" onClick={reduce.onPress}>
-            Reduce {reduce.instrumentName}
+            {t('Reduce {instrument}', { instrument: reduce.instrumentName })}
           </Button>
         )}
         {addMargin !== undefined && (
           <Button size="small" onClick={addMargin.onPress}>
-            Add margin to {addMargin.instrumentName}
+            {t('Add margin to {instrument}', { instrument: addMargin.instrumentName })}
           </Button>
         )}
         {cancelOrders !== undefined && (
           <Button size="small" isPending={cancelOrders.isPending} onClick={cancelOrders.onPress}>
-            Cancel {cancelOrders.count} {cancelOrders.count === 1 ? t('order') : t('orders')}
+            {plural(cancelOrders.count, { one: 'Cancel 1 order', other: 'Cancel {count} orders' })}
           </Button>
         )}
         {portfolioLink}

@@ -13,21 +13,29 @@ const accountTitles: Record<MarginLevel, string> = {
   liquidation: t('Your account is being liquidated'),
 }
 
+const isolatedTitles: Record<Exclude<MarginLevel, 'liquidation'>, (instrument: string) => string> = {
+  fine: (instrument) => t('{instrument}, isolated: margin is fine', { instrument }),
+  notice: (instrument) => t('{instrument}, isolated: margin is getting short', { instrument }),
+  warning: (instrument) => t('{instrument}, isolated: margin is short', { instrument }),
+  danger: (instrument) => t('{instrument}, isolated: liquidation is near', { instrument }),
+}
+
 /** "Liquidation is near", "ETH-PERP, isolated: margin is short". */
 export function callTitle({ subject, level }: MarginCall): string {
   if (subject.kind === 'account') return accountTitles[level]
-  if (level === 'liquidation') return `${subject.instrumentName}, isolated, is being liquidated`
-  return `${subject.instrumentName}, isolated: ${accountTitles[level].toLowerCase()}`
+  if (level === 'liquidation')
+    return t('{instrument}, isolated, is being liquidated', { instrument: subject.instrumentName })
+  return isolatedTitles[level](subject.instrumentName)
 }
 
 /** What is required and what is there. */
 export type CallFigures = { readonly required: Usd; readonly behind: Usd }
 
 export function callFiguresWords({ use }: MarginCall, { required, behind }: CallFigures): string {
-  if (behind <= 0n)
-    return `Maintenance margin of ${formatUsd(required)} USD has nothing behind it: ${formatUsd(behind)} USD.`
+  const words = { required: formatUsd(required), behind: formatUsd(behind) }
+  if (behind <= 0n) return t('Maintenance margin of {required} USD has nothing behind it: {behind} USD.', words)
   const share = formatPercent(use, { decimals: 1, isSigned: false })
-  return `Maintenance margin is ${share} of what stands behind it: ${formatUsd(required)} of ${formatUsd(behind)} USD.`
+  return t('Maintenance margin is {share} of what stands behind it: {required} of {behind} USD.', { ...words, share })
 }
 
 /** What the venue does next. */
@@ -45,6 +53,6 @@ export function nextWords({ subject, level }: MarginCall): string {
 
 /** For the title of the page: what is seen of it in a row of tabs. */
 export function titleMark({ level, use }: MarginCall): string {
-  if (level === 'liquidation') return '⚠ Liquidation'
-  return `⚠ Margin ${formatPercent(use, { decimals: 0, isSigned: false })}`
+  if (level === 'liquidation') return t('⚠ Liquidation')
+  return t('⚠ Margin {share}', { share: formatPercent(use, { decimals: 0, isSigned: false }) })
 }

@@ -19,7 +19,7 @@ export function AccountChip(details: AccountDetails) {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={`Account ${shortAddress(account)}, ${walletName}`}
+        aria-label={t('Account {account}, {wallet}', { account: shortAddress(account), wallet: walletName })}
         onPointerEnter={() => void loadDialog()}
         onFocus={() => void loadDialog()}
         onClick={() => setOpen(true)}

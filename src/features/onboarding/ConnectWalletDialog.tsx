@@ -44,8 +44,11 @@ export function ConnectWalletDialog(props: ConnectWalletDialogProps) {
           {wallets === undefined && failure === undefined && <Skeleton height={36} />}
           {wallets !== undefined && installed.length === 0 && (
             <p className="px-2 py-1 text-sm text-text-3">
-              No wallet was found in this browser. Install one and reload the page
-              {paper.length > 0 ? t(', or trade with the paper wallet.') : '.'}
+              {paper.length > 0
+                ? t(
+                    'No wallet was found in this browser. Install one and reload the page, or trade with the paper wallet.',
+                  )
+                : t('No wallet was found in this browser. Install one and reload the page.')}
             </p>
           )}
         </Section>

@@ -22,8 +22,8 @@ type EnableTradingProps = {
 }
 
 const stepWords: Record<EnablingStep, string> = {
-  wallet: '1 of 2: confirm in the wallet',
-  venue: '2 of 2: registering at the venue',
+  wallet: t('1 of 2: confirm in the wallet'),
+  venue: t('2 of 2: registering at the venue'),
 }
 
 /** A wallet is connected and the venue does not know it in this session: one press, and what it is doing meanwhile. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { ChevronDownIcon } from '@/ui/icons'
+import { t } from '@/ui/t'
 import { useWasOpened } from './useWasOpened'
 import { VenueChip } from './VenueChip'
 import type { OfferedVenue } from './venueKinds'
@@ -25,7 +26,10 @@ export function VenuePicker({ venues, currentId, onChoose }: VenuePickerProps) {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={`Venue: ${current.name}, ${venueKinds[current.kind].word.toLowerCase()}`}
+        aria-label={t('Venue: {venue}, {kind}', {
+          venue: current.name,
+          kind: venueKinds[current.kind].word.toLowerCase(),
+        })}
         onPointerEnter={() => void loadDialog()}
         onClick={() => setOpen(true)}
         className="inline-flex h-7 min-w-0 items-center gap-1.5 rounded-sm px-1.5 text-sm text-text-2 hover:bg-surface-2 hover:text-text-1 pointer-coarse:h-11"

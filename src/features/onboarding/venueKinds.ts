@@ -14,13 +14,13 @@ type VenueLook = {
 
 export const venueKinds: Record<VenueKind, VenueLook> = {
   paper: {
-    word: 'PAPER',
+    word: t('PAPER'),
     about: t('Play money on a venue of your own.'),
     chip: 'border-accent/40 text-accent',
     edge: 'bg-accent/45',
   },
   test: {
-    word: 'TEST',
+    word: t('TEST'),
     about: t('The test network: coins without worth, other people’s orders.'),
     chip: 'border-warn/50 bg-warn-soft text-warn',
     edge: 'bg-warn',

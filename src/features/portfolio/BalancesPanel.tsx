@@ -1,5 +1,6 @@
 import { formatFixed6, toNumber, type Usd } from '@/protocol/fixed6'
 import { formatDecimal, unknownText } from '@/ui/formatDecimal'
+import { formatExact } from '@/ui/formatExact'
 import { formatPercent } from '@/ui/formatPercent'
 import { formatUsd } from '@/ui/formatUsd'
 import { InfoIcon } from '@/ui/icons'
@@ -11,7 +12,7 @@ import type { BalanceRow, Balances } from './balanceRows'
 /** From here on cents say enough of a price; a dollar that is not quite one needs more. */
 const tenUsd = 10_000_000n
 
-const headers = ['Balance', 'Price', t('Value USD'), 'Ratio', t('Margin USD'), 'Available'] as const
+const headers = [t('Balance'), t('Price'), t('Value USD'), t('Ratio'), t('Margin USD'), t('Available')] as const
 
 /** What lies in the account, what of it backs margin, and how it adds up to the equity. */
 export function BalancesPanel({ balances, freshness }: { balances: Balances; freshness: Freshness }) {
@@ -35,11 +36,11 @@ export function BalancesPanel({ balances, freshness }: { balances: Balances; fre
             ))}
           </tbody>
           <tfoot>
-            {rows.length > 1 && <Sum name="Collateral" value={value} margin={marginValue} />}
+            {rows.length > 1 && <Sum name={t('Collateral')} value={value} margin={marginValue} />}
             {perpetualPnl !== 0n && <Sum name={t('PnL of perpetuals')} value={perpetualPnl} />}
             {optionValue !== 0n && <Sum name={t('Options at their marks')} value={optionValue} />}
             {rest !== 0n && <Sum name={t('Counted by the venue, not listed')} value={rest} />}
-            <Sum name="Equity" value={equity} isTotal />
+            <Sum name={t('Equity')} value={equity} isTotal />
           </tfoot>
         </table>
       </div>
@@ -91,13 +92,16 @@ export function assetWords({ asset, conversionOrder, conversionFee, pendingWithd
   const sold =
     conversionOrder === undefined || conversionFee === undefined
       ? t('Not known when it is sold for USDC.')
-      : `Sold as number ${conversionOrder} when USDC is below −1, for ${formatPercent(toNumber(conversionFee), { isSigned: false })} of what is sold.`
-  const earning = isYieldBearing ? ' It earns a yield.' : ''
+      : t('Sold as number {order} when USDC is below −1, for {fee} of what is sold.', {
+          order: conversionOrder,
+          fee: formatPercent(toNumber(conversionFee), { isSigned: false }),
+        })
+  const earning = isYieldBearing ? t('It earns a yield.') : undefined
   const leaving =
     pendingWithdrawals !== undefined && pendingWithdrawals > 0n
-      ? ` ${formatFixed6(pendingWithdrawals)} are on their way out.`
-      : ''
-  return `${sold}${earning}${leaving}`
+      ? t('{amount} are on their way out.', { amount: formatExact(pendingWithdrawals) })
+      : undefined
+  return [sold, earning, leaving].filter((words) => words !== undefined).join(' ')
 }
 
 function units(asset: string, amount: bigint): string {

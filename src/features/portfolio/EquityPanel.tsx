@@ -32,8 +32,35 @@ type EquityPanelProps = {
   freshness: Freshness
 }
 
-const rangeLabels: Record<CurveRange, string> = { day: 'Day', week: 'Week', month: 'Month', all: 'All' }
-const kindLabels: Record<CurveKind, string> = { equity: 'Equity', pnl: 'PnL' }
+const rangeLabels: Record<CurveRange, string> = { day: t('Day'), week: t('Week'), month: t('Month'), all: t('All') }
+const kindLabels: Record<CurveKind, string> = { equity: t('Equity'), pnl: t('PnL') }
+
+const curveLabels: Record<CurveKind, Record<CurveRange, string>> = {
+  equity: {
+    day: t('Equity over the day'),
+    week: t('Equity over the week'),
+    month: t('Equity over the month'),
+    all: t('Equity over all time'),
+  },
+  pnl: {
+    day: t('PnL over the day'),
+    week: t('PnL over the week'),
+    month: t('PnL over the month'),
+    all: t('PnL over all time'),
+  },
+}
+const realizedLabels: Record<CurveRange, string> = {
+  day: t('Realised PnL in the day'),
+  week: t('Realised PnL in the week'),
+  month: t('Realised PnL in the month'),
+  all: t('Realised PnL'),
+}
+const transferLabels: Record<CurveRange, string> = {
+  day: t('In and out in the day'),
+  week: t('In and out in the week'),
+  month: t('In and out in the month'),
+  all: t('In and out'),
+}
 
 /** The way to what the account is worth now, as a curve or as a table. */
 export function EquityPanel(props: EquityPanelProps) {
@@ -90,12 +117,7 @@ function Body({ curve, kind, range, fromMs, toMs, isTable }: EquityPanelProps & 
   return (
     <>
       <Readout curve={curve} kind={kind} range={range} />
-      <EquityPlot
-        curve={curve}
-        fromMs={startMs}
-        toMs={toMs}
-        label={`${kindLabels[kind]} over the ${rangeLabels[range].toLowerCase()}`}
-      />
+      <EquityPlot curve={curve} fromMs={startMs} toMs={toMs} label={curveLabels[kind][range]} />
       <TimeAxis fromMs={startMs} toMs={toMs} />
     </>
   )
@@ -104,20 +126,19 @@ function Body({ curve, kind, range, fromMs, toMs, isTable }: EquityPanelProps & 
 /** What the curve comes to: what is worth now, and what of it was made in the window. */
 function Readout({ curve, kind, range }: { curve: Curve; kind: CurveKind; range: CurveRange }) {
   const { now, unrealized, realized, transferred } = curve
-  const inRange = range === 'all' ? '' : ` in the ${range}`
   return (
     <dl className="flex shrink-0 flex-wrap items-baseline gap-x-5 gap-y-0.5 px-3 pt-2 text-sm">
       <Item name={kind === 'equity' ? t('Equity now') : t('Realised and open')}>
         {kind === 'equity' ? formatUsd(now) : <Gain usd={now} />}
       </Item>
-      <Item name={`Realised PnL${inRange}`}>
+      <Item name={realizedLabels[range]}>
         <Gain usd={realized} />
       </Item>
       <Item name={t('Open now')}>
         <Gain usd={unrealized} />
       </Item>
       {kind === 'equity' && transferred !== 0n && (
-        <Item name={`In and out${inRange}`}>
+        <Item name={transferLabels[range]}>
           {transferred > 0n ? '+' : ''}
           {formatUsd(transferred)}
         </Item>

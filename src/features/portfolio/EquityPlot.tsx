@@ -1,3 +1,4 @@
+import { timeLocale } from '@/language/chosenLanguage'
 import { useState, type PointerEvent } from 'react'
 import { toNumber, type Usd } from '@/protocol/fixed6'
 import { formatDateTime } from '@/ui/formatTime'
@@ -51,7 +52,7 @@ export function EquityPlot({ curve, fromMs, toMs, label }: EquityPlotProps) {
           min={0}
           max={points.length - 1}
           value={chosenAt?.index ?? points.length - 1}
-          aria-valuetext={chosen === undefined ? `Now ${formatUsd(now)} USD` : pointWords(chosen)}
+          aria-valuetext={chosen === undefined ? t('Now {sum} USD', { sum: formatUsd(now) }) : pointWords(chosen)}
           onChange={(event) => walk(Number(event.currentTarget.value))}
           onBlur={() => setChosenAt(undefined)}
           onKeyDown={(event) => event.key === 'Escape' && setChosenAt(undefined)}
@@ -127,7 +128,7 @@ export function TimeAxis({ fromMs, toMs }: { fromMs: number; toMs: number }) {
   const offsetMs = -new Date(toMs).getTimezoneOffset() * 60_000
   const isLong = toMs - fromMs > 2 * 86_400_000
   const format = new Intl.DateTimeFormat(
-    'en-GB',
+    timeLocale,
     isLong ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit' },
   )
   return (

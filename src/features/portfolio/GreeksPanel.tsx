@@ -1,3 +1,4 @@
+import { timeLocale } from '@/language/chosenLanguage'
 import { Fragment } from 'react'
 import { numberFormat, unknownText, withMinusSign } from '@/ui/formatDecimal'
 import { Panel, type Freshness } from '@/ui/Panel'
@@ -25,8 +26,9 @@ const columns: Record<GreekName, { readonly header: string; readonly about: stri
   vega: { header: t('Vega'), about: t('USD for one volatility point.'), decimals: 2 },
   vega30: {
     header: t('Vega 30 d'),
-    about:
+    about: t(
       'Vega × √(30 / days to expiry). A point of a near expiry is not a point of a far one: brought to thirty days they may be added.',
+    ),
     decimals: 2,
   },
   rho: { header: t('Rho'), about: t('USD for one point of the interest rate.'), decimals: 2 },
@@ -72,7 +74,7 @@ export function GreeksPanel({ rows, venue, nowMs, freshness }: GreeksPanelProps)
                   {expiries.map(({ expiryNs, greeks }) => (
                     <GreekRow
                       key={String(expiryNs)}
-                      name={expiryNs === undefined ? 'Perpetual' : expiryWords(expiryNs, nowMs)}
+                      name={expiryNs === undefined ? t('Perpetual') : expiryWords(expiryNs, nowMs)}
                       greeks={greeks}
                       look="text-text-2"
                       isIndented
@@ -120,7 +122,7 @@ function GreekRow({ name, greeks, look, isIndented = false }: GreekRowProps) {
 
 function VenueRow({ told }: { told: Partial<Record<GreekName, number>> | undefined }) {
   if (told === undefined) return null
-  return <GreekRow name="by the venue" greeks={told} look="text-xs text-text-4" isIndented />
+  return <GreekRow name={t('by the venue')} greeks={told} look="text-xs text-text-4" isIndented />
 }
 
 /** With a sign where there is one; what is not known is a dash. */
@@ -138,6 +140,6 @@ export function greekText(name: GreekName, value: number | undefined): string {
 /** `26 Dec, 35 d`. */
 function expiryWords(expiryNs: bigint, nowMs: number): string {
   const expiryMs = Number(expiryNs / 1_000_000n)
-  const day = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', timeZone: 'UTC' }).format(expiryMs)
+  const day = new Intl.DateTimeFormat(timeLocale, { day: '2-digit', month: 'short', timeZone: 'UTC' }).format(expiryMs)
   return `${day}, ${formatAge(expiryMs - nowMs)}`
 }

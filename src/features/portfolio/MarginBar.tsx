@@ -29,7 +29,9 @@ export function MarginBar({ label, level, maintenanceUse, initialUse }: MarginBa
   return (
     <div className="flex flex-col gap-1">
       <meter className="sr-only" aria-label={label} min={0} max={100} value={used}>
-        {formatPercent(maintenanceUse, { decimals: 1, isSigned: false })} used, liquidation at 100%
+        {t('{share} used, liquidation at 100%', {
+          share: formatPercent(maintenanceUse, { decimals: 1, isSigned: false }),
+        })}
       </meter>
       <div aria-hidden="true" className="relative h-4">
         <div className="absolute inset-x-0 top-1 h-2 overflow-hidden rounded-[2px] bg-surface-2 shadow-[inset_0_0_0_1px_var(--line-strong)]">

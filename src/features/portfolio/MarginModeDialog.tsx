@@ -27,7 +27,7 @@ type MarginModeDialogProps = {
 /** Standard or portfolio margin: what it is, what it does to this account, and the switch. */
 export function MarginModeDialog(props: MarginModeDialogProps) {
   const { isPortfolio, preview, expectedRefusal, refusal, isPending, onSwitch, onClose } = props
-  const target = isPortfolio ? 'standard' : 'portfolio'
+  const switchWords = isPortfolio ? t('Switch to standard margin') : t('Switch to portfolio margin')
   const said = refusal ?? expectedRefusal
   return (
     <Dialog
@@ -35,10 +35,10 @@ export function MarginModeDialog(props: MarginModeDialogProps) {
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
       }}
-      title={`Switch to ${target} margin`}
+      title={switchWords}
       footer={
         <>
-          <Button onClick={onClose}>Stay with {isPortfolio ? t('portfolio') : t('standard')}</Button>
+          <Button onClick={onClose}>{isPortfolio ? t('Stay with portfolio') : t('Stay with standard')}</Button>
           <Button
             variant="primary"
             isPending={isPending}
@@ -46,7 +46,7 @@ export function MarginModeDialog(props: MarginModeDialogProps) {
             disabled={preview?.isAllowed === false}
             onClick={onSwitch}
           >
-            Switch to {target} margin
+            {switchWords}
           </Button>
         </>
       }
@@ -62,7 +62,11 @@ export function MarginModeDialog(props: MarginModeDialogProps) {
               )}
         </p>
         <BeforeAfter
-          label={`Figures before and after the switch to ${target} margin`}
+          label={
+            isPortfolio
+              ? t('Figures before and after the switch to standard margin')
+              : t('Figures before and after the switch to portfolio margin')
+          }
           changes={modeChanges(preview?.margin.before, preview?.margin.after)}
           note={t('≈ Estimated at the marks of now, by the rules the venue goes by.')}
         />

@@ -47,7 +47,7 @@ export function MarginPanel({ figures, level, distance, freshness }: MarginPanel
         />
         <dl className="grid grid-cols-3 gap-x-4 text-sm">
           <Share
-            name="Maintenance"
+            name={t('Maintenance')}
             about={t('Below it positions are liquidated.')}
             mark="h-2 w-2 rounded-[1px] bg-accent"
             usd={formatUsd(maintenanceMargin)}

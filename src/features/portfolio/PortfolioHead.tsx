@@ -58,7 +58,7 @@ export function PortfolioHead({ figures, realized, usdc, staleSinceMs, mode }: P
         <Figure
           label={t('PnL all time')}
           about={t('Realised since the beginning, after fees and funding, with what is open now.')}
-          note={<>realised {signed(realized.allTime)}</>}
+          note={t('realised {sum}', { sum: signed(realized.allTime) })}
         >
           <Gain usd={allTime} />
         </Figure>

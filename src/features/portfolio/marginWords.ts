@@ -21,10 +21,23 @@ export function distanceWords(distance: LiquidationDistance | undefined, level: 
   }
   if (distance === undefined) return t('Nothing you hold needs maintenance margin: no price liquidates this account.')
   const { loss, share, at } = distance
-  const sum = `Liquidation begins after a loss of ≈ ${formatUsd(loss)} USD`
-  const part = share === undefined ? '' : ` (${formatPercent(share, { decimals: 1, isSigned: false })} of equity)`
-  if (at === undefined) return `${sum}${part}.`
+  const words = { loss: formatUsd(loss), share: formatPercent(share, { decimals: 1, isSigned: false }) }
+  if (at === undefined) {
+    return share === undefined
+      ? t('Liquidation begins after a loss of ≈ {loss} USD.', words)
+      : t('Liquidation begins after a loss of ≈ {loss} USD ({share} of equity).', words)
+  }
   const step = at.price >= 1_000_000_000n ? 100_000n : 10_000n
-  const price = formatDecimal(at.price, decimalsOf(step))
-  return `${sum}${part}: ${at.instrumentName} at ≈ ${price}, ${formatPercent(at.move, { decimals: 1 })} from its mark.`
+  const placed = {
+    ...words,
+    instrument: at.instrumentName,
+    price: formatDecimal(at.price, decimalsOf(step)),
+    move: formatPercent(at.move, { decimals: 1 }),
+  }
+  return share === undefined
+    ? t('Liquidation begins after a loss of ≈ {loss} USD: {instrument} at ≈ {price}, {move} from its mark.', placed)
+    : t(
+        'Liquidation begins after a loss of ≈ {loss} USD ({share} of equity): {instrument} at ≈ {price}, {move} from its mark.',
+        placed,
+      )
 }

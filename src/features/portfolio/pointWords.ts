@@ -1,18 +1,19 @@
 import { formatUsd } from '@/ui/formatUsd'
+import { t } from '@/ui/t'
 import type { CurvePoint } from './equityCurve'
 
 const kindWords: Readonly<Record<string, string>> = {
-  trade: 'fill',
-  liquidation: 'liquidation',
-  settlement: 'settlement',
-  funding: 'funding',
-  deposit: 'deposit',
-  withdraw: 'withdrawal',
-  send: 'sent',
-  receive: 'received',
-  swap: 'conversion',
-  yv_deposit: 'into the vault',
-  yv_withdraw: 'out of the vault',
+  trade: t('fill'),
+  liquidation: t('liquidation'),
+  settlement: t('settlement'),
+  funding: t('funding'),
+  deposit: t('deposit'),
+  withdraw: t('withdrawal'),
+  send: t('sent'),
+  receive: t('received'),
+  swap: t('conversion'),
+  yv_deposit: t('into the vault'),
+  yv_withdraw: t('out of the vault'),
 }
 
 /** What happened at a point: "funding ETH-PERP". */
@@ -27,5 +28,8 @@ export function eventWords({ row }: CurvePoint): string | undefined {
 export function pointWords(point: CurvePoint): string {
   const event = eventWords(point)
   const change = `${point.change > 0n ? '+' : ''}${formatUsd(point.change)}`
-  return `${formatUsd(point.value)} USD realised${event === undefined ? '' : `, ${change} by ${event}`}`
+  const words = { value: formatUsd(point.value), change }
+  return event === undefined
+    ? t('{value} USD realised', words)
+    : t('{value} USD realised, {change} by {event}', { ...words, event })
 }

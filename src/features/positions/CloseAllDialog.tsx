@@ -6,7 +6,7 @@ import { Dialog } from '@/ui/Dialog'
 import { unknownText } from '@/ui/formatDecimal'
 import { formatUsd } from '@/ui/formatUsd'
 import { SignedValue } from '@/ui/SignedValue'
-import { t } from '@/ui/t'
+import { plural, t } from '@/ui/t'
 import { closingFigures } from './closingFigures'
 import { Held } from './positionColumns'
 import type { PositionRow } from './positionRow'
@@ -84,10 +84,13 @@ export function CloseAllDialog({ rows, ratesOf, onSubmit, sent, onOpenChange }: 
       <div className="flex flex-col gap-2 px-4 pb-4">
         <output className="min-h-4 text-xs text-text-3">
           {sent !== undefined
-            ? `${sent} of ${rows.length} closed`
+            ? t('{sent} of {count} closed', { sent, count: rows.length })
             : isComplete
               ? ''
-              : `${rows.length - closable.length} cannot be closed at the market now: their books are not live or too thin.`}
+              : plural(rows.length - closable.length, {
+                  one: '1 cannot be closed at the market now: its book is not live or too thin.',
+                  other: '{count} cannot be closed at the market now: their books are not live or too thin.',
+                })}
         </output>
         <Button
           size="large"
@@ -96,7 +99,10 @@ export function CloseAllDialog({ rows, ratesOf, onSubmit, sent, onOpenChange }: 
           isPending={sent !== undefined}
           onClick={() => void onSubmit(closable).then(() => onOpenChange(false))}
         >
-          Close {closable.length} {closable.length === 1 ? t('position') : t('positions')} at the market
+          {plural(closable.length, {
+            one: 'Close 1 position at the market',
+            other: 'Close {count} positions at the market',
+          })}
         </Button>
       </div>
     </Dialog>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { absolute, formatFixed6, subtract, type Amount, type Price } from '@/protocol/fixed6'
 import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
+import type { Side } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
 import { BeforeAfter, type Change } from '@/ui/BeforeAfter'
 import { Button } from '@/ui/Button'
-import { decimalValue } from '@/ui/decimalText'
+import { decimalValue, echoDecimalText } from '@/ui/decimalText'
 import { Dialog } from '@/ui/Dialog'
 import { formatAmount } from '@/ui/formatAmount'
 import { unknownText } from '@/ui/formatDecimal'
@@ -58,7 +59,6 @@ export function ClosePositionDialog(props: ClosePositionDialogProps) {
   })
   const checked = check(draft)
   const { changes, rests } = useChanges(props, draft, 'words' in checked ? undefined : checked.order)
-  const verb = side === 'sell' ? 'Sell' : 'Buy'
   if (instrument === undefined) return null
 
   const submit = () => {
@@ -68,9 +68,14 @@ export function ClosePositionDialog(props: ClosePositionDialogProps) {
     })
   }
   return (
-    <Dialog isOpen onOpenChange={onOpenChange} title={`Close ${instrumentName}`} size="small">
+    <Dialog
+      isOpen
+      onOpenChange={onOpenChange}
+      title={t('Close {instrument}', { instrument: instrumentName })}
+      size="small"
+    >
       <form
-        aria-label={`Close ${instrumentName}`}
+        aria-label={t('Close {instrument}', { instrument: instrumentName })}
         className="flex flex-col gap-3 p-4"
         onSubmit={(event) => {
           event.preventDefault()
@@ -127,15 +132,24 @@ export function ClosePositionDialog(props: ClosePositionDialogProps) {
         <BeforeAfter label={t('What closing would do')} changes={changes} note={rests ? whenFilled : undefined} />
         <output className="min-h-4 text-xs text-danger">{'words' in checked ? checked.words : ''}</output>
         <Button type="submit" size="large" variant={side} disabled={'words' in checked} isPending={isPending}>
-          {verb} {draft.amountText === '' ? '' : draft.amountText} {position.asset}{' '}
-          {draft.type === 'market' ? t('at the market') : t('at a limit')}
+          {submitWords(side, draft, position.asset)}
         </Button>
       </form>
     </Dialog>
   )
 }
 
-const whenFilled = '≈ Price, fee and PnL as they would be when it is filled; the margin as it is while it rests.'
+const whenFilled = t('≈ Price, fee and PnL as they would be when it is filled; the margin as it is while it rests.')
+
+function submitWords(side: Side, { type, amountText }: ClosingDraft, asset: string): string {
+  const sum = { amount: echoDecimalText(amountText), asset }
+  if (type === 'market') {
+    return side === 'sell'
+      ? t('Sell {amount} {asset} at the market', sum)
+      : t('Buy {amount} {asset} at the market', sum)
+  }
+  return side === 'sell' ? t('Sell {amount} {asset} at a limit', sum) : t('Buy {amount} {asset} at a limit', sum)
+}
 
 type Changes = { readonly changes: readonly Change[]; readonly rests: boolean }
 
@@ -172,18 +186,18 @@ function useChanges(
   const left = isKnown ? subtract(absolute(held.amount), amount) : undefined
   const changes: readonly Change[] = [
     {
-      name: 'Position',
+      name: t('Position'),
       unit: position.asset,
       before: formatAmount(absolute(held.amount), instrument.amountStep),
       after: formatAmount(left, instrument.amountStep),
     },
     { name: t('Average price'), unit: 'USD', after: formatPrice(figures.averagePrice, instrument.priceStep) },
     {
-      name: 'Slippage',
+      name: t('Slippage'),
       about: t('How much worse than the mid'),
       after: rests ? unknownText : formatPercent(figures.slippage, { decimals: 3, isSigned: false }),
     },
-    { name: 'Fee', unit: 'USD', after: formatUsd(figures.fee, 4) },
+    { name: t('Fee'), unit: 'USD', after: formatUsd(figures.fee, 4) },
     {
       name: t('Realised PnL'),
       unit: 'USD',

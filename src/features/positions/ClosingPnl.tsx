@@ -30,7 +30,8 @@ type LivePnlProps = { row: PositionRow; pnlAt: (price: Price) => Usd }
 export function MidPnl({ row, pnlAt }: LivePnlProps) {
   const book = useOrderBook(row.position.instrumentName)
   const mid = book.status === 'live' ? book.mid : undefined
-  const title = mid === undefined || row.instrument === undefined ? bookless : atPrice('Mid', mid, row)
+  const title =
+    mid === undefined || row.instrument === undefined ? bookless : t('Mid {price}', { price: priceOf(mid, row) })
   return <PnlText row={row} pnl={mid === undefined ? undefined : pnlAt(mid)} title={title} />
 }
 
@@ -52,7 +53,10 @@ export function ExecutablePnl({ row, rates }: { row: PositionRow; rates: FeeSche
   const { averagePrice, netPnl, isWhole } = figures
   const title =
     averagePrice !== undefined
-      ? `${atPrice('Average', averagePrice, row)}, after a fee of ${formatUsd(figures.fee, 4)} USD`
+      ? t('Average {price}, after a fee of {fee} USD', {
+          price: priceOf(averagePrice, row),
+          fee: formatUsd(figures.fee, 4),
+        })
       : isWhole === false
         ? t('The book does not hold enough to close all of it')
         : bookless
@@ -61,6 +65,6 @@ export function ExecutablePnl({ row, rates }: { row: PositionRow; rates: FeeSche
 
 const bookless = t('Not known without a live book')
 
-function atPrice(name: string, price: Price, { instrument }: PositionRow): string {
-  return instrument === undefined ? '' : `${name} ${formatPrice(price, instrument.priceStep)}`
+function priceOf(price: Price, { instrument }: PositionRow): string {
+  return instrument === undefined ? unknownText : formatPrice(price, instrument.priceStep)
 }

@@ -33,7 +33,6 @@ export function IsolatedMarginForm(props: IsolatedMarginFormProps) {
   const [text, setText] = useState('')
   const typed = decimalValue<Usd>(text)
   const change = typed === undefined || typed <= 0n ? undefined : direction === 'add' ? typed : negate(typed)
-  const words = { add: 'Add', remove: 'Remove' }
   // With nothing typed it still says how things stand.
   const preview = account && previewIsolatedMargin(account, instrument.instrumentId, change ?? fixed6<Usd>(0n))
   const refusal = change === undefined ? undefined : preview?.error
@@ -65,7 +64,7 @@ export function IsolatedMarginForm(props: IsolatedMarginFormProps) {
         value={text}
         step={centStep}
         onChange={setText}
-        hint={direction === 'add' ? `Available: ${formatUsd(availableMargin)} USD` : undefined}
+        hint={direction === 'add' ? t('Available: {sum} USD', { sum: formatUsd(availableMargin) }) : undefined}
       />
       <BeforeAfter
         label={t('What the change would do')}
@@ -75,15 +74,21 @@ export function IsolatedMarginForm(props: IsolatedMarginFormProps) {
       <output className="min-h-4 text-xs text-danger">
         {refusal !== undefined && (
           <>
-            {describeError(refusal)} <span className="text-text-4">{refusal}</span>
+            {t(describeError(refusal))} <span className="text-text-4">{refusal}</span>
           </>
         )}
       </output>
       <Button type="submit" disabled={change === undefined || refusal !== undefined} isPending={isPending}>
-        {words[direction]} {typed === undefined ? t('margin') : `${formatUsd(typed)} USD`}
+        {submitWords(direction, typed)}
       </Button>
     </form>
   )
+}
+
+function submitWords(direction: 'add' | 'remove', typed: Usd | undefined): string {
+  if (typed === undefined) return direction === 'add' ? t('Add margin') : t('Remove margin')
+  const words = { sum: formatUsd(typed) }
+  return direction === 'add' ? t('Add {sum} USD', words) : t('Remove {sum} USD', words)
 }
 
 function changesOf(
@@ -95,7 +100,7 @@ function changesOf(
   const { before, after } = preview?.margin ?? {}
   return [
     {
-      name: 'Margin',
+      name: t('Margin'),
       unit: 'USD',
       before: formatUsd(margin),
       after: formatUsd(change === undefined ? undefined : add(margin, change)),

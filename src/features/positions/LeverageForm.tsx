@@ -30,7 +30,7 @@ export function LeverageForm({ instrument, account, leverage, isPending, onApply
   const isOff = chosen === undefined || chosen < 1 || chosen > maxLeverage
   const preview = isOff || account === undefined ? undefined : previewLeverage(account, instrument.instrumentId, chosen)
   const isRefused = preview?.error !== undefined && chosen !== leverage
-  const error = isOff && text !== '' ? `A whole number from 1 to ${maxLeverage}.` : undefined
+  const error = isOff && text !== '' ? t('A whole number from 1 to {largest}.', { largest: maxLeverage }) : undefined
   return (
     <form
       aria-label={t('Leverage')}
@@ -63,12 +63,12 @@ export function LeverageForm({ instrument, account, leverage, isPending, onApply
       <output className="min-h-4 text-xs text-danger">
         {isRefused && (
           <>
-            {describeError(preview.error)} <span className="text-text-4">{preview.error}</span>
+            {t(describeError(preview.error))} <span className="text-text-4">{preview.error}</span>
           </>
         )}
       </output>
       <Button type="submit" disabled={isOff || chosen === leverage || isRefused} isPending={isPending}>
-        Set leverage {isOff ? '' : `to ${chosen}×`}
+        {isOff ? t('Set leverage') : t('Set leverage to {leverage}×', { leverage: chosen })}
       </Button>
     </form>
   )

@@ -47,7 +47,12 @@ export function MarginDialog(props: MarginDialogProps) {
     return result === undefined
   }
   return (
-    <Dialog isOpen onOpenChange={onOpenChange} title={`Margin of ${instrument.instrumentName}`} size="small">
+    <Dialog
+      isOpen
+      onOpenChange={onOpenChange}
+      title={t('Margin of {instrument}', { instrument: instrument.instrumentName })}
+      size="small"
+    >
       <div className="flex flex-col gap-4 p-4">
         <section aria-label={t('Margin type')} className="flex flex-col gap-1.5">
           <RadioGroup

@@ -34,21 +34,21 @@ export function PositionCards({ rows, handlers }: { rows: readonly PositionRow[]
               <Figure name={t('PnL at mark')}>
                 <PnlText row={row} pnl={row.pnl} />
               </Figure>
-              <Figure name="at mid">
+              <Figure name={t('at mid')}>
                 <MidPnl row={row} pnlAt={(at) => handlers.pnlAt(row, at)} />
               </Figure>
-              <Figure name="closing now">
+              <Figure name={t('closing now')}>
                 <ExecutablePnl row={row} rates={handlers.ratesOf(row)} />
               </Figure>
-              <Figure name="Entry">{price(row.position.avgEntryPrice, row.instrument)}</Figure>
-              <Figure name="Mark">{price(row.markPrice, row.instrument)}</Figure>
-              <Figure name="Liquidation">
+              <Figure name={t('Entry')}>{price(row.position.avgEntryPrice, row.instrument)}</Figure>
+              <Figure name={t('Mark')}>{price(row.markPrice, row.instrument)}</Figure>
+              <Figure name={t('Liquidation')}>
                 <Liquidation row={row} />
               </Figure>
-              <Figure name="Margin">
+              <Figure name={t('Margin')}>
                 <Margin row={row} />
               </Figure>
-              <Figure name="Funding">
+              <Figure name={t('Funding')}>
                 <Funding funding={row.funding} />
               </Figure>
             </dl>

@@ -44,16 +44,28 @@ export function ReverseDialog({ row, refusal, onSubmit, isPending, onOpenChange 
   }
   const preview = usePositionPreview(instrument, order, isLive ? book : undefined)
   if (instrument === undefined) return null
-  const text = formatAmount(amount, instrument.amountStep)
+  const sum = { amount: formatAmount(amount, instrument.amountStep), asset: position.asset }
   const words = isLive
-    ? (refusal ?? (preview?.error && describeError(preview.error)))
+    ? (refusal ?? (preview?.error && t(describeError(preview.error))))
     : t('Reversing needs a live book.')
   return (
-    <Dialog isOpen onOpenChange={onOpenChange} title={`Reverse ${position.instrumentName}`} size="small">
+    <Dialog
+      isOpen
+      onOpenChange={onOpenChange}
+      title={t('Reverse {instrument}', { instrument: position.instrumentName })}
+      size="small"
+    >
       <div className="flex flex-col gap-3 p-4">
         <p className="text-sm text-text-2">
-          {side === 'sell' ? t('Sells') : t('Buys')} {text} {position.asset} at the market: half of it closes the
-          position, the other half opens one the other way.
+          {side === 'sell'
+            ? t(
+                'Sells {amount} {asset} at the market: half of it closes the position, the other half opens one the other way.',
+                sum,
+              )
+            : t(
+                'Buys {amount} {asset} at the market: half of it closes the position, the other half opens one the other way.',
+                sum,
+              )}
         </p>
         <BeforeAfter label={t('What reversing would do')} changes={changesOf(instrument, preview)} />
         <output className="min-h-4 text-xs text-danger">{words ?? ''}</output>
@@ -68,7 +80,9 @@ export function ReverseDialog({ row, refusal, onSubmit, isPending, onOpenChange 
             })
           }}
         >
-          {side === 'sell' ? t('Sell') : t('Buy')} {text} {position.asset} at the market
+          {side === 'sell'
+            ? t('Sell {amount} {asset} at the market', sum)
+            : t('Buy {amount} {asset} at the market', sum)}
         </Button>
       </div>
     </Dialog>
@@ -79,23 +93,23 @@ function changesOf(instrument: Instrument, preview: OrderPreview | undefined): r
   const { before, after } = preview?.position ?? {}
   return [
     {
-      name: 'Position',
+      name: t('Position'),
       unit: instrument.asset,
       before: heldText(instrument, before),
       after: heldText(instrument, after),
     },
     {
-      name: 'Entry',
+      name: t('Entry'),
       unit: 'USD',
       before: formatPrice(before?.entryPrice, instrument.priceStep),
       after: formatPrice(after?.entryPrice, instrument.priceStep),
     },
     {
-      name: 'Slippage',
+      name: t('Slippage'),
       about: t('How much worse than the mid'),
       after: formatPercent(preview?.slippage, { decimals: 3, isSigned: false }),
     },
-    { name: 'Fee', unit: 'USD', after: formatUsd(preview?.takerFee, 4) },
+    { name: t('Fee'), unit: 'USD', after: formatUsd(preview?.takerFee, 4) },
     { name: t('Realised PnL'), unit: 'USD', about: t('Before the fee'), after: formatUsd(preview?.realizedPnl) },
     ...marginChanges(instrument, preview?.margin, preview?.position),
   ]
@@ -103,5 +117,5 @@ function changesOf(instrument: Instrument, preview: OrderPreview | undefined): r
 
 function heldText({ amountStep }: Instrument, state: PositionState | undefined): string {
   if (state === undefined) return unknownText
-  return `${state.amount < 0n ? 'Short' : 'Long'} ${formatAmount(absolute(state.amount), amountStep)}`
+  return `${state.amount < 0n ? t('Short') : t('Long')} ${formatAmount(absolute(state.amount), amountStep)}`
 }

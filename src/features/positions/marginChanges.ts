@@ -23,7 +23,7 @@ export function marginChanges(instrument: Instrument, margin: Margin, position: 
       ...(isShort && { tone: 'danger' as const }),
     },
     {
-      name: 'Maintenance',
+      name: t('Maintenance'),
       unit: 'USD',
       about: t('The margin below which the account is liquidated'),
       before: formatUsd(before?.maintenanceMargin),
@@ -35,7 +35,7 @@ export function marginChanges(instrument: Instrument, margin: Margin, position: 
 
 export function liquidationChange(instrument: Instrument, position: Position): Change {
   return {
-    name: 'Liquidation',
+    name: t('Liquidation'),
     unit: 'USD',
     about: t('The mark that would liquidate the position, with all else as it is'),
     before: formatPrice(position?.before?.liquidationPrice, instrument.priceStep),

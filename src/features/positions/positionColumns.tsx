@@ -26,7 +26,7 @@ export type PositionHandlers = {
 }
 
 const smallestStep = 1n
-const sideWords = { buy: 'Long', sell: 'Short' }
+const sideWords = { buy: t('Long'), sell: t('Short') }
 
 export function positionColumns(handlers: PositionHandlers): readonly Column<PositionRow>[] {
   return [
@@ -56,7 +56,7 @@ export function positionColumns(handlers: PositionHandlers): readonly Column<Pos
     {
       id: 'actions',
       header: '',
-      headerLabel: 'Actions',
+      headerLabel: t('Actions'),
       align: 'right',
       cell: (row) => <Actions row={row} handlers={handlers} />,
     },
@@ -105,12 +105,15 @@ export function InstrumentLink({ row, onGoTo }: { row: PositionRow; onGoTo: (ins
 export function MarginChip({ row, onMargin }: { row: PositionRow; onMargin: (row: PositionRow) => void }) {
   const { position, marginType, leverage } = row
   if (position.instrumentType !== 'PERPETUAL') return null
-  const words = marginType === 'ISOLATED' ? 'Isolated' : 'Cross'
+  const words = marginType === 'ISOLATED' ? t('Isolated') : t('Cross')
   const times = leverage === undefined ? '' : ` ${leverage}×`
   return (
     <button
       type="button"
-      aria-label={`Margin of ${position.instrumentName}: ${words}${times}`}
+      aria-label={t('Margin of {instrument}: {type}', {
+        instrument: position.instrumentName,
+        type: `${words}${times}`,
+      })}
       onClick={() => onMargin(row)}
       className="ml-1.5 rounded-[3px] bg-surface-2 px-1 text-xs text-text-3 hover:text-text-1"
     >
@@ -147,7 +150,10 @@ export function Liquidation({ row }: { row: PositionRow }) {
 export function Margin({ row: { position, initialMargin, maintenanceMargin } }: { row: PositionRow }) {
   const { isolatedMargin } = position
   const shown = isolatedMargin ?? initialMargin
-  const title = `Initial ${formatUsd(initialMargin)}, maintenance ${formatUsd(maintenanceMargin)} USD`
+  const title = t('Initial {initial}, maintenance {maintenance} USD', {
+    initial: formatUsd(initialMargin),
+    maintenance: formatUsd(maintenanceMargin),
+  })
   return <span title={title}>{formatUsd(shown)}</span>
 }
 
@@ -160,10 +166,18 @@ export function Actions({ row, handlers }: { row: PositionRow; handlers: Positio
   const { instrumentName } = row.position
   return (
     <span className="inline-flex gap-1">
-      <Button size="small" aria-label={`Reverse ${instrumentName}`} onClick={() => handlers.onReverse(row)}>
+      <Button
+        size="small"
+        aria-label={t('Reverse {instrument}', { instrument: instrumentName })}
+        onClick={() => handlers.onReverse(row)}
+      >
         {t('Reverse')}
       </Button>
-      <Button size="small" aria-label={`Close ${instrumentName}`} onClick={() => handlers.onClose(row)}>
+      <Button
+        size="small"
+        aria-label={t('Close {instrument}', { instrument: instrumentName })}
+        onClick={() => handlers.onClose(row)}
+      >
         {t('Close')}
       </Button>
     </span>

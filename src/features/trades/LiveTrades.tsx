@@ -2,6 +2,7 @@ import { useTrades } from '@/marketData/trades/useTrades'
 import { describeError } from '@/protocol/errorCodes'
 import type { Instrument } from '@/protocol/instrument'
 import { freshnessOf } from '@/ui/freshnessOf'
+import { t } from '@/ui/t'
 import { TradesPanel } from './TradesPanel'
 
 /** The tape of an instrument, live. */
@@ -12,7 +13,7 @@ export function LiveTrades({ instrument }: { instrument: Instrument }) {
       instrument={instrument}
       trades={view.trades}
       freshness={freshnessOf(view)}
-      failure={view.error === undefined ? undefined : { why: describeError(view.error) }}
+      failure={view.error === undefined ? undefined : { why: t(describeError(view.error)) }}
     />
   )
 }

@@ -117,7 +117,7 @@ function Tape({ instrument, shown, trades }: TapeProps) {
         <thead>
           <tr>
             <th scope="col">{t('Price')}</th>
-            <th scope="col">Amount ({instrument.asset})</th>
+            <th scope="col">{t('Amount ({asset})', { asset: instrument.asset })}</th>
             <th scope="col">{t('Time')}</th>
           </tr>
         </thead>
@@ -146,7 +146,7 @@ const TapeRow = memo(function TapeRow({ trade, priceStep, amountStep, share, isL
     <tr style={{ '--share': `${share}%` }} data-side={trade.side} data-large={isLarge || undefined}>
       <td className={isBuy ? 'text-buy' : 'text-sell'}>
         <ArrowIcon isUp={isBuy} className="mr-1 inline" />
-        <span className="sr-only">{isBuy ? t('bought at ') : t('sold at ')}</span>
+        <span className="sr-only">{isBuy ? t('bought at') : t('sold at')} </span>
         <PriceText value={trade.price} step={priceStep} />
       </td>
       <td>

@@ -51,7 +51,7 @@ export function HistoryDesk({ kind }: { kind: HistoryKind }) {
         tabs={tabs}
         actions={isStale ? <StaleBadge sinceMs={connection.sinceMs} /> : undefined}
       >
-        <h1 className="sr-only">History: {kindWords[kind]}</h1>
+        <h1 className="sr-only">{t('History: {kind}', { kind: kindWords[kind] })}</h1>
         <div className={`flex min-h-0 flex-1 flex-col ${isStale ? 'is-stale' : ''}`}>
           {access.status === 'trading' && hasSession ? (
             <KindPanel

@@ -98,7 +98,14 @@ export function HistoryPanel<Row>({ kind, asked, onFilter, source, rules, look, 
 
 function Failed({ kind, error, onRetry }: { kind: HistoryKind; error: unknown; onRetry: () => void }) {
   const { words, code } = describeFailure(error)
-  return <ErrorState what={`The ${kindWords[kind]} could not be loaded.`} why={words} code={code} onRetry={onRetry} />
+  return (
+    <ErrorState
+      what={t('The {rows} could not be loaded.', { rows: kindWords[kind] })}
+      why={words}
+      code={code}
+      onRetry={onRetry}
+    />
+  )
 }
 
 function Empty({
@@ -110,7 +117,8 @@ function Empty({
   isFiltered: boolean
   onClear: () => void
 }) {
-  if (!hasFilter) return <EmptyState>You have no {kindWords[kind]} in the last 30 days.</EmptyState>
+  if (!hasFilter)
+    return <EmptyState>{t('You have no {rows} in the last 30 days.', { rows: kindWords[kind] })}</EmptyState>
   return (
     <EmptyState
       action={
@@ -119,18 +127,18 @@ function Empty({
         </Button>
       }
     >
-      No {kindWords[kind]} fit these filters.
+      {t('No {rows} fit these filters.', { rows: kindWords[kind] })}
     </EmptyState>
   )
 }
 
 export const kindWords: Record<HistoryKind, string> = {
-  orders: 'ended orders',
-  stops: 'ended stop orders',
-  fills: 'fills',
-  funding: 'funding payments',
-  settlements: 'settlements',
-  transactions: 'transactions',
+  orders: t('ended orders'),
+  stops: t('ended stop orders'),
+  fills: t('fills'),
+  funding: t('funding payments'),
+  settlements: t('settlements'),
+  transactions: t('transactions'),
 }
 
 /** How many rows are asked for their names: more than a screen, less than a million. */

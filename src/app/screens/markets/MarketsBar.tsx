@@ -5,7 +5,7 @@ import { SearchIcon } from '@/ui/icons'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { Select } from '@/ui/Select'
 import { TextField } from '@/ui/TextField'
-import { t } from '@/ui/t'
+import { plural, t } from '@/ui/t'
 import { categories, optionChoices } from './marketFilter'
 import type { Category, MarketFilter } from './marketFilter'
 
@@ -22,10 +22,10 @@ type MarketsBarProps = {
 }
 
 const labels: Record<Category, string> = {
-  all: 'All',
-  favourites: 'Favourites',
-  perpetuals: 'Perpetuals',
-  options: 'Options',
+  all: t('All'),
+  favourites: t('Favourites'),
+  perpetuals: t('Perpetuals'),
+  options: t('Options'),
 }
 
 /** What is listed: by name, by category, options by asset and expiry. */
@@ -90,7 +90,7 @@ export function MarketsBar({ search, listings, filter, count, onFilter, onEnter,
         </>
       )}
       <output className="ml-auto pr-1 text-xs text-text-3 max-sm:hidden">
-        {count} {count === 1 ? t('market') : t('markets')}
+        {plural(count, { one: '{count} market', other: '{count} markets' })}
       </output>
     </div>
   )

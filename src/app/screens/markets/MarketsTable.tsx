@@ -127,7 +127,7 @@ function Star({ row: { instrument, isFavourite }, isEntry, onFavourite }: StarPr
   return (
     <button
       type="button"
-      aria-label={`Favourite ${instrumentName}`}
+      aria-label={t('Favourite {instrument}', { instrument: instrumentName })}
       aria-pressed={isFavourite}
       tabIndex={isEntry ? 0 : -1}
       onClick={(event) => {

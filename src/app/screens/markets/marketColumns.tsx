@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatAmount } from '@/ui/formatAmount'
 import { unknownText } from '@/ui/formatDecimal'
+import { formatNumber } from '@/ui/formatNumber'
 import { formatPercent } from '@/ui/formatPercent'
 import { formatPrice } from '@/ui/formatPrice'
 import { formatDateTime, formatUtc } from '@/ui/formatTime'
@@ -98,7 +99,7 @@ const delta: MarketColumn = {
   align: 'right',
   width: 90,
   sortValue: (row) => row.delta,
-  cell: (row) => row.delta?.toFixed(3).replace('-', '\u2212') ?? unknownText,
+  cell: (row) => formatNumber(row.delta, 3),
 }
 
 /** What moves by the day is of perpetuals; options are told apart by what they are and how they are priced. */
@@ -115,8 +116,14 @@ export const phoneColumns: readonly MarketColumn[] = [
         <span className="block truncate font-medium">{row.instrument.instrumentName}</span>
         <span className="block truncate text-xs text-text-3">
           {row.instrument.instrumentType === 'PERPETUAL'
-            ? `Vol ${formatCompact(row.volume)} · ${formatPercent(row.funding, { decimals: 4 })}`
-            : `IV ${formatPercent(row.iv, { decimals: 1, isSigned: false })} · OI ${formatCompact(row.openInterestUsd)}`}
+            ? t('Vol {volume} · {funding}', {
+                volume: formatCompact(row.volume),
+                funding: formatPercent(row.funding, { decimals: 4 }),
+              })
+            : t('IV {iv} · OI {openInterest}', {
+                iv: formatPercent(row.iv, { decimals: 1, isSigned: false }),
+                openInterest: formatCompact(row.openInterestUsd),
+              })}
         </span>
       </>
     ),

@@ -16,7 +16,10 @@ export function LiveMarginMode({ isPortfolio, onClose }: { isPortfolio: boolean;
     mutate(!isPortfolio, {
       onSuccess: (isSwitched) => {
         if (!isSwitched) return
-        showToast({ tone: 'done', title: `${isPortfolio ? t('Standard') : t('Portfolio')} margin holds now` })
+        showToast({
+          tone: 'done',
+          title: isPortfolio ? t('Standard margin holds now') : t('Portfolio margin holds now'),
+        })
         onClose()
       },
     })
@@ -24,7 +27,7 @@ export function LiveMarginMode({ isPortfolio, onClose }: { isPortfolio: boolean;
     <MarginModeDialog
       isPortfolio={isPortfolio}
       preview={preview}
-      expectedRefusal={preview?.error && { words: describeError(preview.error), code: preview.error }}
+      expectedRefusal={preview?.error && { words: t(describeError(preview.error)), code: preview.error }}
       refusal={error === null ? notDone(isDone) : describeFailure(error)}
       isPending={isPending}
       onSwitch={onSwitch}
