@@ -4,6 +4,7 @@ import type { RestClient } from '@/client/restClient'
 import type { MarketData } from '@/marketData/marketData'
 import type { AccessStore } from './accessStore'
 import type { AccountData } from './accountData'
+import type { BatchActions } from './batches/batchActions'
 import type { Fill } from './fills'
 import type { OneClick } from './oneClick/oneClick'
 import type { DeskParts } from './orderDesk'
@@ -11,6 +12,8 @@ import type { OrderActions, OrderNotice } from './orders/orderActions'
 import type { PositionActions } from './positionActions'
 import type { Previews } from './preview/previews'
 import type { StopActions, StopNotice } from './stops/stopActions'
+import type { TwapActions } from './twaps/twapActions'
+import type { TwapQueries } from './twaps/twapQueries'
 
 /** What exists while somebody may trade: the account's lists and what can be done with its orders. */
 export type AccountSession = {
@@ -18,6 +21,9 @@ export type AccountSession = {
   readonly actions: OrderActions
   readonly positionActions: PositionActions
   readonly stops: StopActions
+  readonly batches: BatchActions
+  readonly twaps: TwapActions
+  readonly twapQueries: TwapQueries
   readonly previews: Previews
   readonly oneClick: OneClick
   readonly close: () => void

@@ -3,6 +3,7 @@ import type { Access } from './access'
 import { createAccountData, type AccountDataParts } from './accountData'
 import type { AccountSession, AccountSessionParts } from './accountSession'
 import { createSocketAuthenticator } from './authenticateSocket'
+import { createBatchActions } from './batches/batchActions'
 import { createMarkPriceOf } from './oneClick/markPriceOf'
 import { createOneClick } from './oneClick/oneClick'
 import { createOrderDesk } from './orderDesk'
@@ -11,8 +12,11 @@ import { createPositionActions } from './positionActions'
 import { createPreviews } from './preview/previews'
 import { createStopActions } from './stops/stopActions'
 import { stopNews } from './stops/stopNews'
+import { createTwapActions } from './twaps/twapActions'
+import { createTwapQueries, twapsKey } from './twaps/twapQueries'
 
 const pause = (ms: number) => new Promise<void>((resolve) => void systemTimers.after(ms, resolve))
+const timeout = (ms: number) => AbortSignal.timeout(ms)
 
 /** Signs the connection in and opens the account's lists and actions. Loaded when somebody begins to trade. */
 export function openSession(
@@ -21,7 +25,11 @@ export function openSession(
 ): AccountSession {
   const { access, feed, rest, clock, sign, queryClient, marketData, notify, notifyStop, onFill } = parts
   feed.setAuthenticator(createSocketAuthenticator(trading.credentials, clock, sign))
-  const onOrders: AccountDataParts['onOrders'] = (known, changed) => stopNews(known, changed).forEach(notifyStop)
+  const onOrders: AccountDataParts['onOrders'] = (known, changed) => {
+    stopNews(known, changed).forEach(notifyStop)
+    batches.onOrders(changed)
+    if (changed.some(({ isTwap }) => isTwap === true)) void reloadTwaps()
+  }
   const data = createAccountData({ account: trading.account, rest, feed, queryClient, pause, onFill, onOrders })
   const { onPlaced, onEdited, onEnded } = data
   const oneClick = createOneClick({
@@ -41,15 +49,22 @@ export function openSession(
         resolve()
       })
     })
+  const batches = createBatchActions({ desk, rest, pause, timeout })
+  const stopHearing = feed.onReconnected(batches.onReconnected)
+  const reloadTwaps = () => queryClient.invalidateQueries({ queryKey: twapsKey(trading.account) })
   const reload = () => queryClient.invalidateQueries({ queryKey: ['account', trading.account] })
   return {
     data,
     actions: createOrderActions({ desk, rest, onPlaced, onEdited, onEnded, notify, whenConnected }),
     stops: createStopActions({ desk, rest, onPlaced, onEdited, onEnded, notify: notifyStop, whenConnected }),
+    batches,
+    twaps: createTwapActions({ desk, rest, pause, timeout, reload: reloadTwaps }),
+    twapQueries: createTwapQueries({ account: trading.account, rest, queryClient }),
     positionActions: createPositionActions({ rest, reload }),
     previews: createPreviews(clock),
     oneClick,
     close: () => {
+      stopHearing()
       oneClick.close()
       data.close()
     },

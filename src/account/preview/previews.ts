@@ -1,6 +1,7 @@
 import type { Clock } from '@/lib/clock'
 import { largestOrder } from '@/quant/preview/largestOrder'
 import { previewEdit } from '@/quant/preview/previewEdit'
+import { previewLadder } from '@/quant/preview/previewLadder'
 import { previewOrder, type OrderPreview, type OrderPreviewInput } from '@/quant/preview/previewOrder'
 import { ownPreviewAccount } from './ownPreviewAccount'
 
@@ -9,6 +10,7 @@ export type Previews = {
   readonly accountOf: typeof ownPreviewAccount
   readonly order: typeof previewOrder
   readonly edit: typeof previewEdit
+  readonly ladder: typeof previewLadder
   readonly largest: typeof largestOrder
 }
 
@@ -31,6 +33,7 @@ export function createPreviews(clock: Pick<Clock, 'nowMs'>): Previews {
       return last.preview
     },
     edit: previewEdit,
+    ladder: previewLadder,
     largest: largestOrder,
   }
 }

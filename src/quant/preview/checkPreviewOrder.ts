@@ -41,12 +41,19 @@ export function isImmediate({ limitPrice, timeInForce }: PreviewOrder): boolean 
 
 /** Why the venue would refuse the order: the first of the engine's checks that holds, of those an account can foresee. */
 export function checkPreviewOrder(check: OrderCheck): ErrorCode | undefined {
-  if (check.market.hasExpired === true) return 'INSTRUMENT_EXPIRED'
-  if (check.account.isInLiquidation) return 'ACCOUNT_LIQUIDATION'
-  return checkForm(check) ?? checkReduceOnly(check) ?? checkBook(check) ?? checkCount(check) ?? checkExposure(check)
+  return checkBeforeMargin(check) ?? checkExposure(check)
 }
 
-function checkForm({ account, market, order }: OrderCheck): ErrorCode | undefined {
+type UnpricedCheck = Omit<OrderCheck, 'changesOf' | 'before'>
+
+/** The same without the greatest notional and the margin, which are the last of the checks. */
+export function checkBeforeMargin(check: UnpricedCheck): ErrorCode | undefined {
+  if (check.market.hasExpired === true) return 'INSTRUMENT_EXPIRED'
+  if (check.account.isInLiquidation) return 'ACCOUNT_LIQUIDATION'
+  return checkForm(check) ?? checkReduceOnly(check) ?? checkBook(check) ?? checkCount(check)
+}
+
+function checkForm({ account, market, order }: UnpricedCheck): ErrorCode | undefined {
   const { position } = holdingOf(account, order.instrumentId)
   return checkOrderForm({
     instrument: market.instrument,
@@ -63,7 +70,7 @@ function closable(held: Amount, isBuy: boolean): Amount {
   return isBuy === held < 0n ? absolute(held) : fixed6<Amount>(0n)
 }
 
-function checkReduceOnly({ account, order, replaced }: OrderCheck): ErrorCode | undefined {
+function checkReduceOnly({ account, order, replaced }: UnpricedCheck): ErrorCode | undefined {
   if (!order.reduceOnly) return undefined
   const { position, orders } = holdingOf(account, order.instrumentId)
   if (position.amount === 0n) return 'NO_POSITION_REDUCE_ONLY'
@@ -75,14 +82,14 @@ function checkReduceOnly({ account, order, replaced }: OrderCheck): ErrorCode | 
   return order.amount > room - taken ? 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY' : undefined
 }
 
-function checkBook({ order, fills }: OrderCheck): ErrorCode | undefined {
+function checkBook({ order, fills }: UnpricedCheck): ErrorCode | undefined {
   const wouldTake = fills.length > 0
   if (order.postOnly && isImmediate(order)) return 'INVALID_ORDER_TIME_IN_FORCE'
   if (order.postOnly && wouldTake) return 'GTC_ORDER_REJECTED'
   return isImmediate(order) && !wouldTake ? 'IOC_ORDER_REJECTED' : undefined
 }
 
-function checkCount({ account, replaced }: OrderCheck): ErrorCode | undefined {
+function checkCount({ account, replaced }: UnpricedCheck): ErrorCode | undefined {
   const open = [...account.holdings.values()].reduce((sum, { orders }) => sum + orders.length, 0)
   return open - (replaced === undefined ? 0 : 1) >= maxPendingOrders ? 'TOO_MANY_PENDING_ORDERS' : undefined
 }

@@ -1,0 +1,249 @@
+import { expect, test } from 'vitest'
+import { CallError, OutcomeUnknownError } from '@/client/callErrors'
+import type { Calls } from '@/client/calls'
+import type { RestClient } from '@/client/restClient'
+import { RestError, UnreachableError } from '@/client/restErrors'
+import { fixed6, parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import type { Hash } from '@/protocol/instrument'
+import type { OrderMessage } from '@/protocol/orderRecord'
+import { AccessError } from '../accessError'
+import type { OrderDesk } from '../orderDesk'
+import { createBatchActions } from './batchActions'
+import type { BatchOrder } from './batchOrder'
+
+const maker = '0x00000000000000000000000000000000000000aa' as const
+const order = (limitPrice: string): BatchOrder => ({
+  instrumentId: '1',
+  isBuy: true,
+  amount: parseFixed6<Amount>('0.1'),
+  limitPrice: parseFixed6<Price>(limitPrice),
+  postOnly: true,
+  reduceOnly: false,
+  mmp: false,
+  selfTradePrevention: 'EXPIRE_MAKER',
+})
+const three = ['3000', '3010', '3020'].map(order)
+
+type Stub = { readonly name: string; readonly path?: { readonly orderId?: Hash }; readonly body?: unknown }
+
+/** A venue that answers as the test says; `open` and `closed` are the orders that it has. */
+function scene() {
+  const open: OrderMessage[] = []
+  const closed: OrderMessage[] = []
+  const sent: string[] = []
+  const pauses: number[] = []
+  const signed: Price[] = []
+  let salt = 0n
+  let post: () => unknown = () => ({ success: true })
+  let place: (limitPrice: Price) => unknown = () => undefined
+  let isReachable = true
+  let signature = async () => '0xsigned' as const
+  const desk: OrderDesk = {
+    calls: {
+      call: async (_operation: unknown, request: { readonly limitPrice: Price; readonly salt: bigint }) => {
+        sent.push(`one at ${request.limitPrice / 1_000_000n}`)
+        return place(request.limitPrice)
+      },
+    } as unknown as Calls,
+    domain: { name: 'Optick Paper', version: '1', chainId: 1 },
+    trader: () => ({
+      maker,
+      signer: {
+        kind: 'wallet',
+        address: maker,
+        signTypedData: async (data) => {
+          // The typed data of an order; its members are what was signed.
+          signed.push((data.message as unknown as { readonly limitPrice: Price }).limitPrice)
+          return signature()
+        },
+      },
+    }),
+    freshOrderFields: () => ({ salt: ++salt, timestamp: 1_790_000_000n }),
+  }
+  const answer = async ({ name, path }: Stub): Promise<unknown> => {
+    if (name === 'postBatchOrders') {
+      sent.push('batch')
+      return post()
+    }
+    if (!isReachable) throw new UnreachableError('nobody answers')
+    if (name === 'getOrders') return open
+    const found = [...open, ...closed].find(({ orderId }) => orderId === path?.orderId)
+    if (found === undefined) throw new RestError('ORDER_DOES_NOT_EXIST', 400, undefined, 'no')
+    return found
+  }
+  const actions = createBatchActions({
+    desk,
+    rest: {
+      call: (endpoint: { readonly name: string }, input: object) => answer({ name: endpoint.name, ...input }),
+    } as unknown as RestClient,
+    pause: async (ms) => void pauses.push(ms),
+    timeout: () => new AbortController().signal,
+  })
+  const idOf = (at: number): Hash => actions.getSnapshot()?.entries[at]?.ready?.orderId ?? '0x'
+  const record = (at: number, part: Partial<OrderMessage> = {}): OrderMessage => ({
+    orderId: idOf(at),
+    account: maker,
+    instrumentId: '1',
+    instrumentName: 'ETH-PERP',
+    instrumentType: 'PERPETUAL',
+    orderType: 'limit',
+    orderStatus: 'opened',
+    side: 'buy',
+    amount: parseFixed6('0.1'),
+    price: parseFixed6('3000'),
+    filled: fixed6(0n),
+    ...part,
+  })
+  return {
+    actions,
+    open,
+    closed,
+    sent,
+    signed,
+    pauses,
+    idOf,
+    record,
+    fates: () => actions.getSnapshot()?.entries.map(({ fate }) => fate.status),
+    onPost: (next: () => unknown) => (post = next),
+    onPlace: (next: (limitPrice: Price) => unknown) => (place = next),
+    onSign: (next: () => Promise<'0xsigned'>) => (signature = next),
+    setReachable: (now: boolean) => (isReachable = now),
+  }
+}
+
+test('success says nothing of the orders, so each is asked for by its id', async () => {
+  const { actions, open, closed, record, fates, onPost, sent } = scene()
+  onPost(() => {
+    open.push(record(0, { filled: parseFixed6('0.04'), orderStatus: 'partial' }))
+    closed.push(
+      record(1, { orderStatus: 'filled', filled: parseFixed6('0.1'), avgPrice: parseFixed6('3005') }),
+      record(2, { orderStatus: 'cancelled', error: 'ACCOUNT_MMP_PROTECTED' }),
+    )
+  })
+  expect(await actions.send(three)).toBe(true)
+  expect(sent).toEqual(['batch'])
+  expect(actions.getSnapshot()).toMatchObject({
+    phase: 'settled',
+    failure: undefined,
+    entries: [
+      { fate: { status: 'resting', filled: 40_000n } },
+      { fate: { status: 'filled', averagePrice: parseFixed6('3005') } },
+      { fate: { status: 'ended', filled: 0n, code: 'ACCOUNT_MMP_PROTECTED' } },
+    ],
+  })
+  expect(fates()).toEqual(['resting', 'filled', 'ended'])
+})
+
+test('a batch that is refused is refused whole; one by one, the others are placed with the signatures they have', async () => {
+  const { actions, record, fates, onPost, onPlace, signed, sent } = scene()
+  onPost(() => {
+    throw new RestError('GTC_ORDER_REJECTED', 400, undefined, 'no')
+  })
+  expect(await actions.send(three)).toBe(false)
+  expect(actions.getSnapshot()?.failure?.code).toBe('GTC_ORDER_REJECTED')
+  expect(fates()).toEqual(['notSent', 'notSent', 'notSent'])
+  let at = -1
+  onPlace((limitPrice) => {
+    at += 1
+    if (limitPrice === parseFixed6<Price>('3020')) throw new CallError('create_order', 'GTC_ORDER_REJECTED')
+    return record(at)
+  })
+  await actions.sendSingly()
+  expect(sent).toEqual(['batch', 'one at 3000', 'one at 3010', 'one at 3020'])
+  expect(fates()).toEqual(['resting', 'resting', 'refused'])
+  expect(signed).toHaveLength(3)
+  expect(actions.getSnapshot()?.failure).toBeUndefined()
+})
+
+test('one that was refused is signed anew at another price, and goes as it is without one', async () => {
+  const { actions, record, fates, onPost, onPlace, signed } = scene()
+  onPost(() => {
+    throw new RestError('GTC_ORDER_REJECTED', 400, undefined, 'no')
+  })
+  await actions.send(three)
+  onPlace(() => record(2))
+  await actions.retry(2, parseFixed6<Price>('3015'))
+  expect(signed.at(-1)).toBe(parseFixed6<Price>('3015'))
+  expect(fates()).toEqual(['notSent', 'notSent', 'resting'])
+  onPlace(() => record(0))
+  await actions.retry(0)
+  expect(signed).toHaveLength(4)
+  expect(fates()).toEqual(['resting', 'notSent', 'resting'])
+})
+
+test('a signature that is declined ends it with nothing sent', async () => {
+  const { actions, fates, onSign, sent } = scene()
+  let asked = 0
+  onSign(async () => {
+    asked += 1
+    if (asked === 2) throw new AccessError('No more of these.')
+    return '0xsigned'
+  })
+  expect(await actions.send(three)).toBe(false)
+  expect([asked, sent]).toEqual([2, []])
+  expect(actions.getSnapshot()).toMatchObject({ phase: 'settled', failure: { words: 'No more of these.' } })
+  expect(fates()).toEqual(['notSent', 'notSent', 'notSent'])
+})
+
+test('when the link fails under it the venue is asked, and what it has never heard of was not placed', async () => {
+  const { actions, open, record, fates, onPost, pauses } = scene()
+  onPost(() => {
+    open.push(record(1))
+    throw new OutcomeUnknownError('postBatchOrders', 'link lost')
+  })
+  expect(await actions.send(three)).toBe(true)
+  expect(fates()).toEqual(['notArrived', 'resting', 'notArrived'])
+  // Once more, for what may still have been on its way.
+  expect(pauses).toEqual([3_000])
+})
+
+test('a venue that does not answer leaves them unknown, until it is asked again', async () => {
+  const { actions, open, record, fates, onPost, setReachable } = scene()
+  onPost(() => {
+    setReachable(false)
+    throw new OutcomeUnknownError('postBatchOrders', 'link lost')
+  })
+  await actions.send(three)
+  expect(fates()).toEqual(['unknown', 'unknown', 'unknown'])
+  setReachable(true)
+  open.push(record(0), record(1), record(2))
+  await actions.askAgain()
+  expect(fates()).toEqual(['resting', 'resting', 'resting'])
+})
+
+test('an order that was only late is found when it is sent again', async () => {
+  const { actions, open, record, fates, onPost, onPlace } = scene()
+  onPost(() => {
+    throw new OutcomeUnknownError('postBatchOrders', 'link lost')
+  })
+  await actions.send(three)
+  expect(fates()).toEqual(['notArrived', 'notArrived', 'notArrived'])
+  onPlace(() => {
+    open.push(record(0))
+    throw new CallError('create_order', 'ORDER_EXISTS')
+  })
+  await actions.retry(0)
+  expect(fates()).toEqual(['resting', 'notArrived', 'notArrived'])
+})
+
+test('the channel tells what becomes of them later, and what is over stays over', async () => {
+  const { actions, open, record, fates, onPost } = scene()
+  onPost(() => open.push(record(0), record(1), record(2)))
+  await actions.send(three)
+  actions.onOrders([record(1, { orderStatus: 'filled', filled: parseFixed6('0.1') })])
+  expect(fates()).toEqual(['resting', 'filled', 'resting'])
+  actions.onOrders([record(1)])
+  expect(fates()).toEqual(['resting', 'filled', 'resting'])
+})
+
+test('while a batch is on its way another is not begun, and it cannot be put away', async () => {
+  const { actions, open, record, sent, onPost } = scene()
+  onPost(() => open.push(record(0), record(1), record(2)))
+  const first = actions.send(three)
+  expect(await actions.send(three)).toBe(false)
+  actions.dismiss()
+  await first
+  expect(sent).toEqual(['batch'])
+  actions.dismiss()
+  expect(actions.getSnapshot()).toBeUndefined()
+})

@@ -1,0 +1,205 @@
+/**
+ * Orders that are sent together. The venue's answer says success and nothing more (rest-private 7.7), so what became of
+ * each is asked by its id, which is known before anything is sent, and follows the channel of orders from then on. A batch
+ * that is refused is refused whole; its orders can then be sent one by one, with the signatures they have.
+ */
+import { OutcomeUnknownError } from '@/client/callErrors'
+import type { RestClient } from '@/client/restClient'
+import type { Price } from '@/protocol/fixed6'
+import type { OrderMessage } from '@/protocol/orderRecord'
+import { postBatchOrders } from '@/protocol/rest/postBatchOrders'
+import { createOrder } from '@/protocol/ws/createOrder'
+import { describeFailure } from '../describeFailure'
+import type { OrderDesk } from '../orderDesk'
+import { orderTimeoutMs } from '../orders/createOrder'
+import { askFates } from './askFates'
+import { signBatchOrder, type BatchOrder, type ReadyOrder } from './batchOrder'
+import { createBatchStore, type Batch, type BatchEntry } from './batchStore'
+import { fateOf, type OrderFate } from './orderFate'
+
+export type BatchActions = {
+  readonly getSnapshot: () => Batch | undefined
+  readonly subscribe: (listener: () => void) => () => void
+  /** Signs all of them and sends them in one request. True when the venue took them, or may have. */
+  readonly send: (orders: readonly BatchOrder[]) => Promise<boolean>
+  /** Sends those that are signed and did not become orders, each by itself, so that one does not stop the others. */
+  readonly sendSingly: () => Promise<void>
+  /** Sends one by itself; at another price, or once it was an order that is over, it is signed anew. */
+  readonly retry: (key: number, limitPrice?: Price) => Promise<void>
+  /** Asks once more of those whose fate is not known. */
+  readonly askAgain: () => Promise<void>
+  /** What the channel tells of orders. */
+  readonly onOrders: (changed: readonly OrderMessage[]) => void
+  /** The channel may have told something while nobody listened. */
+  readonly onReconnected: () => void
+  /** The list of what became of them is put away; the orders stay. */
+  readonly dismiss: () => void
+}
+
+export type BatchActionParts = {
+  readonly desk: OrderDesk
+  readonly rest: RestClient
+  readonly pause: (ms: number) => Promise<void>
+  /** Aborts when the venue takes too long to answer. */
+  readonly timeout: (ms: number) => AbortSignal
+}
+
+/** A request that was cut off may still be on its way: what the venue does not know then is asked for once more. */
+const onItsWayMs = 3_000
+
+export function createBatchActions(parts: BatchActionParts): BatchActions {
+  const { desk, rest } = parts
+  const store = createBatchStore()
+  const isBusy = () => (store.getSnapshot()?.phase ?? 'settled') !== 'settled'
+
+  const signOne = (order: BatchOrder, trader: ReturnType<OrderDesk['trader']>) =>
+    signBatchOrder({ ...trader, domain: desk.domain, freshOrderFields: desk.freshOrderFields }, order)
+
+  const send = async (orders: readonly BatchOrder[]) => {
+    if (isBusy()) return false
+    store.begin(orders)
+    const ready = await signAll(orders)
+    return ready === undefined ? false : sendTogether(ready)
+  }
+
+  /** A wallet asks for one signature after the other; one that is declined ends it, with nothing sent. */
+  async function signAll(orders: readonly BatchOrder[]): Promise<readonly ReadyOrder[] | undefined> {
+    const signed: ReadyOrder[] = []
+    try {
+      const trader = desk.trader(orders)
+      for (const [key, order] of orders.entries()) {
+        const ready = await signOne(order, trader)
+        signed.push(ready)
+        store.changeEntry(key, { ready })
+      }
+      return signed
+    } catch (error) {
+      store.change({ phase: 'settled', failure: describeFailure(error) })
+      return undefined
+    }
+  }
+
+  async function sendTogether(ready: readonly ReadyOrder[]): Promise<boolean> {
+    store.change({ phase: 'sending' })
+    store.setFates({ status: 'sending' }, () => true)
+    const signal = parts.timeout(orderTimeoutMs)
+    try {
+      await rest.call(postBatchOrders, { body: { orders: ready.map(({ request }) => request) } }, { signal })
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknownError) && !signal.aborted) {
+        store.setFates({ status: 'notSent' }, () => true)
+        store.change({ phase: 'settled', failure: describeFailure(error) })
+        return false
+      }
+      await askIn('doubt', isSending)
+      return true
+    }
+    await askIn('success', isSending)
+    return true
+  }
+
+  /** What the venue does not know was not placed after a doubt, and is a riddle after a success. */
+  async function askIn(after: 'doubt' | 'success', isMeant: (entry: BatchEntry) => boolean): Promise<void> {
+    store.change({ phase: 'asking' })
+    store.setFates({ status: 'asking' }, isMeant)
+    try {
+      await askAll()
+      if (after === 'doubt' && asked().length > 0) {
+        await parts.pause(onItsWayMs)
+        await askAll()
+      }
+      store.setFates({ status: after === 'doubt' ? 'notArrived' : 'unknown' }, isAsking)
+    } catch {
+      // Whatever the reason, the trader is told that it is not known, and can ask again.
+      store.setFates({ status: 'unknown' }, isAsking)
+    } finally {
+      store.change({ phase: 'settled' })
+    }
+  }
+  const asked = () => (store.getSnapshot()?.entries ?? []).filter(isAsking).flatMap(({ ready }) => ready ?? [])
+  const askAll = async () => {
+    const ids = asked().map(({ orderId }) => orderId)
+    store.tell(await askFates(parts, ids))
+  }
+
+  const sendSingly = async () => {
+    if (isBusy()) return
+    const unsent = (store.getSnapshot()?.entries ?? []).filter(({ fate }) => mayGoAgain(fate))
+    store.change({ phase: 'sending', failure: undefined })
+    for (const { key, ready } of unsent) if (ready !== undefined) await sendOne(key, ready)
+    await settleDoubts()
+  }
+
+  const retry = async (key: number, limitPrice?: Price) => {
+    const entry = store.getSnapshot()?.entries.find((one) => one.key === key)
+    if (entry === undefined || isBusy()) return
+    const order = limitPrice === undefined ? entry.order : { ...entry.order, limitPrice }
+    const kept = limitPrice === undefined && mayGoAgain(entry.fate) ? entry.ready : undefined
+    store.change({ phase: 'signing', failure: undefined })
+    store.changeEntry(key, { order })
+    try {
+      const ready = kept ?? (await signOne(order, desk.trader(order)))
+      store.changeEntry(key, { ready })
+      store.change({ phase: 'sending' })
+      await sendOne(key, ready)
+    } catch (error) {
+      store.changeEntry(key, { fate: { status: 'notSent', failure: describeFailure(error) } })
+    }
+    await settleDoubts()
+  }
+
+  async function sendOne(key: number, { request }: ReadyOrder): Promise<void> {
+    store.changeEntry(key, { fate: { status: 'sending' } })
+    try {
+      const record = await desk.calls.call(createOrder, request, { timeoutMs: orderTimeoutMs })
+      store.tell(new Map([[record.orderId, fateOf(record)]]))
+    } catch (error) {
+      const failure = describeFailure(error)
+      const isDoubtful = error instanceof OutcomeUnknownError || isThereAlready(failure.code)
+      store.changeEntry(key, { fate: isDoubtful ? { status: 'unknown' } : { status: 'refused', failure } })
+    }
+  }
+
+  async function settleDoubts(): Promise<void> {
+    const isDoubtful = ({ fate }: BatchEntry) => fate.status === 'unknown'
+    if (store.getSnapshot()?.entries.some(isDoubtful) === true) await askIn('doubt', isDoubtful)
+    else store.change({ phase: 'settled' })
+  }
+
+  return {
+    getSnapshot: store.getSnapshot,
+    subscribe: store.subscribe,
+    send,
+    sendSingly,
+    retry,
+    askAgain: async () => {
+      if (!isBusy()) await settleDoubts()
+    },
+    onOrders: (changed) => store.tell(new Map(changed.map((record) => [record.orderId, fateOf(record)]))),
+    onReconnected: () => {
+      const resting = (store.getSnapshot()?.entries ?? []).filter(({ fate }) => fate.status === 'resting')
+      const ids = resting.flatMap(({ ready }) => ready?.orderId ?? [])
+      // What cannot be asked now stays as it was known: the open orders beside it say the same.
+      if (ids.length > 0) askFates(parts, ids).then(store.tell, () => undefined)
+    },
+    dismiss: () => {
+      if (!isBusy()) store.end()
+    },
+  }
+}
+
+/**
+ * What never became an order may go again with the signature it has: the venue takes a signed order once, so one that was
+ * only late cannot be there twice.
+ */
+function mayGoAgain({ status }: OrderFate): boolean {
+  return status === 'notSent' || status === 'notArrived' || status === 'refused'
+}
+
+/** An order that is sent again and was there after all. */
+function isThereAlready(code: string | undefined): boolean {
+  return code === 'ORDER_EXISTS' || code === 'ORDER_EXISTS_MATCHED'
+}
+
+const isSending = ({ fate }: BatchEntry) => fate.status === 'sending'
+const isAsking = ({ fate }: BatchEntry) => fate.status === 'asking'

@@ -1,0 +1,60 @@
+import type { SigningDomain } from '@/protocol/eip712'
+import type { Amount, Price } from '@/protocol/fixed6'
+import type { Address } from '@/protocol/instrument'
+import type { CreateOrderRequest } from '@/protocol/ws/createOrder'
+import { signOrder, type SignedOrder } from '@/wallet/signOrder'
+import type { TypedDataSigner } from '@/wallet/typedDataSigner'
+
+/** A limit order that rests until it is filled or cancelled: all that a batch may hold (rest-private 7.7). */
+export type BatchOrder = {
+  readonly instrumentId: string
+  readonly isBuy: boolean
+  readonly amount: Amount
+  readonly limitPrice: Price
+  readonly postOnly: boolean
+  readonly reduceOnly: boolean
+  readonly mmp: boolean
+  readonly selfTradePrevention: 'EXPIRE_NONE' | 'EXPIRE_MAKER' | 'EXPIRE_TAKER'
+}
+
+/** As it goes over the wire; its id is known before that. */
+export type ReadyOrder = { readonly orderId: SignedOrder['orderId']; readonly request: CreateOrderRequest }
+
+export type BatchSigner = {
+  readonly maker: Address
+  readonly signer: TypedDataSigner
+  readonly domain: SigningDomain
+  readonly freshOrderFields: () => { readonly salt: bigint; readonly timestamp: bigint }
+}
+
+/** Signs one order of a batch, with a salt of its own. Rejects when the wallet does. */
+export async function signBatchOrder(desk: BatchSigner, order: BatchOrder): Promise<ReadyOrder> {
+  const { maker, signer, domain } = desk
+  const { instrumentId, isBuy, amount, limitPrice } = order
+  const signed = await signOrder(signer, domain, {
+    maker,
+    isBuy,
+    instrument: BigInt(instrumentId),
+    amount,
+    limitPrice,
+    ...desk.freshOrderFields(),
+  })
+  return {
+    orderId: signed.orderId,
+    request: {
+      instrument: instrumentId,
+      maker,
+      isBuy,
+      amount,
+      limitPrice,
+      salt: signed.salt,
+      timestamp: signed.timestamp,
+      signature: signed.signature,
+      postOnly: order.postOnly,
+      reduceOnly: order.reduceOnly,
+      timeInForce: 'GTC',
+      mmp: order.mmp,
+      selfTradePrevention: order.selfTradePrevention,
+    },
+  }
+}

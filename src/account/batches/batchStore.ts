@@ -1,0 +1,65 @@
+import type { Hash } from '@/protocol/instrument'
+import type { Failure } from '../describeFailure'
+import type { BatchOrder, ReadyOrder } from './batchOrder'
+import { isOver, type OrderFate } from './orderFate'
+
+export type BatchEntry = {
+  readonly key: number
+  readonly order: BatchOrder
+  /** Present once it is signed. */
+  readonly ready: ReadyOrder | undefined
+  readonly fate: OrderFate
+}
+
+/** The orders that were sent together last, and what is known of each. */
+export type Batch = {
+  readonly phase: 'signing' | 'sending' | 'asking' | 'settled'
+  readonly entries: readonly BatchEntry[]
+  /** Why none of them was placed: the wallet's refusal, or the venue's, which refuses all because of one. */
+  readonly failure: Failure | undefined
+}
+
+/** Holds the batch and tells of its changes. Orders are found by their keys, or by the ids they were signed with. */
+export function createBatchStore() {
+  const listeners = new Set<() => void>()
+  let batch: Batch | undefined
+  const set = (next: Batch | undefined) => {
+    batch = next
+    for (const listener of listeners) listener()
+  }
+  const change = (part: Partial<Batch>) => {
+    if (batch !== undefined) set({ ...batch, ...part })
+  }
+  const changeEntries = (make: (entry: BatchEntry) => BatchEntry) => {
+    if (batch === undefined) return
+    const entries = batch.entries.map(make)
+    if (entries.some((entry, at) => entry !== batch?.entries[at])) change({ entries })
+  }
+  return {
+    getSnapshot: () => batch,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    begin: (orders: readonly BatchOrder[]) => {
+      const entries = orders.map((order, key): BatchEntry => ({ key, order, ready: undefined, fate: notSent }))
+      set({ phase: 'signing', entries, failure: undefined })
+    },
+    end: () => set(undefined),
+    change,
+    changeEntry: (key: number, part: Partial<BatchEntry>) =>
+      changeEntries((entry) => (entry.key === key ? { ...entry, ...part } : entry)),
+    setFates: (fate: OrderFate, isMeant: (entry: BatchEntry) => boolean) =>
+      changeEntries((entry) => (isMeant(entry) ? { ...entry, fate } : entry)),
+    /** What was told of an order by its id; what is over is not told otherwise. */
+    tell: (fates: ReadonlyMap<Hash, OrderFate>) =>
+      changeEntries((entry) => {
+        const fate = entry.ready && fates.get(entry.ready.orderId)
+        return fate === undefined || isOver(entry.fate) ? entry : { ...entry, fate }
+      }),
+  }
+}
+
+const notSent: OrderFate = { status: 'notSent' }

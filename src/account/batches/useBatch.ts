@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+import { useAccountSession } from '../accountContext'
+import type { Batch } from './batchStore'
+
+const subscribeToNothing = () => () => undefined
+
+/** The orders that were sent together last, until they are put away. */
+export function useBatch(): Batch | undefined {
+  const batches = useAccountSession()?.batches
+  return useSyncExternalStore(batches?.subscribe ?? subscribeToNothing, batches?.getSnapshot ?? (() => undefined))
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { OutcomeUnknownError } from '@/client/callErrors'
+import type { RestClient } from '@/client/restClient'
+import { RestError, UnreachableError } from '@/client/restErrors'
+import { fixed6, parseFixed6, type Amount } from '@/protocol/fixed6'
+import type { TwapOrder } from '@/protocol/rest/twapOrder'
+import { AccessError } from '../accessError'
+import type { OrderDesk } from '../orderDesk'
+import { createTwapActions, type NewTwap } from './twapActions'
+
+const wanted: NewTwap = {
+  instrumentId: '1',
+  isBuy: true,
+  amount: parseFixed6<Amount>('4'),
+  durationSec: 120,
+  reduceOnly: false,
+}
+const twap: TwapOrder = {
+  orderId: '0x01',
+  account: '0xaa',
+  instrumentId: '1',
+  instrumentName: 'ETH-PERP',
+  side: 'buy',
+  totalAmount: wanted.amount,
+  executedAmount: fixed6(0n),
+  remainingAmount: wanted.amount,
+  slicesTotal: 4,
+  slicesExecuted: 0,
+  status: 'active',
+  durationSeconds: 120,
+  intervalSeconds: 30,
+  reduceOnly: false,
+}
+
+type Answers = Readonly<Record<string, () => unknown>>
+
+function scene(answers: Answers, trader: () => void = () => undefined) {
+  const asked: string[] = []
+  let reloads = 0
+  const actions = createTwapActions({
+    desk: { trader: trader as unknown as OrderDesk['trader'] },
+    rest: {
+      call: async (endpoint: { readonly name: string }, input: { readonly body?: unknown }) => {
+        asked.push(endpoint.name)
+        return answers[endpoint.name]?.() ?? input
+      },
+    } as unknown as RestClient,
+    pause: async () => undefined,
+    timeout: () => new AbortController().signal,
+    reload: async () => void (reloads += 1),
+  })
+  return { actions, asked, reloads: () => reloads }
+}
+
+test('what the venue took is told, and the lists are read again', async () => {
+  const { actions, reloads } = scene({ getTwapOrders: () => ({ twapOrders: [] }), postTwapOrder: () => twap })
+  expect(await actions.create(wanted)).toEqual({ status: 'taken', twap })
+  expect(reloads()).toBe(1)
+})
+
+test('a limit of one-click stops it before anything is sent, although nothing is signed', async () => {
+  const { actions, asked } = scene({}, () => {
+    throw new AccessError('Too much for one-click.')
+  })
+  expect(await actions.create(wanted)).toMatchObject({
+    status: 'refused',
+    failure: { words: 'Too much for one-click.' },
+  })
+  expect(asked).toEqual([])
+})
+
+test('a refusal has its code', async () => {
+  const { actions } = scene({
+    getTwapOrders: () => ({ twapOrders: [] }),
+    postTwapOrder: () => {
+      throw new RestError('BELOW_MIN_ORDER_VALUE', 400, undefined, 'no')
+    },
+  })
+  expect(await actions.create(wanted)).toMatchObject({ status: 'refused', failure: { code: 'BELOW_MIN_ORDER_VALUE' } })
+})
+
+const lost = () => {
+  throw new OutcomeUnknownError('postTwapOrder', 'link lost')
+}
+
+test('after a lost link the one that is new and of these terms is it', async () => {
+  const old = { ...twap, orderId: '0x00' } as const
+  let listed: readonly TwapOrder[] = [old]
+  const { actions } = scene({
+    getTwapOrders: () => ({ twapOrders: listed }),
+    postTwapOrder: () => {
+      listed = [old, { ...twap, orderId: '0x02', totalAmount: parseFixed6('5') }, twap]
+      return lost()
+    },
+  })
+  expect(await actions.create(wanted)).toEqual({ status: 'taken', twap })
+})
+
+test('after a lost link nothing new means that it did not arrive', async () => {
+  const { actions } = scene({ getTwapOrders: () => ({ twapOrders: [twap] }), postTwapOrder: lost })
+  expect(await actions.create(wanted)).toEqual({ status: 'notArrived' })
+})
+
+test('while the venue cannot be asked it stays unknown', async () => {
+  let isThere = true
+  const { actions } = scene({
+    getTwapOrders: () => {
+      if (!isThere) throw new UnreachableError('nobody answers')
+      return { twapOrders: [] }
+    },
+    postTwapOrder: () => {
+      isThere = false
+      return lost()
+    },
+  })
+  expect(await actions.create(wanted)).toEqual({ status: 'unknown' })
+})
+
+test('a cancel that is refused says why', async () => {
+  const { actions, reloads } = scene({
+    deleteTwapOrder: () => {
+      throw new RestError('ORDER_DOES_NOT_EXIST', 400, undefined, 'no')
+    },
+  })
+  expect(await actions.cancel('0x01')).toMatchObject({ code: 'ORDER_DOES_NOT_EXIST' })
+  expect(reloads()).toBe(1)
+})

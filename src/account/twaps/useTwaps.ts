@@ -1,0 +1,26 @@
+import { skipToken, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
+import type { TwapOrder } from '@/protocol/rest/twapOrder'
+import { useAccountSession, useOpenOrders } from '../accountContext'
+import type { SliceList } from './twapQueries'
+
+/** Without an account there is nothing to read, and `data` stays undefined. */
+function useOwn<Data>(options: UseQueryOptions<Data> | undefined): UseQueryResult<Data> {
+  return useQuery<Data>(options ?? { queryKey: ['nobody'], queryFn: skipToken })
+}
+
+export function useRunningTwaps(): UseQueryResult<readonly TwapOrder[]> {
+  return useOwn(useAccountSession()?.twapQueries.running)
+}
+
+export function useEndedTwaps(): UseQueryResult<readonly TwapOrder[]> {
+  return useOwn(useAccountSession()?.twapQueries.ended)
+}
+
+export function useTwapSlices(twap: TwapOrder): UseQueryResult<SliceList> {
+  return useOwn(useAccountSession()?.twapQueries.slicesOf(twap))
+}
+
+/** How many are at work: the open orders tell it live. Undefined while they are not read. */
+export function useTwapCount(): number | undefined {
+  return useOpenOrders().data?.orders.filter(({ isTwap }) => isTwap === true).length
+}
