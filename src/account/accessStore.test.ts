@@ -163,3 +163,83 @@ test('one-click is a choice, and signing goes back to the wallet with the next a
   await access.enableTrading()
   expect(access.getSnapshot()).toMatchObject({ signingMode: 'wallet' })
 })
+
+test('a renewed key signs in the place of the old one, with the same API key and the choice of who signs', async () => {
+  const { access, connect, bodies } = await scene()
+  connect()
+  await access.enableTrading()
+  access.setSigningMode('oneClick')
+  const before = access.getSnapshot()
+  if (before.status !== 'trading') throw new Error('nobody trades')
+  const renewal = await access.renewSigningKey()
+  const after = access.getSnapshot()
+  if (after.status !== 'trading') throw new Error('nobody trades')
+  expect(renewal).toEqual({ replaced: before.signingKey.address })
+  expect(after.signingKey.address).toBe(bodies[1]?.signingKey)
+  expect(after.signingKey.address).not.toBe(before.signingKey.address)
+  expect(after).toMatchObject({ signingMode: 'oneClick', credentials: before.credentials })
+  expect(bodies[1]).toMatchObject({ noApiKey: true })
+})
+
+test('a renewal that the wallet declines leaves the old key at work', async () => {
+  const { access, connect, decline } = await scene()
+  connect()
+  await access.enableTrading()
+  const before = access.getSnapshot()
+  decline()
+  await expect(access.renewSigningKey()).rejects.toMatchObject({ code: 4001 })
+  expect(access.getSnapshot()).toBe(before)
+})
+
+test('keys that are kept are kept renewed', async () => {
+  const vault = createMemoryVault()
+  const first = await scene(vault)
+  first.connect()
+  await first.access.enableTrading()
+  await first.access.setKept(true)
+  await first.access.renewSigningKey()
+  const second = await scene(vault)
+  second.connect(first.owner.signer.address)
+  await settled(() => second.access.getSnapshot().status === 'trading')
+  const restored = second.access.getSnapshot()
+  expect(restored.status === 'trading' && restored.signingKey.address).toBe(first.bodies[1]?.signingKey)
+})
+
+test('an account that the wallet left while it renewed gets no key of another', async () => {
+  const { access, connect } = await scene()
+  connect()
+  await access.enableTrading()
+  const renewal = access.renewSigningKey()
+  connect('0x00000000000000000000000000000000000000aa')
+  await expect(renewal).resolves.toBeUndefined()
+  expect(access.getSnapshot()).toMatchObject({ status: 'connected' })
+})
+
+test('a key for use elsewhere is told once, and changes nothing here', async () => {
+  const { access, connect, bodies } = await scene()
+  connect()
+  await access.enableTrading()
+  const before = access.getSnapshot()
+  const made = await access.makeSigningKey(86_400n)
+  expect(made.address).toBe(bodies[1]?.signingKey)
+  expect(made.expirySec).toBe(1_790_086_400n)
+  expect((await access.makeSigningKey(undefined)).expirySec).toBe(2n ** 256n - 1n)
+  expect(access.getSnapshot()).toBe(before)
+})
+
+test('the key of a session cannot sign that money leaves, also when it was kept', async () => {
+  const vault = createMemoryVault()
+  const first = await scene(vault)
+  first.connect()
+  await first.access.enableTrading()
+  await first.access.setKept(true)
+  const second = await scene(vault)
+  second.connect(first.owner.signer.address)
+  await settled(() => second.access.getSnapshot().status === 'trading')
+  for (const { access } of [first, second]) {
+    const now = access.getSnapshot()
+    if (now.status !== 'trading') throw new Error('nobody trades')
+    const withdrawal = { domain, types: { Withdraw: [] }, primaryType: 'Withdraw', message: {} }
+    await expect(now.signingKey.signTypedData(withdrawal)).rejects.toThrow('that needs the wallet')
+  }
+})

@@ -1,18 +1,20 @@
-import { postRegister } from '@/protocol/rest/postRegister'
 import { deleteSigningKey } from '@/protocol/rest/deleteSigningKey'
 import { deleteApiKey } from '@/protocol/rest/deleteApiKey'
 import type { SigningDomain } from '@/protocol/eip712'
 import type { Address } from '@/protocol/instrument'
+import { maxUint256 } from '@/protocol/orderLimits'
 import type { Clock } from '@/lib/clock'
 import type { ApiCredentials } from '@/client/apiCredentials'
 import type { RestClient } from '@/client/restClient'
 import { t } from '@/language/t'
 import type { KeyVault } from '@/wallet/keyVault'
-import { createSigningKey, openSigningKey } from '@/wallet/signingKey'
+import { openSigningKey } from '@/wallet/signingKey'
+import { tradingSigner } from '@/wallet/tradingSigner'
 import type { WalletSession } from '@/wallet/walletSession'
 import { AccessError } from './accessError'
 import { isSigningKeyFresh, type Access, type SigningMode, type TradingKeys } from './access'
 import { forgetKeys, keepKeys, readKeptKeys } from './keptKeys'
+import { registerSigningKey, type RegisteredKey } from './keys/registerSigningKey'
 
 /** A week, as the venue's own dashboard gives its keys (rest-private 4). */
 const signingKeyLifeSec = 7n * 24n * 3600n
@@ -30,6 +32,13 @@ export type AccessStore = {
   /** Writes the keys, encrypted, to this browser, or forgets them there. Rejects when the browser keeps no database. */
   readonly setKept: (isKept: boolean) => Promise<void>
   readonly setSigningMode: (mode: SigningMode) => void
+  /**
+   * Registers another signing key, which signs from the moment it is there. The one before can still sign: whoever asked
+   * takes it back when nothing that it signed is under way. Rejects like `enableTrading`, and the old key goes on then.
+   */
+  readonly renewSigningKey: () => Promise<{ readonly replaced: Address } | undefined>
+  /** Registers a signing key for use elsewhere. It is told once and kept nowhere; `lifeSec` absent: it never ends. */
+  readonly makeSigningKey: (lifeSec: bigint | undefined) => Promise<RegisteredKey>
   /** Takes both keys back at the venue and forgets them here. */
   readonly revoke: () => Promise<void>
   readonly close: () => void
@@ -58,6 +67,11 @@ export function createAccessStore(parts: AccessParts): AccessStore {
     for (const listener of listeners) listener()
   }
 
+  const tradingNow = (): Trading => {
+    if (access.status !== 'trading') throw new AccessError(t('Connect a wallet and enable trading first.'))
+    return access
+  }
+
   const followWallet = () => {
     const next = connectedAccess(parts.wallet)
     const account = 'account' in access ? access.account : undefined
@@ -74,7 +88,7 @@ export function createAccessStore(parts: AccessParts): AccessStore {
       // The wallet may have changed its account meanwhile.
       if (access.status !== 'connected' || access.account !== account) return
       keys = kept
-      set(tradingAccess(access, kept, opened.signer, true))
+      set(tradingAccess(access, kept, tradingSigner(opened.signer), true))
     } catch (error) {
       parts.onVaultFailed(error)
     }
@@ -92,10 +106,36 @@ export function createAccessStore(parts: AccessParts): AccessStore {
     enableTrading: async () => {
       const before = access
       if (before.status !== 'connected') return
-      const { keys: registered, signer } = await register(parts, before.account)
+      const registered = await registerSigningKey(parts, before.account, {
+        expirySec: weekFrom(parts.clock),
+        withApiKey: true,
+      })
+      if (registered.api === undefined) throw new AccessError(t('The venue registered the key but gave no API key.'))
       if (access !== before) throw new AccessError(t('The wallet changed its account meanwhile. Enable trading again.'))
-      keys = registered
-      set(tradingAccess(before, registered, signer, false))
+      keys = { ...registered.api, ...signingKeyOf(registered) }
+      set(tradingAccess(before, keys, registered.signer, false))
+    },
+    renewSigningKey: async () => {
+      const { account } = tradingNow()
+      const registered = await registerSigningKey(parts, account, {
+        expirySec: weekFrom(parts.clock),
+        withApiKey: false,
+      })
+      const now = access
+      if (now.status !== 'trading' || now.account !== account || keys === undefined) return undefined
+      const renewed = { ...keys, ...signingKeyOf(registered) }
+      // Written before it is used: a page that ends here finds a key that is registered.
+      if (now.isKept) await keepKeys(parts.vault, parts.venueId, account, renewed)
+      if (access.status !== 'trading' || access.account !== account) return undefined
+      keys = renewed
+      const { signer: signingKey, expirySec: signingKeyExpirySec } = registered
+      set({ ...access, signingKey, signingKeyExpirySec })
+      return { replaced: now.signingKey.address }
+    },
+    makeSigningKey: async (lifeSec) => {
+      const nowSec = BigInt(Math.floor(parts.clock.nowMs() / 1000))
+      const expirySec = lifeSec === undefined ? maxUint256 : nowSec + lifeSec
+      return registerSigningKey(parts, tradingNow().account, { expirySec, withApiKey: false })
     },
     setKept: async (isKept) => {
       const before = access
@@ -144,20 +184,10 @@ function tradingAccess(
   }
 }
 
-async function register(parts: AccessParts, account: Address) {
-  const made = await createSigningKey(parts.crypto)
-  const { signRegistration } = await import('@/wallet/signRegistration')
-  const expiry = BigInt(Math.floor(parts.clock.nowMs() / 1000)) + signingKeyLifeSec
-  const signed = await signRegistration(parts.wallet.signer(account), made.signer, parts.domain, expiry)
-  const reply = await parts.rest.call(postRegister, { body: signed })
-  if (reply.apiKey === undefined || reply.apiSecret === undefined)
-    throw new AccessError(t('The venue registered the key but gave no API key.'))
-  const keys: TradingKeys = {
-    apiKey: reply.apiKey,
-    apiSecret: reply.apiSecret,
-    signingKey: made.signer.address,
-    privateKey: made.privateKey,
-    signingKeyExpirySec: expiry,
-  }
-  return { keys, signer: made.signer }
+function signingKeyOf({ address, privateKey, expirySec }: RegisteredKey) {
+  return { signingKey: address, privateKey, signingKeyExpirySec: expirySec }
+}
+
+function weekFrom(clock: Clock): bigint {
+  return BigInt(Math.floor(clock.nowMs() / 1000)) + signingKeyLifeSec
 }

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { RestClient } from '@/client/restClient'
+import type { PendingOrders } from '../orders/orderActions'
+import { renewKey } from './renewKey'
+
+const quiet: PendingOrders = { placing: undefined, isCancellingAll: false, edits: new Map(), cancels: new Set() }
+
+function scene(start: PendingOrders) {
+  const done: string[] = []
+  let pending = start
+  let tell = () => {}
+  let failure: Error | undefined
+  const renewal = (replaced: `0x${string}` | undefined) =>
+    renewKey({
+      access: {
+        renewSigningKey: () => {
+          done.push('registered and moved over')
+          return Promise.resolve(replaced && { replaced })
+        },
+      },
+      rest: {
+        call: (_endpoint: unknown, { body }: { body: { signingKey: string } }) => {
+          if (failure !== undefined) return Promise.reject(failure)
+          done.push(`took back ${body.signingKey}`)
+          return Promise.resolve({ success: true })
+        },
+      } as unknown as RestClient,
+      actions: {
+        getSnapshot: () => pending,
+        subscribe: (listener) => {
+          tell = listener
+          return () => void (tell = () => {})
+        },
+      },
+    })
+  return {
+    done,
+    renewal,
+    fail: (error: Error) => (failure = error),
+    become: (next: PendingOrders) => {
+      pending = next
+      tell()
+    },
+  }
+}
+
+test('the old key is taken back after the session has moved over', async () => {
+  const { done, renewal } = scene(quiet)
+  await expect(renewal('0x01')).resolves.toEqual({ oldKeyFailure: undefined })
+  expect(done).toEqual(['registered and moved over', 'took back 0x01'])
+})
+
+test('an order that the old key signed is answered before the key is taken back', async () => {
+  const { done, renewal, become } = scene({ ...quiet, placing: 'sending' })
+  const renewed = renewal('0x01')
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(done).toEqual(['registered and moved over'])
+  const change = { limitPrice: 1n, amount: 1n, phase: 'sending' }
+  become({ ...quiet, edits: new Map([['row', change as never]]) })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(done).toHaveLength(1)
+  become(quiet)
+  await renewed
+  expect(done).toEqual(['registered and moved over', 'took back 0x01'])
+})
+
+test('an old key that cannot be taken back does not undo the renewal, and is told', async () => {
+  const { renewal, fail } = scene(quiet)
+  const failure = new Error('unreachable')
+  fail(failure)
+  await expect(renewal('0x01')).resolves.toEqual({ oldKeyFailure: failure })
+})
+
+test('when the account has changed meanwhile nothing is taken back', async () => {
+  const { done, renewal } = scene(quiet)
+  await renewal(undefined)
+  expect(done).toEqual(['registered and moved over'])
+})

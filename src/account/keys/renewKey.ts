@@ -1,0 +1,47 @@
+import type { RestClient } from '@/client/restClient'
+import { deleteSigningKey } from '@/protocol/rest/deleteSigningKey'
+import type { AccessStore } from '../accessStore'
+import type { OrderActions } from '../orders/orderActions'
+
+type RenewParts = {
+  readonly access: Pick<AccessStore, 'renewSigningKey'>
+  readonly rest: RestClient
+  /** Absent while nothing can be under way. */
+  readonly actions: Pick<OrderActions, 'getSnapshot' | 'subscribe'> | undefined
+}
+
+export type Renewal = {
+  /** Why the key before could not be taken back: it can sign until it ends. */
+  readonly oldKeyFailure: unknown
+}
+
+/**
+ * A new signing key, then the session moves over, then the old key is taken back: at every moment there is one that the
+ * venue knows. The old one goes when the orders that it may have signed are answered.
+ */
+export async function renewKey({ access, rest, actions }: RenewParts): Promise<Renewal> {
+  const renewed = await access.renewSigningKey()
+  if (renewed === undefined) return { oldKeyFailure: undefined }
+  if (actions !== undefined) await untilAnswered(actions)
+  try {
+    await rest.call(deleteSigningKey, { body: { signingKey: renewed.replaced } })
+    return { oldKeyFailure: undefined }
+  } catch (error) {
+    return { oldKeyFailure: error }
+  }
+}
+
+function untilAnswered(actions: Pick<OrderActions, 'getSnapshot' | 'subscribe'>): Promise<void> {
+  const isQuiet = () => {
+    const { placing, edits } = actions.getSnapshot()
+    return placing === undefined && edits.size === 0
+  }
+  if (isQuiet()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = actions.subscribe(() => {
+      if (!isQuiet()) return
+      stop()
+      resolve()
+    })
+  })
+}
