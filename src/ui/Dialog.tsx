@@ -1,4 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
+import { useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { CloseIcon } from './icons'
 import { t } from './t'
@@ -32,12 +33,14 @@ export function Dialog({
   size = 'regular',
   initialFocus,
 }: DialogProps) {
+  const body = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={isOpen} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-surface-0/70 transition-opacity data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Base.Popup
-          {...(initialFocus && { initialFocus })}
+          // A finger that is given a field is given a keyboard over half of the dialog as well.
+          initialFocus={initialFocus ?? ((openedBy) => openedBy === 'touch' || (firstControl(body.current) ?? true))}
           className={`fixed inset-x-0 bottom-0 z-50 flex max-h-[85dvh] flex-col rounded-t-lg bg-surface-1 shadow-float transition-[opacity,translate] outline-none data-[ending-style]:opacity-0 data-[starting-style]:translate-y-1 data-[starting-style]:opacity-0 sm:inset-x-auto sm:top-[12dvh] sm:bottom-auto sm:left-1/2 sm:max-h-[76dvh] sm:max-w-[calc(100vw-32px)] sm:-translate-x-1/2 sm:rounded-lg ${widths[size]}`}
         >
           <div className={isTitleHidden ? 'sr-only' : 'flex h-11 shrink-0 items-center border-b border-line pr-2 pl-4'}>
@@ -49,7 +52,7 @@ export function Dialog({
               <CloseIcon />
             </Base.Close>
           </div>
-          <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+          <div ref={body} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
             {description !== undefined && (
               <Base.Description className="px-4 pt-3 text-sm text-text-2">{description}</Base.Description>
             )}
@@ -63,3 +66,14 @@ export function Dialog({
     </Base.Root>
   )
 }
+
+/** The first control after the button that closes; of radios the chosen one. */
+function firstControl(body: HTMLElement | null): HTMLElement | undefined {
+  const controls = [...(body?.querySelectorAll<HTMLElement>(focusable) ?? [])]
+  const [first] = controls
+  if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first
+  return controls.find((other) => other instanceof HTMLInputElement && other.name === first.name && other.checked)
+}
+
+const focusable =
+  'a[href], button:not(:disabled, [tabindex="-1"]), input:not(:disabled), select:not(:disabled), textarea, [tabindex="0"]'

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { useAccess } from '@/account/accountContext'
 import { listenForKeys } from '@/ui/keys/listenForKeys'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { useConnectDialog } from '../ConnectDialog'
 import { usePreferences } from '../PreferencesProvider'
 import { historyPath, routes, startHistory, startInstrument, tradePath } from '../routes'
 
@@ -10,11 +12,14 @@ export function KeyTools() {
   const [, navigate] = useLocation()
   const { preferences, change } = usePreferences()
   useEffect(() => listenForKeys(window), [])
+  const { setOpen } = useConnectDialog()
+  const isSignedOut = useAccess().status === 'signedOut'
   const goTo = (path: string) => () => navigate(path + location.search)
   useKeyAction('go.trade', goTo(tradePath(startInstrument)))
   useKeyAction('go.markets', goTo(routes.markets))
   useKeyAction('go.portfolio', goTo(routes.portfolio))
   useKeyAction('go.history', goTo(historyPath(startHistory)))
+  useKeyAction('desk.connect', () => setOpen(true), { isEnabled: isSignedOut })
   useKeyAction('desk.theme', () => change({ theme: preferences.theme === 'dark' ? 'light' : 'dark' }))
   return null
 }

@@ -11,6 +11,7 @@ export const keyActions = {
   'desk.picker': ['/'],
   'desk.palette': ['mod+k'],
   'desk.help': ['?'],
+  'desk.connect': ['g c'],
   'desk.next': [']'],
   'desk.previous': ['['],
   'desk.settings': [','],
