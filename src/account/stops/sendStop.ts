@@ -6,7 +6,7 @@ import { editOrder } from '@/protocol/ws/editOrder'
 import { signOrder } from '@/wallet/signOrder'
 import type { OrderDesk } from '../orderDesk'
 import { orderTimeoutMs } from '../orders/createOrder'
-import { changeOf, scopeOf, type NewStop, type StopChange, type WaitingStop } from './stopOrder'
+import { changeOf, editedStop, type NewStop, type StopChange, type WaitingStop } from './stopOrder'
 
 type OnSigned = (orderId: Hash) => void
 
@@ -29,14 +29,7 @@ export async function createStop(desk: OrderDesk, stop: NewStop, parentOrderId?:
  * venue refuses, the old stop still waits where it was. The venue keeps its kind, what it is for, and its parent.
  */
 export async function editStop(desk: OrderDesk, open: WaitingStop, change: StopChange, onSigned?: OnSigned) {
-  const stop: NewStop = {
-    instrumentId: open.instrumentId,
-    isBuy: open.side === 'buy',
-    kind: open.stop,
-    scope: scopeOf(open),
-    reduceOnly: open.reduceOnly ?? false,
-    ...change,
-  }
+  const stop = editedStop(open, change)
   const signed = await signStop(desk, stop, changeOf(open))
   onSigned?.(signed.orderId)
   return desk.calls.call(

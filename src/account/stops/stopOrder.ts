@@ -49,6 +49,18 @@ export function changeOf(stop: WaitingStop): StopChange {
   return { trigger, amount, limitPrice: orderType === 'market' ? undefined : price }
 }
 
+/** The stop that would take its place: its kind and what it is for stay. */
+export function editedStop(stop: WaitingStop, change: StopChange): NewStop {
+  return {
+    instrumentId: stop.instrumentId,
+    isBuy: stop.side === 'buy',
+    kind: stop.stop,
+    scope: scopeOf(stop),
+    reduceOnly: stop.reduceOnly ?? false,
+    ...change,
+  }
+}
+
 /** Whether an edit changes anything: a drag that ends where it began is not sent. */
 export function isSameStop(stop: WaitingStop, change: StopChange): boolean {
   const now = changeOf(stop)

@@ -17,4 +17,4 @@ export function TicketKindSwitch() {
   )
 }
 
-const words: Record<TicketKind, string> = { order: t('Order'), twap: 'TWAP', scale: t('Scale') }
+const words: Record<TicketKind, string> = { order: t('Order'), stop: t('Stop'), twap: 'TWAP', scale: t('Scale') }

@@ -9,6 +9,8 @@ import type { TicketDesk } from './useTicketDesk'
 /** What an order would do to one's own account is computed by code that comes with the account. */
 const OwnTicket = lazy(() => import('./OwnTicket').then((module) => ({ default: module.OwnTicket })))
 
+const StopTicketPanel = lazy(() => import('./StopTicketPanel').then((module) => ({ default: module.StopTicketPanel })))
+
 type TicketPanelProps = { instrument: Instrument; desk: TicketDesk }
 
 /** The ticket, of the kind that is chosen. */
@@ -25,6 +27,12 @@ function ChosenTicket({ instrument, desk }: TicketPanelProps) {
   switch (useTicketKind()) {
     case 'order':
       return <OrderKind instrument={instrument} desk={desk} />
+    case 'stop':
+      return (
+        <Suspense fallback={<div aria-busy="true" className="min-h-80 flex-1 bg-surface-1" />}>
+          <StopTicketPanel key={instrument.instrumentName} instrument={instrument} desk={desk} />
+        </Suspense>
+      )
     case 'twap':
     case 'scale':
       return null

@@ -11,6 +11,7 @@ import { ChartPanel } from './ChartPanel'
 import { DeskLayout } from './DeskLayout'
 import { TicketPanel } from './TicketPanel'
 import { useOwnOrders } from './useOwnOrders'
+import { useOwnStops } from './useOwnStops'
 import { useTicketDesk } from './useTicketDesk'
 
 const LiveDepth = lazy(() => import('@/features/depth/LiveDepth').then((module) => ({ default: module.LiveDepth })))
@@ -27,13 +28,23 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
   useKeyAction('desk.picker', openPicker)
   const [, navigate] = useLocation()
   const own = useOwnOrders(instrument)
+  const stops = useOwnStops(instrument, ticket)
 
   return (
     <>
       <h1 className="sr-only">{instrumentName}</h1>
       <DeskLayout
         strip={<LiveInstrumentStrip instrument={instrument} onOpenPicker={openPicker} />}
-        chart={<ChartPanel instrument={instrument} own={own} draft={ticket.drawn} setDraft={ticket.pick} />}
+        chart={
+          <ChartPanel
+            instrument={instrument}
+            own={own}
+            draft={ticket.drawn}
+            setDraft={ticket.pick}
+            stops={stops.chart}
+            onMoveStop={stops.move}
+          />
+        }
         depth={
           <Suspense fallback={<div className="h-full bg-surface-1" aria-busy="true" />}>
             <LiveDepth instrument={instrument} orders={own.book} onChart={() => setDepth(false)} />

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the ticket makes: an order, an amount worked over a time, a ladder of orders. */
-export const ticketKinds = ['order', 'twap', 'scale'] as const
+/** What the ticket makes: an order, one that waits for the mark, an amount worked over a time, a ladder of orders. */
+export const ticketKinds = ['order', 'stop', 'twap', 'scale'] as const
 export type TicketKind = (typeof ticketKinds)[number]
 
 /** Remembered for the visit, whatever the instrument: keys, the palette and the chart choose it too. */

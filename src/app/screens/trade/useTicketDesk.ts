@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import type { ChartDraft } from '@/features/chart/DraftLine'
 import { emptyDraft, type OrderDraft } from '@/features/orderTicket/orderDraft'
 import { emptyScaleDraft, pickEnd, type ScaleDraft } from '@/features/scale/scaleDraft'
+import { emptyStopDraft, type StopDraft } from '@/features/stops/stopDraft'
 import { chooseTicketKind, ticketKindNow, useTicketKind } from './ticketKind'
 import type { SetDraft } from './useTicket'
 
@@ -13,25 +14,35 @@ export function useTicketDesk() {
   const [ladder, setLadder] = useState<readonly ChartDraft[]>(noLadder)
   const setDraft = useCallback<SetDraft>((change) => setFilled((now) => ({ ...now, draft: change(now.draft) })), [])
   const setScale = useCallback((scale: ScaleDraft) => setFilled((now) => ({ ...now, scale })), [])
+  const setStop = useCallback(
+    (change: (draft: StopDraft) => StopDraft) => setFilled((now) => ({ ...now, stop: change(now.stop) })),
+    [],
+  )
   const setMinutesText = useCallback((minutesText: string) => setFilled((now) => ({ ...now, minutesText })), [])
 
-  /** A price was pressed in the chart or the book: an end of the ladder, or the price of an order. */
+  /** A price was pressed in the chart or the book: an end of the ladder, a trigger, or the price of an order. */
   const pick = useCallback<SetDraft>((change) => {
     const kind = ticketKindNow()
     // A TWAP has no price: who presses one means an order.
     if (kind === 'twap') chooseTicketKind('order')
     setFilled((now) => {
       const draft = change(now.draft)
+      if (kind === 'stop') return { ...now, stop: { ...now.stop, triggerText: draft.priceText } }
       return kind === 'scale' ? { ...now, scale: pickEnd(now.scale, draft.priceText) } : { ...now, draft }
     })
   }, [])
 
   /** The one order that the chart shows as not sent: of the other kinds it shows something else, or nothing. */
   const drawn = useTicketKind() === 'order' ? filled.draft : emptyDraft
-  return { ...filled, drawn, setDraft, setScale, setMinutesText, pick, ladder, setLadder }
+  return { ...filled, drawn, setDraft, setStop, setScale, setMinutesText, pick, ladder, setLadder }
 }
 
-type Filled = { readonly draft: OrderDraft; readonly scale: ScaleDraft; readonly minutesText: string }
+type Filled = {
+  readonly draft: OrderDraft
+  readonly stop: StopDraft
+  readonly scale: ScaleDraft
+  readonly minutesText: string
+}
 
-const nothing: Filled = { draft: emptyDraft, scale: emptyScaleDraft, minutesText: '30' }
+const nothing: Filled = { draft: emptyDraft, stop: emptyStopDraft, scale: emptyScaleDraft, minutesText: '30' }
 const noLadder: readonly ChartDraft[] = []

@@ -1,0 +1,78 @@
+import {
+  useAccess,
+  useAccountServices,
+  useAccountSession,
+  useAccountSummary,
+  usePositions,
+} from '@/account/accountContext'
+import { feeRatesOf } from '@/account/feeRates'
+import { costedPosition } from '@/account/positions'
+import { usePendingStops, useStops } from '@/account/stops/useStops'
+import type { NewStop } from '@/account/stops/stopOrder'
+import { SigningModeChoice } from '@/features/orderTicket/SigningModeChoice'
+import { StopTicket } from '@/features/stops/StopTicket'
+import { useTicker } from '@/marketData/tickers/useTickers'
+import { fixed6, type Amount } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import { useConnectDialog } from '../../ConnectDialog'
+import { stopProblem } from '../stops/stopProblem'
+import type { TicketDesk } from './useTicketDesk'
+
+type StopTicketPanelProps = { instrument: Instrument; desk: Pick<TicketDesk, 'stop' | 'setStop'> }
+
+const nothing = fixed6<Amount>(0n)
+
+/** The ticket of stops, live: distance and PnL move with the mark. */
+export function StopTicketPanel({ instrument, desk: { stop: draft, setStop: setDraft } }: StopTicketPanelProps) {
+  const access = useAccess()
+  const { access: store } = useAccountServices()
+  const actions = useAccountSession()?.stops
+  const { data: summary } = useAccountSummary()
+  const { data: positions } = usePositions()
+  const { placing } = usePendingStops()
+  const others = useStops()
+  const { setOpen } = useConnectDialog()
+  const { ticker } = useTicker(instrument.instrumentName)
+  const markPrice = ticker?.mark?.price
+  const position = positions?.find(({ instrumentName }) => instrumentName === instrument.instrumentName)
+  const held = position && costedPosition(position)
+
+  const submit = (stop: NewStop | undefined) => {
+    if (access.status === 'signedOut') return setOpen(true)
+    if (stop === undefined || actions === undefined) return
+    void actions.place(stop).then(({ status }) => {
+      if (status === 'taken') setDraft((sent) => ({ ...sent, triggerText: '', limitText: '', amountText: '' }))
+    })
+  }
+  return (
+    <StopTicket
+      instrument={instrument}
+      draft={draft}
+      onDraft={(next) => setDraft(() => next)}
+      held={held}
+      liquidationPrice={position?.liquidationPrice}
+      markPrice={markPrice}
+      indexPrice={ticker?.indexPrice}
+      rates={feeRatesOf(summary?.feeStructures, instrument)}
+      problemOf={(stop) =>
+        stopProblem(stop, {
+          instrument,
+          markPrice,
+          position: positions === undefined ? undefined : (held?.amount ?? nothing),
+          others,
+          isAttached: false,
+        })
+      }
+      phase={placing}
+      canTrade={access.status}
+      signing={
+        <SigningModeChoice
+          mode={access.status === 'trading' ? access.signingMode : 'wallet'}
+          onChange={store.setSigningMode}
+          isOneClickAvailable={access.status === 'trading'}
+        />
+      }
+      onSubmit={submit}
+    />
+  )
+}

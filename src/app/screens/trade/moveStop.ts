@@ -1,0 +1,39 @@
+import type { StopActions } from '@/account/stops/stopActions'
+import { editedStop, type StopChange, type WaitingStop } from '@/account/stops/stopOrder'
+import type { MarketData } from '@/marketData/marketData'
+import type { Instrument } from '@/protocol/instrument'
+import { showToast } from '@/ui/showToast'
+import { t } from '@/ui/t'
+import { stopProblem } from '../stops/stopProblem'
+
+type MovedStop = {
+  readonly stop: WaitingStop
+  readonly change: StopChange
+  readonly instrument: Instrument
+  readonly marketData: MarketData
+  readonly actions: StopActions
+}
+
+/** Amends a stop that was dragged, or says why it stays where it was. */
+export function moveStop({ stop, change, instrument, marketData, actions }: MovedStop): void {
+  const { instrumentName } = instrument
+  const { tickers } = marketData.tickers({ kind: 'instrument', instrumentName }).getSnapshot()
+  const problem = stopProblem(editedStop(stop, change), {
+    instrument,
+    markPrice: tickers.get(instrumentName)?.mark?.price,
+    // It has its position, or it would be gone; and it takes no place but its own.
+    position: undefined,
+    others: [],
+    isAttached: false,
+  })
+  if (problem === undefined) void actions.edit(stop, change)
+  else
+    showToast({
+      tone: 'danger',
+      title: t('The stop stays where it was'),
+      detail: problem.words,
+      code: problem.code,
+      category: 'orders',
+      instrumentName,
+    })
+}

@@ -1,0 +1,140 @@
+import { useState, type ReactNode } from 'react'
+import { formatFixed6, signOf, type Price } from '@/protocol/fixed6'
+import { waitsForFall } from '@/quant/stopTrigger'
+import { decimalValue } from '@/ui/decimalText'
+import { NumberField } from '@/ui/NumberField'
+import { t } from '@/ui/t'
+import {
+  distanceOf,
+  percentText,
+  pnlOf,
+  pnlText,
+  triggerAtPercent,
+  triggerAtPnl,
+  type ClosedPart,
+  type TriggerTerms,
+} from './triggerEntry'
+
+export type TriggerFieldsProps = {
+  terms: TriggerTerms
+  markPrice: Price | undefined
+  /** Undefined for a stop that closes nothing: there is no PnL to say it by then. */
+  part: ClosedPart | undefined
+  /** "Stop-loss": before the names of the fields, where two kinds stand beside each other. */
+  name?: string | undefined
+  triggerText: string
+  onTrigger: (text: string) => void
+  /** The trader has left the field of the price. */
+  onBlur?: () => void
+  isWrong: boolean
+  messageId: string
+}
+
+const chips = ['0.5', '1', '2', '5', '10'] as const
+
+/** A trigger said by its price, by its distance from the mark, or by what it would bring: each writes the others. */
+export function TriggerFields(props: TriggerFieldsProps) {
+  const { terms, markPrice, part, name, triggerText, onTrigger, isWrong, messageId } = props
+  const trigger = decimalValue<Price>(triggerText)
+  const isBelow = waitsForFall(terms.kind, terms.isBuy)
+  const distance = trigger && distanceOf(terms, trigger, markPrice)
+  const pnl = trigger && part && pnlOf(part, trigger)
+  const label = (field: string) => (name === undefined ? field : `${name}: ${field}`)
+  const take = (price: Price | undefined) => price !== undefined && onTrigger(formatFixed6(price))
+  return (
+    <div className="flex flex-col gap-1.5">
+      <NumberField
+        name="trigger"
+        label={label(t('Trigger'))}
+        isLabelHidden
+        prefix={<Inside>{t('Trigger')}</Inside>}
+        suffix={t('USD, mark')}
+        value={triggerText}
+        step={terms.priceStep}
+        stepFrom={markPrice}
+        onChange={onTrigger}
+        onBlur={props.onBlur}
+        {...(isWrong && { 'aria-invalid': true, 'aria-describedby': messageId })}
+        className={isWrong ? '[&_.control]:border-danger' : ''}
+      />
+      <div className="grid grid-cols-2 gap-1.5">
+        <SaidField
+          label={label(isBelow ? t('Percent below the mark') : t('Percent above the mark'))}
+          inside={isBelow ? t('Below') : t('Above')}
+          suffix="%"
+          shown={percentText(distance)}
+          isWrong={distance !== undefined && distance <= 0}
+          isDisabled={markPrice === undefined}
+          onSay={(text) => markPrice !== undefined && take(triggerAtPercent(text, terms, markPrice))}
+        />
+        <SaidField
+          label={label(t('PnL at the trigger'))}
+          inside={t('PnL')}
+          suffix={t('USD')}
+          shown={pnlText(pnl)}
+          tone={pnl === undefined ? 0 : signOf(pnl)}
+          isDisabled={part === undefined}
+          onSay={(text) => part !== undefined && take(triggerAtPnl(text, terms, part))}
+        />
+      </div>
+      <fieldset aria-label={label(t('Distance from the mark'))} className="grid grid-cols-5 gap-1">
+        {chips.map((percent) => (
+          <button
+            key={percent}
+            type="button"
+            disabled={markPrice === undefined}
+            onClick={() => markPrice !== undefined && take(triggerAtPercent(percent, terms, markPrice))}
+            className="h-5 rounded-[3px] bg-surface-2 text-xs text-text-3 hover:text-text-1 disabled:text-text-4 pointer-coarse:h-11"
+          >
+            {isBelow ? '\u2212' : '+'}
+            {percent}%
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+type SaidFieldProps = {
+  label: string
+  inside: string
+  suffix: string
+  /** What the trigger comes to, while nobody types here. */
+  shown: string
+  isWrong?: boolean
+  tone?: -1 | 0 | 1
+  isDisabled: boolean
+  onSay: (text: string) => void
+}
+
+const tones = { [-1]: '[&_input]:text-sell', 0: '', 1: '[&_input]:text-buy' }
+
+/** Shows what follows from the trigger; while it is typed in it keeps the text of the hand. */
+function SaidField({ label, inside, suffix, shown, isWrong = false, tone = 0, isDisabled, onSay }: SaidFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <NumberField
+      label={label}
+      isLabelHidden
+      prefix={<Inside>{inside}</Inside>}
+      suffix={suffix}
+      value={typed ?? shown}
+      disabled={isDisabled}
+      onChange={(text) => {
+        setTyped(text)
+        onSay(text)
+      }}
+      onBlur={() => setTyped(undefined)}
+      className={`${isWrong ? '[&_input]:text-danger' : ''} ${typed === undefined ? tones[tone] : ''}`}
+    />
+  )
+}
+
+/** The name of a field inside its control; the label says it to those who do not see it. */
+function Inside({ children }: { children: ReactNode }) {
+  return (
+    <span className="text-sm" aria-hidden="true">
+      {children}
+    </span>
+  )
+}

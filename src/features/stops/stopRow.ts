@@ -1,0 +1,41 @@
+import { changeOf, scopeOf, type WaitingStop } from '@/account/stops/stopOrder'
+import { absolute, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import type { Position } from '@/quant/pnl'
+import { distanceOf, pnlOf } from './triggerEntry'
+
+/** A stop as it is drawn. What is not known yet is `undefined`. */
+export type StopRow = {
+  readonly stop: WaitingStop
+  readonly instrument: Instrument | undefined
+  readonly markPrice: Price | undefined
+  /** What is held of the instrument; undefined when that is nothing, or not known. */
+  readonly held: Position | undefined
+  /** Waits for the first fill of its entry order. */
+  readonly isWithParent: boolean
+}
+
+/** How far the mark has to go, as a fraction of it. */
+export function rowDistance({ stop, markPrice }: StopRow): number | undefined {
+  return distanceOf({ kind: stop.stop, isBuy: stop.side === 'buy' }, stop.trigger, markPrice)
+}
+
+/**
+ * USD that it would realise, before fees: at the trigger, of a limit order at its limit, which is the worst it can be.
+ * Unknown for what would not close.
+ */
+export function rowPnl({ stop, held }: StopRow): Usd | undefined {
+  if (held === undefined || held.amount === 0n) return undefined
+  const isClosing = (stop.side === 'sell') === held.amount > 0n
+  if (!isClosing) return undefined
+  const whole = absolute(held.amount)
+  const amount = scopeOf(stop) === 'wholePosition' ? whole : stop.amount
+  if (amount > whole) return undefined
+  return pnlOf({ held, amount }, changeOf(stop).limitPrice ?? stop.trigger)
+}
+
+/** Contracts that it would trade; of a whole position what it is now. */
+export function rowAmount({ stop, held }: StopRow): Amount | undefined {
+  if (scopeOf(stop) !== 'wholePosition') return stop.amount
+  return held === undefined ? undefined : absolute(held.amount)
+}
