@@ -52,7 +52,7 @@ export function useLeveragePlan(
   return {
     ...plan,
     terms: [
-      { name: 'Instrument', value: instrumentName },
+      { name: t('Instrument'), value: instrumentName },
       { name: t('Leverage'), value: `${present}\u00d7 \u2192 ${leverage}\u00d7` },
     ],
     figures: (

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { EmptyState } from '@/ui/EmptyState'
+import { t } from '@/ui/t'
 import { startInstrument, tradePath } from '../routes'
 
 export function NotFoundScreen() {
@@ -7,11 +8,11 @@ export function NotFoundScreen() {
     <EmptyState
       action={
         <Link href={tradePath(startInstrument)} className="text-accent underline">
-          Open {startInstrument}
+          {t('Open {instrument}', { instrument: startInstrument })}
         </Link>
       }
     >
-      There is no screen at this address.
+      {t('There is no screen at this address.')}
     </EmptyState>
   )
 }

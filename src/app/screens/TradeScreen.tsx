@@ -1,6 +1,7 @@
 import { useInstrument } from '@/marketData/instruments'
 import { ErrorState } from '@/ui/ErrorState'
 import { describeFailure } from '@/account/describeFailure'
+import { t } from '@/ui/t'
 import { NoSuchInstrument } from './trade/NoSuchInstrument'
 import { TradeDesk } from './trade/TradeDesk'
 import { TradeSkeleton } from './trade/TradeSkeleton'
@@ -13,7 +14,7 @@ export function TradeScreen({ instrumentName }: { instrumentName: string }) {
     const { words, code } = describeFailure(error)
     return (
       <ErrorState
-        what={`${instrumentName} could not be loaded.`}
+        what={t('{instrument} could not be loaded.', { instrument: instrumentName })}
         why={words}
         code={code}
         onRetry={() => void refetch()}

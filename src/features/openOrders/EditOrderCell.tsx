@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { OpenOrder } from '@/account/openOrders'
 import { NumberField } from '@/ui/NumberField'
 import { PriceText } from '@/ui/PriceText'
+import { t } from '@/ui/t'
 import type { OpenOrdersTableProps } from './OpenOrdersTable'
 import { messageIdOf } from './OrderStatusCell'
 import type { EditField } from './readChange'
@@ -10,7 +11,7 @@ import type { RowEditing } from './useRowEditing'
 type EditOrderCellProps = Pick<OpenOrdersTableProps, 'pending'> &
   RowEditing & { order: OpenOrder; field: EditField; step: bigint }
 
-const names: Record<EditField, string> = { price: 'Price', amount: 'Amount' }
+const names: Record<EditField, string> = { price: t('Price'), amount: t('Amount') }
 
 /** The price or the amount of an open order: as the venue has it, as it is being edited, or where it is on its way to. */
 export function EditOrderCell(props: EditOrderCellProps) {
@@ -28,7 +29,7 @@ export function EditOrderCell(props: EditOrderCellProps) {
       <span aria-hidden="true" className="text-pending">
         →
       </span>
-      <span className="sr-only">to</span>
+      <span className="sr-only">{t('to')}</span>
       <span className="rounded-[3px] border border-dashed border-pending px-1 text-pending">
         <PriceText value={next} step={step} />
       </span>

@@ -4,6 +4,7 @@ import type { OrderChange } from '@/account/orders/editOrder'
 import type { PendingOrders } from '@/account/orders/orderActions'
 import type { Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
+import { t } from '@/ui/t'
 import { DataTable } from '@/ui/table/DataTable'
 import { openOrderColumns } from './openOrderColumns'
 import { useRowEditing } from './useRowEditing'
@@ -34,7 +35,7 @@ export function OpenOrdersTable(props: OpenOrdersTableProps) {
   const rowEditing = useRowEditing({ checkChange, onEdit })
   return (
     <DataTable
-      label="Open orders"
+      label={t('Open orders')}
       columns={openOrderColumns({ ...props, ...rowEditing })}
       rows={orders}
       rowKey={({ rowKey }) => rowKey}

@@ -2,6 +2,7 @@ import type { OpenOrder } from '@/account/openOrders'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { CloseIcon } from '@/ui/icons'
+import { t } from '@/ui/t'
 import type { OpenOrdersTableProps } from './OpenOrdersTable'
 import type { RowEditing } from './useRowEditing'
 
@@ -17,9 +18,9 @@ export function OrderButtons(props: OrderButtonsProps) {
       {isEditing ? (
         <>
           <Button size="small" variant="primary" onClick={() => onSave(order)}>
-            Save
+            {t('Save')}
           </Button>
-          <IconButton label="Discard" keys="Esc" icon={<CloseIcon />} onClick={onDiscard} />
+          <IconButton label={t('Discard')} keys="Esc" icon={<CloseIcon />} onClick={onDiscard} />
         </>
       ) : (
         <Button
@@ -30,11 +31,11 @@ export function OrderButtons(props: OrderButtonsProps) {
           className={quiet}
           onClick={() => onBegin(order)}
         >
-          Edit
+          {t('Edit')}
         </Button>
       )}
       <Button size="small" variant="danger" isPending={isBusy} className={quiet} onClick={() => onCancel(order)}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </span>
   )

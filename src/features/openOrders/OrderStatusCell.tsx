@@ -1,9 +1,10 @@
 import type { OpenOrder } from '@/account/openOrders'
 import type { PendingPhase } from '@/account/orders/orderActions'
-import { formatFixed6 } from '@/protocol/fixed6'
 import type { WireOrderStatus } from '@/protocol/orderRecord'
 import { unknownText } from '@/ui/formatDecimal'
+import { formatExact } from '@/ui/formatExact'
 import { formatUsd } from '@/ui/formatUsd'
+import { t } from '@/ui/t'
 import type { ChangePreview, OpenOrdersTableProps } from './OpenOrdersTable'
 import { readChange } from './readChange'
 import type { Editing, RowEditing } from './useRowEditing'
@@ -11,7 +12,7 @@ import type { Editing, RowEditing } from './useRowEditing'
 type OrderStatusCellProps = Pick<OpenOrdersTableProps, 'pending' | 'errorOf' | 'previewChange'> &
   Pick<RowEditing, 'editing'> & { order: OpenOrder }
 
-const phaseWords: Record<PendingPhase, string> = { signing: 'Waiting for the wallet…', sending: 'Sending…' }
+const phaseWords: Record<PendingPhase, string> = { signing: t('Waiting for the wallet…'), sending: t('Sending…') }
 
 /** The id of the place where it is said what is wrong with the edit of a row. */
 export const messageIdOf = ({ rowKey }: OpenOrder) => `order-message-${rowKey}`
@@ -21,7 +22,7 @@ export function OrderStatusCell({ order, pending, errorOf, previewChange, editin
   const edit = pending.edits.get(order.rowKey)
   const own = editing?.rowKey === order.rowKey ? editing : undefined
   if (edit !== undefined) return <Pending words={phaseWords[edit.phase]} />
-  if (pending.cancels.has(order.rowKey)) return <Pending words="Cancelling…" />
+  if (pending.cancels.has(order.rowKey)) return <Pending words={t('Cancelling…')} />
   const wrong = own?.error?.words ?? (own === undefined ? errorOf?.(order.rowKey) : undefined)
   if (wrong !== undefined) {
     return <Wrong id={messageIdOf(order)} words={wrong} />
@@ -39,8 +40,10 @@ function Effect({ preview: { neededMargin, availableAfter } }: { preview: Change
   const isShort = availableAfter !== undefined && availableAfter <= 0n
   return (
     <span className="block text-xs leading-3.25! text-text-3" aria-live="polite">
-      <span className="block">Needs {estimate(formatUsd(neededMargin))} USD</span>
-      <span className={`block ${isShort ? 'text-danger' : ''}`}>Leaves {estimate(formatUsd(availableAfter))}</span>
+      <span className="block">{t('Needs {sum} USD', { sum: estimate(formatUsd(neededMargin)) })}</span>
+      <span className={`block ${isShort ? 'text-danger' : ''}`}>
+        {t('Leaves {sum}', { sum: estimate(formatUsd(availableAfter)) })}
+      </span>
     </span>
   )
 }
@@ -77,16 +80,16 @@ function Pending({ words }: { words: string }) {
 /** The venue changed the order while it was being edited: what it is now, since the fields show something else. */
 function venueNews(order: OpenOrder, { from }: Editing): string | undefined {
   if (order.price === from.price && order.amount === from.amount) return undefined
-  return `Now ${formatFixed6(order.amount)} at ${formatFixed6(order.price)}`
+  return t('Now {amount} at {price}', { amount: formatExact(order.amount), price: formatExact(order.price) })
 }
 
 const statusWords: Record<WireOrderStatus, string> = {
-  opened: 'Open',
-  partial: 'Partly filled',
-  stop_order: 'Waits for its trigger',
-  filled: 'Filled',
-  cancelled: 'Cancelled',
-  expired: 'Expired',
-  rejected: 'Rejected',
-  other: 'Unknown',
+  opened: t('Open'),
+  partial: t('Partly filled'),
+  stop_order: t('Waits for its trigger'),
+  filled: t('Filled'),
+  cancelled: t('Cancelled'),
+  expired: t('Expired'),
+  rejected: t('Rejected'),
+  other: t('Unknown'),
 }

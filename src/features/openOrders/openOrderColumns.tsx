@@ -5,6 +5,7 @@ import { formatUsd } from '@/ui/formatUsd'
 import { SideText } from '@/ui/SideText'
 import type { Column } from '@/ui/table/DataTable'
 import { Time } from '@/ui/Time'
+import { t } from '@/ui/t'
 import { EditOrderCell } from './EditOrderCell'
 import { FilledCell } from './FilledCell'
 import type { OpenOrdersTableProps } from './OpenOrdersTable'
@@ -23,14 +24,14 @@ export function openOrderColumns(props: OpenOrdersTableProps & RowEditing): read
   return [
     {
       id: 'time',
-      header: 'Time',
+      header: t('Time'),
       sortValue: (order) => order.createdTimestamp,
       cell: ({ createdTimestamp }) =>
         createdTimestamp === undefined ? unknownText : <Time timeNs={createdTimestamp} />,
     },
     {
       id: 'instrument',
-      header: 'Instrument',
+      header: t('Instrument'),
       sortValue: (order) => order.instrumentName,
       cell: ({ instrumentName }) => (
         <button
@@ -42,11 +43,11 @@ export function openOrderColumns(props: OpenOrdersTableProps & RowEditing): read
         </button>
       ),
     },
-    { id: 'side', header: 'Side', sortValue: ({ side }) => side, cell: ({ side }) => <SideText side={side} /> },
-    { id: 'type', header: 'Type', cell: (order) => <OrderKind order={order} /> },
+    { id: 'side', header: t('Side'), sortValue: ({ side }) => side, cell: ({ side }) => <SideText side={side} /> },
+    { id: 'type', header: t('Type'), cell: (order) => <OrderKind order={order} /> },
     {
       id: 'price',
-      header: 'Price',
+      header: t('Price'),
       align: 'right',
       width: 156,
       sortValue: ({ price }) => price,
@@ -54,7 +55,7 @@ export function openOrderColumns(props: OpenOrdersTableProps & RowEditing): read
     },
     {
       id: 'amount',
-      header: 'Amount',
+      header: t('Amount'),
       align: 'right',
       width: 116,
       sortValue: ({ amount }) => amount,
@@ -62,26 +63,26 @@ export function openOrderColumns(props: OpenOrdersTableProps & RowEditing): read
     },
     {
       id: 'filled',
-      header: 'Filled',
+      header: t('Filled'),
       align: 'right',
       cell: (order) => <FilledCell order={order} step={amountStepOf(order)} />,
     },
     {
       id: 'value',
-      header: 'Value USD',
+      header: t('Value USD'),
       align: 'right',
       sortValue: ({ price, amount }) => notional(price, amount),
       cell: ({ price, amount }) => formatUsd(notional(price, amount)),
     },
     {
       id: 'status',
-      header: 'Status',
+      header: t('Status'),
       width: 156,
       cell: (order) => <OrderStatusCell {...props} order={order} />,
     },
     {
       id: 'actions',
-      headerLabel: 'Actions',
+      headerLabel: t('Actions'),
       align: 'right',
       width: 136,
       cell: (order) => <OrderButtons {...props} order={order} />,

@@ -3,6 +3,8 @@ import { isSameOrder } from '@/account/orders/checkChange'
 import type { OrderChange } from '@/account/orders/editOrder'
 import { formatFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import { decimalValue } from '@/ui/decimalText'
+import { formatExact } from '@/ui/formatExact'
+import { t } from '@/ui/t'
 
 export type EditField = 'price' | 'amount'
 
@@ -28,13 +30,16 @@ export function readChange(
   checkChange: (order: OpenOrder, change: OrderChange) => string | undefined,
 ): ReadChange {
   const limitPrice = decimalValue<Price>(priceText)
-  if (limitPrice === undefined) return wrong(['price'], 'Enter a price: digits, at most six decimals.')
+  if (limitPrice === undefined) return wrong(['price'], t('Enter a price: digits, at most six decimals.'))
   const amount = decimalValue<Amount>(amountText)
-  if (amount === undefined) return wrong(['amount'], 'Enter an amount: digits, at most six decimals.')
+  if (amount === undefined) return wrong(['amount'], t('Enter an amount: digits, at most six decimals.'))
   const change = { limitPrice, amount }
   if (isSameOrder(order, change)) return { kind: 'same' }
   if (amount <= order.filled) {
-    return wrong(['amount'], `${formatFixed6(order.filled)} is filled already: the amount must be more.`)
+    return wrong(
+      ['amount'],
+      t('{amount} is filled already: the amount must be more.', { amount: formatExact(order.filled) }),
+    )
   }
   const words = checkChange(order, change)
   return words === undefined ? { kind: 'change', change } : wrong(changedFields(order, change), words)

@@ -4,6 +4,7 @@ import { describeFailure } from '@/account/describeFailure'
 import { useInstruments } from '@/marketData/instruments'
 import { ErrorState } from '@/ui/ErrorState'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { t } from '@/ui/t'
 import { tradePath } from '../../routes'
 import { ScreenSkeleton } from '../../ScreenSkeleton'
 import { useIsNarrow } from '../positions/useIsNarrow'
@@ -29,14 +30,16 @@ export function MarketsDesk() {
 
   if (listings === undefined && error !== null) {
     const { words, code } = describeFailure(error)
-    return <ErrorState what="The markets could not be loaded." why={words} code={code} onRetry={() => void refetch()} />
+    return (
+      <ErrorState what={t('The markets could not be loaded.')} why={words} code={code} onRetry={() => void refetch()} />
+    )
   }
   if (listings === undefined) return <ScreenSkeleton />
   const { filter, setFilter, instruments } = markets
   const ofCategory = filter.category === 'options' ? optionColumns : perpetualColumns
   return (
     <>
-      <h1 className="sr-only">Markets</h1>
+      <h1 className="sr-only">{t('Markets')}</h1>
       <MarketsBar
         search={search}
         listings={listings}

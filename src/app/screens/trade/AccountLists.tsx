@@ -2,6 +2,7 @@ import { useLocation } from 'wouter'
 import { useFills, useOpenOrders } from '@/account/accountContext'
 import { FillsTable } from '@/features/fills/FillsTable'
 import { OpenOrdersTable } from '@/features/openOrders/OpenOrdersTable'
+import { t } from '@/ui/t'
 import { tradePath } from '../../routes'
 import { LivePositions } from '../positions/LivePositions'
 import { ListFailed } from './ListFailed'
@@ -34,7 +35,7 @@ function OpenOrders() {
   const editing = useOrderEditing(termsOf)
   const [, navigate] = useLocation()
   if (query.error !== null)
-    return <ListFailed what="The open orders could not be loaded." error={query.error} onRetry={query.refetch} />
+    return <ListFailed what={t('The open orders could not be loaded.')} error={query.error} onRetry={query.refetch} />
   // A list that is on its way is not an empty one.
   if (query.isLoading) return <TableSkeleton />
   const orders = query.data?.orders ?? []
@@ -44,7 +45,7 @@ function OpenOrders() {
       orders={orders}
       instrumentOf={termsOf}
       onGoTo={(name) => navigate(tradePath(name) + location.search)}
-      empty={<NoRows what="open orders" hint="A limit order that rests in the book is listed here." />}
+      empty={<NoRows what={t('open orders')} hint={t('A limit order that rests in the book is listed here.')} />}
     />
   )
 }
@@ -53,13 +54,13 @@ function Fills() {
   const query = useFills()
   const termsOf = useInstrumentTerms()
   if (query.error !== null)
-    return <ListFailed what="The fills could not be loaded." error={query.error} onRetry={query.refetch} />
+    return <ListFailed what={t('The fills could not be loaded.')} error={query.error} onRetry={query.refetch} />
   if (query.isLoading) return <TableSkeleton />
   return (
     <FillsTable
       fills={query.data ?? []}
       instrumentOf={termsOf}
-      empty={<NoRows what="fills" hint="Every fill of your orders is listed here." />}
+      empty={<NoRows what={t('fills')} hint={t('Every fill of your orders is listed here.')} />}
     />
   )
 }

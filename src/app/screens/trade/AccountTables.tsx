@@ -5,6 +5,7 @@ import type { Instrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
 import { StaleBadge } from '@/ui/StaleBadge'
 import { Tabs } from '@/ui/Tabs'
+import { t } from '@/ui/t'
 import { useListKeys } from '../../keys/useListKeys'
 import { CancelButtons } from './CancelButtons'
 import { NobodysTable, type TableId } from './NobodysTable'
@@ -25,14 +26,14 @@ export function AccountTables({ instrument }: AccountTablesProps) {
   const isSignedOut = useAccess().status === 'signedOut'
   const isStale = connection.state !== 'live' && orders !== undefined
   const tabs = [
-    { id: 'orders', label: 'Open orders', count: orders?.length },
-    { id: 'positions', label: 'Positions', count: positions?.length },
-    { id: 'fills', label: 'Fills', count: fills?.length },
+    { id: 'orders', label: t('Open orders'), count: orders?.length },
+    { id: 'positions', label: t('Positions'), count: positions?.length },
+    { id: 'fills', label: t('Fills'), count: fills?.length },
   ] as const
   useListKeys(tabs, setTable)
   return (
     <Tabs
-      label="Account"
+      label={t('Account')}
       className={`account-tables h-full bg-surface-1 ${isStale ? 'is-stale' : ''}`}
       selected={table}
       onSelect={setTable}
@@ -43,7 +44,7 @@ export function AccountTables({ instrument }: AccountTablesProps) {
           {table === 'orders' && <CancelButtons instrument={instrument} />}
           {table === 'positions' && positions !== undefined && positions.length > 0 && (
             <Button size="small" variant="danger" onClick={() => setClosingAll(true)}>
-              Close all
+              {t('Close all')}
             </Button>
           )}
         </>

@@ -1,15 +1,20 @@
 import { useAccountSummary } from '@/account/accountContext'
 import type { PerpetualInstrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
+import { t } from '@/ui/t'
 
 /** How the next order in a perpetual is margined. Pressed to change it. */
 export function MarginChoice({ instrument, onPress }: { instrument: PerpetualInstrument; onPress: () => void }) {
   const { data: summary } = useAccountSummary()
   const own = summary?.leverages?.find(({ instrumentId }) => instrumentId === instrument.instrumentId)
-  const words = own?.marginType === 'ISOLATED' ? 'Isolated' : 'Cross'
+  const words = own?.marginType === 'ISOLATED' ? t('Isolated') : t('Cross')
   const text = own === undefined ? '—' : `${words} ${own.leverage}×`
   return (
-    <Button size="small" aria-label={`Margin of ${instrument.instrumentName}: ${text}`} onClick={onPress}>
+    <Button
+      size="small"
+      aria-label={t('Margin of {instrument}: {type}', { instrument: instrument.instrumentName, type: text })}
+      onClick={onPress}
+    >
       {text}
     </Button>
   )

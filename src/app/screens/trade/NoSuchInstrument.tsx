@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { EmptyState } from '@/ui/EmptyState'
+import { t } from '@/ui/t'
 import { startInstrument, tradePath } from '../../routes'
 
 export function NoSuchInstrument({ instrumentName }: { instrumentName: string }) {
@@ -7,11 +8,11 @@ export function NoSuchInstrument({ instrumentName }: { instrumentName: string })
     <EmptyState
       action={
         <Link href={tradePath(startInstrument)} className="text-accent underline">
-          Open {startInstrument}
+          {t('Open {instrument}', { instrument: startInstrument })}
         </Link>
       }
     >
-      The venue lists no instrument named {instrumentName}. It may have expired.
+      {t('The venue lists no instrument named {instrument}. It may have expired.', { instrument: instrumentName })}
     </EmptyState>
   )
 }

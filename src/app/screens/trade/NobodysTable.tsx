@@ -1,3 +1,4 @@
+import { t } from '@/ui/t'
 import { NoRows } from './NoRows'
 
 export type TableId = 'orders' | 'positions' | 'fills'
@@ -6,31 +7,50 @@ type Shape = { readonly label: string; readonly words: string; readonly headers:
 
 const shapes: Record<TableId, Shape> = {
   orders: {
-    label: 'Open orders',
-    words: 'open orders',
-    headers: ['Time', 'Instrument', 'Side', 'Type', 'Price', 'Amount', 'Filled', 'Value USD', 'Status'],
+    label: t('Open orders'),
+    words: t('open orders'),
+    headers: [
+      t('Time'),
+      t('Instrument'),
+      t('Side'),
+      t('Type'),
+      t('Price'),
+      t('Amount'),
+      t('Filled'),
+      t('Value USD'),
+      t('Status'),
+    ],
   },
   positions: {
-    label: 'Positions',
-    words: 'positions',
+    label: t('Positions'),
+    words: t('positions'),
     headers: [
-      'Instrument',
-      'Position',
-      'Entry',
-      'Mark',
-      'Liquidation',
-      'PnL at mark',
+      t('Instrument'),
+      t('Position'),
+      t('Entry'),
+      t('Mark'),
+      t('Liquidation'),
+      t('PnL at mark'),
       'at mid',
       'closing now',
-      'Margin',
-      'Funding',
+      t('Margin'),
+      t('Funding'),
       'ADL',
     ],
   },
   fills: {
-    label: 'Fills',
-    words: 'fills',
-    headers: ['Time', 'Instrument', 'Side', 'Price', 'Amount', 'Value USD', 'Fee USD', 'Liquidity'],
+    label: t('Fills'),
+    words: t('fills'),
+    headers: [
+      t('Time'),
+      t('Instrument'),
+      t('Side'),
+      t('Price'),
+      t('Amount'),
+      t('Value USD'),
+      t('Fee USD'),
+      t('Liquidity'),
+    ],
   },
 }
 

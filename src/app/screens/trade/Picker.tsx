@@ -3,6 +3,8 @@ import { InstrumentPicker } from '@/features/instrumentPicker/InstrumentPicker'
 import { useInstruments } from '@/marketData/instruments'
 import { useDailyMarkets } from '@/marketData/markets/dailyMarkets'
 import type { Instrument } from '@/protocol/instrument'
+import { Said } from '@/ui/Said'
+import { t } from '@/ui/t'
 import { routes } from '../../routes'
 import { useFavourites } from '../../useFavourites'
 import { marketRow } from '../markets/marketRow'
@@ -34,10 +36,14 @@ export function Picker(props: PickerProps) {
       favourites={new Set(names)}
       footer={
         <p className="border-t border-line px-4 py-2 text-xs text-text-3">
-          <Link href={routes.markets + location.search} className="text-accent underline">
-            All markets
-          </Link>{' '}
-          with volume, funding and open interest; favourites are marked there.
+          <Said
+            text="{markets} with volume, funding and open interest; favourites are marked there."
+            markets={
+              <Link href={routes.markets + location.search} className="text-accent underline">
+                {t('All markets')}
+              </Link>
+            }
+          />
         </p>
       }
     />

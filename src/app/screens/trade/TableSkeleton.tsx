@@ -1,9 +1,10 @@
 import { Skeleton } from '@/ui/Skeleton'
+import { t } from '@/ui/t'
 
 /** A few rows that are on their way. */
 export function TableSkeleton() {
   return (
-    <section aria-busy="true" aria-label="Loading" className="flex flex-col gap-4 px-3 py-4">
+    <section aria-busy="true" aria-label={t('Loading')} className="flex flex-col gap-4 px-3 py-4">
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} />
       ))}
