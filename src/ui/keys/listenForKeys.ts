@@ -21,7 +21,10 @@ export function listenForKeys(page: Window): () => void {
     const isDialogOpen = page.document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
     const doable = keyActionIds.filter((id) => keyOwnerOf(id, isDialogOpen) !== undefined)
     const match = matchStroke(keyMap.getSnapshot(), doable, before, stroke)
-    if (match.kind === 'nothing') return
+    if (match.kind === 'nothing') {
+      if (stroke === 'escape' && !isDialogOpen) leaveField(event.target)
+      return
+    }
     event.preventDefault()
     if (match.kind === 'begun') begun = { stroke: match.stroke, atMs: event.timeStamp }
     else if (!event.repeat || mayRepeat(match.id)) keyOwnerOf(match.id, isDialogOpen)?.run()
@@ -33,6 +36,11 @@ export function listenForKeys(page: Window): () => void {
     page.removeEventListener('keydown', onKeyDown)
     page.removeEventListener('storage', onStorage)
   }
+}
+
+/** Esc in a field gives the keys back to the desk. */
+function leaveField(target: EventTarget | null): void {
+  if (target instanceof HTMLElement && target.matches(textFields)) target.blur()
 }
 
 /** Buttons and boxes are not typed into. */

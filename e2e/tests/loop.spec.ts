@@ -1,0 +1,71 @@
+import { expect, test } from '../fixtures'
+import { KeyboardOnly } from '../keyboardOnly'
+
+test('the whole loop with the pointer forbidden: find, place in six keys, amend, cancel, close, reverse', async ({
+  page,
+  tradeScreen,
+  spy,
+}) => {
+  const keyboard = await KeyboardOnly.of(page)
+  await tradeScreen.open('BTC-PERP')
+  await page.evaluate(() => window.focus())
+  await keyboard.press('g', 'c')
+  const dialog = page.getByRole('dialog', { name: 'Connect wallet' })
+  await keyboard.tabTo(dialog.getByRole('button', { name: 'Test Wallet' }))
+  await keyboard.press('Enter')
+  await keyboard.tabTo(page.getByRole('button', { name: 'Enable trading' }))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Cancel all' })).toBeVisible()
+
+  await keyboard.press('/')
+  await expect(page.getByRole('combobox', { name: 'Search instruments' })).toBeFocused()
+  await keyboard.type('eth perp')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'ETH-PERP' })).toBeAttached()
+  await expect(tradeScreen.bookCell('buy', 0, 'price')).toBeVisible()
+
+  keyboard.countFromHere()
+  await keyboard.press('b', 'Shift+P', 'q', 'a', '1')
+  const bid = Number(await tradeScreen.price.inputValue())
+  await keyboard.press('Enter')
+  expect(keyboard.count).toBeLessThanOrEqual(6)
+  await expect(tradeScreen.orderRows).toHaveCount(1)
+  await expect(tradeScreen.orderRows.first()).toContainText('Post')
+  await expect(tradeScreen.orderLine(/^Order buy/)).toHaveAccessibleName(`Order buy 1 at ${bid}`)
+
+  await keyboard.press('Escape', 'u')
+  await expect(tradeScreen.orderLine(/^Order buy/)).toBeFocused()
+  await keyboard.press('ArrowDown', 'ArrowDown', 'Enter')
+  await expect(tradeScreen.orderLine(/^Order buy/)).toHaveAccessibleName(`Order buy 1 at ${(bid * 100 - 2) / 100}`)
+
+  await keyboard.press('d', 'd')
+  await expect(tradeScreen.orderRows).toHaveCount(0)
+
+  await keyboard.press('m', 'a', '1', 'Enter')
+  await keyboard.press('Escape', 'v', 'p')
+  const row = page.getByRole('table', { name: 'Positions' }).locator('tbody').getByRole('row')
+  await expect(row).toContainText('1.00')
+
+  await keyboard.press('r')
+  await expect(page.getByRole('dialog', { name: 'Reverse ETH-PERP' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sell 2.00 ETH at the market' })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(row).toContainText('Short')
+
+  await keyboard.press('x')
+  await expect(page.getByRole('dialog', { name: 'Close ETH-PERP' })).toBeVisible()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText('You have no positions.')).toBeVisible()
+
+  expect(spy.orderOps()).toEqual([
+    'create_order',
+    'edit_order',
+    'cancel_order',
+    'create_order',
+    'create_order',
+    'create_order',
+  ])
+  expect(keyboard.pointerEvents).toEqual([])
+})
