@@ -1,10 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Feed } from '@/client/feed'
 import type { RestClient } from '@/client/restClient'
+import type { Socket } from '@/client/socket'
 import type { MarketData } from '@/marketData/marketData'
 import type { AccessStore } from './accessStore'
 import type { AccountData } from './accountData'
 import type { BatchActions } from './batches/batchActions'
+import type { ConnectionOrders } from './disconnect/connectionOrders'
+import type { AwayNews } from './disconnect/whileAway'
 import type { Fill } from './fills'
 import type { OneClick } from './oneClick/oneClick'
 import type { DeskParts } from './orderDesk'
@@ -26,6 +29,7 @@ export type AccountSession = {
   readonly twapQueries: TwapQueries
   readonly previews: Previews
   readonly oneClick: OneClick
+  readonly connectionOrders: ConnectionOrders
   readonly close: () => void
 }
 
@@ -38,6 +42,7 @@ export type AccountSessions = {
 export type AccountSessionParts = Omit<DeskParts, 'access' | 'oneClick'> & {
   readonly venueId: string
   readonly access: AccessStore
+  readonly socket: Pick<Socket, 'onLost'>
   readonly feed: Feed
   readonly rest: RestClient
   readonly queryClient: QueryClient
@@ -48,6 +53,7 @@ export type AccountSessionParts = Omit<DeskParts, 'access' | 'oneClick'> & {
   readonly notify: (notice: OrderNotice) => void
   readonly onFill: (fill: Fill) => void
   readonly notifyStop: (notice: StopNotice) => void
+  readonly onAwayNews: (news: AwayNews) => void
   /** The code of trading could not be loaded. */
   readonly onLoadFailed: (error: unknown) => void
 }

@@ -4,6 +4,9 @@ import { createAccountData, type AccountDataParts } from './accountData'
 import type { AccountSession, AccountSessionParts } from './accountSession'
 import { createSocketAuthenticator } from './authenticateSocket'
 import { createBatchActions } from './batches/batchActions'
+import { createConnectionOrders } from './disconnect/connectionOrders'
+import { createKeptOrders } from './disconnect/keptOrders'
+import { tellWhileAway } from './disconnect/whileAway'
 import { createMarkPriceOf } from './oneClick/markPriceOf'
 import { createOneClick } from './oneClick/oneClick'
 import { createOrderDesk } from './orderDesk'
@@ -41,7 +44,21 @@ export function openSession(
     markPriceOf: createMarkPriceOf(queryClient, marketData),
     onOver: () => notify({ kind: 'oneClickOver' }),
   })
-  const desk = createOrderDesk({ ...parts, oneClick })
+  const keptOrders = createKeptOrders(parts.storage, `${parts.venueId}.${trading.account}`)
+  const before = keptOrders.read()
+  const connectionOrders = createConnectionOrders(parts.calls, parts.socket)
+  const keep = () => keptOrders.keep(connectionOrders.getSnapshot())
+  const stopKeeping = connectionOrders.subscribe(keep)
+  // What the page before left is asked for once.
+  keep()
+  const stopTelling = tellWhileAway({
+    orders: connectionOrders,
+    feed,
+    rest,
+    before,
+    tell: parts.onAwayNews,
+  })
+  const desk = createOrderDesk({ ...parts, calls: connectionOrders.calls, oneClick })
   const whenConnected = () =>
     new Promise<void>((resolve) => {
       const stop = feed.onReconnected(() => {
@@ -63,7 +80,11 @@ export function openSession(
     positionActions: createPositionActions({ rest, reload }),
     previews: createPreviews(clock),
     oneClick,
+    connectionOrders,
     close: () => {
+      stopTelling()
+      stopKeeping()
+      connectionOrders.close()
       stopHearing()
       oneClick.close()
       data.close()

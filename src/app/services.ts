@@ -87,6 +87,7 @@ export function createServices(config: AppConfig): Services {
     access,
     wallet,
     calls: client.calls,
+    socket: client.socket,
     feed: client.feed,
     rest,
     queryClient,
@@ -97,6 +98,7 @@ export function createServices(config: AppConfig): Services {
     sign,
     ...createLazyTeller(tellLoadFailure),
     notifyStop: createLazyStopTeller(tellLoadFailure),
+    onAwayNews: (news) => void import('./tellAwayNews').then(({ tellAwayNews }) => tellAwayNews(news), tellLoadFailure),
     onLoadFailed: tellLoadFailure,
   })
   return { queryClient, client, marketData, account: { wallet, access, sessions } }

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import type { Feed } from '@/client/feed'
+import type { RestClient } from '@/client/restClient'
+import type { Hash } from '@/protocol/instrument'
+import { createKeptOrders } from './keptOrders'
+import { tellWhileAway, type AwayNews } from './whileAway'
+
+type Ended = { readonly orderId: Hash; readonly orderStatus: string }
+
+function scene({ lost = [], before = [] }: { lost?: Hash[]; before?: Hash[] } = {}) {
+  const told: AwayNews[] = []
+  let lostIds: ReadonlySet<Hash> = new Set(lost)
+  let reconnect = () => {}
+  let hear: (message: { orders: readonly Ended[] }) => void = () => {}
+  let open: Hash[] = []
+  let history: Ended[] = []
+  let failure: Error | undefined
+  const asked: unknown[] = []
+  const stop = tellWhileAway({
+    orders: {
+      lost: () => lostIds,
+      settle: (ids) => {
+        const settled = new Set(ids)
+        lostIds = new Set([...lostIds].filter((id) => !settled.has(id)))
+      },
+    },
+    feed: {
+      subscribe: (_name: unknown, _channel: unknown, reader: { onMessage: typeof hear }) => {
+        hear = reader.onMessage
+        return { close: () => (hear = () => {}) }
+      },
+      onReconnected: (listener: () => void) => {
+        reconnect = listener
+        return () => (reconnect = () => {})
+      },
+    } as unknown as Pick<Feed, 'subscribe' | 'onReconnected'>,
+    rest: {
+      call: ({ name }: { name: string }, { query }: { query?: { limit: number; offset: number } }) => {
+        asked.push(query ?? name)
+        if (failure !== undefined) return Promise.reject(failure)
+        if (name === 'getOrders') return Promise.resolve(open.map((orderId) => ({ orderId })))
+        const { offset = 0, limit = 0 } = query ?? {}
+        return Promise.resolve({ count: history.length, orderHistory: history.slice(offset, offset + limit) })
+      },
+    } as unknown as RestClient,
+    before: new Set(before),
+    tell: (news) => told.push(news),
+  })
+  return {
+    told,
+    asked,
+    stop,
+    venue: (state: { open?: Hash[]; history?: Ended[]; failure?: Error }) => {
+      open = state.open ?? []
+      history = state.history ?? []
+      failure = state.failure
+    },
+    reconnect: async () => {
+      reconnect()
+      await settled()
+    },
+    hear: (...orders: Ended[]) => hear({ orders }),
+    lost: () => [...lostIds],
+  }
+}
+
+const settled = async () => {
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+const cancelled = (orderId: Hash) => ({ orderId, orderStatus: 'cancelled' })
+const filled = (orderId: Hash) => ({ orderId, orderStatus: 'filled' })
+
+test('back again, it tells how many were cancelled, filled, and are open still', async () => {
+  const { told, venue, reconnect, lost } = scene({ lost: ['0x01', '0x02', '0x03', '0x04'] })
+  venue({ open: ['0x04'], history: [cancelled('0x01'), filled('0x03'), cancelled('0x02'), cancelled('0xff')] })
+  await reconnect()
+  expect(told).toEqual([{ status: 'known', cancelled: 2, filled: 1, open: 1 }])
+  expect(lost()).toEqual(['0x04'])
+})
+
+test('when nothing was cancelled there is nothing to tell, and nothing is asked when nothing was lost', async () => {
+  const some = scene({ lost: ['0x01', '0x02'] })
+  some.venue({ open: ['0x01'], history: [filled('0x02')] })
+  await some.reconnect()
+  expect(some.told).toEqual([])
+  const none = scene()
+  await none.reconnect()
+  expect(none.asked).toEqual([])
+})
+
+test('it reads back until it knows of all, and no further', async () => {
+  const { told, asked, venue, reconnect } = scene({ lost: ['0x01'] })
+  const others = Array.from({ length: 60 }, (_, index) => cancelled(`0xa${index}`))
+  venue({ history: [...others, cancelled('0x01')] })
+  await reconnect()
+  expect(told).toEqual([{ status: 'known', cancelled: 1, filled: 0, open: 0 }])
+  expect(asked).toEqual(['getOrders', { limit: 50, offset: 0 }, { limit: 50, offset: 50 }])
+})
+
+test('what the venue cancels after the page is back is told as well, once', async () => {
+  const { told, venue, reconnect, hear, lost } = scene({ lost: ['0x01', '0x02'] })
+  venue({ open: ['0x01', '0x02'] })
+  await reconnect()
+  expect(told).toEqual([])
+  hear(cancelled('0x01'), cancelled('0x02'), cancelled('0xff'))
+  hear(cancelled('0x01'))
+  expect(told).toEqual([{ status: 'known', cancelled: 2, filled: 0, open: 0 }])
+  expect(lost()).toEqual([])
+})
+
+test('a fill of a lost order is told by itself', () => {
+  const { told, hear, lost } = scene({ lost: ['0x01'] })
+  hear(filled('0x01'))
+  expect([told, lost()]).toEqual([[], []])
+})
+
+test('a venue that cannot be asked is not guessed at', async () => {
+  const { told, venue, reconnect } = scene({ lost: ['0x01'] })
+  const error = new Error('down')
+  venue({ failure: error })
+  await reconnect()
+  expect(told).toEqual([{ status: 'unknown', count: 1, error }])
+})
+
+test('a new page tells of the orders of the page before it', async () => {
+  const { told, venue } = scene({ before: ['0x01', '0x02'] })
+  venue({ open: ['0x02'], history: [cancelled('0x01')] })
+  await settled()
+  expect(told).toEqual([{ status: 'known', cancelled: 1, filled: 0, open: 1 }])
+})
+
+test('stopped, it hears nothing', async () => {
+  const { told, venue, reconnect, hear, stop } = scene({ lost: ['0x01'] })
+  venue({ history: [cancelled('0x01')] })
+  stop()
+  await reconnect()
+  hear(cancelled('0x01'))
+  expect(told).toEqual([])
+})
+
+test('orders are kept for the next page, and what is no list of ids is none', () => {
+  const map = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (k: string, v: string) => void map.set(k, v),
+  }
+  const orders = createKeptOrders(storage, 'paper.0xaa')
+  expect(orders.read()).toEqual(new Set())
+  const id = `0x${'ab'.repeat(32)}` as const
+  orders.keep(new Set([id]))
+  expect(orders.read()).toEqual(new Set([id]))
+  for (const key of map.keys()) map.set(key, '["0x01"]')
+  expect(orders.read()).toEqual(new Set())
+})

@@ -1,0 +1,91 @@
+/**
+ * What became of the orders that were sent over a connection that was lost: asked of the venue when the page is
+ * connected again, and told once. The venue may see a loss later than the page does; what it cancels then is told too.
+ */
+import type { Feed } from '@/client/feed'
+import type { RestClient } from '@/client/restClient'
+import { orders as ordersChannel } from '@/protocol/channels/orders'
+import type { Hash } from '@/protocol/instrument'
+import { getOrderHistory } from '@/protocol/rest/getOrderHistory'
+import { getOrders } from '@/protocol/rest/getOrders'
+import type { ConnectionOrders } from './connectionOrders'
+
+/** What became of the orders that were open when the connection was lost, in numbers of orders. */
+export type AwayNews =
+  | { readonly status: 'known'; readonly cancelled: number; readonly filled: number; readonly open: number }
+  /** The venue could not be asked; the lists of the page are read again by themselves. */
+  | { readonly status: 'unknown'; readonly count: number; readonly error: unknown }
+
+type WhileAwayParts = {
+  readonly orders: Pick<ConnectionOrders, 'lost' | 'settle'>
+  readonly feed: Pick<Feed, 'subscribe' | 'onReconnected'>
+  readonly rest: RestClient
+  /** What was open by the connection of a page that is gone. */
+  readonly before: ReadonlySet<Hash>
+  readonly tell: (news: AwayNews) => void
+}
+
+const pageSize = 50
+/** Enough for what one connection may have placed in a while; older rows are not what was lost just now. */
+const mostPages = 5
+
+/** Returns the way to stop. */
+export function tellWhileAway({ orders, feed, rest, before, tell }: WhileAwayParts): () => void {
+  const subscription = feed.subscribe('orders', ordersChannel, {
+    onMessage: ({ orders: changed }) => {
+      const lost = orders.lost()
+      const ended = changed.filter(({ orderStatus }) => !isOpenStatus(orderStatus))
+      orders.settle(ended.map(({ orderId }) => orderId))
+      const cancelled = ended.filter(
+        ({ orderId, orderStatus }) => lost.has(orderId) && orderStatus === 'cancelled',
+      ).length
+      // A fill is told by itself.
+      if (cancelled > 0) tell({ status: 'known', cancelled, filled: 0, open: orders.lost().size })
+    },
+  })
+  const ask = (lost: ReadonlySet<Hash>) => {
+    if (lost.size === 0) return
+    readEnded(rest, lost).then(
+      (ended) => {
+        const news = newsOf(lost, ended)
+        orders.settle(ended.keys())
+        if (news.cancelled > 0) tell(news)
+      },
+      (error: unknown) => tell({ status: 'unknown', count: lost.size, error }),
+    )
+  }
+  const stopHearing = feed.onReconnected(() => ask(orders.lost()))
+  ask(before)
+  return () => {
+    stopHearing()
+    subscription.close()
+  }
+}
+
+/** How those orders ended that are not open any more. */
+async function readEnded(rest: RestClient, lost: ReadonlySet<Hash>): Promise<ReadonlyMap<Hash, string>> {
+  const open = new Set((await rest.call(getOrders, {})).map(({ orderId }) => orderId))
+  const wanted = new Set([...lost].filter((orderId) => !open.has(orderId)))
+  const ended = new Map<Hash, string>()
+  for (let page = 0; page < mostPages && ended.size < wanted.size; page++) {
+    const query = { limit: pageSize, offset: page * pageSize }
+    const { orderHistory = [] } = await rest.call(getOrderHistory, { query })
+    for (const { orderId, orderStatus } of orderHistory) if (wanted.has(orderId)) ended.set(orderId, orderStatus)
+    if (orderHistory.length < pageSize) break
+  }
+  return ended
+}
+
+function newsOf(lost: ReadonlySet<Hash>, ended: ReadonlyMap<Hash, string>) {
+  const states = [...ended.values()]
+  return {
+    status: 'known' as const,
+    cancelled: states.filter((state) => state === 'cancelled').length,
+    filled: states.filter((state) => state === 'filled').length,
+    open: lost.size - ended.size,
+  }
+}
+
+function isOpenStatus(status: string): boolean {
+  return status === 'opened' || status === 'partial' || status === 'stop_order'
+}
