@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import type { ChannelStatus } from '@/client/channelStatus'
+import type { Feed } from '@/client/feed'
+import { parseFixed6 } from '@/protocol/fixed6'
+import type { Alert, AlertSource, Level } from './alert'
+import { createAlertStore } from './alertStore'
+import { watchAlerts } from './watchAlerts'
+
+type Reader = { readonly onMessage: (message: unknown) => void; readonly onStatus?: (status: ChannelStatus) => void }
+
+/** Channels that are spoken by hand. */
+function fakeFeed() {
+  const open = new Map<string, Reader>()
+  const subscribe = (name: string, _channel: unknown, reader: Reader) => {
+    open.set(name, reader)
+    return {
+      status: () => ({ state: 'live', lastMessageAtMs: undefined, error: undefined }),
+      resync: () => undefined,
+      close: () => void open.delete(name),
+    }
+  }
+  const status = (name: string, state: ChannelStatus['state']) =>
+    open.get(name)?.onStatus?.({ state, lastMessageAtMs: undefined, error: undefined })
+  const mark = (name: string, price: string) =>
+    open.get(`ticker-500ms:${name}`)?.onMessage({
+      timestamp: 1n,
+      tickers: [{ instrumentName: name, mark: { price: parseFixed6(price), iv: 0.65 } }],
+    })
+  const trade = (name: string, price: string) =>
+    open.get(`trades:${name}`)?.onMessage({ price: parseFixed6(price), instrumentName: name })
+  // Messages are typed by their channel, which a fake of all of them is not.
+  return { feed: { subscribe } as unknown as Pick<Feed, 'subscribe'>, open, status, mark, trade }
+}
+
+function watching(...alerts: readonly Alert[]) {
+  const entries = new Map<string, string>()
+  const store = createAlertStore(
+    { getItem: (key) => entries.get(key) ?? null, setItem: (key, value) => void entries.set(key, value) },
+    'alerts',
+  )
+  for (const alert of alerts) store.add(alert)
+  const venue = fakeFeed()
+  const fired: string[] = []
+  store.onFired(({ id, fired: last }) => fired.push(last?.isWhileAway === true ? `${id} while away` : id))
+  const watch = watchAlerts({ feed: venue.feed, store, nowMs: () => 5, onValue: () => undefined })
+  return { ...venue, store, watch, fired }
+}
+function alertOf(instrumentName: string, level: string, source: AlertSource = 'mark'): Alert {
+  const rule = { kind: 'crosses', level: parseFixed6<Level>(level) } as const
+  const id = `${instrumentName} ${level}`
+  return { id, instrumentName, source, rule, isRepeating: false, createdMs: 0, seen: undefined, fired: undefined }
+}
+
+test('an instrument that is not on the screen is listened to, once for all its alerts', () => {
+  const { open } = watching(alertOf('BTC-PERP', '1'), alertOf('BTC-PERP', '2'), alertOf('ETH-PERP', '3', 'last'))
+  expect([...open.keys()]).toEqual(['ticker-500ms:BTC-PERP', 'trades:ETH-PERP'])
+})
+
+test('a crossing is told, and nobody listens any more when it was the last alert', () => {
+  const { mark, fired, open } = watching(alertOf('BTC-PERP', '100'))
+  mark('BTC-PERP', '99')
+  expect(fired).toEqual([])
+  mark('BTC-PERP', '101')
+  expect(fired).toEqual(['BTC-PERP 100'])
+  expect(open.size).toBe(0)
+})
+
+test('after the link was lost, the first price that stands on the other side was crossed while away', () => {
+  const { mark, status, fired } = watching(alertOf('BTC-PERP', '100'))
+  mark('BTC-PERP', '99')
+  status('ticker-500ms:BTC-PERP', 'stale')
+  status('ticker-500ms:BTC-PERP', 'live')
+  expect(fired).toEqual([])
+  mark('BTC-PERP', '101')
+  expect(fired).toEqual(['BTC-PERP 100 while away'])
+})
+
+test('a value is not live once the link is lost, and is not forgotten', () => {
+  const { mark, status, watch } = watching(alertOf('BTC-PERP', '100'))
+  expect(watch.valueOf('mark', 'BTC-PERP')).toBeUndefined()
+  mark('BTC-PERP', '99')
+  expect(watch.valueOf('mark', 'BTC-PERP')).toEqual({ value: 99_000_000n, isLive: true })
+  status('ticker-500ms:BTC-PERP', 'resyncing')
+  expect(watch.valueOf('mark', 'BTC-PERP')).toEqual({ value: 99_000_000n, isLive: false })
+})
+
+test('a trade is what was last, and a volatility is of the mark', () => {
+  const { mark, trade, watch } = watching(alertOf('ETH-PERP', '1', 'last'), alertOf('ETH-PERP', '0.7', 'iv'))
+  trade('ETH-PERP', '3000.5')
+  mark('ETH-PERP', '2999')
+  expect(watch.valueOf('last', 'ETH-PERP')?.value).toBe(3_000_500_000n)
+  expect(watch.valueOf('iv', 'ETH-PERP')?.value).toBe(650_000n)
+})
+
+test('a closed watch listens to nothing', () => {
+  const { watch, open, store } = watching(alertOf('BTC-PERP', '100'))
+  watch.close()
+  store.add(alertOf('ETH-PERP', '100'))
+  expect(open.size).toBe(0)
+})
