@@ -4,7 +4,9 @@ import { assert } from '@/lib/assert'
 import type { WalletSession } from '@/wallet/walletSession'
 import type { AccessStore } from './accessStore'
 import type { AccountSession, AccountSessions } from './accountSession'
+import type { OpenOrders } from './openOrders'
 import type { PendingOrders } from './orders/orderActions'
+import { restingOrders } from './stops/stopOrder'
 
 /** Who trades here, and with what. */
 export type AccountServices = {
@@ -60,13 +62,23 @@ export function usePendingOrders(): PendingOrders {
 }
 
 /** The account's lists; without an account there is nothing to read, and `data` stays undefined. */
-function useOwn<Data>(options: UseQueryOptions<Data> | undefined): UseQueryResult<Data> {
-  return useQuery<Data>(options ?? { queryKey: ['nobody'], queryFn: skipToken })
+function useOwn<Data>(options: UseQueryOptions<Data> | undefined, select?: (data: Data) => Data): UseQueryResult<Data> {
+  const query = options ?? { queryKey: ['nobody'], queryFn: skipToken }
+  return useQuery<Data>(select === undefined ? query : { ...query, select })
 }
 
+/** What is in the book, or can be: without the stops, which wait outside it. */
 export function useOpenOrders() {
+  return useOwn(useAccountSession()?.data.queries.openOrders, withoutStops)
+}
+
+/** With the stops that wait. */
+export function useAllOrders() {
   return useOwn(useAccountSession()?.data.queries.openOrders)
 }
+
+/** A function of the module, so that the same orders are the same list at the next drawing. */
+const withoutStops = (entry: OpenOrders): OpenOrders => ({ ...entry, orders: restingOrders(entry.orders) })
 
 export function usePositions() {
   return useOwn(useAccountSession()?.data.queries.positions)

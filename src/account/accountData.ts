@@ -160,6 +160,7 @@ export function createAccountData({ account, rest, feed, queryClient, pause, onF
   })
 
   return {
+    openOrders: () => queryClient.getQueryData<OpenOrders>(key('openOrders'))?.orders ?? [],
     queries: { openOrders, positions, fills, summary, ...more },
     ledger,
     onPlaced: (order: OrderMessage) => applyOrderMessages([order]),

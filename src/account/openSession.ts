@@ -13,6 +13,7 @@ import { createOrderDesk } from './orderDesk'
 import { createOrderActions } from './orders/orderActions'
 import { createPositionActions } from './positionActions'
 import { createPreviews } from './preview/previews'
+import { sparingStops } from './stops/sparingStops'
 import { createStopActions } from './stops/stopActions'
 import { stopNews } from './stops/stopNews'
 import { createTwapActions } from './twaps/twapActions'
@@ -72,7 +73,10 @@ export function openSession(
   const reload = () => queryClient.invalidateQueries({ queryKey: ['account', trading.account] })
   return {
     data,
-    actions: createOrderActions({ desk, rest, onPlaced, onEdited, onEnded, notify, whenConnected }),
+    actions: sparingStops(
+      createOrderActions({ desk, rest, onPlaced, onEdited, onEnded, notify, whenConnected }),
+      data.openOrders,
+    ),
     stops: createStopActions({ desk, rest, onPlaced, onEdited, onEnded, notify: notifyStop, whenConnected }),
     batches,
     twaps: createTwapActions({ desk, rest, pause, timeout, reload: reloadTwaps }),

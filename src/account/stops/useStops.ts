@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { useAccountSession, useOpenOrders } from '../accountContext'
+import { useAccountSession, useAllOrders } from '../accountContext'
 import { noPendingStops, type PendingStops } from './pendingStops'
 import { waitingStops, type WaitingStop } from './stopOrder'
 
@@ -8,7 +8,7 @@ const subscribeToNothing = () => () => undefined
 
 /** The stops that wait, of all instruments. They are among the open orders; without an account there are none. */
 export function useStops(): readonly WaitingStop[] {
-  const orders = useOpenOrders().data?.orders
+  const orders = useAllOrders().data?.orders
   return useMemo(() => (orders === undefined ? none : waitingStops(orders)), [orders])
 }
 

@@ -39,3 +39,9 @@ export function rowAmount({ stop, held }: StopRow): Amount | undefined {
   if (scopeOf(stop) !== 'wholePosition') return stop.amount
   return held === undefined ? undefined : absolute(held.amount)
 }
+
+/** Until the terms are known, every decimal is shown. */
+const smallestStep = 1n
+
+export const priceStepOf = (instrument: Instrument | undefined): bigint => instrument?.priceStep ?? smallestStep
+export const amountStepOf = (instrument: Instrument | undefined): bigint => instrument?.amountStep ?? smallestStep

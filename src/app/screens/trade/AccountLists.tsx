@@ -5,14 +5,16 @@ import { OpenOrdersTable } from '@/features/openOrders/OpenOrdersTable'
 import { t } from '@/ui/t'
 import { tradePath } from '../../routes'
 import { LivePositions } from '../positions/LivePositions'
+import { LiveStops } from '../stops/LiveStops'
 import { ListFailed } from './ListFailed'
 import { NoRows } from './NoRows'
+import type { TableId } from './NobodysTable'
 import { TableSkeleton } from './TableSkeleton'
 import { useInstrumentTerms } from './useInstrumentTerms'
 import { useOrderEditing } from './useOrderEditing'
 
 export type AccountListProps = {
-  which: 'orders' | 'positions' | 'fills'
+  which: TableId
   isClosingAll: boolean
   onClosingAll: (isOpen: boolean) => void
 }
@@ -22,6 +24,8 @@ export function AccountList({ which, ...closingAll }: AccountListProps) {
   switch (which) {
     case 'orders':
       return <OpenOrders />
+    case 'stops':
+      return <LiveStops />
     case 'positions':
       return <LivePositions {...closingAll} />
     case 'fills':

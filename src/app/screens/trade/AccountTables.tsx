@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useAccess, useFills, useOpenOrders, usePositions } from '@/account/accountContext'
+import { useStops } from '@/account/stops/useStops'
 import { useConnection } from '@/marketData/useConnection'
 import type { Instrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
@@ -20,6 +21,7 @@ export function AccountTables({ instrument }: AccountTablesProps) {
   const [table, setTable] = useState<TableId>('orders')
   const [isClosingAll, setClosingAll] = useState(false)
   const orders = useOpenOrders().data?.orders
+  const stops = useStops()
   const { data: positions } = usePositions()
   const { data: fills } = useFills()
   const connection = useConnection()
@@ -27,6 +29,7 @@ export function AccountTables({ instrument }: AccountTablesProps) {
   const isStale = connection.state !== 'live' && orders !== undefined
   const tabs = [
     { id: 'orders', label: t('Open orders'), count: orders?.length },
+    { id: 'stops', label: t('Stops'), count: orders && stops.length },
     { id: 'positions', label: t('Positions'), count: positions?.length },
     { id: 'fills', label: t('Fills'), count: fills?.length },
   ] as const

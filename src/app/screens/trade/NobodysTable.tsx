@@ -1,7 +1,7 @@
 import { t } from '@/ui/t'
 import { NoRows } from './NoRows'
 
-export type TableId = 'orders' | 'positions' | 'fills'
+export type TableId = 'orders' | 'stops' | 'positions' | 'fills'
 
 type Shape = { readonly label: string; readonly words: string; readonly headers: readonly string[] }
 
@@ -18,6 +18,21 @@ const shapes: Record<TableId, Shape> = {
       t('Amount'),
       t('Filled'),
       t('Value USD'),
+      t('Status'),
+    ],
+  },
+  stops: {
+    label: t('Stops'),
+    words: t('stops'),
+    headers: [
+      t('Instrument'),
+      t('Kind'),
+      t('Side'),
+      t('Amount'),
+      t('Trigger'),
+      t('Distance'),
+      t('Limit'),
+      t('PnL at trigger'),
       t('Status'),
     ],
   },

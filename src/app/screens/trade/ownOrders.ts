@@ -1,13 +1,12 @@
 import type { OpenOrder } from '@/account/openOrders'
 import type { PendingOrders } from '@/account/orders/orderActions'
-import { restingOrders as inBook } from '@/account/stops/stopOrder'
 import type { ChartOrder } from '@/features/chart/OrderLine'
 import type { OwnOrder } from '@/features/orderBook/OwnOrderMarker'
 import { subtract } from '@/protocol/fixed6'
 
 /** The orders of an instrument that stand at a price: those that can be shown, and moved, in the book and the chart. */
 export function restingOrders(orders: readonly OpenOrder[], instrumentName: string): readonly OpenOrder[] {
-  return inBook(orders).filter((order) => order.instrumentName === instrumentName && order.orderType === 'limit')
+  return orders.filter((order) => order.instrumentName === instrumentName && order.orderType === 'limit')
 }
 
 export function chartOrders(orders: readonly OpenOrder[], { edits }: PendingOrders): readonly ChartOrder[] {

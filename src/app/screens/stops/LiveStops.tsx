@@ -1,0 +1,66 @@
+import { useLocation } from 'wouter'
+import { useAccountSession, useOpenOrders, usePositions } from '@/account/accountContext'
+import { signedAmount } from '@/account/positions'
+import { editedStop, type StopChange, type WaitingStop } from '@/account/stops/stopOrder'
+import { usePendingStops } from '@/account/stops/useStops'
+import type { StopProblem } from '@/features/stops/stopDraft'
+import { StopsTable } from '@/features/stops/StopsTable'
+import { UnattachedNotice } from '@/features/stops/UnattachedNotice'
+import { t } from '@/ui/t'
+import { tradePath } from '../../routes'
+import { useIsNarrow } from '../positions/useIsNarrow'
+import { ListFailed } from '../trade/ListFailed'
+import { NoRows } from '../trade/NoRows'
+import { TableSkeleton } from '../trade/TableSkeleton'
+import { stopProblem } from './stopProblem'
+import { useStopRows } from './useStopRows'
+
+/** The account's stops, live, with what can be done with them. */
+export function LiveStops() {
+  const query = useOpenOrders()
+  const { data: positions } = usePositions()
+  const rows = useStopRows()
+  const pending = usePendingStops()
+  const actions = useAccountSession()?.stops
+  const [, navigate] = useLocation()
+  const isNarrow = useIsNarrow()
+  if (query.error !== null)
+    return <ListFailed what={t('The stops could not be loaded.')} error={query.error} onRetry={query.refetch} />
+  // A list that is on its way is not an empty one.
+  if (query.isLoading) return <TableSkeleton />
+
+  const problemOf = (stop: WaitingStop, change: StopChange): StopProblem | undefined => {
+    const row = rows.find((one) => one.stop.rowKey === stop.rowKey)
+    if (row?.instrument === undefined) return undefined
+    const held = positions?.find(({ instrumentName }) => instrumentName === stop.instrumentName)
+    return stopProblem(editedStop(stop, change), {
+      instrument: row.instrument,
+      markPrice: row.markPrice,
+      position: held && signedAmount(held),
+      // It takes no place but its own.
+      others: [],
+      isAttached: row.isWithParent,
+    })
+  }
+  return (
+    <>
+      <UnattachedNotice
+        unattached={pending.unattached}
+        onRetry={(key) => void actions?.retryAttach(key)}
+        onDismiss={(key) => actions?.dismissUnattached(key)}
+      />
+      <StopsTable
+        rows={rows}
+        pending={pending}
+        problemOf={problemOf}
+        onEdit={(stop, change) => void actions?.edit(stop, change)}
+        onCancel={(stop) => void actions?.cancel([stop])}
+        onGoTo={(name) => navigate(tradePath(name) + location.search)}
+        isNarrow={isNarrow}
+        empty={
+          <NoRows what={t('stops')} hint={t('A stop-loss or take-profit that waits for the mark is listed here.')} />
+        }
+      />
+    </>
+  )
+}
