@@ -9,12 +9,13 @@ const icons = {
   danger: <WarningIcon className="text-danger" />,
 }
 
-/** Draws a toast in the region. What went wrong stays longer, since it has to be read. */
-export function drawToast({ tone, title, detail, code, action, id }: Toast): void {
+/** Draws a toast in the region. What has to be read stays longer: what went wrong, and what was waited for. */
+export function drawToast({ tone, title, detail, code, action, id, category }: Toast): void {
+  const isLong = tone === 'danger' || tone === 'warn' || category === 'triggers' || category === 'alerts'
   const hasDescription = detail !== undefined || code !== undefined
   toast(title, {
     icon: icons[tone],
-    duration: tone === 'danger' || tone === 'warn' ? 9000 : 5000,
+    duration: isLong ? 9000 : 5000,
     ...(id !== undefined && { id }),
     ...(action !== undefined && { action: { label: action.label, onClick: action.onPress } }),
     ...(hasDescription && {

@@ -1,18 +1,20 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { ToastRegion } from '@/ui/ToastRegion'
-import { noticesDoor, changeNoticesDoor } from './noticesDoor'
+import { useAlertWatch } from '../alerts/useAlertWatch'
+import { changeNoticesDoor, noticesDoor } from './noticesDoor'
 import { OwnNotices } from './OwnNotices'
 import { SpokenNotices } from './SpokenNotices'
 import { useConnectionNotices } from './useConnectionNotices'
 import { useNoticePlace } from './useNoticePlace'
 import { useTelling } from './useTelling'
 
-/** Tells what is shown, and holds the list of it. */
+/** Tells what there is to tell, holds the list of it, and looks at the alerts. */
 export function NotificationCentre({ venueId }: { venueId: string }) {
   const { isOpen } = useSyncExternalStore(noticesDoor.subscribe, noticesDoor.getSnapshot)
   useNoticePlace(venueId)
   const spoken = useTelling(venueId)
   useConnectionNotices()
+  useAlertWatch(venueId)
   const close = useCallback(() => changeNoticesDoor({ isOpen: false }), [])
   return (
     <>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useAccess, useFills, useOpenOrders, usePositions } from '@/account/accountContext'
 import { useStops } from '@/account/stops/useStops'
 import { useConnection } from '@/marketData/useConnection'
@@ -7,23 +7,26 @@ import { Button } from '@/ui/Button'
 import { StaleBadge } from '@/ui/StaleBadge'
 import { Tabs } from '@/ui/Tabs'
 import { t } from '@/ui/t'
+import { armedAlerts } from '../../alerts/alertsDoor'
 import { useListKeys } from '../../keys/useListKeys'
 import { CancelButtons } from './CancelButtons'
 import { NobodysTable, type TableId } from './NobodysTable'
 import { TableSkeleton } from './TableSkeleton'
 
 const AccountList = lazy(() => import('./AccountLists').then((module) => ({ default: module.AccountList })))
+const AlertsPanel = lazy(() => import('../../alerts/AlertsPanel').then((module) => ({ default: module.AlertsPanel })))
 
 type AccountTablesProps = { instrument: Instrument }
 
 /** The trader's own orders, positions and fills, live from the private channels. */
 export function AccountTables({ instrument }: AccountTablesProps) {
-  const [table, setTable] = useState<TableId>('orders')
+  const [table, setTable] = useState<TableId | 'alerts'>('orders')
   const [isClosingAll, setClosingAll] = useState(false)
   const orders = useOpenOrders().data?.orders
   const stops = useStops()
   const { data: positions } = usePositions()
   const { data: fills } = useFills()
+  const alertCount = useSyncExternalStore(armedAlerts.subscribe, armedAlerts.getSnapshot)
   const connection = useConnection()
   const isSignedOut = useAccess().status === 'signedOut'
   const isStale = connection.state !== 'live' && orders !== undefined
@@ -32,6 +35,7 @@ export function AccountTables({ instrument }: AccountTablesProps) {
     { id: 'stops', label: t('Stops'), count: orders && stops.length },
     { id: 'positions', label: t('Positions'), count: positions?.length },
     { id: 'fills', label: t('Fills'), count: fills?.length },
+    { id: 'alerts', label: t('Alerts'), count: alertCount },
   ] as const
   useListKeys(tabs, setTable)
   return (
@@ -53,7 +57,11 @@ export function AccountTables({ instrument }: AccountTablesProps) {
         </>
       }
     >
-      {isSignedOut ? (
+      {table === 'alerts' ? (
+        <Suspense fallback={<TableSkeleton />}>
+          <AlertsPanel instrumentName={instrument.instrumentName} />
+        </Suspense>
+      ) : isSignedOut ? (
         <NobodysTable which={table} />
       ) : (
         <Suspense fallback={<TableSkeleton />}>
