@@ -9,7 +9,7 @@ import { formatUsd } from '@/ui/formatUsd'
 import { PriceText } from '@/ui/PriceText'
 import { SideText } from '@/ui/SideText'
 import { SignedValue } from '@/ui/SignedValue'
-import { t } from '@/ui/t'
+import { plural, t } from '@/ui/t'
 import type { Column } from '@/ui/table/DataTable'
 import { AdlRank } from './AdlRank'
 import { ExecutablePnl, MidPnl, PnlText } from './ClosingPnl'
@@ -20,6 +20,9 @@ export type PositionHandlers = {
   readonly onClose: (row: PositionRow) => void
   readonly onReverse: (row: PositionRow) => void
   readonly onMargin: (row: PositionRow) => void
+  readonly onStops: (row: PositionRow) => void
+  /** How many stops would close it, or a part of it. */
+  readonly stopCountOf: (row: PositionRow) => number
   readonly onGoTo: (instrumentName: string) => void
   readonly ratesOf: (row: PositionRow) => FeeSchedule
   readonly pnlAt: (row: PositionRow, price: Price) => Usd
@@ -164,8 +167,24 @@ export function Funding({ funding }: { funding: Usd | undefined }) {
 
 export function Actions({ row, handlers }: { row: PositionRow; handlers: PositionHandlers }) {
   const { instrumentName } = row.position
+  const stopCount = handlers.stopCountOf(row)
   return (
     <span className="inline-flex gap-1">
+      <Button
+        size="small"
+        aria-label={plural(
+          stopCount,
+          {
+            one: 'Take-profit and stop-loss of {instrument}, {count} is set',
+            other: 'Take-profit and stop-loss of {instrument}, {count} are set',
+          },
+          { instrument: instrumentName },
+        )}
+        onClick={() => handlers.onStops(row)}
+      >
+        {t('TP/SL')}
+        {stopCount > 0 && <span className="text-accent">{stopCount}</span>}
+      </Button>
       <Button
         size="small"
         aria-label={t('Reverse {instrument}', { instrument: instrumentName })}

@@ -3,9 +3,10 @@ import { useLocation } from 'wouter'
 import { useAccountSummary, usePositions } from '@/account/accountContext'
 import { feeRatesOf } from '@/account/feeRates'
 import { pnlAt } from '@/account/positions'
+import { useStops } from '@/account/stops/useStops'
 import { PositionsTable } from '@/features/positions/PositionsTable'
 import type { PositionHandlers } from '@/features/positions/positionColumns'
-import type { PositionRow } from '@/features/positions/positionRow'
+import { closingSide, type PositionRow } from '@/features/positions/positionRow'
 import { defaultFeeRates } from '@/quant/fees'
 import { t } from '@/ui/t'
 import { tradePath } from '../../routes'
@@ -15,12 +16,13 @@ import { TableSkeleton } from '../trade/TableSkeleton'
 import { CloseAllPositions } from './CloseAllPositions'
 import { ClosePosition } from './ClosePosition'
 import { PositionMargin } from './PositionMargin'
+import { PositionStops } from './PositionStops'
 import { ReversePosition } from './ReversePosition'
 import { useIsNarrow } from './useIsNarrow'
 import { usePositionRows } from './usePositionRows'
 
 type LivePositionsProps = { isClosingAll: boolean; onClosingAll: (isOpen: boolean) => void }
-type Opened = { readonly what: 'close' | 'reverse' | 'margin'; readonly instrumentName: string }
+type Opened = { readonly what: 'close' | 'reverse' | 'margin' | 'stops'; readonly instrumentName: string }
 
 /** The account's positions, live, with what can be done with them. */
 export function LivePositions({ isClosingAll, onClosingAll }: LivePositionsProps) {
@@ -30,6 +32,7 @@ export function LivePositions({ isClosingAll, onClosingAll }: LivePositionsProps
   const [opened, setOpened] = useState<Opened>()
   const [, navigate] = useLocation()
   const isNarrow = useIsNarrow()
+  const stops = useStops()
   if (query.error !== null)
     return <ListFailed what={t('The positions could not be loaded.')} error={query.error} onRetry={query.refetch} />
   if (query.isLoading) return <TableSkeleton />
@@ -40,6 +43,11 @@ export function LivePositions({ isClosingAll, onClosingAll }: LivePositionsProps
     onClose: open('close'),
     onReverse: open('reverse'),
     onMargin: open('margin'),
+    onStops: open('stops'),
+    stopCountOf: ({ position }) =>
+      stops.filter(
+        ({ instrumentName, side }) => instrumentName === position.instrumentName && side === closingSide(position),
+      ).length,
     onGoTo: (name) => navigate(tradePath(name) + location.search),
     ratesOf: ({ instrument }) =>
       instrument === undefined ? defaultFeeRates : feeRatesOf(summary?.feeStructures, instrument),
@@ -66,6 +74,9 @@ export function LivePositions({ isClosingAll, onClosingAll }: LivePositionsProps
       )}
       {openedRow?.instrument?.instrumentType === 'PERPETUAL' && opened?.what === 'margin' && (
         <PositionMargin instrument={openedRow.instrument} onOpenChange={onOpenChange} />
+      )}
+      {openedRow !== undefined && opened?.what === 'stops' && (
+        <PositionStops row={openedRow} onOpenChange={onOpenChange} />
       )}
       {isClosingAll && rows.length > 0 && (
         <CloseAllPositions rows={rows} ratesOf={handlers.ratesOf} onOpenChange={onClosingAll} />

@@ -1,0 +1,45 @@
+import { useAccountSession } from '@/account/accountContext'
+import { usePendingStops, useStops } from '@/account/stops/useStops'
+import type { LegWish } from '@/features/stops/legDraft'
+import { PositionStopsDialog } from '@/features/stops/PositionStopsDialog'
+import { closingSide, type PositionRow } from '@/features/positions/positionRow'
+import { stopProblem } from '../stops/stopProblem'
+
+type PositionStopsProps = { row: PositionRow; onOpenChange: (isOpen: boolean) => void }
+
+/** The take-profit and the stop-loss of a position. */
+export function PositionStops({ row, onOpenChange }: PositionStopsProps) {
+  const { position, held, instrument, markPrice } = row
+  const actions = useAccountSession()?.stops
+  const pending = usePendingStops()
+  const all = useStops()
+  if (instrument === undefined || actions === undefined) return null
+  const stops = all.filter(
+    (stop) => stop.instrumentName === position.instrumentName && stop.side === closingSide(position),
+  )
+  const send = (wish: LegWish) =>
+    wish.what === 'edit' ? actions.edit(wish.open, wish.change) : actions.place(wish.stop)
+  return (
+    <PositionStopsDialog
+      instrument={instrument}
+      held={held}
+      entryPrice={position.avgEntryPrice}
+      markPrice={markPrice}
+      liquidationPrice={position.liquidationPrice}
+      stops={stops}
+      pending={pending}
+      problemOf={(stop, replaced) =>
+        stopProblem(stop, {
+          instrument,
+          markPrice,
+          position: held.amount,
+          others: all.filter((other) => other !== replaced),
+          isAttached: false,
+        })
+      }
+      onSend={send}
+      onCancel={(stop) => void actions.cancel([stop])}
+      onOpenChange={onOpenChange}
+    />
+  )
+}

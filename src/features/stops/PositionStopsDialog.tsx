@@ -1,0 +1,222 @@
+import { useId, useState } from 'react'
+import type { SubmitEvent } from 'react'
+import type { StopOutcome } from '@/account/stops/stopActions'
+import { scopeOf, type NewStop, type WaitingStop } from '@/account/stops/stopOrder'
+import type { PendingStops } from '@/account/stops/pendingStops'
+import { absolute, formatFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import type { Position } from '@/quant/pnl'
+import type { StopKind } from '@/quant/stopTrigger'
+import { Button } from '@/ui/Button'
+import { decimalValue } from '@/ui/decimalText'
+import { Dialog } from '@/ui/Dialog'
+import { formatAmount } from '@/ui/formatAmount'
+import { formatPrice } from '@/ui/formatPrice'
+import { NumberField } from '@/ui/NumberField'
+import { RadioGroup } from '@/ui/RadioGroup'
+import { plural, t } from '@/ui/t'
+import { emptyLegs, legKinds, legOf, readLeg, wishOf, type LegDraft, type Legs, type LegWish } from './legDraft'
+import { PartialStops } from './PartialStops'
+import { PositionShares } from './PriceAndAmount'
+import type { StopProblem } from './stopDraft'
+import { kindNames } from './stopNames'
+import { StopLeg } from './StopLeg'
+import { stopWarning } from './stopWarning'
+
+export type PositionStopsDialogProps = {
+  instrument: Instrument
+  held: Position
+  /** USD; of the average entry. */
+  entryPrice: Price
+  markPrice: Price | undefined
+  liquidationPrice: Price | undefined
+  /** Those of this position. */
+  stops: readonly WaitingStop[]
+  pending: PendingStops
+  /** What the venue would say of it; `replaced` is the one whose place it takes. */
+  problemOf: (stop: NewStop, replaced: WaitingStop | undefined) => StopProblem | undefined
+  onSend: (wish: LegWish) => Promise<StopOutcome>
+  onCancel: (stop: WaitingStop) => void
+  onOpenChange: (isOpen: boolean) => void
+}
+
+type Scope = 'wholePosition' | 'partOfPosition'
+
+/** Take-profit and stop-loss of a position, both at once: for all of it, or for a part. */
+export function PositionStopsDialog(props: PositionStopsDialogProps) {
+  const { instrument, held, markPrice, liquidationPrice, stops, pending, problemOf, onSend, onOpenChange } = props
+  const id = useId()
+  const whole = wholeStops(stops)
+  const [scope, setScope] = useState<Scope>('wholePosition')
+  const [wholeLegs, setWholeLegs] = useState<Legs>(() => ({
+    TAKE_PROFIT: legOf(whole.TAKE_PROFIT),
+    STOP_LOSS: legOf(whole.STOP_LOSS),
+  }))
+  const [partLegs, setPartLegs] = useState<Legs>(emptyLegs)
+  const [amountText, setAmountText] = useState('')
+  const [refused, setRefused] = useState<Readonly<Partial<Record<StopKind, string>>>>({})
+  const [isSending, setSending] = useState(false)
+  const isWhole = scope === 'wholePosition'
+  const legs = isWhole ? wholeLegs : partLegs
+  const side = held.amount > 0n ? 'sell' : 'buy'
+  const legsRead = legKinds.map((kind) => {
+    const open = isWhole ? whole[kind] : undefined
+    const read = readLeg(kind, legs[kind], { instrument, side, scope, amountText })
+    const stop = read !== undefined && 'stop' in read ? read.stop : undefined
+    const wish = stop && wishOf(stop, open)
+    const problem = read !== undefined && 'problem' in read ? read.problem : wish && problemOf(wish.stop, open)
+    return { kind, open, stop, wish, problem }
+  })
+  const amountProblem = legsRead.find(({ problem }) => problem?.field === 'amount')?.problem
+  const wishes = legsRead.flatMap(({ wish }) => wish ?? [])
+  const isReady = wishes.length > 0 && legsRead.every(({ problem }) => problem === undefined)
+
+  const setLeg = (kind: StopKind) => (part: Partial<LegDraft>) => {
+    const set = isWhole ? setWholeLegs : setPartLegs
+    set((now) => ({ ...now, [kind]: { ...now[kind], ...part } }))
+    setRefused((now) => ({ ...now, [kind]: undefined }))
+  }
+  /** One after the other: a wallet asks for one signature at a time. What was taken stays, whatever becomes of the next. */
+  const send = async () => {
+    setSending(true)
+    let isAllTaken = true
+    for (const wish of wishes) {
+      const outcome = await onSend(wish)
+      if (outcome.status !== 'taken') isAllTaken = false
+      if (outcome.status === 'refused') setRefused((now) => ({ ...now, [wish.stop.kind]: outcome.failure.words }))
+    }
+    setSending(false)
+    if (isAllTaken) onOpenChange(false)
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isReady && !isSending) void send()
+  }
+  const title = t('Take-profit and stop-loss of {instrument}', { instrument: instrument.instrumentName })
+  return (
+    <Dialog isOpen onOpenChange={onOpenChange} title={title}>
+      <form aria-label={title} className="flex flex-col gap-3 p-4" noValidate onSubmit={submit}>
+        <Figures {...props} />
+        <RadioGroup
+          label={t('What it is for')}
+          size="small"
+          value={scope}
+          onChange={setScope}
+          options={[
+            { value: 'wholePosition', label: t('Whole position') },
+            { value: 'partOfPosition', label: t('Part of it') },
+          ]}
+        />
+        {!isWhole && (
+          <div className="flex flex-col gap-1.5">
+            <NumberField
+              label={t('Amount')}
+              suffix={instrument.asset}
+              value={amountText}
+              step={instrument.amountStep}
+              onChange={setAmountText}
+              error={amountText === '' ? undefined : amountProblem?.words}
+            />
+            <PositionShares held={held} amountStep={instrument.amountStep} onPick={setAmountText} />
+          </div>
+        )}
+        {legsRead.map(({ kind, open, stop, problem }) => (
+          <StopLeg
+            key={`${scope} ${kind}`}
+            kind={kind}
+            leg={legs[kind]}
+            onLeg={setLeg(kind)}
+            instrument={instrument}
+            isBuy={side === 'buy'}
+            markPrice={markPrice}
+            part={{ held, amount: isWhole ? absolute(held.amount) : partAmount(amountText, held) }}
+            isMarketOnly={isWhole}
+            problem={problem?.field === 'amount' ? undefined : (problem ?? refusal(refused[kind]))}
+            warning={stop && stopWarning(stop, { instrument, liquidationPrice, closes: true })}
+            messageId={`${id} ${kind}`}
+            actions={
+              open !== undefined && (
+                <Button
+                  size="small"
+                  variant="danger"
+                  aria-label={t('Remove {kind}', { kind: kindNames[kind] })}
+                  isPending={pending.cancels.has(open.rowKey)}
+                  onClick={() => {
+                    props.onCancel(open)
+                    setLeg(kind)({ triggerText: '' })
+                  }}
+                >
+                  {t('Remove')}
+                </Button>
+              )
+            }
+          />
+        ))}
+        <p className="text-xs text-text-3">
+          {isWhole
+            ? t(
+                'Closes whatever the position is when the mark reaches the trigger, by a market order. When one of them has closed it, the other one ends.',
+              )
+            : t(
+                'Closes its amount when the mark reaches the trigger, each by itself. All of them end with the position.',
+              )}
+        </p>
+        <Button type="submit" size="large" variant="primary" disabled={!isReady} isPending={isSending}>
+          {sendWords(wishes)}
+        </Button>
+        <PartialStops {...props} />
+      </form>
+    </Dialog>
+  )
+}
+
+function wholeStops(stops: readonly WaitingStop[]): Readonly<Record<StopKind, WaitingStop | undefined>> {
+  const ofKind = (kind: StopKind) => stops.find((stop) => stop.stop === kind && scopeOf(stop) === 'wholePosition')
+  return { TAKE_PROFIT: ofKind('TAKE_PROFIT'), STOP_LOSS: ofKind('STOP_LOSS') }
+}
+
+/** Before an amount is said, all of it: the trigger comes first. */
+function partAmount(amountText: string, held: Position): Amount {
+  const whole = absolute(held.amount)
+  const amount = decimalValue<Amount>(amountText)
+  return amount !== undefined && amount > 0n && amount <= whole ? amount : whole
+}
+
+function refusal(words: string | undefined): StopProblem | undefined {
+  return words === undefined ? undefined : { field: 'stop', words }
+}
+
+function sendWords(wishes: readonly LegWish[]): string {
+  const [only] = wishes
+  if (only === undefined) return t('Nothing to place')
+  if (wishes.length > 1)
+    return plural(wishes.length, { one: 'Place {count} stop', other: 'Place both, {count} orders' })
+  const kind = kindNames[only.stop.kind]
+  const trigger = formatFixed6(only.stop.trigger)
+  return only.what === 'edit'
+    ? t('Move {kind} to {trigger}', { kind, trigger })
+    : t('Place {kind} at {trigger}', { kind, trigger })
+}
+
+function Figures({ instrument, held, entryPrice, markPrice, liquidationPrice }: PositionStopsDialogProps) {
+  const amount = formatAmount(absolute(held.amount), instrument.amountStep)
+  const figures = [
+    { name: held.amount > 0n ? t('Long') : t('Short'), value: amount },
+    { name: t('Entry'), value: formatPrice(entryPrice, instrument.priceStep) },
+    { name: t('Mark'), value: formatPrice(markPrice, instrument.priceStep) },
+    {
+      name: t('Liquidation'),
+      value: `${liquidationPrice === undefined ? '' : '≈ '}${formatPrice(liquidationPrice, instrument.priceStep)}`,
+    },
+  ]
+  return (
+    <dl className="grid grid-cols-4 gap-2 text-sm">
+      {figures.map(({ name, value }) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-xs text-text-3">{name}</dt>
+          <dd className="truncate">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { absolute, signOf, type Price } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import type { StopKind } from '@/quant/stopTrigger'
+import { decimalValue } from '@/ui/decimalText'
+import { formatUsd } from '@/ui/formatUsd'
+import { NumberField } from '@/ui/NumberField'
+import { RadioGroup } from '@/ui/RadioGroup'
+import { SignedValue } from '@/ui/SignedValue'
+import { t } from '@/ui/t'
+import type { LegDraft } from './legDraft'
+import type { StopProblem } from './stopDraft'
+import { kindNames } from './stopNames'
+import { pnlOf, type ClosedPart } from './triggerEntry'
+import { TriggerFields } from './TriggerFields'
+
+type StopLegProps = {
+  kind: StopKind
+  leg: LegDraft
+  onLeg: (part: Partial<LegDraft>) => void
+  instrument: Instrument
+  isBuy: boolean
+  markPrice: Price | undefined
+  part: ClosedPart | undefined
+  /** A whole position is closed at the market alone. */
+  isMarketOnly: boolean
+  problem: StopProblem | undefined
+  warning?: string | undefined
+  messageId: string
+  /** Right of the name: what there is already, and the way to be rid of it. */
+  actions?: ReactNode
+}
+
+/** A take-profit or a stop-loss of something: its trigger, and at what price it trades then. */
+export function StopLeg(props: StopLegProps) {
+  const { kind, leg, onLeg, instrument, isBuy, markPrice, part, isMarketOnly, problem, warning, messageId } = props
+  const name = kindNames[kind]
+  const isLimit = leg.type === 'limit' && !isMarketOnly
+  const price = decimalValue<Price>(isLimit ? leg.limitText : leg.triggerText)
+  const pnl = part && price && pnlOf(part, price)
+  return (
+    <fieldset aria-label={name} className="flex min-w-0 flex-col gap-1.5">
+      <div className="flex min-h-6 items-center justify-between gap-2">
+        <span className={`text-sm font-medium ${kind === 'STOP_LOSS' ? 'text-warn' : 'text-accent'}`}>{name}</span>
+        <span className="flex items-center gap-2 text-xs text-text-3">
+          {pnl !== undefined && (
+            <SignedValue sign={signOf(pnl)}>
+              <span title={t('Estimated at the trigger, or at the limit, before fees')}>≈ </span>
+              {formatUsd(absolute(pnl))} USD
+            </SignedValue>
+          )}
+          {props.actions}
+        </span>
+      </div>
+      <TriggerFields
+        terms={{ kind, isBuy, priceStep: instrument.priceStep }}
+        markPrice={markPrice}
+        part={part}
+        name={name}
+        triggerText={leg.triggerText}
+        onTrigger={(triggerText) => onLeg({ triggerText })}
+        isWrong={problem?.field === 'trigger'}
+        messageId={messageId}
+      />
+      {!isMarketOnly && (
+        <div className="grid grid-cols-2 gap-1.5">
+          <RadioGroup
+            label={`${name}: ${t('Order type')}`}
+            size="small"
+            value={leg.type}
+            onChange={(type) => onLeg({ type, ...(leg.limitText === '' && { limitText: leg.triggerText }) })}
+            options={[
+              { value: 'market', label: t('Market') },
+              { value: 'limit', label: t('Limit') },
+            ]}
+          />
+          <NumberField
+            label={`${name}: ${t('Limit price')}`}
+            isLabelHidden
+            suffix="USD"
+            value={isLimit ? leg.limitText : ''}
+            placeholder={isLimit ? undefined : t('at market')}
+            disabled={!isLimit}
+            step={instrument.priceStep}
+            stepFrom={decimalValue(leg.triggerText)}
+            onChange={(limitText) => onLeg({ limitText })}
+            {...(problem?.field === 'limit' && { 'aria-invalid': true, 'aria-describedby': messageId })}
+            className={`[--control-height:24px] pointer-coarse:[--control-height:44px] ${problem?.field === 'limit' ? '[&_.control]:border-danger' : ''}`}
+          />
+        </div>
+      )}
+      <p id={messageId} aria-live="polite" className="min-h-4 text-xs">
+        {problem !== undefined ? (
+          <span className="text-danger">{problem.words}</span>
+        ) : (
+          warning !== undefined && <span className="text-warn">{warning}</span>
+        )}
+      </p>
+    </fieldset>
+  )
+}
