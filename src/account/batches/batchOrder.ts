@@ -4,6 +4,7 @@ import type { Address } from '@/protocol/instrument'
 import type { CreateOrderRequest } from '@/protocol/ws/createOrder'
 import { signOrder, type SignedOrder } from '@/wallet/signOrder'
 import type { TypedDataSigner } from '@/wallet/typedDataSigner'
+import type { SelfTradePrevention } from '../orders/createOrder'
 
 /** A limit order that rests until it is filled or cancelled: all that a batch may hold (rest-private 7.7). */
 export type BatchOrder = {
@@ -14,7 +15,7 @@ export type BatchOrder = {
   readonly postOnly: boolean
   readonly reduceOnly: boolean
   readonly mmp: boolean
-  readonly selfTradePrevention: 'EXPIRE_NONE' | 'EXPIRE_MAKER' | 'EXPIRE_TAKER'
+  readonly selfTradePrevention: SelfTradePrevention
 }
 
 /** As it goes over the wire; its id is known before that. */

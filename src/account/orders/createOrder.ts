@@ -4,6 +4,12 @@ import { marketPrice } from '@/protocol/orderLimits'
 import { signOrder } from '@/wallet/signOrder'
 import type { OrderDesk } from '../orderDesk'
 
+/** What happens when an order would trade with another of its account; the venue's own default is that they trade. */
+export type SelfTradePrevention = 'EXPIRE_NONE' | 'EXPIRE_MAKER' | 'EXPIRE_TAKER'
+
+/** The order that is sent is the one that is meant: one of the same account that rests in its way is cancelled. */
+export const usualSelfTradePrevention = 'EXPIRE_MAKER'
+
 export type NewOrder = {
   readonly instrumentId: string
   readonly isBuy: boolean
@@ -14,6 +20,7 @@ export type NewOrder = {
   readonly reduceOnly: boolean
   readonly timeInForce: 'GTC' | 'IOC'
   readonly mmp: boolean
+  readonly selfTradePrevention?: SelfTradePrevention | undefined
 }
 
 /** Time enough for a slow venue; the wallet's own thinking is not counted. */
@@ -50,6 +57,7 @@ export async function createOrder(desk: OrderDesk, order: NewOrder, onSigned?: (
       // The venue knows a market order by its price, and it never rests.
       timeInForce: order.limitPrice === undefined ? 'IOC' : order.timeInForce,
       mmp: order.mmp,
+      selfTradePrevention: order.selfTradePrevention ?? usualSelfTradePrevention,
     },
     { timeoutMs: orderTimeoutMs },
   )

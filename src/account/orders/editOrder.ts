@@ -3,7 +3,7 @@ import type { Hash } from '@/protocol/instrument'
 import { editOrder as editOrderOperation } from '@/protocol/ws/editOrder'
 import { signOrder } from '@/wallet/signOrder'
 import type { OrderDesk } from '../orderDesk'
-import { orderTimeoutMs } from './createOrder'
+import { orderTimeoutMs, type SelfTradePrevention } from './createOrder'
 
 /** What stays of the order that is edited. */
 export type EditableOrder = {
@@ -14,6 +14,7 @@ export type EditableOrder = {
   readonly reduceOnly: boolean
   readonly timeInForce: 'GTC' | 'IOC'
   readonly mmp: boolean
+  readonly selfTradePrevention?: SelfTradePrevention | undefined
   /** What it was: an edit counts by what it adds. */
   readonly replaces: OrderChange
 }
@@ -56,6 +57,7 @@ export async function editOrder(
       reduceOnly: open.reduceOnly,
       timeInForce: open.timeInForce,
       mmp: open.mmp,
+      ...(open.selfTradePrevention !== undefined && { selfTradePrevention: open.selfTradePrevention }),
     },
     { timeoutMs: orderTimeoutMs },
   )

@@ -244,6 +244,7 @@ function editable(open: OpenOrder) {
     reduceOnly: open.reduceOnly ?? false,
     timeInForce: open.timeInForce ?? 'GTC',
     mmp: open.mmp ?? false,
+    selfTradePrevention: open.selfTradePrevention,
     replaces: { limitPrice: open.price, amount: open.amount },
   } as const
 }

@@ -2,16 +2,16 @@ import type { OrderNotice } from '@/account/orders/orderActions'
 
 type Heard = Extract<OrderNotice, { readonly kind: 'refused' | 'doubt' }>
 
-let listener: ((notice: Heard) => void) | undefined
+const listeners = new Set<(notice: Heard) => void>()
 
 /** Everybody hears of an order by toasts; who has just sent one may want the reason in its own place too. */
 export function hearRefusals(hear: (notice: Heard) => void): () => void {
-  listener = hear
+  listeners.add(hear)
   return () => {
-    if (listener === hear) listener = undefined
+    listeners.delete(hear)
   }
 }
 
 export function passOnRefusal(notice: Heard): void {
-  listener?.(notice)
+  for (const hear of listeners) hear(notice)
 }

@@ -3,6 +3,7 @@ import { fixed6 } from '@/protocol/fixed6'
 import type { Amount } from '@/protocol/fixed6'
 import type { KeyActionId } from '@/ui/keys/keyActions'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { t } from '@/ui/t'
 
 type AmountSharesProps = {
   largest: Amount
@@ -20,7 +21,7 @@ const shares = [
 /** Parts of what the available margin allows. */
 export function AmountShares({ largest, amountStep, onPick }: AmountSharesProps) {
   return (
-    <fieldset aria-label="Share of the available margin" className="grid grid-cols-4 gap-1">
+    <fieldset aria-label={t('Share of the available margin')} className="grid grid-cols-4 gap-1">
       {shares.map(({ percent, keys }) => {
         const part = (largest * percent) / 100n
         const amount = fixed6<Amount>(part - (part % amountStep))

@@ -7,6 +7,8 @@ import type { Instrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { Select } from '@/ui/Select'
+import { StepField } from '@/ui/StepField'
+import { t } from '@/ui/t'
 import { AmountShares } from './AmountShares'
 import { marketNeedsBook } from './orderDraft'
 import type { CheckedDraft, DraftError, DraftField, OrderDraft } from './orderDraft'
@@ -14,9 +16,8 @@ import type { OrderPreview as OwnPreview } from '@/quant/preview/previewOrder'
 import type { OrderPreview } from './orderPreview'
 import { submitWords } from './orderWords'
 import { SigningModeChoice } from './SigningModeChoice'
-import { TicketField } from './TicketField'
 import { TicketFlags } from './TicketFlags'
-import { TicketMessage } from './TicketMessage'
+import { TicketMessage, type RestingOffer } from './TicketMessage'
 import { TicketPreview } from './TicketPreview'
 
 export type OrderTicketProps = {
@@ -34,6 +35,8 @@ export type OrderTicketProps = {
   onSigningMode: (mode: SigningMode) => void
   isOneClickAvailable: boolean
   isBookLive: boolean
+  /** Where a post-only order that would take could rest. */
+  offer?: RestingOffer | undefined
   /** How the instrument is margined, and the way to change it. */
   marginChoice?: ReactNode
   /** What is sent with the order: its stop-loss and its take-profit. */
@@ -63,34 +66,41 @@ export function OrderTicket(props: OrderTicketProps) {
       return onSubmit()
     }
     setTold(allTold)
-    form.current?.querySelector<HTMLInputElement>(`input[name="${checked.error.field}"]`)?.focus()
+    // The way on: the field at fault, or the price that would rest.
+    form.current?.querySelector<HTMLElement>(`input[name="${checked.error.field}"], [data-offer]`)?.focus()
   }
+  const takeOffer = () => {
+    props.offer?.onTake()
+    // What comes next is to send it, or nothing.
+    form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()
+  }
+  const offer = props.offer && { ...props.offer, onTake: takeOffer }
   const field = { onBlur: (name: 'price' | 'amount', text: string) => text !== '' && tell(name), messageId }
 
   return (
     <form
       ref={form}
-      aria-label="Order ticket"
+      aria-label={t('Order ticket')}
       noValidate
       onSubmit={submit}
       className="flex min-h-0 flex-1 flex-col bg-surface-1"
     >
       <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-3 pb-2">
-        <RadioGroup label="Side" value={draft.side} onChange={(side) => change({ side })} options={sides} />
+        <RadioGroup label={t('Side')} value={draft.side} onChange={(side) => change({ side })} options={sides} />
         <div className="flex items-center gap-2">
           <RadioGroup
-            label="Order type"
+            label={t('Order type')}
             size="small"
             className="flex-1"
             value={draft.type}
             onChange={(type) => change({ type })}
             options={[
-              { value: 'limit', label: 'Limit' },
-              { value: 'market', label: 'Market', isDisabled: !isBookLive },
+              { value: 'limit', label: t('Limit') },
+              { value: 'market', label: t('Market'), isDisabled: !isBookLive },
             ]}
           />
           <Select
-            label="Time in force"
+            label={t('Time in force')}
             isLabelHidden
             size="small"
             value={isMarket ? 'IOC' : draft.timeInForce}
@@ -100,11 +110,12 @@ export function OrderTicket(props: OrderTicketProps) {
           />
           {props.marginChoice}
         </div>
-        <TicketField
-          label="Price"
+        <StepField
+          name="price"
+          label={t('Price')}
           unit="USD"
           value={isMarket ? '' : draft.priceText}
-          placeholder={isMarket ? 'at market' : undefined}
+          placeholder={isMarket ? t('at market') : undefined}
           isDisabled={isMarket}
           step={instrument.priceStep}
           onChange={(priceText) => change({ priceText })}
@@ -112,8 +123,9 @@ export function OrderTicket(props: OrderTicketProps) {
           isWrong={shownError?.field === 'price'}
           messageId={messageId}
         />
-        <TicketField
-          label="Amount"
+        <StepField
+          name="amount"
+          label={t('Amount')}
           unit={instrument.asset}
           value={draft.amountText}
           step={instrument.amountStep}
@@ -139,6 +151,7 @@ export function OrderTicket(props: OrderTicketProps) {
           id={messageId}
           checked={checked}
           shownError={shownError}
+          offer={shownError?.code === 'GTC_ORDER_REJECTED' || props.offer?.isPlacing === true ? offer : undefined}
           warning={warningOf(props)}
           instrument={instrument}
         />
@@ -158,8 +171,8 @@ const nothingTold: ReadonlySet<DraftField> = new Set()
 const allTold: ReadonlySet<DraftField> = new Set(['price', 'amount', 'order'])
 
 const sides = [
-  { value: 'buy', label: 'Buy', tone: 'buy' },
-  { value: 'sell', label: 'Sell', tone: 'sell' },
+  { value: 'buy', label: t('Buy'), tone: 'buy' },
+  { value: 'sell', label: t('Sell'), tone: 'sell' },
 ] as const
 
 const timesInForce = [
@@ -168,8 +181,8 @@ const timesInForce = [
 ] as const
 
 const missing = {
-  signedOut: 'Connect a wallet to trade.',
-  connected: 'Enable trading to send orders.',
+  signedOut: t('Connect a wallet to trade.'),
+  connected: t('Enable trading to send orders.'),
 }
 
 /** A field is not wrong before its owner has left it; what the whole order would do is told once it is filled in. */
@@ -182,12 +195,14 @@ function errorToShow(checked: CheckedDraft, told: ReadonlySet<DraftField>, draft
 
 function warningOf({ draft, isBookLive, preview, instrument }: OrderTicketProps): string | undefined {
   if (!isBookLive)
-    return draft.type === 'market' ? marketNeedsBook : 'The book is not live: no market orders until it is.'
+    return draft.type === 'market' ? marketNeedsBook : t('The book is not live: no market orders until it is.')
   if (preview.isWholeFill !== false) return undefined
-  return `The book holds less than that of ${instrument.instrumentName}: the rest would be cancelled.`
+  return t('The book holds less than that of {instrument}: the rest would be cancelled.', {
+    instrument: instrument.instrumentName,
+  })
 }
 
-const phaseWords: Record<PendingPhase, string> = { signing: 'Waiting for the wallet…', sending: 'Sending…' }
+const phaseWords: Record<PendingPhase, string> = { signing: t('Waiting for the wallet…'), sending: t('Sending…') }
 
 type SubmitButtonProps = Pick<OrderTicketProps, 'draft' | 'instrument' | 'phase'>
 

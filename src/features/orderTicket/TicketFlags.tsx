@@ -1,31 +1,62 @@
+import { useId, useState } from 'react'
 import { Checkbox } from '@/ui/Checkbox'
-import { restsInBook, type OrderDraft } from './orderDraft'
+import { ArrowIcon } from '@/ui/icons'
+import { plural, t } from '@/ui/t'
+import { emptyDraft, restsInBook, type OrderDraft } from './orderDraft'
+import { SelfTradeChoice } from './SelfTradeChoice'
 
 type TicketFlagsProps = { draft: OrderDraft; onChange: (part: Partial<OrderDraft>) => void }
 
+/** What the order may not do. What is chosen rarely is folded away, and says when it is not as usual. */
 export function TicketFlags({ draft, onChange }: TicketFlagsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const moreId = useId()
   const rests = restsInBook(draft)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3">
-      <Checkbox
-        label="Post only"
-        title={rests ? 'Refused rather than taking' : 'Only an order that rests can be post-only'}
-        isChecked={rests && draft.postOnly}
-        disabled={!rests}
-        onChange={(postOnly) => onChange({ postOnly })}
-      />
-      <Checkbox
-        label="Reduce only"
-        title="Never more than closes the position"
-        isChecked={draft.reduceOnly}
-        onChange={(reduceOnly) => onChange({ reduceOnly })}
-      />
-      <Checkbox
-        label="MMP"
-        title="Counted, and cancelled, by market-maker protection"
-        isChecked={draft.mmp}
-        onChange={(mmp) => onChange({ mmp })}
-      />
+    <div className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <Checkbox
+          label={t('Post only')}
+          title={rests ? t('Refused rather than taking') : t('Only an order that rests can be post-only')}
+          isChecked={rests && draft.postOnly}
+          disabled={!rests}
+          onChange={(postOnly) => onChange({ postOnly })}
+        />
+        <Checkbox
+          label={t('Reduce only')}
+          title={t('Never more than closes the position')}
+          isChecked={draft.reduceOnly}
+          onChange={(reduceOnly) => onChange({ reduceOnly })}
+        />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={moreId}
+          onClick={() => setOpen(!isOpen)}
+          className="inline-flex min-h-6 items-center gap-1 rounded-sm text-sm text-text-3 hover:text-text-1 pointer-coarse:min-h-11"
+        >
+          {moreWords(draft)}
+          <ArrowIcon isUp={isOpen} />
+        </button>
+      </div>
+      <div id={moreId} hidden={!isOpen} className="flex flex-col gap-1.5 pb-1">
+        <SelfTradeChoice
+          value={draft.selfTradePrevention}
+          onChange={(selfTradePrevention) => onChange({ selfTradePrevention })}
+        />
+        <Checkbox
+          label={t('Counted by market-maker protection (MMP)')}
+          title={t('Counted, and cancelled, by market-maker protection')}
+          isChecked={draft.mmp}
+          onChange={(mmp) => onChange({ mmp })}
+        />
+      </div>
     </div>
   )
+}
+
+/** How many of the folded choices are not as they are in a new ticket. */
+function moreWords({ mmp, selfTradePrevention }: OrderDraft): string {
+  const changed = (mmp ? 1 : 0) + (selfTradePrevention === emptyDraft.selfTradePrevention ? 0 : 1)
+  return changed === 0 ? t('More') : plural(changed, { one: 'More, {count} chosen', other: 'More, {count} chosen' })
 }

@@ -1,19 +1,45 @@
+import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
+import { Button } from '@/ui/Button'
+import { formatPrice } from '@/ui/formatPrice'
+import { t } from '@/ui/t'
 import type { CheckedDraft, DraftError } from './orderDraft'
 import { orderWords } from './orderWords'
+
+/** The best price at which a post-only order rests, live, for one that would take. */
+export type RestingOffer = {
+  readonly price: Price
+  /** The order was sent and refused: a press places it there. Else a press only moves the ticket. */
+  readonly isPlacing: boolean
+  readonly onTake: () => void
+}
 
 type TicketMessageProps = {
   id: string
   checked: CheckedDraft
   /** What is wrong, once the trader has had the chance to get it right. */
   shownError: DraftError | undefined
+  offer: RestingOffer | undefined
   /** What the book would leave of a market order, or why there is none. */
   warning: string | undefined
   instrument: Instrument
 }
 
 /** One place for what is wrong and for what will be signed, always as high, so that the button never moves. */
-export function TicketMessage({ id, checked, shownError, warning, instrument }: TicketMessageProps) {
+export function TicketMessage({ id, checked, shownError, offer, warning, instrument }: TicketMessageProps) {
+  if (offer !== undefined) {
+    const price = formatPrice(offer.price, instrument.priceStep)
+    return (
+      <div className="flex min-h-8 items-center justify-between gap-2 text-xs">
+        <p id={id} aria-live="polite" className="text-danger">
+          {offer.isPlacing ? t('Refused: it would have taken.') : t('Post-only, and it would take.')}
+        </p>
+        <Button size="small" data-offer="" onClick={offer.onTake}>
+          {offer.isPlacing ? t('Place at {price}', { price }) : t('Move to {price}', { price })}
+        </Button>
+      </div>
+    )
+  }
   return (
     <div id={id} aria-live="polite" className="min-h-8 text-xs">
       {shownError !== undefined ? (
@@ -27,7 +53,7 @@ export function TicketMessage({ id, checked, shownError, warning, instrument }: 
         <>
           {checked.isReady && (
             <p className="text-text-2">
-              <span className="text-text-3">You sign:</span> {orderWords(checked.order, instrument)}
+              <span className="text-text-3">{t('You sign:')}</span> {orderWords(checked.order, instrument)}
             </p>
           )}
           {warning !== undefined && <p className="text-warn">{warning}</p>}

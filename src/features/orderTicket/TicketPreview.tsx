@@ -6,6 +6,7 @@ import { unknownText } from '@/ui/formatDecimal'
 import { formatPercent } from '@/ui/formatPercent'
 import { formatPrice } from '@/ui/formatPrice'
 import { formatUsd } from '@/ui/formatUsd'
+import { t } from '@/ui/t'
 import type { OrderPreview } from './orderPreview'
 
 type TicketPreviewProps = {
@@ -24,43 +25,50 @@ export function TicketPreview({ instrument, preview, own }: TicketPreviewProps) 
   const priceOf = (price: typeof averagePrice) => formatPrice(price, instrument.priceStep)
   return (
     <dl className="flex flex-col gap-0.5 text-sm">
-      <Row name="Notional" unit="USD">
+      <Row name={t('Notional')} unit="USD">
         {formatUsd(preview.notional)}
       </Row>
-      <Row name="Fee" unit="USD" about="Taker for what trades at once, maker for what would rest">
+      <Row name={t('Fee')} unit="USD" about={t('Taker for what trades at once, maker for what would rest')}>
         {estimate(formatUsd(feeOf(own) ?? preview.fee, 4))}
       </Row>
-      <Row name="Margin needed" unit="USD" about="What the order asks of the available margin">
+      <Row name={t('Margin needed')} unit="USD" about={t('What the order asks of the available margin')}>
         {estimate(formatUsd(own === undefined ? preview.margin : own.neededMargin))}
       </Row>
-      <Row name="Available" unit="USD" isWrong={after !== undefined && after.availableMargin <= 0n}>
+      <Row name={t('Available')} unit="USD" isWrong={after !== undefined && after.availableMargin <= 0n}>
         <Change
           isKnown={after !== undefined}
           before={formatUsd(before?.availableMargin)}
           after={formatUsd(after?.availableMargin)}
         />
       </Row>
-      <Row name="Maintenance" unit="USD" about="The margin below which the account is liquidated">
+      <Row name={t('Maintenance')} unit="USD" about={t('The margin below which the account is liquidated')}>
         <Change
           isKnown={after !== undefined}
           before={formatUsd(before?.maintenanceMargin)}
           after={formatUsd(after?.maintenanceMargin)}
         />
       </Row>
-      <Row name="Liquidation" unit="USD" about="The mark that would liquidate the position, with all else as it is">
+      <Row
+        name={t('Liquidation')}
+        unit="USD"
+        about={t('The mark that would liquidate the position, with all else as it is')}
+      >
         <Change
           isKnown={own?.position.after !== undefined}
           before={priceOf(liquidationBefore)}
           after={priceOf(liquidationAfter)}
         />
       </Row>
-      <Row name="Takes at" about="The average price of what would trade at once, walked through the live book">
+      <Row
+        name={t('Takes at')}
+        about={t('The average price of what would trade at once, walked through the live book')}
+      >
         {estimate(priceOf(averagePrice))}
         {worstPrice !== undefined && worstPrice !== averagePrice && (
-          <span className="text-text-3"> to {priceOf(worstPrice)}</span>
+          <span className="text-text-3"> {t('to {price}', { price: priceOf(worstPrice) })}</span>
         )}
       </Row>
-      <Row name="Slippage" about="How much worse than the mid that is">
+      <Row name={t('Slippage')} about={t('How much worse than the mid that is')}>
         {estimate(formatPercent(preview.slippage, { decimals: 3, isSigned: false }))}
       </Row>
     </dl>

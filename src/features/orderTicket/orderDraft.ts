@@ -1,5 +1,6 @@
+import type { SelfTradePrevention } from '@/account/orders/createOrder'
 import { describeError, type ErrorCode } from '@/protocol/errorCodes'
-import { absolute, fixed6, formatFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import { absolute, fixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
 import { checkOrderForm } from '@/quant/checkOrderForm'
 import { nearestPrices } from '@/quant/nearestPrices'
@@ -9,6 +10,7 @@ import { decimalValue } from '@/ui/decimalText'
 import { formatAmount } from '@/ui/formatAmount'
 import { formatPrice } from '@/ui/formatPrice'
 import { formatUsd } from '@/ui/formatUsd'
+import { t } from '@/ui/t'
 
 /** The ticket as the trader filled it in. Numbers are text until the order is made. */
 export type OrderDraft = {
@@ -19,6 +21,7 @@ export type OrderDraft = {
   readonly postOnly: boolean
   readonly reduceOnly: boolean
   readonly mmp: boolean
+  readonly selfTradePrevention: SelfTradePrevention
   readonly timeInForce: 'GTC' | 'IOC'
 }
 
@@ -30,6 +33,7 @@ export const emptyDraft: OrderDraft = {
   postOnly: false,
   reduceOnly: false,
   mmp: false,
+  selfTradePrevention: 'EXPIRE_MAKER',
   timeInForce: 'GTC',
 }
 
@@ -54,6 +58,7 @@ export type DraftOrder = {
   readonly reduceOnly: boolean
   readonly timeInForce: 'GTC' | 'IOC'
   readonly mmp: boolean
+  readonly selfTradePrevention?: SelfTradePrevention | undefined
 }
 
 export type DraftField = 'price' | 'amount' | 'order'
@@ -84,7 +89,7 @@ export function checkDraft(draft: OrderDraft, context: DraftContext): CheckedDra
   })
   if (code !== undefined) return refused(fieldOf(code), code, formWords(code, order, context))
   const outcome = checkReduceOnly(order, context.position) ?? checkCrossing(order, context)
-  return outcome === undefined ? { isReady: true, order } : refused('order', outcome, describeError(outcome))
+  return outcome === undefined ? { isReady: true, order } : refused('order', outcome, t(describeError(outcome)))
 }
 
 /** The order of a draft whose figures can be read, good or not. */
@@ -103,14 +108,17 @@ export function checkOwn(checked: CheckedDraft, own: OrderPreview | undefined): 
   const { error, neededMargin, margin } = own
   const available = margin.before?.availableMargin
   if (error !== 'INSUFFICIENT_MARGIN' || neededMargin === undefined || available === undefined) {
-    return refused('order', error, describeError(error))
+    return refused('order', error, t(describeError(error)))
   }
-  const words = `It needs ${formatUsd(neededMargin)} USD of margin; ${formatUsd(available)} are available.`
+  const words = t('It needs {needed} USD of margin; {available} are available.', {
+    needed: formatUsd(neededMargin),
+    available: formatUsd(available),
+  })
   return refused('order', error, words)
 }
 
 /** Nobody should trade at any price against a book that may be gone. */
-export const marketNeedsBook = 'A market order needs a live book. Wait for it, or use a limit.'
+export const marketNeedsBook = t('A market order needs a live book. Wait for it, or use a limit.')
 
 /** The price of a market order is not read by the check. */
 const noPrice = fixed6<Price>(0n)
@@ -132,6 +140,7 @@ function toOrder(draft: OrderDraft, instrument: Instrument, amount: Amount, pric
     reduceOnly: draft.reduceOnly,
     timeInForce,
     mmp: draft.mmp,
+    selfTradePrevention: draft.selfTradePrevention,
   }
 }
 
@@ -163,7 +172,7 @@ type WordsContext = Pick<DraftContext, 'instrument' | 'markPrice'>
 
 /** The venue's words, with the figures of this instrument where they help. */
 export function formWords(code: ErrorCode, order: WordedOrder, context: WordsContext): string {
-  return wordsWithFigures[code]?.(order, context) ?? describeError(code)
+  return wordsWithFigures[code]?.(order, context) ?? t(describeError(code))
 }
 
 const wordsWithFigures: Partial<Record<ErrorCode, (order: WordedOrder, context: WordsContext) => string | undefined>> =
@@ -171,28 +180,41 @@ const wordsWithFigures: Partial<Record<ErrorCode, (order: WordedOrder, context: 
     INVALID_PRICE_STEP_SIZE: ({ limitPrice }, { instrument: { priceStep } }) => {
       if (limitPrice === undefined) return undefined
       const { below, above } = nearestPrices(limitPrice, priceStep)
-      const nearest = `${formatPrice(below, priceStep)} or ${formatPrice(above, priceStep)}`
-      return `Price must be a multiple of ${formatFixed6(priceStep)}. Nearest: ${nearest}.`
+      return t('Price must be a multiple of {step}. Nearest: {below} or {above}.', {
+        step: formatPrice(priceStep, priceStep),
+        below: formatPrice(below, priceStep),
+        above: formatPrice(above, priceStep),
+      })
     },
     INVALID_AMOUNT_STEP_SIZE: (_, { instrument: { amountStep } }) =>
-      `Amount must be a multiple of ${formatAmount(amountStep, amountStep)}.`,
+      t('Amount must be a multiple of {step}.', { step: formatAmount(amountStep, amountStep) }),
     BELOW_MIN_ORDER_VALUE: (_, { instrument }) =>
-      `The order is worth less than the least value of ${formatUsd(instrument.minOrderValue)} USD.`,
+      t('The order is worth less than the least value of {value} USD.', {
+        value: formatUsd(instrument.minOrderValue),
+      }),
     EXCEED_MAX_ORDER_VALUE: (_, { instrument }) =>
-      `The order is worth more than the greatest value of ${formatUsd(instrument.maxOrderValue, 0)} USD.`,
+      t('The order is worth more than the greatest value of {value} USD.', {
+        value: formatUsd(instrument.maxOrderValue, 0),
+      }),
     EXCEED_ORDER_PRICE_BAND: ({ isBuy }, { instrument, markPrice }) => {
       if (markPrice === undefined) return undefined
       const { highestBuy, lowestSell } = priceBandLimits(instrument, markPrice)
       return isBuy
-        ? `Too far above the mark: a buy may be at most ${formatPrice(highestBuy, instrument.priceStep)}.`
-        : `Too far below the mark: a sell must be at least ${formatPrice(lowestSell, instrument.priceStep)}.`
+        ? t('Too far above the mark: a buy may be at most {price}.', {
+            price: formatPrice(highestBuy, instrument.priceStep),
+          })
+        : t('Too far below the mark: a sell must be at least {price}.', {
+            price: formatPrice(lowestSell, instrument.priceStep),
+          })
     },
   }
 
 function emptyOrWrong(field: 'price' | 'amount', text: string): string {
-  return text.trim() === ''
-    ? `Enter ${field === 'price' ? 'a price' : 'an amount'}.`
-    : `That is no ${field}: use digits and at most six decimals.`
+  const isEmpty = text.trim() === ''
+  if (field === 'price') {
+    return isEmpty ? t('Enter a price.') : t('That is no price: use digits and at most six decimals.')
+  }
+  return isEmpty ? t('Enter an amount.') : t('That is no amount: use digits and at most six decimals.')
 }
 
 function refused(field: DraftField, code: ErrorCode | undefined, words: string): CheckedDraft {

@@ -36,6 +36,7 @@ export function Ticket({ instrument, draft, setDraft, previewed }: TicketProps) 
         onSigningMode={ticket.setSigningMode}
         isOneClickAvailable={ticket.canTrade === 'trading'}
         isBookLive={ticket.isBookLive}
+        offer={ticket.offer}
         marginChoice={
           perpetual !== undefined &&
           ticket.canTrade === 'trading' && <MarginChoice instrument={perpetual} onPress={() => setMarginOpen(true)} />

@@ -8,13 +8,17 @@ import {
 } from '@/account/accountContext'
 import { feeRatesOf } from '@/account/feeRates'
 import type { OwnOrderPreview } from '@/account/preview/useOrderPreview'
-import { checkDraft, checkOwn, orderOf, type OrderDraft } from '@/features/orderTicket/orderDraft'
+import { checkDraft, checkOwn, orderOf, type DraftOrder, type OrderDraft } from '@/features/orderTicket/orderDraft'
 import { previewOrder } from '@/features/orderTicket/orderPreview'
+import { useMarketData } from '@/marketData/marketDataContext'
+import type { BookView } from '@/marketData/orderBook/bookView'
 import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
 import { useTicker } from '@/marketData/tickers/useTickers'
 import { fixed6, negate, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { useConnectDialog } from '../../ConnectDialog'
+import { hearRefusals } from '../../palette/refusals'
+import { useRestingOffer } from './useRestingOffer'
 
 /** The draft belongs to the desk: the book and the chart write into it too. */
 export type SetDraft = (change: (draft: OrderDraft) => OrderDraft) => void
@@ -35,6 +39,7 @@ export function useTicket(
   const session = useAccountSession()
   const { placing } = usePendingOrders()
   const { setOpen } = useConnectDialog()
+  const marketData = useMarketData()
   const { data: summary } = useAccountSummary()
   const { data: positions } = usePositions()
   const book = useOrderBook(instrumentName)
@@ -43,14 +48,18 @@ export function useTicket(
   const isBookLive = book.status === 'live'
   const position = positions?.find((held) => held.instrumentName === instrumentName)
 
-  const formed = checkDraft(draft, {
-    instrument,
-    markPrice,
-    bestBid: isBookLive ? book.bestBid : undefined,
-    bestAsk: isBookLive ? book.bestAsk : undefined,
-    isBookLive,
-    position: positions === undefined ? undefined : signedAmount(position),
-  })
+  const check = (wanted: OrderDraft, { status, bestBid, bestAsk }: BookView) => {
+    const isLive = status === 'live'
+    return checkDraft(wanted, {
+      instrument,
+      markPrice,
+      bestBid: isLive ? bestBid : undefined,
+      bestAsk: isLive ? bestAsk : undefined,
+      isBookLive: isLive,
+      position: positions === undefined ? undefined : signedAmount(position),
+    })
+  }
+  const formed = check(draft, book)
   const own = previewed?.own
   const isPortfolio = summary?.portfolio === true
   const preview = previewOrder({
@@ -71,13 +80,37 @@ export function useTicket(
   const searched = wanted && previewed?.largestOf(wanted)
   const checked = checkOwn(formed, own)
 
-  const submit = () => {
-    if (access.status === 'signedOut') return setOpen(true)
-    if (access.status === 'connected' || session === undefined || !checked.isReady) return
-    void session.actions.place(checked.order).then((isPlaced) => {
+  const place = (order: DraftOrder) => {
+    let wouldTake = false
+    const stopHearing = hearRefusals((notice) => {
+      wouldTake = notice.kind === 'refused' && notice.failure.code === 'GTC_ORDER_REJECTED'
+    })
+    void session?.actions.place(order).then((isPlaced) => {
+      stopHearing()
+      setRefused(wouldTake ? order : undefined)
       // The price stays for the next order; the amount is spent.
       if (isPlaced) setDraft((sent) => ({ ...sent, amountText: '' }))
     })
+  }
+  const bookNow = () => {
+    const now = marketData.orderBook(instrumentName).getSnapshot()
+    return now.status === 'live' ? now : undefined
+  }
+  const { offer, setRefused } = useRestingOffer({
+    instrument,
+    draft,
+    setDraft: (next) => setDraft(() => next),
+    checked,
+    book: isBookLive ? book : undefined,
+    bookNow,
+    checkNow: (next) => check(next, marketData.orderBook(instrumentName).getSnapshot()),
+    place,
+  })
+
+  const submit = () => {
+    if (access.status === 'signedOut') return setOpen(true)
+    if (access.status === 'connected' || session === undefined || !checked.isReady) return
+    place(checked.order)
   }
 
   return {
@@ -89,6 +122,7 @@ export function useTicket(
     signingMode: access.status === 'trading' ? access.signingMode : ('wallet' as const),
     setSigningMode: store.setSigningMode,
     isBookLive,
+    offer,
     submit,
   }
 }

@@ -1,13 +1,16 @@
-import { ArrowIcon } from '@/ui/icons'
-import { stepDecimalText } from '@/ui/decimalText'
-import { NumberField } from '@/ui/NumberField'
+import { stepDecimalText } from './decimalText'
+import { ArrowIcon } from './icons'
+import { NumberField } from './NumberField'
+import { t } from './t'
 
-type TicketFieldProps = {
-  label: 'Price' | 'Amount'
+type StepFieldProps = {
+  /** By which a form finds it. */
+  name: string
+  label: string
   unit: string
   value: string
   onChange: (text: string) => void
-  onBlur: () => void
+  onBlur?: (() => void) | undefined
   step: bigint
   /** Where the arrows start when the field is empty. */
   stepFrom?: bigint | undefined
@@ -18,13 +21,13 @@ type TicketFieldProps = {
   messageId: string
 }
 
-/** A number of the ticket: its name and unit inside the control, a step up and down beside it. */
-export function TicketField(props: TicketFieldProps) {
-  const { label, unit, value, onChange, step, stepFrom, isDisabled = false, isWrong } = props
+/** A number of a ticket: its name and unit inside the control, a step up and down beside it. */
+export function StepField(props: StepFieldProps) {
+  const { name, label, unit, value, onChange, step, stepFrom, isDisabled = false, isWrong } = props
   const move = (steps: number) => onChange(stepDecimalText(value, step, steps, stepFrom))
   return (
     <NumberField
-      name={label.toLowerCase()}
+      name={name}
       label={label}
       isLabelHidden
       prefix={
@@ -36,8 +39,18 @@ export function TicketField(props: TicketFieldProps) {
         <span className="flex items-center gap-1.5">
           <span className="text-text-4">{unit}</span>
           <span className="-mr-1 flex flex-col">
-            <StepButton label={`${label} up`} isUp isDisabled={isDisabled} onPress={() => move(1)} />
-            <StepButton label={`${label} down`} isUp={false} isDisabled={isDisabled} onPress={() => move(-1)} />
+            <StepButton
+              label={t('{field} up', { field: label })}
+              isUp
+              isDisabled={isDisabled}
+              onPress={() => move(1)}
+            />
+            <StepButton
+              label={t('{field} down', { field: label })}
+              isUp={false}
+              isDisabled={isDisabled}
+              onPress={() => move(-1)}
+            />
           </span>
         </span>
       }
