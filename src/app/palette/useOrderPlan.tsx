@@ -123,8 +123,8 @@ function priceDraft(limitPrice: Price | undefined): Pick<OrderDraft, 'type' | 'p
 
 function draftOf({ order }: ResolvedOrder): OrderDraft {
   const { isBuy, amount, limitPrice, postOnly, reduceOnly, timeInForce, mmp } = order
-  const side = isBuy ? 'buy' : 'sell'
-  return { ...priceDraft(limitPrice), side, amountText: formatFixed6(amount), postOnly, reduceOnly, timeInForce, mmp }
+  const terms = { side: isBuy ? 'buy' : 'sell', postOnly, reduceOnly, timeInForce, mmp } as const
+  return { ...emptyDraft, ...priceDraft(limitPrice), ...terms, amountText: formatFixed6(amount) }
 }
 
 function noOrder({ instrumentId }: Instrument) {
@@ -185,12 +185,12 @@ function isSameSize(shown: ResolvedOrder, now: ResolvedOrder | undefined): boole
 
 function blockedPlan(command: OrderCommand, words: string): PalettePlan {
   const { instrumentName } = command.instrument
-  const words = { instrument: instrumentName }
+  const named = { instrument: instrumentName }
   const title =
     command.kind === 'place'
-      ? t('Order {instrument}', words)
+      ? t('Order {instrument}', named)
       : command.kind === 'close'
-        ? t('Close {instrument}', words)
-        : t('Flip {instrument}', words)
+        ? t('Close {instrument}', named)
+        : t('Flip {instrument}', named)
   return { title, tone: 'plain', terms: [], blocked: { words }, verb: title }
 }

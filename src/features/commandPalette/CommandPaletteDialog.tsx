@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { Dialog } from '@/ui/Dialog'
+import { t } from '@/ui/t'
 import { CommandHelp } from './CommandHelp'
 import type { PalettePlan } from './palettePlan'
 import type { ParsedPhrase } from './parsePhrase'
@@ -77,7 +78,7 @@ export function CommandPaletteDialog(props: CommandPaletteDialogProps) {
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
       }}
-      title="Commands"
+      title={t('Commands')}
       isTitleHidden
       size="large"
       initialFocus={input}
@@ -102,7 +103,7 @@ export function CommandPaletteDialog(props: CommandPaletteDialogProps) {
         <SuggestionList suggestions={suggestions} active={active} onPick={complete} />
       </div>
       <p className="border-t border-line px-4 py-2 text-xs text-text-3 pointer-coarse:hidden">
-        Enter does what is shown · ↓ suggestions · ↑ earlier phrases · Esc closes
+        {t('Enter does what is shown · ↓ suggestions · ↑ earlier phrases · Esc closes')}
       </p>
     </Dialog>
   )

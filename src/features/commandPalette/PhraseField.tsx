@@ -1,5 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { TextField } from '@/ui/TextField'
+import { t } from '@/ui/t'
 import { messageId } from './PhraseMessage'
 import { planTitleId } from './PlanSheet'
 import { suggestionListId } from './SuggestionList'
@@ -17,7 +18,7 @@ export function PhraseField({ ref, value, onChange, onKeyDown, hasSuggestions, a
   return (
     <div className="p-3">
       <TextField
-        label="Command"
+        label={t('Command')}
         isLabelHidden
         ref={ref}
         // The pattern of an editable combobox with a list beside it, which no element of the platform is.

@@ -1,3 +1,4 @@
+import { t } from '@/ui/t'
 import type { PalettePlan } from './palettePlan'
 import type { ParsedPhrase } from './parsePhrase'
 
@@ -16,7 +17,8 @@ export function PhraseMessage({ text, parsed, plan, refusal }: PhraseMessageProp
     <div id={messageId} className="min-h-6 px-4 pb-2 text-sm">
       {refusal !== undefined ? (
         <p role="alert" className="text-danger">
-          Refused: {refusal.words} {refusal.code !== undefined && <code className="text-xs">{refusal.code}</code>}
+          {t('Refused: {why}', { why: refusal.words })}{' '}
+          {refusal.code !== undefined && <code className="text-xs">{refusal.code}</code>}
         </p>
       ) : parsed.status === 'understood' ? (
         <Understood plan={plan} />
@@ -39,9 +41,9 @@ export function PhraseMessage({ text, parsed, plan, refusal }: PhraseMessageProp
 }
 
 function Understood({ plan }: { plan: PalettePlan | undefined }) {
-  if (plan === undefined) return <p className="text-text-3">What can be said here.</p>
+  if (plan === undefined) return <p className="text-text-3">{t('What can be said here.')}</p>
   const { blocked } = plan
-  if (blocked === undefined) return <p className="text-text-2">Understood. Enter does exactly what is shown.</p>
+  if (blocked === undefined) return <p className="text-text-2">{t('Understood. Enter does exactly what is shown.')}</p>
   return (
     <p className="text-danger">
       {blocked.words} {blocked.code !== undefined && <code className="text-xs">{blocked.code}</code>}

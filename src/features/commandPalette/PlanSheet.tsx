@@ -1,4 +1,5 @@
 import { Button } from '@/ui/Button'
+import { t } from '@/ui/t'
 import type { PalettePlan } from './palettePlan'
 
 type PlanSheetProps = { plan: PalettePlan; isSending: boolean; onSend: () => void }
@@ -10,12 +11,12 @@ export function PlanSheet({ plan, isSending, onSend }: PlanSheetProps) {
   const { title, tone, terms, figures, moved, verb, run } = plan
   const toneClass = { buy: 'text-buy', sell: 'text-sell', danger: 'text-text-1', plain: 'text-text-1' }[tone]
   return (
-    <section aria-label="What would be done" className="flex flex-col gap-3 border-t border-line p-4">
+    <section aria-label={t('What would be done')} className="flex flex-col gap-3 border-t border-line p-4">
       <h2 id={planTitleId} className={`text-base font-semibold ${toneClass}`}>
         {title}
       </h2>
       {terms.length > 0 && (
-        <dl aria-label="Exactly this" className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-3">
+        <dl aria-label={t('Exactly this')} className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-3">
           {terms.map(({ name, value, from }) => (
             <div key={name}>
               <dt className="text-xs text-text-3">{name}</dt>

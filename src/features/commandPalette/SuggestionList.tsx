@@ -1,3 +1,4 @@
+import { t } from '@/ui/t'
 import type { Suggestion } from './parsePhrase'
 
 type SuggestionListProps = {
@@ -17,7 +18,7 @@ export function SuggestionList({ suggestions, active, onPick }: SuggestionListPr
       id={suggestionListId}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="listbox"
-      aria-label="What could be said next"
+      aria-label={t('What could be said next')}
       className="shrink-0 border-t border-line py-1 max-sm:order-first max-sm:flex max-sm:overflow-x-auto sm:w-52 sm:overflow-y-auto sm:border-r"
     >
       {suggestions.map(({ phrase, word, about }, index) => (

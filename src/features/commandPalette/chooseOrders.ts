@@ -1,8 +1,9 @@
 import type { OpenOrder } from '@/account/openOrders'
 import type { OrderChange } from '@/account/orders/editOrder'
-import { formatFixed6 } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { parseInstrumentName } from '@/protocol/instrumentName'
+import { formatExact } from '@/ui/formatExact'
+import { t } from '@/ui/t'
 import { wishWords } from './commandWords'
 import type { AmendCommand, OrderWish } from './paletteCommand'
 import { resolvePrice, type OrderFacts, type Resolution } from './resolveOrder'
@@ -23,13 +24,20 @@ export function chooseOrder(which: OrderWish, orders: readonly OpenOrder[]): Res
   const resting = orders.filter(({ orderType, orderStatus }) => orderType === 'limit' && orderStatus !== 'stop_order')
   const found = chooseOrders(which, resting)
   const [only] = found
-  if (only === undefined) return { isResolved: false, words: `There is no order like that: ${wishWords(which)}.` }
+  if (only === undefined)
+    return { isResolved: false, words: t('There is no order like that: {which}.', { which: wishWords(which) }) }
   if (found.length === 1) return { isResolved: true, resolved: only }
   const some = found.slice(0, 4).map(({ side, amount, instrumentName, price }) => {
-    return `${side} ${formatFixed6(amount)} ${instrumentName} at ${formatFixed6(price)}`
+    const words = { amount: formatExact(amount), instrument: instrumentName, price: formatExact(price) }
+    return side === 'buy'
+      ? t('buy {amount} {instrument} at {price}', words)
+      : t('sell {amount} {instrument} at {price}', words)
   })
   const more = found.length > some.length ? ', \u2026' : ''
-  return { isResolved: false, words: `${found.length} orders fit: ${some.join(', ')}${more}. Say which.` }
+  return {
+    isResolved: false,
+    words: t('{count} orders fit: {orders}. Say which.', { count: found.length, orders: `${some.join(', ')}${more}` }),
+  }
 }
 
 /** The price and total that an order would have. What is not said stays. */
@@ -43,8 +51,8 @@ export function resolveChange(
   if (wanted !== undefined && !wanted.isResolved) return wanted
   const change = { limitPrice: wanted?.resolved ?? open.price, amount: amount ?? open.amount }
   if (change.amount <= open.filled) {
-    const filled = formatFixed6(open.filled)
-    return { isResolved: false, words: `${filled} is filled already: the amount must be more.` }
+    const filled = formatExact(open.filled)
+    return { isResolved: false, words: t('{amount} is filled already: the amount must be more.', { amount: filled }) }
   }
   return { isResolved: true, resolved: change }
 }

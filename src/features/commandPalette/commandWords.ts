@@ -1,15 +1,17 @@
-import { absolute, formatFixed6, type Fraction } from '@/protocol/fixed6'
-import type { AmountWish, OrderWish, PriceWish } from './paletteCommand'
+import { absolute, type Fraction } from '@/protocol/fixed6'
+import { formatExact } from '@/ui/formatExact'
+import { plural, t } from '@/ui/t'
+import type { AmountWish, OrderWish, PriceReference, PriceWish } from './paletteCommand'
 
 /** What was understood of an amount: "2", "5000 USD of", "25% of what is possible". */
 export function amountWords(amount: AmountWish): string {
   switch (amount.kind) {
     case 'contracts':
-      return formatFixed6(amount.amount)
+      return formatExact(amount.amount)
     case 'usd':
-      return `${formatFixed6(amount.usd)} USD of`
+      return t('{sum} USD of', { sum: formatExact(amount.usd) })
     case 'share':
-      return `${percentWords(amount.share)} of`
+      return t('{share} of', { share: percentWords(amount.share) })
   }
 }
 
@@ -17,36 +19,55 @@ export function amountWords(amount: AmountWish): string {
 export function priceWords(price: PriceWish): string {
   switch (price.kind) {
     case 'market':
-      return 'at the market'
+      return t('at the market')
     case 'exact':
-      return `at ${formatFixed6(price.price)}`
+      return t('at {price}', { price: formatExact(price.price) })
     case 'relative':
-      return `at ${referenceWords(price)}`
+      return t('at {price}', { price: referenceWords(price) })
   }
+}
+
+const references: Record<PriceReference, string> = {
+  bid: t('the bid'),
+  ask: t('the ask'),
+  mid: t('the mid'),
+  mark: t('the mark'),
 }
 
 /** "the bid + 2 ticks". */
 export function referenceWords({ to, ticks, fraction }: Extract<PriceWish, { kind: 'relative' }>): string {
+  const reference = references[to]
   if (ticks !== 0n) {
-    const size = ticks < 0n ? -ticks : ticks
-    return `the ${to} ${ticks < 0n ? '\u2212' : '+'} ${size} ${size === 1n ? 'tick' : 'ticks'}`
+    const sign = ticks < 0n ? '\u2212' : '+'
+    const forms = { one: '{reference} {sign} {count} tick', other: '{reference} {sign} {count} ticks' }
+    return plural(Number(ticks < 0n ? -ticks : ticks), forms, { reference, sign })
   }
-  if (fraction === 0n) return `the ${to}`
-  return `the ${to} ${fraction < 0n ? '\u2212' : '+'} ${percentWords(fraction)}`
+  if (fraction === 0n) return reference
+  return `${reference} ${fraction < 0n ? '\u2212' : '+'} ${percentWords(fraction)}`
 }
 
-/** "buy orders of ETH-PERP", "every order", "the last order of BTC". */
+/** "every open order", "every buy open order of ETH-PERP", "the last open order of BTC at 90000". */
 export function wishWords({ side, asset, instrumentName, price, isLast }: OrderWish): string {
-  const of = instrumentName ?? asset
-  return [
-    isLast ? 'the last' : 'every',
-    ...(side === undefined ? [] : [side]),
-    'open order',
-    ...(of === undefined ? [] : [`of ${of}`]),
-    ...(price === undefined ? [] : [`at ${formatFixed6(price)}`]),
-  ].join(' ')
+  const orders = wishedOrders(isLast, side)
+  const market = instrumentName ?? asset
+  if (price === undefined) return market === undefined ? orders : t('{orders} of {market}', { orders, market })
+  const words = { orders, price: formatExact(price) }
+  return market === undefined
+    ? t('{orders} at {price}', words)
+    : t('{orders} of {market} at {price}', { ...words, market })
+}
+
+function wishedOrders(isLast: boolean, side: OrderWish['side']): string {
+  switch (side) {
+    case undefined:
+      return isLast ? t('the last open order') : t('every open order')
+    case 'buy':
+      return isLast ? t('the last buy open order') : t('every buy open order')
+    case 'sell':
+      return isLast ? t('the last sell open order') : t('every sell open order')
+  }
 }
 
 function percentWords(fraction: Fraction): string {
-  return `${formatFixed6(absolute(fraction) * 100n)}%`
+  return `${formatExact(absolute(fraction) * 100n)}%`
 }

@@ -1,5 +1,6 @@
 import { fixed6, type Amount, type Fraction, type Price, type Usd } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
+import { t } from '@/ui/t'
 import { amountWords, priceWords } from './commandWords'
 import type { AmountWish, CloseCommand, FlipCommand, PhraseContext, PlaceCommand, PriceWish } from './paletteCommand'
 import type { Expected, PhraseReader, Word } from './phraseReader'
@@ -39,15 +40,15 @@ const whole: AmountWish = { kind: 'share', share: fixed6<Fraction>(1_000_000n) }
 const half: AmountWish = { kind: 'share', share: fixed6<Fraction>(500_000n) }
 
 export const expectedAmounts: readonly Expected[] = [
-  { word: '1', about: 'contracts' },
-  { word: '$1000', about: 'USD worth of them' },
-  { word: '25%', about: 'of what the available margin allows' },
+  { word: '1', about: t('contracts') },
+  { word: '$1000', about: t('USD worth of them') },
+  { word: '25%', about: t('of what the available margin allows') },
 ]
 
 export const expectedFlags: readonly Expected[] = [
-  { word: 'post', about: 'only if it rests' },
-  { word: 'reduce', about: 'only if it makes a position smaller' },
-  { word: 'ioc', about: 'what is not taken at once is cancelled' },
+  { word: 'post', about: t('only if it rests') },
+  { word: 'reduce', about: t('only if it makes a position smaller') },
+  { word: 'ioc', about: t('what is not taken at once is cancelled') },
 ]
 
 /** `buy 2 eth 3100 post`, the verb taken: the rest in any order, but of two plain numbers the first is the amount. */
@@ -55,11 +56,11 @@ export function parsePlace(reader: PhraseReader, side: Side, context: PhraseCont
   const slots = readSlots(reader, context)
   const instrument = slots.instrument ?? context.current
   const soFar = () => saidSoFar(side === 'buy' ? 'buy' : 'sell', slots)
-  if (slots.amount === undefined) return reader.fail(`${soFar()}How much?`, expectedAmounts)
-  if (instrument === undefined) return reader.fail(`${soFar()}Of which instrument?`, expectedInstruments(context))
+  if (slots.amount === undefined) return reader.fail(soFar() + t('How much?'), expectedAmounts)
+  if (instrument === undefined) return reader.fail(soFar() + t('Of which instrument?'), expectedInstruments(context))
   if (slots.price === undefined) {
     const more = slots.instrument === undefined ? expectedInstruments(context).slice(0, 3) : []
-    return reader.fail(`${soFar()}At which price, or at market?`, [...expectedPrices, ...more])
+    return reader.fail(soFar() + t('At which price, or at market?'), [...expectedPrices, ...more])
   }
   const { flags, price, amount } = slots
   checkFlags(reader, flags, price)
@@ -80,10 +81,11 @@ export function parsePlace(reader: PhraseReader, side: Side, context: PhraseCont
 export function parseClose(reader: PhraseReader, context: PhraseContext): CloseCommand {
   const slots = readSlots(reader, context)
   const instrument = slots.instrument ?? context.current
-  if (instrument === undefined) return reader.fail('Close which position?', expectedInstruments(context))
+  if (instrument === undefined) return reader.fail(t('Close which position?'), expectedInstruments(context))
   const { flags, amount = whole, price = { kind: 'market' } } = slots
   for (const flag of [flags.ioc, flags.mmp]) {
-    if (flag !== undefined) return reader.failAt(flag, `A closing order has no \u201c${flag.text}\u201d here.`)
+    if (flag !== undefined)
+      return reader.failAt(flag, t('A closing order has no \u201c{word}\u201d here.', { word: flag.text }))
   }
   checkFlags(reader, flags, price)
   return { kind: 'close', instrument, amount, price, postOnly: flags.postOnly !== undefined }
@@ -92,9 +94,9 @@ export function parseClose(reader: PhraseReader, context: PhraseContext): CloseC
 export function parseFlip(reader: PhraseReader, context: PhraseContext): FlipCommand {
   const instrument = readTradable(reader, context) ?? context.current
   if (reader.peek() !== undefined) {
-    return reader.fail('A flip names an instrument and nothing else.', expectedInstruments(context))
+    return reader.fail(t('A flip names an instrument and nothing else.'), expectedInstruments(context))
   }
-  if (instrument === undefined) return reader.fail('Flip which position?', expectedInstruments(context))
+  if (instrument === undefined) return reader.fail(t('Flip which position?'), expectedInstruments(context))
   return { kind: 'flip', instrument }
 }
 
@@ -124,16 +126,16 @@ function readSlot(reader: PhraseReader, word: Word, slots: Slots, context: Phras
   if (amount !== undefined) return withAmount(reader, word, slots, amount)
   const instrument = readTradable(reader, context)
   if (instrument !== undefined) {
-    if (slots.instrument !== undefined) return reader.failAt(word, 'That is a second instrument.')
+    if (slots.instrument !== undefined) return reader.failAt(word, t('That is a second instrument.'))
     return { ...slots, instrument }
   }
   const number = readNumber<Amount>(word.text, decimalSeparator)
   if (number === undefined) return notKnown(reader, word, slots, context)
-  if (number === 0n) return reader.fail('Nothing is done with 0.')
+  if (number === 0n) return reader.fail(t('Nothing is done with 0.'))
   reader.take()
   if (slots.amount === undefined) return { ...slots, amount: { kind: 'contracts', amount: number } }
   const asPrice: PriceWish = { kind: 'exact', price: fixed6<Price>(number) }
-  if (slots.price !== undefined) return reader.failAt(word, 'That is one number too many.')
+  if (slots.price !== undefined) return reader.failAt(word, t('That is one number too many.'))
   return { ...slots, price: asPrice }
 }
 
@@ -145,7 +147,7 @@ function readAmountWord(reader: PhraseReader, decimalSeparator: string): AmountW
   if (reader.takeIf('half') !== undefined) return half
   const share = readPercent(word.text, decimalSeparator, false)
   if (share !== undefined) {
-    if (share === 0n || share > 1_000_000n) return reader.fail('A share is more than 0% and at most 100%.')
+    if (share === 0n || share > 1_000_000n) return reader.fail(t('A share is more than 0% and at most 100%.'))
     reader.take()
     return { kind: 'share', share }
   }
@@ -155,34 +157,35 @@ function readAmountWord(reader: PhraseReader, decimalSeparator: string): AmountW
   if (digits === undefined && !isUnitApart) return undefined
   const usd = readNumber<Usd>(digits ?? word.text, decimalSeparator)
   if (usd === undefined) return undefined
-  if (usd === 0n) return reader.fail('Nothing is done with 0.')
+  if (usd === 0n) return reader.fail(t('Nothing is done with 0.'))
   reader.take()
   if (isUnitApart) reader.take()
   return { kind: 'usd', usd }
 }
 
 function withPrice(reader: PhraseReader, word: Word, slots: Slots, price: PriceWish): Slots {
-  if (slots.price !== undefined) return reader.failAt(word, 'That is a second price.')
+  if (slots.price !== undefined) return reader.failAt(word, t('That is a second price.'))
   return { ...slots, price }
 }
 
 function withAmount(reader: PhraseReader, word: Word, slots: Slots, amount: AmountWish): Slots {
   if (slots.amount === undefined) return { ...slots, amount }
   const isShare = amount.kind === 'share' && word.text.endsWith('%')
-  const hint = isShare ? ` For a price say +${word.text} or -${word.text}: from the mark.` : ''
-  return reader.failAt(word, `That is a second amount.${hint}`)
+  if (!isShare) return reader.failAt(word, t('That is a second amount.'))
+  const words = t('That is a second amount. For a price say +{share} or -{share}: from the mark.', { share: word.text })
+  return reader.failAt(word, words)
 }
 
 function checkFlags(reader: PhraseReader, { postOnly, ioc, gtc, mmp }: Flags, price: PriceWish): void {
   if (postOnly !== undefined && ioc !== undefined) {
-    reader.failAt(ioc, 'What is cancelled at once cannot rest: post-only or IOC, not both.')
+    reader.failAt(ioc, t('What is cancelled at once cannot rest: post-only or IOC, not both.'))
   }
-  if (gtc !== undefined && ioc !== undefined) reader.failAt(ioc, 'GTC or IOC, not both.')
+  if (gtc !== undefined && ioc !== undefined) reader.failAt(ioc, t('GTC or IOC, not both.'))
   const resting = postOnly ?? gtc ?? mmp
   if (price.kind === 'market' && resting !== undefined) {
     reader.failAt(
       resting,
-      `A market order never rests: \u201c${resting.text}\u201d needs a price.`,
+      t('A market order never rests: \u201c{word}\u201d needs a price.', { word: resting.text }),
       expectedPrices.slice(1),
     )
   }
@@ -190,11 +193,11 @@ function checkFlags(reader: PhraseReader, { postOnly, ioc, gtc, mmp }: Flags, pr
 
 function notKnown(reader: PhraseReader, word: Word, slots: Slots, context: PhraseContext): never {
   if (word.text === 'all') {
-    return reader.fail('Positions are closed one by one here: \u201cclose eth\u201d. Their table closes all at once.')
+    return reader.fail(t('Positions are closed one by one here: “close eth”. Their table closes all at once.'))
   }
-  if (word.text === 'fok') return reader.fail('There is no fill-or-kill here; IOC takes what there is.')
+  if (word.text === 'fok') return reader.fail(t('There is no fill-or-kill here; IOC takes what there is.'))
   if (word.text.startsWith('-') && readNumber(word.text.slice(1), context.decimalSeparator) !== undefined) {
-    return reader.fail('Amounts and prices have no sign: buy or sell says the side.')
+    return reader.fail(t('Amounts and prices have no sign: buy or sell says the side.'))
   }
   const expected = [
     ...(slots.amount === undefined ? expectedAmounts : []),
@@ -202,7 +205,7 @@ function notKnown(reader: PhraseReader, word: Word, slots: Slots, context: Phras
     ...(slots.price === undefined ? expectedPrices : []),
     ...expectedFlags,
   ]
-  return reader.fail(`\u201c${word.text}\u201d is no amount, instrument, price or flag.`, expected)
+  return reader.fail(t('\u201c{word}\u201d is no amount, instrument, price or flag.', { word: word.text }), expected)
 }
 
 function saidSoFar(verb: string, { amount, instrument, price }: Slots): string {
@@ -211,5 +214,5 @@ function saidSoFar(verb: string, { amount, instrument, price }: Slots): string {
     ...(instrument === undefined ? [] : [instrument.instrumentName]),
     ...(price === undefined ? [] : [priceWords(price)]),
   ]
-  return parts.length === 0 ? '' : `So far: ${verb} ${parts.join(' ')}. `
+  return parts.length === 0 ? '' : `${t('So far: {said}.', { said: `${verb} ${parts.join(' ')}` })} `
 }

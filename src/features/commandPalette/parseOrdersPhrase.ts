@@ -1,4 +1,5 @@
 import type { Amount, Price } from '@/protocol/fixed6'
+import { t } from '@/ui/t'
 import type { AmendCommand, CancelCommand, OrderWish, PhraseContext, PriceWish } from './paletteCommand'
 import type { Expected, PhraseReader } from './phraseReader'
 import { expectedInstruments, readInstrument } from './readInstrument'
@@ -15,19 +16,23 @@ const sides = new Map<string, 'buy' | 'sell'>([
 ])
 
 const expectedOrders: readonly Expected[] = [
-  { word: 'all', about: 'every open order' },
-  { word: 'last', about: 'the order placed last' },
-  { word: 'buys', about: 'the buy orders' },
-  { word: 'sells', about: 'the sell orders' },
+  { word: 'all', about: t('every open order') },
+  { word: 'last', about: t('the order placed last') },
+  { word: 'buys', about: t('the buy orders') },
+  { word: 'sells', about: t('the sell orders') },
 ]
 
 /** `cancel all`, `cancel all btc`, `cancel sells eth perp`, `cancel last`, `cancel 3100`. What is cancelled must be said. */
 export function parseCancel(reader: PhraseReader, context: PhraseContext): CancelCommand {
-  const expected = [...expectedOrders, { word: 'here', about: 'those of this screen' }, ...expectedInstruments(context)]
-  if (reader.peek() === undefined) return reader.fail('Cancel which orders?', expected)
+  const expected = [
+    ...expectedOrders,
+    { word: 'here', about: t('those of this screen') },
+    ...expectedInstruments(context),
+  ]
+  if (reader.peek() === undefined) return reader.fail(t('Cancel which orders?'), expected)
   const which = readOrders(reader, context)
   const word = reader.peek()
-  if (word !== undefined) return reader.fail(`\u201c${word.text}\u201d names no orders.`, expected)
+  if (word !== undefined) return reader.fail(t('\u201c{word}\u201d names no orders.', { word: word.text }), expected)
   return { kind: 'cancel', which }
 }
 
@@ -39,24 +44,24 @@ export function parseAmend(reader: PhraseReader, context: PhraseContext): AmendC
   let amount: Amount | undefined
   for (let word = reader.peek(); word !== undefined; word = reader.peek()) {
     if (reader.takeIf('to') !== undefined) {
-      if (price !== undefined) return reader.failAt(word, 'That is a second price.')
+      if (price !== undefined) return reader.failAt(word, t('That is a second price.'))
       price = readPrice(reader, context.decimalSeparator)
-      if (price.kind === 'market') return reader.failAt(word, 'An open order keeps a price; it cannot go to market.')
+      if (price.kind === 'market') return reader.failAt(word, t('An open order keeps a price; it cannot go to market.'))
     } else if (reader.takeIf('size', 'amount') !== undefined) {
-      if (amount !== undefined) return reader.failAt(word, 'That is a second amount.')
+      if (amount !== undefined) return reader.failAt(word, t('That is a second amount.'))
       amount = readAmount(reader, context.decimalSeparator)
     } else
-      return reader.fail(`\u201c${word.text}\u201d names no order. Before the new price say \u201cto\u201d.`, expected)
+      return reader.fail(
+        t('\u201c{word}\u201d names no order. Before the new price say \u201cto\u201d.', { word: word.text }),
+        expected,
+      )
   }
   if (price === undefined && amount === undefined) {
     const next = [
-      { word: 'to bid', about: 'a new price' },
-      { word: 'size 1', about: 'a new total amount' },
+      { word: 'to bid', about: t('a new price') },
+      { word: 'size 1', about: t('a new total amount') },
     ]
-    return reader.fail(
-      'Move it where? Say \u201cto\u201d and a price.',
-      isAnything(which) ? [...expected, ...next] : next,
-    )
+    return reader.fail(t('Move it where? Say “to” and a price.'), isAnything(which) ? [...expected, ...next] : next)
   }
   return { kind: 'amend', which, price, amount }
 }
@@ -74,11 +79,11 @@ function readOrders(reader: PhraseReader, context: PhraseContext): OrderWish {
     if (reader.takeIf('all', 'every', 'my', 'order', 'orders', 'of', 'the', 'on', 'at') !== undefined) continue
     if (reader.takeIf('last', 'newest') !== undefined) which = { ...which, isLast: true }
     else if (side !== undefined) {
-      if (which.side !== undefined) return reader.fail('One side, or none for both.')
+      if (which.side !== undefined) return reader.fail(t('One side, or none for both.'))
       reader.take()
       which = { ...which, side }
     } else if (word.text === 'here') {
-      if (context.current === undefined) return reader.fail('There is no instrument on this screen.')
+      if (context.current === undefined) return reader.fail(t('There is no instrument on this screen.'))
       reader.take()
       which = { ...which, instrumentName: context.current.instrumentName }
     } else {
@@ -95,7 +100,7 @@ function readOfInstrument(reader: PhraseReader, context: PhraseContext, which: O
   const named = readInstrument(reader, context)
   if (named === undefined || word === undefined) return undefined
   if (which.asset !== undefined || which.instrumentName !== undefined) {
-    return reader.failAt(word, 'That is a second instrument.')
+    return reader.failAt(word, t('That is a second instrument.'))
   }
   if (named.kind === 'asset') return { ...which, asset: named.asset }
   return { ...which, instrumentName: named.instrument.instrumentName }
@@ -106,7 +111,7 @@ function readAtPrice(reader: PhraseReader, context: PhraseContext, which: OrderW
   const price = readNumber<Price>(word?.text ?? '', context.decimalSeparator)
   if (price === undefined) return undefined
   if (which.price !== undefined)
-    return reader.fail('That is a second price. Before a new one say \u201cto\u201d.', expectedPrices)
+    return reader.fail(t('That is a second price. Before a new one say “to”.'), expectedPrices)
   reader.take()
   return { ...which, price }
 }
@@ -114,7 +119,7 @@ function readAtPrice(reader: PhraseReader, context: PhraseContext, which: OrderW
 function readAmount(reader: PhraseReader, decimalSeparator: string): Amount {
   const word = reader.peek()
   const amount = readNumber<Amount>(word?.text ?? '', decimalSeparator)
-  if (amount === undefined || amount === 0n) return reader.fail('How much in all? A number of contracts.')
+  if (amount === undefined || amount === 0n) return reader.fail(t('How much in all? A number of contracts.'))
   reader.take()
   return amount
 }

@@ -1,4 +1,5 @@
 import type { Instrument } from '@/protocol/instrument'
+import { t } from '@/ui/t'
 import type { GoToCommand, LeverageCommand, PaletteCommand, PhraseContext, ThemeCommand } from './paletteCommand'
 import { parseAmend, parseCancel } from './parseOrdersPhrase'
 import { expectedFlags, parseClose, parseFlip, parsePlace } from './parseOrderPhrase'
@@ -24,13 +25,13 @@ const verbs: readonly Expected[] = [
   { word: 'buy', about: '2 eth 3100 post' },
   { word: 'sell', about: '$5000 btc market' },
   { word: 'close', about: '50% eth' },
-  { word: 'flip', about: 'long to short, or back' },
+  { word: 'flip', about: t('long to short, or back') },
   { word: 'cancel', about: 'all btc' },
   { word: 'move', about: 'last to bid+1' },
   { word: 'lev', about: 'eth 5' },
   { word: 'goto', about: 'portfolio, eth 27mar 3200c' },
   { word: 'theme', about: 'light' },
-  { word: 'help', about: 'what can be said' },
+  { word: 'help', about: t('what can be said') },
 ]
 
 /**
@@ -50,17 +51,18 @@ export function parsePhrase(text: string, context: PhraseContext): ParsedPhrase 
 
 function parseCommand(reader: PhraseReader, context: PhraseContext): PaletteCommand {
   const verb = reader.peek()
-  if (verb === undefined) return reader.fail('Say what to do.', verbs)
+  if (verb === undefined) return reader.fail(t('Say what to do.'), verbs)
   const parse = parsers.get(verb.text)
   if (parse === undefined) {
     const named = readTradable(reader, context)
-    if (named === undefined) return reader.fail(`A phrase begins with what to do, not \u201c${verb.text}\u201d.`, verbs)
+    if (named === undefined)
+      return reader.fail(t('A phrase begins with what to do, not \u201c{word}\u201d.', { word: verb.text }), verbs)
     const name = named.instrumentName
     const offers = ['goto', 'buy', 'sell', 'close', 'cancel'].map((word) => ({
       word: `${word} ${verb.text}`,
       about: name,
     }))
-    return reader.failAt(verb, `Do what with ${name}?`, offers)
+    return reader.failAt(verb, t('Do what with {instrument}?', { instrument: name }), offers)
   }
   reader.take()
   return parse(reader, context)
@@ -111,19 +113,23 @@ function parseLeverage(reader: PhraseReader, context: PhraseContext): LeverageCo
     } else {
       const named = instrument === undefined ? readTradable(reader, context) : undefined
       if (named === undefined)
-        return reader.fail('A leverage is a whole number: lev eth 5.', expectedInstruments(context))
+        return reader.fail(t('A leverage is a whole number: lev eth 5.'), expectedInstruments(context))
       instrument = named
     }
   }
   const chosen = instrument ?? context.current
-  if (chosen === undefined) return reader.fail('The leverage of which perpetual?', expectedInstruments(context))
-  const { instrumentName } = chosen
-  if (chosen.instrumentType !== 'PERPETUAL') return reader.fail(`${instrumentName} has no leverage: it is an option.`)
+  if (chosen === undefined) return reader.fail(t('The leverage of which perpetual?'), expectedInstruments(context))
+  const words = { instrument: chosen.instrumentName }
+  if (chosen.instrumentType !== 'PERPETUAL')
+    return reader.fail(t('{instrument} has no leverage: it is an option.', words))
   if (leverage === undefined || said === undefined) {
-    return reader.fail(`Which leverage for ${instrumentName}?`, leverages(chosen.maxLeverage))
+    return reader.fail(t('Which leverage for {instrument}?', words), leverages(chosen.maxLeverage))
   }
   if (leverage < 1 || leverage > chosen.maxLeverage) {
-    return reader.failAt(said, `The leverage of ${instrumentName} goes from 1 to ${chosen.maxLeverage}.`)
+    return reader.failAt(
+      said,
+      t('The leverage of {instrument} goes from 1 to {largest}.', { ...words, largest: chosen.maxLeverage }),
+    )
   }
   return { kind: 'leverage', instrument: chosen, leverage }
 }
@@ -145,25 +151,26 @@ function parseGoTo(reader: PhraseReader, context: PhraseContext): GoToCommand {
   if (screen !== undefined) reader.take()
   const instrument = screen === undefined ? readTradable(reader, context) : undefined
   const left = reader.peek()
-  if (left !== undefined) return reader.fail(`\u201c${left.text}\u201d is no screen and no instrument.`, expected)
+  if (left !== undefined)
+    return reader.fail(t('\u201c{word}\u201d is no screen and no instrument.', { word: left.text }), expected)
   if (screen !== undefined) return { kind: 'goTo', name: screen.name, path: screen.path }
-  if (instrument === undefined) return reader.fail('Where to?', expected)
+  if (instrument === undefined) return reader.fail(t('Where to?'), expected)
   return { kind: 'goTo', name: instrument.instrumentName, path: pathOf(instrument) }
 }
 
 function parseTheme(reader: PhraseReader): ThemeCommand {
   const word = reader.takeIf('dark', 'light')
   if (word === undefined || reader.peek() !== undefined) {
-    return reader.fail('Dark or light?', [
-      { word: 'dark', about: 'theme' },
-      { word: 'light', about: 'theme' },
+    return reader.fail(t('Dark or light?'), [
+      { word: 'dark', about: t('theme') },
+      { word: 'light', about: t('theme') },
     ])
   }
   return { kind: 'theme', theme: word.text === 'dark' ? 'dark' : 'light' }
 }
 
 function parseHelp(reader: PhraseReader): PaletteCommand {
-  if (reader.peek() !== undefined) return reader.fail('Help has nothing to add.')
+  if (reader.peek() !== undefined) return reader.fail(t('Help has nothing to add.'))
   return { kind: 'help' }
 }
 
@@ -196,8 +203,8 @@ function continuations(text: string, command: PaletteCommand): readonly Suggesti
   }
   if (command.kind === 'close' && command.price.kind === 'market') {
     return [
-      { word: 'at bid', about: 'a limit at the best bid' },
-      { word: 'at ask', about: 'a limit at the best ask' },
+      { word: 'at bid', about: t('a limit at the best bid') },
+      { word: 'at ask', about: t('a limit at the best ask') },
     ].map(add)
   }
   return []

@@ -1,6 +1,7 @@
 import type { Instrument, OptionInstrument, PerpetualInstrument } from '@/protocol/instrument'
 import type { Price } from '@/protocol/fixed6'
-import { formatFixed6 } from '@/protocol/fixed6'
+import { formatExact } from '@/ui/formatExact'
+import { t } from '@/ui/t'
 import type { PhraseContext } from './paletteCommand'
 import type { Expected, PhraseReader, Word } from './phraseReader'
 import { readNumber } from './readNumber'
@@ -70,7 +71,10 @@ function perpetualOf(reader: PhraseReader, word: Word, asset: string, context: P
     (instrument) => instrument.instrumentType === 'PERPETUAL' && instrument.asset === asset,
   )
   if (found?.instrumentType === 'PERPETUAL') return found
-  return reader.failAt(word, `${asset} has no perpetual here: name the option, with its expiry and strike.`)
+  return reader.failAt(
+    word,
+    t('{asset} has no perpetual here: name the option, with its expiry and strike.', { asset }),
+  )
 }
 
 function readOption(reader: PhraseReader, asset: string, context: PhraseContext): OptionInstrument | undefined {
@@ -90,16 +94,24 @@ function readOption(reader: PhraseReader, asset: string, context: PhraseContext)
       expiry === undefined ? listed : listed.filter((o) => dayOf(o).startsWith(expiry)),
       strike,
     )
-    return reader.failAt(strikeWord, `${asset} has no strike of ${formatFixed6(strike.price)} there.`, near)
+    return reader.failAt(
+      strikeWord,
+      t('{asset} has no strike of {strike} there.', { asset, strike: formatExact(strike.price) }),
+      near,
+    )
   }
   const kind = strike.kind ?? readKind(reader)
   const found = ofStrike.filter(({ optionType }) => optionType === kind)
   const [only] = found
-  if (only === undefined) return reader.failAt(strikeWord, `There is no ${kind} of that strike.`)
+  if (only === undefined)
+    return reader.failAt(
+      strikeWord,
+      kind === 'put' ? t('There is no put of that strike.') : t('There is no call of that strike.'),
+    )
   if (found.length === 1) return only
   return reader.failAt(
     strikeWord,
-    `${found.length} expiries have that strike. Say which.`,
+    t('{count} expiries have that strike. Say which.', { count: found.length }),
     found.map((option) => ({ word: `${dayOf(option)} ${strikeWord.text}`, about: option.instrumentName })),
   )
 }
@@ -114,13 +126,17 @@ function readExpiry(reader: PhraseReader, asset: string, listed: readonly Option
   const wanted = `${day.padStart(2, '0')}${month}${year}`
   const days = [...new Set(listed.map(dayOf))]
   const found = days.filter((listedDay) => listedDay.startsWith(wanted))
-  const expected = days.map((listedDay) => ({ word: listedDay, about: 'expiry' }))
+  const expected = days.map((listedDay) => ({ word: listedDay, about: t('expiry') }))
   if (found.length === 1) return found[0]
   if (found.length > 1) {
-    const years = found.map((listedDay) => ({ word: listedDay, about: 'expiry' }))
-    return reader.failAt(word, 'That day is listed for more than one year.', years)
+    const years = found.map((listedDay) => ({ word: listedDay, about: t('expiry') }))
+    return reader.failAt(word, t('That day is listed for more than one year.'), years)
   }
-  return reader.failAt(word, `${asset} has no options that expire on ${word.text.toUpperCase()}.`, expected)
+  return reader.failAt(
+    word,
+    t('{asset} has no options that expire on {day}.', { asset, day: word.text.toUpperCase() }),
+    expected,
+  )
 }
 
 type Strike = { readonly price: Price; readonly kind: OptionInstrument['optionType'] | undefined }
@@ -130,7 +146,7 @@ function readStrike(reader: PhraseReader, context: PhraseContext, isDue: boolean
   const word = reader.peek()
   const [, digits = '', letter = ''] = /^([\d.,]+k?)-?(c|p|call|put)?$/.exec(word?.text ?? '') ?? []
   const price = readNumber<Price>(digits, context.decimalSeparator)
-  if (price === undefined) return isDue ? reader.fail('Which strike? For example 3200c.') : undefined
+  if (price === undefined) return isDue ? reader.fail(t('Which strike? For example 3200c.')) : undefined
   const hasKind = letter !== '' || optionKinds.has(reader.peek(1)?.text ?? '')
   if (!isDue && !hasKind) return undefined
   reader.take()
@@ -140,9 +156,9 @@ function readStrike(reader: PhraseReader, context: PhraseContext, isDue: boolean
 function readKind(reader: PhraseReader): OptionInstrument['optionType'] {
   const kind = optionKinds.get(reader.peek()?.text ?? '')
   if (kind === undefined) {
-    return reader.fail('A call or a put?', [
-      { word: 'c', about: 'call' },
-      { word: 'p', about: 'put' },
+    return reader.fail(t('A call or a put?'), [
+      { word: 'c', about: t('call') },
+      { word: 'p', about: t('put') },
     ])
   }
   reader.take()
@@ -159,5 +175,5 @@ function nearestStrikes(listed: readonly OptionInstrument[], { price, kind }: St
   return [...new Set(listed.map(({ strike }) => strike))]
     .toSorted((a, b) => Number(distance(a) - distance(b)))
     .slice(0, 4)
-    .map((strike) => ({ word: `${formatFixed6(strike)}${kind?.charAt(0) ?? ''}`, about: 'strike' }))
+    .map((strike) => ({ word: `${formatExact(strike)}${kind?.charAt(0) ?? ''}`, about: t('strike') }))
 }

@@ -1,15 +1,16 @@
 import { fixed6, type Fraction, type Price } from '@/protocol/fixed6'
+import { t } from '@/ui/t'
 import type { PriceReference, PriceWish } from './paletteCommand'
 import type { Expected, PhraseReader } from './phraseReader'
 import { readNumber, readPercent } from './readNumber'
 
 export const expectedPrices: readonly Expected[] = [
-  { word: 'market', about: 'at once, at what the book holds' },
-  { word: 'bid', about: 'the best bid' },
-  { word: 'ask', about: 'the best ask' },
-  { word: 'mid', about: 'half way between them' },
-  { word: 'bid+1', about: 'a tick above the best bid' },
-  { word: '-0.5%', about: 'half a percent below the mark' },
+  { word: 'market', about: t('at once, at what the book holds') },
+  { word: 'bid', about: t('the best bid') },
+  { word: 'ask', about: t('the best ask') },
+  { word: 'mid', about: t('half way between them') },
+  { word: 'bid+1', about: t('a tick above the best bid') },
+  { word: '-0.5%', about: t('half a percent below the mark') },
 ]
 
 const references = new Map<string, PriceReference>([
@@ -44,7 +45,7 @@ export function readPriceWord(reader: PhraseReader, decimalSeparator: string): P
   if (fraction !== undefined) return { kind: 'relative', to, ticks: 0n, fraction }
   const ticks = /^([+-]\d{1,6})(t|ticks?)?$/.exec(offset)?.[1]
   if (ticks === undefined) {
-    return reader.failAt(word, `After ${to} come whole ticks or a percentage: ${to}+2, ${to}-0.5%.`)
+    return reader.failAt(word, t('After {word} come whole ticks or a percentage: {word}+2, {word}-0.5%.', { word: to }))
   }
   reader.takeIf('tick', 'ticks')
   return { kind: 'relative', to, ticks: BigInt(ticks), fraction: noFraction }
@@ -56,9 +57,9 @@ export function readPrice(reader: PhraseReader, decimalSeparator: string): Price
   if (said !== undefined) return said
   const word = reader.peek()
   const price = word === undefined ? undefined : readNumber<Price>(word.text.replace(/^\$/, ''), decimalSeparator)
-  if (word === undefined) return reader.fail('At which price?', expectedPrices)
-  if (price === undefined) return reader.fail(`\u201c${word.text}\u201d is no price.`, expectedPrices)
-  if (price === 0n) return reader.fail('A price is more than 0.')
+  if (word === undefined) return reader.fail(t('At which price?'), expectedPrices)
+  if (price === undefined) return reader.fail(t('\u201c{word}\u201d is no price.', { word: word.text }), expectedPrices)
+  if (price === 0n) return reader.fail(t('A price is more than 0.'))
   reader.take()
   return { kind: 'exact', price }
 }
@@ -70,6 +71,6 @@ function takeOffset(reader: PhraseReader): string | undefined {
   reader.take()
   if (word.text.length > 1) return word.text
   const number = reader.peek()
-  if (number === undefined) return reader.fail('How far from it? A number of ticks, or a percentage.')
+  if (number === undefined) return reader.fail(t('How far from it? A number of ticks, or a percentage.'))
   return word.text + reader.take().text
 }

@@ -1,8 +1,10 @@
 import type { NewOrder } from '@/account/orders/createOrder'
-import { absolute, fixed6, formatFixed6, scale, type Amount, type Price } from '@/protocol/fixed6'
+import { absolute, fixed6, scale, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
+import { formatExact } from '@/ui/formatExact'
+import { t } from '@/ui/t'
 import { referenceWords } from './commandWords'
-import type { AmountWish, CloseCommand, FlipCommand, PlaceCommand, PriceWish } from './paletteCommand'
+import type { AmountWish, CloseCommand, FlipCommand, PlaceCommand, PriceReference, PriceWish } from './paletteCommand'
 
 /** What is so at the moment that a phrase is shown. */
 export type OrderFacts = {
@@ -37,7 +39,7 @@ export function resolveOrder(
   command: PlaceCommand | CloseCommand | FlipCommand,
   facts: OrderFacts,
 ): Resolution<ResolvedOrder> {
-  if (!facts.isBookLive) return refused('The book is not live. Nothing is sent until it is.')
+  if (!facts.isBookLive) return refused(t('The book is not live. Nothing is sent until it is.'))
   switch (command.kind) {
     case 'place':
       return resolvePlace(command, facts)
@@ -61,7 +63,7 @@ function resolvePlace(command: PlaceCommand, facts: OrderFacts): Resolution<Reso
   return resolved({
     order: { instrumentId, isBuy, amount: amount.resolved, limitPrice, postOnly, reduceOnly, timeInForce, mmp },
     priceFrom: priceSource(command.price),
-    amountFrom: amountSource(command.amount, 'what the available margin allows'),
+    amountFrom: amountSource(command.amount, t('what the available margin allows')),
     held: undefined,
   })
 }
@@ -78,8 +80,10 @@ function resolveClose(command: CloseCommand, facts: OrderFacts): Resolution<Reso
   const amount = resolveAmount(command.amount, { instrument, side, limitPrice, facts, whole: () => all })
   if (!amount.isResolved) return amount
   if (amount.resolved > all) {
-    const said = formatFixed6(amount.resolved)
-    return refused(`Only ${formatFixed6(all)} is held, ${said} cannot be closed. For a price say: at ${said}.`)
+    const said = formatExact(amount.resolved)
+    return refused(
+      t('Only {held} is held, {said} cannot be closed. For a price say: at {said}.', { held: formatExact(all), said }),
+    )
   }
   return resolved({
     order: {
@@ -88,7 +92,7 @@ function resolveClose(command: CloseCommand, facts: OrderFacts): Resolution<Reso
       reduceOnly: true,
     },
     priceFrom: priceSource(command.price),
-    amountFrom: amountSource(command.amount, formatFixed6(all)),
+    amountFrom: amountSource(command.amount, formatExact(all)),
     held,
   })
 }
@@ -99,7 +103,7 @@ function resolveFlip({ instrument }: FlipCommand, { held }: OrderFacts): Resolut
   return resolved({
     order: { ...closing(instrument, held, amount, undefined), postOnly: false, reduceOnly: false },
     priceFrom: undefined,
-    amountFrom: `twice ${formatFixed6(absolute(held))}`,
+    amountFrom: t('twice {amount}', { amount: formatExact(absolute(held)) }),
     held,
   })
 }
@@ -122,13 +126,20 @@ export function resolvePrice(
   if (wish.kind === 'market') return resolved(undefined)
   if (wish.kind === 'exact') return resolved(wish.price)
   const reference = referencePrice(wish.to, facts)
-  if (reference === undefined) return refused(`There is no ${wish.to} now.`)
+  if (reference === undefined) return refused(noReference[wish.to])
   const away = (reference * wish.fraction) / scale + wish.ticks * priceStep
   const exact = reference + away
   const below = (exact / priceStep) * priceStep
   const price = side === 'buy' || below === exact ? below : below + priceStep
-  if (price <= 0n) return refused(`${referenceWords(wish)} is no price: it is not above 0.`)
+  if (price <= 0n) return refused(t('{price} is no price: it is not above 0.', { price: referenceWords(wish) }))
   return resolved(fixed6<Price>(price))
+}
+
+const noReference: Record<PriceReference, string> = {
+  bid: t('There is no bid now.'),
+  ask: t('There is no ask now.'),
+  mid: t('There is no mid now.'),
+  mark: t('There is no mark now.'),
 }
 
 function referencePrice(
@@ -164,14 +175,18 @@ function resolveAmount(wish: AmountWish, terms: AmountTerms): Resolution<Amount>
     case 'usd': {
       const { bestAsk, bestBid } = terms.facts
       const price = terms.limitPrice ?? (terms.side === 'buy' ? bestAsk : bestBid)
-      if (price === undefined) return refused('There is nothing on that side of the book to value it by.')
-      return onStep((wish.usd * scale) / price, amountStep, `${formatFixed6(wish.usd)} USD`)
+      if (price === undefined) return refused(t('There is nothing on that side of the book to value it by.'))
+      return onStep((wish.usd * scale) / price, amountStep, `${formatExact(wish.usd)} USD`)
     }
     case 'share': {
       const whole = terms.whole()
-      if (whole === undefined) return refused('What the available margin allows is not known: say an amount.')
-      if (wish.share === scale) return whole === 0n ? refused('That is nothing.') : resolved(whole)
-      return onStep((whole * wish.share) / scale, amountStep, `${formatFixed6(wish.share * 100n)}% of it`)
+      if (whole === undefined) return refused(t('What the available margin allows is not known: say an amount.'))
+      if (wish.share === scale) return whole === 0n ? refused(t('That is nothing.')) : resolved(whole)
+      return onStep(
+        (whole * wish.share) / scale,
+        amountStep,
+        t('{share}% of it', { share: formatExact(wish.share * 100n) }),
+      )
     }
   }
 }
@@ -179,7 +194,10 @@ function resolveAmount(wish: AmountWish, terms: AmountTerms): Resolution<Amount>
 /** Never more than was said. */
 function onStep(amount: bigint, amountStep: Amount, said: string): Resolution<Amount> {
   const stepped = amount - (amount % amountStep)
-  if (stepped === 0n) return refused(`${said} is less than the smallest amount, ${formatFixed6(amountStep)}.`)
+  if (stepped === 0n)
+    return refused(
+      t('{said} is less than the smallest amount, {smallest}.', { said, smallest: formatExact(amountStep) }),
+    )
   return resolved(fixed6<Amount>(stepped))
 }
 
@@ -192,14 +210,16 @@ function amountSource(wish: AmountWish, whole: string): string | undefined {
     case 'contracts':
       return undefined
     case 'usd':
-      return `${formatFixed6(wish.usd)} USD`
+      return `${formatExact(wish.usd)} USD`
     case 'share':
-      return `${formatFixed6(wish.share * 100n)}% of ${whole}`
+      return t('{share}% of {whole}', { share: formatExact(wish.share * 100n), whole })
   }
 }
 
 function nothingHeld({ instrumentName }: Instrument, held: Amount | undefined): string {
-  return held === undefined ? 'The positions are not read yet.' : `There is no position in ${instrumentName}.`
+  return held === undefined
+    ? t('The positions are not read yet.')
+    : t('There is no position in {instrument}.', { instrument: instrumentName })
 }
 
 function resolved<Resolved>(value: Resolved): Resolution<Resolved> {

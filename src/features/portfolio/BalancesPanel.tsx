@@ -1,4 +1,4 @@
-import { formatFixed6, toNumber, type Usd } from '@/protocol/fixed6'
+import { toNumber, type Usd } from '@/protocol/fixed6'
 import { formatDecimal, unknownText } from '@/ui/formatDecimal'
 import { formatExact } from '@/ui/formatExact'
 import { formatPercent } from '@/ui/formatPercent'
