@@ -27,7 +27,7 @@ export function DeskKeys({ instrument, ticket, isDepth, onDepth }: DeskKeysProps
   if (!hasAccount) return null
   return (
     <Suspense fallback={null}>
-      <OwnKeys instrument={instrument} />
+      <OwnKeys instrument={instrument} draft={ticket.draft} />
     </Suspense>
   )
 }

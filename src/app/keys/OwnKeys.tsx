@@ -1,14 +1,19 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { usePositions } from '@/account/accountContext'
+import type { OrderDraft } from '@/features/orderTicket/orderDraft'
 import type { Instrument } from '@/protocol/instrument'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { t } from '@/ui/t'
+import { ArmedDesk } from './armed/ArmedDesk'
+import { armedMode } from './armed/armedMode'
 import { PositionDialog, type PositionDialogKind } from './PositionDialog'
 import { tellKey } from './tellKey'
 import { useOrderKeys } from './useOrderKeys'
 
+type OwnKeysProps = { instrument: Instrument; draft: OrderDraft }
+
 /** The keys that act on what the account has: its orders, and the dialogs that end a position. */
-export function OwnKeys({ instrument }: { instrument: Instrument }) {
+export function OwnKeys({ instrument, draft }: OwnKeysProps) {
   const { instrumentName } = instrument
   const { data: positions = [] } = usePositions()
   const [kind, setKind] = useState<PositionDialogKind>()
@@ -25,6 +30,13 @@ export function OwnKeys({ instrument }: { instrument: Instrument }) {
     if (positions.length > 0) setKind('closeAll')
     else tellKey(t('You have no positions.'))
   })
-  if (kind === undefined) return null
-  return <PositionDialog kind={kind} instrumentName={instrumentName} onClose={() => setKind(undefined)} />
+  const armed = useSyncExternalStore(armedMode.subscribe, armedMode.getSnapshot)
+  return (
+    <>
+      {armed.status === 'armed' && <ArmedDesk instrument={instrument} draft={draft} />}
+      {kind !== undefined && (
+        <PositionDialog kind={kind} instrumentName={instrumentName} onClose={() => setKind(undefined)} />
+      )}
+    </>
+  )
 }

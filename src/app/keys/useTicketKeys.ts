@@ -57,6 +57,7 @@ export function useTicketKeys(instrument: Instrument, { setDraft, pick }: Ticket
   )
   useKeyAction('ticket.reduceOnly', () => setDraft((draft) => ({ ...draft, reduceOnly: !draft.reduceOnly })))
   useKeyAction('ticket.kindOrder', () => chooseTicketKind('order'))
+  useKeyAction('ticket.kindStop', () => chooseTicketKind('stop'))
   useKeyAction('ticket.kindTwap', () => chooseTicketKind('twap'))
   useKeyAction('ticket.kindScale', () => chooseTicketKind('scale'))
   useKeyAction('ticket.submit', submitTicket)

@@ -16,7 +16,7 @@ type TicketPanelProps = { instrument: Instrument; desk: TicketDesk }
 /** The ticket, of the kind that is chosen. */
 export function TicketPanel({ instrument, desk }: TicketPanelProps) {
   return (
-    <div className="flex h-full min-h-0 flex-col">
+    <div className="ticket-panel flex h-full min-h-0 flex-col">
       <TicketKindSwitch />
       <ChosenTicket instrument={instrument} desk={desk} />
     </div>

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import type { OpenOrder } from '@/account/openOrders'
+import { checkDraft, emptyDraft, type OrderDraft } from '@/features/orderTicket/orderDraft'
+import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import { ethPerp as instrument } from '@/testing/builders'
+import { makeMove, makePlace, whyNotSend, type ArmedFacts, type ArmedSend, type Made } from './armedSend'
+
+const price = (text: string) => parseFixed6<Price>(text)
+const amount = (text: string) => parseFixed6<Amount>(text)
+const level = (at: string, of: string) => ({ price: price(at), amount: amount(of) })
+
+const book = {
+  bids: [level('3120.4', '2'), level('3120.3', '5')],
+  asks: [level('3120.6', '1'), level('3120.8', '5')],
+}
+
+/** The desk at a moment, with the checks of the ticket itself. */
+function desk(change: Partial<ArmedFacts> & { readonly ticket?: Partial<OrderDraft> } = {}): ArmedFacts {
+  const { ticket, ...facts } = change
+  const known = {
+    book: 'book' in facts ? facts.book : book,
+    position: 'position' in facts ? facts.position : amount('0'),
+  }
+  const context = {
+    instrument,
+    markPrice: price('3120.5'),
+    bestBid: known.book?.bids[0]?.price,
+    bestAsk: known.book?.asks[0]?.price,
+    isBookLive: known.book !== undefined,
+    position: known.position,
+  }
+  return {
+    instrument,
+    draft: { ...emptyDraft, amountText: '0.5', ...ticket },
+    orders: [],
+    isPlacing: false,
+    check: (draft) => checkDraft(draft, context),
+    checkMove: () => undefined,
+    ...facts,
+    ...known,
+  }
+}
+
+function sendOf(made: Made): ArmedSend {
+  if ('refusal' in made) throw new Error(`nothing was made: ${made.refusal}`)
+  return made.send
+}
+
+const resting: Pick<OpenOrder, 'rowKey' | 'side' | 'price' | 'amount'> = {
+  rowKey: 'a',
+  side: 'buy',
+  price: price('3110.0'),
+  amount: amount('0.5'),
+}
+// The rest of an order is of no account here.
+const open = resting as OpenOrder
+
+test('each key is said in full, with the price of the press', () => {
+  expect(sendOf(makePlace('buyBid', desk())).words).toBe('Buy 0.5 ETH-PERP at 3,120.4, limit, post-only')
+  expect(sendOf(makePlace('sellAsk', desk())).words).toBe('Sell 0.5 ETH-PERP at 3,120.6, limit, post-only')
+  expect(sendOf(makePlace('sellMarket', desk())).words).toBe('Sell 0.5 ETH-PERP at market, \u2248 3,120.4')
+  // 1 at 3,120.6 and 0.5 at 3,120.8.
+  const more = desk({ ticket: { amountText: '1.5' } })
+  expect(sendOf(makePlace('buyMarket', more)).words).toBe('Buy 1.5 ETH-PERP at market, \u2248 3,120.7')
+  expect(sendOf(makePlace('flatten', desk({ position: amount('1.2') }))).words).toBe(
+    'Sell 1.2 ETH-PERP at market, reduce-only, \u2248 3,120.4',
+  )
+})
+
+test('whatever the ticket says of price and time, what rests is post-only and stays', () => {
+  const ticket = { type: 'market', side: 'sell', priceText: '1', timeInForce: 'IOC', reduceOnly: false } as const
+  expect(sendOf(makePlace('buyBid', desk({ ticket })))).toMatchObject({
+    order: { isBuy: true, limitPrice: price('3120.4'), postOnly: true, timeInForce: 'GTC' },
+  })
+})
+
+test.each([
+  ['without a live book', desk({ book: undefined }), 'The book is not live. Nothing is sent until it is.'],
+  ['without an amount', desk({ ticket: { amountText: '' } }), 'Enter an amount.'],
+  ['with nobody to join', desk({ book: { ...book, bids: [] } }), 'The book has no such price now.'],
+])('%s nothing is made', (_, facts, refusal) => {
+  expect(makePlace('buyBid', facts)).toEqual({ refusal })
+})
+
+test('a market order that the book does not hold is not made', () => {
+  expect(makePlace('buyMarket', desk({ ticket: { amountText: '7' } }))).toEqual({
+    refusal: 'The book does not hold 7.',
+  })
+})
+
+test('there is nothing to close without a position', () => {
+  expect(makePlace('flatten', desk())).toEqual({ refusal: 'You have no position in ETH-PERP.' })
+  expect(makePlace('flatten', desk({ position: undefined }))).toHaveProperty('refusal')
+})
+
+test('what would still do what was said is sent', () => {
+  const quiet = desk()
+  for (const key of ['buyBid', 'sellAsk', 'buyMarket', 'sellMarket'] as const)
+    expect(whyNotSend(sendOf(makePlace(key, quiet)), quiet)).toBeUndefined()
+})
+
+test('a post-only order that would take by now is not sent', () => {
+  const send = sendOf(makePlace('buyBid', desk()))
+  const fallen = { bids: [level('3120.2', '1')], asks: [level('3120.4', '1')] }
+  expect(whyNotSend(send, desk({ book: fallen }))).toMatch(/^A post-only order must not take/)
+})
+
+test('nothing is sent against a book that is not live any more', () => {
+  for (const key of ['buyBid', 'buyMarket'] as const)
+    expect(whyNotSend(sendOf(makePlace(key, desk())), desk({ book: undefined }))).toBe('The book is not live any more.')
+})
+
+test('a market order is not sent when it would trade more than a tenth of a percent worse than was shown', () => {
+  // 3,120.6 and a tenth of a percent are 3,123.7206.
+  const send = sendOf(makePlace('buyMarket', desk()))
+  const asksAt = (at: string) => desk({ book: { ...book, asks: [level(at, '9')] } })
+  expect(whyNotSend(send, asksAt('3123.7'))).toBeUndefined()
+  expect(whyNotSend(send, asksAt('3123.8'))).toBe('The price has moved from 3,120.6 to 3,123.8.')
+  expect(whyNotSend(send, asksAt('3000'))).toBeUndefined()
+})
+
+test('a position that has changed is not closed by what was held for another', () => {
+  const send = sendOf(makePlace('flatten', desk({ position: amount('1') })))
+  expect(whyNotSend(send, desk({ position: amount('1') }))).toBeUndefined()
+  expect(whyNotSend(send, desk({ position: amount('0.5') }))).toBe('The position has changed meanwhile.')
+})
+
+test('while another order is on its way nothing is sent', () => {
+  expect(whyNotSend(sendOf(makePlace('buyBid', desk())), desk({ isPlacing: true }))).toBe(
+    'Another order is on its way.',
+  )
+})
+
+test('the newest order moves by a tick, and by one more from where it is held to go', () => {
+  const facts = desk({ orders: [{ ...open, rowKey: 'old' }, open] })
+  const once = sendOf(makeMove(1, facts, undefined))
+  expect(once.words).toBe('Move the buy of 0.50 ETH-PERP from 3,110.0 to 3,110.1')
+  const twice = sendOf(makeMove(1, facts, once))
+  expect(twice).toMatchObject({ rowKey: 'a', change: { limitPrice: price('3110.2') } })
+  expect(sendOf(makeMove(-1, facts, twice))).toMatchObject({ change: { limitPrice: price('3110.1') } })
+})
+
+test('an order that has changed since is not moved', () => {
+  const send = sendOf(makeMove(1, desk({ orders: [open] }), undefined))
+  expect(whyNotSend(send, desk({ orders: [open] }))).toBeUndefined()
+  const changed = 'The order has changed meanwhile.'
+  expect(whyNotSend(send, desk({ orders: [] }))).toBe(changed)
+  expect(whyNotSend(send, desk({ orders: [{ ...open, price: price('3110.1') }] }))).toBe(changed)
+  expect(whyNotSend(send, desk({ orders: [open], checkMove: () => 'It would take.' }))).toBe('It would take.')
+})

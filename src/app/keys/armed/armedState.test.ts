@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import {
+  idleLimitMs,
+  nextArmedMs,
+  sleptMs,
+  stepArmed,
+  type ArmedEffect,
+  type ArmedEvent,
+  type ArmedState,
+} from './armedState'
+
+/** Plays events at times and returns where that leads, with everything that was told. */
+function play(...events: readonly (readonly [atMs: number, event: ArmedEvent<string>])[]) {
+  let state: ArmedState<string> = { status: 'off' }
+  const told: ArmedEffect<string>[] = []
+  for (const [atMs, event] of events) {
+    const [next, effects]: ReturnType<typeof stepArmed<string>> = stepArmed(state, event, atMs)
+    state = next
+    told.push(...effects)
+  }
+  return { state, told }
+}
+
+const arm = { kind: 'arm' } as const
+const time = { kind: 'time' } as const
+const hold = (send: string, windowMs = 1_500) => ({ kind: 'hold', send, windowMs }) as const
+const drop = { kind: 'drop', why: 'trader' } as const
+
+test('a desk that is not armed holds nothing and sends nothing', () => {
+  expect(play([0, hold('buy')], [9_000, time])).toEqual({ state: { status: 'off' }, told: [] })
+})
+
+test('what is held is sent when its window is over, once, and not a millisecond earlier', () => {
+  expect(play([0, arm], [100, hold('buy')], [1_599, time]).told).toEqual([])
+  expect(play([0, arm], [100, hold('buy')], [1_600, time], [1_700, time], [9_000, time]).told).toEqual([
+    { kind: 'send', send: 'buy' },
+  ])
+})
+
+test('what is taken back is never sent', () => {
+  const { state, told } = play([0, arm], [100, hold('buy')], [1_599, drop], [1_600, time], [9_000, time])
+  expect(told).toEqual([{ kind: 'dropped', send: 'buy', why: 'trader' }])
+  expect(state).toMatchObject({ status: 'armed', held: undefined })
+})
+
+test('one thing is held at a time: a second press is told, and does not put off the first', () => {
+  expect(play([0, arm], [100, hold('buy')], [900, hold('sell')], [1_600, time]).told).toEqual([
+    { kind: 'busy' },
+    { kind: 'send', send: 'buy' },
+  ])
+})
+
+test('what may take the place of what is held does, with a whole window of its own', () => {
+  const further = { ...hold('move 2'), replaces: (held: string) => held.startsWith('move') }
+  expect(play([0, arm], [100, hold('move 1')], [1_000, further], [1_600, time]).told).toEqual([])
+  expect(play([0, arm], [100, hold('move 1')], [1_000, further], [2_500, time]).told).toEqual([
+    { kind: 'send', send: 'move 2' },
+  ])
+  expect(play([0, arm], [100, hold('buy')], [1_000, further]).told).toEqual([{ kind: 'busy' }])
+})
+
+test('a timer that comes late because the machine slept sends nothing', () => {
+  const late = 1_600 + sleptMs
+  expect(play([0, arm], [100, hold('buy')], [late, time]).told).toEqual([{ kind: 'send', send: 'buy' }])
+  expect(play([0, arm], [100, hold('buy')], [late + 1, time]).told).toEqual([
+    { kind: 'dropped', send: 'buy', why: 'slept' },
+  ])
+})
+
+test.each(['trader', 'hidden', 'connection', 'signing'] as const)(
+  'disarmed by %s, what was held is not sent',
+  (why) => {
+    expect(play([0, arm], [100, hold('buy')], [200, { kind: 'disarm', why }], [1_600, time])).toEqual({
+      state: { status: 'off' },
+      told: [
+        { kind: 'dropped', send: 'buy', why },
+        { kind: 'disarmed', why },
+      ],
+    })
+  },
+)
+
+test('five minutes without an armed key disarm; each armed key begins them anew', () => {
+  expect(play([0, arm], [idleLimitMs - 1, time]).state.status).toBe('armed')
+  expect(play([0, arm], [idleLimitMs, time])).toEqual({
+    state: { status: 'off' },
+    told: [{ kind: 'disarmed', why: 'idle' }],
+  })
+  const used = play([0, arm], [60_000, { kind: 'used' }], [idleLimitMs, time])
+  expect(used.state).toEqual({ status: 'armed', idleEndsMs: 60_000 + idleLimitMs, held: undefined })
+})
+
+test('the next moment is that of what is held, then that of being left alone', () => {
+  expect(nextArmedMs(play().state)).toBeUndefined()
+  expect(nextArmedMs(play([0, arm]).state)).toBe(idleLimitMs)
+  expect(nextArmedMs(play([0, arm], [100, hold('buy', 500)]).state)).toBe(600)
+})

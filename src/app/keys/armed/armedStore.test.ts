@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createHandTime } from '@/testing/handDriven'
+import { idleLimitMs, type ArmedEffect } from './armedState'
+import { createArmedStore } from './armedStore'
+
+function scene() {
+  const time = createHandTime()
+  const store = createArmedStore<string>(time.clock, time.timers)
+  const told: ArmedEffect<string>[] = []
+  store.hear((effect) => told.push(effect))
+  return { time, store, told }
+}
+
+test('what is held goes by itself when its window is over', () => {
+  const { time, store, told } = scene()
+  store.tell({ kind: 'arm' })
+  store.tell({ kind: 'hold', send: 'buy', windowMs: 1_500 })
+  time.pass(1_499)
+  expect(told).toEqual([])
+  time.pass(1)
+  expect(told).toEqual([{ kind: 'send', send: 'buy' }])
+})
+
+test('left alone it disarms, and waits for nothing any more', () => {
+  const { time, store, told } = scene()
+  store.tell({ kind: 'arm' })
+  time.pass(idleLimitMs)
+  expect(store.getSnapshot().status).toBe('off')
+  expect(told).toEqual([{ kind: 'disarmed', why: 'idle' }])
+  expect(time.waitingCount()).toBe(0)
+})
+
+test('one timer waits at a time, whatever is pressed', () => {
+  const { time, store } = scene()
+  store.tell({ kind: 'arm' })
+  for (let press = 0; press < 5; press++) store.tell({ kind: 'used' })
+  store.tell({ kind: 'hold', send: 'buy', windowMs: 500 })
+  store.tell({ kind: 'drop', why: 'trader' })
+  expect(time.waitingCount()).toBe(1)
+  store.tell({ kind: 'disarm', why: 'trader' })
+  expect(time.waitingCount()).toBe(0)
+})
+
+test('listeners hear of each change, and not of what changes nothing', () => {
+  const { store } = scene()
+  let heard = 0
+  const stop = store.subscribe(() => heard++)
+  store.tell({ kind: 'time' })
+  expect(heard).toBe(0)
+  store.tell({ kind: 'arm' })
+  stop()
+  store.tell({ kind: 'disarm', why: 'trader' })
+  expect(heard).toBe(1)
+})

@@ -1,0 +1,48 @@
+import type { Timers } from '@/client/timers'
+import type { Clock } from '@/lib/clock'
+import { nextArmedMs, stepArmed, type ArmedEffect, type ArmedEvent, type ArmedState } from './armedState'
+
+export type ArmedStore<Send> = {
+  readonly getSnapshot: () => ArmedState<Send>
+  readonly subscribe: (listener: () => void) => () => void
+  readonly tell: (event: ArmedEvent<Send>) => void
+  /** Hears what is to be done. Returns the way to stop hearing. */
+  readonly hear: (listener: (effect: ArmedEffect<Send>) => void) => () => void
+}
+
+/** The armed desk with a clock: what is held goes when its time has come. */
+export function createArmedStore<Send>(clock: Pick<Clock, 'nowMs'>, timers: Timers): ArmedStore<Send> {
+  const listeners = new Set<() => void>()
+  const hearers = new Set<(effect: ArmedEffect<Send>) => void>()
+  let state: ArmedState<Send> = { status: 'off' }
+  let stopWaiting = () => {}
+
+  const tell = (event: ArmedEvent<Send>) => {
+    const [next, effects] = stepArmed(state, event, clock.nowMs())
+    stopWaiting()
+    const atMs = nextArmedMs(next)
+    stopWaiting =
+      atMs === undefined ? () => {} : timers.after(Math.max(0, atMs - clock.nowMs()), () => tell({ kind: 'time' }))
+    if (next !== state) {
+      state = next
+      for (const listener of listeners) listener()
+    }
+    for (const effect of effects) for (const hear of hearers) hear(effect)
+  }
+  return {
+    getSnapshot: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    tell,
+    hear: (listener) => {
+      hearers.add(listener)
+      return () => {
+        hearers.delete(listener)
+      }
+    },
+  }
+}
