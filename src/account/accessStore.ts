@@ -17,7 +17,7 @@ import { forgetKeys, keepKeys, readKeptKeys } from './keptKeys'
 import { registerSigningKey, type RegisteredKey } from './keys/registerSigningKey'
 
 /** A week, as the venue's own dashboard gives its keys (rest-private 4). */
-const signingKeyLifeSec = 7n * 24n * 3600n
+export const usualKeyLifeSec = 7n * 24n * 3600n
 
 export type AccessStore = {
   readonly getSnapshot: () => Access
@@ -36,7 +36,7 @@ export type AccessStore = {
    * Registers another signing key, which signs from the moment it is there. The one before can still sign: whoever asked
    * takes it back when nothing that it signed is under way. Rejects like `enableTrading`, and the old key goes on then.
    */
-  readonly renewSigningKey: () => Promise<{ readonly replaced: Address } | undefined>
+  readonly renewSigningKey: (lifeSec: bigint) => Promise<{ readonly replaced: Address } | undefined>
   /** Registers a signing key for use elsewhere. It is told once and kept nowhere; `lifeSec` absent: it never ends. */
   readonly makeSigningKey: (lifeSec: bigint | undefined) => Promise<RegisteredKey>
   /** Takes both keys back at the venue and forgets them here. */
@@ -67,6 +67,7 @@ export function createAccessStore(parts: AccessParts): AccessStore {
     for (const listener of listeners) listener()
   }
 
+  const endOf = (lifeSec: bigint) => BigInt(Math.floor(parts.clock.nowMs() / 1000)) + lifeSec
   const tradingNow = (): Trading => {
     if (access.status !== 'trading') throw new AccessError(t('Connect a wallet and enable trading first.'))
     return access
@@ -107,7 +108,7 @@ export function createAccessStore(parts: AccessParts): AccessStore {
       const before = access
       if (before.status !== 'connected') return
       const registered = await registerSigningKey(parts, before.account, {
-        expirySec: weekFrom(parts.clock),
+        expirySec: endOf(usualKeyLifeSec),
         withApiKey: true,
       })
       if (registered.api === undefined) throw new AccessError(t('The venue registered the key but gave no API key.'))
@@ -115,10 +116,10 @@ export function createAccessStore(parts: AccessParts): AccessStore {
       keys = { ...registered.api, ...signingKeyOf(registered) }
       set(tradingAccess(before, keys, registered.signer, false))
     },
-    renewSigningKey: async () => {
+    renewSigningKey: async (lifeSec) => {
       const { account } = tradingNow()
       const registered = await registerSigningKey(parts, account, {
-        expirySec: weekFrom(parts.clock),
+        expirySec: endOf(lifeSec),
         withApiKey: false,
       })
       const now = access
@@ -133,8 +134,7 @@ export function createAccessStore(parts: AccessParts): AccessStore {
       return { replaced: now.signingKey.address }
     },
     makeSigningKey: async (lifeSec) => {
-      const nowSec = BigInt(Math.floor(parts.clock.nowMs() / 1000))
-      const expirySec = lifeSec === undefined ? maxUint256 : nowSec + lifeSec
+      const expirySec = lifeSec === undefined ? maxUint256 : endOf(lifeSec)
       return registerSigningKey(parts, tradingNow().account, { expirySec, withApiKey: false })
     },
     setKept: async (isKept) => {
@@ -186,8 +186,4 @@ function tradingAccess(
 
 function signingKeyOf({ address, privateKey, expirySec }: RegisteredKey) {
   return { signingKey: address, privateKey, signingKeyExpirySec: expirySec }
-}
-
-function weekFrom(clock: Clock): bigint {
-  return BigInt(Math.floor(clock.nowMs() / 1000)) + signingKeyLifeSec
 }

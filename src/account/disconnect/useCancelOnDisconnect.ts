@@ -38,10 +38,21 @@ export function useCancelOnDisconnect() {
 const nobodys: ReadonlySet<Hash> = new Set()
 const toNobody = { subscribe: () => () => undefined, getSnapshot: () => nobodys }
 
-/** How many open orders the venue would cancel if this page's connection closed now. Stops that wait stay. */
-export function useOrdersAtRisk(): number {
-  const placed = useAccountSession()?.connectionOrders ?? toNobody
-  const ids = useSyncExternalStore(placed.subscribe, placed.getSnapshot)
-  const open = useOpenOrders().data?.orders ?? []
-  return open.filter(({ orderId, orderStatus }) => ids.has(orderId) && orderStatus !== 'stop_order').length
+export type OrdersAtRisk = {
+  /** By the connection that is open: the venue would cancel them if it closed now. */
+  readonly open: number
+  /** By a connection that was lost, still open as far as this page knows. */
+  readonly lost: number
+}
+
+/** Which of the open orders hang on a connection of this page. Stops that wait stay in any case. */
+export function useOrdersAtRisk(): OrdersAtRisk {
+  const placed = useAccountSession()?.connectionOrders
+  const ids = useSyncExternalStore(placed?.subscribe ?? toNobody.subscribe, placed?.getSnapshot ?? toNobody.getSnapshot)
+  const open = (useOpenOrders().data?.orders ?? []).filter(({ orderStatus }) => orderStatus !== 'stop_order')
+  const lostIds = placed?.lost() ?? nobodys
+  return {
+    open: open.filter(({ orderId }) => ids.has(orderId)).length,
+    lost: open.filter(({ orderId }) => lostIds.has(orderId)).length,
+  }
 }

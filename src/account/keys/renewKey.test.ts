@@ -25,6 +25,7 @@ function scene(start: PendingOrders) {
           return Promise.resolve({ success: true })
         },
       } as unknown as RestClient,
+      lifeSec: 3_600n,
       actions: {
         getSnapshot: () => pending,
         subscribe: (listener) => {

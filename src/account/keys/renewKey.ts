@@ -6,6 +6,8 @@ import type { OrderActions } from '../orders/orderActions'
 type RenewParts = {
   readonly access: Pick<AccessStore, 'renewSigningKey'>
   readonly rest: RestClient
+  /** How long the new key lasts, in seconds. */
+  readonly lifeSec: bigint
   /** Absent while nothing can be under way. */
   readonly actions: Pick<OrderActions, 'getSnapshot' | 'subscribe'> | undefined
 }
@@ -19,8 +21,8 @@ export type Renewal = {
  * A new signing key, then the session moves over, then the old key is taken back: at every moment there is one that the
  * venue knows. The old one goes when the orders that it may have signed are answered.
  */
-export async function renewKey({ access, rest, actions }: RenewParts): Promise<Renewal> {
-  const renewed = await access.renewSigningKey()
+export async function renewKey({ access, rest, lifeSec, actions }: RenewParts): Promise<Renewal> {
+  const renewed = await access.renewSigningKey(lifeSec)
   if (renewed === undefined) return { oldKeyFailure: undefined }
   if (actions !== undefined) await untilAnswered(actions)
   try {

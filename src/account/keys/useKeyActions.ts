@@ -39,7 +39,7 @@ export function useKeyActions() {
       onSettled,
     }),
     renewSigningKey: useMutation({
-      mutationFn: () => renewKey({ access, rest, actions: session?.actions }),
+      mutationFn: ({ lifeSec }: { lifeSec: bigint }) => renewKey({ access, rest, lifeSec, actions: session?.actions }),
       onSettled,
     }),
     /** Ends trading in this page, with both of its keys. */

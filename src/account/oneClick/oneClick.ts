@@ -18,6 +18,8 @@ export type OneClickView = {
   readonly limits: OneClickLimits
   /** The last session, which may be over; `undefined` before the first. */
   readonly session: { readonly used: OneClickUse; readonly endsAtMs: number; readonly isOver: boolean } | undefined
+  /** When the signing key was last used in this browser. */
+  readonly lastSignedAtMs: number | undefined
 }
 
 export type OneClick = {
@@ -47,7 +49,11 @@ export type OneClickParts = {
 
 const limitsKey = 'optick.oneClickLimits'
 
-type Session = { readonly startedAtMs: number; readonly used: OneClickUse }
+type Session = {
+  readonly startedAtMs: number
+  readonly used: OneClickUse
+  readonly lastSignedAtMs?: number | undefined
+}
 
 /** Timers of a browser do not wait longer than this; a session may. */
 const longestWaitMs = 24 * 3_600_000
@@ -78,8 +84,9 @@ export function createOneClick(parts: OneClickParts): OneClick {
 
   const readView = (): OneClickView => {
     const now = session()
-    if (now === undefined) return { limits: limits(), session: undefined }
-    return { limits: limits(), session: { used: now.used, endsAtMs: endOf(now), isOver: !isRunning() } }
+    if (now === undefined) return { limits: limits(), session: undefined, lastSignedAtMs: undefined }
+    const { used, lastSignedAtMs } = now
+    return { limits: limits(), session: { used, endsAtMs: endOf(now), isOver: !isRunning() }, lastSignedAtMs }
   }
   let view = readView()
   const tell = () => {
@@ -99,7 +106,7 @@ export function createOneClick(parts: OneClickParts): OneClick {
       parts.onOver()
     }
   }
-  const begin = () => keep({ startedAtMs: clock.nowMs(), used: nothingUsed })
+  const begin = () => keep({ startedAtMs: clock.nowMs(), used: nothingUsed, lastSignedAtMs: session()?.lastSignedAtMs })
   let wasOneClick = isOneClick()
   const follow = () => {
     if (isOneClick() && !wasOneClick && !isRunning()) begin()
@@ -131,7 +138,8 @@ export function createOneClick(parts: OneClickParts): OneClick {
     isRunning,
     spend: (orders) => {
       const now = session() ?? { startedAtMs: clock.nowMs(), used: nothingUsed }
-      keep({ ...now, used: afterSigning(orders, now.used, limits(), parts.markPriceOf) })
+      const used = afterSigning(orders, now.used, limits(), parts.markPriceOf)
+      keep({ ...now, used, lastSignedAtMs: clock.nowMs() })
       tell()
     },
     close: () => {
@@ -143,6 +151,7 @@ export function createOneClick(parts: OneClickParts): OneClick {
 
 const keptSession = z.object({
   startedAtMs: z.number(),
+  lastSignedAtMs: z.optional(z.number()),
   usedUsd: z.string().check(z.regex(/^\d+(\.\d{1,6})?$/)),
   usedOrders: z.number().check(z.int(), z.minimum(0)),
 })
@@ -150,10 +159,10 @@ const keptSession = z.object({
 function readSession(value: unknown): Session | undefined {
   const parsed = z.safeParse(keptSession, value)
   if (!parsed.success) return undefined
-  const { startedAtMs, usedUsd, usedOrders } = parsed.data
-  return { startedAtMs, used: { usd: parseFixed6<Usd>(usedUsd), orders: usedOrders } }
+  const { startedAtMs, lastSignedAtMs, usedUsd, usedOrders } = parsed.data
+  return { startedAtMs, lastSignedAtMs, used: { usd: parseFixed6<Usd>(usedUsd), orders: usedOrders } }
 }
 
-function writeSession({ startedAtMs, used }: Session): z.output<typeof keptSession> {
-  return { startedAtMs, usedUsd: formatFixed6(used.usd), usedOrders: used.orders }
+function writeSession({ startedAtMs, lastSignedAtMs, used }: Session): z.output<typeof keptSession> {
+  return { startedAtMs, lastSignedAtMs, usedUsd: formatFixed6(used.usd), usedOrders: used.orders }
 }

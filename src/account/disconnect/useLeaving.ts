@@ -1,0 +1,29 @@
+import { usePendingOrders } from '../accountContext'
+import { useBatch } from '../batches/useBatch'
+import { usePendingStops } from '../stops/useStops'
+import { useCancelOnDisconnect, useOrdersAtRisk } from './useCancelOnDisconnect'
+
+/** Whether something of the trader's is on its way to the venue, and its answer would be missed. */
+export function useIsInFlight(): boolean {
+  const { placing, edits, cancels, isCancellingAll } = usePendingOrders()
+  const stops = usePendingStops()
+  const batch = useBatch()
+  return (
+    placing === 'sending' ||
+    stops.placing === 'sending' ||
+    stops.attaching === 'sending' ||
+    [...edits.values(), ...stops.edits.values()].some(({ phase }) => phase === 'sending') ||
+    cancels.size > 0 ||
+    stops.cancels.size > 0 ||
+    isCancellingAll ||
+    batch?.phase === 'sending'
+  )
+}
+
+/** Whether leaving the page now would cancel orders, or miss what becomes of one. */
+export function useIsLeavingCostly(): boolean {
+  const { isOn } = useCancelOnDisconnect()
+  const { open } = useOrdersAtRisk()
+  const isInFlight = useIsInFlight()
+  return isInFlight || (isOn === true && open > 0)
+}
