@@ -13,6 +13,8 @@ export type OwnOrder = {
   readonly amount: Amount
   /** An edit or a cancel is on its way. */
   readonly isPending?: boolean | undefined
+  /** Where an edit that is on its way would take it. */
+  readonly pendingPrice?: Price | undefined
 }
 
 type OwnOrderMarkerProps = {

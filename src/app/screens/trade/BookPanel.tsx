@@ -16,6 +16,8 @@ type BookPanelProps = {
   /** A scale that is not sent. */
   drafts?: readonly BookDraft[] | undefined
   stops?: readonly BookStop[] | undefined
+  /** The way to the ladder, where that can take the place of the book. */
+  onLadder?: (() => void) | undefined
 }
 
 /** The book with the trader's orders; what is pressed in it goes into the ticket. */
@@ -27,6 +29,7 @@ export const BookPanel = memo(function BookPanel(props: BookPanelProps) {
       instrument={instrument}
       isDepth={isDepth}
       onDepth={onDepth}
+      onLadder={props.onLadder}
       mark={ticker?.mark?.price}
       ownOrders={own.book}
       drafts={props.drafts}

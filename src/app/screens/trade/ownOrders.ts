@@ -1,6 +1,7 @@
 import type { OpenOrder } from '@/account/openOrders'
 import type { PendingOrders } from '@/account/orders/orderActions'
 import type { ChartOrder } from '@/features/chart/OrderLine'
+import type { LadderOrder } from '@/features/ladder/ownCells'
 import type { OwnOrder } from '@/features/orderBook/OwnOrderMarker'
 import { subtract } from '@/protocol/fixed6'
 
@@ -29,5 +30,17 @@ export function bookOrders(orders: readonly OpenOrder[], { edits, cancels }: Pen
     price: order.price,
     amount: subtract(order.amount, order.filled),
     isPending: edits.has(order.rowKey) || cancels.has(order.rowKey),
+    pendingPrice: edits.get(order.rowKey)?.limitPrice,
+  }))
+}
+
+export function ladderOrders(orders: readonly OpenOrder[], pending: PendingOrders): readonly LadderOrder[] {
+  const known = new Map(orders.map(({ rowKey, orderId }) => [rowKey, orderId]))
+  return bookOrders(orders, pending).map((order) => ({
+    ...order,
+    // An edit gives an order another id, and the end of the queue.
+    queueKey: known.get(order.orderId) ?? order.orderId,
+    isPending: order.isPending === true,
+    pendingPrice: order.pendingPrice,
   }))
 }

@@ -8,11 +8,11 @@ import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
-import { bookOrders, chartOrders, restingOrders } from './ownOrders'
+import { bookOrders, chartOrders, ladderOrders, restingOrders } from './ownOrders'
 
 export type OwnOrders = ReturnType<typeof useOwnOrders>
 
-/** The trader's orders of one instrument as the chart and the book show them, and the one way to move them. */
+/** The trader's orders of one instrument as the chart, the book and the ladder show them, and the ways to move and to cancel them. */
 export function useOwnOrders(instrument: Instrument) {
   const { data } = useOpenOrders()
   const pending = usePendingOrders()
@@ -40,9 +40,21 @@ export function useOwnOrders(instrument: Instrument) {
     },
     [orders, actions, instrument, marketData],
   )
+  const cancel = useCallback(
+    (rowKeys: readonly string[]) => {
+      void actions?.cancelThese(orders.filter(({ rowKey }) => rowKeys.includes(rowKey)))
+    },
+    [orders, actions],
+  )
   return useMemo(
-    () => ({ chart: chartOrders(orders, pending), book: bookOrders(orders, pending), move }),
-    [orders, pending, move],
+    () => ({
+      chart: chartOrders(orders, pending),
+      book: bookOrders(orders, pending),
+      ladder: ladderOrders(orders, pending),
+      move,
+      cancel,
+    }),
+    [orders, pending, move, cancel],
   )
 }
 

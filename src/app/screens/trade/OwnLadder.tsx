@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { usePositions } from '@/account/accountContext'
+import type { ChartDraft } from '@/features/chart/DraftLine'
+import type { ChartStop } from '@/features/chart/StopLine'
+import type { RowMark } from '@/features/ladder/ladderRows'
+import { LiveLadder } from '@/features/ladder/LiveLadder'
+import type { LadderDraft } from '@/features/ladder/ownCells'
+import { orderOf, type OrderDraft } from '@/features/orderTicket/orderDraft'
+import { useTicker } from '@/marketData/tickers/useTickers'
+import { fixed6, formatFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import { IconButton } from '@/ui/IconButton'
+import { BookIcon } from '@/ui/icons'
+import { t } from '@/ui/t'
+import { useLadderOrders } from './useLadderOrders'
+import type { OwnOrders } from './useOwnOrders'
+import type { SetDraft } from './useTicket'
+
+export type LadderPanelProps = {
+  instrument: Instrument
+  own: OwnOrders
+  /** What the ticket shows as not sent. */
+  draft: OrderDraft
+  setDraft: SetDraft
+  /** A scale that is not sent. */
+  drafts?: readonly ChartDraft[] | undefined
+  stops?: readonly ChartStop[] | undefined
+  /** The way to the book, where the ladder has taken its place. */
+  onBook?: (() => void) | undefined
+}
+
+/** The ladder with the trader's orders. Armed, a press sends; else it goes into the ticket. */
+export function OwnLadder(props: LadderPanelProps) {
+  const { instrument, own, setDraft, onBook } = props
+  const { ticker } = useTicker(instrument.instrumentName)
+  const { unarmable, sending, place, dropWaiting } = useLadderOrders(instrument)
+  const usual = useUsualAmount(instrument, ticker?.mark?.price)
+  return (
+    <LiveLadder
+      key={instrument.instrumentName}
+      instrument={instrument}
+      orders={own.ladder}
+      drafts={[...sending, ...unsent(props)]}
+      marks={useOwnMarks(instrument.instrumentName, props.stops)}
+      unarmable={unarmable}
+      usualAmount={usual}
+      onPlace={place}
+      onDisarm={dropWaiting}
+      onFillTicket={({ side, price, amount, isPostOnly }) =>
+        setDraft((draft) => ({
+          ...draft,
+          side,
+          type: 'limit',
+          priceText: formatFixed6(price),
+          amountText: amount === undefined ? draft.amountText : formatFixed6(amount),
+          postOnly: isPostOnly,
+        }))
+      }
+      onMoveOrders={(orderIds, price) => {
+        for (const orderId of orderIds) own.move(orderId, price)
+      }}
+      onCancelOrders={own.cancel}
+      leading={onBook && <IconButton label={t('Order book')} icon={<BookIcon />} onClick={onBook} />}
+    />
+  )
+}
+
+function unsent({ instrument, draft, drafts = [] }: LadderPanelProps): readonly LadderDraft[] {
+  const order = orderOf(draft, instrument)
+  const one =
+    order?.limitPrice === undefined ? [] : [{ side: draft.side, price: order.limitPrice, amount: order.amount }]
+  return [...one, ...drafts].map((each) => ({ ...each, isPending: false }))
+}
+
+function useOwnMarks(instrumentName: string, stops: readonly ChartStop[] = []): readonly RowMark[] {
+  const { data: positions } = usePositions()
+  const held = positions?.find((position) => position.instrumentName === instrumentName)
+  return [
+    ...(held === undefined ? [] : [{ kind: 'entry', price: held.avgEntryPrice } as const]),
+    ...(held?.liquidationPrice === undefined ? [] : [{ kind: 'liquidation', price: held.liquidationPrice } as const]),
+    ...stops.map(({ kind, trigger }) => ({ kind, price: trigger })),
+  ]
+}
+
+/** The least amount that is worth an order, by the first mark that is seen: what a field begins with must not move. */
+function useUsualAmount({ amountStep, minOrderValue }: Instrument, mark: Price | undefined): Amount {
+  const [first, setFirst] = useState(mark)
+  if (first === undefined && mark !== undefined) setFirst(mark)
+  if (first === undefined || first === 0n) return amountStep
+  const least = (minOrderValue * 1_000_000n) / first
+  return fixed6<Amount>((least / amountStep + 1n) * amountStep)
+}

@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react'
+import { useAccess, useAccountSession } from '@/account/accountContext'
+import type { OrderActions } from '@/account/orders/orderActions'
+import type { LadderDraft } from '@/features/ladder/ownCells'
+import type { LadderPress } from '@/features/ladder/LadderPanel'
+import { formWords } from '@/features/orderTicket/orderDraft'
+import { useMarketData } from '@/marketData/marketDataContext'
+import type { ErrorCode } from '@/protocol/errorCodes'
+import type { Amount } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import { checkOrderForm } from '@/quant/checkOrderForm'
+import { showToast } from '@/ui/showToast'
+import { t } from '@/ui/t'
+
+type Sent = LadderPress & { readonly amount: Amount }
+
+/**
+ * Orders that a press sends: one after the other in the order of the presses, each with what is on its way to be seen.
+ * What waits when the ladder is disarmed is not sent.
+ */
+export function useLadderOrders(instrument: Instrument) {
+  const access = useAccess()
+  const actions = useAccountSession()?.actions
+  const marketData = useMarketData()
+  const [sending, setSending] = useState<readonly (LadderDraft & { readonly key: number })[]>([])
+  const queue = useRef<Promise<void>>(Promise.resolve())
+  const round = useRef({ arming: 0, presses: 0 })
+
+  const place = (press: Sent) => {
+    if (actions === undefined) return
+    const { instrumentName } = instrument
+    const book = marketData.orderBook(instrumentName).getSnapshot()
+    const markPrice = marketData
+      .tickers({ kind: 'instrument', instrumentName })
+      .getSnapshot()
+      .tickers.get(instrumentName)?.mark?.price
+    const order = orderOf(press, instrument)
+    const code = checkOrderForm({ instrument, isMarket: false, markPrice, ...order }) ?? checkResting(press, book)
+    if (code !== undefined) {
+      const detail = formWords(code, order, { instrument, markPrice })
+      showToast({ tone: 'danger', title: t('Not sent'), detail, code, category: 'orders', instrumentName })
+      return
+    }
+    const { arming } = round.current
+    const key = ++round.current.presses
+    setSending((now) => [...now, { side: press.side, price: press.price, amount: press.amount, isPending: true, key }])
+    queue.current = queue.current
+      .then(() => whenFree(actions))
+      .then(async () => {
+        if (arming === round.current.arming) await actions.place(order)
+      })
+      .finally(() => setSending((now) => now.filter((other) => other.key !== key)))
+  }
+
+  return { unarmable: unarmableBecause(access), sending, place, dropWaiting: () => void (round.current.arming += 1) }
+}
+
+function orderOf({ side, price, amount, isPostOnly }: Sent, { instrumentId }: Instrument) {
+  return {
+    instrumentId,
+    isBuy: side === 'buy',
+    amount,
+    limitPrice: price,
+    postOnly: isPostOnly,
+    reduceOnly: false,
+    timeInForce: 'GTC',
+    mmp: false,
+  } as const
+}
+
+type Touch = { readonly status: string; readonly bestBid: bigint | undefined; readonly bestAsk: bigint | undefined }
+
+/** What the venue would say of a post-only order that takes, before it is asked. */
+function checkResting({ side, price, isPostOnly }: Sent, { status, bestBid, bestAsk }: Touch): ErrorCode | undefined {
+  const opposite = side === 'buy' ? bestAsk : bestBid
+  if (!isPostOnly || status !== 'live' || opposite === undefined) return undefined
+  const isTaking = side === 'buy' ? price >= opposite : price <= opposite
+  return isTaking ? 'GTC_ORDER_REJECTED' : undefined
+}
+
+function unarmableBecause(access: ReturnType<typeof useAccess>): string | undefined {
+  if (access.status !== 'trading') return t('Nobody trades yet: a press fills the ticket')
+  return access.signingMode === 'oneClick' ? undefined : t('One-click is off: a press fills the ticket')
+}
+
+/** The ticket's own order may be on its way: one at a time is signed. */
+function whenFree(actions: Pick<OrderActions, 'getSnapshot' | 'subscribe'>): Promise<void> {
+  return new Promise((resolve) => {
+    if (actions.getSnapshot().placing === undefined) return resolve()
+    const stop = actions.subscribe(() => {
+      if (actions.getSnapshot().placing !== undefined) return
+      stop()
+      resolve()
+    })
+  })
+}

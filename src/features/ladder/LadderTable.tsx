@@ -1,0 +1,222 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import type { Amount, Price } from '@/protocol/fixed6'
+import type { Instrument, Side } from '@/protocol/instrument'
+import { formatAmount } from '@/ui/formatAmount'
+import { pointAtPrice } from '@/ui/priceCursor'
+import { t } from '@/ui/t'
+import './ladder.css'
+import { LadderRow } from './LadderRow'
+import { placeOf, selectorOf } from './ladderPlaces'
+import type { LadderRowData } from './ladderRows'
+import { marketBeyond, windowPrices, type LadderWindow } from './ladderWindow'
+import { ordersInRow, type LadderMove, type LadderOrder } from './ownCells'
+import { useCursorRow } from './useCursorRow'
+import { keyMeaning } from './ladderKeys'
+import { useLadderDrag } from './useLadderDrag'
+
+export type LadderActions = {
+  /** A cell of a side was pressed, or Enter on it. */
+  readonly onPress: (side: Side, price: Price) => void
+  /** Own orders were dropped at a price: heard once. */
+  readonly onMove: (orderIds: readonly string[], price: Price) => void
+  readonly onCancel: (orderIds: readonly string[]) => void
+}
+
+type LadderTableProps = LadderActions & {
+  instrument: Instrument
+  view: LadderWindow
+  rows: readonly LadderRowData[]
+  orders: readonly LadderOrder[]
+  amount: Amount | undefined
+  isArmed: boolean
+  onDisarm: () => void
+  bestBid: Price | undefined
+  bestAsk: Price | undefined
+  move: LadderMove | undefined
+  onProposeMove: (move: LadderMove | undefined) => void
+  onScroll: (rows: number) => void
+  onCentre: () => void
+  onHold: (holder: 'pointer' | 'keys' | 'drag', isHeld: boolean) => void
+}
+
+/** Prices from high to low with what rests at them; buys are placed on the left, sells on the right. */
+export function LadderTable(props: LadderTableProps) {
+  const { instrument, view, rows, orders, amount, isArmed, move, onProposeMove, onHold } = props
+  const { instrumentName, priceStep, amountStep } = instrument
+  const table = useRef<HTMLTableElement>(null)
+  const [cursor, setCursor] = useState<{ readonly side: Side; readonly price: Price }>()
+  useCursorRow(table, instrumentName, view)
+  const tab = tabPlace(cursor, rows)
+  const movable = (row: Price, side?: Side) =>
+    ordersInRow(orders, row, view.grouping, side).filter(({ isPending }) => !isPending)
+  const idsOf = (found: readonly LadderOrder[]) => found.map(({ orderId }) => orderId)
+
+  const cancel = (row: Price, side: Side | undefined) => {
+    const found = movable(row, side)
+    if (found.length > 0) props.onCancel(idsOf(found))
+    return found.length > 0
+  }
+  const commit = ({ side, from, to }: LadderMove) => {
+    const found = movable(from, side)
+    onProposeMove(undefined)
+    if (found.length > 0 && from !== to) props.onMove(idsOf(found), to)
+  }
+  const drag = useLadderDrag({
+    move,
+    canMove: (side, from) => movable(from, side).length > 0,
+    onPropose: onProposeMove,
+    onCommit: commit,
+    onScroll: props.onScroll,
+    onHold: (isHeld) => onHold('drag', isHeld),
+  })
+
+  const wantsFocus = useRef<{ readonly side: Side; readonly price: Price }>(undefined)
+  useLayoutEffect(() => {
+    const wanted = wantsFocus.current
+    if (wanted === undefined) return
+    wantsFocus.current = undefined
+    table.current?.querySelector<HTMLElement>(selectorOf(wanted.price, wanted.side))?.focus()
+  })
+  const goTo = (side: Side, price: Price) => {
+    const prices = windowPrices(view)
+    const lowest = prices.at(-1) ?? price
+    if (price > view.top) props.onScroll(Number((price - view.top) / view.grouping))
+    else if (price < lowest) props.onScroll(-Number((lowest - price) / view.grouping))
+    wantsFocus.current = { side, price }
+    setCursor({ side, price })
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const found = placeOf(event.target)
+    if (found?.cell === undefined) return
+    const meaning = keyMeaning(event, { side: found.cell, price: found.price }, move, view)
+    if (meaning === undefined) return
+    switch (meaning.kind) {
+      case 'go':
+        goTo(meaning.side, meaning.price)
+        break
+      case 'propose': {
+        if (movable(meaning.move.from, meaning.move.side).length === 0) break
+        onProposeMove(meaning.move)
+        goTo(meaning.move.side, meaning.move.to)
+        break
+      }
+      case 'commit':
+        if (move !== undefined) commit(move)
+        break
+      case 'cancel':
+        cancel(found.price, undefined)
+        break
+      case 'escape':
+        drag.abandon()
+        if (move !== undefined) {
+          goTo(move.side, move.from)
+          onProposeMove(undefined)
+        } else props.onDisarm()
+        break
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onClick = (event: MouseEvent) => {
+    const found = placeOf(event.target)
+    if (found?.cell === undefined) return
+    setCursor({ side: found.cell, price: found.price })
+    if (move === undefined) props.onPress(found.cell, found.price)
+  }
+  /** A right or middle press cancels what is one's own there; where nothing is, it is the browser's. */
+  const onOtherPress = (event: MouseEvent) => {
+    const found = placeOf(event.target)
+    if (found === undefined || (event.type === 'auxclick' && event.button !== 1)) return
+    if (cancel(found.price, found.own ?? found.cell)) event.preventDefault()
+  }
+
+  const beyond = marketBeyond(view, props.bestBid, props.bestAsk)
+  return (
+    <div
+      role="presentation"
+      className="ladder-ground"
+      data-armed={isArmed || undefined}
+      onPointerEnter={() => onHold('pointer', true)}
+      onPointerLeave={() => {
+        pointAtPrice(instrumentName, 'ladder', undefined)
+        onHold('pointer', false)
+      }}
+      onPointerOver={(event) => {
+        const price = placeOf(event.target)?.price
+        if (event.pointerType !== 'touch') pointAtPrice(instrumentName, 'ladder', price && Number(price) / 1e6)
+      }}
+      onPointerDown={drag.onPointerDown}
+      onPointerMove={drag.onPointerMove}
+      onPointerUp={drag.onPointerUp}
+      onPointerCancel={drag.onPointerCancel}
+      onFocus={(event) => onHold('keys', event.target.matches(':focus-visible'))}
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget) || wantsFocus.current !== undefined) return
+        onHold('keys', false)
+        if (move !== undefined) onProposeMove(undefined)
+      }}
+      onClick={onClick}
+      onContextMenu={onOtherPress}
+      onAuxClick={onOtherPress}
+      onKeyDown={onKeyDown}
+    >
+      <table ref={table} aria-label={t('Ladder')} className="ladder">
+        <LadderHead />
+        <tbody>
+          {rows.map((row) => (
+            <LadderRow
+              key={String(row.price)}
+              row={row}
+              priceStep={priceStep}
+              amountStep={amountStep}
+              isArmed={isArmed}
+              amountText={formatAmount(amount, amountStep)}
+              tabSide={tab?.price === row.price ? tab.side : undefined}
+            />
+          ))}
+        </tbody>
+      </table>
+      {beyond !== undefined && (
+        <button
+          type="button"
+          onClick={props.onCentre}
+          className={`ladder-beyond ${beyond === 'above' ? 'top-6' : 'bottom-1'}`}
+        >
+          {beyond === 'above' ? t('↑ The market is above') : t('↓ The market is below')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Where Tab goes: to where the keys were last, or to the best bid, as far as that is in view. */
+function tabPlace(cursor: { readonly side: Side; readonly price: Price } | undefined, rows: readonly LadderRowData[]) {
+  if (cursor !== undefined && rows.some(({ price }) => price === cursor.price)) return cursor
+  const row = rows.find(({ zone }) => zone === 'bid') ?? rows[Math.floor(rows.length / 2)]
+  return row && { side: 'buy' as const, price: row.price }
+}
+
+function LadderHead() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="ladder-own">
+          {t('Buys')}
+        </th>
+        <th scope="col">{t('Bid')}</th>
+        <th scope="col" className="ladder-price-head">
+          {t('Price')}
+        </th>
+        <th scope="col">{t('Ask')}</th>
+        <th scope="col" className="ladder-own">
+          {t('Sells')}
+        </th>
+        <th scope="col" className="ladder-volume">
+          {t('Traded')}
+        </th>
+      </tr>
+    </thead>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { Trade } from '@/marketData/trades/tape'
+import type { Amount, Price } from '@/protocol/fixed6'
+import type { Instrument, Side } from '@/protocol/instrument'
+import { ladderRows, type RowMark } from './ladderRows'
+import { LadderTable } from './LadderTable'
+import { windowPrices } from './ladderWindow'
+import { marksByRow } from './marksByRow'
+import { ownCells, type LadderDraft, type LadderMove, type LadderOrder } from './ownCells'
+import { useLadderWindow } from './useLadderWindow'
+import { useRowCount } from './useRowCount'
+import { rowOf } from './ladderPlaces'
+
+export type LadderBook = {
+  /** By the rows of the grouping. */
+  readonly bids: ReadonlyMap<Price, Amount>
+  readonly asks: ReadonlyMap<Price, Amount>
+  readonly bestBid: Price | undefined
+  readonly bestAsk: Price | undefined
+}
+
+type LadderViewProps = {
+  instrument: Instrument
+  book: LadderBook
+  grouping: Price
+  volumes: ReadonlyMap<Price, Amount>
+  last: Trade | undefined
+  marks: readonly RowMark[]
+  orders: readonly LadderOrder[]
+  drafts: readonly LadderDraft[]
+  aheadOf: (queueKey: string) => Amount | undefined
+  amount: Amount | undefined
+  isArmed: boolean
+  isAutoCentre: boolean
+  /** Another number: the market into the middle. */
+  centring: number
+  onPress: (side: Side, price: Price) => void
+  onDisarm: () => void
+  onMoveOrders: (orderIds: readonly string[], price: Price) => void
+  onCancelOrders: (orderIds: readonly string[]) => void
+}
+
+/** The rows that fit, and what stands in them now. */
+export function LadderView(props: LadderViewProps) {
+  const { instrument, book, grouping, orders, drafts, last, aheadOf } = props
+  const { ref, count } = useRowCount()
+  const [move, setMove] = useState<LadderMove>()
+  const { bestBid, bestAsk } = book
+  const { view, ...hand } = useLadderWindow({ count, grouping, bestBid, bestAsk, isAutoCentre: props.isAutoCentre })
+  const [centred, setCentred] = useState(props.centring)
+  if (centred !== props.centring) {
+    setCentred(props.centring)
+    hand.centre()
+  }
+  const rows =
+    view === undefined
+      ? []
+      : ladderRows(windowPrices(view), {
+          bids: book.bids,
+          asks: book.asks,
+          bestBid,
+          bestAsk,
+          ownBuys: ownCells('buy', grouping, orders, drafts, move, aheadOf),
+          ownSells: ownCells('sell', grouping, orders, drafts, move, aheadOf),
+          volumes: props.volumes,
+          marks: marksByRow(props.marks, grouping),
+          last: last && { price: rowOf(last.price, grouping), tradeId: last.tradeId, side: last.side },
+        })
+  return (
+    <div ref={ref} className="ladder-scroll">
+      {view !== undefined && (
+        <LadderTable
+          instrument={instrument}
+          view={view}
+          rows={rows}
+          orders={orders}
+          amount={props.amount}
+          isArmed={props.isArmed}
+          onDisarm={props.onDisarm}
+          bestBid={bestBid}
+          bestAsk={bestAsk}
+          move={move}
+          onProposeMove={setMove}
+          onPress={props.onPress}
+          onMove={props.onMoveOrders}
+          onCancel={props.onCancelOrders}
+          onScroll={hand.scroll}
+          onCentre={hand.centre}
+          onHold={hand.hold}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useMemo, useState } from 'react'
+import { groupedView } from '@/marketData/orderBook/groupedView'
+import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
+import { useTicker } from '@/marketData/tickers/useTickers'
+import { useTrades } from '@/marketData/trades/useTrades'
+import { describeError } from '@/protocol/errorCodes'
+import { groupingOf, withGrouping } from '@/ui/bookPreferences'
+import { freshnessOf } from '@/ui/freshnessOf'
+import { useBookPreferences } from '@/ui/useBookPreferences'
+import { LadderPanel, type LadderPanelProps } from './LadderPanel'
+import type { RowMark } from './ladderRows'
+import { followQueues, noQueues, queueAhead } from './queueAhead'
+import { countTrades, nothingTraded, volumeByRow } from './tradedVolume'
+
+type Live = 'freshness' | 'failure' | 'book' | 'grouping' | 'onGrouping' | 'volumes' | 'last' | 'aheadOf' | 'marks'
+export type LiveLadderProps = Omit<LadderPanelProps, Live> & {
+  /** Entry, liquidation, triggers. */
+  marks: readonly RowMark[]
+}
+
+/** Deeper than anybody scrolls. */
+const rowCount = 400
+
+/** The ladder of an instrument, live. Give it `key={instrumentName}`. */
+export function LiveLadder(props: LiveLadderProps) {
+  const { instrument, orders } = props
+  const { instrumentName, priceStep } = instrument
+  const view = useOrderBook(instrumentName)
+  const { ticker } = useTicker(instrumentName)
+  const { trades } = useTrades(instrumentName)
+  const [kept, changeKept] = useBookPreferences()
+  const grouping = groupingOf(kept, instrumentName, priceStep)
+  const grouped = useMemo(() => groupedView(view, grouping, rowCount), [view, grouping])
+  const book = useMemo(
+    () => ({
+      bids: new Map(grouped.bids.map(({ price, amount }) => [price, amount])),
+      asks: new Map(grouped.asks.map(({ price, amount }) => [price, amount])),
+      bestBid: view.bestBid,
+      bestAsk: view.bestAsk,
+    }),
+    [grouped, view],
+  )
+
+  // Both say the same again when nothing is new, so that this comes to rest at once.
+  const [counted, setCounted] = useState(nothingTraded)
+  const volume = countTrades(counted, trades)
+  if (volume !== counted) setCounted(volume)
+  const [queued, setQueued] = useState(noQueues)
+  const amountAt = (side: 'buy' | 'sell', price: bigint) =>
+    (side === 'buy' ? view.bids : view.asks).find((level) => level.price === price)?.amount
+  const queues = followQueues(queued, orders, amountAt, trades, view.updatedAtMs ?? 0)
+  if (queues !== queued) setQueued(queues)
+
+  const volumes = useMemo(() => volumeByRow(volume, grouping), [volume, grouping])
+  const { marks } = props
+  const markPrice = ticker?.mark?.price
+  const indexPrice = ticker?.indexPrice
+  const [last] = trades
+  return (
+    <LadderPanel
+      {...props}
+      book={book}
+      grouping={grouping}
+      onGrouping={(next) => changeKept((now) => withGrouping(now, instrumentName, next))}
+      volumes={volumes}
+      last={last}
+      aheadOf={(queueKey) => queueAhead(queues, queueKey)}
+      marks={[
+        ...(markPrice === undefined ? [] : [{ kind: 'mark', price: markPrice } as const]),
+        ...(indexPrice === undefined ? [] : [{ kind: 'index', price: indexPrice } as const]),
+        ...marks,
+      ]}
+      freshness={freshnessOf(view)}
+      failure={view.error === undefined ? undefined : { why: describeError(view.error), code: view.error }}
+    />
+  )
+}

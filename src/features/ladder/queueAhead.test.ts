@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import type { Trade } from '@/marketData/trades/tape'
+import { formatFixed6, parseFixed6 } from '@/protocol/fixed6'
+import type { Amount, Price } from '@/protocol/fixed6'
+import type { Side } from '@/protocol/instrument'
+import { followQueues, noQueues, queueAhead, type QueuedOrder, type Queues } from './queueAhead'
+
+const amount = (text: string) => parseFixed6<Amount>(text)
+const price = parseFixed6<Price>('100')
+const own: QueuedOrder = { queueKey: 'a', side: 'buy', price, amount: amount('2') }
+const trade = (tradeId: string, size: string, side: Side = 'sell'): Trade => ({
+  tradeId,
+  side,
+  price,
+  amount: amount(size),
+  timeNs: 0n,
+})
+
+type Told = { ms: number; level: string; tape?: readonly Trade[]; orders?: readonly QueuedOrder[] }
+
+function ahead(told: readonly Told[]): string {
+  let queues: Queues = noQueues
+  for (const { ms, level, tape = [], orders = [own] } of told) {
+    queues = followQueues(queues, orders, () => amount(level), tape, ms)
+  }
+  const left = queueAhead(queues, 'a')
+  return left === undefined ? 'unknown' : formatFixed6(left)
+}
+
+test('a new order is behind all that rests there, before and after the book has it', () => {
+  expect(ahead([{ ms: 0, level: '10' }])).toBe('10')
+  expect(
+    ahead([
+      { ms: 0, level: '10' },
+      { ms: 100, level: '12' },
+      { ms: 900, level: '12' },
+    ]),
+  ).toBe('10')
+})
+
+test('an order that was in the book when it was first seen is not ahead of itself', () => {
+  expect(
+    ahead([
+      { ms: 0, level: '12' },
+      { ms: 900, level: '12' },
+    ]),
+  ).toBe('10')
+})
+
+test('what is traded there comes off the front, once', () => {
+  const tape = [trade('x', '4')]
+  expect(
+    ahead([
+      { ms: 0, level: '10' },
+      { ms: 400, level: '12' },
+      { ms: 500, level: '8', tape },
+      { ms: 600, level: '8', tape },
+    ]),
+  ).toBe('6')
+})
+
+test('a trade of takers on the same side is none of the queue', () => {
+  expect(
+    ahead([
+      { ms: 0, level: '10' },
+      { ms: 400, level: '12', tape: [trade('x', '4', 'buy')] },
+    ]),
+  ).toBe('10')
+})
+
+test('others who come later do not come ahead', () => {
+  expect(
+    ahead([
+      { ms: 0, level: '10' },
+      { ms: 400, level: '12' },
+      { ms: 500, level: '30' },
+    ]),
+  ).toBe('10')
+})
+
+test('no more can be ahead than rests there beside all of one’s own', () => {
+  const second: QueuedOrder = { ...own, queueKey: 'b', amount: amount('3') }
+  expect(
+    ahead([
+      { ms: 0, level: '10' },
+      { ms: 400, level: '12' },
+      { ms: 500, level: '6', orders: [own, second] },
+    ]),
+  ).toBe('1')
+})
+
+test('never less than nothing, and an order that lost its place begins anew', () => {
+  expect(
+    ahead([
+      { ms: 0, level: '3' },
+      { ms: 400, level: '5', tape: [trade('x', '9')] },
+    ]),
+  ).toBe('0')
+  const moved = { ...own, queueKey: 'b' }
+  let queues = followQueues(noQueues, [own], () => amount('3'), [], 0)
+  queues = followQueues(queues, [moved], () => amount('20'), [], 100)
+  expect(queueAhead(queues, 'a')).toBeUndefined()
+  expect(queueAhead(queues, 'b')).toBe(amount('20'))
+})
