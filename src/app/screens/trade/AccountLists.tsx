@@ -6,6 +6,7 @@ import { t } from '@/ui/t'
 import { tradePath } from '../../routes'
 import { LivePositions } from '../positions/LivePositions'
 import { LiveStops } from '../stops/LiveStops'
+import { LiveTwaps } from '../twap/LiveTwaps'
 import { ListFailed } from './ListFailed'
 import { NoRows } from './NoRows'
 import type { TableId } from './NobodysTable'
@@ -30,6 +31,8 @@ export function AccountList({ which, ...closingAll }: AccountListProps) {
       return <LivePositions {...closingAll} />
     case 'fills':
       return <Fills />
+    case 'twaps':
+      return <LiveTwaps />
   }
 }
 
@@ -42,7 +45,8 @@ function OpenOrders() {
     return <ListFailed what={t('The open orders could not be loaded.')} error={query.error} onRetry={query.refetch} />
   // A list that is on its way is not an empty one.
   if (query.isLoading) return <TableSkeleton />
-  const orders = query.data?.orders ?? []
+  // TWAPs have a list of their own.
+  const orders = (query.data?.orders ?? []).filter(({ isTwap }) => isTwap !== true)
   return (
     <OpenOrdersTable
       {...editing}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useAccess, useFills, useOpenOrders, usePositions } from '@/account/accountContext'
 import { useStops } from '@/account/stops/useStops'
+import { useTwapCount } from '@/account/twaps/useTwaps'
 import { useConnection } from '@/marketData/useConnection'
 import type { Instrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
@@ -24,6 +25,7 @@ export function AccountTables({ instrument }: AccountTablesProps) {
   const [isClosingAll, setClosingAll] = useState(false)
   const orders = useOpenOrders().data?.orders
   const stops = useStops()
+  const twapCount = useTwapCount()
   const { data: positions } = usePositions()
   const { data: fills } = useFills()
   const alertCount = useSyncExternalStore(armedAlerts.subscribe, armedAlerts.getSnapshot)
@@ -31,10 +33,11 @@ export function AccountTables({ instrument }: AccountTablesProps) {
   const isSignedOut = useAccess().status === 'signedOut'
   const isStale = connection.state !== 'live' && orders !== undefined
   const tabs = [
-    { id: 'orders', label: t('Open orders'), count: orders?.length },
+    { id: 'orders', label: t('Open orders'), count: orders && orders.length - (twapCount ?? 0) },
     { id: 'stops', label: t('Stops'), count: orders && stops.length },
     { id: 'positions', label: t('Positions'), count: positions?.length },
     { id: 'fills', label: t('Fills'), count: fills?.length },
+    { id: 'twaps', label: 'TWAP', count: twapCount },
     { id: 'alerts', label: t('Alerts'), count: alertCount },
   ] as const
   useListKeys(tabs, setTable)

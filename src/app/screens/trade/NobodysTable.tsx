@@ -1,7 +1,7 @@
 import { t } from '@/ui/t'
 import { NoRows } from './NoRows'
 
-export type TableId = 'orders' | 'stops' | 'positions' | 'fills'
+export type TableId = 'orders' | 'stops' | 'positions' | 'fills' | 'twaps'
 
 type Shape = { readonly label: string; readonly words: string; readonly headers: readonly string[] }
 
@@ -65,6 +65,21 @@ const shapes: Record<TableId, Shape> = {
       t('Value USD'),
       t('Fee USD'),
       t('Liquidity'),
+    ],
+  },
+  twaps: {
+    label: t('TWAPs'),
+    words: t('TWAPs'),
+    headers: [
+      t('Started'),
+      t('Instrument'),
+      t('Side'),
+      t('Filled'),
+      t('Average price'),
+      t('Slices'),
+      t('Next slice'),
+      t('Time left'),
+      t('Status'),
     ],
   },
 }

@@ -11,6 +11,10 @@ const OwnTicket = lazy(() => import('./OwnTicket').then((module) => ({ default: 
 
 const StopTicketPanel = lazy(() => import('./StopTicketPanel').then((module) => ({ default: module.StopTicketPanel })))
 
+const TwapTicketPanel = lazy(() =>
+  import('../twap/TwapTicketPanel').then((module) => ({ default: module.TwapTicketPanel })),
+)
+
 type TicketPanelProps = { instrument: Instrument; desk: TicketDesk }
 
 /** The ticket, of the kind that is chosen. */
@@ -29,14 +33,23 @@ function ChosenTicket({ instrument, desk }: TicketPanelProps) {
       return <OrderKind instrument={instrument} desk={desk} />
     case 'stop':
       return (
-        <Suspense fallback={<div aria-busy="true" className="min-h-80 flex-1 bg-surface-1" />}>
+        <Suspense fallback={<TicketBegins />}>
           <StopTicketPanel key={instrument.instrumentName} instrument={instrument} desk={desk} />
         </Suspense>
       )
     case 'twap':
+      return (
+        <Suspense fallback={<TicketBegins />}>
+          <TwapTicketPanel key={instrument.instrumentName} instrument={instrument} desk={desk} />
+        </Suspense>
+      )
     case 'scale':
       return null
   }
+}
+
+function TicketBegins() {
+  return <div aria-busy="true" className="min-h-80 flex-1 bg-surface-1" />
 }
 
 /** What its order would cost moves with the book. */

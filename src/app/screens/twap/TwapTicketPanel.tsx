@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useAccess, useAccountSession, useAccountSummary, usePositions } from '@/account/accountContext'
+import { feeRatesOf } from '@/account/feeRates'
+import { costedPosition } from '@/account/positions'
+import type { NewTwap } from '@/account/twaps/twapActions'
+import { TwapTicket } from '@/features/twap/TwapTicket'
+import { readTwap } from '@/features/twap/twapDraft'
+import { useTicker } from '@/marketData/tickers/useTickers'
+import { fixed6, type Amount } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import { useConnectDialog } from '../../ConnectDialog'
+import type { TicketDesk } from '../trade/useTicketDesk'
+import { tellTwapOutcome } from './tellTwapOutcome'
+
+type TwapTicketPanelProps = {
+  instrument: Instrument
+  desk: Pick<TicketDesk, 'draft' | 'setDraft' | 'minutesText' | 'setMinutesText'>
+}
+
+const nothing = fixed6<Amount>(0n)
+
+/** The ticket of TWAPs, live: what its slices are worth moves with the mark. */
+export function TwapTicketPanel({ instrument, desk }: TwapTicketPanelProps) {
+  const { draft, setDraft, minutesText, setMinutesText } = desk
+  const access = useAccess()
+  const twaps = useAccountSession()?.twaps
+  const { data: summary } = useAccountSummary()
+  const { data: positions } = usePositions()
+  const { setOpen } = useConnectDialog()
+  const { ticker } = useTicker(instrument.instrumentName)
+  const [isSending, setSending] = useState(false)
+  const markPrice = ticker?.mark?.price
+  const held = positions?.find(({ instrumentName }) => instrumentName === instrument.instrumentName)
+  const { side, amountText, reduceOnly } = draft
+  const twapDraft = { side, amountText, reduceOnly, minutesText }
+  const position = positions && (held === undefined ? nothing : costedPosition(held).amount)
+
+  const submit = (twap: NewTwap | undefined) => {
+    if (access.status === 'signedOut') return setOpen(true)
+    if (twap === undefined || twaps === undefined) return
+    setSending(true)
+    void twaps.create(twap).then((outcome) => {
+      setSending(false)
+      tellTwapOutcome(outcome)
+      if (outcome.status === 'taken') setDraft((sent) => ({ ...sent, amountText: '' }))
+    })
+  }
+  return (
+    <TwapTicket
+      instrument={instrument}
+      draft={twapDraft}
+      onDraft={({ minutesText: minutes, ...rest }) => {
+        if (minutes !== undefined) setMinutesText(minutes)
+        setDraft((now) => ({ ...now, ...rest }))
+      }}
+      read={readTwap(twapDraft, { instrument, markPrice, position })}
+      markPrice={markPrice}
+      indexPrice={ticker?.indexPrice}
+      rates={feeRatesOf(summary?.feeStructures, instrument)}
+      isSending={isSending}
+      canTrade={access.status}
+      isAsked={access.status === 'trading' && access.signingMode === 'wallet'}
+      onSubmit={submit}
+    />
+  )
+}

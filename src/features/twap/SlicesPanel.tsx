@@ -1,0 +1,101 @@
+import type { SliceList } from '@/account/twaps/twapQueries'
+import { describeError } from '@/protocol/errorCodes'
+import type { Instrument } from '@/protocol/instrument'
+import type { TwapOrder, TwapSlice } from '@/protocol/rest/twapOrder'
+import { formatAmount } from '@/ui/formatAmount'
+import { decimalsOf, formatDecimal, unknownText } from '@/ui/formatDecimal'
+import { formatPrice } from '@/ui/formatPrice'
+import { IconButton } from '@/ui/IconButton'
+import { CloseIcon } from '@/ui/icons'
+import { DataTable, type Column } from '@/ui/table/DataTable'
+import { Time } from '@/ui/Time'
+import { plural, t } from '@/ui/t'
+import { runningWords } from './twapWords'
+
+type SlicesPanelProps = {
+  twap: TwapOrder
+  instrument: Instrument | undefined
+  /** Undefined while they are read. */
+  list: SliceList | undefined
+  /** Why they could not be read. */
+  failure: string | undefined
+  onClose: () => void
+}
+
+/** What became of each slice of one TWAP, beside the list of them all. */
+export function SlicesPanel({ twap, instrument, list, failure, onClose }: SlicesPanelProps) {
+  return (
+    <section
+      aria-label={t('Slices')}
+      aria-busy={list === undefined && failure === undefined}
+      className="flex min-h-0 shrink-0 basis-1/2 flex-col border-t border-line sm:basis-100 sm:border-t-0 sm:border-l"
+    >
+      <div className="flex h-7 shrink-0 items-center gap-2 border-b border-line pr-1 pl-3 pointer-coarse:h-11">
+        <h3 className="min-w-0 flex-1 truncate text-xs text-text-2">{runningWords(twap)}</h3>
+        <IconButton label={t('Close')} icon={<CloseIcon />} onClick={onClose} />
+      </div>
+      {failure !== undefined ? (
+        <p role="alert" className="p-3 text-sm text-danger">
+          {failure}
+        </p>
+      ) : (
+        <DataTable
+          label={t('Slices')}
+          columns={sliceColumns(instrument)}
+          rows={list?.slices ?? []}
+          rowKey={({ orderId }) => orderId}
+          empty={
+            <p className="p-3 text-sm text-text-3">
+              {list === undefined ? t('Reading the slices…') : t('No slice has had its turn yet.')}
+            </p>
+          }
+        />
+      )}
+      {list?.isCutOff === true && (
+        <p className="border-t border-line px-3 py-1 text-xs text-text-3">
+          {plural(list.slices.length, {
+            one: 'The newest slice; the others are in the order history.',
+            other: 'The newest {count} slices; the others are in the order history.',
+          })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function sliceColumns(instrument: Instrument | undefined): readonly Column<TwapSlice>[] {
+  const written = (amount: TwapSlice['amount']) =>
+    instrument === undefined ? formatDecimal(amount, decimalsOf(amount)) : formatAmount(amount, instrument.amountStep)
+  return [
+    { id: 'time', header: t('Time'), cell: ({ timestamp }) => <Time timeNs={timestamp} /> },
+    {
+      id: 'filled',
+      header: t('Filled'),
+      align: 'right',
+      cell: ({ filled, amount }) => t('{filled} of {total}', { filled: written(filled), total: written(amount) }),
+    },
+    {
+      id: 'price',
+      header: t('Price'),
+      align: 'right',
+      cell: ({ avgPrice }) => {
+        if (avgPrice === undefined || avgPrice === 0n) return unknownText
+        return instrument === undefined ? formatDecimal(avgPrice, 2) : formatPrice(avgPrice, instrument.priceStep)
+      },
+    },
+    { id: 'outcome', header: t('Outcome'), cell: (slice) => <Outcome slice={slice} /> },
+  ]
+}
+
+function Outcome({ slice: { filled, amount, error } }: { slice: TwapSlice }) {
+  // Nobody to trade with is no failure: the slices that follow make up for it.
+  if (error === 'IOC_ORDER_REJECTED') return <span className="text-text-3">{t('found nobody')}</span>
+  if (error !== undefined) {
+    return (
+      <span className="text-danger" title={error}>
+        {t(describeError(error))}
+      </span>
+    )
+  }
+  return filled === amount ? t('filled') : <span className="text-text-3">{t('found too little')}</span>
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import type { NewTwap } from '@/account/twaps/twapActions'
+import { notional, type Price, type Usd } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import { tradeFee, type FeeSchedule } from '@/quant/fees'
+import type { TwapSchedule } from '@/quant/twapSchedule'
+import { slicePrice } from '@/quant/twapRules'
+import { formatAmount } from '@/ui/formatAmount'
+import { formatPrice } from '@/ui/formatPrice'
+import { formatTime } from '@/ui/formatTime'
+import { formatUsd } from '@/ui/formatUsd'
+import { unknownText } from '@/ui/formatDecimal'
+import { t } from '@/ui/t'
+import { useNow } from '@/ui/useNow'
+import { durationWords } from './durationWords'
+import { SliceTimeline } from './SliceTimeline'
+
+export type TwapPreviewProps = {
+  instrument: Instrument
+  twap: NewTwap | undefined
+  schedule: TwapSchedule | undefined
+  markPrice: Price | undefined
+  indexPrice: Price | undefined
+  rates: FeeSchedule
+}
+
+/** How the amount would be worked, and what that comes to at the mark. The rows are always there, so nothing moves. */
+export function TwapPreview(props: TwapPreviewProps) {
+  const { instrument, twap, schedule, markPrice } = props
+  const value = twap && markPrice && notional(markPrice, twap.amount)
+  const cap = twap && markPrice && slicePrice(instrument, twap.isBuy, markPrice)
+  return (
+    <>
+      {schedule !== undefined && twap !== undefined ? (
+        <SliceTimeline schedule={schedule} durationSec={twap.durationSec} />
+      ) : (
+        <div className="h-8" />
+      )}
+      <dl className="flex flex-col gap-0.5 text-sm">
+        <Row name={t('Slices')}>{schedule === undefined ? unknownText : slicesWords(schedule, instrument)}</Row>
+        <Row name={t('Each is worth')} unit="USD">
+          {estimate(formatUsd(schedule && markPrice && notional(markPrice, schedule.smallest)))}
+        </Row>
+        <Row name={t('Last slice')}>{schedule === undefined ? unknownText : <LastSlice schedule={schedule} />}</Row>
+        <Row
+          name={twap?.isBuy === false ? t('Not below') : t('Not above')}
+          about={t('A slice goes no further than 3 % from the mark of its moment')}
+        >
+          {estimate(formatPrice(cap, instrument.priceStep))}
+        </Row>
+        <Row name={t('Notional')} unit="USD">
+          {estimate(formatUsd(value))}
+        </Row>
+        <Row name={t('Fee')} unit="USD" about={t('All slices take')}>
+          {estimate(formatUsd(feeOf(props), 4))}
+        </Row>
+      </dl>
+      <p className="text-xs text-text-3">
+        {t(
+          'The venue sends a slice each 30 s and cancels what it does not find; later ones make up for it. Margin is checked slice by slice.',
+        )}
+      </p>
+    </>
+  )
+}
+
+function feeOf({ instrument, twap, markPrice, indexPrice, rates }: TwapPreviewProps): Usd | undefined {
+  if (twap === undefined || markPrice === undefined || indexPrice === undefined) return undefined
+  return tradeFee({ instrument, price: markPrice, amount: twap.amount, indexPrice, liquidity: 'taker', rates })
+}
+
+function slicesWords({ slices, smallest, largest }: TwapSchedule, { amountStep }: Instrument): string {
+  const each =
+    smallest === largest
+      ? formatAmount(smallest, amountStep)
+      : t('{from} to {to}', { from: formatAmount(smallest, amountStep), to: formatAmount(largest, amountStep) })
+  return `${slices} × ${each}`
+}
+
+function LastSlice({ schedule: { lastAtSec } }: { schedule: TwapSchedule }) {
+  const at = BigInt(useNow() + lastAtSec * 1000) * 1_000_000n
+  if (lastAtSec === 0) return t('at once')
+  return t('in {time}, at {clock}', { time: durationWords(lastAtSec), clock: formatTime(at) })
+}
+
+type RowProps = { name: string; unit?: string; about?: string; children: ReactNode }
+
+function Row({ name, unit, about, children }: RowProps) {
+  return (
+    <div className="flex justify-between gap-3">
+      <dt className="shrink-0 text-text-3" title={about}>
+        {name}
+        {unit !== undefined && <span className="ml-1 text-[10px] text-text-4">{unit}</span>}
+      </dt>
+      <dd className="truncate text-right text-text-1">{children}</dd>
+    </div>
+  )
+}
+
+const estimate = (text: string) => (text === unknownText ? text : `≈ ${text}`)

@@ -1,0 +1,171 @@
+import { useId, useRef, useState } from 'react'
+import type { SubmitEvent } from 'react'
+import type { NewTwap } from '@/account/twaps/twapActions'
+import { Button } from '@/ui/Button'
+import { Checkbox } from '@/ui/Checkbox'
+import { RadioGroup } from '@/ui/RadioGroup'
+import { StepField } from '@/ui/StepField'
+import { t } from '@/ui/t'
+import { durationWords } from './durationWords'
+import { StartTwapDialog } from './StartTwapDialog'
+import type { ReadTwap, TwapDraft, TwapField, TwapProblem } from './twapDraft'
+import { TwapPreview, type TwapPreviewProps } from './TwapPreview'
+import { twapWords } from './twapWords'
+
+export type TwapTicketProps = Omit<TwapPreviewProps, 'twap' | 'schedule'> & {
+  draft: TwapDraft
+  onDraft: (change: Partial<TwapDraft>) => void
+  read: ReadTwap
+  isSending: boolean
+  canTrade: 'trading' | 'connected' | 'signedOut'
+  /** Nobody signs a TWAP, so who is used to being asked by the wallet is asked here. */
+  isAsked: boolean
+  /** The TWAP is good; or nobody may trade yet, and this is the way to it. */
+  onSubmit: (twap: NewTwap | undefined) => void
+}
+
+/** An amount to be worked over a time, and how the venue would cut it. */
+export function TwapTicket(props: TwapTicketProps) {
+  const { instrument, draft, onDraft, read, isSending, canTrade, onSubmit } = props
+  const { twap, schedule, problem } = read
+  const messageId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [told, setTold] = useState<ReadonlySet<TwapField>>(nothingTold)
+  const [asked, setAsked] = useState<NewTwap>()
+  const tell = (field: TwapField, text: string) => text !== '' && setTold((now) => new Set([...now, field]))
+  // A field is not wrong before its owner has left it; what the whole would do is told once it can be read.
+  const shown = problem !== undefined && (twap !== undefined || told.has(problem.field)) ? problem : undefined
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    if (isSending) return
+    if (canTrade !== 'trading') return onSubmit(undefined)
+    if (problem !== undefined || twap === undefined) {
+      setTold(allTold)
+      form.current?.querySelector<HTMLInputElement>(`input[name="${problem?.field ?? 'amount'}"]`)?.focus()
+      return
+    }
+    setTold(nothingTold)
+    if (props.isAsked) setAsked(twap)
+    else onSubmit(twap)
+  }
+
+  return (
+    <form
+      ref={form}
+      aria-label={t('TWAP ticket')}
+      noValidate
+      onSubmit={submit}
+      className="flex min-h-0 flex-1 flex-col bg-surface-1"
+    >
+      <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-3 pb-2">
+        <RadioGroup label={t('Side')} value={draft.side} onChange={(side) => onDraft({ side })} options={sides} />
+        <StepField
+          name="amount"
+          label={t('Amount')}
+          unit={instrument.asset}
+          value={draft.amountText}
+          step={instrument.amountStep}
+          onChange={(amountText) => onDraft({ amountText })}
+          onBlur={() => tell('amount', draft.amountText)}
+          isWrong={shown?.field === 'amount'}
+          messageId={messageId}
+        />
+        <StepField
+          name="minutes"
+          label={t('Over')}
+          unit={t('min')}
+          value={draft.minutesText}
+          step={minuteStep}
+          onChange={(minutesText) => onDraft({ minutesText })}
+          onBlur={() => tell('minutes', draft.minutesText)}
+          isWrong={shown?.field === 'minutes'}
+          messageId={messageId}
+        />
+        <fieldset aria-label={t('Over')} className="grid grid-cols-6 gap-1">
+          {chips.map((minutes) => (
+            <button
+              key={minutes}
+              type="button"
+              aria-pressed={draft.minutesText === String(minutes)}
+              onClick={() => onDraft({ minutesText: String(minutes) })}
+              className="h-5 rounded-[3px] bg-surface-2 text-xs text-text-3 hover:text-text-1 aria-pressed:text-text-1 aria-pressed:shadow-[0_0_0_1px_var(--line-strong)] pointer-coarse:h-11"
+            >
+              {durationWords(minutes * 60)}
+            </button>
+          ))}
+        </fieldset>
+        <Checkbox
+          label={t('Reduce only')}
+          title={t('Never more than closes the position')}
+          isChecked={draft.reduceOnly}
+          onChange={(reduceOnly) => onDraft({ reduceOnly })}
+        />
+        <hr className="border-line" />
+        <TwapPreview {...props} twap={twap} schedule={schedule} />
+      </div>
+      <div className="flex shrink-0 flex-col gap-2 border-t border-line p-3 pt-2">
+        <Message id={messageId} problem={shown} twap={problem === undefined ? twap : undefined} {...props} />
+        <Button type="submit" variant={draft.side} size="large" isPending={isSending} className="w-full">
+          <span className="truncate">{isSending ? t('Starting…') : t('Start TWAP')}</span>
+        </Button>
+        {canTrade !== 'trading' && <p className="text-center text-xs text-text-3">{missing[canTrade]}</p>}
+      </div>
+      {asked !== undefined && (
+        <StartTwapDialog
+          words={twapWords(asked, instrument.instrumentName)}
+          side={draft.side}
+          onClose={() => setAsked(undefined)}
+          onStart={() => {
+            setAsked(undefined)
+            onSubmit(asked)
+          }}
+        />
+      )}
+    </form>
+  )
+}
+
+const nothingTold: ReadonlySet<TwapField> = new Set()
+const allTold: ReadonlySet<TwapField> = new Set(['amount', 'minutes', 'order'])
+
+/** A minute, in millionths. */
+const minuteStep = 1_000_000n
+const chips = [5, 15, 30, 60, 240, 1440] as const
+
+const sides = [
+  { value: 'buy', label: t('Buy'), tone: 'buy' },
+  { value: 'sell', label: t('Sell'), tone: 'sell' },
+] as const
+
+const missing = {
+  signedOut: t('Connect a wallet to trade.'),
+  connected: t('Enable trading to send orders.'),
+}
+
+type MessageProps = Pick<TwapTicketProps, 'instrument'> & {
+  id: string
+  problem: TwapProblem | undefined
+  twap: NewTwap | undefined
+}
+
+/** What is wrong, or what will be sent; always as high, so that the button never moves. */
+function Message({ id, problem, twap, instrument }: MessageProps) {
+  return (
+    <div id={id} aria-live="polite" className="min-h-8 text-xs">
+      {problem !== undefined && (
+        <p className="text-danger">
+          {problem.words}
+          {problem.code !== undefined && <span className="ml-1 text-[10px] break-all text-text-4">{problem.code}</span>}
+        </p>
+      )}
+      {twap !== undefined && (
+        <p className="text-text-2">
+          {twapWords(twap, instrument.instrumentName)}.{' '}
+          <span className="text-text-3">{t('No signature: the API key of this visit is enough.')}</span>
+        </p>
+      )}
+    </div>
+  )
+}
