@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { RestClient } from '@/client/restClient'
+import type { Address } from '@/protocol/instrument'
+import { getMmp, type MmpReply } from '@/protocol/rest/getMmp'
+import type { NamedAsset } from '@/protocol/rest/mandatoryAsset'
+
+/** Of one account; the end of the key is the asset. */
+export function mmpKey(account: Address): readonly string[] {
+  return ['account', account, 'mmp']
+}
+
+/** A window that is partly used closes by itself, and a freeze ends: nobody is told of either. */
+const busyMs = 2_000
+const calmMs = 15_000
+
+/** The protection of an asset, as the venue says it is. */
+export function mmpQuery(rest: RestClient, account: Address, asset: NamedAsset) {
+  return queryOptions({
+    queryKey: [...mmpKey(account), asset],
+    queryFn: ({ signal }) => rest.call(getMmp, { query: { asset } }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isBusy(data) ? busyMs : calmMs),
+  })
+}
+
+function isBusy({ triggered, amountChange, deltaChange }: MmpReply): boolean {
+  return triggered || (amountChange ?? 0n) > 0n || (deltaChange ?? 0n) > 0n
+}

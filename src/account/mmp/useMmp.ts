@@ -1,0 +1,45 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useInstruments } from '@/marketData/instruments'
+import { useMarketData } from '@/marketData/marketDataContext'
+import type { Address } from '@/protocol/instrument'
+import { namedAsset, type NamedAsset } from '@/protocol/rest/mandatoryAsset'
+import { useAccess } from '../accountContext'
+import { createMmpActions, type MmpActions } from './mmpActions'
+import { mmpKey, mmpQuery } from './mmpQuery'
+
+/** Every asset that the venue lists something of, once; undefined while that is not known. */
+export function useMmpAssets(): readonly NamedAsset[] | undefined {
+  const { data: listings } = useInstruments()
+  return useMemo(() => {
+    if (listings === undefined) return undefined
+    const names = new Set(listings.map(({ instrument }) => instrument.asset))
+    return [...names].toSorted().flatMap((name) => namedAsset(name) ?? [])
+  }, [listings])
+}
+
+/** The protections of assets, in their order. Nothing is asked while nobody trades. */
+export function useMmps(assets: readonly NamedAsset[]) {
+  const { rest } = useMarketData()
+  const account = useTrader()
+  return useQueries({
+    queries: account === undefined ? [] : assets.map((asset) => mmpQuery(rest, account, asset)),
+  })
+}
+
+/** `undefined` while nobody trades. */
+export function useMmpActions(): MmpActions | undefined {
+  const { rest } = useMarketData()
+  const queryClient = useQueryClient()
+  const account = useTrader()
+  return useMemo(() => {
+    if (account === undefined) return undefined
+    const reload = (asset: NamedAsset) => queryClient.invalidateQueries({ queryKey: [...mmpKey(account), asset] })
+    return createMmpActions({ rest, reload })
+  }, [rest, queryClient, account])
+}
+
+export function useTrader(): Address | undefined {
+  const access = useAccess()
+  return access.status === 'trading' ? access.account : undefined
+}

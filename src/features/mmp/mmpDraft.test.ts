@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Amount } from '@/protocol/fixed6'
+import type { MmpReply } from '@/protocol/rest/getMmp'
+import { checkMmp, draftOf, type MmpDraft } from './mmpDraft'
+import { frozenLeftMs, usedShare } from './mmpUse'
+
+const amount = (text: string) => parseFixed6<Amount>(text)
+const good: MmpDraft = { intervalText: '10', frozenText: '30', isUntilReset: false, amountText: '50', deltaText: '2.5' }
+const errorsOf = (more: Partial<MmpDraft>) => {
+  const checked = checkMmp({ ...good, ...more })
+  return checked.status === 'bad' ? Object.keys(checked.errors) : []
+}
+
+test('a whole form is the limits it says', () => {
+  expect(checkMmp(good)).toEqual({
+    status: 'good',
+    limits: { interval: 10, frozen: 30, amountLimit: 50_000_000n, deltaLimit: 2_500_000n },
+  })
+})
+
+test('a freeze until the reset is a freeze of zero seconds, whatever stands in its field', () => {
+  expect(checkMmp({ ...good, isUntilReset: true, frozenText: 'x' })).toMatchObject({ limits: { frozen: 0 } })
+})
+
+test('no limit of delta is none', () => {
+  expect(checkMmp({ ...good, deltaText: ' ' })).toMatchObject({ status: 'good', limits: { deltaLimit: undefined } })
+})
+
+test.each([
+  [{ intervalText: '' }, ['interval']],
+  [{ intervalText: '0' }, ['interval']],
+  [{ intervalText: '1.5' }, ['interval']],
+  [{ intervalText: '86401' }, ['interval']],
+  [{ intervalText: '-3' }, ['interval']],
+  [{ frozenText: '0' }, ['frozen']],
+  [{ frozenText: 'soon' }, ['frozen']],
+  [{ amountText: '' }, ['amount']],
+  [{ amountText: '0' }, ['amount']],
+  [{ amountText: '1.0000001' }, ['amount']],
+  [{ deltaText: '0' }, ['delta']],
+  [{ deltaText: '-1' }, ['delta']],
+  [{ intervalText: '', frozenText: '', amountText: '', deltaText: 'x' }, ['interval', 'frozen', 'amount', 'delta']],
+])('%o is refused at its fields', (more, fields) => {
+  expect(errorsOf(more)).toEqual(fields)
+})
+
+test('the form begins with what is set, and without a limit where none is', () => {
+  const mmp: MmpReply = {
+    asset: 'ETH',
+    enabled: true,
+    triggered: false,
+    interval: 5,
+    frozen: 0,
+    amountLimit: amount('12.5'),
+  }
+  expect(draftOf(mmp)).toEqual({
+    intervalText: '5',
+    frozenText: '30',
+    isUntilReset: true,
+    amountText: '12.5',
+    deltaText: '',
+  })
+  expect(draftOf({ asset: 'ETH', enabled: false, triggered: false })).toMatchObject({ amountText: '', deltaText: '' })
+  expect(errorsOf(draftOf(undefined))).toEqual(['amount'])
+})
+
+test('what is used is a share of the limit, never more than all of it', () => {
+  expect(usedShare(amount('12.5'), amount('50'))).toBe(0.25)
+  expect(usedShare(amount('60'), amount('50'))).toBe(1)
+  expect(usedShare(amount('1'), undefined)).toBeUndefined()
+  expect(usedShare(undefined, amount('50'))).toBeUndefined()
+})
+
+test('a freeze counts down to zero, and one without an end has none', () => {
+  expect(frozenLeftMs(5_000_000_000n, 3_000)).toBe(2_000)
+  expect(frozenLeftMs(5_000_000_000n, 6_000)).toBe(0)
+  expect(frozenLeftMs(0n, 3_000)).toBeUndefined()
+  expect(frozenLeftMs(undefined, 3_000)).toBeUndefined()
+})
