@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
+import { nowhere, PanelPlaceContext } from './panelPlace'
 import { StaleBadge } from './StaleBadge'
 
 /** How fresh a panel's data is. `sinceMs` is this machine's time of the last good data. */
@@ -32,6 +33,7 @@ export function Panel({
   children,
   className = '',
 }: PanelProps) {
+  const { tools, isNamed = false } = use(PanelPlaceContext)
   const isStale = freshness.status === 'stale' || freshness.status === 'resyncing'
   return (
     <section
@@ -40,12 +42,17 @@ export function Panel({
       className={`flex h-full min-h-0 min-w-0 flex-col bg-surface-1 ${className}`}
     >
       <header className="flex h-8 shrink-0 items-center gap-2 border-b border-line pr-2 pl-3 pointer-coarse:h-11">
-        <h2 className={isTitleHidden ? 'sr-only' : 'truncate text-sm font-medium text-text-2'}>{title}</h2>
+        <h2 className={isTitleHidden || isNamed ? 'sr-only' : 'truncate text-sm font-medium text-text-2'}>{title}</h2>
         {leading}
         {isStale && <StaleBadge state={freshness.status} sinceMs={freshness.sinceMs} />}
-        <div className="ml-auto flex items-center gap-1">{actions}</div>
+        <div className="ml-auto flex items-center gap-1">
+          {actions}
+          {tools}
+        </div>
       </header>
-      <div className={`relative flex min-h-0 flex-1 flex-col ${isStale ? 'is-stale' : ''}`}>{children}</div>
+      <div className={`relative flex min-h-0 flex-1 flex-col ${isStale ? 'is-stale' : ''}`}>
+        <PanelPlaceContext value={nowhere}>{children}</PanelPlaceContext>
+      </div>
     </section>
   )
 }

@@ -1,5 +1,6 @@
-import { useId } from 'react'
+import { use, useId } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { nowhere, PanelPlaceContext } from './panelPlace'
 
 export type Tab<Id extends string> = { readonly id: Id; readonly label: string; readonly count?: number | undefined }
 
@@ -14,7 +15,11 @@ type TabsProps<Id extends string> = {
   /** The selected panel. */
   children: ReactNode
   className?: string
+  /** The tabs name the panels under them. */
+  isNaming?: boolean
 }
+
+const named = { isNamed: true }
 
 /** Tabs with a count. Arrows, Home and End choose; Tab goes on into the panel. */
 export function Tabs<Id extends string>({
@@ -25,8 +30,10 @@ export function Tabs<Id extends string>({
   actions,
   children,
   className = '',
+  isNaming = false,
 }: TabsProps<Id>) {
   const baseId = useId()
+  const { tools } = use(PanelPlaceContext)
   const tabId = (id: Id) => `${baseId}-${id}`
   const onKeyDown = (event: KeyboardEvent) => {
     const next = tabAfterKey(tabs, selected, event.key)
@@ -61,9 +68,10 @@ export function Tabs<Id extends string>({
             </button>
           ))}
         </div>
-        {actions !== undefined && (
+        {(actions !== undefined || tools !== undefined) && (
           <div className="flex shrink-0 items-center gap-1 px-2 empty:hidden max-sm:w-full max-sm:justify-end max-sm:py-1">
             {actions}
+            {tools}
           </div>
         )}
       </div>
@@ -73,7 +81,7 @@ export function Tabs<Id extends string>({
         aria-labelledby={tabId(selected)}
         className="flex min-h-0 flex-1 flex-col"
       >
-        {children}
+        <PanelPlaceContext value={isNaming ? named : nowhere}>{children}</PanelPlaceContext>
       </div>
     </section>
   )

@@ -45,6 +45,9 @@ export const WalletIcon = drawn(
   'M2.5 4.5h10a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-7zM2.5 4.5l8-2v2M10.5 8.5h.1',
 )
 export const BellIcon = drawn('M4 11.5h8l-1-1.5V7a3 3 0 0 0-6 0v3l-1 1.5zM6.8 13.5h2.4')
+export const KeyIcon = drawn('M9.5 9.5a3.5 3.5 0 1 0-3-3L2 11v3h3v-2h2v-2l.5-.5zM11 5v.1')
+export const ShieldIcon = drawn('M8 1.8l5 2v4c0 3-2 5.3-5 6.4-3-1.1-5-3.4-5-6.4v-4zM5.8 8l1.6 1.6 2.9-3.2')
+export const PlugIcon = drawn('M6 2v3M10 2v3M4 5h8v2.5a4 4 0 0 1-8 0zM8 11.5V14')
 export const SunIcon = drawn(
   'M8 10.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM8 1.8v1M8 13.2v1M1.8 8h1M13.2 8h1M3.6 3.6l.7.7M11.7 11.7l.7.7M12.4 3.6l-.7.7M4.3 11.7l-.7.7',
 )
@@ -54,6 +57,10 @@ export const SettingsIcon = drawn(
 )
 export const GripIcon = drawn('M6 4v.1M10 4v.1M6 8v.1M10 8v.1M6 12v.1M10 12v.1')
 export const LayoutIcon = drawn('M2.5 3h11v10h-11zM9.5 3v10M2.5 9h7')
+export const ListIcon = drawn('M2.5 4h11M2.5 8h11M2.5 12h7')
+export const CandlesIcon = drawn('M4.5 2.5v2M4.5 10.5v3M3 4.5h3v6H3zM11.5 2v3M11.5 11v2.5M10 5h3v6h-3z')
+export const BookIcon = drawn('M2.5 3h6M2.5 6.3h11M2.5 9.6h9M2.5 13h5')
+export const TradeIcon = drawn('M5 13V3M2.5 5.5L5 3l2.5 2.5M11 3v10M8.5 10.5L11 13l2.5-2.5')
 export const MoonIcon = drawn('M13 9.5A5.5 5.5 0 0 1 6.5 3a5.5 5.5 0 1 0 6.5 6.5z')
 
 export function SearchIcon(props: IconProps) {

@@ -16,6 +16,8 @@ function column(size: { size: number; isFixed: boolean }, ...children: LayoutNod
   return { kind: 'column', ...size, children }
 }
 
+/** Every field of the ticket and what the order would do; the tape has the rest. */
+const wholeTicket = 560
 /** Tabs, the head of the table and ten rows of it. */
 const tenOrders = 340
 
@@ -24,7 +26,7 @@ export const layoutPresets = {
   perpetuals: row(
     whole,
     column(share(1), row(share(1), place(share(1), 'chart'), place(px(280), 'book')), place(px(tenOrders), 'account')),
-    column(px(300), place(share(7), 'ticket'), place(share(3), 'tape')),
+    column(px(300), place(px(wholeTicket), 'ticket'), place(share(1), 'tape')),
   ),
   options: row(
     whole,
@@ -33,12 +35,12 @@ export const layoutPresets = {
       row(share(9), place(share(1), 'chart', 'depth'), place(px(380), 'book')),
       place(share(11), 'account'),
     ),
-    column(px(300), place(share(7), 'ticket'), place(share(3), 'tape')),
+    column(px(300), place(px(wholeTicket), 'ticket'), place(share(1), 'tape')),
   ),
   portfolio: row(
     whole,
     column(share(1), place(share(7), 'account'), row(share(4), place(share(3), 'chart'), place(share(2), 'depth'))),
-    column(px(300), place(share(7), 'ticket'), place(share(4), 'book', 'tape')),
+    column(px(300), place(px(wholeTicket), 'ticket'), place(share(1), 'book', 'tape')),
   ),
   maker: row(
     whole,
@@ -53,7 +55,7 @@ export const layoutPresets = {
 } as const satisfies Record<string, LayoutNode>
 
 export type PresetId = keyof typeof layoutPresets
-export const presetIds = Object.keys(layoutPresets).filter((id) => id in layoutPresets) as readonly PresetId[]
+export const presetIds = ['perpetuals', 'options', 'portfolio', 'maker'] as const satisfies readonly PresetId[]
 
 export function isPreset(name: string): name is PresetId {
   return Object.hasOwn(layoutPresets, name)

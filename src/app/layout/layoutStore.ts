@@ -6,8 +6,12 @@ import { isPreset, layoutPresets } from './layoutPresets'
 export type LayoutStore = {
   readonly subscribe: (listener: () => void) => () => void
   readonly getSnapshot: () => KeptLayouts
-  /** Changes the desk as it stands. */
-  readonly change: (make: (layout: LayoutNode) => LayoutNode) => void
+  /** Counts up whenever the desk is arranged anew, other than by its own separators and tabs. */
+  readonly getArrangement: () => number
+  /** Changes which panels there are, or where. */
+  readonly arrange: (make: (layout: LayoutNode) => LayoutNode) => void
+  /** Keeps sizes, or which tab is chosen: what is drawn has them already. */
+  readonly adjust: (make: (layout: LayoutNode) => LayoutNode) => void
   /** Takes a preset or a saved layout by its name; false when there is none of that name. */
   readonly switchTo: (name: string) => boolean
   /** Takes a layout from elsewhere, under the name it is kept by. */
@@ -25,16 +29,18 @@ type Place = Pick<Storage, 'getItem' | 'setItem'>
 /** The trader's desk, kept in this browser. Each change is made to what is kept now: another tab may have saved one. */
 export function createLayoutStore(storage: () => Place): LayoutStore {
   let now: KeptLayouts | undefined
+  let arrangement = 0
   const listeners = new Set<() => void>()
   const getSnapshot = () => (now ??= readLayouts(storage()))
   const set = (next: KeptLayouts) => {
     now = next
     for (const listener of listeners) listener()
   }
-  const keep = (make: (kept: KeptLayouts) => Partial<KeptLayouts>) => {
+  const keep = (make: (kept: KeptLayouts) => Partial<KeptLayouts>, isArranged = false) => {
     const { saved } = readLayouts(storage())
     const kept = { ...getSnapshot(), saved }
     const next = { ...kept, ...make(kept) }
+    if (isArranged) arrangement += 1
     set(next)
     writeLayouts(storage(), next)
   }
@@ -46,13 +52,15 @@ export function createLayoutStore(storage: () => Place): LayoutStore {
       }
     },
     getSnapshot,
-    change: (make) => keep(({ layout }) => ({ layout: make(layout) })),
+    getArrangement: () => arrangement,
+    arrange: (make) => keep(({ layout }) => ({ layout: make(layout) }), true),
+    adjust: (make) => keep(({ layout }) => ({ layout: make(layout) })),
     switchTo: (name) => {
       const layout = layoutNamed(getSnapshot(), name)
-      if (layout !== undefined) keep(() => ({ layout, name }))
+      if (layout !== undefined) keep(() => ({ layout, name }), true)
       return layout !== undefined
     },
-    use: (layout, name) => keep(() => ({ layout, name })),
+    use: (layout, name) => keep(() => ({ layout, name }), true),
     save: (name) =>
       keep(({ layout, saved }) => {
         const others = saved.filter((one) => one.name !== name)
@@ -93,7 +101,7 @@ export function switchLayout(name: string): boolean {
 
 /** For keys and phrases: brings a panel into sight, or takes one that is in sight away. The last one stays. */
 export function togglePanel(panel: PanelId): void {
-  layoutStore.change((layout) => {
+  layoutStore.arrange((layout) => {
     const isShown = groupsOf(layout).some(({ selected }) => selected === panel)
     return isShown ? (hidePanel(layout, panel) ?? layout) : showPanel(layout, panel)
   })

@@ -1,7 +1,7 @@
 import { t } from '@/ui/t'
+import { useScreenWidth } from '@/ui/useScreenWidth'
 import { HistoryCards } from './HistoryCards'
 import { HistoryTable, type HistoryRowsProps } from './HistoryTable'
-import { useIsNarrow } from './useIsNarrow'
 
 /** The rows as the width allows: a table, or cards on a phone. What came meanwhile is announced over them. */
 export function HistoryRows<Row>({
@@ -9,7 +9,7 @@ export function HistoryRows<Row>({
   onShowNew,
   ...rows
 }: HistoryRowsProps<Row> & { newCount: number; onShowNew: () => void }) {
-  const isNarrow = useIsNarrow()
+  const isNarrow = useScreenWidth() === 'phone'
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       {newCount > 0 && (

@@ -5,9 +5,9 @@ import { useInstruments } from '@/marketData/instruments'
 import { ErrorState } from '@/ui/ErrorState'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { t } from '@/ui/t'
+import { useScreenWidth } from '@/ui/useScreenWidth'
 import { tradePath } from '../../routes'
 import { ScreenSkeleton } from '../../ScreenSkeleton'
-import { useIsNarrow } from '../positions/useIsNarrow'
 import { MarketsBar } from './MarketsBar'
 import { MarketsEmpty } from './MarketsEmpty'
 import { MarketsTable } from './MarketsTable'
@@ -25,7 +25,7 @@ export function MarketsDesk() {
   const box = useRef<HTMLDivElement>(null)
   const [enteredAt, setEnteredAt] = useState(0)
   useKeyAction('desk.picker', () => search.current?.focus())
-  const isNarrow = useIsNarrow()
+  const isNarrow = useScreenWidth() === 'phone'
   const open = (instrumentName: string) => navigate(tradePath(instrumentName) + location.search)
 
   if (listings === undefined && error !== null) {

@@ -9,6 +9,7 @@ import type { PositionHandlers } from '@/features/positions/positionColumns'
 import { closingSide, type PositionRow } from '@/features/positions/positionRow'
 import { defaultFeeRates } from '@/quant/fees'
 import { t } from '@/ui/t'
+import { useScreenWidth } from '@/ui/useScreenWidth'
 import { tradePath } from '../../routes'
 import { ListFailed } from '../trade/ListFailed'
 import { NoRows } from '../trade/NoRows'
@@ -18,7 +19,6 @@ import { ClosePosition } from './ClosePosition'
 import { PositionMargin } from './PositionMargin'
 import { PositionStops } from './PositionStops'
 import { ReversePosition } from './ReversePosition'
-import { useIsNarrow } from './useIsNarrow'
 import { usePositionRows } from './usePositionRows'
 
 type LivePositionsProps = { isClosingAll: boolean; onClosingAll: (isOpen: boolean) => void }
@@ -31,7 +31,7 @@ export function LivePositions({ isClosingAll, onClosingAll }: LivePositionsProps
   const { data: summary } = useAccountSummary()
   const [opened, setOpened] = useState<Opened>()
   const [, navigate] = useLocation()
-  const isNarrow = useIsNarrow()
+  const isNarrow = useScreenWidth() === 'phone'
   const stops = useStops()
   if (query.error !== null)
     return <ListFailed what={t('The positions could not be loaded.')} error={query.error} onRetry={query.refetch} />

@@ -7,8 +7,8 @@ import type { StopProblem } from '@/features/stops/stopDraft'
 import { StopsTable } from '@/features/stops/StopsTable'
 import { UnattachedNotice } from '@/features/stops/UnattachedNotice'
 import { t } from '@/ui/t'
+import { useScreenWidth } from '@/ui/useScreenWidth'
 import { tradePath } from '../../routes'
-import { useIsNarrow } from '../positions/useIsNarrow'
 import { ListFailed } from '../trade/ListFailed'
 import { NoRows } from '../trade/NoRows'
 import { TableSkeleton } from '../trade/TableSkeleton'
@@ -23,7 +23,7 @@ export function LiveStops() {
   const pending = usePendingStops()
   const actions = useAccountSession()?.stops
   const [, navigate] = useLocation()
-  const isNarrow = useIsNarrow()
+  const isNarrow = useScreenWidth() === 'phone'
   if (query.error !== null)
     return <ListFailed what={t('The stops could not be loaded.')} error={query.error} onRetry={query.refetch} />
   // A list that is on its way is not an empty one.

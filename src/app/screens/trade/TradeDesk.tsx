@@ -4,11 +4,13 @@ import { LiveInstrumentStrip } from '@/features/instrumentStrip/LiveInstrumentSt
 import { LiveTrades } from '@/features/trades/LiveTrades'
 import type { Instrument } from '@/protocol/instrument'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { useDepth } from '../../layout/useDepth'
 import { tradePath } from '../../routes'
 import { AccountTables } from './AccountTables'
-import { BookPanel } from './BookPanel'
+import { BookOrLadder } from './BookOrLadder'
 import { ChartPanel } from './ChartPanel'
 import { DeskLayout } from './DeskLayout'
+import { LadderPanel } from './LadderPanel'
 import { TicketPanel } from './TicketPanel'
 import { useOwnOrders } from './useOwnOrders'
 import { useOwnStops } from './useOwnStops'
@@ -22,41 +24,52 @@ const Picker = lazy(() => import('./Picker').then((module) => ({ default: module
 export function TradeDesk({ instrument }: { instrument: Instrument }) {
   const { instrumentName } = instrument
   const ticket = useTicketDesk()
-  const [isDepth, setDepth] = useState(false)
+  const [isDepth, setDepth] = useDepth()
   const [isPickerOpen, setPickerOpen] = useState(false)
   const openPicker = useCallback(() => setPickerOpen(true), [])
   useKeyAction('desk.picker', openPicker)
   const [, navigate] = useLocation()
   const own = useOwnOrders(instrument)
   const stops = useOwnStops(instrument, ticket)
+  const prices = {
+    instrument,
+    own,
+    draft: ticket.drawn,
+    setDraft: ticket.pick,
+    drafts: ticket.ladder,
+    stops: stops.chart,
+  }
 
   return (
     <>
       <h1 className="sr-only">{instrumentName}</h1>
       <DeskLayout
         strip={<LiveInstrumentStrip instrument={instrument} onOpenPicker={openPicker} />}
-        chart={
-          <ChartPanel
-            instrument={instrument}
-            own={own}
-            draft={ticket.drawn}
-            setDraft={ticket.pick}
-            stops={stops.chart}
-            onMoveStop={stops.move}
-          />
-        }
-        depth={
-          <Suspense fallback={<div className="h-full bg-surface-1" aria-busy="true" />}>
-            <LiveDepth instrument={instrument} orders={own.book} onChart={() => setDepth(false)} />
-          </Suspense>
-        }
+        panels={{
+          chart: (
+            <ChartPanel
+              instrument={instrument}
+              own={own}
+              draft={ticket.drawn}
+              setDraft={ticket.pick}
+              stops={stops.chart}
+              onMoveStop={stops.move}
+            />
+          ),
+          depth: (
+            <Suspense fallback={<div className="h-full bg-surface-1" aria-busy="true" />}>
+              <LiveDepth instrument={instrument} orders={own.book} onChart={() => setDepth(false)} />
+            </Suspense>
+          ),
+          book: <BookOrLadder {...prices} isDepth={isDepth} onDepth={setDepth} />,
+          ladder: <LadderPanel {...prices} />,
+          tape: <LiveTrades instrument={instrument} />,
+          ticket: <TicketPanel instrument={instrument} desk={ticket} />,
+          account: <AccountTables instrument={instrument} />,
+        }}
         isDepth={isDepth}
-        book={
-          <BookPanel instrument={instrument} own={own} setDraft={ticket.pick} isDepth={isDepth} onDepth={setDepth} />
-        }
-        ticket={<TicketPanel instrument={instrument} desk={ticket} />}
-        trades={<LiveTrades instrument={instrument} />}
-        tables={<AccountTables instrument={instrument} />}
+        onDepth={setDepth}
+        onOpenPicker={openPicker}
       />
       <Suspense fallback={null}>
         <DeskKeys instrument={instrument} ticket={ticket} isDepth={isDepth} onDepth={setDepth} />

@@ -1,0 +1,90 @@
+import { useState, type ReactNode } from 'react'
+import { BookIcon, CandlesIcon, ListIcon, TradeIcon, WalletIcon } from '@/ui/icons'
+import { Tabs } from '@/ui/Tabs'
+import { t } from '@/ui/t'
+import type { DeskLayoutProps } from '../DeskLayout'
+import { panelName } from './panelName'
+import { TicketSheet } from './TicketSheet'
+
+type View = 'chart' | 'book' | 'account'
+
+const marketPanels = ['book', 'ladder', 'tape'] as const
+
+/** One column: a view chosen at the bottom, and the ticket as a sheet over it, so that the price stays in sight. */
+export function PhoneDesk({ strip, panels, isDepth, onDepth, onOpenPicker }: DeskLayoutProps) {
+  const [view, setView] = useState<View>('chart')
+  const [market, setMarket] = useState<(typeof marketPanels)[number]>('book')
+  const [isTrading, setTrading] = useState(false)
+  const chart = isDepth ? 'depth' : 'chart'
+  const show = (next: View) => () => {
+    setView(next)
+    setTrading(false)
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-px bg-line">
+      {strip}
+      {view === 'chart' && (
+        <Tabs
+          isNaming
+          label={t('Chart and depth')}
+          tabs={(['chart', 'depth'] as const).map((id) => ({ id, label: panelName(id) }))}
+          selected={chart}
+          onSelect={(id) => onDepth(id === 'depth')}
+          className="flex-1 bg-surface-1"
+        >
+          {panels[chart]}
+        </Tabs>
+      )}
+      {view === 'book' && (
+        <Tabs
+          isNaming
+          label={t('Order book, ladder and trades')}
+          tabs={marketPanels.map((id) => ({ id, label: panelName(id) }))}
+          selected={market}
+          onSelect={setMarket}
+          className="flex-1 bg-surface-1"
+        >
+          {panels[market]}
+        </Tabs>
+      )}
+      {view === 'account' && <div className="flex min-h-0 flex-1 flex-col">{panels.account}</div>}
+      {isTrading && <TicketSheet onClose={() => setTrading(false)}>{panels.ticket}</TicketSheet>}
+      <nav aria-label={t('Panels')} className="grid shrink-0 grid-cols-5 bg-surface-1 pb-[env(safe-area-inset-bottom)]">
+        <BarButton label={t('Markets')} icon={<ListIcon />} isHere={false} onPress={onOpenPicker} />
+        <BarButton label={t('Chart')} icon={<CandlesIcon />} isHere={view === 'chart'} onPress={show('chart')} />
+        <BarButton label={t('Book')} icon={<BookIcon />} isHere={view === 'book'} onPress={show('book')} />
+        <BarButton
+          label={t('Trade')}
+          icon={<TradeIcon />}
+          isHere={isTrading}
+          isExpanded={isTrading}
+          onPress={() => setTrading(!isTrading)}
+        />
+        <BarButton label={t('Account')} icon={<WalletIcon />} isHere={view === 'account'} onPress={show('account')} />
+      </nav>
+    </div>
+  )
+}
+
+type BarButtonProps = {
+  label: string
+  icon: ReactNode
+  isHere: boolean
+  isExpanded?: boolean
+  onPress: () => void
+}
+
+function BarButton({ label, icon, isHere, isExpanded, onPress }: BarButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-current={isHere && isExpanded === undefined ? 'true' : undefined}
+      aria-expanded={isExpanded}
+      onClick={onPress}
+      className={`relative flex h-13 flex-col items-center justify-center gap-0.5 text-xs -outline-offset-2! ${isHere ? 'text-text-1 after:absolute after:inset-x-4 after:top-0 after:h-0.5 after:bg-accent' : 'text-text-3'}`}
+    >
+      {icon}
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,44 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { LayoutGroup, PanelId } from '../../../layout/deskLayout'
+import { layoutStore } from '../../../layout/layoutStore'
+import { selectPanel } from '../../../layout/layoutChanges'
+import { Tabs } from '@/ui/Tabs'
+import { PanelGrip } from './PanelGrip'
+import { panelName } from './panelName'
+
+/** Each panel is drawn into an element of its own, which is put wherever the layout has it: moving it draws nothing anew. */
+export type PanelHosts = Readonly<Record<PanelId, HTMLElement>>
+
+/** One place of the desk: its panel, under tabs when there are several. */
+export function Slot({ group, hosts }: { group: LayoutGroup; hosts: PanelHosts }) {
+  const { panels, selected } = group
+  if (panels.length === 1) return <HostPlace panel={selected} host={hosts[selected]} />
+  return (
+    <Tabs
+      label={panels.map(panelName).join(', ')}
+      tabs={panels.map((id) => ({ id, label: panelName(id) }))}
+      selected={selected}
+      onSelect={(panel) => layoutStore.adjust((layout) => selectPanel(layout, panel))}
+      actions={<PanelGrip key={selected} panel={selected} />}
+      className="h-full w-full bg-surface-1"
+    >
+      <HostPlace panel={selected} host={hosts[selected]} />
+    </Tabs>
+  )
+}
+
+function HostPlace({ panel, host }: { panel: PanelId; host: HTMLElement }) {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (place.current !== null) putInto(place.current, host)
+  }, [host])
+  return <div ref={place} data-place={panel} className="h-full min-h-0 w-full min-w-0 flex-1 bg-surface-1" />
+}
+
+/** What has the focus in the panel keeps it: an element that is put elsewhere loses it. */
+function putInto(place: HTMLElement, host: HTMLElement): void {
+  if (host.parentElement === place) return
+  const focused = host.contains(document.activeElement) ? document.activeElement : null
+  place.replaceChildren(host)
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+}
