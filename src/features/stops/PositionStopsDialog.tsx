@@ -94,8 +94,25 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
   }
   const title = t('Take-profit and stop-loss of {instrument}', { instrument: instrument.instrumentName })
   return (
-    <Dialog isOpen onOpenChange={onOpenChange} title={title}>
-      <form aria-label={title} className="flex flex-col gap-3 p-4" noValidate onSubmit={submit}>
+    <Dialog
+      isOpen
+      onOpenChange={onOpenChange}
+      title={title}
+      footer={
+        <Button
+          type="submit"
+          form={`${id} form`}
+          size="large"
+          variant="primary"
+          className="flex-1"
+          disabled={!isReady}
+          isPending={isSending}
+        >
+          {sendWords(wishes)}
+        </Button>
+      }
+    >
+      <form id={`${id} form`} aria-label={title} className="flex flex-col gap-3 p-4" noValidate onSubmit={submit}>
         <Figures {...props} />
         <RadioGroup
           label={t('What it is for')}
@@ -161,9 +178,6 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
                 'Closes its amount when the mark reaches the trigger, each by itself. All of them end with the position.',
               )}
         </p>
-        <Button type="submit" size="large" variant="primary" disabled={!isReady} isPending={isSending}>
-          {sendWords(wishes)}
-        </Button>
         <PartialStops {...props} />
       </form>
     </Dialog>

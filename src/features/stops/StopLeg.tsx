@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
-import { absolute, signOf, type Price } from '@/protocol/fixed6'
+import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { StopKind } from '@/quant/stopTrigger'
 import { decimalValue } from '@/ui/decimalText'
-import { formatUsd } from '@/ui/formatUsd'
 import { NumberField } from '@/ui/NumberField'
 import { RadioGroup } from '@/ui/RadioGroup'
-import { SignedValue } from '@/ui/SignedValue'
 import { t } from '@/ui/t'
 import type { LegDraft } from './legDraft'
 import type { StopProblem } from './stopDraft'
+import { PnlEstimate } from './PnlEstimate'
 import { kindNames } from './stopNames'
 import { pnlOf, type ClosedPart } from './triggerEntry'
 import { TriggerFields } from './TriggerFields'
@@ -20,7 +19,10 @@ type StopLegProps = {
   onLeg: (part: Partial<LegDraft>) => void
   instrument: Instrument
   isBuy: boolean
+  /** What the distance is measured from. */
   markPrice: Price | undefined
+  /** An order that is not filled yet is measured from its own price, and has no room for more than the fields. */
+  reference?: 'mark' | 'entry'
   part: ClosedPart | undefined
   /** A whole position is closed at the market alone. */
   isMarketOnly: boolean
@@ -33,7 +35,20 @@ type StopLegProps = {
 
 /** A take-profit or a stop-loss of something: its trigger, and at what price it trades then. */
 export function StopLeg(props: StopLegProps) {
-  const { kind, leg, onLeg, instrument, isBuy, markPrice, part, isMarketOnly, problem, warning, messageId } = props
+  const {
+    kind,
+    leg,
+    onLeg,
+    instrument,
+    isBuy,
+    markPrice,
+    part,
+    isMarketOnly,
+    problem,
+    warning,
+    messageId,
+    reference = 'mark',
+  } = props
   const name = kindNames[kind]
   const isLimit = leg.type === 'limit' && !isMarketOnly
   const price = decimalValue<Price>(isLimit ? leg.limitText : leg.triggerText)
@@ -43,12 +58,7 @@ export function StopLeg(props: StopLegProps) {
       <div className="flex min-h-6 items-center justify-between gap-2">
         <span className={`text-sm font-medium ${kind === 'STOP_LOSS' ? 'text-warn' : 'text-accent'}`}>{name}</span>
         <span className="flex items-center gap-2 text-xs text-text-3">
-          {pnl !== undefined && (
-            <SignedValue sign={signOf(pnl)}>
-              <span title={t('Estimated at the trigger, or at the limit, before fees')}>≈ </span>
-              {formatUsd(absolute(pnl))} USD
-            </SignedValue>
-          )}
+          {pnl !== undefined && <PnlEstimate pnl={pnl} unit="USD" />}
           {props.actions}
         </span>
       </div>
@@ -57,6 +67,8 @@ export function StopLeg(props: StopLegProps) {
         markPrice={markPrice}
         part={part}
         name={name}
+        reference={reference}
+        isWide={reference === 'mark'}
         triggerText={leg.triggerText}
         onTrigger={(triggerText) => onLeg({ triggerText })}
         isWrong={problem?.field === 'trigger'}
@@ -89,7 +101,7 @@ export function StopLeg(props: StopLegProps) {
           />
         </div>
       )}
-      <p id={messageId} aria-live="polite" className="min-h-4 text-xs">
+      <p id={messageId} aria-live="polite" className={`text-xs ${reference === 'mark' ? 'min-h-4' : ''}`}>
         {problem !== undefined ? (
           <span className="text-danger">{problem.words}</span>
         ) : (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { NewStop } from '@/account/stops/stopOrder'
-import { absolute, fixed6, notional, signOf, type Price, type Usd } from '@/protocol/fixed6'
+import { absolute, fixed6, notional, type Price, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { tradeFee, type FeeSchedule } from '@/quant/fees'
 import type { Position } from '@/quant/pnl'
@@ -9,8 +9,8 @@ import { unknownText } from '@/ui/formatDecimal'
 import { formatAmount } from '@/ui/formatAmount'
 import { formatPercent } from '@/ui/formatPercent'
 import { formatUsd } from '@/ui/formatUsd'
-import { SignedValue } from '@/ui/SignedValue'
 import { t } from '@/ui/t'
+import { PnlEstimate } from './PnlEstimate'
 import { closedAmount } from './stopDraft'
 import { distanceOf, pnlOf } from './triggerEntry'
 
@@ -41,25 +41,23 @@ export function StopPreview({ instrument, stop, markPrice, indexPrice, held, rat
       <Row name={t('Distance')} about={t('How far the mark has to go to the trigger')}>
         <Distance stop={stop} markPrice={markPrice} />
       </Row>
-      <Row name={t('Amount')} unit={instrument.asset}>
-        {formatAmount(amount, instrument.amountStep)}
-      </Row>
-      <Row name={t('Value')} unit="USD">
-        {estimate(formatUsd(value))}
-      </Row>
-      <Row name={t('Fee')} unit="USD" about={t('As a taker')}>
-        {estimate(formatUsd(fee, 4))}
-      </Row>
       <Row
         name={stop?.limitPrice === undefined ? t('PnL at trigger') : t('PnL at limit')}
         unit="USD"
         about={t('Before the fee; at the market it can be worse than the trigger')}
       >
-        {pnl === undefined ? (
-          unknownText
-        ) : (
-          <SignedValue sign={signOf(pnl)}>{`≈ ${formatUsd(absolute(pnl))}`}</SignedValue>
+        {pnl === undefined ? unknownText : <PnlEstimate pnl={pnl} />}
+      </Row>
+      <Row name={t('Fee')} unit="USD" about={t('As a taker')}>
+        {estimate(formatUsd(fee, 4))}
+      </Row>
+      <Row name={t('Value')} unit="USD">
+        {amount !== undefined && (
+          <span className="text-text-3">
+            {formatAmount(amount, instrument.amountStep)} {instrument.asset}{' '}
+          </span>
         )}
+        {estimate(formatUsd(value))}
       </Row>
     </dl>
   )

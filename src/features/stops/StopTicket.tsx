@@ -74,7 +74,7 @@ export function StopTicket(props: StopTicketProps) {
       onSubmit={submit}
       className="flex min-h-0 flex-1 flex-col bg-surface-1"
     >
-      <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-3 pb-2">
+      <div className="flex min-h-0 flex-1 flex-col gap-1.5 overflow-y-auto p-3 pb-2 *:shrink-0">
         <RadioGroup label={t('Kind')} value={draft.kind} onChange={(kind) => change({ kind })} options={kinds} />
         <RadioGroup
           label={t('What it is for')}

@@ -28,13 +28,22 @@ export type TriggerFieldsProps = {
   onBlur?: () => void
   isWrong: boolean
   messageId: string
+  /** What the distance is measured from. */
+  reference?: 'mark' | 'entry'
+  /** There is room for the three ways beside each other. */
+  isWide?: boolean
+}
+
+const distanceNames = {
+  mark: { below: t('Percent below the mark'), above: t('Percent above the mark') },
+  entry: { below: t('Percent below the entry'), above: t('Percent above the entry') },
 }
 
 const chips = ['0.5', '1', '2', '5', '10'] as const
 
 /** A trigger said by its price, by its distance from the mark, or by what it would bring: each writes the others. */
 export function TriggerFields(props: TriggerFieldsProps) {
-  const { terms, markPrice, part, name, triggerText, onTrigger, isWrong, messageId } = props
+  const { terms, markPrice, part, name, triggerText, onTrigger, isWrong, messageId, reference = 'mark' } = props
   const trigger = decimalValue<Price>(triggerText)
   const isBelow = waitsForFall(terms.kind, terms.isBuy)
   const distance = trigger && distanceOf(terms, trigger, markPrice)
@@ -42,55 +51,55 @@ export function TriggerFields(props: TriggerFieldsProps) {
   const label = (field: string) => (name === undefined ? field : `${name}: ${field}`)
   const take = (price: Price | undefined) => price !== undefined && onTrigger(formatFixed6(price))
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className={`grid gap-1.5 ${props.isWide === true ? 'sm:grid-cols-[1.3fr_1fr_1.15fr]' : ''} grid-cols-2`}>
       <NumberField
         name="trigger"
         label={label(t('Trigger'))}
         isLabelHidden
         prefix={<Inside>{t('Trigger')}</Inside>}
-        suffix={t('USD, mark')}
+        suffix={t('USD')}
         value={triggerText}
         step={terms.priceStep}
         stepFrom={markPrice}
         onChange={onTrigger}
         onBlur={props.onBlur}
         {...(isWrong && { 'aria-invalid': true, 'aria-describedby': messageId })}
-        className={isWrong ? '[&_.control]:border-danger' : ''}
+        className={`col-span-2 ${props.isWide === true ? 'sm:col-span-1' : ''} ${isWrong ? '[&_.control]:border-danger' : ''}`}
       />
-      <div className="grid grid-cols-2 gap-1.5">
-        <SaidField
-          label={label(isBelow ? t('Percent below the mark') : t('Percent above the mark'))}
-          inside={isBelow ? t('Below') : t('Above')}
-          suffix="%"
-          shown={percentText(distance)}
-          isWrong={distance !== undefined && distance <= 0}
-          isDisabled={markPrice === undefined}
-          onSay={(text) => markPrice !== undefined && take(triggerAtPercent(text, terms, markPrice))}
-        />
-        <SaidField
-          label={label(t('PnL at the trigger'))}
-          inside={t('PnL')}
-          suffix={t('USD')}
-          shown={pnlText(pnl)}
-          tone={pnl === undefined ? 0 : signOf(pnl)}
-          isDisabled={part === undefined}
-          onSay={(text) => part !== undefined && take(triggerAtPnl(text, terms, part))}
-        />
-      </div>
-      <fieldset aria-label={label(t('Distance from the mark'))} className="grid grid-cols-5 gap-1">
-        {chips.map((percent) => (
-          <button
-            key={percent}
-            type="button"
-            disabled={markPrice === undefined}
-            onClick={() => markPrice !== undefined && take(triggerAtPercent(percent, terms, markPrice))}
-            className="h-5 rounded-[3px] bg-surface-2 text-xs text-text-3 hover:text-text-1 disabled:text-text-4 pointer-coarse:h-11"
-          >
-            {isBelow ? '\u2212' : '+'}
-            {percent}%
-          </button>
-        ))}
-      </fieldset>
+      <SaidField
+        label={label(distanceNames[reference][isBelow ? 'below' : 'above'])}
+        inside={isBelow ? t('Below') : t('Above')}
+        suffix="%"
+        shown={percentText(distance)}
+        isWrong={distance !== undefined && distance <= 0}
+        isDisabled={markPrice === undefined}
+        onSay={(text) => markPrice !== undefined && take(triggerAtPercent(text, terms, markPrice))}
+      />
+      <SaidField
+        label={label(t('PnL at the trigger'))}
+        inside={t('PnL')}
+        suffix={t('USD')}
+        shown={pnlText(pnl)}
+        tone={pnl === undefined ? 0 : signOf(pnl)}
+        isDisabled={part === undefined}
+        onSay={(text) => part !== undefined && take(triggerAtPnl(text, terms, part))}
+      />
+      {reference === 'mark' && (
+        <fieldset aria-label={label(t('Distance from the mark'))} className="col-span-full grid grid-cols-5 gap-1">
+          {chips.map((percent) => (
+            <button
+              key={percent}
+              type="button"
+              disabled={markPrice === undefined}
+              onClick={() => markPrice !== undefined && take(triggerAtPercent(percent, terms, markPrice))}
+              className="h-5 rounded-[3px] bg-surface-2 text-xs text-text-3 hover:text-text-1 disabled:text-text-4 pointer-coarse:h-11"
+            >
+              {isBelow ? '\u2212' : '+'}
+              {percent}%
+            </button>
+          ))}
+        </fieldset>
+      )}
     </div>
   )
 }

@@ -1,12 +1,10 @@
-import { absolute, signOf } from '@/protocol/fixed6'
 import { unknownText } from '@/ui/formatDecimal'
-import { formatUsd } from '@/ui/formatUsd'
 import { SideText } from '@/ui/SideText'
-import { SignedValue } from '@/ui/SignedValue'
 import { t } from '@/ui/t'
 import type { Column } from '@/ui/table/DataTable'
 import { DistanceCell } from './DistanceCell'
 import { EditStopCell } from './EditStopCell'
+import { PnlEstimate } from './PnlEstimate'
 import { kindNames } from './stopNames'
 import { rowDistance, rowPnl, type StopRow } from './stopRow'
 import { StopButtons } from './StopButtons'
@@ -113,10 +111,5 @@ export function KindTag({ row: { stop } }: { row: StopRow }) {
 export function TriggerPnl({ row }: { row: StopRow }) {
   const pnl = rowPnl(row)
   if (pnl === undefined) return unknownText
-  return (
-    <SignedValue sign={signOf(pnl)}>
-      <span title={t('Estimated at the trigger, or at the limit, before fees')}>≈ </span>
-      {formatUsd(absolute(pnl))}
-    </SignedValue>
-  )
+  return <PnlEstimate pnl={pnl} />
 }

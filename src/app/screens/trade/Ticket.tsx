@@ -1,24 +1,29 @@
 import { lazy, Suspense, useState } from 'react'
 import type { OwnOrderPreview } from '@/account/preview/useOrderPreview'
 import { OrderTicket } from '@/features/orderTicket/OrderTicket'
-import type { OrderDraft } from '@/features/orderTicket/orderDraft'
 import type { Instrument } from '@/protocol/instrument'
 import { MarginChoice } from './MarginChoice'
-import { useTicket, type SetDraft } from './useTicket'
+import type { Attached } from './useAttachedStops'
+import { useTicket } from './useTicket'
+import type { TicketDesk } from './useTicketDesk'
 
 const PositionMargin = lazy(() =>
   import('../positions/PositionMargin').then((module) => ({ default: module.PositionMargin })),
 )
 
-export type OwnTicketProps = { instrument: Instrument; draft: OrderDraft; setDraft: SetDraft }
+export type OwnTicketProps = Pick<TicketDesk, 'draft' | 'setDraft' | 'attached' | 'setAttached'> & {
+  instrument: Instrument
+}
 type TicketProps = OwnTicketProps & {
   /** What the order would do to the trader's account; undefined while that is not known, or nobody trades. */
   previewed: OwnOrderPreview | undefined
+  /** The stops that go with it; nobody who does not trade has any. */
+  attachment?: Attached
 }
 
 /** The ticket and the dialogs that are opened from it. */
-export function Ticket({ instrument, draft, setDraft, previewed }: TicketProps) {
-  const ticket = useTicket(instrument, draft, setDraft, previewed)
+export function Ticket({ instrument, draft, setDraft, previewed, attachment }: TicketProps) {
+  const ticket = useTicket(instrument, draft, setDraft, previewed, attachment)
   const [isMarginOpen, setMarginOpen] = useState(false)
   const perpetual = instrument.instrumentType === 'PERPETUAL' ? instrument : undefined
   return (
@@ -41,6 +46,7 @@ export function Ticket({ instrument, draft, setDraft, previewed }: TicketProps) 
           perpetual !== undefined &&
           ticket.canTrade === 'trading' && <MarginChoice instrument={perpetual} onPress={() => setMarginOpen(true)} />
         }
+        attached={attachment?.node}
         onSubmit={ticket.submit}
       />
       {isMarginOpen && perpetual !== undefined && (

@@ -53,9 +53,10 @@ function TicketBegins() {
 }
 
 /** What its order would cost moves with the book. */
-function OrderKind({ instrument, desk: { draft, setDraft } }: TicketPanelProps) {
+function OrderKind({ instrument, desk }: TicketPanelProps) {
   const session = useAccountSession()
-  const ticket = { instrument, draft, setDraft }
+  const { draft, setDraft, attached, setAttached } = desk
+  const ticket = { instrument, draft, setDraft, attached, setAttached }
   const plain = <Ticket {...ticket} previewed={undefined} />
   if (session === undefined) return plain
   return (

@@ -5,15 +5,19 @@ import { changeOf, isSameStop, scopeOf, type WaitingStop } from '@/account/stops
 import type { PendingStops } from '@/account/stops/pendingStops'
 import { usePendingStops, useStops } from '@/account/stops/useStops'
 import type { ChartStop } from '@/features/chart/StopLine'
-import { readStop, settledDraft } from '@/features/stops/stopDraft'
+import type { OrderDraft } from '@/features/orderTicket/orderDraft'
+import type { AttachedDraft } from '@/features/stops/attachedDraft'
+import { legKinds, readLeg } from '@/features/stops/legDraft'
+import { readStop, settledDraft, type ReadStop } from '@/features/stops/stopDraft'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { formatFixed6, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
+import type { StopKind } from '@/quant/stopTrigger'
 import { useTicketKind } from './ticketKind'
 import type { TicketDesk } from './useTicketDesk'
 
 /** The stops of an instrument as the chart shows them, with the one of the ticket, and the way to move them. */
-export function useOwnStops(instrument: Instrument, desk: Pick<TicketDesk, 'stop' | 'setStop'>) {
+export function useOwnStops(instrument: Instrument, desk: DraftDesk) {
   const all = useStops()
   const pending = usePendingStops()
   const actions = useAccountSession()?.stops
@@ -22,11 +26,11 @@ export function useOwnStops(instrument: Instrument, desk: Pick<TicketDesk, 'stop
     () => all.filter(({ instrumentName }) => instrumentName === instrument.instrumentName),
     [all, instrument],
   )
-  const draft = useDraftStop(instrument, desk)
-  const { setStop } = desk
+  const drafts = useDraftStops(instrument, desk)
+  const { setStop, setAttached } = desk
   const move = useCallback(
     (rowKey: string, trigger: Price) => {
-      if (rowKey === draftKey) return setStop((draft) => ({ ...draft, triggerText: formatFixed6(trigger) }))
+      if (rowKey.startsWith(draftPrefix)) return moveDraft({ setStop, setAttached }, rowKey, trigger)
       const stop = stops.find((one) => one.rowKey === rowKey)
       if (stop === undefined || actions === undefined) return
       const change = { ...changeOf(stop), trigger }
@@ -34,39 +38,67 @@ export function useOwnStops(instrument: Instrument, desk: Pick<TicketDesk, 'stop
       // What the venue would say is not in the first script.
       void import('./moveStop').then(({ moveStop }) => moveStop({ stop, change, instrument, marketData, actions }))
     },
-    [stops, actions, instrument, marketData, setStop],
+    [stops, actions, instrument, marketData, setStop, setAttached],
   )
   return useMemo(
-    () => ({
-      chart: [...stops.map((stop) => chartStop(stop, pending)), ...(draft === undefined ? [] : [draft])],
-      move,
-    }),
-    [stops, pending, move, draft],
+    () => ({ chart: [...stops.map((stop) => chartStop(stop, pending)), ...drafts], move }),
+    [stops, pending, move, drafts],
   )
 }
 
-const draftKey = 'draft'
+type DraftDesk = Pick<TicketDesk, 'stop' | 'setStop' | 'draft' | 'attached' | 'setAttached'>
 
-/** The stop of the ticket, once it can be read: it is on the chart before it is sent. */
-function useDraftStop(instrument: Instrument, { stop: draft }: Pick<TicketDesk, 'stop'>): ChartStop | undefined {
-  const isChosen = useTicketKind() === 'stop'
+/** The stops of the ticket, once they can be read: they are on the chart before they are sent. */
+function useDraftStops(instrument: Instrument, { stop, draft, attached }: DraftDesk): readonly ChartStop[] {
+  const kind = useTicketKind()
   const position = usePositions().data?.find(({ instrumentName }) => instrumentName === instrument.instrumentName)
   const held = position && signedAmount(position)
   return useMemo(() => {
-    const settled = settledDraft(draft, held)
-    const read = isChosen ? readStop(settled, instrument) : undefined
-    if (read === undefined || 'problem' in read || read.stop.trigger <= 0n) return undefined
-    const { kind, scope, amount, trigger, limitPrice } = read.stop
-    return {
-      key: draftKey,
+    switch (kind) {
+      case 'stop':
+        return draftStop(readStop(settledDraft(stop, held), instrument), 'stop')
+      case 'order':
+        return attached.isOn && !draft.reduceOnly ? attachedDrafts(instrument, draft, attached) : []
+      case 'twap':
+      case 'scale':
+        return []
+    }
+  }, [kind, stop, draft, attached, held, instrument])
+}
+
+function attachedDrafts(instrument: Instrument, draft: OrderDraft, { legs }: AttachedDraft): readonly ChartStop[] {
+  const side = draft.side === 'buy' ? 'sell' : 'buy'
+  // The trigger comes first: without an amount the line says none.
+  const amountText = draft.amountText === '' ? '0' : draft.amountText
+  return legKinds.flatMap((kind) =>
+    draftStop(readLeg(kind, legs[kind], { instrument, side, scope: 'partOfPosition', amountText }), kind),
+  )
+}
+
+function draftStop(read: ReadStop | undefined, what: 'stop' | StopKind): readonly ChartStop[] {
+  if (read === undefined || 'problem' in read || read.stop.trigger <= 0n) return []
+  const { kind, isBuy, amount, trigger, limitPrice } = read.stop
+  return [
+    {
+      key: `${draftPrefix}${what}`,
       kind: kind === 'STOP_LOSS' ? 'stopLoss' : 'takeProfit',
-      side: settled.side,
-      amount: scope === 'wholePosition' ? undefined : amount,
+      side: isBuy ? 'buy' : 'sell',
+      amount: amount === 0n ? undefined : amount,
       trigger,
       limit: limitPrice,
       isDraft: true,
-    }
-  }, [draft, held, instrument, isChosen])
+    },
+  ]
+}
+
+const draftPrefix = 'draft '
+
+/** Moves what is not sent: it is text in the ticket. */
+function moveDraft({ setStop, setAttached }: Pick<DraftDesk, 'setStop' | 'setAttached'>, key: string, trigger: Price) {
+  const triggerText = formatFixed6(trigger)
+  const kind = legKinds.find((one) => key === `${draftPrefix}${one}`)
+  if (kind === undefined) setStop((draft) => ({ ...draft, triggerText }))
+  else setAttached((now) => ({ ...now, legs: { ...now.legs, [kind]: { ...now.legs[kind], triggerText } } }))
 }
 
 function chartStop(stop: WaitingStop, { edits }: PendingStops): ChartStop {

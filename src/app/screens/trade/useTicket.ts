@@ -8,7 +8,14 @@ import {
 } from '@/account/accountContext'
 import { feeRatesOf } from '@/account/feeRates'
 import type { OwnOrderPreview } from '@/account/preview/useOrderPreview'
-import { checkDraft, checkOwn, orderOf, type DraftOrder, type OrderDraft } from '@/features/orderTicket/orderDraft'
+import {
+  checkDraft,
+  checkOwn,
+  orderOf,
+  type CheckedDraft,
+  type DraftOrder,
+  type OrderDraft,
+} from '@/features/orderTicket/orderDraft'
 import { previewOrder } from '@/features/orderTicket/orderPreview'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { BookView } from '@/marketData/orderBook/bookView'
@@ -16,8 +23,10 @@ import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
 import { useTicker } from '@/marketData/tickers/useTickers'
 import { fixed6, negate, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
+import type { OrderMessage } from '@/protocol/orderRecord'
 import { useConnectDialog } from '../../ConnectDialog'
 import { hearRefusals } from '../../palette/refusals'
+import type { Attached } from './useAttachedStops'
 import { useRestingOffer } from './useRestingOffer'
 
 /** The draft belongs to the desk: the book and the chart write into it too. */
@@ -32,6 +41,7 @@ export function useTicket(
   draft: OrderDraft,
   setDraft: SetDraft,
   previewed: OwnOrderPreview | undefined,
+  attached?: Attached,
 ) {
   const { instrumentName } = instrument
   const access = useAccess()
@@ -78,18 +88,26 @@ export function useTicket(
   // Under portfolio margin what a contract needs depends on all the others, so the largest amount is searched for.
   const wanted = isPortfolio ? orderOf({ ...draft, amountText: '1' }, instrument) : undefined
   const searched = wanted && previewed?.largestOf(wanted)
-  const checked = checkOwn(formed, own)
+  const checked = withAttached(checkOwn(formed, own), attached)
 
   const place = (order: DraftOrder) => {
     let wouldTake = false
     const stopHearing = hearRefusals((notice) => {
       wouldTake = notice.kind === 'refused' && notice.failure.code === 'GTC_ORDER_REJECTED'
     })
-    void session?.actions.place(order).then((isPlaced) => {
+    const stops = attached?.stops ?? []
+    const attach = (taken: OrderMessage) => {
+      // What ended without a fill has nothing to protect.
+      const isOver = taken.orderStatus === 'cancelled' && taken.filled === 0n
+      if (stops.length > 0 && !isOver) void session?.stops.attach(taken, stops)
+    }
+    void session?.actions.place(order, attach).then((isPlaced) => {
       stopHearing()
       setRefused(wouldTake ? order : undefined)
       // The price stays for the next order; the amount is spent.
-      if (isPlaced) setDraft((sent) => ({ ...sent, amountText: '' }))
+      if (!isPlaced) return
+      setDraft((sent) => ({ ...sent, amountText: '' }))
+      attached?.onSent()
     })
   }
   const bookNow = () => {
@@ -125,6 +143,11 @@ export function useTicket(
     offer,
     submit,
   }
+}
+
+/** An order is not sent without the protection that was typed for it. */
+function withAttached(checked: CheckedDraft, attached: Attached | undefined): CheckedDraft {
+  return checked.isReady && attached?.error !== undefined ? { isReady: false, error: attached.error } : checked
 }
 
 function signedAmount(position: { readonly side: 'buy' | 'sell'; readonly amount: Amount } | undefined): Amount {

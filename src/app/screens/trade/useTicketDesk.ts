@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import type { ChartDraft } from '@/features/chart/DraftLine'
 import { emptyDraft, type OrderDraft } from '@/features/orderTicket/orderDraft'
 import { emptyScaleDraft, pickEnd, type ScaleDraft } from '@/features/scale/scaleDraft'
+import { nothingAttached, type AttachedDraft } from '@/features/stops/attachedDraft'
 import { emptyStopDraft, type StopDraft } from '@/features/stops/stopDraft'
 import { chooseTicketKind, ticketKindNow, useTicketKind } from './ticketKind'
 import type { SetDraft } from './useTicket'
@@ -16,6 +17,11 @@ export function useTicketDesk() {
   const setScale = useCallback((scale: ScaleDraft) => setFilled((now) => ({ ...now, scale })), [])
   const setStop = useCallback(
     (change: (draft: StopDraft) => StopDraft) => setFilled((now) => ({ ...now, stop: change(now.stop) })),
+    [],
+  )
+  const setAttached = useCallback(
+    (change: (draft: AttachedDraft) => AttachedDraft) =>
+      setFilled((now) => ({ ...now, attached: change(now.attached) })),
     [],
   )
   const setMinutesText = useCallback((minutesText: string) => setFilled((now) => ({ ...now, minutesText })), [])
@@ -34,15 +40,22 @@ export function useTicketDesk() {
 
   /** The one order that the chart shows as not sent: of the other kinds it shows something else, or nothing. */
   const drawn = useTicketKind() === 'order' ? filled.draft : emptyDraft
-  return { ...filled, drawn, setDraft, setStop, setScale, setMinutesText, pick, ladder, setLadder }
+  return { ...filled, drawn, setDraft, setStop, setAttached, setScale, setMinutesText, pick, ladder, setLadder }
 }
 
 type Filled = {
   readonly draft: OrderDraft
   readonly stop: StopDraft
+  readonly attached: AttachedDraft
   readonly scale: ScaleDraft
   readonly minutesText: string
 }
 
-const nothing: Filled = { draft: emptyDraft, stop: emptyStopDraft, scale: emptyScaleDraft, minutesText: '30' }
+const nothing: Filled = {
+  draft: emptyDraft,
+  stop: emptyStopDraft,
+  attached: nothingAttached,
+  scale: emptyScaleDraft,
+  minutesText: '30',
+}
 const noLadder: readonly ChartDraft[] = []

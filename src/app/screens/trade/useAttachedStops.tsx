@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import type { NewStop } from '@/account/stops/stopOrder'
+import { useStops } from '@/account/stops/useStops'
+import { orderOf, type DraftError, type OrderDraft } from '@/features/orderTicket/orderDraft'
+import { nothingAttached, type AttachedDraft } from '@/features/stops/attachedDraft'
+import { AttachedStops } from '@/features/stops/AttachedStops'
+import { legKinds, readLeg } from '@/features/stops/legDraft'
+import type { StopProblem } from '@/features/stops/stopDraft'
+import { kindNames } from '@/features/stops/stopNames'
+import { useTicker } from '@/marketData/tickers/useTickers'
+import { negate } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import { positionAt } from '@/quant/pnl'
+import { t } from '@/ui/t'
+import { stopProblem } from '../stops/stopProblem'
+
+/** The stops that go with the order of the ticket. */
+export type Attached = {
+  readonly node: ReactNode
+  /** Empty when none is wanted, or what is typed is not good. */
+  readonly stops: readonly NewStop[]
+  /** Why the order is not sent with what is typed. */
+  readonly error: DraftError | undefined
+  /** They are sent: the next order begins without. */
+  readonly onSent: () => void
+}
+
+type AttachedDesk = {
+  readonly attached: AttachedDraft
+  readonly setAttached: (change: (draft: AttachedDraft) => AttachedDraft) => void
+}
+
+/** Reads the take-profit and the stop-loss of the ticket against the order that they would close. */
+export function useAttachedStops(instrument: Instrument, draft: OrderDraft, desk: AttachedDesk): Attached {
+  const { attached, setAttached } = desk
+  const others = useStops()
+  const { ticker } = useTicker(instrument.instrumentName)
+  const order = orderOf(draft, instrument)
+  const entryPrice = order?.limitPrice ?? ticker?.mark?.price
+  const isBuy = draft.side === 'buy'
+  const blocked = draft.reduceOnly ? t('An order that only reduces opens nothing to protect.') : undefined
+  const isOn = attached.isOn && blocked === undefined
+  const legs = legKinds.map((kind) => {
+    const read = isOn
+      ? readLeg(kind, attached.legs[kind], {
+          instrument,
+          side: isBuy ? 'sell' : 'buy',
+          scope: 'partOfPosition',
+          amountText: draft.amountText,
+        })
+      : undefined
+    const stop = read !== undefined && 'stop' in read ? read.stop : undefined
+    // It goes as soon as it has its first fill, when the price of the order has reached it already.
+    const context = { instrument, markPrice: entryPrice, position: undefined, others, isAttached: false }
+    const problem = read !== undefined && 'problem' in read ? read.problem : stop && stopProblem(stop, context)
+    // The amount is the order's, and its own field says what is wrong with it.
+    return { kind, stop, problem: problem?.field === 'amount' ? undefined : problem }
+  })
+  const wrong = legs.find(({ problem }) => problem !== undefined)
+  return {
+    node: (
+      <AttachedStops
+        draft={attached}
+        onDraft={setAttached}
+        instrument={instrument}
+        blocked={blocked}
+        isBuy={isBuy}
+        entryPrice={entryPrice}
+        part={
+          order === undefined || entryPrice === undefined
+            ? undefined
+            : { held: positionAt(isBuy ? order.amount : negate(order.amount), entryPrice), amount: order.amount }
+        }
+        problemOf={(kind) => legs.find((leg) => leg.kind === kind)?.problem}
+      />
+    ),
+    stops: wrong === undefined ? legs.flatMap(({ stop }) => stop ?? []) : [],
+    error: wrong?.problem && errorOf(kindNames[wrong.kind], wrong.problem),
+    onSent: () => setAttached((now) => ({ ...nothingAttached, isOn: now.isOn })),
+  }
+}
+
+function errorOf(kind: string, { words, code }: StopProblem): DraftError {
+  return { field: 'order', code: undefined, words: code === undefined ? `${kind}: ${words}` : words }
+}

@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import type { Price } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import type { StopKind } from '@/quant/stopTrigger'
+import { Checkbox } from '@/ui/Checkbox'
+import { t } from '@/ui/t'
+import type { AttachedDraft } from './attachedDraft'
+import { legKinds, type LegDraft } from './legDraft'
+import type { StopProblem } from './stopDraft'
+import { StopLeg } from './StopLeg'
+import type { ClosedPart } from './triggerEntry'
+
+type AttachedStopsProps = {
+  draft: AttachedDraft
+  onDraft: (change: (draft: AttachedDraft) => AttachedDraft) => void
+  instrument: Instrument
+  /** Why there can be none. */
+  blocked: string | undefined
+  /** Of the order that they close. */
+  isBuy: boolean
+  /** What the order is expected to be filled at. */
+  entryPrice: Price | undefined
+  part: ClosedPart | undefined
+  problemOf: (kind: StopKind) => StopProblem | undefined
+}
+
+/** Take-profit and stop-loss of an order that is not sent yet, folded behind a box that is ticked for them. */
+export function AttachedStops(props: AttachedStopsProps) {
+  const { draft, onDraft, instrument, blocked, isBuy, entryPrice, part, problemOf } = props
+  const id = useId()
+  const isOn = draft.isOn && blocked === undefined
+  const setLeg = (kind: StopKind) => (change: Partial<LegDraft>) =>
+    onDraft((now) => ({ ...now, legs: { ...now.legs, [kind]: { ...now.legs[kind], ...change } } }))
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Checkbox
+        label={t('TP / SL')}
+        title={blocked ?? t('A take-profit and a stop-loss that go with this order')}
+        isChecked={isOn}
+        disabled={blocked !== undefined}
+        onChange={(next) => onDraft((now) => ({ ...now, isOn: next }))}
+      />
+      {isOn && (
+        <>
+          {legKinds.map((kind) => (
+            <StopLeg
+              key={kind}
+              kind={kind}
+              leg={draft.legs[kind]}
+              onLeg={setLeg(kind)}
+              instrument={instrument}
+              isBuy={!isBuy}
+              markPrice={entryPrice}
+              reference="entry"
+              part={part}
+              isMarketOnly={false}
+              problem={problemOf(kind)}
+              messageId={`${id} ${kind}`}
+            />
+          ))}
+          <p className="text-xs text-text-3">
+            {t('Sent as soon as the order is taken. They wait for its first fill, and are cancelled with it.')}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
