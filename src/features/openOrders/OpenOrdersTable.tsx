@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { OpenOrder } from '@/account/openOrders'
 import type { OrderChange } from '@/account/orders/editOrder'
 import type { PendingOrders } from '@/account/orders/orderActions'
+import type { WaitingStop } from '@/account/stops/stopOrder'
 import type { Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { t } from '@/ui/t'
@@ -15,6 +16,8 @@ export type ChangePreview = { readonly neededMargin: Usd | undefined; readonly a
 export type OpenOrdersTableProps = {
   orders: readonly OpenOrder[]
   instrumentOf: (instrumentName: string) => Instrument | undefined
+  /** Those that wait: the ones that go with an order are named in its row. */
+  stops?: readonly WaitingStop[]
   pending: PendingOrders
   /** What the venue would say of a change, in words; `undefined` when it has nothing to say. */
   checkChange: (open: OpenOrder, change: OrderChange) => string | undefined

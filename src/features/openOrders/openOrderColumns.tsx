@@ -1,4 +1,5 @@
 import type { OpenOrder } from '@/account/openOrders'
+import type { WaitingStop } from '@/account/stops/stopOrder'
 import { notional } from '@/protocol/fixed6'
 import { unknownText } from '@/ui/formatDecimal'
 import { formatUsd } from '@/ui/formatUsd'
@@ -13,6 +14,8 @@ import { OrderButtons } from './OrderButtons'
 import { OrderKind } from './OrderKind'
 import { OrderStatusCell } from './OrderStatusCell'
 import type { RowEditing } from './useRowEditing'
+
+const noStops: readonly WaitingStop[] = []
 
 /** Until the terms are known, every decimal is shown. */
 const smallestStep = 1n
@@ -44,7 +47,7 @@ export function openOrderColumns(props: OpenOrdersTableProps & RowEditing): read
       ),
     },
     { id: 'side', header: t('Side'), sortValue: ({ side }) => side, cell: ({ side }) => <SideText side={side} /> },
-    { id: 'type', header: t('Type'), cell: (order) => <OrderKind order={order} /> },
+    { id: 'type', header: t('Type'), cell: (order) => <OrderKind order={order} stops={props.stops ?? noStops} /> },
     {
       id: 'price',
       header: t('Price'),

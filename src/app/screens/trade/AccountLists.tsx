@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter'
 import { useFills, useOpenOrders } from '@/account/accountContext'
+import { useStops } from '@/account/stops/useStops'
 import { FillsTable } from '@/features/fills/FillsTable'
 import { OpenOrdersTable } from '@/features/openOrders/OpenOrdersTable'
 import { t } from '@/ui/t'
@@ -40,6 +41,7 @@ function OpenOrders() {
   const query = useOpenOrders()
   const termsOf = useInstrumentTerms()
   const editing = useOrderEditing(termsOf)
+  const stops = useStops()
   const [, navigate] = useLocation()
   if (query.error !== null)
     return <ListFailed what={t('The open orders could not be loaded.')} error={query.error} onRetry={query.refetch} />
@@ -51,6 +53,7 @@ function OpenOrders() {
     <OpenOrdersTable
       {...editing}
       orders={orders}
+      stops={stops}
       instrumentOf={termsOf}
       onGoTo={(name) => navigate(tradePath(name) + location.search)}
       empty={<NoRows what={t('open orders')} hint={t('A limit order that rests in the book is listed here.')} />}
