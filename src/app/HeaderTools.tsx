@@ -8,6 +8,7 @@ import { KeyTools } from './keys/KeyTools'
 import { NotificationTool } from './notifications/NotificationTool'
 import { PaletteKey } from './palette/PaletteKey'
 import { usePreferences } from './PreferencesProvider'
+import { DisconnectTool, SafetyNotices } from './safety/SafetyTools'
 import { SettingsTool } from './settings/SettingsTool'
 
 /** What is at hand on every screen, left of the account in the header. */
@@ -16,7 +17,9 @@ export function HeaderTools() {
     <>
       {/* What must be in sight at every width stands here; the tools, which a phone has behind one button, below. */}
       <KeyTools />
+      <SafetyNotices />
       <OnPhoneBehindMore>
+        <DisconnectTool />
         <PaletteKey />
         <NotificationTool />
         <ThemeTool />

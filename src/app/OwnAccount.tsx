@@ -4,6 +4,7 @@ import { useAccountFigures } from '@/account/useAccountFigures'
 import { AccountChip } from '@/features/onboarding/AccountChip'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
+import { routes } from './routes'
 
 /** The account in the header: what it is worth at the marks of now, as everywhere else on the page. */
 export function OwnAccount() {
@@ -25,6 +26,7 @@ export function OwnAccount() {
       availableMargin={figures?.availableMargin}
       signingKeyExpirySec={access.signingKeyExpirySec}
       isKept={access.isKept}
+      keysPath={routes.keys + window.location.search}
       onKept={(isKept) => void store.setKept(isKept).catch(tell(t('The keys could not be kept')))}
       onRevoke={() => void store.revoke().catch(tell(t('The keys could not be revoked')))}
       onDisconnect={() => void wallet.disconnect()}

@@ -11,6 +11,7 @@ import { TradeScreen } from './screens/TradeScreen'
 const HistoryScreen = lazy(() =>
   import('./screens/HistoryScreen').then((module) => ({ default: module.HistoryScreen })),
 )
+const KeysScreen = lazy(() => import('./screens/KeysScreen').then((module) => ({ default: module.KeysScreen })))
 const MarketsScreen = lazy(() =>
   import('./screens/MarketsScreen').then((module) => ({ default: module.MarketsScreen })),
 )
@@ -34,6 +35,9 @@ export function Screens({ config }: { config: AppConfig }) {
             </Route>
             <Route path={routes.portfolio}>
               <PortfolioScreen />
+            </Route>
+            <Route path={routes.keys}>
+              <KeysScreen />
             </Route>
             <Route path={routes.history}>{({ kind }) => <HistoryScreen kind={kind} />}</Route>
             <Route path="/history">

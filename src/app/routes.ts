@@ -4,6 +4,7 @@ export const routes = {
   markets: '/markets',
   portfolio: '/portfolio',
   history: '/history/:kind',
+  keys: '/keys',
 } as const
 
 export const startInstrument = 'ETH-PERP'

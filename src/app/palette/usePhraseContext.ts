@@ -19,6 +19,7 @@ const historyWords: Record<HistoryKind, string> = {
 const screens: PhraseContext['screens'] = [
   { word: 'trade', name: t('Trade'), path: tradePath(startInstrument) },
   { word: 'portfolio', name: t('Portfolio'), path: routes.portfolio },
+  { word: 'keys', name: t('Keys'), path: routes.keys },
   { word: 'history', name: t('History'), path: historyPath(startHistory) },
   ...historyKinds.map((kind) => ({
     word: kind,

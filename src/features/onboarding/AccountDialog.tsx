@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { Usd } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
@@ -18,6 +19,8 @@ export type AccountDetails = {
   /** UNIX seconds. */
   signingKeyExpirySec: bigint
   isKept: boolean
+  /** Where keys are listed, renewed and revoked. */
+  keysPath: string
   onKept: (isKept: boolean) => void
   onRevoke: () => void
   onDisconnect: () => void
@@ -59,6 +62,13 @@ export function AccountDialog({ isOpen, onOpenChange, ...details }: AccountDialo
             <KeyCountdown expirySec={details.signingKeyExpirySec} />
           </Row>
         </dl>
+        <Link
+          href={details.keysPath}
+          onClick={() => onOpenChange(false)}
+          className="-mt-2 self-start rounded-sm text-sm font-medium underline underline-offset-2 hover:text-accent pointer-coarse:py-3"
+        >
+          {t('Manage keys, one-click and cancel on disconnect')}
+        </Link>
         <div className="flex flex-col gap-1">
           <Switch label={t('Keep keys in this browser (encrypted)')} isOn={isKept} onChange={details.onKept} />
           <p className="pl-9 text-xs text-text-3">
@@ -83,6 +93,10 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 
 function KeyCountdown({ expirySec }: { expirySec: bigint }) {
   const leftMs = Number(expirySec) * 1000 - useNow()
-  if (leftMs <= 0) return <span className="text-danger">{t('expired: enable trading again')}</span>
-  return <span className={leftMs < 3_600_000 ? 'text-warn' : ''}>{formatCountdown(leftMs)}</span>
+  if (leftMs <= 0) return <span className="text-danger">{t('expired: renew it')}</span>
+  return (
+    <span className={leftMs < 3_600_000 ? 'text-danger' : leftMs < 86_400_000 ? 'text-warn' : ''}>
+      {formatCountdown(leftMs)}
+    </span>
+  )
 }

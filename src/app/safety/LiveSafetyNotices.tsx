@@ -1,0 +1,38 @@
+import { useAccess } from '@/account/accountContext'
+import { useCancelOnDisconnect, useOrdersAtRisk } from '@/account/disconnect/useCancelOnDisconnect'
+import { useIsLeavingCostly } from '@/account/disconnect/useLeaving'
+import { urgencyOf } from '@/account/keys/keyFacts'
+import { KeyExpiryChip } from '@/features/safety/KeyExpiryChip'
+import { LostOrdersNote } from '@/features/safety/LostOrdersNote'
+import { useLeaveWarning } from '@/features/safety/useLeaveWarning'
+import { useConnection } from '@/marketData/useConnection'
+import { useNow } from '@/ui/useNow'
+import { routes } from '../routes'
+
+/** What a trader must see at every width: a key that ends, and orders that end with a connection. */
+export function LiveSafetyNotices() {
+  const { isOn } = useCancelOnDisconnect()
+  const { lost } = useOrdersAtRisk()
+  const connection = useConnection()
+  useLeaveWarning(useIsLeavingCostly())
+  return (
+    <>
+      <KeyExpiry />
+      {connection.state !== 'live' && isOn === true && lost > 0 && <LostOrdersNote count={lost} />}
+    </>
+  )
+}
+
+function KeyExpiry() {
+  const access = useAccess()
+  const nowMs = useNow()
+  if (access.status !== 'trading') return null
+  const { signingKeyExpirySec } = access
+  return (
+    <KeyExpiryChip
+      urgency={urgencyOf(signingKeyExpirySec, nowMs)}
+      expirySec={signingKeyExpirySec}
+      keysPath={routes.keys + window.location.search}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import type { ApiKeyRow } from '@/account/keys/keyFacts'
+import { Button } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
+import { t } from '@/ui/t'
+import { CopyButton } from './CopyButton'
+import { KeyMark, NotTold } from './KeyFact'
+import { KeyList, type KeyColumn } from './KeyList'
+import { shortKey } from './shortKey'
+import { Made } from './SigningKeysList'
+
+type ApiKeysListProps = {
+  rows: readonly ApiKeyRow[]
+  /** The keys of this page outlive it. */
+  isKept: boolean
+  onRevoke: (row: ApiKeyRow) => void
+}
+
+/** Who may read the account and send what a signing key has signed. */
+export function ApiKeysList({ rows, isKept, onRevoke }: ApiKeysListProps) {
+  return (
+    <KeyList
+      label={t('API keys')}
+      columns={columnsOf(isKept)}
+      rows={rows}
+      rowKey={({ apiKey }) => apiKey}
+      actionsLabel={t('What to do with the key')}
+      actions={actionsOf(onRevoke)}
+      empty={<EmptyState>{t('There is no API key.')}</EmptyState>}
+    />
+  )
+}
+
+function columnsOf(isKept: boolean): readonly KeyColumn<ApiKeyRow>[] {
+  return [
+    {
+      id: 'name',
+      header: t('Label'),
+      cell: (row) => (
+        <span className="inline-flex items-center">
+          <span className="max-w-56 truncate" title={row.name}>
+            {labelOf(row)}
+          </span>
+          {row.isOwn && <KeyMark>{isKept ? t('this browser') : t('this page')}</KeyMark>}
+        </span>
+      ),
+    },
+    {
+      id: 'key',
+      header: t('Key'),
+      cell: ({ apiKey }) => (
+        <span className="inline-flex items-center gap-1.5">
+          <span title={apiKey}>{shortKey(apiKey)}</span>
+          <CopyButton text={apiKey} name={shortKey(apiKey)} />
+        </span>
+      ),
+    },
+    {
+      id: 'scope',
+      header: t('Permissions'),
+      cell: ({ readOnly }) => (readOnly ? t('reads') : t('reads and trades')),
+    },
+    {
+      id: 'ip',
+      header: t('From'),
+      cell: ({ ipAddresses = [] }) =>
+        ipAddresses.length === 0 ? (
+          <span className="text-text-3">{t('any address')}</span>
+        ) : (
+          <span className="inline-block max-w-48 truncate align-bottom" title={ipAddresses.join(', ')}>
+            {ipAddresses.join(', ')}
+          </span>
+        ),
+    },
+    { id: 'made', header: t('Made'), cell: ({ createdTimestamp }) => <Made timeNs={createdTimestamp} /> },
+    {
+      id: 'expires',
+      header: t('Expires in'),
+      cell: () => <NotTold why={t('An API key has no end: it works until it is revoked.')} />,
+    },
+    {
+      id: 'used',
+      header: t('Last use'),
+      cell: ({ isOwn }) =>
+        isOwn ? t('now, by this page') : <NotTold why={t('The venue does not tell when a key was used.')} />,
+    },
+  ]
+}
+
+function actionsOf(onRevoke: ApiKeysListProps['onRevoke']) {
+  return (row: ApiKeyRow) => (
+    <Button
+      size="small"
+      variant="danger"
+      aria-label={t('Revoke {key}', { key: labelOf(row) })}
+      onClick={() => onRevoke(row)}
+    >
+      {t('Revoke…')}
+    </Button>
+  )
+}
+
+/** The paper venue names the keys of registrations by themselves, which says nothing to a person. */
+export function labelOf({ name }: Pick<ApiKeyRow, 'name'>): string {
+  if (name === undefined || name === '') return t('without a label')
+  return name.startsWith('registration of ') ? t('made when trading was enabled') : name
+}

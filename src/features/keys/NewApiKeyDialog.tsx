@@ -1,0 +1,111 @@
+import { useState, type SubmitEvent } from 'react'
+import { readApiKeyDraft, type ApiKeyDraft, type ApiKeyRequest } from '@/account/keys/newApiKeyForm'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { RadioGroup } from '@/ui/RadioGroup'
+import { t } from '@/ui/t'
+import { TextField } from '@/ui/TextField'
+import { ShownOnce } from './ShownOnce'
+
+type NewApiKeyDialogProps = {
+  isPending: boolean
+  /** Why it was not made, in words. */
+  failure: string | undefined
+  made: { readonly name: string; readonly apiKey: string; readonly apiSecret: string } | undefined
+  onMake: (request: ApiKeyRequest) => void
+  onClose: () => void
+}
+
+const start: ApiKeyDraft = { name: '', isReadOnly: true, ipText: '' }
+
+/** An API key for a program, and its secret once. */
+export function NewApiKeyDialog({ isPending, failure, made, onMake, onClose }: NewApiKeyDialogProps) {
+  const [draft, setDraft] = useState(start)
+  const [isTold, setTold] = useState(false)
+  const read = readApiKeyDraft(draft)
+  const fault = isTold && 'field' in read ? read : undefined
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if ('field' in read) setTold(true)
+    else onMake(read)
+  }
+  if (made !== undefined) {
+    return (
+      <Dialog
+        isOpen
+        onOpenChange={onClose}
+        title={t('API key {name}', { name: made.name })}
+        footer={
+          <Button variant="primary" onClick={onClose}>
+            {t('I have copied it')}
+          </Button>
+        }
+      >
+        <ShownOnce
+          parts={[
+            { name: t('Key'), text: made.apiKey, isSecret: false },
+            { name: t('Secret'), text: made.apiSecret, isSecret: true },
+          ]}
+        />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t('Make an API key')}
+      description={t(
+        'For a program of yours. It needs a signing key as well to place orders; withdrawals always need the wallet.',
+      )}
+      footer={
+        <Button
+          type="submit"
+          form="new-api-key"
+          variant="primary"
+          isPending={isPending}
+          className={isPending ? 'pl-7' : ''}
+        >
+          {t('Make the key')}
+        </Button>
+      }
+    >
+      <form id="new-api-key" noValidate onSubmit={submit} className="flex flex-col gap-3 p-4">
+        <TextField
+          label={t('Label')}
+          value={draft.name}
+          maxLength={100}
+          onChange={(name) => setDraft({ ...draft, name })}
+          error={fault?.field === 'name' ? t('Give it a label, to know it again.') : undefined}
+        />
+        <div className="flex flex-col gap-1">
+          <span aria-hidden="true" className="label">
+            {t('Permissions')}
+          </span>
+          <RadioGroup
+            label={t('Permissions')}
+            value={draft.isReadOnly ? 'read' : 'trade'}
+            onChange={(value) => setDraft({ ...draft, isReadOnly: value === 'read' })}
+            options={[
+              { value: 'read', label: t('Reads') },
+              { value: 'trade', label: t('Reads and trades') },
+            ]}
+          />
+        </div>
+        <TextField
+          label={t('IP addresses')}
+          placeholder={t('any')}
+          value={draft.ipText}
+          onChange={(ipText) => setDraft({ ...draft, ipText })}
+          error={fault?.field === 'ip' ? t('{text} is no IP address.', { text: fault.text }) : undefined}
+          hint={t('The key works from these alone, separated by commas. Empty: from anywhere.')}
+        />
+        {failure !== undefined && (
+          <p role="alert" className="text-sm text-danger">
+            {failure}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { Select } from '@/ui/Select'
+import { t } from '@/ui/t'
+import { keyLives, lifeSeconds, lifeWords, type KeyLife } from './keyLives'
+import { ShownOnce } from './ShownOnce'
+
+type NewSigningKeyDialogProps = {
+  isPending: boolean
+  /** Why it was not made, in words. */
+  failure: string | undefined
+  made: { readonly address: string; readonly privateKey: string } | undefined
+  onMake: (lifeSec: bigint | undefined) => void
+  onClose: () => void
+}
+
+const lives = keyLives.map((value) => ({ value, label: lifeWords[value] }))
+
+/** A signing key for a program: the wallet vouches for it, and its private key is shown once. */
+export function NewSigningKeyDialog({ isPending, failure, made, onMake, onClose }: NewSigningKeyDialogProps) {
+  const [life, setLife] = useState<KeyLife>('week')
+  if (made !== undefined) {
+    return (
+      <Dialog
+        isOpen
+        onOpenChange={onClose}
+        title={t('Signing key')}
+        footer={
+          <Button variant="primary" onClick={onClose}>
+            {t('I have copied it')}
+          </Button>
+        }
+      >
+        <ShownOnce
+          parts={[
+            { name: t('Address'), text: made.address, isSecret: false },
+            { name: t('Private key'), text: made.privateKey, isSecret: true },
+          ]}
+        />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t('Make a signing key')}
+      description={t(
+        'For a program of yours. Whoever has it can place and amend orders of this account; withdrawals always need the wallet.',
+      )}
+      footer={
+        <Button
+          variant="primary"
+          isPending={isPending}
+          className={isPending ? 'pl-7' : ''}
+          onClick={() => onMake(lifeSeconds[life])}
+        >
+          {isPending ? t('Confirm in the wallet') : t('Make the key')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3 p-4">
+        <Select label={t('It lasts')} value={life} onChange={setLife} options={lives} />
+        {failure !== undefined && (
+          <p role="alert" className="text-sm text-danger">
+            {failure}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { Select } from '@/ui/Select'
+import { t } from '@/ui/t'
+import { keyLives, lifeSeconds, lifeWords, type KeyLife } from './keyLives'
+
+type RenewKeyDialogProps = {
+  isPending: boolean
+  failure: string | undefined
+  onRenew: (lifeSec: bigint) => void
+  onClose: () => void
+}
+
+/** The key of a page always ends: it lies where others may come by. */
+const lives = keyLives.filter((life) => life !== 'never').map((value) => ({ value, label: lifeWords[value] }))
+
+export function RenewKeyDialog({ isPending, failure, onRenew, onClose }: RenewKeyDialogProps) {
+  const [life, setLife] = useState<Exclude<KeyLife, 'never'>>('week')
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t('Renew the signing key')}
+      description={t(
+        'The wallet vouches for a new key, this page signs with it from then on, and the old one is revoked. Open orders stay, and one-click goes on.',
+      )}
+      footer={
+        <Button
+          variant="primary"
+          isPending={isPending}
+          className={isPending ? 'pl-7' : ''}
+          onClick={() => onRenew(lifeSeconds[life] ?? 0n)}
+        >
+          {isPending ? t('Confirm in the wallet') : t('Renew')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3 p-4">
+        <Select label={t('The new key lasts')} value={life} onChange={setLife} options={lives} />
+        {failure !== undefined && (
+          <p role="alert" className="text-sm text-danger">
+            {failure}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { t } from '@/ui/t'
+
+type RevokeKeyDialogProps = {
+  /** What is revoked: "signing key 0x7e5f…5bdf". */
+  name: string
+  kind: 'signing' | 'api'
+  /** This page trades with it. */
+  isOwn: boolean
+  isPending: boolean
+  failure: string | undefined
+  onRevoke: () => void
+  onClose: () => void
+}
+
+/** What goes with a key is said before it goes. */
+export function RevokeKeyDialog({ name, kind, isOwn, isPending, failure, onRevoke, onClose }: RevokeKeyDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t('Revoke a key')}
+      size="small"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Keep it')}</Button>
+          <Button variant="danger" isPending={isPending} className={isPending ? 'pl-7' : ''} onClick={onRevoke}>
+            {isOwn ? t('Revoke, and stop trading here') : t('Revoke')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-2 p-4 text-sm text-text-2">
+        <p className="font-medium break-words text-text-1">{name}</p>
+        <p>{consequence(kind, isOwn)}</p>
+        <p>{t('This cannot be undone; a new key can be made at any time.')}</p>
+        {failure !== undefined && (
+          <p role="alert" className="text-danger">
+            {failure}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function consequence(kind: RevokeKeyDialogProps['kind'], isOwn: boolean): string {
+  if (isOwn) {
+    return t(
+      'This page trades with it. Both keys of the page are taken back, and trading has to be enabled again. Open orders stay.',
+    )
+  }
+  return kind === 'signing'
+    ? t('Whoever has it cannot sign orders any more. Open orders that it signed stay.')
+    : t('Whoever uses it is logged out at once.')
+}

@@ -1,0 +1,36 @@
+import { WarningIcon } from '@/ui/icons'
+import { t } from '@/ui/t'
+import { CopyButton } from './CopyButton'
+
+export type ShownSecret = { readonly name: string; readonly text: string; readonly isSecret: boolean }
+
+/** What was made, to be copied now: a secret is in this dialog and nowhere else, and goes with it. */
+export function ShownOnce({ parts }: { parts: readonly ShownSecret[] }) {
+  return (
+    <div className="flex flex-col gap-3 p-4">
+      <p className="flex gap-2 rounded-sm bg-warn-soft px-3 py-2 text-sm">
+        <WarningIcon className="mt-0.5 shrink-0 text-warn" />
+        <span>
+          {t(
+            'Copy it now. It is shown this once: neither this page nor the venue can show it again, and it is kept nowhere here.',
+          )}
+        </span>
+      </p>
+      <dl className="flex flex-col gap-3">
+        {parts.map(({ name, text, isSecret }) => (
+          <div key={name}>
+            <dt className="label">{name}</dt>
+            <dd className="mt-1 flex items-start gap-2">
+              <code
+                className={`min-w-0 flex-1 rounded-sm bg-surface-2 px-2 py-1 font-sans text-sm break-all select-all ${isSecret ? 'text-text-1' : 'text-text-2'}`}
+              >
+                {text}
+              </code>
+              <CopyButton text={text} name={name} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { urgencyOf, type SigningKeyRow } from '@/account/keys/keyFacts'
+import { maxUint256 } from '@/protocol/orderLimits'
+import { Button } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
+import { formatCountdown } from '@/ui/formatCountdown'
+import { t } from '@/ui/t'
+import { Time } from '@/ui/Time'
+import { Tooltip } from '@/ui/Tooltip'
+import { useNow } from '@/ui/useNow'
+import { CopyButton } from './CopyButton'
+import { KeyMark, NotTold } from './KeyFact'
+import { KeyList, type KeyColumn } from './KeyList'
+import { shortKey } from './shortKey'
+
+type SigningKeysListProps = {
+  rows: readonly SigningKeyRow[]
+  /** The keys of this page outlive it. */
+  isKept: boolean
+  /** When this browser last signed with its key, in milliseconds. */
+  lastSignedAtMs: number | undefined
+  onRenew: () => void
+  onRevoke: (row: SigningKeyRow) => void
+}
+
+/** Who may sign orders for the account, and until when. */
+export function SigningKeysList(props: SigningKeysListProps) {
+  return (
+    <KeyList
+      label={t('Signing keys')}
+      columns={columnsOf(props)}
+      rows={props.rows}
+      rowKey={({ signingKey }) => signingKey}
+      actionsLabel={t('What to do with the key')}
+      actions={actionsOf(props)}
+      empty={<EmptyState>{t('No key may sign for this account: each order needs the wallet.')}</EmptyState>}
+    />
+  )
+}
+
+function columnsOf({
+  isKept,
+  lastSignedAtMs,
+}: Pick<SigningKeysListProps, 'isKept' | 'lastSignedAtMs'>): readonly KeyColumn<SigningKeyRow>[] {
+  return [
+    {
+      id: 'key',
+      header: t('Signing key'),
+      cell: ({ signingKey, isOwn }) => (
+        <span className="inline-flex items-center gap-1.5">
+          <span title={signingKey}>{shortKey(signingKey)}</span>
+          <CopyButton text={signingKey} name={shortKey(signingKey)} />
+          {isOwn && <KeyMark>{isKept ? t('this browser') : t('this page')}</KeyMark>}
+        </span>
+      ),
+    },
+    { id: 'scope', header: t('May sign'), cell: () => <Scope /> },
+    { id: 'made', header: t('Made'), cell: ({ createdTimestamp }) => <Made timeNs={createdTimestamp} /> },
+    { id: 'expires', header: t('Expires in'), cell: ({ expiry }) => <Expiry expirySec={expiry} /> },
+    {
+      id: 'used',
+      header: t('Last use'),
+      cell: ({ isOwn, createdTimestamp = 0n }) => {
+        const usedNs = isOwn && lastSignedAtMs !== undefined ? BigInt(lastSignedAtMs) * 1_000_000n : undefined
+        return usedNs !== undefined && usedNs >= createdTimestamp ? (
+          <Time timeNs={usedNs} hasDate />
+        ) : (
+          <NotTold
+            why={isOwn ? t('It has not signed by one-click yet.') : t('The venue does not tell when a key was used.')}
+          />
+        )
+      },
+    },
+  ]
+}
+
+function actionsOf({ onRenew, onRevoke }: Pick<SigningKeysListProps, 'onRenew' | 'onRevoke'>) {
+  return (row: SigningKeyRow) => (
+    <>
+      {row.isOwn && (
+        <Button size="small" aria-label={t('Renew {key}', { key: shortKey(row.signingKey) })} onClick={onRenew}>
+          {t('Renew…')}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="danger"
+        aria-label={t('Revoke {key}', { key: shortKey(row.signingKey) })}
+        onClick={() => onRevoke(row)}
+      >
+        {t('Revoke…')}
+      </Button>
+    </>
+  )
+}
+
+function Scope() {
+  return (
+    <Tooltip text={t('Orders and amendments. Withdrawals and transfers always need the wallet.')} isFocusable>
+      <span>{t('orders')}</span>
+    </Tooltip>
+  )
+}
+
+export function Made({ timeNs }: { timeNs: bigint | undefined }) {
+  if (timeNs === undefined) return <NotTold why={t('The venue does not tell when it was made.')} />
+  return <Time timeNs={timeNs} hasDate />
+}
+
+const tones = { none: '', day: 'text-warn', hour: 'text-danger', over: 'text-danger' } as const
+
+function Expiry({ expirySec }: { expirySec: bigint }) {
+  const nowMs = useNow()
+  if (expirySec === maxUint256) return <span className="text-text-2">{t('never')}</span>
+  const urgency = urgencyOf(expirySec, nowMs)
+  return (
+    <span className={tones[urgency]} title={new Date(Number(expirySec) * 1000).toISOString()}>
+      {urgency === 'over' ? t('expired') : formatCountdown(Number(expirySec) * 1000 - nowMs)}
+    </span>
+  )
+}

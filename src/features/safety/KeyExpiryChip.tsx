@@ -1,0 +1,50 @@
+import { Link } from 'wouter'
+import type { KeyUrgency } from '@/account/keys/keyFacts'
+import { KeyIcon } from '@/ui/icons'
+import { formatCountdown } from '@/ui/formatCountdown'
+import { t } from '@/ui/t'
+import { useNow } from '@/ui/useNow'
+
+const looks: Record<Exclude<KeyUrgency, 'none'>, string> = {
+  day: 'text-warn bg-warn-soft',
+  hour: 'text-danger bg-danger-soft',
+  over: 'text-danger bg-danger-soft',
+}
+
+type KeyExpiryChipProps = {
+  urgency: KeyUrgency
+  expirySec: bigint
+  /** Where it is renewed. */
+  keysPath: string
+}
+
+/** In the header while the signing key of this page ends within a day. The change is spoken, the countdown is not. */
+export function KeyExpiryChip({ urgency, expirySec, keysPath }: KeyExpiryChipProps) {
+  return (
+    <>
+      <output className="sr-only">{urgencyWords[urgency]}</output>
+      {urgency !== 'none' && (
+        <Link
+          href={keysPath}
+          aria-label={`${urgencyWords[urgency]} ${t('Renew it.')}`}
+          title={`${urgencyWords[urgency]} ${t('Renew it.')}`}
+          className={`inline-flex h-6 shrink-0 items-center gap-1 rounded-sm px-1.5 text-xs font-medium whitespace-nowrap pointer-coarse:h-11 ${looks[urgency]}`}
+        >
+          <KeyIcon />
+          {urgency === 'over' ? t('Key expired') : <Countdown expirySec={expirySec} />}
+        </Link>
+      )}
+    </>
+  )
+}
+
+function Countdown({ expirySec }: { expirySec: bigint }) {
+  return <span className="min-w-[8ch]">{formatCountdown(Number(expirySec) * 1000 - useNow())}</span>
+}
+
+const urgencyWords: Record<KeyUrgency, string> = {
+  none: '',
+  day: t('The signing key expires within a day.'),
+  hour: t('The signing key expires within an hour.'),
+  over: t('The signing key has expired.'),
+}
