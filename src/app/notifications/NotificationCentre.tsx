@@ -5,6 +5,7 @@ import { changeNoticesDoor, noticesDoor } from './noticesDoor'
 import { OwnNotices } from './OwnNotices'
 import { SpokenNotices } from './SpokenNotices'
 import { useConnectionNotices } from './useConnectionNotices'
+import { useMmpNotices } from './useMmpNotices'
 import { useNoticePlace } from './useNoticePlace'
 import { useTelling } from './useTelling'
 
@@ -15,6 +16,7 @@ export function NotificationCentre({ venueId }: { venueId: string }) {
   const spoken = useTelling(venueId)
   useConnectionNotices()
   useAlertWatch(venueId)
+  useMmpNotices()
   const close = useCallback(() => changeNoticesDoor({ isOpen: false }), [])
   return (
     <>

@@ -16,12 +16,13 @@ import { TableSkeleton } from './TableSkeleton'
 
 const AccountList = lazy(() => import('./AccountLists').then((module) => ({ default: module.AccountList })))
 const AlertsPanel = lazy(() => import('../../alerts/AlertsPanel').then((module) => ({ default: module.AlertsPanel })))
+const MmpPanel = lazy(() => import('./MmpPanel').then((module) => ({ default: module.MmpPanel })))
 
 type AccountTablesProps = { instrument: Instrument }
 
 /** The trader's own orders, positions and fills, live from the private channels. */
 export function AccountTables({ instrument }: AccountTablesProps) {
-  const [table, setTable] = useState<TableId | 'alerts'>('orders')
+  const [table, setTable] = useState<TableId | 'alerts' | 'mmp'>('orders')
   const [isClosingAll, setClosingAll] = useState(false)
   const orders = useOpenOrders().data?.orders
   const stops = useStops()
@@ -39,6 +40,7 @@ export function AccountTables({ instrument }: AccountTablesProps) {
     { id: 'fills', label: t('Fills'), count: fills?.length },
     { id: 'twaps', label: 'TWAP', count: twapCount },
     { id: 'alerts', label: t('Alerts'), count: alertCount },
+    { id: 'mmp', label: 'MMP' },
   ] as const
   useListKeys(tabs, setTable)
   return (
@@ -60,9 +62,9 @@ export function AccountTables({ instrument }: AccountTablesProps) {
         </>
       }
     >
-      {table === 'alerts' ? (
+      {table === 'alerts' || table === 'mmp' ? (
         <Suspense fallback={<TableSkeleton />}>
-          <AlertsPanel instrumentName={instrument.instrumentName} />
+          {table === 'mmp' ? <MmpPanel /> : <AlertsPanel instrumentName={instrument.instrumentName} />}
         </Suspense>
       ) : isSignedOut ? (
         <NobodysTable which={table} />

@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import type { Amount } from '@/protocol/fixed6'
+import type { MmpReply } from '@/protocol/rest/getMmp'
+import type { NamedAsset } from '@/protocol/rest/mandatoryAsset'
+import { Button } from '@/ui/Button'
+import { formatAge } from '@/ui/formatAge'
+import { formatCountdown } from '@/ui/formatCountdown'
+import { formatExact } from '@/ui/formatExact'
+import { WarningIcon } from '@/ui/icons'
+import { t } from '@/ui/t'
+import { useNow } from '@/ui/useNow'
+import { frozenLeftMs, usedShare } from './mmpUse'
+import { UseBar } from './UseBar'
+
+export type MmpCardProps = {
+  asset: NamedAsset
+  mmp: MmpReply
+  /** When the venue said so, UNIX milliseconds of this machine. */
+  readAtMs: number
+  /** The link is lost: nothing is sent, and what is shown is old. */
+  isStale: boolean
+  pending: 'reset' | 'switchOff' | undefined
+  onEdit: () => void
+  onReset: () => void
+  onSwitchOff: () => void
+}
+
+/** The protection of one asset: its limits, what is used of them, and its freeze in plain sight. */
+export function MmpCard(props: MmpCardProps) {
+  const { asset, mmp, readAtMs, isStale, pending, onEdit, onReset, onSwitchOff } = props
+  const { enabled, triggered } = mmp
+  const [isAsking, setAsking] = useState(false)
+  const nowMs = useNow()
+  return (
+    <section
+      aria-label={t('Protection of {asset}', { asset })}
+      className={`flex flex-col gap-2.5 rounded-md border p-3 ${triggered ? 'border-danger bg-danger-soft' : 'border-line'} ${isStale ? 'is-stale' : ''}`}
+    >
+      <header className="flex items-center gap-2">
+        <h3 className="text-base font-semibold">{asset}</h3>
+        <State enabled={enabled} triggered={triggered} />
+        <span className="ml-auto text-xs text-text-3">{t('read {age} ago', { age: formatAge(nowMs - readAtMs) })}</span>
+      </header>
+      {triggered && (
+        <Frozen mmp={mmp} nowMs={nowMs} isPending={pending === 'reset'} isStale={isStale} onReset={onReset} />
+      )}
+      {enabled ? <Limits mmp={mmp} /> : <Off asset={asset} />}
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" disabled={isStale} onClick={onEdit}>
+          {enabled ? t('Change limits of {asset}', { asset }) : t('Set limits of {asset}', { asset })}
+        </Button>
+        {enabled && !isAsking && (
+          <Button size="small" disabled={isStale} onClick={() => setAsking(true)}>
+            {t('Switch off')}
+          </Button>
+        )}
+        {enabled && isAsking && (
+          <span className="flex flex-wrap items-center gap-2 text-xs">
+            {t('Quotes in {asset} would have no protection.', { asset })}
+            <Button
+              size="small"
+              variant="danger"
+              isPending={pending === 'switchOff'}
+              onClick={() => {
+                setAsking(false)
+                onSwitchOff()
+              }}
+            >
+              {t('Switch {asset} off', { asset })}
+            </Button>
+            <Button size="small" onClick={() => setAsking(false)}>
+              {t('Keep it')}
+            </Button>
+          </span>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function State({ enabled, triggered }: Pick<MmpReply, 'enabled' | 'triggered'>) {
+  if (triggered)
+    return (
+      <span className="inline-flex items-center gap-1 rounded-sm bg-danger-fill px-1.5 text-xs font-semibold text-on-fill">
+        <WarningIcon width={12} height={12} />
+        {t('FROZEN')}
+      </span>
+    )
+  return enabled ? (
+    <span className="rounded-sm border border-done px-1.5 text-xs text-done">{t('Armed')}</span>
+  ) : (
+    <span className="rounded-sm border border-line-strong px-1.5 text-xs text-text-3">{t('Off')}</span>
+  )
+}
+
+type FrozenProps = { mmp: MmpReply; nowMs: number; isPending: boolean; isStale: boolean; onReset: () => void }
+
+function Frozen({ mmp, nowMs, isPending, isStale, onReset }: FrozenProps) {
+  const leftMs = frozenLeftMs(mmp.frozenEndTime, nowMs)
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p
+        role="timer"
+        aria-label={t('Freeze of {asset}', { asset: mmp.asset })}
+        className="text-xl font-semibold text-danger"
+      >
+        {leftMs === undefined ? t('until reset') : formatCountdown(leftMs)}
+      </p>
+      <Button variant="primary" isPending={isPending} disabled={isStale} onClick={onReset}>
+        {t('Reset {asset}', { asset: mmp.asset })}
+      </Button>
+      <p className="basis-full text-xs text-text-2">
+        {t('A limit was hit. Orders with the MMP flag were cancelled and new ones are refused; other orders go on.')}
+      </p>
+    </div>
+  )
+}
+
+function Limits({ mmp }: { mmp: MmpReply }) {
+  const { interval, frozen, amountLimit, deltaLimit, amountChange, deltaChange } = mmp
+  return (
+    <>
+      <UseBar name={t('Contracts')} {...use(amountChange, amountLimit)} />
+      <UseBar name={t('Net delta')} {...use(deltaChange, deltaLimit)} />
+      <p className="text-xs text-text-3">
+        {interval !== undefined &&
+          t('As the venue counts it, in windows of {seconds} s that begin with a fill of an MMP order.', {
+            seconds: interval,
+          })}{' '}
+        {frozen === undefined || frozen === 0
+          ? t('A limit that is hit freezes it until it is reset.')
+          : t('A limit that is hit freezes it for {seconds} s.', { seconds: frozen })}
+      </p>
+    </>
+  )
+}
+
+function use(change: Amount | undefined, limit: Amount | undefined) {
+  return { used: formatExact(change), limit: formatExact(limit), share: usedShare(change, limit) }
+}
+
+function Off({ asset }: { asset: string }) {
+  return (
+    <p className="text-sm text-text-3">
+      {t('No limits are set: orders with the MMP flag in {asset} are filled without any.', { asset })}
+    </p>
+  )
+}

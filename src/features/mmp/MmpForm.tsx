@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import type { MmpLimits } from '@/account/mmp/mmpActions'
+import type { MmpReply } from '@/protocol/rest/getMmp'
+import type { NamedAsset } from '@/protocol/rest/mandatoryAsset'
+import { Button } from '@/ui/Button'
+import { Checkbox } from '@/ui/Checkbox'
+import { Dialog } from '@/ui/Dialog'
+import { NumberField } from '@/ui/NumberField'
+import { Select } from '@/ui/Select'
+import { t } from '@/ui/t'
+import { checkMmp, draftOf, type MmpErrors } from './mmpDraft'
+
+type MmpFormProps = {
+  /** All that are listed. There is no option that is none of them. */
+  assets: readonly NamedAsset[]
+  asset: NamedAsset
+  onAsset: (asset: NamedAsset) => void
+  mmp: MmpReply | undefined
+  isPending: boolean
+  /** Why the venue refused. */
+  refusal: { readonly words: string; readonly code?: string | undefined } | undefined
+  onSet: (limits: MmpLimits) => void
+  onClose: () => void
+}
+
+/** The limits of one asset, which is always named. */
+export function MmpForm({ assets, asset, onAsset, mmp, isPending, refusal, onSet, onClose }: MmpFormProps) {
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t('Market-maker protection of {asset}', { asset })}
+      size="small"
+      description={t(
+        'When a limit is met within the window, your orders with the MMP flag on this asset are cancelled and new ones refused.',
+      )}
+    >
+      <div className="flex flex-col gap-3 p-4">
+        <Select
+          label={t('Asset')}
+          options={assets.map((value) => ({ value, label: value }))}
+          value={asset}
+          onChange={onAsset}
+        />
+        {/* Another asset has other limits: the fields begin anew with it. */}
+        <MmpFields key={asset} asset={asset} mmp={mmp} isPending={isPending} refusal={refusal} onSet={onSet} />
+      </div>
+    </Dialog>
+  )
+}
+
+function MmpFields({ asset, mmp, isPending, refusal, onSet }: Omit<MmpFormProps, 'assets' | 'onAsset' | 'onClose'>) {
+  const [draft, setDraft] = useState(() => draftOf(mmp))
+  const [errors, setErrors] = useState<MmpErrors>({})
+  const change = (next: Partial<typeof draft>) => {
+    setDraft({ ...draft, ...next })
+    setErrors({})
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const checked = checkMmp(draft)
+    if (checked.status === 'bad') setErrors(checked.errors)
+    else onSet(checked.limits)
+  }
+  return (
+    <form aria-label={t('Limits of {asset}', { asset })} onSubmit={submit} className="flex flex-col gap-3">
+      <NumberField
+        label={t('Window')}
+        suffix={t('seconds')}
+        step={1_000_000n}
+        value={draft.intervalText}
+        onChange={(intervalText) => change({ intervalText })}
+        error={errors.interval}
+        hint={t('Fills are added up from the first one for this long.')}
+      />
+      <NumberField
+        label={t('Limit of contracts')}
+        value={draft.amountText}
+        onChange={(amountText) => change({ amountText })}
+        error={errors.amount}
+        hint={t('Bought and sold together.')}
+      />
+      <NumberField
+        label={t('Limit of net delta')}
+        value={draft.deltaText}
+        onChange={(deltaText) => change({ deltaText })}
+        error={errors.delta}
+        hint={t('Bought less sold, without its sign. Empty: no limit.')}
+      />
+      <NumberField
+        label={t('Freeze')}
+        suffix={t('seconds')}
+        step={1_000_000n}
+        disabled={draft.isUntilReset}
+        value={draft.isUntilReset ? '' : draft.frozenText}
+        onChange={(frozenText) => change({ frozenText })}
+        error={errors.frozen}
+      />
+      <Checkbox
+        label={t('Frozen until I reset it')}
+        isChecked={draft.isUntilReset}
+        onChange={(isUntilReset) => change({ isUntilReset })}
+      />
+      {refusal !== undefined && (
+        <p role="alert" className="text-sm text-danger">
+          {refusal.words} <span className="text-xs text-text-3">{refusal.code}</span>
+        </p>
+      )}
+      <Button type="submit" variant="primary" isPending={isPending}>
+        {t('Set limits of {asset}', { asset })}
+      </Button>
+    </form>
+  )
+}
