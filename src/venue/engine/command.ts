@@ -42,6 +42,47 @@ export type TwapRequest = {
   readonly reduceOnly: boolean
 }
 
+/** A package that somebody wants prices for (venue-rules 8.3). Nobody signs it: the API key is enough. */
+export type RfqRequest = {
+  readonly account: Address
+  readonly legs: readonly RfqLeg[]
+  /** Contracts of the package. */
+  readonly amount: Amount
+  /** Quotes must be for the whole amount. */
+  readonly isFullSize: boolean
+  /** Whether the package is wanted bought or sold; absent when that is not told. */
+  readonly isBuy?: boolean
+  /** A whole number of seconds. */
+  readonly durationSec: number
+  /** Who may quote; empty: everybody. */
+  readonly counterparties: readonly Address[]
+}
+
+/** What a buyer of one package buys or sells of an instrument: `ratio` contracts. */
+export type RfqLeg = { readonly instrumentId: string; readonly isBuy: boolean; readonly ratio: Amount }
+
+/** A signed price for a package. The gateway has checked its form, computed its digest and recovered its signer. */
+export type QuoteRequest = {
+  /** The EIP-712 digest, lower-case hex. */
+  readonly quoteId: Hash
+  readonly account: Address
+  readonly signer: Address
+  readonly blockId: Hash
+  /** Whether the account would buy the package. */
+  readonly isBuy: boolean
+  /** Contracts of the package. */
+  readonly amount: Amount
+  /** USD for one package; negative when its buyer is paid. */
+  readonly limitPrice: Price
+  /** Given when the price was made of these; they are what is traded at then. */
+  readonly legPrices?: readonly LegPrice[]
+  /** The time in the signature, UNIX seconds. */
+  readonly timestampSec: bigint
+  readonly systemType: string
+}
+
+export type LegPrice = { readonly instrumentId: string; readonly price: Price }
+
 /** What a stop waits for and what it is for (venue-rules 2.5). None of it is signed. */
 export type StopTerms = {
   readonly kind: 'STOP_LOSS' | 'TAKE_PROFIT'
@@ -130,6 +171,22 @@ export type Command =
   | { readonly type: 'cancelTwap'; readonly account: Address; readonly twapId: Hash }
   /** Sends the slices that are due; the time is the command's. */
   | { readonly type: 'workTwaps' }
+  | { readonly type: 'createRfq'; readonly rfq: RfqRequest }
+  /** One block, or all of the account's. */
+  | { readonly type: 'cancelRfqs'; readonly account: Address; readonly blockId?: Hash }
+  /** In the place of another when one is named; that one ends only if this one is taken. */
+  | { readonly type: 'createQuote'; readonly quote: QuoteRequest; readonly replacedQuoteId?: Hash }
+  /** What the venue would say of a quote; nothing comes of it. */
+  | { readonly type: 'previewQuote'; readonly quote: QuoteRequest }
+  /** Those that are named, those on a block, or all of the account's. */
+  | {
+      readonly type: 'cancelQuotes'
+      readonly account: Address
+      readonly quoteIds?: readonly Hash[]
+      readonly blockId?: Hash
+    }
+  /** Closes the blocks whose time is over; the time is the command's. */
+  | { readonly type: 'closeRfqs' }
   | { readonly type: 'cancelAllOrders'; readonly account: Address; readonly filter: CancelFilter }
   | { readonly type: 'setCancelOnDisconnect'; readonly account: Address; readonly isEnabled: boolean }
   /** A socket connection is gone, on which these accounts have placed orders. */

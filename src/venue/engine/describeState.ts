@@ -23,6 +23,12 @@ export function describeState(state: ExchangeState): EngineEvent[] {
   for (const twap of state.twaps.values()) {
     events.push({ type: 'twapChanged', account: twap.account, twap: twapRecord(twap) })
   }
+  for (const { record, quotes } of state.rfqs.values()) {
+    events.push({ type: 'rfqChanged', rfq: record })
+    for (const quote of quotes.values()) {
+      events.push({ type: 'quotesChanged', account: quote.record.account, quotes: [quote.record] })
+    }
+  }
   for (const instrument of listed) events.push(...describeInstrument(instrument))
   return events
 }

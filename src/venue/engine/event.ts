@@ -3,7 +3,17 @@ import type { Amount, Price, Usd } from '@/protocol/fixed6'
 import type { CollateralAsset } from '@/protocol/collateral'
 import type { Address, Hash, Instrument, MarginType, Side } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
-import type { AccountKind, ApiKey, FundingRate, IndexPrice, InstrumentMark, MmpSettings, StopTerms } from './command'
+import type {
+  AccountKind,
+  ApiKey,
+  FundingRate,
+  IndexPrice,
+  InstrumentMark,
+  MmpSettings,
+  QuoteRequest,
+  RfqRequest,
+  StopTerms,
+} from './command'
 
 /** `stop_order`: it waits for its trigger, outside the book. */
 export type OrderStatus = 'opened' | 'partial' | 'filled' | 'cancelled' | 'stop_order'
@@ -40,6 +50,33 @@ export type OrderRecord = {
   /** Placed by the venue to reduce an account in liquidation. */
   readonly isLiquidation?: true
   /** Why a cancelled order ended, when it was not its owner's wish. */
+  readonly error?: ErrorCode
+}
+
+/** The whole record of a request for quotes as of `updatedAtNs`. A new object each time it changes. */
+export type RfqRecord = Omit<RfqRequest, 'durationSec'> & {
+  readonly blockId: Hash
+  readonly filled: Amount
+  readonly status: 'open' | 'closed'
+  readonly createdAtNs: bigint
+  readonly deadlineNs: bigint
+  readonly updatedAtNs: bigint
+  /** Why it was closed, when it was neither filled, over nor its owner's wish. */
+  readonly error?: ErrorCode
+}
+
+/** The whole record of a quote as of `updatedAtNs`. A new object each time it changes. */
+export type QuoteRecord = Omit<QuoteRequest, 'signer'> & {
+  readonly filled: Amount
+  /** USD for one package, of what was filled. */
+  readonly averagePrice: Price | undefined
+  readonly status: 'opened' | 'partial' | 'filled' | 'cancelled' | 'rejected'
+  /** USD of margin that a fill of what is open would have needed when it was quoted; nothing is held for it. */
+  readonly initialMargin: Usd
+  readonly createdAtNs: bigint
+  readonly updatedAtNs: bigint
+  readonly replacedQuoteId?: Hash
+  /** Why it ended, when it was neither filled nor its owner's wish. */
   readonly error?: ErrorCode
 }
 
@@ -88,8 +125,8 @@ export type FillParty = {
   readonly entryPrice: Price
 }
 
-/** Where the two parties met. The order ids of what was not matched in the book are of no order. */
-export type TradeVenue = 'book' | 'insuranceFund' | 'deleveraging'
+/** Where the two parties met. Order ids are of orders in the book, of quotes in a block, and of nothing elsewhere. */
+export type TradeVenue = 'book' | 'insuranceFund' | 'deleveraging' | 'block'
 
 /** One match. `taker.side` is the side of the trade. */
 export type Trade = {
@@ -281,6 +318,8 @@ export type EngineEvent =
   | { readonly type: 'fundingRatesChanged'; readonly rates: readonly FundingRate[] }
   /** One event is one `orders` message. An edit's old and new order are in one event. */
   | { readonly type: 'ordersChanged'; readonly account: Address; readonly orders: readonly OrderRecord[] }
+  | { readonly type: 'rfqChanged'; readonly rfq: RfqRecord }
+  | { readonly type: 'quotesChanged'; readonly account: Address; readonly quotes: readonly QuoteRecord[] }
   | { readonly type: 'twapChanged'; readonly account: Address; readonly twap: TwapRecord }
   | { readonly type: 'traded'; readonly trade: Trade }
   | { readonly type: 'positionsChanged'; readonly account: Address; readonly positions: readonly PositionRecord[] }
@@ -297,5 +336,9 @@ export type Outcome =
       readonly order?: OrderRecord
       readonly orderIds?: readonly Hash[]
       readonly twap?: TwapRecord
+      readonly rfq?: RfqRecord
+      readonly quote?: QuoteRecord
+      /** Blocks or quotes that were ended. */
+      readonly endedIds?: readonly Hash[]
     }
   | { readonly isAccepted: false; readonly error: ErrorCode }

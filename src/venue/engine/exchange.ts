@@ -20,6 +20,9 @@ import { createOrder } from './orders/createOrder'
 import { createOrders } from './orders/createOrders'
 import { editOrder } from './orders/editOrder'
 import { setFundingRates, setPrices } from './prices'
+import { cancelQuotes, cancelRfqs, closeRfqs } from './rfqs/closeRfqs'
+import { createQuote, previewQuote } from './rfqs/createQuote'
+import { createRfq } from './rfqs/createRfq'
 import type { ExchangeState } from './state'
 import { settleStops } from './stops/settleStops'
 import { emitLevelChanges, type Turn } from './turn'
@@ -113,6 +116,18 @@ function dispatch(turn: Turn, command: NumberedCommand['command']): Outcome {
       return cancelTwap(turn, command.account, command.twapId)
     case 'workTwaps':
       return workTwaps(turn)
+    case 'createRfq':
+      return createRfq(turn, command.rfq)
+    case 'cancelRfqs':
+      return cancelRfqs(turn, command.account, command.blockId)
+    case 'createQuote':
+      return createQuote(turn, command.quote, command.replacedQuoteId)
+    case 'previewQuote':
+      return previewQuote(turn, command.quote)
+    case 'cancelQuotes':
+      return cancelQuotes(turn, command.account, command)
+    case 'closeRfqs':
+      return closeRfqs(turn)
     case 'cancelAllOrders':
       return cancelAllOrders(turn, command.account, command.filter)
     case 'setCancelOnDisconnect':

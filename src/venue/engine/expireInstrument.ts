@@ -13,6 +13,8 @@ import { cancelInBook } from './orders/closeOrder'
 import { accepted, refused } from './outcome'
 import { endStops } from './stops/cancelStops'
 import type { Turn } from './turn'
+import { closeBlocks } from './rfqs/closeRfqs'
+import type { RfqBlock } from './rfqs/rfqBlock'
 import { endTwaps } from './twaps/cancelTwaps'
 
 /** Ends an instrument: its orders are cancelled, its positions settled in cash. Account by account, oldest account first. */
@@ -24,6 +26,8 @@ export function expireInstrument(turn: Turn, instrumentId: string, settlementPri
     cancelExpired(turn, account, listed)
   }
   endTwaps(turn, (twap) => twap.instrumentId === instrumentId, 'failed', 'INSTRUMENT_EXPIRED')
+  const isOfIt = ({ record }: RfqBlock) => record.legs.some((leg) => leg.instrumentId === instrumentId)
+  closeBlocks(turn, isOfIt, 'INSTRUMENT_EXPIRED')
   for (const account of turn.state.accounts.values()) {
     const holding = findHolding(account, listed)
     if (holding === undefined) continue

@@ -7,6 +7,7 @@ import type { ListedInstrument } from './instruments'
 import { bestLevel, type Level } from './orderBook'
 import type { OpenOrder } from './orders/openOrder'
 import type { ExchangeState } from './state'
+import { checkRfqs } from './rfqs/checkRfqs'
 import { checkStops } from './stops/checkStops'
 import { checkTwaps } from './twaps/checkTwaps'
 
@@ -18,6 +19,7 @@ export function checkInvariants(state: ExchangeState): void {
   for (const account of state.accounts.values()) checkAccount(state, account)
   checkStops(state)
   checkTwaps(state)
+  checkRfqs(state)
   checkMoney(state)
 }
 

@@ -7,7 +7,7 @@ import { createAccount, type Account, type OtherCollateral } from './accounts/ac
 import { countOpen, createHolding, type Holding } from './accounts/holding'
 import type { ApiKeyEntry, SigningKey } from './accounts/keys'
 import type { AccountKind, FundingRate, OrderRequest } from './command'
-import type { IsolatedMargin, MarkRecord, MmpRecord, TwapRecord } from './event'
+import type { IsolatedMargin, MarkRecord, MmpRecord, RfqRecord, TwapRecord } from './event'
 import { createListedInstrument } from './instruments'
 import type { LiquidationState } from './liquidation/liquidationState'
 import { markStale } from './margin/accountRisk'
@@ -19,6 +19,7 @@ import { upgradeFirst, type FirstSnapshot } from './snapshotUpgrade'
 import { createExchange, type ExchangeConfig, type ExchangeState } from './state'
 import { keepStop } from './stops/keepStops'
 import type { StopOrder } from './stops/stopOrder'
+import type { Quote } from './rfqs/rfqBlock'
 import type { Twap } from './twaps/twap'
 
 /**
@@ -45,8 +46,11 @@ export type ExchangeSnapshot = {
   readonly stops?: readonly StopOrder[]
   /** Those at work, in the order of acceptance. As with stops. */
   readonly twaps?: readonly Twap[]
+  /** Those that are open, in the order of acceptance, with their open quotes in theirs. As with stops. */
+  readonly rfqs?: readonly RfqData[]
 }
 
+export type RfqData = { readonly record: RfqRecord; readonly quotes: readonly Quote[] }
 type Units = readonly (readonly [OtherCollateral, Amount])[]
 export type InstrumentData = {
   readonly instrument: Instrument
@@ -137,6 +141,10 @@ export function exportState(state: ExchangeState): ExchangeSnapshot {
     orders: [...state.orders.values()].map(exportOrder),
     stops: [...state.stops.values()].map((stop) => ({ ...stop })),
     twaps: [...state.twaps.values()],
+    rfqs: [...state.rfqs.values()].map(({ record, quotes }) => ({
+      record,
+      quotes: [...quotes.values()].map((quote) => ({ ...quote })),
+    })),
   }
 }
 
@@ -165,6 +173,10 @@ export function importState(data: ExchangeSnapshot | FirstSnapshot): ExchangeSta
   importOrders(state, snapshot.orders)
   for (const stop of snapshot.stops ?? []) importStop(state, stop)
   for (const twap of snapshot.twaps ?? []) state.twaps.set(twap.twapId, twap)
+  for (const { record, quotes } of snapshot.rfqs ?? []) {
+    const kept = quotes.map((quote) => [quote.record.quoteId, { ...quote }] as const)
+    state.rfqs.set(record.blockId, { record, quotes: new Map(kept) })
+  }
   return state
 }
 

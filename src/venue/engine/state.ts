@@ -6,6 +6,7 @@ import type { FundingRate } from './command'
 import type { ListedInstrument } from './instruments'
 import type { OpenOrder } from './orders/openOrder'
 import type { AssetPrices } from './prices'
+import type { RfqBlock } from './rfqs/rfqBlock'
 import type { StopOrder } from './stops/stopOrder'
 import type { Twap } from './twaps/twap'
 
@@ -29,6 +30,8 @@ export type ExchangeState = {
   readonly stops: Map<Hash, StopOrder>
   /** Those that are at work, in the order of acceptance. */
   readonly twaps: Map<Hash, Twap>
+  /** The blocks that may be quoted on, in the order of acceptance. */
+  readonly rfqs: Map<Hash, RfqBlock>
   readonly signingKeyOwners: Map<Address, Address>
   readonly apiKeyOwners: Map<string, Address>
   /** Counts the changes of prices, for the figures that are computed from them. */
@@ -63,6 +66,7 @@ export function createExchange(config: ExchangeConfig): ExchangeState {
     orders: new Map(),
     stops: new Map(),
     twaps: new Map(),
+    rfqs: new Map(),
     signingKeyOwners: new Map(),
     apiKeyOwners: new Map(),
     priceVersion: 0,

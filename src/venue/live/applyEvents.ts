@@ -3,8 +3,10 @@ import { fixed6 } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import { assert } from '@/lib/assert'
 import type { EngineEvent, EventBatch, PositionRecord } from '../engine/event'
+import { isPublicTrade } from '../engine/isPublicTrade'
 import type { MutableLiveAccount } from './liveAccount'
 import { applyOrders, applyTwap, createLiveAccount } from './liveAccount'
+import { applyQuote, applyRfq } from './liveRfqs'
 import { applyLevels, createLiveBook } from './liveBook'
 import { addInstruments, expireInstrument } from './instrumentCatalogue'
 import type { MutableLiveState } from './liveState'
@@ -65,7 +67,7 @@ function applyEvent(live: MutableLiveState, event: EngineEvent, timeNs: bigint):
       return
     case 'traded':
       // What the insurance fund takes over, and what is deleveraged, was never offered to anybody.
-      if (event.trade.via === 'book') addVolume(live.volumes, event.trade.instrumentId, event.trade)
+      if (isPublicTrade(event.trade)) addVolume(live.volumes, event.trade.instrumentId, event.trade)
       return
     case 'positionsChanged':
       for (const position of event.positions) applyPosition(live, getAccount(live, event.account), position)
@@ -80,6 +82,12 @@ function applyEvent(live: MutableLiveState, event: EngineEvent, timeNs: bigint):
       applyTwap(getAccount(live, event.account), event.twap)
       if (event.twap.status === 'active') live.activeTwaps.set(event.twap.twapId, event.twap)
       else live.activeTwaps.delete(event.twap.twapId)
+      return
+    case 'rfqChanged':
+      applyRfq(live.rfqs, event.rfq)
+      return
+    case 'quotesChanged':
+      for (const quote of event.quotes) applyQuote(live.rfqs, quote)
       return
     case 'cancelOnDisconnectChanged':
       getAccount(live, event.account).cancelsOnDisconnect = event.isEnabled

@@ -6,6 +6,7 @@ import type { LiveAccount, MutableLiveAccount } from './liveAccount'
 import type { LiveBook, MutableLiveBook } from './liveBook'
 import type { InstrumentCatalogue, MutableInstrumentCatalogue } from './instrumentCatalogue'
 import { createInstrumentCatalogue } from './instrumentCatalogue'
+import type { LiveRfq, MutableLiveRfq } from './liveRfqs'
 import type { MutableVolumes, Volumes } from './volumes'
 import { createVolumes } from './volumes'
 
@@ -39,6 +40,8 @@ export type LiveState = {
   readonly accountByApiKey: ReadonlyMap<string, Address>
   /** TWAPs at work, of all accounts, by id. */
   readonly activeTwaps: ReadonlyMap<Hash, TwapRecord>
+  /** Requests for quotes by block id: the open ones, and the last that have closed. */
+  readonly rfqs: ReadonlyMap<Hash, LiveRfq>
   /** Contracts held long, by instrument id: for every contract somebody is as much short. Absent is 0. */
   readonly openInterest: ReadonlyMap<string, Amount>
   /** What was traded in public in the last 24 hours and since the beginning; read with `volume24h`, `totalVolume`. */
@@ -56,6 +59,7 @@ export type MutableLiveState = Omit<
   | 'accounts'
   | 'accountByApiKey'
   | 'activeTwaps'
+  | 'rfqs'
   | 'openInterest'
   | 'volumes'
 > & {
@@ -67,6 +71,7 @@ export type MutableLiveState = Omit<
   readonly accounts: Map<Address, MutableLiveAccount>
   readonly accountByApiKey: Map<string, Address>
   readonly activeTwaps: Map<Hash, TwapRecord>
+  readonly rfqs: Map<Hash, MutableLiveRfq>
   readonly openInterest: Map<string, Amount>
   readonly volumes: MutableVolumes
 }
@@ -84,6 +89,7 @@ export function createLiveState(): MutableLiveState {
     insuranceFund: undefined,
     accountByApiKey: new Map(),
     activeTwaps: new Map(),
+    rfqs: new Map(),
     openInterest: new Map(),
     volumes: createVolumes(),
   }

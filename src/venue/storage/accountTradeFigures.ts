@@ -1,5 +1,6 @@
 import { fixed6, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
+import { isPublicTrade } from '../engine/isPublicTrade'
 import type { AccountTradeRow } from './history'
 import { tradeVolume } from './tradeVolume'
 
@@ -13,13 +14,13 @@ export type AccountTradeFigures = {
 
 const none = fixed6<Usd>(0n)
 
-/** Only what met in the book is volume. */
+/** Only what met in the book or on a request for quotes is volume. */
 export function accountTradeFigures(instrument: Instrument, row: AccountTradeRow): AccountTradeFigures {
   const { fee } = row
   switch (row.tradeType) {
     case 'trade':
     case 'liquidation': {
-      const volume = row.via === 'book' ? tradeVolume(instrument, row).notional : none
+      const volume = isPublicTrade(row) ? tradeVolume(instrument, row).notional : none
       return { volume, realizedPnl: row.realizedPnl, fee, liquidationFee: row.liquidationFee }
     }
     case 'settlement':

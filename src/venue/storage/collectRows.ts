@@ -1,5 +1,6 @@
 import { fixed6, type Amount, type Usd } from '@/protocol/fixed6'
 import type { EngineEvent, FillParty, Trade } from '../engine/event'
+import { isPublicTrade } from '../engine/isPublicTrade'
 import { isClosed } from '../live/liveAccount'
 import type { Fill, TransactionRow } from './history'
 import { getKnownInstrument, settlementsOf, type KnownParties } from './knownParties'
@@ -56,6 +57,8 @@ export function collectRows(pending: PendingRows, known: KnownParties, event: En
     case 'cancelOnDisconnectChanged':
     case 'mmpChanged':
     case 'twapChanged':
+    case 'rfqChanged':
+    case 'quotesChanged':
     case 'leverageChanged':
     case 'marginTypeChanged':
     case 'liquidationChanged':
@@ -67,7 +70,7 @@ function collectTrade(pending: PendingRows, known: KnownParties, trade: Trade): 
   const instrument = getKnownInstrument(known, trade.instrumentId)
   const { taker } = trade
   // What the insurance fund takes over, and what is deleveraged, was never offered to anybody: it is on no tape.
-  if (trade.via === 'book') {
+  if (isPublicTrade(trade)) {
     const row = { ...trade, side: taker.side, orderType: taker.orderType, orderStatus: taker.orderStatus }
     addPending(pending, 'trades', { row, instrument })
   }
@@ -79,7 +82,8 @@ function collectTrade(pending: PendingRows, known: KnownParties, trade: Trade): 
 
 function fillOf(trade: Trade, party: FillParty): Fill {
   const { tradeId, instrumentId, price, amount, timeNs, via, markPrice, indexPrice } = trade
-  const hasOrders = via === 'book'
+  // A trade of a block has the ids of its quotes.
+  const hasOrders = isPublicTrade(trade)
   return {
     tradeId,
     instrumentId,

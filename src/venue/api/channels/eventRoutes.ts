@@ -46,6 +46,10 @@ export function routesOf(
     // One at work stands in the list of orders.
     case 'twapChanged':
       return [route.orders(event.account)]
+    // Quotes are asked for by REST alone.
+    case 'quotesChanged':
+    case 'rfqChanged':
+      return []
     case 'positionsChanged':
     // What a position shows of its margin is another without a trade too.
     case 'leverageChanged':

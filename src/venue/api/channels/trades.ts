@@ -1,4 +1,5 @@
 import { trades as channel } from '@/protocol/channels/trades'
+import { isPublicTrade } from '../../engine/isPublicTrade'
 import { tradeRecordOf } from '../records/tradeRecordOf'
 import { route } from './eventRoutes'
 import { definePublisher } from './publisher'
@@ -12,7 +13,8 @@ export const trades = definePublisher(channel, ({ port, scope, publish }) => ({
       : route.trades(instrumentOfScope(port.live, scope).instrumentId),
   ],
   hear: (event) => {
-    if (event.type !== 'traded') return
+    // What the insurance fund takes over, and what is deleveraged, was never offered to anybody.
+    if (event.type !== 'traded' || !isPublicTrade(event.trade)) return
     publish(tradeRecordOf(port.live, { ...event.trade, side: event.trade.taker.side }))
   },
   greet: () => undefined,

@@ -5,6 +5,7 @@ import type { OrderRecord, Outcome } from '../event'
 import { convertUpTo } from '../margin/convertCollateral'
 import { cancelInBook } from '../orders/closeOrder'
 import { accepted } from '../outcome'
+import { closeBlocks, endQuotesOf } from '../rfqs/closeRfqs'
 import { endStops } from '../stops/cancelStops'
 import type { Turn } from '../turn'
 import { endTwaps } from '../twaps/cancelTwaps'
@@ -106,4 +107,8 @@ function cancelOrders(turn: Turn, { account, isolated }: Subject): void {
     twap.account === account.address &&
     (isolated === undefined || twap.instrumentId === isolated.listed.instrument.instrumentId)
   endTwaps(turn, isMeant, 'failed', error)
+  // An isolated position is in no package.
+  if (isolated !== undefined) return
+  closeBlocks(turn, ({ record }) => record.account === account.address, error)
+  endQuotesOf(turn, account.address, () => true, error)
 }

@@ -1,4 +1,4 @@
-import type { EngineEvent, OrderRecord, PositionRecord, TwapRecord } from '../event'
+import type { EngineEvent, OrderRecord, PositionRecord, QuoteRecord, RfqRecord, TwapRecord } from '../event'
 
 /** What a reader knows who has only ever heard events; a read model at its smallest. */
 export type EventPicture = {
@@ -13,6 +13,9 @@ export type EventPicture = {
   readonly margin: Map<string, unknown>
   /** Ended ones too: some of them can still be asked for. */
   readonly twaps: Map<string, TwapRecord>
+  /** Those that are open. */
+  readonly rfqs: Map<string, RfqRecord>
+  readonly quotes: Map<string, QuoteRecord>
 }
 
 export function emptyPicture(): EventPicture {
@@ -26,6 +29,8 @@ export function emptyPicture(): EventPicture {
     expired: new Set(),
     margin: new Map(),
     twaps: new Map(),
+    rfqs: new Map(),
+    quotes: new Map(),
   }
 }
 
@@ -112,6 +117,15 @@ function foldEvent(picture: EventPicture, event: EngineEvent): void {
       return
     case 'twapChanged':
       picture.twaps.set(event.twap.twapId, event.twap)
+      return
+    case 'rfqChanged':
+      setOrDelete(picture.rfqs, event.rfq.blockId, event.rfq, event.rfq.status === 'closed')
+      return
+    case 'quotesChanged':
+      for (const quote of event.quotes) {
+        const isOpen = quote.status === 'opened' || quote.status === 'partial'
+        setOrDelete(picture.quotes, quote.quoteId, quote, !isOpen)
+      }
       return
     case 'collateralConverted':
     case 'fundingPaid':

@@ -78,6 +78,12 @@ function applyOne(plain: PlainExchange, { seq, timeNs, command }: NumberedComman
     case 'createTwap':
     case 'cancelTwap':
     case 'workTwaps':
+    case 'createRfq':
+    case 'cancelRfqs':
+    case 'createQuote':
+    case 'previewQuote':
+    case 'cancelQuotes':
+    case 'closeRfqs':
     case 'registerSigningKey':
     case 'deleteSigningKey':
     case 'createApiKey':
@@ -140,6 +146,13 @@ function applyRest(plain: PlainExchange, command: RestOfCommands, timeNs: bigint
     case 'cancelTwap':
     case 'workTwaps':
       throw new Error('the plain venue works no TWAPs')
+    case 'createRfq':
+    case 'cancelRfqs':
+    case 'createQuote':
+    case 'previewQuote':
+    case 'cancelQuotes':
+    case 'closeRfqs':
+      throw new Error('the plain venue has no blocks')
     case 'registerSigningKey': {
       const owner = [...plain.accounts.values()].find(({ keys }) => keys.has(command.signingKey))
       const isFree = owner === undefined

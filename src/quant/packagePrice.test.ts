@@ -1,0 +1,69 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fixed6, formatFixed6, parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import { packagePrice, splitPackagePrice } from './packagePrice'
+
+const leg = (side: 'buy' | 'sell', ratio: string, markPrice: string) => ({
+  isBuy: side === 'buy',
+  ratio: parseFixed6<Amount>(ratio),
+  markPrice: parseFixed6<Price>(markPrice),
+})
+
+function split(price: string, ...legs: ReturnType<typeof leg>[]): string[] | undefined {
+  return splitPackagePrice(parseFixed6<Price>(price), legs)?.map(formatFixed6)
+}
+
+test('a package costs what is bought less what is sold, each by its ratio', () => {
+  const priced = [leg('buy', '1', '100'), leg('sell', '2', '30')].map((some) => ({ ...some, price: some.markPrice }))
+  expect(packagePrice(priced)).toBe(parseFixed6('40'))
+})
+
+test('at the price of its marks the marks are the prices', () => {
+  expect(split('85', leg('buy', '1', '100'), leg('sell', '1', '15'))).toEqual(['100', '15'])
+})
+
+test('what it is dearer moves all legs by the same share', () => {
+  // 11.5 dearer over 115 of marks: a tenth.
+  expect(split('96.5', leg('buy', '1', '100'), leg('sell', '1', '15'))).toEqual(['110', '13.5'])
+  expect(split('73.5', leg('buy', '1', '100'), leg('sell', '1', '15'))).toEqual(['90', '16.5'])
+})
+
+test('a credit is a negative price', () => {
+  expect(split('-15', leg('buy', '1', '10'), leg('sell', '1', '20'))).toEqual(['8.333333', '23.333333'])
+})
+
+test('legs without a mark carry the price by rising', () => {
+  expect(split('2', leg('buy', '1', '0'), leg('sell', '1', '0'))).toEqual(['2', '0'])
+  expect(split('-2', leg('buy', '1', '0'), leg('sell', '1', '0'))).toEqual(['0', '2'])
+})
+
+test('a price that no prices of the legs can make has none', () => {
+  expect(split('-200', leg('buy', '1', '100'))).toBeUndefined()
+})
+
+const anyLeg = fc.record({
+  isBuy: fc.boolean(),
+  ratio: fc.integer({ min: 1, max: 10_000 }).map((hundredths) => fixed6<Amount>(BigInt(hundredths) * 10_000n)),
+  markPrice: fc.integer({ min: 0, max: 10_000_000 }).map((cents) => fixed6<Price>(BigInt(cents) * 10_000n)),
+})
+
+test('the prices of the legs make the price of the package, to the millionth where a ratio is one', () => {
+  fc.assert(
+    fc.property(
+      anyLeg,
+      fc.array(anyLeg, { maxLength: 5 }),
+      fc.integer({ min: -1_000_000, max: 10_000_000 }),
+      (first, others, cents) => {
+        const price = fixed6<Price>(BigInt(cents) * 10_000n)
+        const withOne = [{ ...first, ratio: fixed6<Amount>(1_000_000n) }, ...others]
+        const prices = splitPackagePrice(price, withOne)
+        fc.pre(prices !== undefined)
+        const made = packagePrice(withOne.map((some, at) => ({ ...some, price: prices?.[at] ?? fixed6<Price>(0n) })))
+        // Within the millionths that the rest of the ratios leave: exact when the leg of ratio one could take it.
+        const difference = made - price
+        expect(difference <= 200n && difference >= -200n).toBe(true)
+        expect(prices?.every((some) => some >= 0n)).toBe(true)
+      },
+    ),
+  )
+})

@@ -1,0 +1,81 @@
+import type { ErrorCode } from '@/protocol/errorCodes'
+import { fixed6, scale, type Amount } from '@/protocol/fixed6'
+import type { Address, Hash } from '@/protocol/instrument'
+import { maxOpenRfqs, maxRfqDurationSec, maxRfqLegs, maxRfqRatio, rfqRatioStep } from '@/quant/rfqRules'
+import type { Account } from '../accounts/accounts'
+import type { RfqLeg, RfqRequest } from '../command'
+import type { Outcome, RfqRecord } from '../event'
+import { knownPrices } from '../margin/accountRisk'
+import { checkListed } from '../orders/checkOrder'
+import { refused } from '../outcome'
+import { nsPerSec, type Turn } from '../turn'
+
+/** Opens a block, which may be quoted on until its deadline (venue-rules 8.3). */
+export function createRfq(turn: Turn, { durationSec, ...request }: RfqRequest): Outcome {
+  const account = turn.state.accounts.get(request.account)
+  if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
+  const error =
+    checkForm({ durationSec, ...request }) ??
+    checkLegs(turn, account, request.legs, request.amount) ??
+    checkCount(turn, account)
+  if (error !== undefined) return refused(error)
+  const rfq: RfqRecord = {
+    ...request,
+    blockId: blockIdOf(turn, account.address),
+    filled: fixed6<Amount>(0n),
+    status: 'open',
+    createdAtNs: turn.timeNs,
+    deadlineNs: turn.timeNs + BigInt(durationSec) * nsPerSec,
+    updatedAtNs: turn.timeNs,
+  }
+  turn.state.rfqs.set(rfq.blockId, { record: rfq, quotes: new Map() })
+  turn.events.push({ type: 'rfqChanged', rfq })
+  return { isAccepted: true, rfq }
+}
+
+function checkForm({
+  legs,
+  amount,
+  isFullSize,
+  durationSec,
+  counterparties,
+  account,
+}: RfqRequest): ErrorCode | undefined {
+  if (legs.length === 0) return 'EMPTY_BLOCK'
+  if (legs.length > maxRfqLegs) return 'TOO_MANY_LEGS'
+  if (new Set(legs.map(({ instrumentId }) => instrumentId)).size < legs.length) return 'DUPLICATED_INSTRUMENTS'
+  if (amount <= 0n) return isFullSize ? 'FULL_SIZE_ZERO' : 'SIZE_ZERO'
+  if (!Number.isInteger(durationSec) || durationSec <= 0) return 'BAD_REQUEST'
+  if (durationSec > maxRfqDurationSec) return 'DURATION_TOO_LONG'
+  // Nobody quotes himself.
+  return counterparties.includes(account) ? 'BLOCK_INVALID_MAKER' : undefined
+}
+
+function checkLegs(turn: Turn, account: Account, legs: readonly RfqLeg[], amount: Amount): ErrorCode | undefined {
+  for (const leg of legs) {
+    if (leg.ratio <= 0n) return 'LEG_ZERO_RATIO'
+    if (leg.ratio > maxRfqRatio) return 'MAX_RATIO_EXCEEDED'
+    if (leg.ratio % rfqRatioStep !== 0n) return 'INVALID_RATIO_STEP_SIZE'
+    const found = checkListed(turn, account, leg)
+    if ('error' in found) return found.error
+    if (knownPrices(found.listed) === undefined) return 'MARK_NOT_READY'
+    if (!isInSteps(amount, leg.ratio, found.listed.instrument.amountStep)) return 'INVALID_AMOUNT_STEP_SIZE'
+  }
+  return undefined
+}
+
+/** Whether so many packages are whole steps of a leg's instrument. */
+export function isInSteps(amount: Amount, ratio: Amount, step: Amount): boolean {
+  return (amount * ratio) % (step * scale) === 0n
+}
+
+function checkCount({ state }: Turn, account: Account): ErrorCode | undefined {
+  let own = 0
+  for (const { record } of state.rfqs.values()) if (record.account === account.address) own += 1
+  return own >= maxOpenRfqs ? 'TOO_MANY_BLOCKS' : undefined
+}
+
+/** The account and the number of the command, which opens one block; no other id of the venue ends like this. */
+function blockIdOf({ seq }: Turn, account: Address): Hash {
+  return `${account}${seq.toString(16).padStart(12, '0')}${'e'.repeat(12)}`
+}

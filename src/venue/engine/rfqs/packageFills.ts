@@ -1,0 +1,145 @@
+import { assert } from '@/lib/assert'
+import type { ErrorCode } from '@/protocol/errorCodes'
+import {
+  absolute,
+  add,
+  fixed6,
+  larger,
+  negate,
+  notional,
+  scale,
+  subtract,
+  type Amount,
+  type Price,
+  type Usd,
+} from '@/protocol/fixed6'
+import { tradeFee } from '@/quant/fees'
+import { emptyMarginTotals, hasEnoughMargin, type AccountMargin } from '@/quant/margin/accountMargin'
+import { splitPackagePrice } from '@/quant/packagePrice'
+import { applyFill } from '@/quant/pnl'
+import { ratesOf, type Account } from '../accounts/accounts'
+import { findHolding, holdingFor, type Holding } from '../accounts/holding'
+import type { LegPrice, RfqLeg } from '../command'
+import type { ListedInstrument } from '../instruments'
+import { accountHealth, knownPrices, markStale } from '../margin/accountRisk'
+import type { ExchangeState } from '../state'
+
+/** What one account would trade of one instrument, as a part of a package. */
+export type PackageFill = {
+  readonly listed: ListedInstrument
+  readonly isBuy: boolean
+  readonly amount: Amount
+  readonly price: Price
+}
+
+/**
+ * The trades of a package for whoever buys it, or sells it, at the given leg prices or at a split of the package's own
+ * price over the marks of now. Undefined when there is no such split, or an instrument is not to be traded.
+ */
+export function packageFills(
+  state: ExchangeState,
+  legs: readonly RfqLeg[],
+  wanted: {
+    readonly isBuy: boolean
+    readonly amount: Amount
+    readonly price: Price
+    readonly legPrices?: readonly LegPrice[]
+  },
+): readonly PackageFill[] | undefined {
+  const marked = legs.flatMap((leg) => {
+    const listed = state.instruments.get(leg.instrumentId)
+    const markPrice = listed && knownPrices(listed)?.markPrice
+    return listed === undefined || markPrice === undefined ? [] : [{ ...leg, listed, markPrice }]
+  })
+  if (marked.length < legs.length) return undefined
+  const split = wanted.legPrices === undefined ? splitPackagePrice(wanted.price, marked) : undefined
+  if (wanted.legPrices === undefined && split === undefined) return undefined
+  return marked.map(({ listed, isBuy, ratio, instrumentId }, at) => {
+    const given = wanted.legPrices?.find((leg) => leg.instrumentId === instrumentId)?.price
+    const price = given ?? split?.[at]
+    assert(price !== undefined, 'every leg has a price')
+    return { listed, isBuy: isBuy === wanted.isBuy, amount: legAmount(wanted.amount, ratio), price }
+  })
+}
+
+/** Contracts of a leg; the steps were checked, so nothing is left over. */
+export function legAmount(amount: Amount, ratio: Amount): Amount {
+  return fixed6((amount * ratio) / scale)
+}
+
+export type PackageCheck = { readonly neededMargin: Usd; readonly error?: ErrorCode }
+
+/**
+ * Whether an account could stand the whole package at once, with the initial margin of what it adds as an order would
+ * have to hold it, and no position above the greatest notional of its instrument. What needs no more margin than before
+ * may always be done. Changes nothing but caches.
+ */
+export function checkPackage(
+  state: ExchangeState,
+  account: Account,
+  fills: readonly PackageFill[],
+  liquidity: 'maker' | 'taker',
+): PackageCheck {
+  const before = accountHealth(state, account)
+  const shadow = shadowOf(account)
+  for (const fill of fills) applyToShadow(state, shadow, fill, liquidity)
+  const after = accountHealth(state, shadow)
+  const added = larger(subtract(cushionOf(after), cushionOf(before)), nothing)
+  const availableMargin = subtract(after.availableMargin, added)
+  const neededMargin = larger(subtract(before.availableMargin, availableMargin), nothing)
+  const tooLarge = fills.some((fill) => exceedsMaxNotional(account, fill))
+  if (tooLarge) return { neededMargin, error: 'EXCEEDS_MAX_NOTIONAL' }
+  const isAllowed = neededMargin === 0n || hasEnoughMargin({ availableMargin })
+  return isAllowed ? { neededMargin } : { neededMargin, error: 'INSUFFICIENT_MARGIN' }
+}
+
+/** What an order would hold of a position beyond what the position itself needs. */
+function cushionOf({ initialMargin, maintenanceMargin }: AccountMargin): Usd {
+  return subtract(initialMargin, maintenanceMargin)
+}
+
+const nothing = fixed6<Usd>(0n)
+
+/** A copy that can be traded with and thrown away. */
+function shadowOf(account: Account): Account {
+  const stale: Holding[] = []
+  const holdings = new Map<string, Holding>()
+  for (const [instrumentId, holding] of account.holdings) {
+    const copy: Holding = { ...holding, risk: emptyMarginTotals, isStale: true }
+    holdings.set(instrumentId, copy)
+    stale.push(copy)
+  }
+  return { ...account, holdings, stale, totals: emptyMarginTotals }
+}
+
+function applyToShadow(
+  state: ExchangeState,
+  shadow: Account,
+  { listed, isBuy, amount, price }: PackageFill,
+  liquidity: 'maker' | 'taker',
+): void {
+  const prices = knownPrices(listed)
+  assert(prices !== undefined, 'what trades has its prices')
+  const { instrument } = listed
+  const holding = holdingFor(shadow, listed)
+  const { position, realizedPnl } = applyFill(holding.position, isBuy ? 'buy' : 'sell', price, amount)
+  holding.position = position
+  markStale(shadow, holding)
+  const rates = ratesOf(state, shadow)
+  const fee = tradeFee({ instrument, price, amount, indexPrice: prices.indexPrice, liquidity, rates })
+  const premium = notional(price, amount)
+  const payment = isBuy ? negate(premium) : premium
+  const change = instrument.instrumentType === 'PERPETUAL' ? realizedPnl : payment
+  shadow.balance = add(shadow.balance, subtract(change, fee))
+}
+
+/** At the mark, for options at the index; refused only when the position grows. */
+function exceedsMaxNotional(account: Account, { listed, isBuy, amount }: PackageFill): boolean {
+  const prices = knownPrices(listed)
+  assert(prices !== undefined, 'what trades has its prices')
+  const { instrument } = listed
+  const held = findHolding(account, listed)?.position.amount ?? fixed6<Amount>(0n)
+  const after = fixed6<Amount>(isBuy ? held + amount : held - amount)
+  const reference = instrument.instrumentType === 'PERPETUAL' ? prices.markPrice : prices.indexPrice
+  return absolute(after) > absolute(held) && notional(reference, absolute(after)) > instrument.maxNotionalValue
+}

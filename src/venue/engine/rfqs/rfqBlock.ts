@@ -1,0 +1,45 @@
+import { fixed6, subtract, type Amount } from '@/protocol/fixed6'
+import type { Hash } from '@/protocol/instrument'
+import type { QuoteRecord, RfqRecord } from '../event'
+
+/** A block that is open, with the quotes on it that are. */
+export type RfqBlock = {
+  record: RfqRecord
+  /** In the order of acceptance. */
+  readonly quotes: Map<Hash, Quote>
+}
+
+export type Quote = {
+  record: QuoteRecord
+  /** The exact sum of price × amount over its fills, in 10^-12 USD. */
+  filledValue: bigint
+}
+
+export function openAmount({ amount, filled }: { readonly amount: Amount; readonly filled: Amount }): Amount {
+  return subtract(amount, filled)
+}
+
+/** The quote with more filled of it; the average price is rounded toward zero. */
+export function fillQuote(quote: Quote, amount: Amount, price: bigint, timeNs: bigint): void {
+  const { record } = quote
+  const filled = fixed6<Amount>(record.filled + amount)
+  quote.filledValue += price * amount
+  quote.record = {
+    ...record,
+    filled,
+    averagePrice: fixed6(quote.filledValue / filled),
+    status: filled === record.amount ? 'filled' : 'partial',
+    updatedAtNs: timeNs,
+  }
+}
+
+/** Whether a quote would trade with one on the other side at `price`. */
+export function accepts({ isBuy, limitPrice }: QuoteRecord, price: bigint): boolean {
+  return isBuy ? price <= limitPrice : price >= limitPrice
+}
+
+/** Negative when `a` is the better for whoever takes it: a lower offer, a higher bid; older first. */
+export function byPrice(a: QuoteRecord, b: QuoteRecord): number {
+  if (a.limitPrice !== b.limitPrice) return a.limitPrice < b.limitPrice === a.isBuy ? 1 : -1
+  return a.createdAtNs < b.createdAtNs ? -1 : a.createdAtNs > b.createdAtNs ? 1 : 0
+}
