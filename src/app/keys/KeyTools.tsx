@@ -1,36 +1,55 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useAccess } from '@/account/accountContext'
+import { IconButton } from '@/ui/IconButton'
 import { listenForKeys } from '@/ui/keys/listenForKeys'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { useKeyHint } from '@/ui/keys/useKeyHint'
+import { t } from '@/ui/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { useConnectDialog } from '../ConnectDialog'
 import { usePreferences } from '../PreferencesProvider'
 import { historyPath, routes, startHistory, startInstrument, tradePath } from '../routes'
 
+import { KeyboardIcon } from './KeyboardIcon'
+
 /** Comes with somebody who trades. */
 const ArmedControl = lazy(() => import('./armed/ArmedControl').then((module) => ({ default: module.ArmedControl })))
+
+const KeySheet = lazy(() => import('./sheet/KeySheet').then((module) => ({ default: module.KeySheet })))
 
 /** Hears the keys of the whole page, and does what is the same on every screen. */
 export function KeyTools() {
   const [, navigate] = useLocation()
   const { preferences, change } = usePreferences()
   useEffect(() => listenForKeys(window), [])
-  const { setOpen } = useConnectDialog()
+  const connect = useConnectDialog()
+  const [isOpen, setOpen] = useState(false)
   const { status } = useAccess()
   // A phone has no keys, and no room.
-  const hasArmed = useScreenWidth() !== 'phone' && status === 'trading'
+  const hasKeys = useScreenWidth() !== 'phone'
+  const help = useKeyHint('desk.help')
   const goTo = (path: string) => () => navigate(path + location.search)
   useKeyAction('go.trade', goTo(tradePath(startInstrument)))
   useKeyAction('go.markets', goTo(routes.markets))
   useKeyAction('go.portfolio', goTo(routes.portfolio))
   useKeyAction('go.history', goTo(historyPath(startHistory)))
-  useKeyAction('desk.connect', () => setOpen(true), { isEnabled: status === 'signedOut' })
+  useKeyAction('desk.connect', () => connect.setOpen(true), { isEnabled: status === 'signedOut' })
+  useKeyAction('desk.help', () => setOpen(!isOpen), { isInDialog: isOpen })
   useKeyAction('desk.theme', () => change({ theme: preferences.theme === 'dark' ? 'light' : 'dark' }))
-  if (!hasArmed) return null
   return (
-    <Suspense fallback={<span className="size-6" />}>
-      <ArmedControl />
-    </Suspense>
+    <>
+      {hasKeys && <IconButton label={t('Keys')} keys={help} icon={<KeyboardIcon />} onClick={() => setOpen(true)} />}
+      {hasKeys && status === 'trading' && (
+        <Suspense fallback={<span className="size-6" />}>
+          <ArmedControl />
+        </Suspense>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <KeySheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { mapOf } from '@/ui/keys/keyMapStore'
+import { conflictsIn, takeChords, withChords } from './editKeys'
+
+test('free keys are given, and only what differs from the defaults is a change', () => {
+  expect(withChords({}, 'ticket.buy', ['h'])).toEqual({ changes: { 'ticket.buy': ['h'] } })
+  expect(withChords({ 'ticket.buy': ['h'] }, 'ticket.buy', ['b'])).toEqual({ changes: {} })
+  expect(withChords({}, 'ticket.buy', [])).toEqual({ changes: { 'ticket.buy': [] } })
+})
+
+test('keys that somebody has are refused with the name of the holder', () => {
+  expect(withChords({}, 'ticket.buy', ['s'])).toEqual({ holders: ['ticket.sell'] })
+  expect(withChords({}, 'ticket.buy', ['x', 's'])).toEqual({ holders: ['position.close', 'ticket.sell'] })
+})
+
+test('a key that begins the chords of others is held by all of them, and the other way round', () => {
+  expect(withChords({}, 'ticket.buy', ['d'])).toEqual({
+    holders: ['orders.cancelLast', 'orders.cancelBuys', 'orders.cancelSells', 'orders.cancelHere', 'orders.cancelAll'],
+  })
+  expect(withChords({}, 'desk.theme', ['x t'])).toEqual({ holders: ['position.close'] })
+})
+
+test('the armed keys are a layer of their own', () => {
+  expect(withChords({}, 'armed.flatten', ['x'])).toEqual({ changes: { 'armed.flatten': ['x'] } })
+  expect(withChords({}, 'armed.flatten', ['b'])).toEqual({ holders: ['armed.buyBid'] })
+})
+
+test('keys that are taken over leave their holder with its others', () => {
+  const taken = takeChords({}, 'ticket.amountUp', ['='])
+  expect(mapOf(taken)['ticket.amountUp']).toEqual(['='])
+  expect(mapOf(taken)['book.coarser']).toEqual(['plus'])
+  expect(conflictsIn(taken)).toEqual([])
+})
+
+test('a default that was given away comes back only by being taken over', () => {
+  const given = takeChords({}, 'ticket.sell', ['b'])
+  expect(mapOf(given)['ticket.buy']).toEqual([])
+  expect(withChords(given, 'ticket.buy', ['b'])).toEqual({ holders: ['ticket.sell'] })
+  expect(mapOf(takeChords(given, 'ticket.buy', ['b']))).toMatchObject({ 'ticket.buy': ['b'], 'ticket.sell': [] })
+})
+
+test('a map with two actions on the same keys is found out', () => {
+  expect(conflictsIn({})).toEqual([])
+  expect(conflictsIn({ 'ticket.sell': ['b'] })).toEqual([['ticket.buy', 'ticket.sell']])
+  expect(conflictsIn({ 'ticket.sell': ['g'] }).map(([first]) => first)).toContain('go.trade')
+})
