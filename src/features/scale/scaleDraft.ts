@@ -1,3 +1,4 @@
+import { formatFixed6, subtract, type Price } from '@/protocol/fixed6'
 import type { LadderShape } from '@/quant/ladder'
 
 /** What a ladder has beside the ticket's side, amount and flags. Numbers are text until its orders are made. */
@@ -23,4 +24,24 @@ export function pickEnd(draft: ScaleDraft, priceText: string): ScaleDraft {
   return draft.nextEnd === 'from'
     ? { ...draft, fromText: priceText, nextEnd: 'to' }
     : { ...draft, toText: priceText, nextEnd: 'from' }
+}
+
+/**
+ * One price of a ladder was moved to another: an end by itself, one between the ends with all the others. `rungs` are as they
+ * were drawn, from the first to the last.
+ */
+export function moveEnds(
+  draft: ScaleDraft,
+  rungs: readonly { readonly price: Price }[],
+  at: number,
+  price: Price,
+): ScaleDraft {
+  const moved = rungs[at]
+  const first = rungs[0]
+  const last = rungs.at(-1)
+  if (moved === undefined || first === undefined || last === undefined) return draft
+  if (moved === first) return { ...draft, fromText: formatFixed6(price) }
+  if (moved === last) return { ...draft, toText: formatFixed6(price) }
+  const by = subtract(price, moved.price)
+  return { ...draft, fromText: formatFixed6(first.price + by), toText: formatFixed6(last.price + by) }
 }

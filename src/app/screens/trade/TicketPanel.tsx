@@ -15,6 +15,10 @@ const TwapTicketPanel = lazy(() =>
   import('../twap/TwapTicketPanel').then((module) => ({ default: module.TwapTicketPanel })),
 )
 
+const ScaleTicketPanel = lazy(() =>
+  import('../scale/ScaleTicketPanel').then((module) => ({ default: module.ScaleTicketPanel })),
+)
+
 type TicketPanelProps = { instrument: Instrument; desk: TicketDesk }
 
 /** The ticket, of the kind that is chosen. */
@@ -44,7 +48,11 @@ function ChosenTicket({ instrument, desk }: TicketPanelProps) {
         </Suspense>
       )
     case 'scale':
-      return null
+      return (
+        <Suspense fallback={<TicketBegins />}>
+          <ScaleTicketPanel key={instrument.instrumentName} instrument={instrument} desk={desk} />
+        </Suspense>
+      )
   }
 }
 

@@ -1,9 +1,10 @@
 import { useCallback, useState } from 'react'
 import type { ChartDraft } from '@/features/chart/DraftLine'
 import { emptyDraft, type OrderDraft } from '@/features/orderTicket/orderDraft'
-import { emptyScaleDraft, pickEnd, type ScaleDraft } from '@/features/scale/scaleDraft'
+import { emptyScaleDraft, moveEnds, pickEnd, type ScaleDraft } from '@/features/scale/scaleDraft'
 import { nothingAttached, type AttachedDraft } from '@/features/stops/attachedDraft'
 import { emptyStopDraft, type StopDraft } from '@/features/stops/stopDraft'
+import type { Price } from '@/protocol/fixed6'
 import { chooseTicketKind, ticketKindNow, useTicketKind } from './ticketKind'
 import type { SetDraft } from './useTicket'
 
@@ -38,9 +39,27 @@ export function useTicketDesk() {
     })
   }, [])
 
+  /** An end of the ladder was moved, or one between them, which moves them all. */
+  const moveRung = useCallback(
+    (at: number, price: Price) => setFilled((now) => ({ ...now, scale: moveEnds(now.scale, ladder, at, price) })),
+    [ladder],
+  )
+
   /** The one order that the chart shows as not sent: of the other kinds it shows something else, or nothing. */
   const drawn = useTicketKind() === 'order' ? filled.draft : emptyDraft
-  return { ...filled, drawn, setDraft, setStop, setAttached, setScale, setMinutesText, pick, ladder, setLadder }
+  return {
+    ...filled,
+    drawn,
+    setDraft,
+    setStop,
+    setAttached,
+    setScale,
+    setMinutesText,
+    pick,
+    ladder,
+    setLadder,
+    moveRung,
+  }
 }
 
 type Filled = {

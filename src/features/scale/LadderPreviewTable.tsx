@@ -1,0 +1,63 @@
+import { notional } from '@/protocol/fixed6'
+import type { Amount } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import type { Rung } from '@/quant/ladder'
+import { formatAmount } from '@/ui/formatAmount'
+import { formatPrice } from '@/ui/formatPrice'
+import { formatUsd } from '@/ui/formatUsd'
+import { t } from '@/ui/t'
+
+type LadderPreviewTableProps = {
+  rungs: readonly Rung[]
+  instrument: Instrument
+  /** What each would take at once; undefined while the book is not live. */
+  taken: readonly Amount[] | undefined
+}
+
+/** Each order of the ladder that is not sent yet. */
+export function LadderPreviewTable({ rungs, instrument, taken }: LadderPreviewTableProps) {
+  const { priceStep, amountStep } = instrument
+  return (
+    <section
+      aria-label={t('Orders of the ladder')}
+      // What scrolls is reached by keys.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="max-h-30 shrink-0 overflow-y-auto rounded-sm border border-dashed border-line-strong"
+    >
+      <table className="w-full text-xs">
+        <thead className="sticky top-0 bg-surface-1 text-text-3">
+          <tr>
+            <th scope="col" className="px-2 text-left font-normal">
+              #
+            </th>
+            <th scope="col" className="px-2 text-right font-normal">
+              {t('Price')}
+            </th>
+            <th scope="col" className="px-2 text-right font-normal">
+              {t('Amount')}
+            </th>
+            <th scope="col" className="px-2 text-right font-normal">
+              {t('Value USD')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rungs.map(({ price, amount }, at) => (
+            // A place on the ladder is what a rung is.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={at}>
+              <td className="px-2 text-text-3">{at + 1}</td>
+              <td className="px-2 text-right">
+                {formatPrice(price, priceStep)}
+                {(taken?.[at] ?? 0n) > 0n && <span className="ml-1 text-warn">{t('takes')}</span>}
+              </td>
+              <td className="px-2 text-right">{formatAmount(amount, amountStep)}</td>
+              <td className="px-2 text-right text-text-2">{formatUsd(notional(price, amount))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

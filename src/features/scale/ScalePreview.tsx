@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { fixed6, notional, type Usd } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import type { Rung } from '@/quant/ladder'
+import type { LadderPreview } from '@/quant/preview/previewLadder'
+import { unknownText } from '@/ui/formatDecimal'
+import { formatPrice } from '@/ui/formatPrice'
+import { formatUsd } from '@/ui/formatUsd'
+import { t } from '@/ui/t'
+import { LadderPreviewTable } from './LadderPreviewTable'
+import { averageOf } from './readScale'
+
+export type ScalePreviewProps = {
+  instrument: Instrument
+  rungs: readonly Rung[] | undefined
+  /** What it would do to the trader's account; undefined while that is not read, or nobody trades. */
+  own: LadderPreview | undefined
+}
+
+/** What the ladder comes to before it is signed. The rows are always there, so that nothing moves. */
+export function ScalePreview({ instrument, rungs, own }: ScalePreviewProps) {
+  const value = rungs?.reduce<bigint>((sum, { price, amount }) => sum + notional(price, amount), 0n)
+  const isTooMuch = own?.availableAfter !== undefined && own.availableAfter <= 0n
+  return (
+    <>
+      <dl className="flex flex-col gap-0.5 text-sm">
+        <Row name={t('Average price')}>{formatPrice(rungs && averageOf(rungs), instrument.priceStep)}</Row>
+        <Row name={t('Notional')} unit="USD">
+          {value === undefined ? unknownText : formatUsd(fixed6<Usd>(value))}
+        </Row>
+        <Row name={t('Margin needed')} unit="USD">
+          {estimate(formatUsd(own?.neededMargin))}
+        </Row>
+        <Row name={t('Available')} unit="USD" isWrong={isTooMuch}>
+          {own?.availableAfter === undefined ? (
+            formatUsd(own?.availableBefore)
+          ) : (
+            <>
+              <span className="text-text-3">{formatUsd(own.availableBefore)} → </span>
+              {estimate(formatUsd(own.availableAfter))}
+            </>
+          )}
+        </Row>
+      </dl>
+      {rungs !== undefined && <LadderPreviewTable rungs={rungs} instrument={instrument} taken={own?.taken} />}
+    </>
+  )
+}
+
+type RowProps = { name: string; unit?: string; isWrong?: boolean; children: ReactNode }
+
+function Row({ name, unit, isWrong = false, children }: RowProps) {
+  return (
+    <div className="flex justify-between gap-3">
+      <dt className="shrink-0 text-text-3">
+        {name}
+        {unit !== undefined && <span className="ml-1 text-[10px] text-text-4">{unit}</span>}
+      </dt>
+      <dd className={`truncate text-right ${isWrong ? 'text-danger' : 'text-text-1'}`}>{children}</dd>
+    </div>
+  )
+}
+
+const estimate = (text: string) => (text === unknownText ? text : `≈ ${text}`)

@@ -1,0 +1,169 @@
+import { useId, useRef, useState } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
+import type { Batch } from '@/account/batches/batchStore'
+import type { Failure } from '@/account/describeFailure'
+import { maxBatchOrders } from '@/protocol/orderLimits'
+import { Button } from '@/ui/Button'
+import { RadioGroup } from '@/ui/RadioGroup'
+import { StepField } from '@/ui/StepField'
+import { plural, t } from '@/ui/t'
+import type { ReadScale, ScaleField, ScaleInput, ScaleProblem } from './readScale'
+import { ScaleMessage, type LadderOffer } from './ScaleMessage'
+import { ScalePreview, type ScalePreviewProps } from './ScalePreview'
+import { ShapeChoice } from './ShapeChoice'
+
+export type ScaleTicketProps = Omit<ScalePreviewProps, 'rungs'> & {
+  input: ScaleInput
+  onInput: (change: Partial<ScaleInput>) => void
+  read: ReadScale
+  problem: ScaleProblem | undefined
+  /** Where the ends of a post-only ladder that would take could rest. */
+  offer: LadderOffer | undefined
+  phase: Batch['phase'] | undefined
+  /** How many of the orders are signed, while the wallet is asked. */
+  signedCount: number
+  /** Why the last ladder was not signed. */
+  failure: Failure | undefined
+  canTrade: 'trading' | 'connected' | 'signedOut'
+  isWallet: boolean
+  flags: ReactNode
+  /** Who signs. */
+  signing: ReactNode
+  /** The ladder is good; or nobody may trade yet, and this is the way to it. */
+  onSubmit: () => void
+}
+
+/** A ladder of orders between two prices: an amount in parts, sent together. */
+export function ScaleTicket(props: ScaleTicketProps) {
+  const { instrument, input, onInput, read, problem, phase, canTrade, onSubmit } = props
+  const messageId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [told, setTold] = useState<ReadonlySet<ScaleField>>(nothingTold)
+  const tell = (field: ScaleField, text: string) => text !== '' && setTold((now) => new Set([...now, field]))
+  // A field is not wrong before its owner has left it; what the whole would do is told once it can be read.
+  const shown = problem !== undefined && (read.orders !== undefined || told.has(problem.field)) ? problem : undefined
+  const isBusy = phase !== undefined && phase !== 'settled'
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    if (isBusy) return
+    if (canTrade !== 'trading' || problem === undefined) {
+      setTold(nothingTold)
+      return onSubmit()
+    }
+    setTold(allTold)
+    form.current?.querySelector<HTMLElement>(`input[name="${problem.field}"], [data-offer]`)?.focus()
+  }
+  const field = (name: Exclude<ScaleField, 'order'>, text: string) => ({
+    name,
+    value: text,
+    onBlur: () => tell(name, text),
+    isWrong: shown?.field === name,
+    messageId,
+  })
+  const offer = props.offer && {
+    ...props.offer,
+    onTake: () => {
+      props.offer?.onTake()
+      form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()
+    },
+  }
+
+  return (
+    <form
+      ref={form}
+      aria-label={t('Scale ticket')}
+      noValidate
+      onSubmit={submit}
+      className="flex min-h-0 flex-1 flex-col bg-surface-1"
+    >
+      <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-3 pb-2">
+        <RadioGroup label={t('Side')} value={input.side} onChange={(side) => onInput({ side })} options={sides} />
+        <StepField
+          {...field('from', input.fromText)}
+          label={t('From')}
+          unit="USD"
+          step={instrument.priceStep}
+          onChange={(fromText) => onInput({ fromText, nextEnd: 'to' })}
+        />
+        <StepField
+          {...field('to', input.toText)}
+          label={t('To')}
+          unit="USD"
+          step={instrument.priceStep}
+          onChange={(toText) => onInput({ toText, nextEnd: 'from' })}
+        />
+        <StepField
+          {...field('amount', input.amountText)}
+          label={t('Total amount')}
+          unit={instrument.asset}
+          step={instrument.amountStep}
+          onChange={(amountText) => onInput({ amountText })}
+        />
+        <StepField
+          {...field('count', input.countText)}
+          label={t('Orders')}
+          unit={t('2 to {most}', { most: maxBatchOrders })}
+          step={oneOrder}
+          onChange={(countText) => onInput({ countText })}
+        />
+        <ShapeChoice value={input.shape} onChange={(shape) => onInput({ shape })} />
+        {props.flags}
+        <hr className="border-line" />
+        <ScalePreview instrument={instrument} rungs={read.rungs} own={props.own} />
+      </div>
+      <div className="flex shrink-0 flex-col gap-2 border-t border-line p-3 pt-2">
+        <ScaleMessage
+          id={messageId}
+          problem={shown}
+          failure={props.failure}
+          offer={shown?.code === 'GTC_ORDER_REJECTED' ? offer : undefined}
+          orders={problem === undefined ? read.orders : undefined}
+          instrument={instrument}
+          isWallet={props.isWallet}
+        />
+        <Button type="submit" variant={input.side} size="large" isPending={isBusy} className="w-full">
+          <span className="truncate">{submitWords(props)}</span>
+        </Button>
+        {canTrade !== 'trading' && <p className="text-center text-xs text-text-3">{missing[canTrade]}</p>}
+        {props.signing}
+      </div>
+    </form>
+  )
+}
+
+const nothingTold: ReadonlySet<ScaleField> = new Set()
+const allTold: ReadonlySet<ScaleField> = new Set(['from', 'to', 'count', 'amount', 'order'])
+
+/** One, in millionths. */
+const oneOrder = 1_000_000n
+
+const sides = [
+  { value: 'buy', label: t('Buy'), tone: 'buy' },
+  { value: 'sell', label: t('Sell'), tone: 'sell' },
+] as const
+
+const missing = {
+  signedOut: t('Connect a wallet to trade.'),
+  connected: t('Enable trading to send orders.'),
+}
+
+function submitWords({ phase, signedCount, read, isWallet }: ScaleTicketProps): string {
+  const count = read.orders?.length ?? 0
+  switch (phase) {
+    case 'signing':
+      return isWallet
+        ? t('Waiting for the wallet: {signed} of {count} signed', { signed: signedCount, count })
+        : t('Signing…')
+    case 'sending':
+      return t('Sending…')
+    case 'asking':
+      return t('Asking what became of them…')
+    case 'settled':
+    case undefined:
+      return count === 0
+        ? t('Place the ladder')
+        : plural(count, { one: 'Place {count} order', other: 'Place {count} orders' })
+  }
+}

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { formatFixed6, parseFixed6, type Price, type Usd } from '@/protocol/fixed6'
+import { ethPerp as instrument } from '@/testing/builders'
+import { averageOf, checkOwnScale, movedToRest, readScale, takingRungs, type ScaleInput } from './readScale'
+import { emptyScaleDraft, moveEnds, pickEnd } from './scaleDraft'
+
+const price = (text: string) => parseFixed6<Price>(text)
+const context = { instrument, markPrice: price('3120') }
+const input: ScaleInput = {
+  ...emptyScaleDraft,
+  side: 'buy',
+  fromText: '3100',
+  toText: '3110',
+  countText: '5',
+  amountText: '1',
+  postOnly: true,
+  reduceOnly: false,
+  mmp: false,
+  selfTradePrevention: 'EXPIRE_MAKER',
+}
+const read = (change: Partial<ScaleInput> = {}) => readScale({ ...input, ...change }, context)
+
+test('a ladder is orders of one side with the flags of the ticket', () => {
+  const { orders, problem } = read()
+  expect(problem).toBeUndefined()
+  expect(orders).toHaveLength(5)
+  expect(orders?.[1]).toEqual({
+    instrumentId: '1',
+    isBuy: true,
+    amount: parseFixed6('0.2'),
+    limitPrice: price('3102.5'),
+    postOnly: true,
+    reduceOnly: false,
+    mmp: false,
+    selfTradePrevention: 'EXPIRE_MAKER',
+  })
+})
+
+test.each([
+  ['no first price', { fromText: '' }, 'from', 'Enter the first price.'],
+  ['no last price', { toText: '' }, 'to', 'Enter the last price.'],
+  ['a price in words', { toText: 'high' }, 'to', 'That is no price: use digits and at most six decimals.'],
+  [
+    'a price off the step',
+    { fromText: '3100.05' },
+    'from',
+    'Price must be a multiple of 0.1. Nearest: 3,100.0 or 3,100.1.',
+  ],
+  ['no number of orders', { countText: '' }, 'count', 'Enter how many orders.'],
+  ['part of an order', { countText: '2.5' }, 'count', 'That is no number of orders.'],
+  ['one order', { countText: '1' }, 'count', 'A ladder has 2 to 20 orders.'],
+  ['more orders than a batch has', { countText: '21' }, 'count', 'A ladder has 2 to 20 orders.'],
+  ['both ends at one price', { toText: '3100' }, 'count', 'Both ends are the same price.'],
+  [
+    'more orders than prices',
+    { toText: '3100.3' },
+    'count',
+    'There are 4 prices between the ends, and no more orders than that.',
+  ],
+  ['no amount', { amountText: '' }, 'amount', 'Enter an amount.'],
+  ['an amount off the step', { amountText: '1.005' }, 'amount', 'Amount must be a multiple of 0.01.'],
+  [
+    // 4 steps for five orders.
+    'too little for all of them',
+    { amountText: '0.04' },
+    'amount',
+    'Order 5, 0.00 at 3,110.0: less than the least value of 10.00 USD.',
+  ],
+] as const)('%s is refused in words', (_, change, field, words) => {
+  expect(read(change).problem).toMatchObject({ field, words })
+})
+
+test('an order beyond the band is told with its place, and the end it is nearest to', () => {
+  // 5 % above 3,120.
+  const { problem } = read({ fromText: '3200', toText: '3300' })
+  expect(problem).toMatchObject({ field: 'to', code: 'EXCEED_ORDER_PRICE_BAND' })
+  expect(problem?.words).toMatch(/^Order 5, /)
+})
+
+test('the average is by amount', () => {
+  // 0.1 × 3,100 … 0.3 × 3,110 in steps of 2.5 and 0.05.
+  const { rungs } = read({ shape: 'rising' })
+  expect(rungs && formatFixed6(averageOf(rungs) ?? 0n)).toBe('3106.25')
+  expect(averageOf([])).toBeUndefined()
+})
+
+test('what would take is told by its place, and its end moves to the best price that rests', () => {
+  const best = { bestBid: price('3104.9'), bestAsk: price('3105') }
+  const { orders = [] } = read()
+  expect(takingRungs(orders, best)).toEqual([2, 3, 4])
+  expect(movedToRest(input, best, instrument)).toEqual({
+    price: price('3104.9'),
+    ends: { fromText: '3100', toText: '3104.9' },
+  })
+  const sell: ScaleInput = { ...input, side: 'sell' }
+  expect(takingRungs(readScale(sell, context).orders ?? [], best)).toEqual([0, 1])
+  expect(movedToRest(sell, best, instrument)?.ends).toEqual({ fromText: '3105', toText: '3110' })
+})
+
+test('what the account does not bear is told with figures, and a form that is wrong comes first', () => {
+  const own = {
+    refused: { at: 4, error: 'INSUFFICIENT_MARGIN' },
+    neededMargin: parseFixed6<Usd>('158.02'),
+    availableBefore: parseFixed6<Usd>('100'),
+    availableAfter: parseFixed6<Usd>('-58.02'),
+    taken: undefined,
+  } as const
+  expect(checkOwnScale(read(), own)?.words).toBe('It needs 158.02 USD of margin; 100.00 are available.')
+  expect(checkOwnScale(read({ amountText: '' }), own)?.words).toBe('Enter an amount.')
+  expect(checkOwnScale(read(), undefined)).toBeUndefined()
+})
+
+test('two prices pressed in the book are the two ends', () => {
+  const first = pickEnd(emptyScaleDraft, '3100')
+  expect(pickEnd(first, '3110')).toMatchObject({ fromText: '3100', toText: '3110', nextEnd: 'from' })
+})
+
+test('an end that is dragged moves alone, and what is between the ends moves them both', () => {
+  const { rungs = [] } = read()
+  const draft = { ...emptyScaleDraft, fromText: '3100', toText: '3110' }
+  expect(moveEnds(draft, rungs, 0, price('3099'))).toMatchObject({ fromText: '3099', toText: '3110' })
+  expect(moveEnds(draft, rungs, 4, price('3111.5'))).toMatchObject({ fromText: '3100', toText: '3111.5' })
+  expect(moveEnds(draft, rungs, 2, price('3103.5'))).toMatchObject({ fromText: '3098.5', toText: '3108.5' })
+  expect(moveEnds(draft, [], 0, price('3099'))).toBe(draft)
+})
