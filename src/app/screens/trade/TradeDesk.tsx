@@ -52,6 +52,8 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
               own={own}
               draft={ticket.drawn}
               setDraft={ticket.pick}
+              drafts={ticket.ladder}
+              onMoveDrafts={ticket.moveRung}
               stops={stops.chart}
               onMoveStop={stops.move}
             />
