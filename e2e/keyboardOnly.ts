@@ -55,7 +55,7 @@ export class KeyboardOnly {
   }
 
   async type(text: string): Promise<void> {
-    await this.press(...text)
+    for (const sign of text.split('')) await this.press(sign)
   }
 
   /** Presses Tab until the focus is there; more stops than the page has are too many. */

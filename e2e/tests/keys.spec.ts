@@ -1,0 +1,198 @@
+import { expect, test } from '../fixtures'
+import { KeyboardOnly } from '../keyboardOnly'
+import { Keys } from '../screens/Keys'
+
+test('the sheet is found, searched, edited without taking from others, and survives a reload', async ({
+  page,
+  tradeScreen,
+}) => {
+  const keyboard = await KeyboardOnly.of(page)
+  const keys = new Keys(page)
+  await tradeScreen.open()
+  const sell = tradeScreen.ticket.getByRole('radio', { name: 'Sell' })
+  await keyboard.press('s')
+  await expect(sell).toBeChecked()
+
+  await keyboard.press('?')
+  await expect(keys.search).toBeFocused()
+  await keyboard.type('ticket sell')
+  await expect(keys.sheet.getByRole('listitem')).toHaveCount(1)
+  await keyboard.tabTo(keys.keysOf('Sell'))
+  await keyboard.press('Enter', 'b')
+  await expect(keys.row('Sell').getByRole('alert')).toContainText('B is held by: Buy.')
+  await keyboard.tabTo(keys.row('Sell').getByRole('button', { name: 'Leave it' }))
+  await keyboard.press('Enter')
+  await expect(keys.keysOf('Sell')).toBeFocused()
+
+  await keyboard.press('Enter', 'Control+w')
+  await expect(keys.row('Sell').getByRole('alert')).toContainText('belongs to the browser')
+  await keyboard.press('Enter', 'h')
+  await expect(keys.keysOf('Sell')).toHaveAccessibleName('Sell: H. Change')
+  await keyboard.press('Escape')
+  await expect(keys.sheet).toBeHidden()
+
+  await page.reload()
+  await tradeScreen.book.waitFor()
+  await keyboard.press('s')
+  await expect(sell).not.toBeChecked()
+  await keyboard.press('h')
+  await expect(sell).toBeChecked()
+
+  await keyboard.press('?')
+  await keyboard.tabTo(keys.sheet.getByRole('button', { name: 'Reset the keys of: Sell' }))
+  await keyboard.press('Enter')
+  await expect(keys.keysOf('Sell')).toHaveAccessibleName('Sell: S. Change')
+  expect(keyboard.pointerEvents).toEqual([])
+})
+
+test('keys are taken over by choice, and go to another browser as a text', async ({ page, tradeScreen }) => {
+  const keys = new Keys(page)
+  await tradeScreen.open()
+  await page.getByRole('button', { name: 'Keys', exact: true }).click()
+  await keys.keysOf('Sell').click()
+  await page.keyboard.press('b')
+  await keys.row('Sell').getByRole('button', { name: 'Take it over' }).click()
+  await expect(keys.keysOf('Sell')).toHaveAccessibleName('Sell: B. Change')
+  await expect(keys.keysOf('Buy')).toHaveAccessibleName('Buy: no keys. Change')
+
+  await keys.sheet.getByRole('button', { name: 'As a text' }).click()
+  const text = keys.sheet.getByRole('textbox', { name: /The changed keys as a text/ })
+  await expect(text).toHaveValue(/"ticket\.sell":\["b"\]/)
+  const use = keys.sheet.getByRole('button', { name: 'Use these keys' })
+  await text.fill('{"version":1,"changed":{"ticket.sell":["b"]}}')
+  await expect(keys.sheet.getByText('The same keys for two: Buy, and Sell.')).toBeVisible()
+  await expect(use).toBeDisabled()
+  await text.fill('{"version":1,"changed":{"ticket.buy":["alt+u"],"ticket.sell":["alt+d"]}}')
+  await expect(use).toBeDisabled()
+  await text.fill('{"version":1,"changed":{"ticket.buy":["alt+u"],"ticket.sell":["alt+j"]}}')
+  await use.click()
+  await expect(keys.keysOf('Buy')).toHaveAccessibleName('Buy: Alt+U. Change')
+  await keys.sheet.getByRole('button', { name: 'Reset all' }).click()
+  await expect(keys.keysOf('Buy')).toHaveAccessibleName('Buy: B. Change')
+})
+
+test('keys do nothing while a field or a dialog is used, and the commands go on', async ({ page, tradeScreen }) => {
+  await tradeScreen.open()
+  await page.keyboard.press('a')
+  await expect(tradeScreen.amount).toBeFocused()
+  await page.keyboard.type('s0.5')
+  await expect(tradeScreen.ticket.getByRole('radio', { name: 'Buy' })).toBeChecked()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Commands' })
+  await expect(palette).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(palette).toBeHidden()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await expect(page).toHaveURL(/\/history\//)
+})
+
+test('an armed key is held in full, taken back by Esc, and sent when its time is over', async ({
+  page,
+  tradeScreen,
+  spy,
+}) => {
+  const keys = new Keys(page)
+  await tradeScreen.begin()
+  await expect(page.getByRole('button', { name: 'Arm one-key sending' })).toBeVisible()
+  await tradeScreen.amount.fill('0.2')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+A')
+  await page.keyboard.press('Shift+A')
+  const dialog = page.getByRole('dialog', { name: 'Arm one-key sending' })
+  await dialog.getByRole('radio', { name: '3 s' }).check()
+  await dialog.getByRole('button', { name: 'Sign with one click, and arm' }).click()
+  await expect(keys.armed).toContainText(/^ARMED\s*(5:00|4:5\d)$/)
+  spy.reset()
+
+  await page.keyboard.press('b')
+  await expect(keys.held).toContainText(/Buy 0\.2 ETH-PERP at [\d,]+\.\d\d, limit, post-only/)
+  await page.keyboard.press('s')
+  await expect(tradeScreen.toasts).toContainText('One thing is held at a time')
+  await page.keyboard.press('Escape')
+  await expect(keys.held).toBeHidden()
+  await expect(tradeScreen.toasts).toContainText(/Not sent: Buy 0\.2 ETH-PERP/)
+  expect(spy.orderOps()).toEqual([])
+
+  await page.keyboard.press('b')
+  const words = (await keys.held.innerText()).match(/at ([\d,]+\.\d\d)/)?.[1] ?? 'no price'
+  await expect(tradeScreen.orderRows).toHaveCount(1)
+  await expect(keys.held).toBeHidden()
+  await expect(tradeScreen.orderRow(words)).toContainText('Post')
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const moved = (Number(words.replaceAll(',', '')) - 0.02).toLocaleString('en-US', { minimumFractionDigits: 2 })
+  await expect(keys.held).toContainText(`from ${words} to ${moved}`)
+  await expect(tradeScreen.orderRow(moved)).toBeVisible()
+  await page.keyboard.press('Backspace')
+  await expect(tradeScreen.orderRows).toHaveCount(0)
+  expect(spy.orderOps()).toEqual(['create_order', 'edit_order', 'cancel_order'])
+
+  await page.keyboard.press('Shift+A')
+  await page.keyboard.press('Shift+A')
+  await expect(keys.armed).toBeHidden()
+  await page.keyboard.press('b')
+  await expect(tradeScreen.ticket.getByRole('radio', { name: 'Buy' })).toBeChecked()
+  await expect(keys.held).toBeHidden()
+})
+
+test('when the connection is lost the desk disarms, and what was held is not sent', async ({
+  page,
+  tradeScreen,
+  spy,
+}) => {
+  const keys = new Keys(page)
+  await tradeScreen.begin()
+  await tradeScreen.signBy('One-click')
+  await tradeScreen.amount.fill('0.1')
+  await page.getByRole('button', { name: 'Arm one-key sending' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Arm one-key sending' })
+  await dialog.getByRole('radio', { name: '3 s' }).check()
+  await dialog.getByRole('button', { name: 'Arm', exact: true }).click()
+  await expect(keys.armed).toBeVisible()
+  await tradeScreen.amount.blur()
+  spy.reset()
+  await page.keyboard.press('Shift+B')
+  await expect(keys.held).toContainText(/Buy 0\.1 ETH-PERP at market, \u2248 [\d,]+\.\d\d/)
+  await page.context().setOffline(true)
+  await expect(keys.armed).toBeHidden()
+  await expect(keys.held).toBeHidden()
+  await expect(tradeScreen.toasts).toContainText('Disarmed: the connection was lost.')
+  await page.context().setOffline(false)
+  await expect(tradeScreen.connection).toContainText(/ms|Live/)
+  await expect(tradeScreen.orderRows).toHaveCount(0)
+  expect(spy.orderOps()).toEqual([])
+})
+
+test('buys and sells of an instrument are cancelled by side', async ({ page, tradeScreen, spy }) => {
+  await tradeScreen.begin()
+  await tradeScreen.signBy('One-click')
+  for (const [side, index] of [
+    ['Buy', 3],
+    ['Buy', 4],
+    ['Sell', 3],
+  ] as const) {
+    const price = await tradeScreen.levelPrice(side === 'Buy' ? 'buy' : 'sell', index)
+    const count = await tradeScreen.orderRows.count()
+    await tradeScreen.place({ side, amount: '0.1', price })
+    await expect(tradeScreen.orderRows).toHaveCount(count + 1)
+  }
+  spy.reset()
+  await page.getByRole('button', { name: 'Cancel by side' }).click()
+  const menu = page.getByRole('menu', { name: 'Cancel by side' })
+  await expect(menu.getByRole('menuitem', { name: /^Cancel buys/ })).toContainText('2')
+  await expect(menu.getByRole('menuitem', { name: /^Cancel buys/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(menu).toBeHidden()
+  await expect(tradeScreen.orderRows).toHaveCount(1)
+  await expect(tradeScreen.toasts).toContainText('2 orders cancelled')
+  await page.getByRole('heading', { name: 'ETH-PERP' }).focus()
+  await page.keyboard.press('d')
+  await page.keyboard.press('s')
+  await expect(tradeScreen.orderRows).toHaveCount(0)
+  expect(spy.orderOps()).toEqual(['cancel_order', 'cancel_order', 'cancel_order'])
+})
