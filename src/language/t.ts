@@ -12,9 +12,10 @@ export const shownLanguage: Language = translate === undefined ? 'en' : chosenLa
 /**
  * A text of the page in the trader's language. The English text is its own key, with what is put into it in braces:
  * `t('Cancel {instrument}', { instrument })`. Write whole sentences: no language puts words in the order of another.
+ * One word for two things is told apart by its sense: `t('Cancel', {}, 'leave')` is not the cancelling of an order.
  */
-export function t(text: string, values?: Values): string {
-  const said = translate?.(text) ?? text
+export function t(text: string, values?: Values, sense?: string): string {
+  const said = (sense === undefined ? undefined : translate?.(`${text}|${sense}`)) ?? translate?.(text) ?? text
   if (values === undefined) return said
   return said.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
 }

@@ -45,7 +45,7 @@ export function ExportButtons({ fileName, onExportView, onExportVenue }: ExportB
       <>
         <output className="text-xs whitespace-nowrap text-pending">{progressText(running.progress)}</output>
         <Button size="small" onClick={() => running.abort.abort()}>
-          {t('Cancel')}
+          {t('Cancel', {}, 'leave')}
         </Button>
       </>
     )

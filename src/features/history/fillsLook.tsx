@@ -29,7 +29,7 @@ function Kind({ row }: { row: Fill }) {
   return row.tradeType === 'liquidation' ? (
     <Tag tone="danger">{t('Liquidation')}</Tag>
   ) : (
-    <span className="text-text-3">{t('Trade')}</span>
+    <span className="text-text-3">{t('Trade', {}, 'fill')}</span>
   )
 }
 

@@ -14,7 +14,7 @@ export function DeleteLayout({ name, onClose }: { name: string; onClose: () => v
       description={t('The desk stays as it stands; the saved layout is gone.')}
       footer={
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={onClose}>{t('Cancel', {}, 'leave')}</Button>
           <Button
             variant="danger"
             onClick={() => {

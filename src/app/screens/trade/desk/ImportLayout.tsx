@@ -22,7 +22,7 @@ export function ImportLayout({ onClose }: { onClose: () => void }) {
       initialFocus={field}
       footer={
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={onClose}>{t('Cancel', {}, 'leave')}</Button>
           <Button variant="primary" type="submit" form={form}>
             {t('Show it')}
           </Button>

@@ -24,7 +24,7 @@ export function NameLayout({ renamed, onClose }: { renamed?: string; onClose: ()
       initialFocus={field}
       footer={
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={onClose}>{t('Cancel', {}, 'leave')}</Button>
           <Button variant="primary" type="submit" form={form}>
             {isTaken ? t('Replace') : renamed === undefined ? t('Save') : t('Rename')}
           </Button>
