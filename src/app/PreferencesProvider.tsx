@@ -12,16 +12,18 @@ const PreferencesContext = createContext<PreferencesValue | undefined>(undefined
 /** The trader's own choices, kept in this browser and shown on the page at once. */
 export function PreferencesProvider({ children }: { children: ReactNode }) {
   const [preferences, setPreferences] = useState(() => readPreferences(localStorage))
-  const { theme, palette } = preferences
+  const { theme, palette, density } = preferences
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = theme
     document.documentElement.dataset['palette'] = palette
-  }, [theme, palette])
+    document.documentElement.dataset['density'] = density
+  }, [theme, palette, density])
   const value = useMemo(
     () => ({
       preferences,
       change: (change: Partial<Omit<Preferences, 'version'>>) => {
-        const next = { ...preferences, ...change }
+        // Another tab may have changed something else meanwhile.
+        const next = { ...readPreferences(localStorage), ...change }
         setPreferences(next)
         writePreferences(localStorage, next)
         // Words and formats are read once, when the page starts.

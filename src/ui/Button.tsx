@@ -19,7 +19,7 @@ const looks: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  small: 'h-6 px-2 text-xs pointer-coarse:h-11',
+  small: 'h-small px-2 text-xs',
   regular: 'h-control px-3 text-sm',
   large: 'h-10 px-4 text-base pointer-coarse:h-12',
 }

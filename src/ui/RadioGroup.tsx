@@ -35,10 +35,7 @@ export function RadioGroup<Value extends string>({
   className = '',
 }: RadioGroupProps<Value>) {
   const name = useId()
-  const height =
-    size === 'small'
-      ? 'h-6 min-h-6 text-xs pointer-coarse:h-11 pointer-coarse:min-h-11'
-      : 'h-control min-h-control text-sm'
+  const height = size === 'small' ? 'h-small min-h-small text-xs' : 'h-control min-h-control text-sm'
   return (
     <div role="radiogroup" aria-label={label} className={`flex rounded-sm bg-surface-2 p-0.5 ${height} ${className}`}>
       {options.map((option) => (

@@ -33,7 +33,7 @@ export function Select<Value extends string>({
   isDisabled = false,
 }: SelectProps<Value>) {
   const id = useId()
-  const look = size === 'small' ? 'h-6! text-xs! px-1.5 pointer-coarse:h-11!' : 'px-2'
+  const look = size === 'small' ? 'h-small! text-xs! px-1.5' : 'px-2'
   return (
     <Field id={id} label={label} isLabelHidden={isLabelHidden} hint={hint} className={className}>
       <select

@@ -46,3 +46,67 @@ test.each(['dark', 'light'])('in the %s theme white can be read on every filled 
 test.each(['dark', 'light'])('in the %s theme the edge of a control stands out from its surface', (theme) => {
   expect(tooWeak(theme, ['control-line'], ['surface-1', 'surface-2'], 3)).toEqual([])
 })
+
+const palettes = ['default', 'colour-blind', 'east-asian']
+
+/** Which colours a palette buys and sells with, by the names of the theme. */
+function paletteOf(palette: string): Record<'buy' | 'sell' | 'buy-fill' | 'sell-fill', string> {
+  const block = new RegExp(`\\[data-palette='${palette}'\\] \\{([^}]*)\\}`).exec(css)?.[1] ?? ''
+  const named = (name: string) => new RegExp(`--${name}: var\\(--([\\w-]+)\\);`).exec(block)?.[1] ?? 'none'
+  return { buy: named('buy'), sell: named('sell'), 'buy-fill': named('buy-fill'), 'sell-fill': named('sell-fill') }
+}
+
+const inEachTheme = palettes.flatMap((palette) => ['dark', 'light'].map((theme) => [palette, theme] as const))
+
+test.each(inEachTheme)('in the palette %s, %s, prices and buttons of both sides can be read', (palette, theme) => {
+  const pair = paletteOf(palette)
+  expect(tooWeak(theme, [pair.buy, pair.sell], surfaces, 4.5)).toEqual([])
+  expect(tooWeak(theme, ['on-fill'], [pair['buy-fill'], pair['sell-fill']], 4.5)).toEqual([])
+})
+
+test.each(inEachTheme)('in the palette %s, %s, numbers can be read over the bars of the book', (palette, theme) => {
+  const tokens = tokensOf(theme)
+  const of = (name: string) => tokens.get(name) ?? '#000000'
+  const depth = Number(new RegExp(`\\[data-theme='${theme}'\\][^}]*--depth: (\\d+)%`).exec(css)?.[1]) / 100
+  const pair = paletteOf(palette)
+  for (const side of [pair.buy, pair.sell]) {
+    const bar = mix(of(side), of('surface-1'), depth)
+    for (const text of ['text-1', 'text-2']) expect(contrast(of(text), bar)).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
+test.each(['dark', 'light'])(
+  'in the %s theme who sees no green tells blue from orange better than green from red',
+  (theme) => {
+    const tokens = tokensOf(theme)
+    const apart = (palette: string) => {
+      const { buy, sell } = paletteOf(palette)
+      return distance(withoutGreen(tokens.get(buy) ?? ''), withoutGreen(tokens.get(sell) ?? ''))
+    }
+    expect(apart('colour-blind')).toBeGreaterThan(2 * apart('default'))
+  },
+)
+
+function channels(colour: string): readonly number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+}
+
+function mix(over: string, ground: string, share: number): string {
+  const grounds = channels(ground)
+  const mixed = channels(over).map((channel, at) => Math.round(channel * share + (grounds[at] ?? 0) * (1 - share)))
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** Machado, Oliveira and Fernandes 2009, deuteranopia in full. */
+function withoutGreen(colour: string): readonly number[] {
+  const [red = 0, green = 0, blue = 0] = channels(colour)
+  return [
+    0.367322 * red + 0.860646 * green - 0.227968 * blue,
+    0.280085 * red + 0.672501 * green + 0.047413 * blue,
+    -0.01182 * red + 0.04294 * green + 0.968881 * blue,
+  ]
+}
+
+function distance(a: readonly number[], b: readonly number[]): number {
+  return Math.hypot(...a.map((channel, at) => channel - (b[at] ?? 0)))
+}

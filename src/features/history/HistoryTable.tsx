@@ -1,4 +1,5 @@
 import { Skeleton } from '@/ui/Skeleton'
+import { useTokenPx } from '@/ui/useTokenPx'
 import type { CellContext, HistoryLook } from './historyColumn'
 import { useVirtualScroll, type Look } from './useVirtualScroll'
 
@@ -12,13 +13,13 @@ export type HistoryRowsProps<Row> = {
   generation: number
 }
 
-const rowHeight = 28
 const headHeight = 24
 
 /** A real table of any length: only what is looked at is drawn, and the scrollbar is of all of it. */
 export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
   const { look, context, rowCount, isCountFinal, rowAt, onLook, generation } = props
   const { columns, instrumentOf, label } = look
+  const rowHeight = useTokenPx('--table-row')
   const { box, rows, onScroll, entry, onFocusRow, moveByKey } = useVirtualScroll({
     count: rowCount,
     rowHeight,
@@ -66,12 +67,12 @@ export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
                   if (event.key === 'Enter' && row !== undefined && instrumentOf !== undefined)
                     context.onOpenInstrument(instrumentOf(row))
                 }}
-                className="h-7 -outline-offset-2! hover:bg-surface-2/60 focus-visible:bg-surface-2"
+                className="h-row -outline-offset-2! hover:bg-surface-2/60 focus-visible:bg-surface-2"
               >
                 {columns.map(({ id, align, cell }) => (
                   <td
                     key={id}
-                    className={`h-7 overflow-hidden border-b border-line/60 px-2 py-0 text-ellipsis whitespace-nowrap first:pl-3 last:pr-3 ${align === 'right' ? 'text-right' : 'text-left'}`}
+                    className={`h-row overflow-hidden border-b border-line/60 px-2 py-0 text-ellipsis whitespace-nowrap first:pl-3 last:pr-3 ${align === 'right' ? 'text-right' : 'text-left'}`}
                   >
                     {row === undefined ? <Skeleton width="60%" /> : cell(row, context)}
                   </td>

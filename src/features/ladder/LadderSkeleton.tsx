@@ -5,7 +5,7 @@ export function LadderSkeleton() {
   return (
     <div className="min-h-0 flex-1 overflow-hidden pt-5">
       {Array.from({ length: 28 }, (_, index) => (
-        <div key={index} className="grid h-5 grid-cols-3 items-center gap-4 px-14">
+        <div key={index} className="grid h-(--ladder-row) grid-cols-3 items-center gap-4 px-14">
           <Skeleton height={8} width={index > 13 ? `${40 + ((index * 37) % 60)}%` : '0%'} />
           <Skeleton height={8} />
           <Skeleton height={8} width={index > 13 ? '0%' : `${40 + ((index * 53) % 60)}%`} />

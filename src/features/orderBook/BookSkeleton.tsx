@@ -3,7 +3,7 @@ import { Skeleton } from '@/ui/Skeleton'
 /** The shape of the book before its first snapshot. */
 export function BookSkeleton() {
   const side = Array.from({ length: 14 }, (_, index) => (
-    <div key={index} className="grid h-5 shrink-0 grid-cols-3 items-center gap-6 px-4">
+    <div key={index} className="grid h-book-row shrink-0 grid-cols-3 items-center gap-6 px-4">
       <Skeleton height={8} />
       <Skeleton height={8} width={`${60 + ((index * 37) % 40)}%`} />
       <Skeleton height={8} width={`${50 + ((index * 53) % 50)}%`} />

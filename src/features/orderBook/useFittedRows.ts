@@ -1,17 +1,16 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
+import { useTokenPx } from '@/ui/useTokenPx'
 import { fitRows } from './bookRows'
 
 const headHeight = 22
 const middleHeight = 30
 
-/** The row heights of orderBook.css. */
-const rowHeight = () => (window.matchMedia('(pointer: coarse)').matches ? 28 : 20)
-
 /** As many rows as the panel has room for. Measured before the first paint, so nothing shifts. */
 export function useFittedRows(): { ref: RefObject<HTMLDivElement | null>; fit: ReturnType<typeof fitRows> } {
   const ref = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(0)
+  const rowHeight = useTokenPx('--book-row')
   useLayoutEffect(() => {
     const element = ref.current
     if (element === null) return
@@ -20,5 +19,5 @@ export function useFittedRows(): { ref: RefObject<HTMLDivElement | null>; fit: R
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return { ref, fit: fitRows(height, height === 0 ? 20 : rowHeight(), headHeight, middleHeight) }
+  return { ref, fit: fitRows(height, rowHeight, headHeight, middleHeight) }
 }

@@ -57,7 +57,7 @@ export function BalancesPanel({ balances, freshness }: { balances: Balances; fre
 
 function AssetRow({ row }: { row: BalanceRow }) {
   return (
-    <tr className="h-7 hover:bg-surface-2/60">
+    <tr className="h-row hover:bg-surface-2/60">
       <th
         scope="row"
         aria-label={row.asset}

@@ -104,7 +104,7 @@ type GreekRowProps = { name: string; greeks: Partial<HeldGreeks>; look: string; 
 
 function GreekRow({ name, greeks, look, isIndented = false }: GreekRowProps) {
   return (
-    <tr className={`h-7 hover:bg-surface-2/60 ${look}`}>
+    <tr className={`h-row hover:bg-surface-2/60 ${look}`}>
       <th
         scope="row"
         className={`border-b border-line/60 pr-2 text-left whitespace-nowrap ${isIndented ? 'pl-6 font-normal' : 'pl-3 font-medium'}`}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { TableHeaderCell } from './TableHeaderCell'
+import { useTokenPx } from '../useTokenPx'
 import { rowWindow, sortRows } from './tableRows'
 import type { SortOrder, SortValue } from './tableRows'
 
@@ -32,11 +33,10 @@ type DataTableProps<Row> = {
   minWidth?: number
 }
 
-const rowHeight = 28
 /** Tables this long are drawn in part: all rows are the same height, so a window of them is arithmetic. */
 const windowedFrom = 120
 
-/** A real table: sticky header, 28 px rows, arrows move between rows, sorting where a column allows it. */
+/** A real table: sticky header, rows of one height, arrows move between rows, sorting where a column allows it. */
 export function DataTable<Row>({
   label,
   columns,
@@ -49,6 +49,7 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const [order, setOrder] = useState<SortOrder>()
   const [scroll, setScroll] = useState({ top: 0, height: 600 })
+  const rowHeight = useTokenPx('--table-row')
   const [activeKey, setActiveKey] = useState<string>()
   const sortValue = columns.find((column) => column.id === order?.columnId)?.sortValue
   const sorted = order === undefined || sortValue === undefined ? rows : sortRows(rows, sortValue, order.direction)
@@ -108,7 +109,7 @@ export function DataTable<Row>({
                 onFocus={() => setActiveKey(key)}
                 onKeyDown={(event) => onKeyDown(event, row)}
                 onDoubleClick={onOpenRow && (() => onOpenRow(row))}
-                className={`group h-7 -outline-offset-2! hover:bg-surface-2/60 focus-visible:bg-surface-2 pointer-coarse:h-11 ${rowClassName?.(row) ?? ''}`}
+                className={`group h-row -outline-offset-2! hover:bg-surface-2/60 focus-visible:bg-surface-2 ${rowClassName?.(row) ?? ''}`}
               >
                 {columns.map((column) => (
                   <td

@@ -1,0 +1,55 @@
+import { languages } from '@/language/chosenLanguage'
+import { Select, type SelectOption } from '@/ui/Select'
+import { t } from '@/ui/t'
+import type { Preferences } from '../preferences'
+import { usePreferences } from '../PreferencesProvider'
+import { Setting, SettingsSection } from './Setting'
+
+/** Each in its own words: who cannot read the page finds the way back. */
+const languageNames: Record<Preferences['language'], string> = {
+  en: 'English',
+  de: 'Deutsch',
+  'en-XA': t('Test language'),
+}
+
+const asBrowser = 'browser'
+/** Every way digits are grouped and decimals marked that a locale of traders has. */
+const numberLocales = ['en-US', 'de-DE', 'fr-FR', 'de-CH', 'en-IN']
+
+/** The words of the page, and how numbers are written and read. */
+export function LanguageSettings() {
+  const { preferences, change } = usePreferences()
+  const { language, numberLocale } = preferences
+  const known = numberLocale === undefined || numberLocales.includes(numberLocale)
+  const formats: readonly SelectOption<string>[] = [
+    { value: asBrowser, label: t('As the browser: {example}', { example: exampleOf(undefined) }) },
+    ...[...numberLocales, ...(known ? [] : [numberLocale])].map((tag) => ({ value: tag, label: exampleOf(tag) })),
+  ]
+  return (
+    <SettingsSection title={t('Language and numbers')}>
+      <Setting label={t('Language')} hint={t('The page is loaded again.')}>
+        <Select
+          label={t('Language')}
+          isLabelHidden
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          value={language}
+          onChange={(next) => change({ language: next })}
+        />
+      </Setting>
+      <Setting label={t('Numbers')} hint={t('The page is loaded again. Fields take a comma and a point either way.')}>
+        <Select
+          label={t('Numbers')}
+          isLabelHidden
+          options={formats}
+          value={numberLocale ?? asBrowser}
+          onChange={(next) => change({ numberLocale: next === asBrowser ? undefined : next })}
+        />
+      </Setting>
+    </SettingsSection>
+  )
+}
+
+/** A price large enough to show the grouping of each. */
+function exampleOf(locale: string | undefined): string {
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(1_234_567.89)
+}

@@ -1,0 +1,57 @@
+import { RadioGroup, type RadioOption } from '@/ui/RadioGroup'
+import { t } from '@/ui/t'
+import { usePreferences } from '../PreferencesProvider'
+import type { Preferences } from '../preferences'
+import { PaletteSample } from './PaletteSample'
+import { Setting, SettingsSection } from './Setting'
+
+const themes: readonly RadioOption<Preferences['theme']>[] = [
+  { value: 'dark', label: t('Dark') },
+  { value: 'light', label: t('Light') },
+]
+
+const palettes: readonly RadioOption<Preferences['palette']>[] = [
+  { value: 'default', label: t('Green and red'), content: <PaletteSample palette="default" /> },
+  { value: 'colour-blind', label: t('Blue and orange'), content: <PaletteSample palette="colour-blind" /> },
+  { value: 'east-asian', label: t('Red up, green down'), content: <PaletteSample palette="east-asian" /> },
+]
+
+const paletteHints: Record<Preferences['palette'], string> = {
+  default: t('Green buys and rises, red sells and falls.'),
+  'colour-blind': t('Blue buys and rises, orange sells and falls: told apart by almost every eye.'),
+  'east-asian': t('Red buys and rises, green sells and falls.'),
+}
+
+const densities: readonly RadioOption<Preferences['density']>[] = [
+  { value: 'compact', label: t('Compact') },
+  { value: 'comfortable', label: t('Comfortable') },
+]
+
+/** How the page looks. */
+export function LookSettings() {
+  const { preferences, change } = usePreferences()
+  const { theme, palette, density } = preferences
+  return (
+    <SettingsSection title={t('Look')}>
+      <Setting label={t('Theme')}>
+        <RadioGroup label={t('Theme')} options={themes} value={theme} onChange={(next) => change({ theme: next })} />
+      </Setting>
+      <Setting label={t('Colours')} hint={paletteHints[palette]}>
+        <RadioGroup
+          label={t('Colours')}
+          options={palettes}
+          value={palette}
+          onChange={(next) => change({ palette: next })}
+        />
+      </Setting>
+      <Setting label={t('Density')} hint={t('How high rows, fields and buttons are. Under a finger they are higher.')}>
+        <RadioGroup
+          label={t('Density')}
+          options={densities}
+          value={density}
+          onChange={(next) => change({ density: next })}
+        />
+      </Setting>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+
+/** Heights that code has to know too, because it counts how many rows there is room for. */
+type RowToken = '--table-row' | '--book-row' | '--ladder-row'
+
+/** Of a page without the stylesheet. */
+const fallbacks: Record<RowToken, number> = { '--table-row': 28, '--book-row': 20, '--ladder-row': 20 }
+
+const cache = new Map<RowToken, number>()
+const listeners = new Set<() => void>()
+let stop: (() => void) | undefined
+
+/** A height of tokens.css in pixels, as the density of the page and the coarseness of the pointer have it now. */
+export function useTokenPx(token: RowToken): number {
+  return useSyncExternalStore(subscribe, () => tokenPx(token))
+}
+
+function tokenPx(token: RowToken): number {
+  const known = cache.get(token)
+  if (known !== undefined) return known
+  const text = getComputedStyle(document.documentElement).getPropertyValue(token)
+  const px = Number.parseFloat(text) || fallbacks[token]
+  cache.set(token, px)
+  return px
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  stop ??= watch()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    stop?.()
+    stop = undefined
+  }
+}
+
+function watch(): () => void {
+  const forget = () => {
+    cache.clear()
+    for (const listener of listeners) listener()
+  }
+  const coarse = matchMedia('(pointer: coarse)')
+  const density = new MutationObserver(forget)
+  density.observe(document.documentElement, { attributeFilter: ['data-density'] })
+  coarse.addEventListener('change', forget)
+  return () => {
+    density.disconnect()
+    coarse.removeEventListener('change', forget)
+    cache.clear()
+  }
+}
