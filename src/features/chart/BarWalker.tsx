@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { t } from '@/ui/t'
 
 type BarWalkerProps = {
   barCount: number
@@ -39,7 +40,7 @@ export function BarWalker({ barCount, textOf, pointAt, zoom }: BarWalkerProps) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="slider"
       tabIndex={0}
-      aria-label="Bar"
+      aria-label={t('Bar')}
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={index}

@@ -6,6 +6,7 @@ import { formatPercent } from '@/ui/formatPercent'
 import { formatPrice } from '@/ui/formatPrice'
 import { DataTable, type Column } from '@/ui/table/DataTable'
 import { Time } from '@/ui/Time'
+import { t } from '@/ui/t'
 import type { ChartCandle } from './chartData'
 import { fillText } from './ChartReadout'
 import type { FillMark } from './fillMarks'
@@ -32,12 +33,12 @@ export function CandleTable({ instrument, candles, range, lines, fills }: Candle
   }
   return (
     <DataTable
-      label="Candles"
+      label={t('Candles')}
       columns={columnsOf(instrument, lines)}
       rows={rows}
       rowKey={({ candle }) => String(candle.timeS)}
       minWidth={560 + 84 * lines.length}
-      empty="There are no bars in view."
+      empty={t('There are no bars in view.')}
     />
   )
 }
@@ -53,22 +54,22 @@ function columnsOf(instrument: Instrument, lines: readonly IndicatorLine[]): Col
   return [
     {
       id: 'time',
-      header: 'Time',
+      header: t('Time'),
       cell: ({ candle }) => <Time timeNs={BigInt(candle.timeS) * 1_000_000_000n} hasDate />,
     },
-    price('open', 'Open'),
-    price('high', 'High'),
-    price('low', 'Low'),
-    price('close', 'Close'),
+    price('open', t('Open')),
+    price('high', t('High')),
+    price('low', t('Low')),
+    price('close', t('Close')),
     {
       id: 'change',
-      header: 'Change',
+      header: t('Change'),
       align: 'right',
       cell: ({ candle }) => formatPercent(candle.open === 0 ? undefined : candle.close / candle.open - 1),
     },
     {
       id: 'volume',
-      header: 'Volume',
+      header: t('Volume'),
       align: 'right',
       cell: ({ candle }) =>
         formatAmount(candle.volume === undefined ? undefined : fromNumber<Amount>(candle.volume), amountStep),
@@ -81,7 +82,7 @@ function columnsOf(instrument: Instrument, lines: readonly IndicatorLine[]): Col
     })),
     {
       id: 'fills',
-      header: 'Own fills',
+      header: t('Own fills'),
       cell: ({ fills }) => fills.map((fill) => fillText(fill, instrument)).join('; '),
     },
   ]

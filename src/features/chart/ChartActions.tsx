@@ -1,4 +1,5 @@
 import { IconButton } from '@/ui/IconButton'
+import { t } from '@/ui/t'
 import { TableIcon } from './chartIcons'
 import type { ChartSettings } from './chartSettings'
 import { DrawMenu } from './DrawMenu'
@@ -27,7 +28,7 @@ export function ChartActions({ settings, onSettings, hasFunding, isTable, onTabl
       />
       <DrawMenu tool={drawing.tool} onTool={drawing.onTool} onDeleteAll={drawing.onDeleteDrawings} />
       <IconButton
-        label="Show as a table"
+        label={t('Show as a table')}
         icon={<TableIcon />}
         aria-pressed={isTable}
         className="aria-pressed:bg-surface-2 aria-pressed:text-accent"

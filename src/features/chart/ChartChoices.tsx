@@ -3,10 +3,15 @@ import type { CandleSource } from '@/marketData/candles/candles'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { Select } from '@/ui/Select'
+import { t } from '@/ui/t'
 import type { ChartSettings } from './chartSettings'
 
 const intervals = candleIntervals.map((interval) => ({ value: interval, label: interval }))
-const sourceNames: Readonly<Record<CandleSource, string>> = { last: 'Last', mark: 'Mark', index: 'Index' }
+const sourceNames: Readonly<Record<CandleSource, string>> = {
+  last: t('Last'),
+  mark: t('Mark'),
+  index: t('Index'),
+}
 const sources = candleSources.map((source) => ({ value: source, label: sourceNames[source] }))
 
 type ChartChoicesProps = { settings: ChartSettings; onChange: (settings: ChartSettings) => void }
@@ -14,7 +19,7 @@ type ChartChoicesProps = { settings: ChartSettings; onChange: (settings: ChartSe
 /** Of what, and how long, the candles are. */
 export function ChartChoices({ settings, onChange }: ChartChoicesProps) {
   const interval = {
-    label: 'Interval',
+    label: t('Interval'),
     size: 'small',
     options: intervals,
     value: settings.interval,
@@ -32,7 +37,7 @@ export function ChartChoices({ settings, onChange }: ChartChoicesProps) {
       <RadioGroup {...interval} className="max-xl:hidden" />
       <Select {...interval} isLabelHidden className="w-16 xl:hidden" />
       <Select
-        label="Price"
+        label={t('Price')}
         isLabelHidden
         size="small"
         className="w-18"

@@ -4,6 +4,7 @@ import type { Instrument } from '@/protocol/instrument'
 import { formatAmount } from '@/ui/formatAmount'
 import { formatPercent } from '@/ui/formatPercent'
 import { formatPrice } from '@/ui/formatPrice'
+import { t } from '@/ui/t'
 import type { ChartCandle } from './chartData'
 import type { FillMark } from './fillMarks'
 import type { IndicatorLine } from './indicatorLines'
@@ -37,10 +38,10 @@ export function ChartReadout({ instrument, candle, at, lines, fills }: ChartRead
   const { priceStep, amountStep } = instrument
   const price = (value: number) => formatPrice(fromNumber<Price>(value), priceStep)
   const values = [
-    ['O', price(candle.open)],
-    ['H', price(candle.high)],
-    ['L', price(candle.low)],
-    ['C', price(candle.close)],
+    [t('O'), price(candle.open)],
+    [t('H'), price(candle.high)],
+    [t('L'), price(candle.low)],
+    [t('C'), price(candle.close)],
   ] as const
   const change = candle.open === 0 ? undefined : candle.close / candle.open - 1
   const tone = candle.close >= candle.open ? 'text-buy' : 'text-sell'
@@ -52,7 +53,7 @@ export function ChartReadout({ instrument, candle, at, lines, fills }: ChartRead
           <Value key={name} name={name} text={text} />
         ))}
         <span className={tone}>{formatPercent(change)}</span>
-        <Value name="Vol" text={formatAmount(volume, amountStep)} />
+        <Value name={t('Vol')} text={formatAmount(volume, amountStep)} />
       </p>
       {lines.length > 0 && (
         <p>
@@ -82,6 +83,14 @@ function Value({ name, text }: { name: string; text: string }) {
 
 /** "You bought 1.50 at 3,120.40 in 3 fills" */
 export function fillText({ side, amount, averagePrice, count }: FillMark, instrument: Instrument): string {
-  const terms = `${formatAmount(amount, instrument.amountStep)} at ${formatPrice(averagePrice, instrument.priceStep)}`
-  return `You ${side === 'buy' ? 'bought' : 'sold'} ${terms}${count > 1 ? ` in ${count} fills` : ''}`
+  const words = {
+    amount: formatAmount(amount, instrument.amountStep),
+    price: formatPrice(averagePrice, instrument.priceStep),
+    count,
+  }
+  if (count === 1)
+    return side === 'buy' ? t('You bought {amount} at {price}', words) : t('You sold {amount} at {price}', words)
+  return side === 'buy'
+    ? t('You bought {amount} at {price} in {count} fills', words)
+    : t('You sold {amount} at {price} in {count} fills', words)
 }

@@ -1,4 +1,5 @@
 import { Button } from '@/ui/Button'
+import { t } from '@/ui/t'
 import { DrawIcon } from './chartIcons'
 import { ChartMenu } from './ChartMenu'
 import { drawingKinds, drawingNames, type DrawingKind } from './drawings'
@@ -8,7 +9,7 @@ type DrawMenuProps = { tool: DrawingKind | undefined; onTool: (tool: DrawingKind
 /** What the next press on the chart begins. */
 export function DrawMenu({ tool, onTool, onDeleteAll }: DrawMenuProps) {
   return (
-    <ChartMenu label="Draw and measure" icon={<DrawIcon />}>
+    <ChartMenu label={t('Draw and measure')} icon={<DrawIcon />}>
       {drawingKinds.map((kind) => (
         <Button
           key={kind}
@@ -18,10 +19,15 @@ export function DrawMenu({ tool, onTool, onDeleteAll }: DrawMenuProps) {
           onClick={() => onTool(kind)}
         >
           {drawingNames[kind]}
+          {kind === 'measure' && (
+            <kbd aria-hidden="true" className="ml-auto font-sans text-text-3">
+              {t('Shift + drag')}
+            </kbd>
+          )}
         </Button>
       ))}
       <Button size="small" className="mt-1 justify-start!" onClick={onDeleteAll}>
-        Delete all
+        {t('Delete all')}
       </Button>
     </ChartMenu>
   )

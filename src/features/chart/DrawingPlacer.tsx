@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PointerEvent } from 'react'
 import type { Instrument } from '@/protocol/instrument'
+import { t } from '@/ui/t'
 import type { ChartScale } from './chartScale'
 import { DrawingShape } from './DrawingShape'
 import { drawingNames, type Anchor, type Drawing, type DrawingKind } from './drawings'
@@ -63,7 +64,7 @@ export function DrawingPlacer({ kind, instrument, intervalS, scale, onAdd, onEnd
       <button
         ref={ground}
         type="button"
-        aria-label={`${drawingNames[kind]}: drag over the chart, or press Enter`}
+        aria-label={t('{tool}: drag over the chart, or press Enter', { tool: drawingNames[kind] })}
         className="chart-placer"
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}

@@ -5,6 +5,7 @@ import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { formatPercent } from '@/ui/formatPercent'
 import { formatPrice } from '@/ui/formatPrice'
+import { plural, t } from '@/ui/t'
 import type { ChartScale } from './chartScale'
 import { measureOf, strokesOf } from './drawingShapes'
 import { drawingNames, movedDrawing, type Drawing, type DrawingPart } from './drawings'
@@ -35,7 +36,7 @@ export function DrawingShape({ drawing, instrument, intervalS, scale, onChange, 
     scale,
     priceStep: instrument.priceStep,
     intervalS,
-    label: part === 'whole' ? label : `${part === 'from' ? 'Beginning' : 'End'} of ${label}`,
+    label: partName(part, label),
     onDrag: setDragged,
     onChange,
     onDelete,
@@ -62,7 +63,7 @@ export function DrawingShape({ drawing, instrument, intervalS, scale, onChange, 
       ))}
       {shown.kind === 'measure' && (
         <text x={first.x2 + 8} y={first.y2 - 6}>
-          {label.replace('Measure ', '')}
+          {measureText(shown, instrument.priceStep, intervalS)}
         </text>
       )}
     </g>
@@ -155,10 +156,22 @@ function labelOf(drawing: Drawing, priceStep: Price, intervalS: number): string 
   const price = (value: number) => formatPrice(fromNumber<Price>(value), priceStep)
   const name = drawingNames[drawing.kind]
   if (drawing.kind === 'level') return `${name} ${price(drawing.from.price)}`
-  if (drawing.kind !== 'measure') return `${name} ${price(drawing.from.price)} to ${price(drawing.to.price)}`
+  if (drawing.kind === 'measure') return `${name} ${measureText(drawing, priceStep, intervalS)}`
+  return t('{name} {from} to {to}', { name, from: price(drawing.from.price), to: price(drawing.to.price) })
+}
+
+function partName(part: DrawingPart, label: string): string {
+  if (part === 'whole') return label
+  return part === 'from' ? t('Beginning of {drawing}', { drawing: label }) : t('End of {drawing}', { drawing: label })
+}
+
+/** "+20.50, +0.66%, 12 bars, 12 min" */
+function measureText(drawing: Drawing, priceStep: Price, intervalS: number): string {
   const { change, ratio, seconds, bars } = measureOf(drawing, intervalS)
   const sign = change > 0 ? '+' : ''
-  return `${name} ${sign}${price(change)}, ${formatPercent(ratio)}, ${bars} bars, ${spanText(seconds)}`
+  const price = formatPrice(fromNumber<Price>(change), priceStep)
+  const count = plural(bars, { one: '1 bar', other: '{count} bars' })
+  return `${sign}${price}, ${formatPercent(ratio)}, ${count}, ${spanText(seconds)}`
 }
 
 function spanText(seconds: number): string {

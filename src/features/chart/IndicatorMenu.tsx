@@ -1,4 +1,5 @@
 import { Checkbox } from '@/ui/Checkbox'
+import { t } from '@/ui/t'
 import { IndicatorsIcon } from './chartIcons'
 import { ChartMenu } from './ChartMenu'
 import { indicatorIds, indicatorNames, type IndicatorId } from './indicatorIds'
@@ -13,7 +14,7 @@ type IndicatorMenuProps = {
 export function IndicatorMenu({ chosen, onChange, hasFunding }: IndicatorMenuProps) {
   const offered = indicatorIds.filter((id) => hasFunding || id !== 'funding')
   return (
-    <ChartMenu label="Indicators" icon={<IndicatorsIcon />}>
+    <ChartMenu label={t('Indicators')} icon={<IndicatorsIcon />}>
       {offered.map((id) => (
         <Checkbox
           key={id}

@@ -3,6 +3,7 @@ import type { PointerEvent, ReactNode, RefObject } from 'react'
 import type { Price } from '@/protocol/fixed6'
 import { formatPrice } from '@/ui/formatPrice'
 import { PlusIcon } from '@/ui/icons'
+import { t } from '@/ui/t'
 
 type PlusAtPriceProps = {
   host: RefObject<HTMLElement | null>
@@ -36,8 +37,8 @@ export function PlusAtPrice({ host, priceAt, priceStep, onPress, children }: Plu
         <button
           type="button"
           tabIndex={-1}
-          aria-label={`Place an order at ${formatPrice(at.price, priceStep)}`}
-          title={`Place an order at ${formatPrice(at.price, priceStep)}`}
+          aria-label={t('Place an order at {price}', { price: formatPrice(at.price, priceStep) })}
+          title={t('Place an order at {price}', { price: formatPrice(at.price, priceStep) })}
           className="chart-plus z-5"
           style={{ transform: `translateY(${at.y}px)`, right: at.right }}
           onClick={() => onPress(at.price)}

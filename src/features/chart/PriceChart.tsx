@@ -9,7 +9,9 @@ import { formatPrice } from '@/ui/formatPrice'
 import { formatDateTime } from '@/ui/formatTime'
 import { Panel } from '@/ui/Panel'
 import type { Freshness } from '@/ui/Panel'
+import { pointAtPrice } from '@/ui/priceCursor'
 import { snapPrice } from '@/ui/priceSteps'
+import { t } from '@/ui/t'
 import './chart.css'
 import { BarWalker } from './BarWalker'
 import type { CandleCanvas } from './candleCanvas'
@@ -24,12 +26,14 @@ import type { FillMark } from './fillMarks'
 import type { IndicatorLine } from './indicatorLines'
 import type { ChartOrder } from './OrderLine'
 import { placeLines } from './placeLines'
+import { PriceCursorLine } from './PriceCursorLine'
 import { PlusAtPrice } from './PlusAtPrice'
 import { createRedraws } from './redraws'
 import type { ChartLine } from './StaticLine'
 import type { ChartStop } from './StopLine'
 import { useCandleCanvas } from './useCandleCanvas'
 import { useDrawings } from './useDrawings'
+import { useShiftMeasure } from './useShiftMeasure'
 import type { ShownIndicators } from './useIndicators'
 
 export type PriceChartProps = {
@@ -97,8 +101,15 @@ export function PriceChart(props: PriceChartProps) {
   const drawing = useDrawings(instrument.instrumentName)
   const hasDrawings = drawing.drawings.length > 0 || drawing.tool !== undefined
   const hover = useCallback((candle: ChartCandle | undefined) => setHoveredS(candle?.timeS), [])
-  const state = useCandleCanvas(host, place, hover)
+  const { instrumentName } = instrument
+  const point = useCallback(
+    (price: number | undefined) => pointAtPrice(instrumentName, 'chart', price),
+    [instrumentName],
+  )
+  useEffect(() => () => pointAtPrice(instrumentName, 'chart', undefined), [instrumentName])
+  const state = useCandleCanvas(host, place, hover, point)
   const ready = state.status === 'ready' ? state.canvas : undefined
+  const measuring = useShiftMeasure(host, ready, drawing.measure)
 
   useLayoutEffect(() => {
     canvas.current = ready
@@ -126,7 +137,7 @@ export function PriceChart(props: PriceChartProps) {
   const fillsAt = (index: number) => fills.filter(({ timeS }) => timeS === candles[index]?.timeS)
   return (
     <Panel
-      title="Chart"
+      title={t('Chart')}
       isTitleHidden
       freshness={freshness}
       leading={<ChartChoices settings={settings} onChange={onSettings} />}
@@ -143,7 +154,7 @@ export function PriceChart(props: PriceChartProps) {
         />
       }
     >
-      <div className="absolute inset-0" inert={isTable}>
+      <div role="presentation" className="absolute inset-0" inert={isTable} {...measuring}>
         <PlusAtPrice
           host={host}
           priceAt={priceAt}
@@ -158,6 +169,7 @@ export function PriceChart(props: PriceChartProps) {
               pointAt={(index) => ready?.pointAt(index)}
               zoom={(factor) => ready?.zoom(factor)}
             />
+            {ready !== undefined && <PriceCursorLine instrument={instrument} scale={ready} redraws={redraws} />}
             {hasDrawings && ready !== undefined && (
               <Suspense>
                 <DrawingLayer
@@ -212,7 +224,7 @@ export function PriceChart(props: PriceChartProps) {
       )}
       {why !== undefined && (
         <Cover>
-          <ErrorState what="The chart could not be loaded." why={why} onRetry={failure?.onRetry} />
+          <ErrorState what={t('The chart could not be loaded.')} why={why} onRetry={failure?.onRetry} />
         </Cover>
       )}
       {why === undefined && isLoading && (
@@ -230,17 +242,23 @@ export function PriceChart(props: PriceChartProps) {
 }
 
 const nothingYet: Readonly<Record<ChartSettings['source'], string>> = {
-  last: 'Nothing was traded here lately. The first bar comes with the first trade; the mark has a history of its own.',
-  mark: 'There are no prices to draw yet. The first bar comes with the first mark.',
-  index: 'There are no prices to draw yet. The first bar comes with the first index.',
+  last: t(
+    'Nothing was traded here lately. The first bar comes with the first trade; the mark has a history of its own.',
+  ),
+  mark: t('There are no prices to draw yet. The first bar comes with the first mark.'),
+  index: t('There are no prices to draw yet. The first bar comes with the first index.'),
 }
 
 function barText(candle: ChartCandle | undefined, priceStep: Price): string {
-  if (candle === undefined) return 'no bar'
+  if (candle === undefined) return t('no bar')
   const price = (value: number) => formatPrice(fromNumber<Price>(value), priceStep)
-  const { open, high, low, close } = candle
-  const time = formatDateTime(BigInt(candle.timeS) * 1_000_000_000n)
-  return `${time}, open ${price(open)}, high ${price(high)}, low ${price(low)}, close ${price(close)}`
+  return t('{time}, open {open}, high {high}, low {low}, close {close}', {
+    time: formatDateTime(BigInt(candle.timeS) * 1_000_000_000n),
+    open: price(candle.open),
+    high: price(candle.high),
+    low: price(candle.low),
+    close: price(candle.close),
+  })
 }
 
 function Cover({ children }: { children: ReactNode }) {

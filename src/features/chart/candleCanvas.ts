@@ -31,6 +31,8 @@ type CanvasListeners = {
   readonly onRedraw: () => void
   /** The bar under the crosshair, or the last one. */
   readonly onHover: (candle: ChartCandle | undefined) => void
+  /** The price that is pointed at, by the pointer or by keys. */
+  readonly onPoint: (price: number | undefined) => void
 }
 
 export type ChartLibrary = typeof chartLibrary
@@ -53,7 +55,14 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
   prices.attachPrimitive({ updateAllViews: hear.onRedraw })
   let indicators: IndicatorCanvas | undefined
   const markers = charts.createSeriesMarkers(prices, [])
-  chart.subscribeCrosshairMove(({ time }) => hear.onHover(shown.find((candle) => candle.timeS === time)))
+  chart.subscribeCrosshairMove(({ time, point, paneIndex, sourceEvent }) => {
+    hear.onHover(shown.find((candle) => candle.timeS === time))
+    // Without an event it is the chart's own doing: the keys', which say so themselves, or that it went away.
+    if (point === undefined) hear.onPoint(undefined)
+    else if (sourceEvent !== undefined) {
+      hear.onPoint(paneIndex === 0 ? (prices.coordinateToPrice(point.y) ?? undefined) : undefined)
+    }
+  })
 
   const showFills = (marks: readonly FillMark[]) => {
     fills = marks
@@ -119,6 +128,7 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
     },
     pointAt: (index) => {
       const candle = index === undefined ? undefined : shown[index]
+      hear.onPoint(candle?.close)
       if (index === undefined || candle === undefined) return chart.clearCrosshairPosition()
       const range = chart.timeScale().getVisibleLogicalRange()
       if (range !== null && (index < range.from || index > range.to)) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '@/ui/t'
 import { keptByInstrument } from './keptByInstrument'
 
 const anchor = z.object({ timeS: z.int(), price: z.number().check(z.positive()) })
@@ -15,11 +16,11 @@ export type DrawingKind = (typeof drawingKinds)[number]
 export type Drawing = { readonly id: string; readonly kind: DrawingKind; readonly from: Anchor; readonly to: Anchor }
 
 export const drawingNames: Readonly<Record<DrawingKind, string>> = {
-  level: 'Level',
-  line: 'Line',
-  ray: 'Ray',
-  fib: 'Fibonacci',
-  measure: 'Measure',
+  level: t('Level'),
+  line: t('Line'),
+  ray: t('Ray'),
+  fib: t('Fibonacci'),
+  measure: t('Measure'),
 }
 
 /** More than anybody can read; the oldest go. */

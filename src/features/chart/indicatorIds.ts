@@ -1,3 +1,4 @@
+import { t } from '@/ui/t'
 export const indicatorIds = ['sma20', 'sma50', 'ema20', 'ema50', 'vwap', 'bollinger', 'rsi', 'funding'] as const
 export type IndicatorId = (typeof indicatorIds)[number]
 
@@ -9,5 +10,5 @@ export const indicatorNames: Readonly<Record<IndicatorId, string>> = {
   vwap: 'VWAP',
   bollinger: 'Bollinger 20, 2',
   rsi: 'RSI 14',
-  funding: 'Funding',
+  funding: t('Funding'),
 }

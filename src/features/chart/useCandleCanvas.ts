@@ -17,6 +17,7 @@ export function useCandleCanvas(
   host: RefObject<HTMLElement | null>,
   onRedraw: () => void,
   onHover: (candle: ChartCandle | undefined) => void,
+  onPoint: (price: number | undefined) => void,
 ): CanvasState {
   const [state, setState] = useState<CanvasState>({ status: 'loading' })
   useEffect(() => {
@@ -29,7 +30,7 @@ export function useCandleCanvas(
         // The chart is a third of the script of a page that does not need it to be useful.
         const library = await import('./chartLibrary')
         if (isGone || host.current === null) return
-        canvas = createCandleCanvas(library, host.current, { onRedraw, onHover })
+        canvas = createCandleCanvas(library, host.current, { onRedraw, onHover, onPoint })
         setState({ status: 'ready', canvas })
       } catch (error) {
         setState({ status: 'failed', reason: String(error) })
@@ -41,6 +42,6 @@ export function useCandleCanvas(
       themes.disconnect()
       canvas?.remove()
     }
-  }, [host, onRedraw, onHover])
+  }, [host, onRedraw, onHover, onPoint])
   return state
 }

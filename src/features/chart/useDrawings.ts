@@ -17,6 +17,8 @@ export function useDrawings(instrumentName: string) {
       const before = drawing.kind === 'measure' ? drawings.filter(({ kind }) => kind !== 'measure') : drawings
       keep([...before, drawing])
     },
+    /** In the place of the last measure, and kept nowhere: it may be told at every step of a drag. */
+    measure: (measure: Drawing) => setDrawings((now) => [...now.filter(({ kind }) => kind !== 'measure'), measure]),
     change: (drawing: Drawing) => keep(drawings.map((other) => (other.id === drawing.id ? drawing : other))),
     remove: (id: string) => keep(drawings.filter((drawing) => drawing.id !== id)),
     removeAll: () => keep([]),

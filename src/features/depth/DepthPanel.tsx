@@ -9,6 +9,7 @@ import { IconButton } from '@/ui/IconButton'
 import { Panel } from '@/ui/Panel'
 import type { Freshness } from '@/ui/Panel'
 import { Skeleton } from '@/ui/Skeleton'
+import { t } from '@/ui/t'
 import { depthDomain, depthPoints, firstSpan, spans } from './depthCurve'
 import { tablePlaces } from './depthPlaces'
 import type { DepthBook } from './depthPlaces'
@@ -37,29 +38,29 @@ export function DepthPanel({ instrument, book, orders, freshness, failure, onCha
   const span = chosenSpan ?? 0.01
   return (
     <Panel
-      title="Depth"
+      title={t('Depth')}
       freshness={freshness}
       leading={
         // A phone has a tab for each.
         <Button size="small" onClick={onChart} className="max-[699px]:hidden">
-          Back to the chart
+          {t('Back to the chart')}
         </Button>
       }
       actions={
         <>
           <Zoom span={span} onSpan={setSpan} />
           <Button size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-            Table
+            {t('Table')}
           </Button>
         </>
       }
     >
       {failure !== undefined && book === undefined ? (
-        <ErrorState what="There is no order book to show." {...failure} />
+        <ErrorState what={t('There is no order book to show.')} {...failure} />
       ) : freshness.status === 'loading' ? (
         <DepthSkeleton />
       ) : book === undefined ? (
-        <EmptyState>There is depth to draw when both sides of the book have an order.</EmptyState>
+        <EmptyState>{t('There is depth to draw when both sides of the book have an order.')}</EmptyState>
       ) : (
         <Body instrument={instrument} book={book} orders={orders} span={span} isTable={isTable} />
       )}
@@ -76,14 +77,24 @@ type BodyProps = {
 }
 
 function Body({ instrument, book, orders, span, isTable }: BodyProps) {
-  const { asset, priceStep, amountStep } = instrument
+  const { instrumentName, asset, priceStep, amountStep } = instrument
   const steps = { asset, priceStep, amountStep }
   if (isTable) return <DepthTable places={tablePlaces(book, span, priceStep)} orders={orders} steps={steps} />
   const reach = toNumber(book.mid) * span
   const bids = depthPoints(book.bids, book.mid, reach)
   const asks = depthPoints(book.asks, book.mid, reach)
   const domain = depthDomain(book.mid, span, bids, asks)
-  return <DepthPlot book={book} domain={domain} bids={bids} asks={asks} orders={orders} {...steps} />
+  return (
+    <DepthPlot
+      book={book}
+      domain={domain}
+      bids={bids}
+      asks={asks}
+      orders={orders}
+      instrumentName={instrumentName}
+      {...steps}
+    />
+  )
 }
 
 /** Nearer and further, over the same steps for every book. */
@@ -95,12 +106,17 @@ function Zoom({ span, onSpan }: { span: number; onSpan: (span: number) => void }
   }
   return (
     <>
-      <IconButton label="Nearer" icon={<span aria-hidden="true">+</span>} disabled={at <= 0} onClick={() => step(-1)} />
+      <IconButton
+        label={t('Nearer')}
+        icon={<span aria-hidden="true">+</span>}
+        disabled={at <= 0}
+        onClick={() => step(-1)}
+      />
       <span className="w-16 text-center text-xs text-text-3">
         ±{formatPercent(span, { decimals: span < 0.01 ? 2 : 1, isSigned: false })}
       </span>
       <IconButton
-        label="Further"
+        label={t('Further')}
         icon={<span aria-hidden="true">{'\u2212'}</span>}
         disabled={at === spans.length - 1}
         onClick={() => step(1)}
@@ -112,7 +128,7 @@ function Zoom({ span, onSpan }: { span: number; onSpan: (span: number) => void }
 function DepthSkeleton() {
   return (
     <section
-      aria-label="Loading the depth"
+      aria-label={t('Loading the depth')}
       className="flex min-h-0 flex-1 items-end gap-px overflow-hidden px-3 pt-6 pb-6"
     >
       {Array.from({ length: 24 }, (_, index) => (

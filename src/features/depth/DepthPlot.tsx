@@ -1,10 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PointerEvent } from 'react'
 import { toNumber } from '@/protocol/fixed6'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import { numberFormat } from '@/ui/formatDecimal'
 import { formatPrice } from '@/ui/formatPrice'
+import { pointAtPrice } from '@/ui/priceCursor'
+import { t } from '@/ui/t'
+import { DepthCursor } from './DepthCursor'
 import type { DepthDomain, DepthPoint } from './depthCurve'
 import { depthPath, shareOf, unit } from './depthPath'
 import { placeAt, tickAt } from './depthPlaces'
@@ -25,6 +28,7 @@ type DepthPlotProps = {
   bids: readonly DepthPoint[]
   asks: readonly DepthPoint[]
   orders: readonly DepthOrder[]
+  instrumentName: string
   asset: string
   priceStep: Price
   amountStep: Amount
@@ -35,12 +39,15 @@ const stops = 200
 
 /** Cumulative size on both sides of the middle. Pointed at, or walked with the arrows, it says what a price would cost. */
 export function DepthPlot(props: DepthPlotProps) {
-  const { book, domain, bids, asks, orders, asset, priceStep, amountStep } = props
+  const { book, domain, bids, asks, orders, instrumentName, asset, priceStep, amountStep } = props
   // A place on the plot and not a price: the market moves under the pointer, the pointer does not.
   const [share, setShare] = useState<number>()
   const priceAt = (at: number) => tickAt(domain.from + at * (domain.to - domain.from), book.mid, priceStep)
   const chosen = share === undefined ? undefined : placeAt(book, priceAt(share))
   const steps = { asset, priceStep, amountStep }
+  const pointed = chosen === undefined ? undefined : toNumber(chosen.price)
+  useEffect(() => pointAtPrice(instrumentName, 'depth', pointed), [instrumentName, pointed])
+  useEffect(() => () => pointAtPrice(instrumentName, 'depth', undefined), [instrumentName])
 
   const point = (event: PointerEvent<HTMLDivElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
@@ -57,7 +64,7 @@ export function DepthPlot(props: DepthPlotProps) {
       >
         <input
           type="range"
-          aria-label="Price on the depth chart"
+          aria-label={t('Price on the depth chart')}
           min={0}
           max={stops}
           value={Math.round((share ?? 0.5) * stops)}
@@ -71,6 +78,7 @@ export function DepthPlot(props: DepthPlotProps) {
         {orders.map((order) => (
           <OrderMark key={order.orderId} order={order} domain={domain} priceStep={priceStep} />
         ))}
+        <DepthCursor instrumentName={instrumentName} domain={domain} priceStep={priceStep} />
         {chosen !== undefined && <Crosshair place={chosen} domain={domain} />}
       </div>
       <SizeAxis domain={domain} />
@@ -125,12 +133,17 @@ function OrderMark({ order, domain, priceStep }: { order: DepthOrder; domain: De
     <span
       className={`absolute bottom-0 flex h-8 w-0 flex-col items-center border-l border-dashed border-current ${order.side === 'buy' ? 'text-buy' : 'text-sell'}`}
       style={{ left: `${at * 100}%` }}
-      title={`Own order: ${order.side} at ${formatPrice(order.price, priceStep)}`}
+      title={ownTitle(order, priceStep)}
       data-own-order={order.orderId}
     >
       <span aria-hidden="true" className="absolute -top-1 size-2 -translate-x-px rotate-45 bg-current" />
     </span>
   )
+}
+
+function ownTitle({ side, price }: DepthOrder, priceStep: Price): string {
+  const words = { price: formatPrice(price, priceStep) }
+  return side === 'buy' ? t('Own order: buy at {price}', words) : t('Own order: sell at {price}', words)
 }
 
 function Crosshair({ place, domain }: { place: DepthPlace; domain: DepthDomain }) {

@@ -4,6 +4,7 @@ import { formatPrice } from '@/ui/formatPrice'
 import { formatUsd } from '@/ui/formatUsd'
 import { DataTable } from '@/ui/table/DataTable'
 import type { Column } from '@/ui/table/DataTable'
+import { t } from '@/ui/t'
 import type { DepthPlace } from './depthPlaces'
 import type { DepthOrder } from './DepthPlot'
 import type { DepthSteps } from './DepthReadout'
@@ -14,7 +15,7 @@ type DepthTableProps = { places: readonly DepthPlace[]; orders: readonly DepthOr
 export function DepthTable({ places, orders, steps }: DepthTableProps) {
   return (
     <DataTable
-      label="Depth"
+      label={t('Depth')}
       columns={depthColumns(orders, steps)}
       rows={places}
       rowKey={({ price }) => String(price)}
@@ -30,23 +31,27 @@ function depthColumns(
   return [
     {
       id: 'price',
-      header: 'Price',
+      header: t('Price'),
       align: 'right',
       cell: ({ price, side }) => (
         <span className={side === 'buy' ? 'text-buy' : 'text-sell'}>{formatPrice(price, priceStep)}</span>
       ),
     },
-    { id: 'side', header: 'To there', cell: ({ side }) => (side === 'buy' ? 'sell into bids' : 'buy from asks') },
-    { id: 'distance', header: 'From mid', align: 'right', cell: ({ distance }) => formatPercent(distance) },
+    {
+      id: 'side',
+      header: t('To there'),
+      cell: ({ side }) => (side === 'buy' ? t('sell into bids') : t('buy from asks')),
+    },
+    { id: 'distance', header: t('From mid'), align: 'right', cell: ({ distance }) => formatPercent(distance) },
     { id: 'amount', header: asset, align: 'right', cell: ({ reach }) => formatAmount(reach?.amount, amountStep) },
     { id: 'notional', header: 'USD', align: 'right', cell: ({ reach }) => formatUsd(reach?.notional, 0) },
     {
       id: 'slippage',
-      header: 'Slippage',
+      header: t('Slippage'),
       align: 'right',
       cell: ({ reach }) => formatPercent(reach?.slippage, { decimals: 3, isSigned: false }),
     },
-    { id: 'own', header: 'Own orders', align: 'right', cell: (place) => String(ownWithin(orders, place)) },
+    { id: 'own', header: t('Own orders'), align: 'right', cell: (place) => String(ownWithin(orders, place)) },
   ]
 }
 

@@ -13,7 +13,7 @@ const level = (at: string, size: string) => ({ price: price(at), amount: amount(
 beforeAll(() => {
   // jsdom lays nothing out: the panel is as tall as two rows on either side.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(22 + 30 + 4 * 20)
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -89,6 +89,24 @@ test('an own order that moved to a row which was not there is seen in it, and ke
   update({ ownOrders: own('98') })
   update({ ownOrders: own('98'), bids: [level('100', '1'), level('98', '6')] })
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Own order buy 2 at 98' }))
+})
+
+test('of several own orders in a row the oldest moves, and it is said', async () => {
+  const own = ['a', 'b'].map((orderId) => ({ orderId, side: 'buy' as const, price: price('99'), amount: amount('2') }))
+  const { heard } = book({ ownOrders: own })
+  const marker = await screen.findByRole('button', { name: 'Own order buy 2 at 99' })
+  expect(marker.title).toContain('the oldest of your 2 orders')
+  fireEvent.keyDown(marker, { key: 'ArrowDown' })
+  expect(screen.getByText('the oldest of 2')).toBeDefined()
+  fireEvent.keyDown(marker, { key: 'Enter' })
+  expect(heard).toEqual(['a to 98'])
+})
+
+test('an own order that waits says where it would go', async () => {
+  const order = { orderId: 'a', side: 'buy' as const, price: price('99'), amount: amount('2') }
+  book({ ownOrders: [{ ...order, isPending: true, pendingPrice: price('98') }] })
+  await screen.findByRole('button', { name: 'Own order buy 2 at 99' })
+  expect(screen.getByText('→ 98')).toBeDefined()
 })
 
 test('rows that were pointed at before there was a book are those of the book when it comes', () => {

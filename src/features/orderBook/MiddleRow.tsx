@@ -2,6 +2,7 @@ import type { Price } from '@/protocol/fixed6'
 import { decimalsOf, formatDecimal } from '@/ui/formatDecimal'
 import { formatPercent } from '@/ui/formatPercent'
 import { formatPrice } from '@/ui/formatPrice'
+import { t } from '@/ui/t'
 import { middlePrice } from './middlePrice'
 
 type MiddleRowProps = {
@@ -21,15 +22,15 @@ export function MiddleRow({ bestBid, bestAsk, mark, priceStep, height, columnCou
   return (
     <tr style={{ height }}>
       <td colSpan={columnCount} className="border-y border-line px-3! leading-6">
-        <span className="mr-2 text-lg font-semibold" title="Middle of the best bid and the best ask">
+        <span className="mr-2 text-lg font-semibold" title={t('Middle of the best bid and the best ask')}>
           {formatDecimal(mid, midDecimals)}
         </span>
-        <span className="text-xs text-text-3" title="Spread between the best bid and the best ask">
+        <span className="text-xs text-text-3" title={t('Spread between the best bid and the best ask')}>
           {formatPrice(spread, priceStep)}{' '}
           <span className="text-text-4">{formatPercent(spreadRatio, { decimals: 3, isSigned: false })}</span>
         </span>
-        <span className="float-right text-xs leading-6 text-text-2" title="Mark price">
-          <span className="text-text-3">mark</span> {formatPrice(mark, priceStep)}
+        <span className="float-right text-xs leading-6 text-text-2" title={t('Mark price')}>
+          <span className="text-text-3">{t('mark')}</span> {formatPrice(mark, priceStep)}
         </span>
       </td>
     </tr>

@@ -3,6 +3,7 @@ import { formatFixed6 } from '@/protocol/fixed6'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import { formatPrice } from '@/ui/formatPrice'
+import { t } from '@/ui/t'
 import { useProposedPrice } from '@/ui/useProposedPrice'
 
 export type OwnOrder = {
@@ -60,17 +61,20 @@ export function OwnOrderMarker(props: OwnOrderMarkerProps) {
   )
 
   const tone = order.side === 'buy' ? 'text-buy' : 'text-sell'
-  const summary = `${order.side} ${formatFixed6(order.amount)} at ${formatFixed6(order.price)}`
-  const others = othersHere > 0 ? `; ${othersHere} more of yours in this row` : ''
+  const words = { amount: formatFixed6(order.amount), price: formatFixed6(order.price) }
+  const isBuy = order.side === 'buy'
+  const leading = isPending ? order.pendingPrice : move.proposed
   return (
     <>
       <button
         ref={ref}
         type="button"
         data-own-order={order.orderId}
-        aria-label={`Own order ${summary}`}
+        aria-label={
+          isBuy ? t('Own order buy {amount} at {price}', words) : t('Own order sell {amount} at {price}', words)
+        }
         aria-disabled={isPending || undefined}
-        title={isPending ? 'Waiting for the venue' : `Drag to move it, or ↑ ↓ and Enter${others}`}
+        title={titleOf(isPending, othersHere)}
         className={`absolute inset-y-0 left-0 flex w-full touch-none items-center justify-center ${isPending ? 'cursor-progress' : 'cursor-ns-resize'} ${tone}`}
         onKeyDown={(event) => {
           // Esc ends a drag as well, whatever the pointer does next.
@@ -104,12 +108,27 @@ export function OwnOrderMarker(props: OwnOrderMarkerProps) {
           aria-hidden="true"
         />
       </button>
-      {move.proposed !== undefined && (
+      {othersHere > 0 && (
+        <span aria-hidden="true" className="pointer-events-none absolute top-0 right-0 text-[9px] leading-3">
+          {othersHere + 1}
+        </span>
+      )}
+      {leading !== undefined && (
         <span className="pointer-events-none absolute top-0 left-4 z-2 flex h-full items-center gap-1.5 rounded-[3px] border border-dashed border-pending bg-surface-1 px-1.5 text-xs whitespace-nowrap text-pending">
-          → {formatPrice(move.proposed, priceStep)}
-          <kbd className="font-sans text-text-3">{isDragging ? 'drop' : 'Enter'}</kbd>
+          {isPending && <span className="spinner size-2!" aria-hidden="true" />}→ {formatPrice(leading, priceStep)}
+          {!isPending && <kbd className="font-sans text-text-3">{isDragging ? t('drop') : t('Enter')}</kbd>}
+          {!isPending && othersHere > 0 && (
+            <span className="text-text-3">{t('the oldest of {count}', { count: othersHere + 1 })}</span>
+          )}
         </span>
       )}
     </>
   )
+}
+
+/** Of several orders in a row it is the oldest that moves: the others follow by the same hand. */
+function titleOf(isPending: boolean, othersHere: number): string {
+  if (isPending) return t('Waiting for the venue')
+  if (othersHere === 0) return t('Drag to move it, or ↑ ↓ and Enter')
+  return t('Drag to move the oldest of your {count} orders here, or ↑ ↓ and Enter', { count: othersHere + 1 })
 }

@@ -9,6 +9,7 @@ import { unknownText } from '@/ui/formatDecimal'
 import { formatPercent } from '@/ui/formatPercent'
 import { formatPrice } from '@/ui/formatPrice'
 import { formatUsd } from '@/ui/formatUsd'
+import { t } from '@/ui/t'
 import { reachId } from './bookPlaces'
 import { placeAside } from './placeAside'
 
@@ -44,14 +45,14 @@ export function RowReach({ table, side, index, price, reach, asset, priceStep, a
       className="pointer-events-none fixed top-0 left-0 z-60 w-50 rounded-sm bg-surface-2 px-2.5 py-1.5 text-xs text-text-1 shadow-float"
     >
       <p className="mb-0.5 text-text-2">
-        {side === 'sell' ? 'Buying up to' : 'Selling down to'} {formatPrice(price, priceStep)}
+        {side === 'sell' ? t('Buying up to') : t('Selling down to')} {formatPrice(price, priceStep)}
       </p>
-      <Figure name="Average">
+      <Figure name={t('Average')}>
         {reach === undefined ? unknownText : `≈ ${formatPrice(reach.averagePrice, priceStep)}`}
       </Figure>
-      <Figure name={`Amount ${asset}`}>{formatAmount(reach?.amount, amountStep)}</Figure>
-      <Figure name="Notional USD">{formatUsd(reach?.notional)}</Figure>
-      <Figure name="Slippage to mid">{formatPercent(reach?.slippage, { decimals: 3, isSigned: false })}</Figure>
+      <Figure name={t('Amount {asset}', { asset })}>{formatAmount(reach?.amount, amountStep)}</Figure>
+      <Figure name={t('Notional USD')}>{formatUsd(reach?.notional)}</Figure>
+      <Figure name={t('Slippage to mid')}>{formatPercent(reach?.slippage, { decimals: 3, isSigned: false })}</Figure>
     </div>,
     landmark,
   )

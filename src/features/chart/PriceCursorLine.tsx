@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { fromNumber } from '@/protocol/fixed6'
+import type { Price } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import { formatPrice } from '@/ui/formatPrice'
+import { followPrice } from '@/ui/priceCursor'
+import type { ChartScale } from './chartScale'
+import type { Redraws } from './redraws'
+
+type PriceCursorLineProps = { instrument: Instrument; scale: ChartScale; redraws: Redraws }
+
+/** The price that is pointed at in the depth, the book or the ladder. It follows the pointer without React. */
+export function PriceCursorLine({ instrument, scale, redraws }: PriceCursorLineProps) {
+  const { instrumentName, priceStep } = instrument
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let price: number | undefined
+    const draw = () => {
+      const y = price === undefined ? undefined : scale.yOf(price)
+      const element = line.current
+      if (element === null) return
+      const isIn = y !== undefined && y >= 0 && y <= scale.paneSize().height
+      element.hidden = !isIn
+      if (!isIn || price === undefined) return
+      element.style.transform = `translateY(${y}px)`
+      const [label] = element.children
+      if (label !== undefined) label.textContent = formatPrice(fromNumber<Price>(price), priceStep)
+    }
+    const stops = [
+      redraws.subscribe(draw),
+      followPrice(instrumentName, 'chart', (next) => {
+        price = next
+        draw()
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [instrumentName, priceStep, scale, redraws])
+  return (
+    <div ref={line} hidden aria-hidden="true" className="chart-cursor">
+      <span />
+    </div>
+  )
+}
