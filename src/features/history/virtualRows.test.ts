@@ -26,6 +26,10 @@ test('both ends of a list that no browser could draw are reached', () => {
   expect(bottom.after).toBeLessThan(28)
 })
 
+test('the first row is drawn where the scale is hardly more than one to one', () => {
+  expect(virtualRows(571_429, 28, { top: 3, height: 280 })).toMatchObject({ start: 0, first: 0 })
+})
+
 test('whatever the length and the place, what is in view is drawn where the box shows it', () => {
   const lengths = fc.integer({ min: 0, max: 3_000_000 })
   fc.assert(

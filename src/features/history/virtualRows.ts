@@ -27,7 +27,8 @@ export function virtualRows(count: number, rowHeight: number, { top, height }: S
   const first = Math.min(count, Math.floor(at / rowHeight))
   const last = Math.min(count, Math.ceil((at + height) / rowHeight))
   // Where the scale is not one to one, the spare rows must not reach out of the box.
-  const start = Math.max(0, first - overscan, Math.ceil((at - scrolled) / rowHeight))
+  // The first row in view is drawn all the same: next to one to one, that it seems to is a rounding.
+  const start = Math.min(first, Math.max(0, first - overscan, Math.ceil((at - scrolled) / rowHeight)))
   const before = Math.max(0, scrolled - at + start * rowHeight)
   const room = Math.floor((shownPx - before) / rowHeight)
   const end = Math.max(start, Math.min(count, last + overscan, start + room))
