@@ -192,7 +192,7 @@ function bandLimit(isBuy: boolean, listed: ListedInstrument, prices: InstrumentP
 
 /** What is too much is refused, not trimmed (venue-rules 2.1). */
 function checkReduceOnly(
-  { request, holding, side, replaced }: OrderAttempt,
+  { request, holding, side, orderType, replaced }: OrderAttempt,
   ahead: readonly OrderAttempt[],
 ): ErrorCode | undefined {
   if (!request.reduceOnly) return undefined
@@ -201,8 +201,9 @@ function checkReduceOnly(
   if (room === 0n) return 'INVALID_DIRECTION_REDUCE_ONLY'
   const givenBack = replaced?.request.reduceOnly === true ? replaced.remaining : 0n
   const promised = ahead.reduce((sum, one) => sum + one.request.amount, 0n)
-  // The close of a whole position goes before what rests to reduce it, which then has no more room and is cancelled.
-  const others = request.stop?.scope === 'wholePosition' ? 0n : holding.reduceOnly[side]
+  // A stop that closes at the market goes before what rests to reduce: that is cancelled when it has no more room.
+  const { scope = 'order' } = request.stop ?? {}
+  const others = scope !== 'order' && orderType === 'market' ? 0n : holding.reduceOnly[side]
   const isTooMuch = request.amount > room - others - promised + givenBack
   return isTooMuch ? 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY' : undefined
 }

@@ -79,13 +79,37 @@ test('parts of a position have four of each kind', () => {
   expect(placeStop(scene, 'ann', { ...loss, amount: '1' }).error).toBeUndefined()
 })
 
-test('a part closes its amount and no more, each by itself, as long as the position has room', () => {
+test('a part closes its amount and no more, each by itself', () => {
   const scene = createStopScene(longTwo)
-  placeStop(scene, 'ann', { ...part, amount: '1.5' })
+  placeStop(scene, 'ann', { ...part, amount: '0.5' })
   placeStop(scene, 'ann', { ...part, amount: '1', trigger: '94' })
-  expect(markAt(scene, '95')).toEqual(['ann takes 1.5 @ 90 from dora'])
-  expect(markAt(scene, '94')).toEqual(['ann sell 0 of 1: ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY'])
-  expect(positionOf(scene, 'bob')).toBe('none')
+  expect(markAt(scene, '95')).toEqual(['ann takes 0.5 @ 90 from dora'])
+  expect(markAt(scene, '94')).toEqual(['ann takes 1 @ 90 from dora'])
+  expect(positionOf(scene, 'ann')).toMatch(/^0\.5 /)
+})
+
+test('a part that is more than what is left closes what is left', () => {
+  const scene = createStopScene(longTwo)
+  const { orderId } = placeStop(scene, 'ann', { ...part, amount: '1.5' })
+  play('ann sell 1 @ 90', scene)
+  expect(markAt(scene, '95')).toEqual(['ann takes 1 @ 90 from dora'])
+  expect(lastTold(scene, orderId)).toMatchObject({ status: 'filled', amount: 1_000_000n })
+  expect(positionOf(scene, 'ann')).toBe('0 @ 0')
+})
+
+test('the close of a part goes before what rests to reduce the position', () => {
+  const scene = createStopScene(longTwo)
+  play('ann sell 2 @ 120 reduce-only', scene)
+  placeStop(scene, 'ann', { ...part, amount: '1.5' })
+  expect(markAt(scene, '95')).toEqual(['ann takes 1.5 @ 90 from dora', 'ann sell 0 of 2: REDUCE_ONLY_ORDER_REJECTED'])
+})
+
+test('a part with a limit takes the room that what rests has left', () => {
+  const scene = createStopScene(longTwo)
+  play('ann sell 1.5 @ 120 reduce-only', scene)
+  const { orderId } = placeStop(scene, 'ann', { ...part, amount: '1', limit: '94' })
+  markAt(scene, '95')
+  expect(lastTold(scene, orderId)).toMatchObject({ status: 'opened', amount: 500_000n, price: 94_000_000n })
 })
 
 test('a part with a limit rests as a reduce-only order', () => {

@@ -1,4 +1,6 @@
 import { assert } from '@/lib/assert'
+import { fixed6, smaller, type Amount } from '@/protocol/fixed6'
+import { isMarketPrice } from '@/protocol/orderLimits'
 import { closable, findHolding, holdingFor } from '../accounts/holding'
 import type { Account } from '../accounts/accounts'
 import type { OrderRequest } from '../command'
@@ -48,12 +50,19 @@ function checkRelease(turn: Turn, account: Account, request: OrderRequest): Orde
   return 'error' in found ? found : checkEntry(turn, account, found.listed, request, undefined)
 }
 
-/** The order as it enters: what is of a position only reduces it, and the whole of it is known only now. */
+/**
+ * The order as it enters: what is of a position only reduces it. The whole of it is known only now, and a part that is
+ * more than what is left closes what is left: its owner wants to be out, not to be told that there is less to close.
+ */
 function entering(turn: Turn, account: Account, stop: StopOrder): OrderRequest {
   const { request } = stop
   if (!isOfPosition(request)) return request
-  if (request.stop.scope !== 'wholePosition') return { ...request, reduceOnly: true }
   const holding = findHolding(account, listedOf(turn.state, stop))
-  const amount = holding === undefined ? request.amount : closable(holding, sideOf(stop))
-  return { ...request, reduceOnly: true, amount }
+  if (holding === undefined) return { ...request, reduceOnly: true }
+  const room = closable(holding, sideOf(stop))
+  if (request.stop.scope === 'wholePosition') return { ...request, reduceOnly: true, amount: room }
+  // One with a limit may rest, and then needs its place beside the others.
+  const isMarket = isMarketPrice(request.isBuy, request.limitPrice)
+  const free = isMarket ? room : fixed6<Amount>(room - holding.reduceOnly[sideOf(stop)])
+  return { ...request, reduceOnly: true, amount: free > 0n ? smaller(request.amount, free) : request.amount }
 }
