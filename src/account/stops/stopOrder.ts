@@ -67,6 +67,12 @@ export function isSameStop(stop: WaitingStop, change: StopChange): boolean {
   return now.trigger === change.trigger && now.amount === change.amount && now.limitPrice === change.limitPrice
 }
 
+/** Whether only the mark is waited for: a stop that came with an order waits for that one's first fill before. */
+export function isArmed({ parentOrderId }: WaitingStop, orders: readonly OpenOrder[]): boolean {
+  const parent = parentOrderId === undefined ? undefined : orders.find(({ orderId }) => orderId === parentOrderId)
+  return parent === undefined || parent.filled > 0n
+}
+
 /** The stops that wait for the first fill of an order, and are cancelled with it. */
 export function attachedTo(orderId: Hash, orders: readonly OpenOrder[]): readonly WaitingStop[] {
   return waitingStops(orders).filter(({ parentOrderId }) => parentOrderId === orderId)

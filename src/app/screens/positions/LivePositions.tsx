@@ -3,10 +3,9 @@ import { useLocation } from 'wouter'
 import { useAccountSummary, usePositions } from '@/account/accountContext'
 import { feeRatesOf } from '@/account/feeRates'
 import { pnlAt } from '@/account/positions'
-import { useStops } from '@/account/stops/useStops'
 import { PositionsTable } from '@/features/positions/PositionsTable'
 import type { PositionHandlers } from '@/features/positions/positionColumns'
-import { closingSide, type PositionRow } from '@/features/positions/positionRow'
+import type { PositionRow } from '@/features/positions/positionRow'
 import { defaultFeeRates } from '@/quant/fees'
 import { t } from '@/ui/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
@@ -19,6 +18,7 @@ import { ClosePosition } from './ClosePosition'
 import { PositionMargin } from './PositionMargin'
 import { PositionStops } from './PositionStops'
 import { ReversePosition } from './ReversePosition'
+import { useClosingStops } from './useClosingStops'
 import { usePositionRows } from './usePositionRows'
 
 type LivePositionsProps = { isClosingAll: boolean; onClosingAll: (isOpen: boolean) => void }
@@ -32,7 +32,7 @@ export function LivePositions({ isClosingAll, onClosingAll }: LivePositionsProps
   const [opened, setOpened] = useState<Opened>()
   const [, navigate] = useLocation()
   const isNarrow = useScreenWidth() === 'phone'
-  const stops = useStops()
+  const stopsOf = useClosingStops()
   if (query.error !== null)
     return <ListFailed what={t('The positions could not be loaded.')} error={query.error} onRetry={query.refetch} />
   if (query.isLoading) return <TableSkeleton />
@@ -44,10 +44,7 @@ export function LivePositions({ isClosingAll, onClosingAll }: LivePositionsProps
     onReverse: open('reverse'),
     onMargin: open('margin'),
     onStops: open('stops'),
-    stopCountOf: ({ position }) =>
-      stops.filter(
-        ({ instrumentName, side }) => instrumentName === position.instrumentName && side === closingSide(position),
-      ).length,
+    stopCountOf: ({ position }) => stopsOf(position).length,
     onGoTo: (name) => navigate(tradePath(name) + location.search),
     ratesOf: ({ instrument }) =>
       instrument === undefined ? defaultFeeRates : feeRatesOf(summary?.feeStructures, instrument),

@@ -2,8 +2,9 @@ import { useAccountSession } from '@/account/accountContext'
 import { usePendingStops, useStops } from '@/account/stops/useStops'
 import type { LegWish } from '@/features/stops/legDraft'
 import { PositionStopsDialog } from '@/features/stops/PositionStopsDialog'
-import { closingSide, type PositionRow } from '@/features/positions/positionRow'
+import type { PositionRow } from '@/features/positions/positionRow'
 import { stopProblem } from '../stops/stopProblem'
+import { useClosingStops } from './useClosingStops'
 
 type PositionStopsProps = { row: PositionRow; onOpenChange: (isOpen: boolean) => void }
 
@@ -13,10 +14,8 @@ export function PositionStops({ row, onOpenChange }: PositionStopsProps) {
   const actions = useAccountSession()?.stops
   const pending = usePendingStops()
   const all = useStops()
+  const stopsOf = useClosingStops()
   if (instrument === undefined || actions === undefined) return null
-  const stops = all.filter(
-    (stop) => stop.instrumentName === position.instrumentName && stop.side === closingSide(position),
-  )
   const send = (wish: LegWish) =>
     wish.what === 'edit' ? actions.edit(wish.open, wish.change) : actions.place(wish.stop)
   return (
@@ -26,7 +25,7 @@ export function PositionStops({ row, onOpenChange }: PositionStopsProps) {
       entryPrice={position.avgEntryPrice}
       markPrice={markPrice}
       liquidationPrice={position.liquidationPrice}
-      stops={stops}
+      stops={stopsOf(position)}
       pending={pending}
       problemOf={(stop, replaced) =>
         stopProblem(stop, {

@@ -3,7 +3,7 @@ import { useAllOrders, usePositions } from '@/account/accountContext'
 import { heldPrices, type PricedContract } from '@/account/heldPrices'
 import { costedPosition } from '@/account/positions'
 import { useStops } from '@/account/stops/useStops'
-import type { WaitingStop } from '@/account/stops/stopOrder'
+import { isArmed, type WaitingStop } from '@/account/stops/stopOrder'
 import type { StopRow } from '@/features/stops/stopRow'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { useInstrumentTerms } from '../trade/useInstrumentTerms'
@@ -20,13 +20,12 @@ export function useStopRows(): readonly StopRow[] {
   const { tickers } = useSyncExternalStore(store.subscribe, store.getSnapshot)
   return stops.map((stop) => {
     const position = positions?.find(({ instrumentName }) => instrumentName === stop.instrumentName)
-    const parent = orders?.find(({ orderId }) => orderId === stop.parentOrderId)
     return {
       stop,
       instrument: termsOf(stop.instrumentName),
       markPrice: tickers.get(stop.instrumentName)?.mark?.price,
       held: position && costedPosition(position),
-      isWithParent: parent !== undefined && parent.filled === 0n,
+      isWithParent: !isArmed(stop, orders ?? []),
     }
   })
 }
