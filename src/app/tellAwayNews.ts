@@ -1,7 +1,12 @@
 import { describeFailure } from '@/account/describeFailure'
 import type { AwayNews } from '@/account/disconnect/whileAway'
 import { showToast, type Toast } from '@/ui/showToast'
-import { plural, t } from '@/ui/t'
+import { plural } from '@/ui/t'
+
+const byLost = {
+  one: 'It was sent over a connection that was lost.',
+  other: 'They were sent over a connection that was lost.',
+}
 
 /** Says what became of the orders whose connection was lost. Cancelled by the venue means gone: nothing restores them. */
 export function tellAwayNews(news: AwayNews): void {
@@ -34,6 +39,6 @@ export function awayToast(news: AwayNews): Toast {
       one: '1 order was cancelled while you were away',
       other: '{count} orders were cancelled while you were away',
     }),
-    detail: [t('They came by a connection that was lost.'), ...rest.filter((part) => part !== undefined)].join(' '),
+    detail: [plural(cancelled, byLost), ...rest.filter((part) => part !== undefined)].join(' '),
   }
 }

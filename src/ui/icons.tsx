@@ -45,6 +45,7 @@ export const WalletIcon = drawn(
   'M2.5 4.5h10a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-7zM2.5 4.5l8-2v2M10.5 8.5h.1',
 )
 export const BellIcon = drawn('M4 11.5h8l-1-1.5V7a3 3 0 0 0-6 0v3l-1 1.5zM6.8 13.5h2.4')
+export const CopyIcon = drawn('M6 5.5h7v8H6zM3 10.5v-8h7')
 export const KeyIcon = drawn('M9.5 9.5a3.5 3.5 0 1 0-3-3L2 11v3h3v-2h2v-2l.5-.5zM11 5v.1')
 export const ShieldIcon = drawn('M8 1.8l5 2v4c0 3-2 5.3-5 6.4-3-1.1-5-3.4-5-6.4v-4zM5.8 8l1.6 1.6 2.9-3.2')
 export const PlugIcon = drawn('M6 2v3M10 2v3M4 5h8v2.5a4 4 0 0 1-8 0zM8 11.5V14')

@@ -1,11 +1,21 @@
 import * as z from 'zod/mini'
 import { parseJson } from '@/lib/parseJson'
-import { hash32 } from '@/protocol/codecs'
 import type { Hash } from '@/protocol/instrument'
 
-const kept = z.array(hash32)
+/**
+ * The beginning of an order id: enough to know it again. Whole ids are public, but look like keys, and whoever searches
+ * web storage for a secret should find nothing that looks like one.
+ */
+export type OrderMark = string & { readonly brand: 'OrderMark' }
 
-/** Enough for a page of orders; ids are public, and long. */
+export function orderMark(orderId: Hash): OrderMark {
+  // The brand is made here.
+  return orderId.slice(2, 18) as OrderMark
+}
+
+const kept = z.array(z.string().check(z.regex(/^[\da-f]{16}$/)))
+
+/** Enough for a page of orders. */
 const most = 200
 
 /**
@@ -15,10 +25,13 @@ const most = 200
 export function createKeptOrders(storage: Pick<Storage, 'getItem' | 'setItem'>, name: string) {
   const key = `optick.connectionOrders.${name}`
   return {
-    read: (): ReadonlySet<Hash> => {
+    read: (): ReadonlySet<OrderMark> => {
       const parsed = z.safeParse(kept, parseJson(storage.getItem(key)))
-      return new Set(parsed.success ? parsed.data : [])
+      // The schema has checked the form.
+      return new Set(parsed.success ? (parsed.data as OrderMark[]) : [])
     },
-    keep: (orderIds: ReadonlySet<Hash>): void => storage.setItem(key, JSON.stringify([...orderIds].slice(-most))),
+    keep: (orderIds: ReadonlySet<Hash>): void => {
+      storage.setItem(key, JSON.stringify([...orderIds].slice(-most).map(orderMark)))
+    },
   }
 }

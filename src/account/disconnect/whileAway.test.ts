@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Feed } from '@/client/feed'
 import type { RestClient } from '@/client/restClient'
 import type { Hash } from '@/protocol/instrument'
-import { createKeptOrders } from './keptOrders'
+import { createKeptOrders, orderMark } from './keptOrders'
 import { tellWhileAway, type AwayNews } from './whileAway'
 
 type Ended = { readonly orderId: Hash; readonly orderStatus: string }
@@ -43,7 +43,7 @@ function scene({ lost = [], before = [] }: { lost?: Hash[]; before?: Hash[] } = 
         return Promise.resolve({ count: history.length, orderHistory: history.slice(offset, offset + limit) })
       },
     } as unknown as RestClient,
-    before: new Set(before),
+    before: new Set(before.map(orderMark)),
     tell: (news) => told.push(news),
   })
   return {
@@ -148,7 +148,9 @@ test('orders are kept for the next page, and what is no list of ids is none', ()
   expect(orders.read()).toEqual(new Set())
   const id = `0x${'ab'.repeat(32)}` as const
   orders.keep(new Set([id]))
-  expect(orders.read()).toEqual(new Set([id]))
+  expect(orders.read()).toEqual(new Set([orderMark(id)]))
+  // Nothing in web storage looks like a key.
+  expect([...map.values()].join()).not.toMatch(/[\da-f]{32}/)
   for (const key of map.keys()) map.set(key, '["0x01"]')
   expect(orders.read()).toEqual(new Set())
 })

@@ -9,6 +9,7 @@ import type { Hash } from '@/protocol/instrument'
 import { getOrderHistory } from '@/protocol/rest/getOrderHistory'
 import { getOrders } from '@/protocol/rest/getOrders'
 import type { ConnectionOrders } from './connectionOrders'
+import { orderMark, type OrderMark } from './keptOrders'
 
 /** What became of the orders that were open when the connection was lost, in numbers of orders. */
 export type AwayNews =
@@ -21,7 +22,7 @@ type WhileAwayParts = {
   readonly feed: Pick<Feed, 'subscribe' | 'onReconnected'>
   readonly rest: RestClient
   /** What was open by the connection of a page that is gone. */
-  readonly before: ReadonlySet<Hash>
+  readonly before: ReadonlySet<OrderMark>
   readonly tell: (news: AwayNews) => void
 }
 
@@ -43,7 +44,7 @@ export function tellWhileAway({ orders, feed, rest, before, tell }: WhileAwayPar
       if (cancelled > 0) tell({ status: 'known', cancelled, filled: 0, open: orders.lost().size })
     },
   })
-  const ask = (lost: ReadonlySet<Hash>) => {
+  const ask = (lost: ReadonlySet<OrderMark>) => {
     if (lost.size === 0) return
     readEnded(rest, lost).then(
       (ended) => {
@@ -54,7 +55,7 @@ export function tellWhileAway({ orders, feed, rest, before, tell }: WhileAwayPar
       (error: unknown) => tell({ status: 'unknown', count: lost.size, error }),
     )
   }
-  const stopHearing = feed.onReconnected(() => ask(orders.lost()))
+  const stopHearing = feed.onReconnected(() => ask(new Set([...orders.lost()].map(orderMark))))
   ask(before)
   return () => {
     stopHearing()
@@ -63,20 +64,22 @@ export function tellWhileAway({ orders, feed, rest, before, tell }: WhileAwayPar
 }
 
 /** How those orders ended that are not open any more. */
-async function readEnded(rest: RestClient, lost: ReadonlySet<Hash>): Promise<ReadonlyMap<Hash, string>> {
-  const open = new Set((await rest.call(getOrders, {})).map(({ orderId }) => orderId))
-  const wanted = new Set([...lost].filter((orderId) => !open.has(orderId)))
+async function readEnded(rest: RestClient, lost: ReadonlySet<OrderMark>): Promise<ReadonlyMap<Hash, string>> {
+  const open = new Set((await rest.call(getOrders, {})).map(({ orderId }) => orderMark(orderId)))
+  const wanted = new Set([...lost].filter((mark) => !open.has(mark)))
   const ended = new Map<Hash, string>()
   for (let page = 0; page < mostPages && ended.size < wanted.size; page++) {
     const query = { limit: pageSize, offset: page * pageSize }
     const { orderHistory = [] } = await rest.call(getOrderHistory, { query })
-    for (const { orderId, orderStatus } of orderHistory) if (wanted.has(orderId)) ended.set(orderId, orderStatus)
+    for (const { orderId, orderStatus } of orderHistory) {
+      if (wanted.has(orderMark(orderId))) ended.set(orderId, orderStatus)
+    }
     if (orderHistory.length < pageSize) break
   }
   return ended
 }
 
-function newsOf(lost: ReadonlySet<Hash>, ended: ReadonlyMap<Hash, string>) {
+function newsOf(lost: ReadonlySet<OrderMark>, ended: ReadonlyMap<Hash, string>) {
   const states = [...ended.values()]
   return {
     status: 'known' as const,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Button } from '@/ui/Button'
+import { CheckIcon, CopyIcon, WarningIcon } from '@/ui/icons'
+import { IconButton } from '@/ui/IconButton'
 import { t } from '@/ui/t'
 
 /** Copies a text, and says whether it did until the focus moves on. `name` is what it is: "the secret". */
@@ -12,16 +13,25 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
       () => setOutcome('refused'),
     )
   return (
-    <Button
-      size="small"
-      aria-label={t('Copy {name}', { name })}
-      className="min-w-17"
-      onClick={() => void copy()}
-      onBlur={() => setOutcome(undefined)}
-    >
-      <span aria-live="polite">
-        {outcome === undefined ? t('Copy') : outcome === 'copied' ? t('Copied') : t('Not allowed')}
-      </span>
-    </Button>
+    <>
+      <IconButton
+        label={t('Copy {name}', { name })}
+        icon={
+          outcome === undefined ? (
+            <CopyIcon />
+          ) : outcome === 'copied' ? (
+            <CheckIcon className="text-done" />
+          ) : (
+            <WarningIcon className="text-warn" />
+          )
+        }
+        onClick={() => void copy()}
+        onBlur={() => setOutcome(undefined)}
+      />
+      <output className={outcome === 'refused' ? 'text-xs text-warn' : 'sr-only'}>
+        {outcome === 'copied' && t('Copied')}
+        {outcome === 'refused' && t('The browser does not allow it.')}
+      </output>
+    </>
   )
 }

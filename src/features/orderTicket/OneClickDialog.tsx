@@ -1,9 +1,11 @@
 import { useState, type SubmitEvent } from 'react'
 import type { OneClickView } from '@/account/oneClick/oneClick'
 import type { OneClickLimits } from '@/account/oneClick/oneClickLimits'
-import { parseFixed6 } from '@/protocol/fixed6'
+import { parseFixed6, type Usd } from '@/protocol/fixed6'
 import { Button } from '@/ui/Button'
+import { decimalValue } from '@/ui/decimalText'
 import { Dialog } from '@/ui/Dialog'
+import { formatUsd } from '@/ui/formatUsd'
 import { NumberField } from '@/ui/NumberField'
 import { Select } from '@/ui/Select'
 import { t } from '@/ui/t'
@@ -65,6 +67,7 @@ export function OneClickDialog({ view, onLimits, onBegin, onClose }: OneClickDia
             step={usdStep}
             value={draft.orderUsd}
             error={errors.orderUsd}
+            hint={readable(draft.orderUsd)}
             onChange={(orderUsd) => change({ orderUsd })}
           />
           <NumberField
@@ -74,6 +77,7 @@ export function OneClickDialog({ view, onLimits, onBegin, onClose }: OneClickDia
             step={usdStep}
             value={draft.sessionUsd}
             error={errors.sessionUsd}
+            hint={readable(draft.sessionUsd)}
             onChange={(sessionUsd) => change({ sessionUsd })}
           />
           <NumberField
@@ -103,3 +107,9 @@ export function OneClickDialog({ view, onLimits, onBegin, onClose }: OneClickDia
 
 const usdStep = parseFixed6('1000')
 const orderStep = parseFixed6('1')
+
+/** A large number with its groups, which a field does not show. */
+function readable(text: string): string {
+  const usd = decimalValue<Usd>(text)
+  return usd === undefined ? t('no limit') : `${formatUsd(usd, 0)} USD`
+}

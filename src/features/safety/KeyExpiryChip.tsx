@@ -28,10 +28,12 @@ export function KeyExpiryChip({ urgency, expirySec, keysPath }: KeyExpiryChipPro
           href={keysPath}
           aria-label={`${urgencyWords[urgency]} ${t('Renew it.')}`}
           title={`${urgencyWords[urgency]} ${t('Renew it.')}`}
-          className={`inline-flex h-6 shrink-0 items-center gap-1 rounded-sm px-1.5 text-xs font-medium whitespace-nowrap pointer-coarse:h-11 ${looks[urgency]}`}
+          className={`inline-flex h-6 shrink-0 items-center justify-center gap-1 rounded-sm px-1.5 text-xs font-medium whitespace-nowrap pointer-coarse:h-11 pointer-coarse:min-w-11 ${looks[urgency]}`}
         >
           <KeyIcon />
-          {urgency === 'over' ? t('Key expired') : <Countdown expirySec={expirySec} />}
+          <span className="max-sm:sr-only">
+            {urgency === 'over' ? t('Key expired') : <Countdown expirySec={expirySec} />}
+          </span>
         </Link>
       )}
     </>
@@ -39,7 +41,7 @@ export function KeyExpiryChip({ urgency, expirySec, keysPath }: KeyExpiryChipPro
 }
 
 function Countdown({ expirySec }: { expirySec: bigint }) {
-  return <span className="min-w-[8ch]">{formatCountdown(Number(expirySec) * 1000 - useNow())}</span>
+  return <span className="inline-block min-w-[8ch]">{formatCountdown(Number(expirySec) * 1000 - useNow())}</span>
 }
 
 const urgencyWords: Record<KeyUrgency, string> = {

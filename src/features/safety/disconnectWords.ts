@@ -39,7 +39,7 @@ export function lostWords(count: number): { readonly title: string; readonly det
       other: 'Connection lost: the venue cancels {count} orders',
     }),
     detail: t(
-      'As soon as it sees the connection closed; one that only fell silent after {minutes} minutes. Coming back does not bring them back.',
+      'As soon as it sees the connection closed; a link that only fell silent, after {minutes} minutes at the latest. Coming back does not bring orders back.',
       { minutes: silentMinutes },
     ),
   }

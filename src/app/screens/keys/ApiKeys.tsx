@@ -30,7 +30,7 @@ export function ApiKeys({ freshness, records, isLoading, loading }: ApiKeysProps
   const close = () => setOpened(undefined)
   if (access.status !== 'trading') return null
   return (
-    <div className="flex min-h-52 flex-1 flex-col">
+    <div className="min-h-44">
       <Panel
         title={t('API keys')}
         freshness={freshness}

@@ -45,8 +45,8 @@ function Account() {
           {t('Keys let this page and your programs read the account and trade; no key here can move money out of it.')}
         </span>
       </p>
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(320px,26%)] gap-px max-lg:flex max-lg:flex-none max-lg:flex-col">
-        <div className="flex min-h-0 min-w-0 flex-col gap-px bg-line">
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_minmax(320px,26%)] gap-px max-lg:flex max-lg:flex-none max-lg:flex-col">
+        <div className="flex min-w-0 flex-col gap-px bg-line">
           <SigningKeys
             freshness={freshness}
             records={data?.signingKeys}
@@ -59,6 +59,7 @@ function Account() {
             isLoading={data === undefined}
             loading={<TableSkeleton />}
           />
+          <div className="flex-1 bg-surface-1 max-lg:hidden" />
         </div>
         <div className="flex min-w-0 flex-col gap-px bg-line">
           <OneClickPanel />
@@ -72,7 +73,7 @@ function Account() {
 function DisconnectPanel({ freshness }: { freshness: Freshness }) {
   const state = useDisconnectSwitch()
   return (
-    <div className="min-h-60 flex-1 max-lg:flex-none">
+    <div className="flex-1 max-lg:flex-none">
       <Panel title={t('Cancel on disconnect')} freshness={freshness}>
         <div className="p-3">
           <DisconnectSwitch {...state} />

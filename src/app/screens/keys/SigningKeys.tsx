@@ -36,7 +36,7 @@ export function SigningKeys({ freshness, records, isLoading, loading }: SigningK
   const close = () => setOpened(undefined)
   if (access.status !== 'trading') return null
   return (
-    <div className="flex min-h-52 flex-1 flex-col">
+    <div className="min-h-44">
       <Panel
         title={t('Signing keys')}
         freshness={freshness}
