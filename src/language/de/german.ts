@@ -1,6 +1,61 @@
-const texts: Readonly<Record<string, string>> = {}
+import { accountTexts } from './accountTexts'
+import { alertsTexts } from './alertsTexts'
+import { appTexts } from './appTexts'
+import { appKeysTexts } from './appKeysTexts'
+import { appPaletteTexts } from './appPaletteTexts'
+import { appToolsTexts } from './appToolsTexts'
+import { chartTexts } from './chartTexts'
+import { commandPaletteTexts } from './commandPaletteTexts'
+import { historyTexts } from './historyTexts'
+import { keysTexts } from './keysTexts'
+import { ladderTexts } from './ladderTexts'
+import { marginCallTexts } from './marginCallTexts'
+import { marketTexts } from './marketTexts'
+import { notificationsTexts } from './notificationsTexts'
+import { onboardingTexts } from './onboardingTexts'
+import { orderTicketTexts } from './orderTicketTexts'
+import { ordersTexts } from './ordersTexts'
+import { partsTexts } from './partsTexts'
+import { portfolioTexts } from './portfolioTexts'
+import { positionsTexts } from './positionsTexts'
+import { refusalTexts } from './refusalTexts'
+import { safetyTexts } from './safetyTexts'
+import { screensTexts } from './screensTexts'
+import { stopsTexts } from './stopsTexts'
+import { tradeScreenTexts } from './tradeScreenTexts'
+import { twapTexts } from './twapTexts'
+
+/** Every text of the page in German, by the English one. Terms that traders say in English stay: Order, Limit, Mark. */
+export const germanTexts: Readonly<Record<string, string>> = {
+  ...accountTexts,
+  ...alertsTexts,
+  ...appTexts,
+  ...appKeysTexts,
+  ...appPaletteTexts,
+  ...appToolsTexts,
+  ...chartTexts,
+  ...commandPaletteTexts,
+  ...historyTexts,
+  ...keysTexts,
+  ...ladderTexts,
+  ...marginCallTexts,
+  ...marketTexts,
+  ...notificationsTexts,
+  ...onboardingTexts,
+  ...orderTicketTexts,
+  ...ordersTexts,
+  ...partsTexts,
+  ...portfolioTexts,
+  ...positionsTexts,
+  ...refusalTexts,
+  ...safetyTexts,
+  ...screensTexts,
+  ...stopsTexts,
+  ...tradeScreenTexts,
+  ...twapTexts,
+}
 
 /** The German text for an English one; `undefined` for one that it does not have. */
 export function german(text: string): string | undefined {
-  return Object.hasOwn(texts, text) ? texts[text] : undefined
+  return Object.hasOwn(germanTexts, text) ? germanTexts[text] : undefined
 }

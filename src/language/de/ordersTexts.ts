@@ -1,0 +1,17 @@
+export const ordersTexts: Readonly<Record<string, string>> = {
+  to: 'auf',
+  Discard: 'Verwerfen',
+  Edit: 'Ändern',
+  Cancel: 'Löschen',
+  'Its stop-loss': 'Ihr Stop-Loss',
+  'Its take-profit': 'Ihr Take-Profit',
+  'Waiting for the wallet…': 'Wartet auf die Wallet…',
+  'Sending…': 'Wird gesendet…',
+  'Cancelling…': 'Wird gelöscht…',
+  'Needs {sum} USD': 'Braucht {sum} USD',
+  'Leaves {sum}': 'Es bleiben {sum}',
+  'Now {amount} at {price}': 'Jetzt {amount} zu {price}',
+  'Waits for its trigger': 'Wartet auf seinen Auslöser',
+  'Enter a price: digits, at most six decimals.': 'Preis eingeben: Ziffern, höchstens sechs Nachkommastellen.',
+  'Enter an amount: digits, at most six decimals.': 'Menge eingeben: Ziffern, höchstens sechs Nachkommastellen.',
+}

@@ -1,0 +1,71 @@
+export const positionsTexts: Readonly<Record<string, string>> = {
+  low: 'niedrig',
+  medium: 'mittel',
+  high: 'hoch',
+  'Deleveraging rank: {rank}': 'ADL-Rang: {rank}',
+  'Exempt from deleveraging': 'Von ADL ausgenommen',
+  'Each position is closed by a market order that can only make it smaller.':
+    'Jede Position wird mit einer Market-Order geschlossen, die sie nur verkleinern kann.',
+  'What closing all would give': 'Was alles zu schließen ergäbe',
+  'PnL closing now, USD': 'PnL bei Schließung, USD',
+  'Together, after fees': 'Zusammen, nach Gebühren',
+  '{sent} of {count} closed': '{sent} von {count} geschlossen',
+  '1 cannot be closed at the market now: its book is not live or too thin.':
+    '1 lässt sich jetzt nicht zum Markt schließen: das Buch ist nicht live oder zu dünn.',
+  '{count} cannot be closed at the market now: their books are not live or too thin.':
+    '{count} lassen sich jetzt nicht zum Markt schließen: ihre Bücher sind nicht live oder zu dünn.',
+  'Close 1 position at the market': '1 Position zum Markt schließen',
+  'Close {count} positions at the market': '{count} Positionen zum Markt schließen',
+  'Estimated from the live book': 'Geschätzt aus dem Live-Buch',
+  'Share of the position': 'Anteil der Position',
+  'What closing would do': 'Wirkung der Schließung',
+  '≈ Price, fee and PnL as they would be when it is filled; the margin as it is while it rests.':
+    '≈ Preis, Gebühr und PnL wie bei der Ausführung; die Margin, wie sie ist, solange sie im Buch liegt.',
+  'Sell {amount} {asset} at the market': 'Verkauf {amount} {asset} Market',
+  'Buy {amount} {asset} at the market': 'Kauf {amount} {asset} Market',
+  'Sell {amount} {asset} at a limit': 'Verkauf {amount} {asset} Limit',
+  'Buy {amount} {asset} at a limit': 'Kauf {amount} {asset} Limit',
+  'How much worse than the mid': 'Wie viel schlechter als die Mitte',
+  'Mid {price}': 'Mid {price}',
+  'Average {price}, after a fee of {fee} USD': 'Durchschnitt {price}, nach einer Gebühr von {fee} USD',
+  'The book does not hold enough to close all of it': 'Das Buch hat nicht genug, um alles zu schließen',
+  'Not known without a live book': 'Ohne Live-Buch nicht bekannt',
+  'Isolated margin': 'Isolierte Margin',
+  Direction: 'Richtung',
+  'Add margin': 'Margin einlegen',
+  'Remove margin': 'Margin entnehmen',
+  'Available: {sum} USD': 'Verfügbar: {sum} USD',
+  'What the change would do': 'Wirkung der Änderung',
+  '≈ At the mark of now.': '≈ Zur Mark von jetzt.',
+  'Add {sum} USD': '{sum} USD einlegen',
+  'Remove {sum} USD': '{sum} USD entnehmen',
+  'A whole number from 1 to {largest}.': 'Eine ganze Zahl von 1 bis {largest}.',
+  '≈ At the marks of now. Maintenance margin, and with it liquidation, does not depend on the leverage.':
+    '≈ Zu den Marks von jetzt. Die Maintenance Margin, und damit die Liquidation, hängt nicht vom Hebel ab.',
+  'Set leverage': 'Hebel setzen',
+  'Set leverage to {leverage}×': 'Hebel auf {leverage}× setzen',
+  'Margin of {instrument}': 'Margin von {instrument}',
+  'Margin type': 'Margin-Art',
+  'It can be changed when there is no position and no open order in this instrument.':
+    'Änderbar, wenn es in diesem Instrument keine Position und keine offene Order gibt.',
+  'The whole account stands behind the position.': 'Das ganze Konto steht hinter der Position.',
+  'Only the margin set aside for it stands behind the position.':
+    'Nur die dafür reservierte Margin steht hinter der Position.',
+  'at mid': 'zum Mid',
+  'closing now': 'bei Schließung',
+  'Reversing needs a live book.': 'Zum Drehen braucht es ein Live-Buch.',
+  'Reverse {instrument}': '{instrument} drehen',
+  'Sells {amount} {asset} at the market: half of it closes the position, the other half opens one the other way.':
+    'Verkauft {amount} {asset} zum Markt: die eine Hälfte schließt die Position, die andere öffnet eine in Gegenrichtung.',
+  'Buys {amount} {asset} at the market: half of it closes the position, the other half opens one the other way.':
+    'Kauft {amount} {asset} zum Markt: die eine Hälfte schließt die Position, die andere öffnet eine in Gegenrichtung.',
+  'What reversing would do': 'Wirkung des Drehens',
+  'Estimated, with everything else as it is': 'Geschätzt, wenn alles andere bleibt, wie es ist',
+  'Initial {initial}, maintenance {maintenance} USD': 'Initial {initial}, Maintenance {maintenance} USD',
+  'Take-profit and stop-loss of {instrument}, {count} is set':
+    'Take-Profit und Stop-Loss von {instrument}, {count} gesetzt',
+  'Take-profit and stop-loss of {instrument}, {count} are set':
+    'Take-Profit und Stop-Loss von {instrument}, {count} gesetzt',
+  'TP/SL': 'TP/SL',
+  Reverse: 'Drehen',
+}

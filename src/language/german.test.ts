@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { errorWords } from '@/protocol/errorCodes'
+import { pageTexts } from '@/tooling/pageTexts'
+import { germanTexts } from './de/german'
+
+const { said, raw } = pageTexts()
+
+/** Refusals are English at the venue and translated where they are shown. */
+const wanted = new Set([...said.map(({ text }) => text), ...Object.values(errorWords)])
+
+const holesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
+
+test('German has every text of the page', () => {
+  expect([...wanted].filter((text) => germanTexts[text] === undefined)).toEqual([])
+})
+
+test('German has no text that the page does not say any more', () => {
+  expect(Object.keys(germanTexts).filter((text) => !wanted.has(text))).toEqual([])
+})
+
+test('a translation has the holes of its original', () => {
+  for (const [text, german] of Object.entries(germanTexts)) expect(holesOf(german), text).toEqual(holesOf(text))
+})
+
+test('every hole is filled, and nothing is put into a text that has no place for it', () => {
+  const wrong = said.filter(({ text, filled }) => {
+    if (filled === undefined) return false
+    const holes = holesOf(text).map((hole) => hole.slice(1, -1))
+    return holes.some((hole) => !filled.includes(hole))
+  })
+  expect(wrong).toEqual([])
+})
+
+test('nothing is shown in English alone', () => {
+  const plain = raw.map(({ at, text }) => `${at} ${text}`)
+  expect(plain.filter((line) => !exceptions.some((pattern) => pattern.test(line)))).toEqual([])
+})
+
+/** What is written the same in every language, or is for machines though it looks like words. */
+const exceptions: readonly RegExp[] = [
+  // Currencies and abbreviations that traders of all languages use, indicators by their names, units of time.
+  / (USDC?|ADL|IV|TWAP|MMP|GTC|IOC|\{\} USD)$/,
+  /features\/chart\/indicator\w+\.ts:\d+ ([SE]MA \d+|RSI 14|Bollinger 20, 2|BB \w+)$/,
+  / \{\}(\{\})? (ms|s|min|h|d|d \{\}:\{\})$/,
+  // Names.
+  / (Optick|Ethereum|Sepolia|Ether|English|Deutsch)$/,
+  // Keys, as the keyboard names them, for the eye and for aria-keyshortcuts.
+  / (Esc|Escape|Enter|Enter F|Tab|Space|Ctrl|Control|Shift|Alt|Meta|Win|Home|End|Delete|Backspace|Dead|Fn)$/,
+  /ui\/keys\/stroke\.ts:/,
+  // Phrases of the palette, which are English in every language.
+  /features\/commandPalette\/(parsePhrase\.ts|PhraseField\.tsx):/,
+  // Drawings of icons, and classes.
+  / M ?[\d.-]/,
+  / (font|mt|text)-[\w-]+( [\w-]+)*$/,
+  // Keys of rows and notices.
+  /useMmpNotices\.ts:\d+ mmp \{\}$/,
+  // A mistake of ours, never shown, and a type of what is signed.
+  /wallet\/tradingSigner\.ts:/,
+]
