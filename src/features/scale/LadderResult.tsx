@@ -39,14 +39,14 @@ export function LadderResult(props: LadderResultProps) {
         {rows.map((row) => (
           <li key={row.key} className="flex items-start gap-2 border-b border-line/60 px-3 py-1 text-xs">
             <span className="w-4 shrink-0 text-text-4">{row.key + 1}</span>
-            <span className="min-w-0 flex-1">
+            <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-2">
               <span className="text-text-1">
                 {t('{amount} at {price}', {
                   amount: formatAmount(row.amount, instrument.amountStep),
                   price: formatPrice(row.price, instrument.priceStep),
                 })}
               </span>
-              <span className={`block ${tones[row.fate.status]}`}>{fateWords(row.fate)}</span>
+              <span className={tones[row.fate.status]}>{fateWords(row.fate)}</span>
             </span>
             {!isBusy && mayRetry(row.fate) && (
               <Retry row={row} isBuy={isBuy} instrument={instrument} restingPrice={restingPrice} onRetry={onRetry} />

@@ -27,7 +27,7 @@ export function ScaleMessage({ id, problem, failure, offer, orders, instrument, 
   if (offer !== undefined) {
     const price = formatPrice(offer.price, instrument.priceStep)
     return (
-      <div className="flex min-h-8 items-center justify-between gap-2 text-xs">
+      <div className="flex min-h-12 items-center justify-between gap-2 text-xs">
         <p id={id} aria-live="polite" className="text-danger">
           {plural(offer.takingCount, {
             one: 'Post-only, and {count} order would take.',
@@ -41,7 +41,7 @@ export function ScaleMessage({ id, problem, failure, offer, orders, instrument, 
     )
   }
   return (
-    <div id={id} aria-live="polite" className="min-h-8 text-xs">
+    <div id={id} aria-live="polite" className="min-h-12 text-xs">
       {problem !== undefined && (
         <p className="text-danger">
           {problem.words}

@@ -2,7 +2,6 @@ import { useId, useRef, useState } from 'react'
 import type { ReactNode, SubmitEvent } from 'react'
 import type { Batch } from '@/account/batches/batchStore'
 import type { Failure } from '@/account/describeFailure'
-import { maxBatchOrders } from '@/protocol/orderLimits'
 import { Button } from '@/ui/Button'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { StepField } from '@/ui/StepField'
@@ -80,34 +79,38 @@ export function ScaleTicket(props: ScaleTicketProps) {
     >
       <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-3 pb-2">
         <RadioGroup label={t('Side')} value={input.side} onChange={(side) => onInput({ side })} options={sides} />
-        <StepField
-          {...field('from', input.fromText)}
-          label={t('From')}
-          unit="USD"
-          step={instrument.priceStep}
-          onChange={(fromText) => onInput({ fromText, nextEnd: 'to' })}
-        />
-        <StepField
-          {...field('to', input.toText)}
-          label={t('To')}
-          unit="USD"
-          step={instrument.priceStep}
-          onChange={(toText) => onInput({ toText, nextEnd: 'from' })}
-        />
-        <StepField
-          {...field('amount', input.amountText)}
-          label={t('Total amount')}
-          unit={instrument.asset}
-          step={instrument.amountStep}
-          onChange={(amountText) => onInput({ amountText })}
-        />
-        <StepField
-          {...field('count', input.countText)}
-          label={t('Orders')}
-          unit={t('2 to {most}', { most: maxBatchOrders })}
-          step={oneOrder}
-          onChange={(countText) => onInput({ countText })}
-        />
+        <div className="grid grid-cols-2 gap-1.5">
+          <StepField
+            {...field('from', input.fromText)}
+            label={t('From')}
+            unit=""
+            step={instrument.priceStep}
+            onChange={(fromText) => onInput({ fromText, nextEnd: 'to' })}
+          />
+          <StepField
+            {...field('to', input.toText)}
+            label={t('To')}
+            unit=""
+            step={instrument.priceStep}
+            onChange={(toText) => onInput({ toText, nextEnd: 'from' })}
+          />
+        </div>
+        <div className="grid grid-cols-2 gap-1.5">
+          <StepField
+            {...field('amount', input.amountText)}
+            label={t('Total')}
+            unit={instrument.asset}
+            step={instrument.amountStep}
+            onChange={(amountText) => onInput({ amountText })}
+          />
+          <StepField
+            {...field('count', input.countText)}
+            label={t('Orders')}
+            unit=""
+            step={oneOrder}
+            onChange={(countText) => onInput({ countText })}
+          />
+        </div>
         <ShapeChoice value={input.shape} onChange={(shape) => onInput({ shape })} />
         {props.flags}
         <hr className="border-line" />

@@ -24,7 +24,7 @@ export function SliceTimeline({ schedule, durationSec, done = 0 }: SliceTimeline
             // Strokes of one timeline never change places.
             // oxlint-disable-next-line react/no-array-index-key
             key={stroke}
-            className={`min-w-px flex-1 rounded-t-[1px] ${isOver(stroke) ? 'bg-accent' : 'border border-b-0 border-dashed border-text-4'} ${isLarge(schedule, stroke, strokes) ? 'h-4' : 'h-3'}`}
+            className={`min-w-px flex-1 rounded-t-[1px] ${isOver(stroke) ? 'bg-accent' : 'bg-text-4/60'} ${isLarge(schedule, stroke, strokes) ? 'h-4' : 'h-3'}`}
           />
         ))}
       </div>

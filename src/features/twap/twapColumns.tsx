@@ -78,10 +78,9 @@ export function twapColumns(context: TwapColumnsContext): readonly Column<TwapOr
       header: t('Slices'),
       align: 'right',
       cell: ({ slicesExecuted, slicesTotal, intervalSeconds }) => (
-        <>
+        <span title={t('One each {time}', { time: durationWords(intervalSeconds) })}>
           {slicesExecuted} / {slicesTotal}
-          <span className="ml-1 text-xs text-text-3">{t('each {time}', { time: durationWords(intervalSeconds) })}</span>
-        </>
+        </span>
       ),
     },
     { id: 'next', header: t('Next slice'), align: 'right', cell: (twap) => <Next twap={twap} /> },
@@ -102,7 +101,7 @@ function Progress({ twap, instrument }: { twap: TwapOrder; instrument: Instrumen
         aria-label={t('Filled')}
         aria-valuetext={words}
         value={share}
-        className="h-1 w-16 appearance-none overflow-hidden rounded-full bg-surface-2 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-surface-2 [&::-webkit-progress-value]:bg-accent"
+        className="h-1 w-16 appearance-none overflow-hidden rounded-full bg-line-strong [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line-strong [&::-webkit-progress-value]:bg-accent"
       />
       <span>{words}</span>
     </span>
