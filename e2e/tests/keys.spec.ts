@@ -26,8 +26,8 @@ test('the sheet is found, searched, edited without taking from others, and survi
 
   await keyboard.press('Enter', 'Control+w')
   await expect(keys.row('Sell').getByRole('alert')).toContainText('belongs to the browser')
-  await keyboard.press('Enter', 'h')
-  await expect(keys.keysOf('Sell')).toHaveAccessibleName('Sell: H. Change')
+  await keyboard.press('Enter', 'Shift+H')
+  await expect(keys.keysOf('Sell')).toHaveAccessibleName('Sell: Shift+H. Change')
   await keyboard.press('Escape')
   await expect(keys.sheet).toBeHidden()
 
@@ -35,7 +35,7 @@ test('the sheet is found, searched, edited without taking from others, and survi
   await tradeScreen.book.waitFor()
   await keyboard.press('s')
   await expect(sell).not.toBeChecked()
-  await keyboard.press('h')
+  await keyboard.press('Shift+H')
   await expect(sell).toBeChecked()
 
   await keyboard.press('?')

@@ -2,9 +2,11 @@ import { lazy, Suspense } from 'react'
 import { useAccountSession } from '@/account/accountContext'
 import type { Instrument } from '@/protocol/instrument'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { useAlertKey } from '../alerts/useAlertKey'
 import type { TicketDesk } from '../screens/trade/useTicketDesk'
 import { useFocusKeys } from './useFocusKeys'
 import { useInstrumentKeys } from './useInstrumentKeys'
+import { useLayoutKeys } from './useLayoutKeys'
 import { useTicketKeys } from './useTicketKeys'
 
 /** Comes with an account: what can be done with its orders and positions. */
@@ -21,8 +23,10 @@ type DeskKeysProps = {
 export function DeskKeys({ instrument, ticket, isDepth, onDepth }: DeskKeysProps) {
   const hasAccount = useAccountSession() !== undefined
   useFocusKeys()
+  useLayoutKeys()
   useTicketKeys(instrument, ticket)
   useInstrumentKeys(instrument.instrumentName)
+  useAlertKey(instrument)
   useKeyAction('chart.depth', () => onDepth(!isDepth))
   if (!hasAccount) return null
   return (

@@ -34,6 +34,7 @@ export function KeyTools() {
   useKeyAction('go.markets', goTo(routes.markets))
   useKeyAction('go.portfolio', goTo(routes.portfolio))
   useKeyAction('go.history', goTo(historyPath(startHistory)))
+  useKeyAction('go.keys', goTo(routes.keys))
   useKeyAction('desk.connect', () => connect.setOpen(true), { isEnabled: status === 'signedOut' })
   useKeyAction('desk.help', () => setOpen(!isOpen), { isInDialog: isOpen })
   useKeyAction('desk.theme', () => change({ theme: preferences.theme === 'dark' ? 'light' : 'dark' }))

@@ -2,14 +2,10 @@
 const places = {
   chart: ['.chart-overlay > [role="slider"]'],
   book: ['.book [tabindex="0"]'],
-  price: ['form input[name="price"]:not(:disabled)'],
-  amount: ['form input[name="amount"]'],
-  /** The newest own order: its line on the chart, its marker in the book, its row. */
-  lastOrder: [
-    '.chart-overlay [data-line-kind="order"] [role="slider"]',
-    '.book [data-own-order]',
-    '.account-tables tbody tr[tabindex]',
-  ],
+  ladder: ['.ladder-row [tabindex="0"]'],
+  tape: ['section[tabindex="0"]:has(> .tape)'],
+  price: ['.ticket-panel input[name="price"]:not(:disabled)'],
+  amount: ['.ticket-panel input[name="amount"]:not(:disabled)'],
   list: ['.account-tables tbody tr[tabindex="0"]', '.account-tables [role="tab"][aria-selected="true"]'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
@@ -17,10 +13,19 @@ export type FocusPlace = keyof typeof places
 
 /** Puts the focus there, with the text of a field selected. False when no such place is on the page. */
 export function focusPlace(place: FocusPlace): boolean {
-  for (const selector of places[place]) {
-    const found = [...document.querySelectorAll<HTMLElement>(selector)]
-    const target = place === 'lastOrder' ? found.at(-1) : found[0]
-    if (target === undefined) continue
+  return focusFirst(places[place])
+}
+
+/** Puts the focus on what moves an order: its line on the chart, or its marker in the book. */
+export function focusOrder(rowKey: string): boolean {
+  const own = `[data-own-order="${CSS.escape(rowKey)}"]`
+  return focusFirst([`.chart-overlay ${own}`, `.book ${own}`])
+}
+
+function focusFirst(selectors: readonly string[]): boolean {
+  for (const selector of selectors) {
+    const target = document.querySelector<HTMLElement>(selector)
+    if (target === null) continue
     target.focus()
     if (target instanceof HTMLInputElement) target.select()
     return true

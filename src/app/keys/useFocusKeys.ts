@@ -1,15 +1,25 @@
 import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { t } from '@/ui/t'
+import type { PanelId } from '../layout/deskLayout'
+import { showPanel } from '../layout/layoutChanges'
+import { layoutStore } from '../layout/layoutStore'
 import { focusPlace, type FocusPlace } from './focusPlaces'
 import { tellKey } from './tellKey'
 
-/** Keys that put the focus on a panel. */
+/** Keys that put the focus on a panel; one that is hidden comes into sight. */
 export function useFocusKeys(): void {
-  const focus = (place: FocusPlace, words: string) => () => {
-    if (!focusPlace(place)) tellKey(words)
+  const focus = (place: FocusPlace, panel: PanelId) => () => {
+    if (focusPlace(place)) return
+    layoutStore.arrange((layout) => showPanel(layout, panel))
+    // A panel that was hidden has to be drawn before it can have the focus.
+    requestAnimationFrame(() => {
+      if (!focusPlace(place)) tellKey(t('That is not in view: press again when it is.'))
+    })
   }
-  useKeyAction('focus.chart', focus('chart', t('The chart is not in view.')))
-  useKeyAction('focus.book', focus('book', t('The order book is not in view.')))
-  useKeyAction('focus.price', focus('price', t('There is no price to fill in.')))
-  useKeyAction('focus.amount', focus('amount', t('There is no amount to fill in.')))
+  useKeyAction('focus.chart', focus('chart', 'chart'))
+  useKeyAction('focus.book', focus('book', 'book'))
+  useKeyAction('focus.ladder', focus('ladder', 'ladder'))
+  useKeyAction('focus.tape', focus('tape', 'tape'))
+  useKeyAction('focus.price', focus('price', 'ticket'))
+  useKeyAction('focus.amount', focus('amount', 'ticket'))
 }

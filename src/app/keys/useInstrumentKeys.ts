@@ -1,14 +1,16 @@
 import { useLocation } from 'wouter'
 import { useInstruments } from '@/marketData/instruments'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { t } from '@/ui/t'
 import { tradePath } from '../routes'
 import { useFavourites } from '../useFavourites'
 import { neighbourOf } from './neighbourOf'
+import { tellKey } from './tellKey'
 
 /** Keys that go to the next instrument: of the favourites, or of all perpetuals while none is marked. */
 export function useInstrumentKeys(instrumentName: string): void {
   const { data: listings = [] } = useInstruments()
-  const { names } = useFavourites()
+  const { names, toggle } = useFavourites()
   const [, navigate] = useLocation()
   const listed = listings.map(({ instrument }) => instrument)
   const favourites = names.filter((name) => listed.some((instrument) => instrument.instrumentName === name))
@@ -18,6 +20,15 @@ export function useInstrumentKeys(instrumentName: string): void {
     const name = neighbourOf(round, instrumentName, by)
     if (name !== undefined) navigate(tradePath(name) + location.search)
   }
+  useKeyAction('desk.favourite', () => {
+    const values = { instrument: instrumentName }
+    tellKey(
+      names.includes(instrumentName)
+        ? t('{instrument} is no favourite any more.', values)
+        : t('{instrument} is a favourite.', values),
+    )
+    toggle(instrumentName)
+  })
   useKeyAction('desk.next', go(1))
   useKeyAction('desk.previous', go(-1))
 }

@@ -13,6 +13,7 @@ export function useListKeys<Id extends string>(tabs: readonly Tab<Id>[], onSelec
   useListKey('list.stops', 'stops', list)
   useListKey('list.twaps', 'twaps', list)
   useListKey('list.alerts', 'alerts', list)
+  useListKey('list.mmp', 'mmp', list)
 }
 
 type List<Id extends string> = { readonly tabs: readonly Tab<Id>[]; readonly onSelect: (id: Id) => void }

@@ -1,24 +1,29 @@
 import { useAccountSession, useOpenOrders } from '@/account/accountContext'
 import type { OpenOrder } from '@/account/openOrders'
+import { useMmpActions } from '@/account/mmp/useMmp'
+import type { Failure } from '@/account/describeFailure'
 import type { Instrument } from '@/protocol/instrument'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { t } from '@/ui/t'
-import { focusPlace } from './focusPlaces'
+import { focusOrder } from './focusPlaces'
+import { namedAsset } from '@/protocol/rest/mandatoryAsset'
+import { showToast } from '@/ui/showToast'
 import { tellKey } from './tellKey'
 
 /** Keys that amend and cancel orders: of this instrument, and everywhere. */
-export function useOrderKeys({ instrumentName }: Instrument): void {
+export function useOrderKeys({ instrumentName, asset }: Instrument): void {
   const actions = useAccountSession()?.actions
   const orders = useOpenOrders().data?.orders ?? []
-  const here = orders.filter((order) => order.instrumentName === instrumentName)
+  const here = orders.filter((order) => order.instrumentName === instrumentName && order.isTwap !== true)
   const nothingHere = t('You have no open orders of {instrument}.', { instrument: instrumentName })
   const cancel = (those: readonly OpenOrder[], words: string) => () => {
     if (those.length === 0) tellKey(words)
     else void actions?.cancelThese(those)
   }
   useKeyAction('orders.amend', () => {
-    const isResting = here.some(({ orderType }) => orderType === 'limit')
-    if (!isResting || !focusPlace('lastOrder')) tellKey(nothingHere)
+    const last = here.findLast(({ orderType }) => orderType === 'limit')
+    if (last === undefined) tellKey(nothingHere)
+    else if (!focusOrder(last.rowKey)) tellKey(t('The chart and the order book are not in view.'))
   })
   useKeyAction('orders.cancelLast', cancel(here.slice(-1), nothingHere))
   useKeyAction(
@@ -36,8 +41,22 @@ export function useOrderKeys({ instrumentName }: Instrument): void {
     ),
   )
   useKeyAction('orders.cancelHere', cancel(here, nothingHere))
+  const mmp = useMmpActions()
+  const named = namedAsset(asset)
+  useKeyAction('orders.resetMmp', () => {
+    if (named !== undefined) void mmp?.reset(named).then((failure) => tellReset(named, failure))
+  })
   useKeyAction('orders.cancelAll', () => {
     if (orders.length === 0) tellKey(t('You have no open orders.'))
     else void actions?.cancelAll()
   })
+}
+
+function tellReset(asset: string, failure: Failure | undefined): void {
+  const title =
+    failure === undefined
+      ? t('The protection of {asset} is reset', { asset })
+      : t('The protection of {asset} was not reset', { asset })
+  const tone = failure === undefined ? 'done' : 'danger'
+  showToast({ tone, category: 'risk', title, detail: failure?.words, code: failure?.code })
 }

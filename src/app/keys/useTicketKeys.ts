@@ -65,7 +65,7 @@ export function useTicketKeys(instrument: Instrument, { setDraft, pick }: Ticket
 
 /** As Enter in a field of it: what is wrong with it is told in its own place. */
 function submitTicket(): void {
-  const form = document.querySelector<HTMLFormElement>('form:has(input[name="amount"])')
+  const form = document.querySelector<HTMLFormElement>('.ticket-panel form')
   if (form === null) tellKey(t('The ticket is not in view.'))
   else form.requestSubmit()
 }

@@ -1,8 +1,9 @@
 import { useLayoutEffect } from 'react'
-import { formatFixed6, toNumber } from '@/protocol/fixed6'
+import { toNumber } from '@/protocol/fixed6'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import { formatAmount } from '@/ui/formatAmount'
+import { formatExact } from '@/ui/formatExact'
 import { formatPrice } from '@/ui/formatPrice'
 import { t } from '@/ui/t'
 import { useProposedPrice } from '@/ui/useProposedPrice'
@@ -57,7 +58,7 @@ export function OrderLine({ order, priceStep, amountStep, priceAt, place, onMove
     onRevert: move.revert,
     onKeyDown: move.onKeyDown,
   })
-  const words = { amount: formatFixed6(order.amount), price: formatFixed6(order.price) }
+  const words = { amount: formatExact(order.amount), price: formatExact(order.price) }
   const isBuy = order.side === 'buy'
   const tone = isElsewhere ? 'border-pending text-pending' : tones[order.side]
   return (
@@ -87,6 +88,7 @@ export function OrderLine({ order, priceStep, amountStep, priceAt, place, onMove
           aria-valuemax={toNumber(order.price) * 2}
           aria-valuetext={priceWords(formatPrice(shown, priceStep), isPending, isElsewhere)}
           data-handle="own"
+          data-own-order={order.orderId}
           aria-disabled={isPending || undefined}
           onBlur={move.revert}
           className={`chart-handle ${isElsewhere ? 'border-dashed' : ''} ${tone}`}

@@ -20,7 +20,7 @@ test('two strokes are one action, and the first of them does nothing yet', () =>
 test('a second stroke that ends nothing is a first one', () => {
   expect(matchStroke(map, calm, 'g', 'b')).toEqual({ kind: 'action', id: 'ticket.buy' })
   expect(matchStroke(map, calm, 'g', 'd')).toEqual({ kind: 'begun', stroke: 'd' })
-  expect(matchStroke(map, calm, 'g', 'y')).toEqual({ kind: 'nothing' })
+  expect(matchStroke(map, calm, 'g', 'shift+y')).toEqual({ kind: 'nothing' })
 })
 
 test('a key whose action nobody here can do is left alone', () => {

@@ -6,6 +6,7 @@ import { absolute, formatFixed6, type Amount, type Price } from '@/protocol/fixe
 import type { Instrument, Side } from '@/protocol/instrument'
 import { walkBook, type WalkLevel } from '@/quant/marketSlippage'
 import { formatAmount } from '@/ui/formatAmount'
+import { formatExact } from '@/ui/formatExact'
 import { formatPrice } from '@/ui/formatPrice'
 import { nudgePrice } from '@/ui/priceSteps'
 import { t } from '@/ui/t'
@@ -66,7 +67,7 @@ export function makePlace(key: ArmedPlace, facts: ArmedFacts): Made {
   const { order } = checked
   const expected = order.limitPrice === undefined ? averageNow(order, book) : undefined
   if (order.limitPrice === undefined && expected === undefined) {
-    return refused(t('The book does not hold {amount}.', { amount: formatFixed6(order.amount) }))
+    return refused(t('The book does not hold {amount}.', { amount: formatExact(order.amount) }))
   }
   const words = orderWords(order, instrument)
   return {

@@ -3,8 +3,8 @@ import { mapOf } from '@/ui/keys/keyMapStore'
 import { conflictsIn, takeChords, withChords } from './editKeys'
 
 test('free keys are given, and only what differs from the defaults is a change', () => {
-  expect(withChords({}, 'ticket.buy', ['h'])).toEqual({ changes: { 'ticket.buy': ['h'] } })
-  expect(withChords({ 'ticket.buy': ['h'] }, 'ticket.buy', ['b'])).toEqual({ changes: {} })
+  expect(withChords({}, 'ticket.buy', ['shift+h'])).toEqual({ changes: { 'ticket.buy': ['shift+h'] } })
+  expect(withChords({ 'ticket.buy': ['shift+h'] }, 'ticket.buy', ['b'])).toEqual({ changes: {} })
   expect(withChords({}, 'ticket.buy', [])).toEqual({ changes: { 'ticket.buy': [] } })
 })
 

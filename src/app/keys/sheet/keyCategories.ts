@@ -15,4 +15,5 @@ export const keyCategories: readonly KeyCategory[] = [
   { name: t('Focus and lists'), ids: of('focus', 'list') },
   { name: t('Screens'), ids: of('go') },
   { name: t('Desk'), ids: of('desk') },
+  { name: t('Panels and layouts'), ids: of('panel', 'layout') },
 ]

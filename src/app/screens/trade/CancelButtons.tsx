@@ -14,7 +14,8 @@ export function CancelButtons({ instrument }: { instrument: Instrument }) {
   const orders = useOpenOrders().data?.orders ?? []
   if (actions === undefined) return null
   const { instrumentName } = instrument
-  const here = orders.filter((order) => order.instrumentName === instrumentName)
+  // What works over a time has a list of its own, and is cancelled there, or with everything.
+  const here = orders.filter((order) => order.instrumentName === instrumentName && order.isTwap !== true)
   const isOnItsWay = here.length > 0 && here.every(({ rowKey }) => pending.cancels.has(rowKey))
   return (
     <>

@@ -16,7 +16,10 @@ type CancelMenuProps = {
 /** What can be cancelled at once, with how many orders each is: by side, of this instrument and of every one. */
 export function CancelMenu({ instrument, orders, onCancel, onCancelAll }: CancelMenuProps) {
   const { instrumentName } = instrument
-  const here = orders.filter((order) => order.instrumentName === instrumentName)
+  // What works over a time is cancelled in its own list, or with everything.
+  const resting = orders.filter(({ isTwap }) => isTwap !== true)
+  const here = resting.filter((order) => order.instrumentName === instrumentName)
+  const everything = resting.length === orders.length ? t('Cancel everything') : t('Cancel everything, TWAPs too')
   const item = (id: string, label: string, those: readonly OpenOrder[], keys?: string): MenuItem => ({
     id,
     label,
@@ -42,9 +45,9 @@ export function CancelMenu({ instrument, orders, onCancel, onCancelAll }: Cancel
     {
       label: t('Every instrument'),
       items: [
-        item('buys', t('Cancel all buys'), ofSide(orders, 'buy')),
-        item('sells', t('Cancel all sells'), ofSide(orders, 'sell')),
-        { ...item('all', t('Cancel everything'), orders, hints.all), tone: 'danger', onPress: onCancelAll },
+        item('buys', t('Cancel all buys'), ofSide(resting, 'buy')),
+        item('sells', t('Cancel all sells'), ofSide(resting, 'sell')),
+        { ...item('all', everything, orders, hints.all), tone: 'danger', onPress: onCancelAll },
       ],
     },
   ]
