@@ -122,16 +122,22 @@ export const jsonAmount = wireScalar<number, Amount>({
   write: (value) => (typeof value === 'bigint' && value >= 0n ? Number(formatFixed6(value)) : undefined),
 })
 
+function signed<T extends bigint>() {
+  return wireScalar<string, T>({
+    expected: 'an integer of millionths',
+    read: (wire) => {
+      const text = typeof wire === 'number' ? String(wire) : wire
+      // The brand of a number of millionths is made where it enters.
+      return typeof text === 'string' && /^-?\d{1,40}$/.test(text) ? (BigInt(text) as T) : undefined
+    },
+    write: (value) => (typeof value === 'bigint' ? String(value) : undefined),
+  })
+}
+
 /** A change of margin in millionths of a USD, which may be negative. */
-export const fp6SignedUsd = wireScalar<string, Usd>({
-  expected: 'an integer of millionths',
-  read: (wire) => {
-    const text = typeof wire === 'number' ? String(wire) : wire
-    // The brand of a number of millionths is made where it enters.
-    return typeof text === 'string' && /^-?\d{1,40}$/.test(text) ? (BigInt(text) as Usd) : undefined
-  },
-  write: (value) => (typeof value === 'bigint' ? String(value) : undefined),
-})
+export const fp6SignedUsd = signed<Usd>()
+/** The price of a package in millionths of a USD, negative when its buyer is paid (rest-private 11.7). */
+export const fp6SignedPrice = signed<Price>()
 
 /** A whole number in a body: written as a JSON integer, digits are read too. */
 export const wholeNumber = wireScalar<number, number>({

@@ -47,6 +47,7 @@ test('the type hashes are the published ones', () => {
   expect(typeHashes).toEqual({
     order: '0x4541d7d3946046b6a386e51fa6fada6ebfcd2aa847235437708916fe4c3df82b',
     orderWithoutTimestamp: '0x7a5650f7f4976439fb560ec04cc456728d9c9e552b5e83727a879c860ec53912',
+    quote: '0x9eba9d0ed817d76aa3a97df862e9260ab41c8fbbe36045e9ae42909843f5010d',
     register: '0x157ed7c01ed70a003867bde55d54d8bbb312f5a6b7d4333b35aaec1e24c76be9',
     signKey: '0x2ff9e607f7eb3ff4057084887a1e540f46f1a773c72f756e09451eaf455c34fd',
   })

@@ -44,6 +44,17 @@ const registerTypes = {
     { name: 'expiry', type: 'uint256' },
   ],
 } as const
+const quoteTypes = {
+  Quote: [
+    { name: 'maker', type: 'address' },
+    { name: 'block', type: 'bytes32' },
+    { name: 'isBuy', type: 'bool' },
+    { name: 'limitPrice', type: 'uint256' },
+    { name: 'amount', type: 'uint256' },
+    { name: 'salt', type: 'uint256' },
+    { name: 'timestamp', type: 'uint256' },
+  ],
+} as const
 const signKeyTypes = { SignKey: [{ name: 'account', type: 'address' }] } as const
 
 /** For a wallet or a local key to sign. The order must have a timestamp: this client never signs without one. */
@@ -72,6 +83,44 @@ export type KeyConsent = { readonly account: Address }
 
 export function signKeyTypedData(domain: SigningDomain, { account }: KeyConsent) {
   return { domain, types: signKeyTypes, primaryType: 'SignKey', message: { account } } as const
+}
+
+/** All that is signed of a quote on a block (a guess of rest-private 2.2). Price and amount in millionths. */
+export type UnsignedQuote = {
+  readonly maker: Address
+  readonly block: Hash
+  readonly isBuy: boolean
+  /** Of one package; may be negative. */
+  readonly limitPrice: bigint
+  readonly amount: bigint
+  readonly salt: bigint
+  /** UNIX seconds. */
+  readonly timestamp: bigint
+}
+
+export function quoteTypedData(domain: SigningDomain, quote: UnsignedQuote) {
+  const { maker, block, isBuy, amount, salt, timestamp } = quote
+  const message = { maker, block, isBuy, limitPrice: signedPackagePrice(quote.limitPrice), amount, salt, timestamp }
+  return { domain, types: quoteTypes, primaryType: 'Quote', message } as const
+}
+
+/** The digest that is signed, which is the quote's id. */
+export function quoteDigest(domain: SigningDomain, quote: UnsignedQuote): Hash {
+  const struct = new Uint8Array(8 * word)
+  struct.set(typeHashBytes.quote)
+  writeAddress(struct, 1, quote.maker)
+  hexToBytes(quote.block, struct, 2 * word)
+  writeUint(struct, 3, quote.isBuy ? 1n : 0n)
+  writeUint(struct, 4, signedPackagePrice(quote.limitPrice))
+  writeUint(struct, 5, quote.amount)
+  writeUint(struct, 6, quote.salt)
+  writeUint(struct, 7, quote.timestamp)
+  return digestOf(domain, struct)
+}
+
+/** The signed type has no minus: a negative price is signed as its two's complement, which is a guess. */
+function signedPackagePrice(price: bigint): bigint {
+  return price < 0n ? maxUint256 + 1n + price : price
 }
 
 /** The digest that is signed, which is the order's id. */
@@ -119,6 +168,7 @@ const typeTexts = {
   domain: 'EIP712Domain(string name,string version,uint256 chainId)',
   order: typeText('Order', orderTypes.Order),
   orderWithoutTimestamp: typeText('Order', orderTypesWithoutTimestamp.Order),
+  quote: typeText('Quote', quoteTypes.Quote),
   register: typeText('Register', registerTypes.Register),
   signKey: typeText('SignKey', signKeyTypes.SignKey),
 }
@@ -126,6 +176,7 @@ const typeHashBytes = {
   domain: hashOfText(typeTexts.domain),
   order: hashOfText(typeTexts.order),
   orderWithoutTimestamp: hashOfText(typeTexts.orderWithoutTimestamp),
+  quote: hashOfText(typeTexts.quote),
   register: hashOfText(typeTexts.register),
   signKey: hashOfText(typeTexts.signKey),
 }
@@ -134,6 +185,7 @@ const typeHashBytes = {
 export const typeHashes = {
   order: hashToHex(typeHashBytes.order),
   orderWithoutTimestamp: hashToHex(typeHashBytes.orderWithoutTimestamp),
+  quote: hashToHex(typeHashBytes.quote),
   register: hashToHex(typeHashBytes.register),
   signKey: hashToHex(typeHashBytes.signKey),
 }

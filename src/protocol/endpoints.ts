@@ -1,6 +1,10 @@
 import { deleteApiKey } from './rest/deleteApiKey'
 import { deleteOrder } from './rest/deleteOrder'
 import { deleteOrdersAll } from './rest/deleteOrdersAll'
+import { deleteQuote } from './rest/deleteQuote'
+import { deleteQuotes } from './rest/deleteQuotes'
+import { deleteRfq } from './rest/deleteRfq'
+import { deleteRfqs } from './rest/deleteRfqs'
 import { deleteSigningKey } from './rest/deleteSigningKey'
 import { deleteTwapOrder } from './rest/deleteTwapOrder'
 import { editOrder } from './rest/editOrder'
@@ -21,16 +25,19 @@ import { getIndex } from './rest/getIndex'
 import { getIndexHistory } from './rest/getIndexHistory'
 import { getInstrument } from './rest/getInstrument'
 import { getInstrumentTradeHistory } from './rest/getInstrumentTradeHistory'
-import { getMarkHistory } from './rest/getMarkHistory'
 import { getMarkets } from './rest/getMarkets'
+import { getMarkHistory } from './rest/getMarkHistory'
 import { getMmp } from './rest/getMmp'
 import { getOptionsHistory } from './rest/getOptionsHistory'
 import { getOrder } from './rest/getOrder'
-import { getOrderHistory } from './rest/getOrderHistory'
 import { getOrderbook } from './rest/getOrderbook'
+import { getOrderHistory } from './rest/getOrderHistory'
 import { getOrders } from './rest/getOrders'
 import { getPortfolio } from './rest/getPortfolio'
 import { getPositions } from './rest/getPositions'
+import { getQuotes } from './rest/getQuotes'
+import { getRfqQuotes } from './rest/getRfqQuotes'
+import { getRfqs } from './rest/getRfqs'
 import { getSettlementHistory } from './rest/getSettlementHistory'
 import { getStatistics } from './rest/getStatistics'
 import { getStopOrderHistory } from './rest/getStopOrderHistory'
@@ -49,16 +56,23 @@ import { postMarginType } from './rest/postMarginType'
 import { postMmp } from './rest/postMmp'
 import { postOrder } from './rest/postOrder'
 import { postPortfolioMargin } from './rest/postPortfolioMargin'
+import { postQuote } from './rest/postQuote'
+import { postQuotePreview } from './rest/postQuotePreview'
 import { postRegister } from './rest/postRegister'
 import { postResetMmp } from './rest/postResetMmp'
+import { postRfq } from './rest/postRfq'
 import { postTwapOrder } from './rest/postTwapOrder'
 import { postUpdateMargin } from './rest/postUpdateMargin'
-
+import { putQuote } from './rest/putQuote'
 /** Every REST operation that is described. The venue must have a handler for each. */
 export const endpoints = {
   deleteApiKey,
   deleteOrder,
   deleteOrdersAll,
+  deleteQuote,
+  deleteQuotes,
+  deleteRfq,
+  deleteRfqs,
   deleteSigningKey,
   deleteTwapOrder,
   editOrder,
@@ -79,16 +93,19 @@ export const endpoints = {
   getIndexHistory,
   getInstrument,
   getInstrumentTradeHistory,
-  getMarkHistory,
   getMarkets,
+  getMarkHistory,
   getMmp,
   getOptionsHistory,
   getOrder,
-  getOrderHistory,
   getOrderbook,
+  getOrderHistory,
   getOrders,
   getPortfolio,
   getPositions,
+  getQuotes,
+  getRfqQuotes,
+  getRfqs,
   getSettlementHistory,
   getStatistics,
   getStopOrderHistory,
@@ -107,10 +124,14 @@ export const endpoints = {
   postMmp,
   postOrder,
   postPortfolioMargin,
+  postQuote,
+  postQuotePreview,
   postRegister,
   postResetMmp,
+  postRfq,
   postTwapOrder,
   postUpdateMargin,
+  putQuote,
 } as const
 
 export type EndpointName = keyof typeof endpoints

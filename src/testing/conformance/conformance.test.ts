@@ -17,6 +17,7 @@ import { marginCases } from './marginCases'
 import { mmpCases } from './mmpCases'
 import { orderCases } from './orderCases'
 import { publicRestCases } from './publicRestCases'
+import { rfqCases } from './rfqCases'
 import { createScene, type VenueUnderTest } from './scene'
 import { socketCases } from './socketCases'
 import { stopCases } from './stopCases'
@@ -40,6 +41,7 @@ const cases: readonly (readonly [string, readonly ConformanceCase[]])[] = [
   ['batches of orders', batchCases],
   ['cancel on disconnect', disconnectCases],
   ['market-maker protection', mmpCases],
+  ['requests for quotes', rfqCases],
   ['margin', marginCases],
   ['history and statistics', historyCases],
   ['channels', channelCases],

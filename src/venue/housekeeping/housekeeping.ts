@@ -1,6 +1,7 @@
 import type { Market, Timers } from '../market/market'
 import { nextExpiryMs } from '../market/calendar'
 import type { VenuePort } from '../venuePort'
+import { areRfqsOver } from './areRfqsOver'
 import { areSlicesDue } from './areSlicesDue'
 import { startFundingHour, stepFunding } from './fundingHours'
 
@@ -43,6 +44,7 @@ export async function startHousekeeping(port: VenuePort, options: HousekeepingOp
       await market.roll()
     }
     if (areSlicesDue(port.live, port.clock.nowNs())) await port.submit({ type: 'workTwaps' })
+    if (areRfqsOver(port.live, port.clock.nowNs())) await port.submit({ type: 'closeRfqs' })
     await port.submit({ type: 'checkRisk' })
   }
 

@@ -1,9 +1,9 @@
 import type { Amount, Price } from '@/protocol/fixed6'
 import { fixed6 } from '@/protocol/fixed6'
-import { orderDigest } from '@/protocol/eip712'
-import type { Address, Side } from '@/protocol/instrument'
+import { orderDigest, quoteDigest } from '@/protocol/eip712'
+import type { Address, Hash, Side } from '@/protocol/instrument'
 import { marketPrice } from '@/protocol/orderLimits'
-import type { OrderRequest } from '../engine/command'
+import type { OrderRequest, QuoteRequest } from '../engine/command'
 import type { VenuePort } from '../venuePort'
 
 /** An order of the market's own. Without a limit price it is a market order. */
@@ -17,8 +17,21 @@ export type MarketOrder = {
   readonly timeInForce: 'GTC' | 'IOC'
 }
 
-/** Makes order requests with real ids. The signer is the account itself: nothing that stays in the process is signed. */
-export type OrderRequests = { readonly request: (order: MarketOrder) => OrderRequest }
+/** A quote of the market's own on a block. */
+export type MarketQuote = {
+  readonly account: Address
+  readonly blockId: Hash
+  readonly isBuy: boolean
+  readonly amount: Amount
+  /** Of one package. */
+  readonly limitPrice: Price
+}
+
+/** Makes order and quote requests with real ids. The signer is the account itself: nothing that stays in the process is signed. */
+export type OrderRequests = {
+  readonly request: (order: MarketOrder) => OrderRequest
+  readonly quote: (quote: MarketQuote) => QuoteRequest
+}
 
 export function createOrderRequests(port: Pick<VenuePort, 'clock' | 'domain'>): OrderRequests {
   let lastSalt = 0n
@@ -31,6 +44,13 @@ export function createOrderRequests(port: Pick<VenuePort, 'clock' | 'domain'>): 
   }
 
   return {
+    quote: (quote) => {
+      const { account, blockId, isBuy, amount, limitPrice } = quote
+      const timestamp = BigInt(Math.floor(port.clock.nowMs() / 1000))
+      const signed = { maker: account, block: blockId, isBuy, limitPrice, amount, salt: freshSalt(), timestamp }
+      const quoteId = quoteDigest(port.domain, signed)
+      return { ...quote, quoteId, signer: account, timestampSec: timestamp, systemType: 'API' }
+    },
     request: (order) => {
       const { account, instrumentId, side, amount } = order
       const isBuy = side === 'buy'

@@ -7,6 +7,7 @@ import type { MarketDesk } from './marketDesk'
 import { stepModel, type MarketModel } from './marketModel'
 import { addPremiumSample, createPremiumWindow, meanPremium, type PremiumWindow } from './premiumWindow'
 import { bookPremium, priceCommand } from './priceCommands'
+import { rfqMakerCommands } from './rfqMakers'
 import { rollCalendar } from './rollCalendar'
 import { nothingSettles, settlingForwards } from './settlingForwards'
 import { submitAll } from './submitAll'
@@ -59,7 +60,11 @@ export function runLive(desk: MarketDesk, startingModel: MarketModel): Market {
     }
     const options = optionMakerCommands(view, maxChanges.options, optionsAt)
     optionsAt = options.nextAt
-    await submitAll(port, [...commands, ...options.commands])
+    await submitAll(port, [
+      ...commands,
+      ...options.commands,
+      ...rfqMakerCommands(port.live, orders, port.clock.nowNs()),
+    ])
     // Takers come when the makers are done: whom they meet is in the book now.
     const takes = planTakes({ live: port.live, model }, takers, seconds, random)
     takers = takes.state

@@ -1,5 +1,5 @@
 import type { Command } from '../engine/command'
-import type { EventBatch } from '../engine/event'
+import type { EngineEvent, EventBatch } from '../engine/event'
 import { assetSpecs } from './instrumentSpecs'
 import type { Market } from './market'
 import { allMarketAccounts, marketAccounts } from './marketAccounts'
@@ -8,6 +8,7 @@ import { optionMakerCommands, perpetualMakerCommands } from './makers'
 import { withPrice } from './marketModel'
 import { priceCommand } from './priceCommands'
 import { quoteEverything, stillHour, stillView, type StillPricing } from './quoteEverything'
+import { rfqMakerCommands } from './rfqMakers'
 import { rollCalendar } from './rollCalendar'
 import { settlingForwards } from './settlingForwards'
 import { submitAll } from './submitAll'
@@ -44,6 +45,7 @@ export function runStill(desk: MarketDesk, starting: StillPricing): Market {
     ? port.onEvents((batch) => {
         const traded = tradedInstruments(batch)
         if (traded.size > 0) void turns.run(() => refill(desk, pricing, traded))
+        if (batch.events.some(asksForQuotes)) void turns.run(() => answer(desk))
       })
     : () => undefined
   return {
@@ -77,6 +79,15 @@ function requote(desk: MarketDesk, pricing: StillPricing, asset: string): Comman
     ...specs.flatMap((spec) => perpetualMakerCommands(view, spec, Infinity)),
     ...optionMakerCommands(view, Infinity, 0, (option) => option.asset === asset).commands,
   ]
+}
+
+/** A block that was opened, or of which something is left. */
+function asksForQuotes(event: EngineEvent): boolean {
+  return event.type === 'rfqChanged' && event.rfq.status === 'open'
+}
+
+async function answer({ port, orders }: MarketDesk): Promise<void> {
+  await submitAll(port, rfqMakerCommands(port.live, orders, port.clock.nowNs()))
 }
 
 function tradedInstruments(batch: EventBatch): Set<string> {

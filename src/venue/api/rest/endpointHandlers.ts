@@ -1,7 +1,10 @@
-import type { EndpointName } from '@/protocol/endpoints'
 import { deleteApiKey } from './deleteApiKey'
 import { deleteOrder } from './deleteOrder'
 import { deleteOrdersAll } from './deleteOrdersAll'
+import { deleteQuote } from './deleteQuote'
+import { deleteQuotes } from './deleteQuotes'
+import { deleteRfq } from './deleteRfq'
+import { deleteRfqs } from './deleteRfqs'
 import { deleteSigningKey } from './deleteSigningKey'
 import { deleteTwapOrder } from './deleteTwapOrder'
 import { editOrder } from './editOrder'
@@ -22,16 +25,19 @@ import { getIndex } from './getIndex'
 import { getIndexHistory } from './getIndexHistory'
 import { getInstrument } from './getInstrument'
 import { getInstrumentTradeHistory } from './getInstrumentTradeHistory'
-import { getMarkHistory } from './getMarkHistory'
 import { getMarkets } from './getMarkets'
+import { getMarkHistory } from './getMarkHistory'
 import { getMmp } from './getMmp'
 import { getOptionsHistory } from './getOptionsHistory'
 import { getOrder } from './getOrder'
-import { getOrderHistory } from './getOrderHistory'
 import { getOrderbook } from './getOrderbook'
+import { getOrderHistory } from './getOrderHistory'
 import { getOrders } from './getOrders'
 import { getPortfolio } from './getPortfolio'
 import { getPositions } from './getPositions'
+import { getQuotes } from './getQuotes'
+import { getRfqQuotes } from './getRfqQuotes'
+import { getRfqs } from './getRfqs'
 import { getSettlementHistory } from './getSettlementHistory'
 import { getStatistics } from './getStatistics'
 import { getStopOrderHistory } from './getStopOrderHistory'
@@ -50,10 +56,15 @@ import { postMarginType } from './postMarginType'
 import { postMmp } from './postMmp'
 import { postOrder } from './postOrder'
 import { postPortfolioMargin } from './postPortfolioMargin'
+import { postQuote } from './postQuote'
+import { postQuotePreview } from './postQuotePreview'
 import { postRegister } from './postRegister'
 import { postResetMmp } from './postResetMmp'
+import { postRfq } from './postRfq'
 import { postTwapOrder } from './postTwapOrder'
 import { postUpdateMargin } from './postUpdateMargin'
+import { putQuote } from './putQuote'
+import type { EndpointName } from '@/protocol/endpoints'
 import type { ServedEndpoint } from './serveEndpoint'
 
 /** Who answers an endpoint; an endpoint without a handler does not compile. */
@@ -61,6 +72,10 @@ export const endpointHandlers: Readonly<Record<EndpointName, ServedEndpoint>> = 
   deleteApiKey,
   deleteOrder,
   deleteOrdersAll,
+  deleteQuote,
+  deleteQuotes,
+  deleteRfq,
+  deleteRfqs,
   deleteSigningKey,
   deleteTwapOrder,
   editOrder,
@@ -81,16 +96,19 @@ export const endpointHandlers: Readonly<Record<EndpointName, ServedEndpoint>> = 
   getIndexHistory,
   getInstrument,
   getInstrumentTradeHistory,
-  getMarkHistory,
   getMarkets,
+  getMarkHistory,
   getMmp,
   getOptionsHistory,
   getOrder,
-  getOrderHistory,
   getOrderbook,
+  getOrderHistory,
   getOrders,
   getPortfolio,
   getPositions,
+  getQuotes,
+  getRfqQuotes,
+  getRfqs,
   getSettlementHistory,
   getStatistics,
   getStopOrderHistory,
@@ -109,8 +127,12 @@ export const endpointHandlers: Readonly<Record<EndpointName, ServedEndpoint>> = 
   postMmp,
   postOrder,
   postPortfolioMargin,
+  postQuote,
+  postQuotePreview,
   postRegister,
   postResetMmp,
+  postRfq,
   postTwapOrder,
   postUpdateMargin,
+  putQuote,
 }

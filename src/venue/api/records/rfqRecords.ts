@@ -1,0 +1,145 @@
+import { assert } from '@/lib/assert'
+import { fixed6, formatFixed6, subtract, type Amount, type Price } from '@/protocol/fixed6'
+import type { Address, Instrument } from '@/protocol/instrument'
+import type { QuoteMessage, RfqBlockRecord, RfqQuote } from '@/protocol/rest/rfqBlock'
+import { packagePrice, splitPackagePrice } from '@/quant/packagePrice'
+import type { QuoteRecord, RfqRecord } from '../../engine/event'
+import { isOpenQuote, type LiveRfq } from '../../live/liveRfqs'
+import { findIndexPrice, findMark, type LiveState } from '../../live/liveState'
+import { findAnyInstrument } from './instrumentOf'
+
+const noPrice = fixed6<Price>(0n)
+
+/** A block as one of those who may see it is told of it: its taker sees every level, the others the best of each side. */
+export function rfqBlockOf(live: LiveState, { rfq, quotes }: LiveRfq, caller: Address): RfqBlockRecord {
+  const isTaker = rfq.account === caller
+  const open = [...quotes.values()].filter((quote) => isOpenQuote(quote) && quote.account !== rfq.account)
+  const levels = (isBuy: boolean) => {
+    const side = open.filter((quote) => quote.isBuy === isBuy).toSorted((a, b) => byBest(a, b, isBuy))
+    return (isTaker ? side : side.slice(0, 1)).map(levelOf)
+  }
+  return {
+    blockId: rfq.blockId,
+    legs: rfq.legs.map((leg) => {
+      const { instrument, record } = legOf(live, leg)
+      return { ...record, pricePrecision: instrument.priceStep }
+    }),
+    blockStatus: rfq.status,
+    createdTimestamp: rfq.createdAtNs,
+    deadline: rfq.deadlineNs,
+    orderbook: { bids: levels(true), asks: levels(false) },
+    markPrice: packagePrice(rfq.legs.map((leg) => ({ ...leg, price: markOf(live, leg.instrumentId) }))),
+    amount: subtract(rfq.amount, rfq.filled),
+    amountPrecision: amountStepOf(live, rfq),
+    fullSize: rfq.isFullSize,
+    ...(rfq.isBuy === undefined ? {} : { isBuy: rfq.isBuy }),
+    role: isTaker ? 'taker' : 'maker',
+  }
+}
+
+/** A quote as its maker is told of it. */
+export function quoteOf(live: LiveState, rfq: RfqRecord, quote: QuoteRecord): QuoteMessage {
+  const prices = legPricesOf(live, rfq, quote)
+  return {
+    blockId: quote.blockId,
+    quoteId: quote.quoteId,
+    amount: quote.amount,
+    limitPrice: quote.limitPrice,
+    quoteStatus: quote.status,
+    isBuy: quote.isBuy,
+    initialMargin: fixed6<Price>(quote.initialMargin),
+    filled: quote.filled,
+    ...(quote.averagePrice === undefined ? {} : { avgPrice: quote.averagePrice }),
+    legs: rfq.legs.map((leg, at) => {
+      const price = prices?.[at]
+      return { ...legOf(live, leg).record, ...(price === undefined ? {} : { price }) }
+    }),
+    createdTimestamp: quote.createdAtNs,
+    ...(quote.error === undefined ? {} : { error: quote.error }),
+  }
+}
+
+/** A quote as the list of its block has it. */
+export function rfqQuoteOf(live: LiveState, rfq: RfqRecord, quote: QuoteRecord): RfqQuote {
+  const prices = legPricesOf(live, rfq, quote)
+  return {
+    quoteId: quote.quoteId,
+    amount: subtract(quote.amount, quote.filled),
+    isBuy: quote.isBuy,
+    limitPrice: quote.limitPrice,
+    legs: rfq.legs.map((leg, at) => {
+      const { instrumentId, instrumentName, side, iv } = legOf(live, leg).record
+      const price = prices?.[at]
+      return {
+        instrumentId,
+        instrumentName,
+        side,
+        ...(price === undefined ? {} : { price }),
+        ...(iv === undefined ? {} : { iv }),
+      }
+    }),
+    quoteStatus: quote.status,
+    createdTimestamp: quote.createdAtNs,
+  }
+}
+
+/** A better price first, the older of equal ones. */
+export function byBest(a: QuoteRecord, b: QuoteRecord, isBuy: boolean): number {
+  if (a.limitPrice === b.limitPrice) return a.createdAtNs < b.createdAtNs ? -1 : 1
+  return a.limitPrice < b.limitPrice === isBuy ? 1 : -1
+}
+
+function levelOf(quote: QuoteRecord): string[] {
+  return [formatFixed6(quote.limitPrice), formatFixed6(subtract(quote.amount, quote.filled))]
+}
+
+/** What the legs would trade at: as quoted, or as the price splits at the marks of now. */
+function legPricesOf(live: LiveState, rfq: RfqRecord, quote: QuoteRecord): readonly Price[] | undefined {
+  const { legPrices } = quote
+  if (legPrices !== undefined) {
+    return rfq.legs.map(({ instrumentId }) => {
+      return legPrices.find((leg) => leg.instrumentId === instrumentId)?.price ?? noPrice
+    })
+  }
+  return splitPackagePrice(
+    quote.limitPrice,
+    rfq.legs.map((leg) => ({ ...leg, markPrice: markOf(live, leg.instrumentId) })),
+  )
+}
+
+function legOf(live: LiveState, { instrumentId, isBuy, ratio }: RfqRecord['legs'][number]) {
+  const instrument = instrumentOf(live, instrumentId)
+  const { instrumentName, instrumentType, asset } = instrument
+  const iv = findMark(live, instrumentId)?.iv
+  const record = {
+    instrumentId,
+    instrumentName,
+    instrumentType,
+    side: isBuy ? ('buy' as const) : ('sell' as const),
+    ratio,
+    asset,
+    indexPrice: findIndexPrice(live, asset) ?? noPrice,
+    markPrice: markOf(live, instrumentId),
+    ...(instrument.instrumentType === 'OPTION'
+      ? { expiry: instrument.expiryNs, strike: instrument.strike, optionType: instrument.optionType }
+      : {}),
+    ...(iv === undefined ? {} : { iv }),
+  }
+  return { instrument, record }
+}
+
+function markOf(live: LiveState, instrumentId: string): Price {
+  return findMark(live, instrumentId)?.markPrice ?? noPrice
+}
+
+/** Packages go in steps of the coarsest of their legs; with ratios of one that is their own. */
+function amountStepOf(live: LiveState, rfq: RfqRecord): Amount {
+  const steps = rfq.legs.map(({ instrumentId }) => instrumentOf(live, instrumentId).amountStep)
+  return steps.reduce((coarsest, step) => (step > coarsest ? step : coarsest))
+}
+
+function instrumentOf(live: LiveState, instrumentId: string): Instrument {
+  const instrument = findAnyInstrument(live, instrumentId)
+  assert(instrument !== undefined, 'a leg is of an instrument that is or was listed')
+  return instrument
+}

@@ -1,0 +1,10 @@
+import { postQuote as endpoint } from '@/protocol/rest/postQuote'
+import { accepted } from '../gateway'
+import { toldQuote } from '../records/toldQuote'
+import { quoteRequestOf } from '../quoteRequestOf'
+import { servePrivateEndpoint } from './serveEndpoint'
+
+export const postQuote = servePrivateEndpoint(endpoint, async ({ body, caller, gateway: { port } }) => {
+  const quote = quoteRequestOf(port, caller, body, 'quote')
+  return toldQuote(port.live, accepted(await port.submit({ type: 'createQuote', quote })))
+})

@@ -1,0 +1,10 @@
+import { postQuotePreview as endpoint } from '@/protocol/rest/postQuotePreview'
+import { accepted } from '../gateway'
+import { toldQuote } from '../records/toldQuote'
+import { quoteRequestOf } from '../quoteRequestOf'
+import { servePrivateEndpoint } from './serveEndpoint'
+
+export const postQuotePreview = servePrivateEndpoint(endpoint, async ({ body, caller, gateway: { port } }) => {
+  const quote = quoteRequestOf(port, caller, body, 'preview')
+  return toldQuote(port.live, accepted(await port.submit({ type: 'previewQuote', quote })))
+})
