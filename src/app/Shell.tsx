@@ -10,6 +10,7 @@ import { HeaderTools } from './HeaderTools'
 import { usePreferences } from './PreferencesProvider'
 import { startInstrument, tradePath } from './routes'
 import { ScreenLinks } from './ScreenLinks'
+import { TourInvitation } from './tour/TourInvitation'
 
 /** Comes with an account: there is no margin to watch before. */
 const MarginCall = lazy(() => import('./MarginCall').then((module) => ({ default: module.MarginCall })))
@@ -40,10 +41,12 @@ export function Shell({ config, children }: { config: AppConfig; children: React
         />
         <LiveConnectionStatus />
         <div className="ml-auto flex min-w-0 items-center gap-2 max-sm:gap-0">
+          <TourInvitation isPaperVenue={config.venue.kind === 'paper'} />
           <HeaderTools />
           <AccountCorner isPaperVenue={config.venue.kind === 'paper'} />
         </div>
       </header>
+      <TourInvitation isStrip isPaperVenue={config.venue.kind === 'paper'} />
       {hasAccount && (
         <Suspense fallback={null}>
           <MarginCall />

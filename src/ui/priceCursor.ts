@@ -34,3 +34,8 @@ export function followPrice(
     listeners.delete(listener)
   }
 }
+
+/** The price that is pointed at on an instrument, wherever; undefined: none. */
+export function pointedPrice(instrumentName: string): number | undefined {
+  return now?.instrumentName === instrumentName ? now.price : undefined
+}

@@ -1,5 +1,5 @@
 import type { Alert } from '@/features/alerts/alert'
-import { firedTitle } from '@/features/alerts/alertWords'
+import { alertName } from '@/features/alerts/alertWords'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
 import { ownAlerts } from './ownAlerts'
@@ -14,7 +14,7 @@ export function addOwnAlert(fresh: Omit<Alert, 'id' | 'createdMs'>): boolean {
     tone: 'done',
     category: 'alerts',
     id: `alert ${alert.id}`,
-    title: t('Alert set: {alert}', { alert: firedTitle(alert) }),
+    title: t('Alert set: {alert}', { alert: alertName(alert) }),
     detail: t('Only while this page is open.'),
     instrumentName: alert.instrumentName,
     action: { label: t('Undo'), onPress: () => store.remove(alert.id) },

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { BellIcon } from '@/ui/icons'
+import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { useKeyHint } from '@/ui/keys/useKeyHint'
 import { plural, t } from '@/ui/t'
 import { HeaderTool } from '../HeaderTool'
 import { changeNoticesDoor, noticesDoor } from './noticesDoor'
@@ -11,13 +13,17 @@ export function NotificationTool() {
     unread === 0
       ? t('Notifications')
       : plural(unread, { one: 'Notifications, {count} unread', other: 'Notifications, {count} unread' })
+  const toggle = () => changeNoticesDoor({ isOpen: !isOpen })
+  const keys = useKeyHint('desk.notifications')
+  useKeyAction('desk.notifications', toggle)
   return (
     <span data-opens-notices className="contents">
       <HeaderTool
         label={label}
         icon={<BellIcon />}
         hasNews={unread > 0}
-        onClick={() => changeNoticesDoor({ isOpen: !isOpen })}
+        {...(keys !== undefined && { keys })}
+        onClick={toggle}
       />
     </span>
   )

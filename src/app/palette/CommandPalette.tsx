@@ -9,6 +9,8 @@ import { addPhrase, readPhrases, writePhrases } from '@/features/commandPalette/
 import { t } from '@/ui/t'
 import { usePreferences } from '../PreferencesProvider'
 import { hearRefusals } from './refusals'
+import { canStartTour, startTour } from '../tour/tourStore'
+import { useAlertPlan } from './useAlertPlan'
 import { useAmendPlan } from './useAmendPlan'
 import { useCancelPlan } from './useCancelPlan'
 import { useCommandMarket } from './useCommandMarket'
@@ -89,6 +91,7 @@ function usePlan(
   const cancel = useCancelPlan(command?.kind === 'cancel' ? command : undefined)
   const amend = useAmendPlan(text, command?.kind === 'amend' ? command : undefined)
   const leverage = useLeveragePlan(command?.kind === 'leverage' ? command : undefined, onFailed)
+  const alert = useAlertPlan(command?.kind === 'alert' ? command : undefined)
   switch (command?.kind) {
     case undefined:
     case 'help':
@@ -105,6 +108,16 @@ function usePlan(
       return leverage
     case 'goTo':
       return simplePlan(t('Go to {screen}', { screen: command.name }), () => navigate(command.path + location.search))
+    case 'alert':
+      return alert
+    case 'tour':
+      return canStartTour()
+        ? simplePlan(t('Take the tour'), startTour)
+        : {
+            ...simplePlan(t('Take the tour'), startTour),
+            run: undefined,
+            blocked: { words: t('The tour is for play money. Choose the paper venue first.') },
+          }
     case 'theme':
       return simplePlan(t('Theme: {theme}', { theme: command.theme === 'dark' ? t('dark') : t('light') }), () =>
         change({ theme: command.theme }),

@@ -56,9 +56,14 @@ export function wishWords({ source, rule }: Pick<Alert, 'source' | 'rule'>): str
   return moveWishes[source]({ share: percentText(rule.share), base: levelText(source, rule.base) })
 }
 
+/** "ETH-PERP: Mark crosses 3,200". */
+export function alertName(alert: Pick<Alert, 'instrumentName' | 'source' | 'rule'>): string {
+  return t('{instrument}: {alert}', { instrument: alert.instrumentName, alert: wishWords(alert) })
+}
+
 /** The title of what is told when it fires. */
 export function firedTitle(alert: Alert): string {
-  return t('{instrument}: {alert}', { instrument: alert.instrumentName, alert: wishWords(alert) })
+  return t('Alert, {instrument}: {alert}', { instrument: alert.instrumentName, alert: wishWords(alert) })
 }
 
 export function firedDetail({ source, fired, isRepeating }: Alert): string | undefined {

@@ -12,6 +12,7 @@ const examples = [
   ['cancel all btc', t('Also: cancel buys, cancel eth perp, cancel last, cancel here.')],
   ['move last to bid+1', t('Also: move buy eth to 3100, amend 3090 size 2.')],
   ['lev eth 5', t('The leverage of a perpetual.')],
+  ['alert eth 3200', t('Also: alert btc index above 90k, alert eth 5%, alert eth 27mar 3200c iv 65%.')],
   ['goto portfolio', t('Any screen or instrument.')],
   ['theme light', t('Or dark.')],
 ] as const

@@ -68,6 +68,19 @@ export type LeverageCommand = {
 export type GoToCommand = { readonly kind: 'goTo'; readonly name: string; readonly path: string }
 export type ThemeCommand = { readonly kind: 'theme'; readonly theme: 'dark' | 'light' }
 
+/** Something to be told of. It is kept in this browser and sent nowhere. */
+export type AlertCommand = {
+  readonly kind: 'alert'
+  readonly instrumentName: string
+  readonly source: 'last' | 'mark' | 'index' | 'iv'
+  readonly rule: 'crosses' | 'above' | 'below' | 'moves'
+  /** The level in USD; of a volatility and of a move in percent. */
+  readonly text: Price
+  readonly isRepeating: boolean
+}
+/** The short tour of the desk, from its beginning. */
+export type TourCommand = { readonly kind: 'tour' }
+
 /** What a phrase asks for, in the terms of what is listed. */
 export type PaletteCommand =
   | PlaceCommand
@@ -78,6 +91,8 @@ export type PaletteCommand =
   | LeverageCommand
   | GoToCommand
   | ThemeCommand
+  | AlertCommand
+  | TourCommand
   | { readonly kind: 'help' }
 
 /** What the words of a phrase can mean here. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatFixed6 } from '@/protocol/fixed6'
 import type { Instrument, OptionInstrument } from '@/protocol/instrument'
 import { parseInstrumentName } from '@/protocol/instrumentName'
 import { ethPerp } from '@/testing/builders'
@@ -65,8 +66,13 @@ function told(command: PaletteCommand): string {
       return `go to ${command.path}`
     case 'theme':
       return `theme ${command.theme}`
+    case 'alert': {
+      const { instrumentName, source, rule, text, isRepeating } = command
+      return `alert ${instrumentName} ${source} ${rule} ${formatFixed6(text)}${isRepeating ? ' repeat' : ''}`
+    }
+    case 'tour':
     case 'help':
-      return 'help'
+      return command.kind
   }
 }
 
@@ -76,6 +82,16 @@ const meaning = (text: string, change: Partial<PhraseContext> = {}) => {
 }
 
 test.each([
+  // Alerts. What nothing is said of is the mark that crosses.
+  ['alert eth 3200', 'alert ETH-PERP mark crosses 3200'],
+  ['alert 3200', 'alert ETH-PERP mark crosses 3200'],
+  ['alert btc index above 90k', 'alert BTC-PERP index above 90000'],
+  ['alert me when eth last under 3,100.5', 'alert ETH-PERP last below 3100.5'],
+  ['alert eth moves 5%', 'alert ETH-PERP mark moves 5'],
+  ['alert eth 27mar 3200c iv 65% repeat', 'alert ETH-27MAR26-3200-C iv crosses 65 repeat'],
+  ['alert eth 27mar 3200c iv above 65', 'alert ETH-27MAR26-3200-C iv above 65'],
+  ['alert eth > 3200 repeat', 'alert ETH-PERP mark above 3200 repeat'],
+  ['tour', 'tour'],
   // Places. Of two plain numbers the first is the amount.
   ['buy 2 eth 3100 post', 'buy 2 ETH-PERP at 3100 GTC post'],
   ['buy eth 2 3100', 'buy 2 ETH-PERP at 3100 GTC'],
@@ -167,6 +183,9 @@ test.each([
   ['lev eth', 'incomplete: Which leverage for ETH-PERP?'],
   ['goto', 'incomplete: Where to?'],
   ['theme', 'incomplete: Dark or light?'],
+  ['alert', 'incomplete: At which level?'],
+  ['alert eth above', 'incomplete: At which level?'],
+  ['alert eth above 5%', 'incomplete: A move goes either way: alert eth 5%. Up or down alone takes a level.'],
 ])('“%s” is told what is missing', (text, expected) => {
   expect(meaning(text)).toBe(expected)
 })
@@ -213,6 +232,10 @@ test.each([
   ['lev eth 1.5', 'wrong: A leverage is a whole number: lev eth 5.', '1.5'],
   ['goto mars', 'wrong: \u201cmars\u201d is no screen and no instrument.', 'mars'],
   ['help me', 'wrong: Help has nothing to add.', 'me'],
+  ['tour please', 'wrong: The tour has nothing to add.', 'please'],
+  ['alert eth 3200 3300', 'wrong: An alert has one level: alert eth above 3200.', '3300'],
+  ['alert eth soon', 'wrong: \u201csoon\u201d is no level of an alert.', 'soon'],
+  ['alert eth 0', 'wrong: \u201c0\u201d is no level of an alert.', '0'],
 ])('“%s” is refused at the word that is not understood', (text, expected, at) => {
   const parsed = parsePhrase(text, context)
   expect(meaning(text)).toBe(expected)

@@ -1,6 +1,7 @@
 import type { Instrument } from '@/protocol/instrument'
 import { t } from '@/ui/t'
 import type { GoToCommand, LeverageCommand, PaletteCommand, PhraseContext, ThemeCommand } from './paletteCommand'
+import { parseAlert } from './parseAlertPhrase'
 import { parseAmend, parseCancel } from './parseOrdersPhrase'
 import { expectedFlags, parseClose, parseFlip, parsePlace } from './parseOrderPhrase'
 import { createReader, NotUnderstoodError, type Expected, type PhraseReader, type Word } from './phraseReader'
@@ -29,8 +30,10 @@ const verbs: readonly Expected[] = [
   { word: 'cancel', about: 'all btc' },
   { word: 'move', about: 'last to bid+1' },
   { word: 'lev', about: 'eth 5' },
+  { word: 'alert', about: 'eth 3200' },
   { word: 'goto', about: 'portfolio, eth 27mar 3200c' },
   { word: 'theme', about: 'light' },
+  { word: 'tour', about: t('the desk in a minute') },
   { word: 'help', about: t('what can be said') },
 ]
 
@@ -95,6 +98,9 @@ const parsers = new Map<string, Parse>([
   ['go', parseGoTo],
   ['open', parseGoTo],
   ['theme', parseTheme],
+  ['alert', parseAlert],
+  ['tell', parseAlert],
+  ['tour', parseTour],
   ['help', parseHelp],
   ['?', parseHelp],
 ])
@@ -167,6 +173,11 @@ function parseTheme(reader: PhraseReader): ThemeCommand {
     ])
   }
   return { kind: 'theme', theme: word.text === 'dark' ? 'dark' : 'light' }
+}
+
+function parseTour(reader: PhraseReader): PaletteCommand {
+  if (reader.peek() !== undefined) return reader.fail(t('The tour has nothing to add.'))
+  return { kind: 'tour' }
 }
 
 function parseHelp(reader: PhraseReader): PaletteCommand {

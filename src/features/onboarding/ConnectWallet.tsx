@@ -27,6 +27,7 @@ export function ConnectWallet({ isRestoring = false, onInterest, ...dialog }: Co
         variant="primary"
         isPending={isRestoring}
         aria-haspopup="dialog"
+        data-tour="connect"
         className={isRestoring ? 'pl-7' : ''}
         onPointerEnter={prepare}
         onFocus={prepare}

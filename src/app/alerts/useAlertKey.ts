@@ -1,0 +1,32 @@
+import { useMarketData } from '@/marketData/marketDataContext'
+import type { Instrument } from '@/protocol/instrument'
+import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { pointedPrice } from '@/ui/priceCursor'
+import { showToast } from '@/ui/showToast'
+import { snapPrice } from '@/ui/priceSteps'
+import { t } from '@/ui/t'
+import { tellLoadFailure } from '../tellFailure'
+
+/** A key sets an alert at the price that is pointed at in the chart, the book or the depth. */
+export function useAlertKey({ instrumentName, priceStep }: Instrument): void {
+  const marketData = useMarketData()
+  useKeyAction('chart.alert', () => {
+    const price = snapPrice(pointedPrice(instrumentName), priceStep)
+    if (price === undefined) return tellToPoint(instrumentName)
+    import('./alertAtPrice').then(
+      ({ alertAtPrice }) => alertAtPrice(marketData, instrumentName, price),
+      tellLoadFailure,
+    )
+  })
+}
+
+function tellToPoint(instrumentName: string): void {
+  showToast({
+    tone: 'info',
+    category: 'alerts',
+    title: t('Point at a price first'),
+    detail: t('In the chart, the depth or the book. The form in the list of alerts takes one that is typed.'),
+    instrumentName,
+    id: 'alert point',
+  })
+}

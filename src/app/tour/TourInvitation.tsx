@@ -1,0 +1,50 @@
+import { lazy, Suspense, useLayoutEffect, useSyncExternalStore } from 'react'
+import { t } from '@/ui/t'
+import { useScreenWidth } from '@/ui/useScreenWidth'
+import { endTour, openTour, startTour, tourStore } from './tourStore'
+
+const Tour = lazy(() => import('./Tour').then((module) => ({ default: module.Tour })))
+
+/**
+ * An offer that is in nobody's way: a chip of the header, or a strip under it on a phone. The tour itself is loaded when
+ * it is taken.
+ */
+export function TourInvitation({ isPaperVenue, isStrip = false }: { isPaperVenue: boolean; isStrip?: boolean }) {
+  const state = useSyncExternalStore(tourStore.subscribe, tourStore.getSnapshot)
+  const isPhone = useScreenWidth() === 'phone'
+  useLayoutEffect(() => openTour(isPaperVenue), [isPaperVenue])
+  if (isStrip !== isPhone) return null
+  switch (state) {
+    case 'off':
+      return null
+    case 'running':
+      return (
+        <Suspense fallback={null}>
+          <Tour />
+        </Suspense>
+      )
+    case 'offered':
+      return <Offer isStrip={isStrip} />
+  }
+}
+
+function Offer({ isStrip }: { isStrip: boolean }) {
+  const look = isStrip
+    ? 'flex h-11 shrink-0 items-center justify-center gap-2 border-b border-line bg-surface-2'
+    : 'flex h-6 shrink-0 items-center gap-2 rounded-full border border-line-strong px-2.5 pointer-coarse:h-11'
+  const button = 'rounded-sm font-medium whitespace-nowrap pointer-coarse:min-h-11 pointer-coarse:px-2'
+  return (
+    <section aria-label={t('Tour')} className={`text-xs text-text-2 ${look}`}>
+      <span className="max-xl:hidden max-sm:inline">{t('New here?')}</span>
+      <button type="button" onClick={startTour} className={`${button} text-accent hover:underline`}>
+        {t('One minute tour')}
+      </button>
+      <span aria-hidden="true" className="text-text-4">
+        ·
+      </span>
+      <button type="button" onClick={endTour} className={`${button} text-text-3 hover:text-text-1`}>
+        {t('Skip for ever')}
+      </button>
+    </section>
+  )
+}
