@@ -42,7 +42,7 @@ export function Panel({
       className={`flex h-full min-h-0 min-w-0 flex-col bg-surface-1 ${className}`}
     >
       <header className="flex h-8 shrink-0 items-center gap-2 border-b border-line pr-2 pl-3 pointer-coarse:h-11">
-        <h2 className={isTitleHidden || isNamed ? 'sr-only' : 'truncate text-sm font-medium text-text-2'}>{title}</h2>
+        {isTitleHidden || isNamed ? <h2 className="sr-only">{title}</h2> : <WholeTitle title={title} />}
         {leading}
         {isStale && <StaleBadge state={freshness.status} sinceMs={freshness.sinceMs} />}
         <div className="ml-auto flex items-center gap-1">
@@ -54,5 +54,15 @@ export function Panel({
         <PanelPlaceContext value={nowhere}>{children}</PanelPlaceContext>
       </div>
     </section>
+  )
+}
+
+/** In whole or not at all: where there is no room it wraps to a second line, which is out of sight. */
+function WholeTitle({ title }: { title: string }) {
+  return (
+    <div className="flex h-5 min-w-0 flex-wrap overflow-hidden">
+      <span className="h-5" />
+      <h2 className="text-sm leading-5 font-medium whitespace-nowrap text-text-2">{title}</h2>
+    </div>
   )
 }

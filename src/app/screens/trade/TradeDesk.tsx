@@ -4,10 +4,13 @@ import { LiveInstrumentStrip } from '@/features/instrumentStrip/LiveInstrumentSt
 import { LiveTrades } from '@/features/trades/LiveTrades'
 import type { Instrument } from '@/protocol/instrument'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { useScreenWidth } from '@/ui/useScreenWidth'
 import { useDepth } from '../../layout/useDepth'
+import { useIsShown } from '../../layout/useIsShown'
 import { tradePath } from '../../routes'
 import { AccountTables } from './AccountTables'
 import { BookOrLadder } from './BookOrLadder'
+import { BookPanel } from './BookPanel'
 import { ChartPanel } from './ChartPanel'
 import { DeskLayout } from './DeskLayout'
 import { LadderPanel } from './LadderPanel'
@@ -25,6 +28,9 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
   const { instrumentName } = instrument
   const ticket = useTicketDesk()
   const [isDepth, setDepth] = useDepth()
+  // The book is the ladder's place too, as long as it has none of its own.
+  const isSmall = useScreenWidth() !== 'desk'
+  const hasLadder = useIsShown('ladder') || isSmall
   const [isPickerOpen, setPickerOpen] = useState(false)
   const openPicker = useCallback(() => setPickerOpen(true), [])
   useKeyAction('desk.picker', openPicker)
@@ -39,6 +45,7 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
     drafts: ticket.ladder,
     stops: stops.chart,
   }
+  const { draft: _, ...book } = prices
 
   return (
     <>
@@ -63,7 +70,11 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
               <LiveDepth instrument={instrument} orders={own.book} onChart={() => setDepth(false)} />
             </Suspense>
           ),
-          book: <BookOrLadder {...prices} isDepth={isDepth} onDepth={setDepth} />,
+          book: hasLadder ? (
+            <BookPanel {...book} isDepth={isDepth} onDepth={setDepth} />
+          ) : (
+            <BookOrLadder {...prices} isDepth={isDepth} onDepth={setDepth} />
+          ),
           ladder: <LadderPanel {...prices} />,
           tape: <LiveTrades instrument={instrument} />,
           ticket: <TicketPanel instrument={instrument} desk={ticket} />,

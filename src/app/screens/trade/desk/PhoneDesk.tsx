@@ -23,36 +23,48 @@ export function PhoneDesk({ strip, panels, isDepth, onDepth, onOpenPicker }: Des
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-px bg-line">
       {strip}
-      {view === 'chart' && (
-        <Tabs
-          isNaming
-          label={t('Chart and depth')}
-          tabs={(['chart', 'depth'] as const).map((id) => ({ id, label: panelName(id) }))}
-          selected={chart}
-          onSelect={(id) => onDepth(id === 'depth')}
-          className="flex-1 bg-surface-1"
-        >
-          {panels[chart]}
-        </Tabs>
-      )}
-      {view === 'book' && (
-        <Tabs
-          isNaming
-          label={t('Order book, ladder and trades')}
-          tabs={marketPanels.map((id) => ({ id, label: panelName(id) }))}
-          selected={market}
-          onSelect={setMarket}
-          className="flex-1 bg-surface-1"
-        >
-          {panels[market]}
-        </Tabs>
-      )}
-      {view === 'account' && <div className="flex min-h-0 flex-1 flex-col">{panels.account}</div>}
-      {isTrading && <TicketSheet onClose={() => setTrading(false)}>{panels.ticket}</TicketSheet>}
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        {view === 'chart' && (
+          <Tabs
+            isNaming
+            label={t('Chart and depth')}
+            tabs={(['chart', 'depth'] as const).map((id) => ({ id, label: panelName(id) }))}
+            selected={chart}
+            onSelect={(id) => onDepth(id === 'depth')}
+            className="flex-1 bg-surface-1"
+          >
+            {panels[chart]}
+          </Tabs>
+        )}
+        {view === 'book' && (
+          <Tabs
+            isNaming
+            label={t('Order book, ladder and trades')}
+            tabs={marketPanels.map((id) => ({ id, label: panelName(id) }))}
+            selected={market}
+            onSelect={setMarket}
+            className="flex-1 bg-surface-1"
+          >
+            {panels[market]}
+          </Tabs>
+        )}
+        {view === 'account' && <div className="flex min-h-0 flex-1 flex-col">{panels.account}</div>}
+        {isTrading && <TicketSheet onClose={() => setTrading(false)}>{panels.ticket}</TicketSheet>}
+      </div>
       <nav aria-label={t('Panels')} className="grid shrink-0 grid-cols-5 bg-surface-1 pb-[env(safe-area-inset-bottom)]">
         <BarButton label={t('Markets')} icon={<ListIcon />} isHere={false} onPress={onOpenPicker} />
-        <BarButton label={t('Chart')} icon={<CandlesIcon />} isHere={view === 'chart'} onPress={show('chart')} />
-        <BarButton label={t('Book')} icon={<BookIcon />} isHere={view === 'book'} onPress={show('book')} />
+        <BarButton
+          label={t('Chart')}
+          icon={<CandlesIcon />}
+          isHere={!isTrading && view === 'chart'}
+          onPress={show('chart')}
+        />
+        <BarButton
+          label={t('Book')}
+          icon={<BookIcon />}
+          isHere={!isTrading && view === 'book'}
+          onPress={show('book')}
+        />
         <BarButton
           label={t('Trade')}
           icon={<TradeIcon />}
@@ -60,7 +72,12 @@ export function PhoneDesk({ strip, panels, isDepth, onDepth, onOpenPicker }: Des
           isExpanded={isTrading}
           onPress={() => setTrading(!isTrading)}
         />
-        <BarButton label={t('Account')} icon={<WalletIcon />} isHere={view === 'account'} onPress={show('account')} />
+        <BarButton
+          label={t('Account')}
+          icon={<WalletIcon />}
+          isHere={!isTrading && view === 'account'}
+          onPress={show('account')}
+        />
       </nav>
     </div>
   )
