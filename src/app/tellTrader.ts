@@ -1,9 +1,11 @@
 import type { Fill } from '@/account/fills'
 import type { OrderAction, OrderNotice } from '@/account/orders/orderActions'
 import { formatFixed6 } from '@/protocol/fixed6'
-import type { OrderMessage } from '@/protocol/orderRecord'
+import type { OrderMessage, WireOrderStatus } from '@/protocol/orderRecord'
 import { showToast, type Toast } from '@/ui/showToast'
 import { formatDecimal } from '@/ui/formatDecimal'
+import { formatExact } from '@/ui/formatExact'
+import { liquidityWords } from '@/ui/liquidityWords'
 import { t } from '@/ui/t'
 
 /** Says in a toast what became of the trader's orders. The lists on the screen do not wait for it. */
@@ -64,7 +66,7 @@ function doubtEndedWords(order: OrderMessage | undefined): Toast {
   return {
     tone: 'done',
     title: t('It reached the venue: {order}', { order: orderWords(order) }),
-    detail: t('Now {status}.', { status: order.orderStatus }),
+    detail: t('Now {status}.', { status: statusWords[order.orderStatus] }),
     ...placeOf(order),
   }
 }
@@ -84,7 +86,7 @@ export function createFillTeller(show: (toast: Toast) => void): (fill: Fill) => 
     last.value += fill.price * fill.amount
     last.fee += fill.fee
     const words = {
-      amount: formatFixed6(last.amount),
+      amount: formatExact(last.amount),
       instrument: fill.instrumentName,
       price: plain(last.value / last.amount),
     }
@@ -100,7 +102,7 @@ export function createFillTeller(show: (toast: Toast) => void): (fill: Fill) => 
       detail:
         fill.liquidity === undefined
           ? t('Fee {fee} USD', { fee })
-          : t('Fee {fee} USD, {liquidity}', { fee, liquidity: fill.liquidity }),
+          : t('Fee {fee} USD, {liquidity}', { fee, liquidity: liquidityWords(fill.liquidity) ?? '' }),
       id: `fill ${fill.orderId ?? fill.key}`,
     })
   }
@@ -109,7 +111,7 @@ export function createFillTeller(show: (toast: Toast) => void): (fill: Fill) => 
 /** "buy 0.5 ETH-PERP at 3,120.5, post-only". */
 function orderWords(order: OrderMessage): string {
   const words = {
-    amount: formatFixed6(order.amount),
+    amount: formatExact(order.amount),
     instrument: order.instrumentName,
     price: plain(order.price),
   }
@@ -135,6 +137,16 @@ function cancelledWords(count: number): string {
   return count === 1 ? t('Order cancelled') : t('{count} orders cancelled', { count })
 }
 
+const statusWords: Record<WireOrderStatus, string> = {
+  opened: t('opened'),
+  partial: t('partial'),
+  stop_order: t('waiting for its trigger'),
+  filled: t('filled'),
+  cancelled: t('cancelled'),
+  expired: t('expired'),
+  rejected: t('rejected'),
+  other: t('not known'),
+}
 const refusedWords: Record<OrderAction, string> = {
   place: t('The order was refused'),
   edit: t('The change was refused: the order stays as it was'),

@@ -1,8 +1,9 @@
 import { useLayoutEffect } from 'react'
-import { formatFixed6, toNumber } from '@/protocol/fixed6'
+import { toNumber } from '@/protocol/fixed6'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
 import { formatAmount } from '@/ui/formatAmount'
+import { formatExact } from '@/ui/formatExact'
 import { formatPrice } from '@/ui/formatPrice'
 import { t } from '@/ui/t'
 import { priceWords, sideWords } from './lineWords'
@@ -39,7 +40,7 @@ export function DraftLine({ draft, instrument, priceAt, place, onMove }: DraftLi
     onRevert: move.revert,
     onKeyDown: move.onKeyDown,
   })
-  const words = { amount: formatFixed6(amount) }
+  const words = { amount: formatExact(amount) }
   return (
     <div
       role="presentation"

@@ -1,8 +1,9 @@
 import { useLayoutEffect } from 'react'
-import { formatFixed6, toNumber } from '@/protocol/fixed6'
+import { toNumber } from '@/protocol/fixed6'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
 import { formatAmount } from '@/ui/formatAmount'
+import { formatExact } from '@/ui/formatExact'
 import { formatPercent } from '@/ui/formatPercent'
 import { formatPrice } from '@/ui/formatPrice'
 import { t } from '@/ui/t'
@@ -124,7 +125,7 @@ export function stopLabel(
 }
 
 function stopName({ kind, side, amount, trigger }: ChartStop): string {
-  const words = { amount: amount === undefined ? t('all') : formatFixed6(amount), price: formatFixed6(trigger) }
+  const words = { amount: amount === undefined ? t('all') : formatExact(amount), price: formatExact(trigger) }
   if (kind === 'stopLoss') {
     return side === 'buy'
       ? t('Stop-loss buy {amount} at {price}', words)

@@ -1,3 +1,4 @@
+import { timeLocale } from '@/language/chosenLanguage'
 import type { ChartOptions, DeepPartial, TickMarkType, Time } from 'lightweight-charts'
 import { formatDateTime } from '@/ui/formatTime'
 
@@ -74,5 +75,5 @@ const tickFormats: readonly Intl.DateTimeFormatOptions[] = [
 
 /** The axis in the trader's own time; by itself the library writes UTC. The kinds count from years to seconds. */
 function tickText(time: Time, kind: TickMarkType): string {
-  return new Date(Number(time) * 1000).toLocaleString('en-GB', tickFormats[kind])
+  return new Date(Number(time) * 1000).toLocaleString(timeLocale, tickFormats[kind])
 }

@@ -1,3 +1,5 @@
+import { formatNumber } from '@/ui/formatNumber'
+import { formatPercent } from '@/ui/formatPercent'
 import type { IChartApi, ISeriesApi, LineData, LineStyle, WhitespaceData } from 'lightweight-charts'
 import type { ChartLibrary } from './candleCanvas'
 import type { ChartCandle } from './chartData'
@@ -80,13 +82,13 @@ function lineOptions(line: IndicatorLine, look: ChartLook) {
     crosshairMarkerVisible: false,
     ...(line.pane === 'rsi' && {
       autoscaleInfoProvider: () => ({ priceRange: { minValue: 0, maxValue: 100 } }),
-      priceFormat: { type: 'custom' as const, minMove: 0.1, formatter: (value: number) => value.toFixed(1) },
+      priceFormat: { type: 'custom' as const, minMove: 0.1, formatter: (value: number) => formatNumber(value, 1) },
     }),
     ...(line.pane === 'funding' && {
       priceFormat: {
         type: 'custom' as const,
         minMove: 0.000001,
-        formatter: (rate: number) => `${(rate * 100).toFixed(4)}%`,
+        formatter: (rate: number) => formatPercent(rate, { decimals: 4, isSigned: false }),
       },
     }),
   } as const

@@ -1,5 +1,6 @@
 import { fromNumber } from '@/protocol/fixed6'
 import type { Price } from '@/protocol/fixed6'
+import { formatNumber } from '@/ui/formatNumber'
 import { formatPercent } from '@/ui/formatPercent'
 import { formatPrice } from '@/ui/formatPrice'
 import type { IndicatorLine } from './indicatorLines'
@@ -12,7 +13,7 @@ export function indicatorText(line: IndicatorLine, at: number, priceStep: Price)
     case 'price':
       return formatPrice(fromNumber<Price>(value), priceStep)
     case 'rsi':
-      return value.toFixed(1)
+      return formatNumber(value, 1)
     case 'funding':
       return formatPercent(value, { decimals: 4 })
   }

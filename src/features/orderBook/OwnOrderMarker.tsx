@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { formatFixed6 } from '@/protocol/fixed6'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
+import { formatExact } from '@/ui/formatExact'
 import { formatPrice } from '@/ui/formatPrice'
 import { t } from '@/ui/t'
 import { useProposedPrice } from '@/ui/useProposedPrice'
@@ -61,7 +61,7 @@ export function OwnOrderMarker(props: OwnOrderMarkerProps) {
   )
 
   const tone = order.side === 'buy' ? 'text-buy' : 'text-sell'
-  const words = { amount: formatFixed6(order.amount), price: formatFixed6(order.price) }
+  const words = { amount: formatExact(order.amount), price: formatExact(order.price) }
   const isBuy = order.side === 'buy'
   const leading = isPending ? order.pendingPrice : move.proposed
   return (

@@ -2,7 +2,8 @@ import type { BatchEntry } from '@/account/batches/batchStore'
 import type { OrderFate } from '@/account/batches/orderFate'
 import type { OpenOrder } from '@/account/openOrders'
 import { describeError } from '@/protocol/errorCodes'
-import { formatFixed6, larger, smaller, type Amount, type Price } from '@/protocol/fixed6'
+import { larger, smaller, type Amount, type Price } from '@/protocol/fixed6'
+import { formatExact } from '@/ui/formatExact'
 import { plural, t } from '@/ui/t'
 
 /** One order of a ladder as it stands: what became of it, or where its owner has moved it since. */
@@ -33,7 +34,7 @@ export function fateWords(fate: OrderFate): string {
     case 'asking':
       return t('asking the venue')
     case 'resting':
-      return fate.filled === 0n ? t('resting') : t('resting, {amount} filled', { amount: formatFixed6(fate.filled) })
+      return fate.filled === 0n ? t('resting') : t('resting, {amount} filled', { amount: formatExact(fate.filled) })
     case 'filled':
       return t('filled')
     case 'ended':
@@ -49,7 +50,7 @@ export function fateWords(fate: OrderFate): string {
 
 function endedWords(filled: Amount, code: string | undefined): string {
   const words = code === undefined ? t('cancelled') : t('cancelled: {reason}', { reason: t(describeError(code)) })
-  return filled === 0n ? words : t('{words} {amount} filled', { words, amount: formatFixed6(filled) })
+  return filled === 0n ? words : t('{words} {amount} filled', { words, amount: formatExact(filled) })
 }
 
 /** "4 resting, 1 refused": all of them in one line, for those who do not read the list. */

@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react'
 import type { StopOutcome } from '@/account/stops/stopActions'
 import { scopeOf, type NewStop, type WaitingStop } from '@/account/stops/stopOrder'
 import type { PendingStops } from '@/account/stops/pendingStops'
-import { absolute, formatFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import { absolute, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { Position } from '@/quant/pnl'
 import type { StopKind } from '@/quant/stopTrigger'
@@ -11,6 +11,7 @@ import { Button } from '@/ui/Button'
 import { decimalValue } from '@/ui/decimalText'
 import { Dialog } from '@/ui/Dialog'
 import { formatAmount } from '@/ui/formatAmount'
+import { formatExact } from '@/ui/formatExact'
 import { formatPrice } from '@/ui/formatPrice'
 import { NumberField } from '@/ui/NumberField'
 import { RadioGroup } from '@/ui/RadioGroup'
@@ -206,7 +207,7 @@ function sendWords(wishes: readonly LegWish[]): string {
   if (wishes.length > 1)
     return plural(wishes.length, { one: 'Place {count} stop', other: 'Place both, {count} orders' })
   const kind = kindNames[only.stop.kind]
-  const trigger = formatFixed6(only.stop.trigger)
+  const trigger = formatExact(only.stop.trigger)
   return only.what === 'edit'
     ? t('Move {kind} to {trigger}', { kind, trigger })
     : t('Place {kind} at {trigger}', { kind, trigger })

@@ -8,6 +8,7 @@ import type { FeeSchedule } from '@/quant/fees'
 import type { Position } from '@/quant/pnl'
 import { Button } from '@/ui/Button'
 import { Checkbox } from '@/ui/Checkbox'
+import { echoDecimalText } from '@/ui/decimalText'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { t } from '@/ui/t'
 import { PriceAndAmount } from './PriceAndAmount'
@@ -196,7 +197,8 @@ function Message({ id, problem, stop, instrument, liquidationPrice, held }: Mess
 const phaseWords: Record<PendingPhase, string> = { signing: t('Waiting for the wallet…'), sending: t('Sending…') }
 
 function SubmitButton({ draft, phase }: { draft: StopDraft; phase: PendingPhase | undefined }) {
-  const amount = draft.scope !== 'wholePosition' && draft.amountText !== '' ? ` ${draft.amountText}` : ''
+  const amount =
+    draft.scope !== 'wholePosition' && draft.amountText !== '' ? ` ${echoDecimalText(draft.amountText)}` : ''
   const words = `${placeNames[draft.kind]}${amount}`
   return (
     <Button
