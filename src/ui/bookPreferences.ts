@@ -21,10 +21,19 @@ export function readBookPreferences(kept: unknown): BookPreferences {
   return parsed.success ? parsed.data : { view: 'book', units: 'contracts', groupings: [] }
 }
 
-/** The tick, where nothing was chosen or what was chosen is not a grouping any more. */
-export function groupingOf({ groupings: chosen }: BookPreferences, instrumentName: string, priceStep: Price): Price {
+/** What was chosen for an instrument; undefined where nothing was, or it is not a grouping any more. */
+export function chosenGroupingOf(
+  { groupings: chosen }: BookPreferences,
+  instrumentName: string,
+  priceStep: Price,
+): Price | undefined {
   const kept = chosen.find(([name]) => name === instrumentName)?.[1]
-  return groupings(priceStep).find((choice) => formatFixed6(choice) === kept) ?? priceStep
+  return groupings(priceStep).find((choice) => formatFixed6(choice) === kept)
+}
+
+/** The tick, where nothing was chosen. */
+export function groupingOf(kept: BookPreferences, instrumentName: string, priceStep: Price): Price {
+  return chosenGroupingOf(kept, instrumentName, priceStep) ?? priceStep
 }
 
 export function withGrouping(kept: BookPreferences, instrumentName: string, grouping: Price): BookPreferences {

@@ -169,7 +169,6 @@ export function PriceChart(props: PriceChartProps) {
               pointAt={(index) => ready?.pointAt(index)}
               zoom={(factor) => ready?.zoom(factor)}
             />
-            {ready !== undefined && <PriceCursorLine instrument={instrument} scale={ready} redraws={redraws} />}
             {hasDrawings && ready !== undefined && (
               <Suspense>
                 <DrawingLayer
@@ -206,6 +205,7 @@ export function PriceChart(props: PriceChartProps) {
               </Suspense>
             )}
           </div>
+          {ready !== undefined && <PriceCursorLine instrument={instrument} scale={ready} redraws={redraws} />}
         </PlusAtPrice>
         <ChartReadout instrument={instrument} candle={candles[at]} at={at} lines={indicatorLines} fills={fillsAt(at)} />
       </div>

@@ -19,10 +19,13 @@ export function PriceCursorLine({ instrument, scale, redraws }: PriceCursorLineP
       const y = price === undefined ? undefined : scale.yOf(price)
       const element = line.current
       if (element === null) return
-      const isIn = y !== undefined && y >= 0 && y <= scale.paneSize().height
+      const { width, height } = scale.paneSize()
+      const isIn = y !== undefined && y >= 0 && y <= height
       element.hidden = !isIn
       if (!isIn || price === undefined) return
       element.style.transform = `translateY(${y}px)`
+      // The line is over the pane, the price over its axis.
+      element.style.setProperty('--pane', `${width}px`)
       const [label] = element.children
       if (label !== undefined) label.textContent = formatPrice(fromNumber<Price>(price), priceStep)
     }

@@ -46,6 +46,8 @@ export type LadderPanelProps = {
   aheadOf: (queueKey: string) => Amount | undefined
   /** Why a press cannot send at once, in words; undefined when it can. */
   unarmable: string | undefined
+  /** The way to what is missing for that. */
+  onOneClick?: (() => void) | undefined
   /** Armed: the order is sent. */
   onPlace: (press: LadderPress & { readonly amount: Amount }) => void
   /** Not armed: it goes into the ticket. */
@@ -55,7 +57,7 @@ export type LadderPanelProps = {
   onCancelOrders: (orderIds: readonly string[]) => void
   /** An amount that is worth an order, to begin with. */
   usualAmount: Amount
-  /** Beside the title: the way to the book. */
+  /** In the place of the title: what else can stand in the panel. */
   leading?: ReactNode
 }
 
@@ -85,6 +87,7 @@ export function LadderPanel(props: LadderPanelProps) {
   return (
     <Panel
       title={t('Ladder')}
+      isTitleHidden={props.leading !== undefined}
       freshness={freshness}
       leading={props.leading}
       actions={
@@ -116,6 +119,7 @@ export function LadderPanel(props: LadderPanelProps) {
         isArmed={isArmed}
         onArm={(isOn) => (isOn ? setArmed(true) : disarm())}
         unarmable={unarmable}
+        onOneClick={props.onOneClick}
       />
       {failure !== undefined && isEmpty ? (
         <ErrorState what={t('There is no ladder to show.')} {...failure} />

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
+import { Button } from '@/ui/Button'
 import { Checkbox } from '@/ui/Checkbox'
 import { formatAmount } from '@/ui/formatAmount'
 import { NumberField } from '@/ui/NumberField'
@@ -24,6 +25,7 @@ type LadderToolsProps = {
   onArm: (isArmed: boolean) => void
   /** Why a press cannot send at once; undefined when it can. */
   unarmable: string | undefined
+  onOneClick: (() => void) | undefined
 }
 
 /** How much a press places, and whether it is sent at once. */
@@ -70,6 +72,11 @@ export function LadderTools(props: LadderToolsProps) {
               ? t('A press sends {amount} {asset} at once', { amount: shown, asset })
               : (unarmable ?? t('A press fills the ticket')))}
         </p>
+        {unarmable !== undefined && props.onOneClick !== undefined && (
+          <Button size="small" onClick={props.onOneClick}>
+            {t('Turn on')}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -1,15 +1,18 @@
 import { useMemo, useState } from 'react'
 import { groupedView } from '@/marketData/orderBook/groupedView'
+import type { BookView } from '@/marketData/orderBook/bookView'
 import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
 import { useTicker } from '@/marketData/tickers/useTickers'
 import { useTrades } from '@/marketData/trades/useTrades'
 import { describeError } from '@/protocol/errorCodes'
-import { groupingOf, withGrouping } from '@/ui/bookPreferences'
+import type { Price } from '@/protocol/fixed6'
+import { chosenGroupingOf, withGrouping } from '@/ui/bookPreferences'
 import { freshnessOf } from '@/ui/freshnessOf'
 import { useBookPreferences } from '@/ui/useBookPreferences'
 import { LadderPanel, type LadderPanelProps } from './LadderPanel'
 import type { RowMark } from './ladderRows'
 import { followQueues, noQueues, queueAhead } from './queueAhead'
+import { suggestGrouping } from './suggestGrouping'
 import { countTrades, nothingTraded, volumeByRow } from './tradedVolume'
 
 type Live = 'freshness' | 'failure' | 'book' | 'grouping' | 'onGrouping' | 'volumes' | 'last' | 'aheadOf' | 'marks'
@@ -29,7 +32,7 @@ export function LiveLadder(props: LiveLadderProps) {
   const { ticker } = useTicker(instrumentName)
   const { trades } = useTrades(instrumentName)
   const [kept, changeKept] = useBookPreferences()
-  const grouping = groupingOf(kept, instrumentName, priceStep)
+  const grouping = useGrouping(view, chosenGroupingOf(kept, instrumentName, priceStep), priceStep)
   const grouped = useMemo(() => groupedView(view, grouping, rowCount), [view, grouping])
   const book = useMemo(
     () => ({
@@ -74,4 +77,13 @@ export function LiveLadder(props: LiveLadderProps) {
       failure={view.error === undefined ? undefined : { why: describeError(view.error), code: view.error }}
     />
   )
+}
+
+/** What was chosen for the book, else what suits the first book that is seen: rows that change their step cannot be read. */
+function useGrouping({ bids, asks }: BookView, chosen: Price | undefined, priceStep: Price): Price {
+  const [suggested, setSuggested] = useState<Price>()
+  if (suggested === undefined && bids.length > 0 && asks.length > 0) {
+    setSuggested(suggestGrouping(bids, asks, priceStep))
+  }
+  return chosen ?? suggested ?? priceStep
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Reach } from '@/marketData/orderBook/reach'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
@@ -6,7 +7,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { GroupingSelect } from '@/ui/GroupingSelect'
 import { IconButton } from '@/ui/IconButton'
-import { DepthIcon, LadderIcon } from '@/ui/icons'
+import { DepthIcon } from '@/ui/icons'
 import { Panel } from '@/ui/Panel'
 import type { Freshness } from '@/ui/Panel'
 import { RadioGroup } from '@/ui/RadioGroup'
@@ -36,8 +37,8 @@ export type OrderBookPanelProps = BookActions & {
   /** Whether the depth chart of this book is in view, and the way to it. */
   isDepth: boolean
   onDepth: (isDepth: boolean) => void
-  /** The way to the ladder, where that takes the place of the book. */
-  onLadder?: (() => void) | undefined
+  /** In the place of the title: what else can stand in the panel. */
+  leading?: ReactNode
 }
 
 /** The order book with its grouping and units, which are kept. Give it `key={instrumentName}`: rows are of one. */
@@ -50,7 +51,7 @@ export function OrderBookPanel({
   ownOrders,
   isDepth,
   onDepth,
-  onLadder,
+  leading,
   ...actions
 }: OrderBookPanelProps) {
   const { instrumentName, priceStep, amountStep, asset } = instrument
@@ -62,10 +63,11 @@ export function OrderBookPanel({
   return (
     <Panel
       title={t('Order book')}
+      isTitleHidden={leading !== undefined}
+      leading={leading}
       freshness={freshness}
       actions={
         <>
-          {onLadder !== undefined && <IconButton label={t('Ladder')} icon={<LadderIcon />} onClick={onLadder} />}
           {/* A phone has a tab for it. */}
           <IconButton
             label={t('Depth chart')}

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import type { ReactNode } from 'react'
 import type { BookDraft, BookStop } from '@/features/orderBook/bookMarks'
 import { LiveOrderBook } from '@/features/orderBook/LiveOrderBook'
 import { pickPrice, pickSize, sweepTo } from '@/features/orderTicket/draftChanges'
@@ -16,8 +17,8 @@ type BookPanelProps = {
   /** A scale that is not sent. */
   drafts?: readonly BookDraft[] | undefined
   stops?: readonly BookStop[] | undefined
-  /** The way to the ladder, where that can take the place of the book. */
-  onLadder?: (() => void) | undefined
+  /** In the place of the title: what else can stand in the panel. */
+  leading?: ReactNode
 }
 
 /** The book with the trader's orders; what is pressed in it goes into the ticket. */
@@ -29,7 +30,7 @@ export const BookPanel = memo(function BookPanel(props: BookPanelProps) {
       instrument={instrument}
       isDepth={isDepth}
       onDepth={onDepth}
-      onLadder={props.onLadder}
+      leading={props.leading}
       mark={ticker?.mark?.price}
       ownOrders={own.book}
       drafts={props.drafts}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { usePositions } from '@/account/accountContext'
 import type { ChartDraft } from '@/features/chart/DraftLine'
 import type { ChartStop } from '@/features/chart/StopLine'
@@ -9,9 +10,6 @@ import { orderOf, type OrderDraft } from '@/features/orderTicket/orderDraft'
 import { useTicker } from '@/marketData/tickers/useTickers'
 import { fixed6, formatFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { IconButton } from '@/ui/IconButton'
-import { BookIcon } from '@/ui/icons'
-import { t } from '@/ui/t'
 import { useLadderOrders } from './useLadderOrders'
 import type { OwnOrders } from './useOwnOrders'
 import type { SetDraft } from './useTicket'
@@ -25,15 +23,15 @@ export type LadderPanelProps = {
   /** A scale that is not sent. */
   drafts?: readonly ChartDraft[] | undefined
   stops?: readonly ChartStop[] | undefined
-  /** The way to the book, where the ladder has taken its place. */
-  onBook?: (() => void) | undefined
+  /** In the place of the title: what else can stand in the panel. */
+  leading?: ReactNode
 }
 
 /** The ladder with the trader's orders. Armed, a press sends; else it goes into the ticket. */
 export function OwnLadder(props: LadderPanelProps) {
-  const { instrument, own, setDraft, onBook } = props
+  const { instrument, own, setDraft } = props
   const { ticker } = useTicker(instrument.instrumentName)
-  const { unarmable, sending, place, dropWaiting } = useLadderOrders(instrument)
+  const { unarmable, onOneClick, sending, place, dropWaiting } = useLadderOrders(instrument)
   const usual = useUsualAmount(instrument, ticker?.mark?.price)
   return (
     <LiveLadder
@@ -43,6 +41,7 @@ export function OwnLadder(props: LadderPanelProps) {
       drafts={[...sending, ...unsent(props)]}
       marks={useOwnMarks(instrument.instrumentName, props.stops)}
       unarmable={unarmable}
+      onOneClick={onOneClick}
       usualAmount={usual}
       onPlace={place}
       onDisarm={dropWaiting}
@@ -60,7 +59,7 @@ export function OwnLadder(props: LadderPanelProps) {
         for (const orderId of orderIds) own.move(orderId, price)
       }}
       onCancelOrders={own.cancel}
-      leading={onBook && <IconButton label={t('Order book')} icon={<BookIcon />} onClick={onBook} />}
+      leading={props.leading}
     />
   )
 }

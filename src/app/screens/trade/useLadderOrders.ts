@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useAccess, useAccountSession } from '@/account/accountContext'
+import { useAccess, useAccountServices, useAccountSession } from '@/account/accountContext'
 import type { OrderActions } from '@/account/orders/orderActions'
 import type { LadderDraft } from '@/features/ladder/ownCells'
 import type { LadderPress } from '@/features/ladder/LadderPanel'
@@ -20,6 +20,7 @@ type Sent = LadderPress & { readonly amount: Amount }
  */
 export function useLadderOrders(instrument: Instrument) {
   const access = useAccess()
+  const { access: store } = useAccountServices()
   const actions = useAccountSession()?.actions
   const marketData = useMarketData()
   const [sending, setSending] = useState<readonly (LadderDraft & { readonly key: number })[]>([])
@@ -52,7 +53,14 @@ export function useLadderOrders(instrument: Instrument) {
       .finally(() => setSending((now) => now.filter((other) => other.key !== key)))
   }
 
-  return { unarmable: unarmableBecause(access), sending, place, dropWaiting: () => void (round.current.arming += 1) }
+  return {
+    unarmable: unarmableBecause(access),
+    /** Turns one-click on, where that is all that is missing. */
+    onOneClick: access.status === 'trading' ? () => store.setSigningMode('oneClick') : undefined,
+    sending,
+    place,
+    dropWaiting: () => void (round.current.arming += 1),
+  }
 }
 
 function orderOf({ side, price, amount, isPostOnly }: Sent, { instrumentId }: Instrument) {
@@ -79,8 +87,8 @@ function checkResting({ side, price, isPostOnly }: Sent, { status, bestBid, best
 }
 
 function unarmableBecause(access: ReturnType<typeof useAccess>): string | undefined {
-  if (access.status !== 'trading') return t('Nobody trades yet: a press fills the ticket')
-  return access.signingMode === 'oneClick' ? undefined : t('One-click is off: a press fills the ticket')
+  if (access.status !== 'trading') return t('A press fills the ticket')
+  return access.signingMode === 'oneClick' ? undefined : t('One-click is off')
 }
 
 /** The ticket's own order may be on its way: one at a time is signed. */
