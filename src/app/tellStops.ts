@@ -122,7 +122,7 @@ function ended({ order, from }: Extract<StopNotice, { kind: 'ended' }>): Toast {
       instrument: order.instrumentName,
       trigger: plain(from.trigger),
     }),
-    detail: describeError(error),
+    detail: t(describeError(error)),
     code: error,
     ...place,
   }

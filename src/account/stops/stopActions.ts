@@ -5,6 +5,7 @@
 import { OutcomeUnknownError } from '@/client/callErrors'
 import type { RestClient } from '@/client/restClient'
 import { RestError } from '@/client/restErrors'
+import { t } from '@/language/t'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import { getOrder } from '@/protocol/rest/getOrder'
@@ -76,30 +77,32 @@ export function createStopActions(parts: StopActionParts): StopActions {
   async function attempt(
     action: StopAction,
     run: (onSigned: (orderId: Hash) => void) => Promise<void>,
-    cancelledId?: Hash,
+    { knownId, onMissing }: { readonly knownId?: Hash | undefined; readonly onMissing?: () => void } = {},
   ): Promise<StopOutcome> {
-    let signedId: Hash | undefined = cancelledId
+    let signedId = knownId
     try {
       await run((orderId) => (signedId = orderId))
       return taken
     } catch (error) {
       if (!(error instanceof OutcomeUnknownError)) return { status: 'refused', failure: describeFailure(error) }
       notify({ kind: 'doubt', action })
-      void endDoubt(action, signedId)
+      void endDoubt(action, signedId, onMissing)
       return { status: 'doubtful' }
     }
   }
 
   /** The id was known before the stop was sent, so the venue can be asked by name. */
-  async function endDoubt(action: StopAction, orderId: Hash | undefined): Promise<void> {
+  async function endDoubt(action: StopAction, orderId: Hash | undefined, onMissing?: () => void): Promise<void> {
     if (orderId === undefined) return
     await parts.whenConnected()
     try {
       notify({ kind: 'doubtEnded', action, order: await parts.rest.call(getOrder, { path: { orderId } }) })
     } catch (error) {
       const isUnknown = error instanceof RestError && error.code === 'ORDER_DOES_NOT_EXIST'
-      if (isUnknown) notify({ kind: 'doubtEnded', action, order: undefined })
-      else notify({ kind: 'refused', action, failure: describeFailure(error) })
+      if (isUnknown) {
+        notify({ kind: 'doubtEnded', action, order: undefined })
+        onMissing?.()
+      } else notify({ kind: 'refused', action, failure: describeFailure(error) })
     }
   }
 
@@ -108,21 +111,29 @@ export function createStopActions(parts: StopActionParts): StopActions {
     return outcome
   }
 
-  function send(stop: NewStop, parentOrderId: Hash | undefined, onPhase: (phase: PendingPhase) => void) {
+  function send(
+    stop: NewStop,
+    onPhase: (phase: PendingPhase) => void,
+    parent?: { readonly orderId: Hash; readonly onMissing: () => void },
+  ) {
     onPhase('signing')
-    return attempt('place', async (onSigned) => {
-      const record = await createStop(desk, stop, parentOrderId, (orderId) => {
-        onSigned(orderId)
-        onPhase('sending')
-      })
-      parts.onPlaced(record)
-      notify({ kind: 'placed', order: record })
-    })
+    return attempt(
+      'place',
+      async (onSigned) => {
+        const record = await createStop(desk, stop, parent?.orderId, (orderId) => {
+          onSigned(orderId)
+          onPhase('sending')
+        })
+        parts.onPlaced(record)
+        notify({ kind: 'placed', order: record })
+      },
+      parent,
+    )
   }
 
   const place = async (stop: NewStop) => {
     if (pending.get().placing !== undefined) return busy
-    const outcome = await send(stop, undefined, (placing) => pending.set({ placing }))
+    const outcome = await send(stop, (placing) => pending.set({ placing }))
     pending.set({ placing: undefined })
     return told('place', outcome)
   }
@@ -157,7 +168,7 @@ export function createStopActions(parts: StopActionParts): StopActions {
         parts.onEnded(orderIds)
         notify({ kind: 'cancelled', stops: free })
       },
-      first,
+      { knownId: first },
     )
     pending.setCancels(rowKeys, false)
     return told('cancel', outcome)
@@ -166,12 +177,18 @@ export function createStopActions(parts: StopActionParts): StopActions {
   const attachOne = async (unattached: Omit<UnattachedStop, 'failure' | 'isRetrying'>) => {
     const { key, parent, stop } = unattached
     pending.setUnattached(key, (known) => known && { ...known, isRetrying: true })
-    const outcome = await send(stop, parent.orderId, (attaching) => pending.set({ attaching }))
+    const tellMissing = (failure: Failure) => {
+      const failed = { ...unattached, failure, isRetrying: false }
+      pending.setUnattached(key, () => failed)
+      notify({ kind: 'notAttached', unattached: failed, retry: () => void retryAttach(key) })
+    }
+    const outcome = await send(stop, (attaching) => pending.set({ attaching }), {
+      orderId: parent.orderId,
+      onMissing: () => tellMissing({ words: t('It did not reach the venue.'), isDeclined: false }),
+    })
     pending.set({ attaching: undefined })
-    if (outcome.status !== 'refused') return pending.setUnattached(key, () => undefined)
-    const failed = { ...unattached, failure: outcome.failure, isRetrying: false }
-    pending.setUnattached(key, () => failed)
-    notify({ kind: 'notAttached', unattached: failed, retry: () => void retryAttach(key) })
+    if (outcome.status === 'refused') tellMissing(outcome.failure)
+    else pending.setUnattached(key, () => undefined)
   }
 
   const attach = async (parent: OrderMessage, stops: readonly NewStop[]) => {

@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest'
+import { CallError, OutcomeUnknownError } from '@/client/callErrors'
+import type { Calls } from '@/client/calls'
+import type { RestClient } from '@/client/restClient'
+import { RestError } from '@/client/restErrors'
+import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import type { Hash } from '@/protocol/instrument'
+import { maxUint256 } from '@/protocol/orderLimits'
+import type { OrderMessage } from '@/protocol/orderRecord'
+import type { OrderDesk } from '../orderDesk'
+import { createStopActions, type StopNotice } from './stopActions'
+import type { NewStop, WaitingStop } from './stopOrder'
+
+const maker = '0x00000000000000000000000000000000000000aa' as const
+type Sent = { readonly op: string; readonly data: Record<string, unknown> }
+
+/** A wallet and a venue that answer when the test says so. */
+function scene() {
+  const sent: Sent[] = []
+  const notices: StopNotice[] = []
+  const edited: Hash[] = []
+  let salt = 0n
+  let answer: (sent: Sent) => Promise<unknown> = ({ data }) => Promise.resolve({ orderId: '0xnew', ...data })
+  let ask: () => Promise<unknown> = () => Promise.reject(new RestError('ORDER_DOES_NOT_EXIST', 400, undefined, 'no'))
+  let reconnect = () => {}
+  const desk: OrderDesk = {
+    calls: {
+      call: (operation: { op: string }, data: Record<string, unknown>) => {
+        sent.push({ op: operation.op, data })
+        return answer({ op: operation.op, data })
+      },
+    } as unknown as Calls,
+    domain: { name: 'Optick Paper', version: '1', chainId: 1 },
+    trader: () => ({
+      maker,
+      signer: { kind: 'wallet', address: maker, signTypedData: () => Promise.resolve('0xsigned' as const) },
+    }),
+    freshOrderFields: () => ({ salt: ++salt, timestamp: 1_790_000_000n }),
+  }
+  const actions = createStopActions({
+    desk,
+    rest: { call: () => ask() } as unknown as RestClient,
+    onPlaced: () => undefined,
+    onEdited: (id) => edited.push(id),
+    onEnded: () => undefined,
+    notify: (notice) => notices.push(notice),
+    whenConnected: () => new Promise((resolve) => (reconnect = resolve)),
+  })
+  return {
+    actions,
+    sent,
+    notices,
+    edited,
+    setAnswer: (next: typeof answer) => (answer = next),
+    setAsk: (next: typeof ask) => (ask = next),
+    reconnect: () => reconnect(),
+  }
+}
+
+const whole: NewStop = {
+  instrumentId: '1',
+  isBuy: false,
+  kind: 'STOP_LOSS',
+  scope: 'wholePosition',
+  trigger: parseFixed6<Price>('3000'),
+  amount: parseFixed6<Amount>('0'),
+  limitPrice: undefined,
+  reduceOnly: true,
+}
+const part: NewStop = {
+  ...whole,
+  kind: 'TAKE_PROFIT',
+  scope: 'partOfPosition',
+  trigger: parseFixed6<Price>('3300'),
+  amount: parseFixed6<Amount>('0.5'),
+  limitPrice: parseFixed6<Price>('3299'),
+}
+const open: WaitingStop = {
+  rowKey: 'row',
+  orderId: '0x01',
+  account: maker,
+  instrumentId: '1',
+  instrumentName: 'ETH-PERP',
+  instrumentType: 'PERPETUAL',
+  orderType: 'market',
+  side: 'buy',
+  price: parseFixed6('0'),
+  amount: parseFixed6('1'),
+  filled: parseFixed6('0'),
+  orderStatus: 'stop_order',
+  stop: 'STOP_LOSS',
+  trigger: parseFixed6('3400'),
+  partialPosition: true,
+}
+const parent = { ...open, orderId: '0x02', orderStatus: 'opened', orderType: 'limit' } as OrderMessage
+const refuse = (code: string) => () => Promise.reject(new CallError('create_order', code))
+
+test('a stop for a whole position is a market order of nothing, that closes and only reduces', async () => {
+  const { actions, sent, notices } = scene()
+  expect(await actions.place(whole)).toEqual({ status: 'taken' })
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({
+    op: 'create_order',
+    data: {
+      isBuy: false,
+      amount: 0n,
+      limitPrice: 0n,
+      stop: 'STOP_LOSS',
+      trigger: 3_000_000_000n,
+      closePosition: true,
+      partialPosition: false,
+      reduceOnly: true,
+      selfTradePrevention: 'EXPIRE_MAKER',
+      signature: '0xsigned',
+    },
+  })
+  expect(notices.map(({ kind }) => kind)).toEqual(['placed'])
+})
+
+test('a part with a limit rests when it goes; an order by itself opens when it may', async () => {
+  const { actions, sent } = scene()
+  await actions.place(part)
+  await actions.place({ ...part, scope: 'order', reduceOnly: false })
+  expect(sent.map(({ data }) => [data['partialPosition'], data['reduceOnly'], data['timeInForce']])).toEqual([
+    [true, true, 'GTC'],
+    [false, false, 'GTC'],
+  ])
+})
+
+test('an edit is one message in the place of the old stop, with its kind and what it is for', async () => {
+  const { actions, sent, edited } = scene()
+  const change = { trigger: parseFixed6<Price>('3450'), amount: open.amount, limitPrice: undefined }
+  expect(await actions.edit(open, change)).toEqual({ status: 'taken' })
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({
+    op: 'edit_order',
+    data: {
+      orderId: '0x01',
+      isBuy: true,
+      limitPrice: maxUint256,
+      stop: 'STOP_LOSS',
+      trigger: 3_450_000_000n,
+      partialPosition: true,
+    },
+  })
+  expect(edited).toEqual(['0x01'])
+})
+
+test('a refused edit leaves nothing pending, and the stop where it was', async () => {
+  const { actions, setAnswer, notices, edited } = scene()
+  setAnswer(refuse('INVALID_STOP_ORDER'))
+  const change = { trigger: parseFixed6<Price>('1'), amount: open.amount, limitPrice: undefined }
+  expect(await actions.edit(open, change)).toMatchObject({ status: 'refused', failure: { code: 'INVALID_STOP_ORDER' } })
+  expect(notices).toMatchObject([{ kind: 'refused', action: 'edit' }])
+  expect([edited, actions.getSnapshot().edits.size]).toEqual([[], 0])
+})
+
+test('a double press places once', async () => {
+  const { actions, sent } = scene()
+  const both = await Promise.all([actions.place(whole), actions.place(whole)])
+  expect(both.map(({ status }) => status)).toEqual(['taken', 'busy'])
+  expect(sent).toHaveLength(1)
+})
+
+test('the stops of an order go one after the other, with its id', async () => {
+  const { actions, sent } = scene()
+  await actions.attach(parent, [part, { ...part, kind: 'STOP_LOSS' }])
+  expect(sent.map(({ data }) => [data['stop'], data['parentOrderId']])).toEqual([
+    ['TAKE_PROFIT', '0x02'],
+    ['STOP_LOSS', '0x02'],
+  ])
+  expect(actions.getSnapshot().unattached).toEqual([])
+})
+
+test('a stop that is refused after its order went in is told until it is mended, and the other one still goes', async () => {
+  const { actions, sent, setAnswer, notices } = scene()
+  setAnswer(({ data }) =>
+    data['stop'] === 'STOP_LOSS' ? refuse('INVALID_STOP_ORDER')() : Promise.resolve({ orderId: '0xnew', ...data }),
+  )
+  await actions.attach(parent, [{ ...part, kind: 'STOP_LOSS' }, part])
+  expect(notices.map(({ kind }) => kind)).toEqual(['notAttached', 'placed'])
+  const [left] = actions.getSnapshot().unattached
+  expect(left).toMatchObject({ parent: { orderId: '0x02' }, failure: { code: 'INVALID_STOP_ORDER' } })
+  setAnswer(({ data }) => Promise.resolve({ orderId: '0xnew', ...data }))
+  await actions.retryAttach(left?.key ?? '')
+  expect(sent).toHaveLength(3)
+  expect(sent[2]?.data).toMatchObject({ stop: 'STOP_LOSS', parentOrderId: '0x02' })
+  expect(actions.getSnapshot().unattached).toEqual([])
+})
+
+test('when the link fails the outcome is in doubt until the venue is asked', async () => {
+  const { actions, setAnswer, setAsk, notices, reconnect } = scene()
+  setAnswer(() => Promise.reject(new OutcomeUnknownError('create_order', 'link lost')))
+  setAsk(() => Promise.resolve(open))
+  expect(await actions.place(whole)).toEqual({ status: 'doubtful' })
+  expect(notices).toEqual([{ kind: 'doubt', action: 'place' }])
+  reconnect()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(notices[1]).toMatchObject({ kind: 'doubtEnded', order: { orderId: '0x01' } })
+})
+
+test('an attached stop in doubt that never arrived is told as missing, to be sent again', async () => {
+  const { actions, setAnswer, notices, reconnect } = scene()
+  setAnswer(() => Promise.reject(new OutcomeUnknownError('create_order', 'link lost')))
+  await actions.attach(parent, [part])
+  reconnect()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(notices.map(({ kind }) => kind)).toEqual(['doubt', 'doubtEnded', 'notAttached'])
+  expect(actions.getSnapshot().unattached).toHaveLength(1)
+})
+
+test('cancelling one that has just gone says so', async () => {
+  const { actions, setAnswer, notices } = scene()
+  setAnswer(() => Promise.reject(new CallError('cancel_order', 'ORDER_DOES_NOT_EXIST')))
+  expect(await actions.cancel([open])).toMatchObject({ status: 'refused' })
+  expect(notices).toMatchObject([{ kind: 'refused', action: 'cancel', failure: { code: 'ORDER_DOES_NOT_EXIST' } }])
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import { ethPerp as instrument } from '@/testing/builders'
+import { closedAmount, emptyStopDraft, readStop, settledDraft, type StopDraft } from './stopDraft'
+import { stopWarning } from './stopWarning'
+
+const draft: StopDraft = { ...emptyStopDraft, triggerText: '3000', amountText: '0.5' }
+const long = parseFixed6<Amount>('2')
+const short = parseFixed6<Amount>('-2')
+const flat = parseFixed6<Amount>('0')
+
+test('without a position there is only the order by itself', () => {
+  expect(settledDraft(draft, flat).scope).toBe('order')
+  expect(settledDraft(draft, undefined).scope).toBe('order')
+  expect(settledDraft(draft, long).scope).toBe('wholePosition')
+})
+
+test('what is of a position closes it, whatever side was chosen before', () => {
+  expect(settledDraft({ ...draft, side: 'buy' }, long).side).toBe('sell')
+  expect(settledDraft({ ...draft, scope: 'partOfPosition' }, short).side).toBe('buy')
+  expect(settledDraft({ ...draft, scope: 'order', side: 'buy' }, long).side).toBe('buy')
+})
+
+test('the whole of a position is closed at the market, a part may have a limit', () => {
+  const limit = { ...draft, type: 'limit', limitText: '2990' } as const
+  expect(settledDraft(limit, long).type).toBe('market')
+  expect(settledDraft({ ...limit, scope: 'partOfPosition' }, long).type).toBe('limit')
+})
+
+test('a stop for the whole position has no amount of its own', () => {
+  expect(readStop(settledDraft(draft, long), instrument)).toEqual({
+    stop: {
+      instrumentId: '1',
+      isBuy: false,
+      kind: 'STOP_LOSS',
+      scope: 'wholePosition',
+      trigger: 3_000_000_000n,
+      amount: 0n,
+      limitPrice: undefined,
+      reduceOnly: true,
+    },
+  })
+  expect(closedAmount({ scope: 'wholePosition', amount: flat }, short)).toBe(2_000_000n)
+})
+
+test.each<[Partial<StopDraft>, string, string]>([
+  [{ triggerText: '' }, 'trigger', 'Enter a trigger price.'],
+  [{ triggerText: '3x' }, 'trigger', 'That is no number: use digits and at most six decimals.'],
+  [{ type: 'limit' }, 'limit', 'Enter a limit price.'],
+  [{ amountText: '' }, 'amount', 'Enter an amount.'],
+])('%j is told at the %s', (change, field, words) => {
+  const read = readStop({ ...draft, scope: 'partOfPosition', ...change }, instrument)
+  expect(read).toEqual({ problem: { field, words } })
+})
+
+test('a stop-loss beyond the price of liquidation is warned of, and a limit that may be left behind', () => {
+  const read = readStop({ ...draft, scope: 'partOfPosition', type: 'limit', limitText: '3010' }, instrument)
+  const stop = 'stop' in read ? read.stop : undefined
+  if (stop === undefined) throw new Error('the draft can be read')
+  const about = { instrument, closes: true, liquidationPrice: undefined }
+  expect(stopWarning(stop, { ...about, liquidationPrice: parseFixed6<Price>('3050') })).toMatch(
+    /liquidated first.*3,050/,
+  )
+  expect(stopWarning(stop, about)).toMatch(/limit is above the trigger/)
+  expect(stopWarning({ ...stop, limitPrice: undefined }, about)).toBeUndefined()
+})
