@@ -14,7 +14,9 @@ export function PaletteKey() {
   useKeyAction('desk.palette', () => setOpen(!isOpen), { isInDialog: isOpen })
   return (
     <>
-      <HeaderTool label={t('Commands')} keys={keys} icon={<SearchIcon />} onClick={() => setOpen(true)} />
+      <span data-tour="palette" className="contents">
+        <HeaderTool label={t('Commands')} keys={keys} icon={<SearchIcon />} onClick={() => setOpen(true)} />
+      </span>
       {isOpen && (
         <Suspense fallback={null}>
           <CommandPalette onClose={() => setOpen(false)} />

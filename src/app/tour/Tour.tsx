@@ -12,7 +12,7 @@ const anchors: Readonly<Record<TourStep, readonly string[]>> = {
   place: ['form:has(input[name="amount"])'],
   amend: ['.chart-overlay [data-line-kind="order"] [role="slider"]', '[data-place="chart"]'],
   cancel: ['.account-tables'],
-  keys: ['[data-tour="palette"]'],
+  keys: ['[data-tour="palette"] button'],
 }
 
 /** How often the page is looked at: things move when panels do, and nobody says so. */
