@@ -1,0 +1,68 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The tickets beside that of a single order, and the list of what is worked over a time. */
+export class TicketKinds {
+  readonly page: Page
+  readonly twap: Locator
+  readonly scale: Locator
+  /** What became of the ladder that was sent last. */
+  readonly ladder: Locator
+  readonly twaps: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.twap = page.getByRole('form', { name: 'TWAP ticket' })
+    this.scale = page.getByRole('form', { name: 'Scale ticket' })
+    this.ladder = page.getByRole('region', { name: 'The ladder that was sent' })
+    this.twaps = page.getByRole('table', { name: 'TWAPs' })
+  }
+
+  async choose(kind: 'Order' | 'Stop' | 'TWAP' | 'Scale'): Promise<void> {
+    await this.page.getByRole('radiogroup', { name: 'Ticket' }).getByRole('radio', { name: kind }).check()
+  }
+
+  async fillTwap(twap: {
+    readonly side: 'Buy' | 'Sell'
+    readonly amount: string
+    readonly minutes: string
+  }): Promise<void> {
+    await this.twap.getByRole('radio', { name: twap.side }).check()
+    await this.twap.getByRole('textbox', { name: 'Amount' }).fill(twap.amount)
+    await this.twap.getByRole('textbox', { name: 'Over' }).fill(twap.minutes)
+  }
+
+  async fillScale(ladder: {
+    readonly side: 'Buy' | 'Sell'
+    readonly from: string
+    readonly to: string
+    readonly total: string
+    readonly count: string
+  }): Promise<void> {
+    await this.scale.getByRole('radio', { name: ladder.side }).check()
+    await this.scaleField('From').fill(ladder.from)
+    await this.scaleField('To').fill(ladder.to)
+    await this.scaleField('Total').fill(ladder.total)
+    await this.scaleField('Orders').fill(ladder.count)
+  }
+
+  scaleField(name: 'From' | 'To' | 'Total' | 'Orders'): Locator {
+    return this.scale.getByRole('textbox', { name, exact: true })
+  }
+
+  get placeLadder(): Locator {
+    return this.scale.getByRole('button', { name: /^Place/ })
+  }
+
+  /** The orders of the ladder that was sent, with what became of each. */
+  get rungs(): Locator {
+    return this.ladder.getByRole('listitem')
+  }
+
+  async showTwaps(): Promise<void> {
+    await this.page.getByRole('tab', { name: /^TWAP/ }).click()
+  }
+
+  twapRow(words: string | RegExp): Locator {
+    return this.twaps.locator('tbody').getByRole('row').filter({ hasText: words })
+  }
+}

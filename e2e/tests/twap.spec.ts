@@ -1,0 +1,128 @@
+import { test as base, expect } from '../fixtures'
+import { openRestTrader } from '../restTrader'
+import { TicketKinds } from '../screens/TicketKinds'
+import { startHost, type Host } from '../startHost'
+
+/* Slices come by the clock, which the test turns; the page's own clock is set to the venue's. */
+
+const test = base.extend<object, { readonly host: Host }>({
+  host: [
+    async ({}, use) => {
+      const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'])
+      await use(host)
+      await host.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+test.describe.configure({ mode: 'serial' })
+
+test('an amount is worked over two minutes to its end, and its slices are listed', async ({
+  tradeScreen,
+  host,
+  wallet,
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await page.clock.setSystemTime(new Date(await venueTime(host)))
+  const kinds = new TicketKinds(page)
+  await tradeScreen.begin()
+  await kinds.choose('TWAP')
+  await kinds.fillTwap({ side: 'Buy', amount: '2', minutes: '2' })
+  await expect(kinds.twap.getByText('4 × 0.50')).toBeVisible()
+  await kinds.twap.getByRole('button', { name: 'Start TWAP' }).click()
+  // The wallet is not asked for it, so the page asks.
+  await page.getByRole('dialog', { name: 'Start this TWAP?' }).getByRole('button', { name: 'Start' }).click()
+  await kinds.showTwaps()
+  const row = kinds.twapRow('ETH-PERP')
+  await expect(row).toContainText('running')
+  expect(wallet.askedToSign).toEqual(['Register'])
+
+  await host.tell('advance 30s')
+  await expect(row).toContainText(/(1 \/ 4|2 \/ 4)/)
+  await row.getByRole('button', { name: 'Slices' }).click()
+  const slices = page.getByRole('region', { name: 'Slices' })
+  await expect(slices.getByRole('cell', { name: 'filled', exact: true }).first()).toBeVisible()
+
+  await host.tell('advance 2m')
+  await expect(row).toContainText('done')
+  await expect(row).toContainText('2.00 of 2.00')
+  await expect(row).toContainText('4 / 4')
+  await expect(slices.getByRole('cell', { name: 'filled', exact: true })).toHaveCount(4)
+  await expect(page.getByRole('tab', { name: /^TWAP/ })).toHaveText('TWAP0')
+
+  // What the page tells is what the venue did.
+  const trader = await openRestTrader(host.venueUrl, wallet.key)
+  const { count } = await trader.read('/twap-order-history')
+  expect(count).toBe('4')
+  const { positions } = await trader.read('/positions')
+  expect(positions).toMatchObject([{ instrument_name: 'ETH-PERP', side: 'buy', amount: '2' }])
+})
+
+test('by keys alone: one is started, seen at work and cancelled; what was bought stays', async ({
+  tradeScreen,
+  host,
+  wallet,
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await page.clock.setSystemTime(new Date(await venueTime(host)))
+  const kinds = new TicketKinds(page)
+  await tradeScreen.begin()
+  const { keyboard } = page
+  await keyboard.press('t')
+  await keyboard.press('t')
+  const amount = kinds.twap.getByRole('textbox', { name: 'Amount' })
+  await amount.focus()
+  await keyboard.type('3')
+  await keyboard.press('Tab')
+  await keyboard.press('ControlOrMeta+a')
+  await keyboard.type('60')
+  await keyboard.press('Enter')
+  // The question begins at its yes.
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(amount).toHaveValue('')
+
+  await keyboard.press('Escape')
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  })
+  await keyboard.press('v')
+  await keyboard.press('t')
+  const row = kinds.twapRow('running')
+  await expect(row).toBeVisible()
+  // The list was read first; now it is there to be gone into.
+  await keyboard.press('v')
+  await keyboard.press('t')
+  await expect(row).toBeFocused()
+  await host.tell('advance 1m')
+  await expect(row).toContainText(/0\.0\d of 3\.00/)
+  await row.getByRole('button', { name: 'Cancel' }).focus()
+  await keyboard.press('Enter')
+  await expect(kinds.twapRow('cancelled')).toContainText(/0\.0\d of 3\.00/)
+
+  const trader = await openRestTrader(host.venueUrl, wallet.key)
+  expect(await trader.read('/twap-orders')).toEqual({ twap_orders: [] })
+  expect(Number((await trader.read('/twap-order-history'))['count'])).toBeGreaterThan(0)
+})
+
+test('what the venue would not cut into slices is said before it is sent', async ({ tradeScreen, page, host }) => {
+  await page.clock.setSystemTime(new Date(await venueTime(host)))
+  const kinds = new TicketKinds(page)
+  await tradeScreen.begin()
+  await kinds.choose('TWAP')
+  await kinds.fillTwap({ side: 'Buy', amount: '0.05', minutes: '60' })
+  await expect(kinds.twap.getByText(/A slice is worth 10.00 USD at least: take .* at most/)).toBeVisible()
+  await kinds.twap.getByRole('textbox', { name: 'Over' }).fill('0.1')
+  await expect(kinds.twap.getByText('A TWAP takes from half a minute to 30 days.')).toBeVisible()
+  await kinds.twap.getByRole('button', { name: 'Start TWAP' }).click()
+  await expect(kinds.twap.getByRole('textbox', { name: 'Over' })).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+async function venueTime(host: Host): Promise<number> {
+  const reply = (await (await fetch(`${host.venueUrl}/time`)).json()) as { readonly timestamp: string }
+  return Number(BigInt(reply.timestamp) / 1_000_000n)
+}
