@@ -15,7 +15,7 @@ type TabsProps<Id extends string> = {
   /** The selected panel. */
   children: ReactNode
   className?: string
-  /** The tabs name the panels under them. */
+  /** The tabs name the panels under them, which are regions themselves. */
   isNaming?: boolean
 }
 
@@ -34,6 +34,7 @@ export function Tabs<Id extends string>({
 }: TabsProps<Id>) {
   const baseId = useId()
   const { tools } = use(PanelPlaceContext)
+  const Box = isNaming ? 'div' : 'section'
   const tabId = (id: Id) => `${baseId}-${id}`
   const onKeyDown = (event: KeyboardEvent) => {
     const next = tabAfterKey(tabs, selected, event.key)
@@ -43,7 +44,7 @@ export function Tabs<Id extends string>({
     document.getElementById(tabId(next))?.focus()
   }
   return (
-    <section aria-label={label} className={`flex min-h-0 min-w-0 flex-col ${className}`}>
+    <Box {...(!isNaming && { 'aria-label': label })} className={`flex min-h-0 min-w-0 flex-col ${className}`}>
       <div className="flex min-h-8 shrink-0 items-stretch border-b border-line max-sm:flex-wrap pointer-coarse:min-h-11">
         <div
           role="tablist"
@@ -83,7 +84,7 @@ export function Tabs<Id extends string>({
       >
         <PanelPlaceContext value={isNaming ? named : nowhere}>{children}</PanelPlaceContext>
       </div>
-    </section>
+    </Box>
   )
 }
 

@@ -87,6 +87,12 @@ export function shownPanels(layout: LayoutNode): readonly PanelId[] {
   return groupsOf(layout).map(({ selected }) => selected)
 }
 
+/** The same text for the same places and sizes, whichever tabs are chosen and however the members are ordered. */
+export function arrangementOf(layout: LayoutNode): string {
+  const parts = layout.kind === 'group' ? layout.panels : layout.children.map(arrangementOf)
+  return `${layout.kind}:${layout.size}${layout.isFixed ? 'px' : ''}(${parts.join(',')})`
+}
+
 /** What stays the same while sizes and chosen tabs change. */
 export function shapeOf(layout: LayoutNode): string {
   if (layout.kind === 'group') return layout.panels.join('+')

@@ -1,4 +1,4 @@
-import { groupsOf, type LayoutNode, type PanelId } from './deskLayout'
+import { arrangementOf, groupsOf, type LayoutNode, type PanelId } from './deskLayout'
 import { defaultLayouts, layoutsKey, readLayouts, writeLayouts, type KeptLayouts } from './keptLayouts'
 import { hidePanel, showPanel } from './layoutChanges'
 import { isPreset, layoutPresets } from './layoutPresets'
@@ -40,7 +40,7 @@ export function createLayoutStore(storage: () => Place): LayoutStore {
     const { saved } = readLayouts(storage())
     const kept = { ...getSnapshot(), saved }
     const next = { ...kept, ...make(kept) }
-    if (isArranged && withoutChoices(next.layout) !== withoutChoices(kept.layout)) arrangement += 1
+    if (isArranged && arrangementOf(next.layout) !== arrangementOf(kept.layout)) arrangement += 1
     set(next)
     writeLayouts(storage(), next)
   }
@@ -76,11 +76,6 @@ export function createLayoutStore(storage: () => Place): LayoutStore {
     remove: (removed) => keep(({ saved }) => ({ saved: saved.filter(({ name }) => name !== removed) })),
     readSaved: () => set({ ...getSnapshot(), saved: readLayouts(storage()).saved }),
   }
-}
-
-/** The tree and its sizes as a text, whichever tabs are chosen. */
-function withoutChoices(layout: LayoutNode): string {
-  return JSON.stringify(layout, (key, value: unknown) => (key === 'selected' ? undefined : value))
 }
 
 /** The layout a name stands for: a preset's own, or what was saved. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ChoiceMenu, MenuCheck, MenuChoices, MenuHeading, MenuItem, MenuLine } from '@/ui/ChoiceMenu'
 import { t } from '@/ui/t'
-import { groupsOf, panelIds } from '../../../layout/deskLayout'
+import { arrangementOf, groupsOf, panelIds } from '../../../layout/deskLayout'
 import { hidePanel, showPanel } from '../../../layout/layoutChanges'
 import { presetIds } from '../../../layout/layoutPresets'
 import { layoutNamed, layoutStore, resetLayout, switchLayout } from '../../../layout/layoutStore'
@@ -17,7 +17,7 @@ export function LayoutMenu({ anchor, onClose, onAct }: LayoutMenuProps) {
   const { layout, name, saved } = kept
   const shown = groupsOf(layout).flatMap(({ panels }) => panels)
   const original = layoutNamed(kept, name)
-  const isChanged = JSON.stringify(original) !== JSON.stringify(layout)
+  const isChanged = original === undefined || arrangementOf(original) !== arrangementOf(layout)
   const isSaved = saved.some((one) => one.name === name)
   return (
     <ChoiceMenu label={t('Layout')} anchor={anchor} onClosed={onClose}>

@@ -15,6 +15,7 @@ export function Slot({ group, hosts }: { group: LayoutGroup; hosts: PanelHosts }
   if (panels.length === 1) return <HostPlace panel={selected} host={hosts[selected]} />
   return (
     <Tabs
+      isNaming
       label={panels.map(panelName).join(', ')}
       tabs={panels.map((id) => ({ id, label: panelName(id) }))}
       selected={selected}
