@@ -20,7 +20,7 @@ export function DisconnectChip({ isOn, onPress }: { isOn: SwitchState; onPress: 
         className={`inline-flex h-6 min-w-6 shrink-0 items-center justify-center gap-1 rounded-sm px-1 text-xs font-medium whitespace-nowrap pointer-coarse:h-11 pointer-coarse:min-w-11 ${look}`}
       >
         <PlugIcon />
-        {isOn === true && <span className="max-[1359px]:sr-only">{t('Cancels on disconnect')}</span>}
+        {isOn === true && <span className="max-[1599px]:sr-only">{t('Cancels on disconnect')}</span>}
         {isOn === undefined && <span>—</span>}
       </button>
     </Tooltip>

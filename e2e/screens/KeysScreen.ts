@@ -1,0 +1,49 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The screen of keys by what a person can see and name on it. Locators and actions; no assertions. */
+export class KeysScreen {
+  readonly page: Page
+  readonly signingKeys: Locator
+  readonly apiKeys: Locator
+  readonly dialog: Locator
+  /** Cancel on disconnect, on the screen. */
+  readonly disconnectSwitch: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.signingKeys = page.getByRole('table', { name: 'Signing keys' }).locator('tbody').getByRole('row')
+    this.apiKeys = page.getByRole('table', { name: 'API keys' }).locator('tbody').getByRole('row')
+    this.dialog = page.getByRole('dialog')
+    this.disconnectSwitch = page.getByRole('switch', { name: /Cancel my orders/ })
+  }
+
+  /** From wherever the page is, by the account in the header. */
+  async open(): Promise<void> {
+    await this.page.getByRole('button', { name: /^Account / }).click()
+    await this.page.getByRole('link', { name: /Manage keys/ }).click()
+    await this.page.getByRole('heading', { name: 'Keys', exact: true }).waitFor({ state: 'attached' })
+  }
+
+  async backToTrade(): Promise<void> {
+    await this.page.getByRole('link', { name: 'Trade', exact: true }).click()
+  }
+
+  /** What a dialog shows once, by its name. */
+  shown(name: string): Promise<string> {
+    return this.dialog.locator('dl > div').filter({ hasText: name }).locator('code').innerText()
+  }
+
+  /** The switch in the header, which says its state. */
+  get disconnectChip(): Locator {
+    return this.page.getByRole('button', { name: /^Cancel on disconnect: / })
+  }
+
+  /** Turns cancel on disconnect on, and waits until the venue says so. */
+  async cancelOnDisconnect(): Promise<void> {
+    await this.disconnectChip.click()
+    await this.dialog.getByRole('switch').click()
+    await this.dialog.getByText('On', { exact: true }).waitFor()
+    await this.page.keyboard.press('Escape')
+    await this.dialog.waitFor({ state: 'hidden' })
+  }
+}

@@ -1,0 +1,151 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '../fixtures'
+import { openRestTrader } from '../restTrader'
+import { KeysScreen } from '../screens/KeysScreen'
+import { Palette } from '../screens/Palette'
+
+test('an API key is made for a program, its secret is shown once, and it ends when it is revoked', async ({
+  page,
+  host,
+  tradeScreen,
+}) => {
+  await tradeScreen.begin()
+  const keys = new KeysScreen(page)
+  await keys.open()
+  await expect(keys.apiKeys).toHaveCount(1)
+  await expect(keys.apiKeys).toContainText('this page')
+  await page.getByRole('button', { name: 'Make an API key' }).click()
+  await keys.dialog.getByRole('button', { name: 'Make the key' }).click()
+  await expect(keys.dialog).toContainText('Give it a label')
+  await keys.dialog.getByRole('textbox', { name: 'Label' }).fill('night bot')
+  await keys.dialog.getByRole('textbox', { name: 'IP addresses' }).fill('127.0.0.1, nowhere')
+  await keys.dialog.getByRole('button', { name: 'Make the key' }).click()
+  await expect(keys.dialog).toContainText('nowhere is no IP address.')
+  await keys.dialog.getByRole('textbox', { name: 'IP addresses' }).fill('127.0.0.1, ::1, ::ffff:127.0.0.1')
+  await keys.dialog.getByRole('button', { name: 'Make the key' }).click()
+  await expect(keys.dialog).toContainText('It is shown this once')
+  const headers = { 'AEVO-KEY': await keys.shown('Key'), 'AEVO-SECRET': await keys.shown('Secret') }
+  const auth = () => fetch(`${host.venueUrl}/auth`, { headers }).then(({ status }) => status)
+  expect(await auth()).toBe(200)
+  await keys.dialog.getByRole('button', { name: 'I have copied it' }).click()
+
+  const row = keys.apiKeys.filter({ hasText: 'night bot' })
+  await expect(row).toContainText('reads')
+  await expect(row).toContainText('127.0.0.1')
+  await expect(row.getByText('The venue does not tell when a key was used.')).toBeAttached()
+  const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), document.body.innerHTML]))
+  expect(kept).not.toContain(headers['AEVO-SECRET'])
+
+  await row.getByRole('button', { name: 'Revoke night bot' }).click()
+  await keys.dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(row).toBeHidden()
+  expect(await auth()).toBe(401)
+})
+
+test('a signing key is renewed before it ends, and one-click goes on with no gap', async ({
+  page,
+  host,
+  wallet,
+  tradeScreen,
+}) => {
+  await tradeScreen.begin()
+  const price = await tradeScreen.levelPrice('buy', 3)
+  await tradeScreen.signBy('One-click')
+  await tradeScreen.place({ side: 'Buy', amount: '0.1', price })
+  await expect(tradeScreen.orderRows).toHaveCount(1)
+  const keys = new KeysScreen(page)
+  await keys.open()
+  await expect(keys.signingKeys).toHaveCount(1)
+  const before = await keys.signingKeys.getByText(/^0x/).first().getAttribute('title')
+  await page.getByRole('button', { name: /^Renew 0x/ }).click()
+  await keys.dialog.getByRole('combobox', { name: 'The new key lasts' }).selectOption('1 hour')
+
+  wallet.declineNext()
+  await keys.dialog.getByRole('button', { name: 'Renew', exact: true }).click()
+  await expect(keys.dialog.getByRole('alert')).toContainText('You declined it in the wallet')
+  await keys.dialog.getByRole('button', { name: 'Renew', exact: true }).click()
+  await expect(tradeScreen.toasts).toContainText('The signing key is renewed')
+  expect(wallet.askedToSign).toEqual(['Register', 'Register', 'Register'])
+  await expect(keys.signingKeys).toHaveCount(1)
+  await expect(keys.signingKeys.getByText(/^0x/).first()).not.toHaveAttribute('title', String(before))
+  const { signing_keys: known } = await (await openRestTrader(host.venueUrl, wallet.key)).read('/account')
+  expect(JSON.stringify(known)).not.toContain(before)
+
+  // An hour is soon: the header says so, and leads back here.
+  await keys.backToTrade()
+  await expect(tradeScreen.orderRows).toHaveCount(1)
+  await expect(tradeScreen.ticket.getByRole('radio', { name: 'One-click' })).toBeChecked()
+  await tradeScreen.place({ side: 'Buy', amount: '0.2', price })
+  await expect(tradeScreen.orderRows).toHaveCount(2)
+  expect(wallet.askedToSign).not.toContain('Order')
+  await page.getByRole('link', { name: /signing key expires within an hour.*Renew it/ }).click()
+  await expect(keys.signingKeys.first()).toContainText('00:5')
+})
+
+test('by keys alone a signing key is made for elsewhere, and taken back; revoking the own one ends trading', async ({
+  page,
+  wallet,
+  tradeScreen,
+}) => {
+  await tradeScreen.begin()
+  const keys = new KeysScreen(page)
+  const palette = new Palette(page)
+  await palette.open()
+  await palette.say('goto keys')
+  await expect(palette.title).toContainText('Keys')
+  await page.keyboard.press('Enter')
+  await expect(keys.signingKeys).toHaveCount(1)
+  await page.getByRole('button', { name: 'Make a signing key' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(keys.dialog.getByRole('combobox', { name: 'It lasts' })).toBeVisible()
+  await keys.dialog.getByRole('button', { name: 'Make the key' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(keys.dialog).toContainText('It is shown this once')
+  expect(wallet.askedToSign).toEqual(['Register', 'Register'])
+  expect(await keys.shown('Private key')).toMatch(/^0x[\da-f]{64}$/)
+  await page.keyboard.press('Escape')
+  await expect(keys.signingKeys).toHaveCount(2)
+
+  await keys.signingKeys
+    .last()
+    .getByRole('button', { name: /^Revoke/ })
+    .focus()
+  await page.keyboard.press('Enter')
+  await keys.dialog.getByRole('button', { name: 'Revoke', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(keys.signingKeys).toHaveCount(1)
+  await keys.signingKeys.getByRole('button', { name: /^Revoke/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(keys.dialog).toContainText('Open orders stay.')
+  await keys.dialog.getByRole('button', { name: 'Revoke, and stop trading here' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Enable trading' })).toBeVisible()
+})
+
+test('the screen of keys and its dialogs have nothing against them, in both themes and on a phone', async ({
+  page,
+  tradeScreen,
+}) => {
+  await tradeScreen.begin()
+  const keys = new KeysScreen(page)
+  await keys.open()
+  await expect(keys.signingKeys).toHaveCount(1)
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Light theme' }).click()
+  await expectAccessible()
+  for (const name of ['Make an API key', 'Make a signing key', 'Renew 0x', 'Revoke 0x', 'Limits']) {
+    await page.getByRole('button', { name }).first().click()
+    await expect(keys.dialog).toBeVisible()
+    await expectAccessible()
+    await page.keyboard.press('Escape')
+    await expect(keys.dialog).toBeHidden()
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('list', { name: 'Signing keys' })).toBeVisible()
+  await expectAccessible()
+
+  async function expectAccessible(): Promise<void> {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => ({ id, html: nodes.map((node) => node.html) }))).toEqual([])
+  }
+})

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures'
+
+test('an order over a limit is refused and nothing is sent; what reduces goes through; a raised limit lets it go', async ({
+  page,
+  tradeScreen,
+  wallet,
+  spy,
+}) => {
+  await tradeScreen.begin()
+  await tradeScreen.signBy('One-click')
+  await tradeScreen.place({ side: 'Buy', amount: '0.5' })
+  await expect(tradeScreen.toasts).toContainText('Bought 0.5 ETH-PERP')
+  await tradeScreen.ticket.getByRole('button', { name: /^One-click limits/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'One-click limits' })
+  await expect(dialog).toContainText('1 of 500')
+  await dialog.getByRole('textbox', { name: 'Each order' }).fill('lots')
+  await dialog.getByRole('button', { name: 'Keep these limits' }).click()
+  await expect(dialog).toContainText('A sum of USD above zero')
+  await dialog.getByRole('textbox', { name: 'Each order' }).fill('1000')
+  await dialog.getByRole('button', { name: 'Keep these limits' }).click()
+  await expect(dialog).toBeHidden()
+
+  spy.reset()
+  await tradeScreen.place({ side: 'Buy', amount: '0.5', price: '3000' })
+  await expect(tradeScreen.toasts).toContainText('This order is worth 1,500 USD; one-click signs up to 1,000 USD.')
+  expect(spy.orderOps()).toEqual([])
+  await expect(tradeScreen.amount).toHaveValue('0.5')
+
+  // The way out is never shut.
+  await tradeScreen.fillTicket({ side: 'Sell', amount: '0.5' })
+  await tradeScreen.ticket.getByRole('checkbox', { name: 'Reduce only' }).check()
+  await tradeScreen.submit.click()
+  await expect(tradeScreen.toasts).toContainText('Sold 0.5 ETH-PERP')
+  await tradeScreen.ticket.getByRole('checkbox', { name: 'Reduce only' }).uncheck()
+
+  // By keys: the line under the choice opens the limits, Enter keeps them.
+  await tradeScreen.ticket.getByRole('button', { name: /^One-click limits/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('1 of 500')
+  await dialog.getByRole('textbox', { name: 'Each order' }).fill('2000')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await tradeScreen.place({ side: 'Buy', amount: '0.5', price: '3000' })
+  await expect(tradeScreen.orderRows).toHaveCount(1)
+  await expect(tradeScreen.ticket.getByRole('button', { name: /2 orders signed/ })).toBeVisible()
+  expect(wallet.askedToSign).toEqual(['Register'])
+})
+
+test('when the time of a session is up the wallet is asked again; a new one begins with one press', async ({
+  page,
+  tradeScreen,
+  wallet,
+}) => {
+  await tradeScreen.begin()
+  const price = await tradeScreen.levelPrice('buy', 4)
+  await tradeScreen.signBy('One-click')
+  await expect(tradeScreen.ticket.getByRole('button', { name: /^One-click limits/ })).toContainText(/07:59|08:00/)
+  await tradeScreen.place({ side: 'Buy', amount: '0.1', price })
+  await expect(tradeScreen.orderRows).toHaveCount(1)
+  expect(wallet.askedToSign).toEqual(['Register'])
+
+  await tradeScreen.signBy('Wallet')
+  await beganEarlier(page, { leftMs: 2_500 })
+  await tradeScreen.signBy('One-click')
+  await expect(tradeScreen.toasts).toContainText('The one-click session is over')
+  await expect(tradeScreen.ticket.getByRole('radio', { name: 'Wallet' })).toBeChecked()
+  await tradeScreen.place({ side: 'Buy', amount: '0.2', price })
+  await expect(tradeScreen.orderRows).toHaveCount(2)
+  expect(wallet.askedToSign).toEqual(['Register', 'Order'])
+
+  await tradeScreen.signBy('One-click')
+  await expect(tradeScreen.ticket.getByRole('button', { name: /0 orders signed/ })).toBeVisible()
+  await tradeScreen.place({ side: 'Buy', amount: '0.3', price })
+  await expect(tradeScreen.orderRows).toHaveCount(3)
+  expect(wallet.askedToSign).toEqual(['Register', 'Order'])
+})
+
+/** Puts the beginning of the session of eight hours back, so that only so much of it is left. */
+async function beganEarlier(page: Page, { leftMs }: { readonly leftMs: number }): Promise<void> {
+  await page.evaluate(
+    (startedAtMs) => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith('optick.oneClickSession.')) ?? ''
+      const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object
+      localStorage.setItem(key, JSON.stringify({ ...session, startedAtMs }))
+    },
+    Date.now() - 8 * 3_600_000 + leftMs,
+  )
+}
