@@ -4,7 +4,7 @@ const places = {
   book: ['.book [tabindex="0"]'],
   ladder: ['.ladder-row [tabindex="0"]'],
   tape: ['section[tabindex="0"]:has(> .tape)'],
-  price: ['.ticket-panel input[name="price"]:not(:disabled)'],
+  price: ['.ticket-panel input[name="price"]:not(:disabled)', '.ticket-panel input[name="trigger"]'],
   amount: ['.ticket-panel input[name="amount"]:not(:disabled)'],
   list: ['.account-tables tbody tr[tabindex="0"]', '.account-tables [role="tab"][aria-selected="true"]'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

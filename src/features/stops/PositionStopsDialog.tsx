@@ -135,7 +135,7 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
               onChange={setAmountText}
               error={amountText === '' ? undefined : amountProblem?.words}
             />
-            <PositionShares held={held} amountStep={instrument.amountStep} onPick={setAmountText} />
+            <PositionShares held={held} amountStep={instrument.amountStep} hasKeys={false} onPick={setAmountText} />
           </div>
         )}
         {legsRead.map(({ kind, open, stop, problem }) => (

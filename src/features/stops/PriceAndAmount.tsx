@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
 import { absolute, formatFixed6 } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { Position } from '@/quant/pnl'
+import type { KeyActionId } from '@/ui/keys/keyActions'
+import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { NumberField } from '@/ui/NumberField'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { t } from '@/ui/t'
@@ -75,6 +78,7 @@ export function PriceAndAmount(props: PriceAndAmountProps) {
             <PositionShares
               held={held}
               amountStep={instrument.amountStep}
+              hasKeys
               onPick={(amountText) => onChange({ amountText })}
             />
           )}
@@ -84,30 +88,63 @@ export function PriceAndAmount(props: PriceAndAmountProps) {
   )
 }
 
-const percents = [25n, 50n, 75n, 100n] as const
+const shares = [
+  { percent: 25n, keys: 'ticket.share25' },
+  { percent: 50n, keys: 'ticket.share50' },
+  { percent: 75n, keys: 'ticket.share75' },
+  { percent: 100n, keys: 'ticket.share100' },
+] as const
 
-type PositionSharesProps = { held: Position; amountStep: bigint; onPick: (amountText: string) => void }
+type PositionSharesProps = {
+  held: Position
+  amountStep: bigint
+  /** A dialog leaves the keys of the ticket to the ticket. */
+  hasKeys: boolean
+  onPick: (amountText: string) => void
+}
 
 /** Shares of the position, on a step; all of it is all of it. */
-export function PositionShares({ held, amountStep, onPick }: PositionSharesProps) {
+export function PositionShares({ held, amountStep, hasKeys, onPick }: PositionSharesProps) {
   const whole: bigint = absolute(held.amount)
   return (
     <fieldset aria-label={t('Share of the position')} className="grid grid-cols-4 gap-1">
-      {percents.map((percent) => {
+      {shares.map(({ percent, keys }) => {
         const part = (whole * percent) / 100n
         const amount = percent === 100n ? whole : part - (part % amountStep)
         return (
-          <button
+          <ShareButton
             key={percent}
-            type="button"
-            disabled={amount === 0n}
-            onClick={() => onPick(formatFixed6(amount))}
-            className="h-5 rounded-[3px] bg-surface-2 text-xs text-text-3 hover:text-text-1 disabled:text-text-4 pointer-coarse:h-11"
+            keys={keys}
+            hasKeys={hasKeys && amount > 0n}
+            isDisabled={amount === 0n}
+            onPress={() => onPick(formatFixed6(amount))}
           >
             {percent.toString()}%
-          </button>
+          </ShareButton>
         )
       })}
     </fieldset>
+  )
+}
+
+type ShareButtonProps = {
+  keys: KeyActionId
+  hasKeys: boolean
+  isDisabled: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+function ShareButton({ keys, hasKeys, isDisabled, onPress, children }: ShareButtonProps) {
+  useKeyAction(keys, onPress, { isEnabled: hasKeys })
+  return (
+    <button
+      type="button"
+      disabled={isDisabled}
+      onClick={onPress}
+      className="h-5 rounded-[3px] bg-surface-2 text-xs text-text-3 hover:text-text-1 disabled:text-text-4 pointer-coarse:h-11"
+    >
+      {children}
+    </button>
   )
 }

@@ -33,9 +33,10 @@ const fields: Partial<Record<ErrorCode, StopField>> = {
 
 function wordsOf(code: ErrorCode, field: StopField, stop: NewStop, { instrument, markPrice }: StopContext): string {
   const { isBuy, trigger, limitPrice } = stop
-  if (code === 'INVALID_STOP_ORDER' && trigger > 0n && markPrice !== undefined) {
+  if (code === 'INVALID_STOP_ORDER' && markPrice !== undefined && trigger > 0n) {
     return wrongSide(stop, formatPrice(markPrice, instrument.priceStep))
   }
+  if (trigger <= 0n) return t('Enter a trigger price.')
   // The band is held against the mark as it will be then: the trigger.
   const price = field === 'limit' ? limitPrice : trigger
   return formWords(code, { isBuy, limitPrice: price }, { instrument, markPrice: trigger })

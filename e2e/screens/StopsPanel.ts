@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The stops by what a person can see and name: their ticket, their table, and the dialog of a position. */
+export class StopsPanel {
+  readonly page: Page
+  readonly ticket: Locator
+  readonly table: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.ticket = page.getByRole('form', { name: 'Stop ticket' })
+    this.table = page.getByRole('table', { name: 'Stops' })
+  }
+
+  get tab(): Locator {
+    return this.page.getByRole('tab', { name: /^Stops/ })
+  }
+
+  get rows(): Locator {
+    return this.table.locator('tbody').getByRole('row')
+  }
+
+  row(kind: 'Stop-loss' | 'Take-profit'): Locator {
+    return this.rows.filter({ has: this.page.getByRole('cell', { name: kind }) })
+  }
+
+  get kind(): Locator {
+    return this.page.getByRole('radiogroup', { name: 'Ticket' })
+  }
+
+  get trigger(): Locator {
+    return this.ticket.getByRole('textbox', { name: 'Trigger', exact: true })
+  }
+
+  get submit(): Locator {
+    return this.ticket.getByRole('button', { name: /^Place (stop-loss|take-profit)/ })
+  }
+
+  async openTicket(): Promise<void> {
+    await this.kind.getByRole('radio', { name: 'Stop' }).check()
+    await this.ticket.waitFor()
+  }
+
+  async show(): Promise<void> {
+    await this.tab.click()
+    await this.rows.first().waitFor()
+  }
+
+  /** The dialog of a position, opened from its row. */
+  async openDialog(instrumentName: string): Promise<Locator> {
+    await this.page
+      .getByRole('table', { name: 'Positions' })
+      .getByRole('button', { name: new RegExp(`^Take-profit and stop-loss of ${instrumentName}`) })
+      .click()
+    return this.dialog(instrumentName)
+  }
+
+  dialog(instrumentName: string): Locator {
+    return this.page.getByRole('dialog', { name: `Take-profit and stop-loss of ${instrumentName}` })
+  }
+}

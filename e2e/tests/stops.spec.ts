@@ -1,0 +1,216 @@
+import { test as base, expect } from '../fixtures'
+import { StopsPanel } from '../screens/StopsPanel'
+import type { TradeScreen } from '../screens/TradeScreen'
+import { startHost, type Host } from '../startHost'
+
+/*
+ * Stops wait for the mark, and here a test moves it. The page's own clock is set to the venue's, because a signed request
+ * of another hour is refused.
+ */
+
+const test = base.extend<{ readonly stops: StopsPanel }, { readonly host: Host }>({
+  host: [
+    async ({}, use) => {
+      const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'])
+      await use(host)
+      await host.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  stops: async ({ page }, use) => await use(new StopsPanel(page)),
+})
+
+test.beforeEach(async ({ page, host, tradeScreen }) => {
+  await page.clock.setSystemTime(new Date(await venueTime(host)))
+  await tradeScreen.begin()
+})
+
+test('a stop-loss is placed with the mouse, dragged on the chart, and cancelled', async ({
+  page,
+  tradeScreen,
+  stops,
+  spy,
+}) => {
+  await hold(tradeScreen, '2')
+  await stops.openTicket()
+  spy.reset()
+  await stops.ticket.getByRole('button', { name: '\u22120.5%' }).click()
+  const first = Number(await stops.trigger.inputValue())
+  expect(first).toBeGreaterThan(0)
+  await expect(stops.ticket.getByRole('textbox', { name: 'PnL at the trigger' })).toHaveValue(/^-\d/)
+  await expect(tradeScreen.orderLine(/^Stop-loss sell all/)).toHaveAttribute('aria-valuetext', /not sent/)
+  await stops.submit.click()
+  await stops.show()
+  await expect(stops.row('Stop-loss')).toContainText('Position 2.00')
+  await expect(stops.row('Stop-loss')).toContainText('\u22120.50%')
+  expect(spy.orderOps()).toEqual(['create_order'])
+
+  const line = tradeScreen.orderLine(`Stop-loss sell all at ${first}`)
+  await tradeScreen.drag(line, { down: -12 })
+  const proposed = Number(await line.getAttribute('aria-valuenow'))
+  expect(proposed).toBeGreaterThan(first)
+  expect(spy.orderOps()).toEqual(['create_order'])
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(line).toHaveAttribute('aria-valuenow', String(first))
+  await tradeScreen.drag(line, { down: -12 })
+  await page.mouse.up()
+  await expect(tradeScreen.orderLine(`Stop-loss sell all at ${proposed}`)).toBeVisible()
+  await expect(stops.row('Stop-loss')).toContainText(withCommas(proposed))
+  expect(spy.orderOps()).toEqual(['create_order', 'edit_order'])
+
+  // "Cancel all" is about orders: the protection stays.
+  await tradeScreen.showTable('Open orders')
+  await expect(page.getByRole('button', { name: 'Cancel all', exact: true })).toBeDisabled()
+  await stops.show()
+  await stops.row('Stop-loss').getByRole('button', { name: 'Cancel' }).click()
+  await expect(stops.rows).toHaveCount(0)
+})
+
+test('take-profit and stop-loss of a position with the keyboard alone, then amended in the row', async ({
+  page,
+  tradeScreen,
+  stops,
+  spy,
+}) => {
+  await hold(tradeScreen, '2')
+  spy.reset()
+  const panel = page.getByRole('table', { name: 'Positions' })
+  await tradeScreen.showTable('Positions')
+  await panel.getByRole('button', { name: /^Take-profit and stop-loss/ }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = stops.dialog('ETH-PERP')
+  await expect(dialog).toBeVisible()
+  const shown = await dialog.locator('dl > div').filter({ hasText: 'Mark' }).getByRole('definition').innerText()
+  const mark = Number(shown.replaceAll(',', ''))
+  await tabTo(page, dialog.getByRole('textbox', { name: 'Take-profit: Percent above the mark' }))
+  await page.keyboard.type('2')
+  await tabTo(page, dialog.getByRole('textbox', { name: 'Stop-loss: PnL at the trigger' }))
+  await page.keyboard.type('150')
+  await expect(dialog.getByRole('textbox', { name: 'Stop-loss: Trigger', exact: true })).not.toHaveValue('')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  expect(spy.orderOps()).toEqual(['create_order', 'create_order'])
+
+  await page.keyboard.press('v')
+  await page.keyboard.press('s')
+  await expect(stops.rows).toHaveCount(2)
+  await expect(stops.rows.first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  const field = stops.rows.first().getByRole('textbox', { name: 'Trigger' })
+  await expect(field).toBeFocused()
+
+  // On the wrong side of the mark nothing is sent, and the row says why.
+  spy.reset()
+  await page.keyboard.type(String(Math.round(mark * 0.9)))
+  await page.keyboard.press('Enter')
+  await expect(stops.rows.first().getByRole('alert')).toContainText('must be above')
+  expect(spy.orderOps()).toEqual([])
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(String(Math.round(mark * 1.03)))
+  await page.keyboard.press('Enter')
+  await expect(stops.row('Take-profit')).toContainText(withCommas(Math.round(mark * 1.03)))
+  await expect(stops.row('Take-profit')).not.toContainText('→')
+  expect(spy.orderOps()).toEqual(['edit_order'])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(stops.rows).toHaveCount(1)
+})
+
+test('a limit order takes its take-profit and stop-loss with it, and they end with it', async ({
+  tradeScreen,
+  stops,
+}) => {
+  const price = Number((await tradeScreen.levelPrice('buy', 4)).replaceAll(',', ''))
+  await tradeScreen.fillTicket({ side: 'Buy', amount: '0.5', price: String(price) })
+  await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).check()
+  await tradeScreen.ticket.getByRole('textbox', { name: 'Take-profit: Percent above the entry' }).fill('2')
+  await tradeScreen.ticket.getByRole('textbox', { name: 'Stop-loss: Percent below the entry' }).fill('1')
+  await tradeScreen.submit.click()
+  const row = tradeScreen.orderRows.first()
+  await expect(row).toContainText('TP')
+  await expect(row).toContainText('SL')
+  await stops.show()
+  await expect(stops.row('Stop-loss')).toContainText('With its order')
+  await tradeScreen.showTable('Open orders')
+  await row.getByRole('button', { name: 'Cancel' }).click()
+  await expect(tradeScreen.orderRows).toHaveCount(0)
+  await expect(stops.tab).toHaveText(/0/)
+})
+
+test('an order whose stop the wallet declines is told to be without, until it is sent again', async ({
+  page,
+  tradeScreen,
+  stops,
+  wallet,
+}) => {
+  const price = Number((await tradeScreen.levelPrice('buy', 4)).replaceAll(',', ''))
+  await tradeScreen.fillTicket({ side: 'Buy', amount: '0.5', price: String(price) })
+  await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).check()
+  await tradeScreen.ticket.getByRole('textbox', { name: 'Stop-loss: Percent below the entry' }).fill('1')
+  wallet.hold()
+  await tradeScreen.submit.click()
+  await expect.poll(() => wallet.askedToSign.at(-1)).toBe('Order')
+  const asked = wallet.askedToSign.length
+  // The order is signed; its stop is asked for next, and is not.
+  wallet.release()
+  wallet.hold()
+  await expect.poll(() => wallet.askedToSign.length).toBe(asked + 1)
+  wallet.declineNext()
+  wallet.release()
+  await expect(tradeScreen.toasts).toContainText('Your ETH-PERP order has no stop-loss')
+  await stops.tab.click()
+  const notice = page.getByRole('list', { name: 'Orders without their stop' })
+  await expect(notice).toContainText('no stop-loss')
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(stops.row('Stop-loss')).toContainText('With its order')
+  await expect(notice).toHaveCount(0)
+})
+
+test('the mark lets a stop-loss go: the position is closed, its take-profit ends, and both are told', async ({
+  page,
+  tradeScreen,
+  stops,
+  host,
+}) => {
+  await hold(tradeScreen, '2')
+  await stops.openTicket()
+  await stops.ticket.getByRole('button', { name: '\u22121%' }).click()
+  const trigger = Number(await stops.trigger.inputValue())
+  await stops.submit.click()
+  await stops.ticket.getByRole('radio', { name: 'Take-profit' }).check()
+  await stops.ticket.getByRole('button', { name: '+5%' }).click()
+  await stops.submit.click()
+  await stops.show()
+  await expect(stops.rows).toHaveCount(2)
+
+  await host.tell(`index ETH ${(trigger * 0.995).toFixed(2)}`)
+  await host.tell('advance 10s')
+  await expect(tradeScreen.toasts).toContainText('Stop-loss triggered: ETH-PERP')
+  await expect(stops.rows).toHaveCount(0)
+  await expect(page.getByRole('tab', { name: /^Positions/ })).toHaveText(/0/)
+})
+
+async function hold(tradeScreen: TradeScreen, amount: string): Promise<void> {
+  await tradeScreen.fillTicket({ side: 'Buy', amount })
+  await tradeScreen.submit.click()
+  await expect(tradeScreen.page.getByRole('tab', { name: /^Positions/ })).toHaveText(/1/)
+}
+
+async function tabTo(page: TradeScreen['page'], target: ReturnType<TradeScreen['page']['locator']>): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let stop = 0; stop < 60; stop++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('Tab does not get there')
+}
+
+function withCommas(price: number): string {
+  return price.toLocaleString('en-US', { minimumFractionDigits: 2 })
+}
+
+async function venueTime(host: Host): Promise<number> {
+  const reply = (await (await fetch(`${host.venueUrl}/time`)).json()) as { readonly timestamp: string }
+  return Number(BigInt(reply.timestamp) / 1_000_000n)
+}
