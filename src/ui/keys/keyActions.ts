@@ -126,3 +126,8 @@ const repeated: ReadonlySet<KeyActionId> = new Set([
 export function mayRepeat(id: KeyActionId): boolean {
   return repeated.has(id)
 }
+
+/** What opens something to type in: what is typed next is for that. */
+export function opensField(id: KeyActionId): boolean {
+  return id === 'desk.picker' || id === 'desk.palette' || id === 'desk.help'
+}

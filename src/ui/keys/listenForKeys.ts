@@ -1,8 +1,9 @@
-import { keyActionIds, mayRepeat } from './keyActions'
+import { keyActionIds, mayRepeat, opensField } from './keyActions'
 import { isMac, keyMap } from './keyMap'
 import { keyOwnerOf } from './keyRegistry'
 import { matchStroke } from './matchStroke'
 import { isCommandStroke, strokeOf } from './stroke'
+import { typeAhead } from './typeAhead'
 
 /** How long the second stroke of two may be waited for. */
 const waitMs = 2_000
@@ -27,7 +28,10 @@ export function listenForKeys(page: Window): () => void {
     }
     event.preventDefault()
     if (match.kind === 'begun') begun = { stroke: match.stroke, atMs: event.timeStamp }
-    else if (!event.repeat || mayRepeat(match.id)) keyOwnerOf(match.id, isDialogOpen)?.run()
+    else if (!event.repeat || mayRepeat(match.id)) {
+      keyOwnerOf(match.id, isDialogOpen)?.run()
+      if (opensField(match.id) && !isDialogOpen) typeAhead(page, isTextField)
+    }
   }
   const onStorage = (event: StorageEvent) => keyMap.hearStorage(event.key)
   page.addEventListener('keydown', onKeyDown)
@@ -40,18 +44,22 @@ export function listenForKeys(page: Window): () => void {
 
 /** Esc in a field gives the keys back to the desk. */
 function leaveField(target: EventTarget | null): void {
-  if (target instanceof HTMLElement && target.matches(textFields)) target.blur()
+  if (target instanceof HTMLElement && isTextField(target)) target.blur()
 }
 
 /** Buttons and boxes are not typed into. */
 const textFields =
   'input:not([type="radio"], [type="checkbox"], [type="button"], [type="submit"]), textarea, select, [contenteditable]'
 
+function isTextField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches(textFields)
+}
+
 /** What the focused control itself does with a key. */
 function belongsToFocus(target: EventTarget | null, stroke: string): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (isCommandStroke(stroke)) return false
-  if (target.matches(textFields)) return true
+  if (isTextField(target)) return true
   if (/^(shift\+)?(arrow|home|end|page)/.test(stroke)) return target.matches('input')
   return /^(shift\+)?(enter|space)$/.test(stroke) && target.matches('input, button, a, summary, [role], [tabindex]')
 }
