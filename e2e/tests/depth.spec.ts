@@ -10,10 +10,10 @@ test('the depth takes the place of the chart and says what a price would cost, b
   await tradeScreen.open()
   await tradeScreen.bookPanel.getByRole('button', { name: 'Depth chart' }).click()
   const depth = page.getByRole('region', { name: 'Depth' })
-  await expect(depth.locator('path')).toHaveCount(4)
+  await expect(depth.locator('.depth-curves path')).toHaveCount(4)
   await expect(tradeScreen.chart).toBeHidden()
 
-  const plot = await depth.locator('svg').boundingBox()
+  const plot = await depth.locator('.depth-curves').boundingBox()
   if (plot === null) throw new Error('there is no plot')
   await page.mouse.move(plot.x + plot.width - 2, plot.y + plot.height / 2)
   await expect(depth.getByText('Buying up to')).toBeVisible()
@@ -64,7 +64,7 @@ test('the depth has a table twin, reaches nearer and further, and shows own orde
 test('the depth moves with the book', async ({ page, host, tradeScreen }) => {
   await tradeScreen.open()
   await tradeScreen.bookPanel.getByRole('button', { name: 'Depth chart' }).click()
-  const curve = page.getByRole('region', { name: 'Depth' }).locator('path').nth(1)
+  const curve = page.getByRole('region', { name: 'Depth' }).locator('.depth-curves path').nth(1)
   await expect(curve).toHaveAttribute('d', /H/)
   const before = await curve.getAttribute('d')
   const trader = await openRestTrader(host.venueUrl)
@@ -77,8 +77,8 @@ test('the depth moves with the book', async ({ page, host, tradeScreen }) => {
 test('a phone has a tab for the depth', async ({ page, tradeScreen }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await tradeScreen.openAnywhere()
-  await page.getByRole('tablist', { name: 'Panels' }).getByRole('tab', { name: 'Depth', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Depth' }).locator('path')).toHaveCount(4)
+  await page.getByRole('tab', { name: 'Depth', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Depth' }).locator('.depth-curves path')).toHaveCount(4)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
 

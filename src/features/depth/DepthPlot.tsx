@@ -96,7 +96,7 @@ function Curves({ domain, bids, asks, mid }: CurvesProps) {
     <svg
       viewBox={`0 0 ${unit} ${unit}`}
       preserveAspectRatio="none"
-      className="absolute inset-0 size-full"
+      className="depth-curves absolute inset-0 size-full"
       aria-hidden="true"
     >
       {[0.25, 0.5, 0.75, 1].map((at) => (

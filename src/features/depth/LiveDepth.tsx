@@ -2,6 +2,7 @@ import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
 import { describeError } from '@/protocol/errorCodes'
 import type { Instrument } from '@/protocol/instrument'
 import { freshnessOf } from '@/ui/freshnessOf'
+import { t } from '@/ui/t'
 import { DepthPanel } from './DepthPanel'
 import type { DepthOrder } from './DepthPlot'
 
@@ -18,7 +19,7 @@ export function LiveDepth({ instrument, orders, onChart }: LiveDepthProps) {
       onChart={onChart}
       book={view.mid === undefined ? undefined : { bids: view.bids, asks: view.asks, mid: view.mid }}
       freshness={freshnessOf(view)}
-      failure={view.error === undefined ? undefined : { why: describeError(view.error), code: view.error }}
+      failure={view.error === undefined ? undefined : { why: t(describeError(view.error)), code: view.error }}
     />
   )
 }

@@ -8,6 +8,7 @@ import { describeError } from '@/protocol/errorCodes'
 import type { Price } from '@/protocol/fixed6'
 import { chosenGroupingOf, withGrouping } from '@/ui/bookPreferences'
 import { freshnessOf } from '@/ui/freshnessOf'
+import { t } from '@/ui/t'
 import { useBookPreferences } from '@/ui/useBookPreferences'
 import { LadderPanel, type LadderPanelProps } from './LadderPanel'
 import type { RowMark } from './ladderRows'
@@ -74,7 +75,7 @@ export function LiveLadder(props: LiveLadderProps) {
         ...marks,
       ]}
       freshness={freshnessOf(view)}
-      failure={view.error === undefined ? undefined : { why: describeError(view.error), code: view.error }}
+      failure={view.error === undefined ? undefined : { why: t(describeError(view.error)), code: view.error }}
     />
   )
 }

@@ -31,6 +31,7 @@ function book(change: Partial<BookTableProps> = {}) {
     asks: [level('101', '3'), level('102', '5')],
     reachOf: () => undefined,
     mark: undefined,
+    instrumentName: 'ETH-PERP',
     asset: 'ETH',
     grouping: price('1'),
     priceStep: price('1'),

@@ -15,6 +15,7 @@ import { BookSide } from './BookSide'
 import { ImbalanceBar } from './ImbalanceBar'
 import { MiddleRow } from './MiddleRow'
 import type { OwnOrder } from './OwnOrderMarker'
+import { useBookCursor } from './useBookCursor'
 import { useFittedRows } from './useFittedRows'
 import { useHeldRows } from './useHeldRows'
 import { ownRowsOf, useOwnMarkers } from './useOwnMarkers'
@@ -41,6 +42,7 @@ export type BookTableProps = BookActions & {
   /** What an order would take that reaches a price of a side. */
   reachOf: (side: Side, price: Price) => Reach | undefined
   mark: Price | undefined
+  instrumentName: string
   asset: string
   grouping: Price
   priceStep: Price
@@ -66,6 +68,7 @@ export function BookTable(props: BookTableProps) {
   const [place, setPlace] = useState<BookPlace>({ side: 'buy', index: 0, cell: 'price' })
   const { proposal, markerOf } = useOwnMarkers(props, rows, release)
   const pointed = usePointedRow(rows)
+  useBookCursor(table, props.instrumentName, rows, pointed.row?.price)
   const reached = proposal === undefined ? pointed.row : undefined
   const marks = bookMarks(rows, props.drafts ?? noDrafts, props.stops ?? noStops, props.grouping)
   const shared = { deepest: deepestTotal(rows, units), units, priceStep, amountStep, hasIv, place, proposal, markerOf }

@@ -3,6 +3,7 @@ import { reachOf } from '@/marketData/orderBook/reach'
 import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
 import { describeError } from '@/protocol/errorCodes'
 import { freshnessOf } from '@/ui/freshnessOf'
+import { t } from '@/ui/t'
 import { OrderBookPanel } from './OrderBookPanel'
 import type { OrderBookPanelProps } from './OrderBookPanel'
 
@@ -19,7 +20,7 @@ export function LiveOrderBook(props: Omit<OrderBookPanelProps, 'grouped' | 'reac
       grouped={(grouping) => groupedView(view, grouping, rowCount)}
       reachOf={(side, price) => reachOf(side, side === 'sell' ? view.asks : view.bids, price, view.mid)}
       freshness={freshnessOf(view)}
-      failure={view.error === undefined ? undefined : { why: describeError(view.error), code: view.error }}
+      failure={view.error === undefined ? undefined : { why: t(describeError(view.error)), code: view.error }}
     />
   )
 }

@@ -105,6 +105,7 @@ export function OrderBookPanel({
           {...actions}
           {...book}
           mark={mark}
+          instrumentName={instrumentName}
           asset={asset}
           grouping={grouping}
           priceStep={priceStep}

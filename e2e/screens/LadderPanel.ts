@@ -1,0 +1,62 @@
+import type { Locator, Page } from '@playwright/test'
+import { at } from '../at'
+
+/** The ladder by what a person can see and name on it. Locators and actions; no assertions. */
+export class LadderPanel {
+  readonly page: Page
+  readonly panel: Locator
+  readonly table: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.panel = page.getByRole('region', { name: 'Ladder' })
+    this.table = this.panel.getByRole('table', { name: 'Ladder' })
+  }
+
+  /** In the place of the book. */
+  async open(): Promise<void> {
+    await this.page.getByRole('region', { name: 'Order book' }).getByRole('button', { name: 'Ladder' }).click()
+    await this.table.waitFor()
+  }
+
+  get armed(): Locator {
+    return this.panel.getByRole('switch', { name: 'Armed' })
+  }
+
+  /** Turns one-click on, and arms. */
+  async arm(): Promise<void> {
+    await this.panel.getByRole('button', { name: 'Turn on' }).click()
+    await this.armed.check()
+  }
+
+  /** Rows on a side of the market, the nearest one first. */
+  async prices(zone: 'bid' | 'ask'): Promise<readonly string[]> {
+    const texts = await this.table.locator(`tr[data-zone="${zone}"] .ladder-price`).allInnerTexts()
+    const prices = texts.map((text) => /[\d,.]+$/.exec(text.trim())?.[0] ?? '')
+    return zone === 'bid' ? prices : prices.toReversed()
+  }
+
+  async price(zone: 'bid' | 'ask', index: number): Promise<string> {
+    return at(await this.prices(zone), index)
+  }
+
+  /** All prices in view, from high to low. */
+  async allPrices(): Promise<readonly string[]> {
+    return this.table
+      .locator('tr[data-price]')
+      .evaluateAll((rows) => rows.map((row) => String(row.getAttribute('data-price'))))
+  }
+
+  row(price: string): Locator {
+    const millionths = String(Math.round(Number(price.replaceAll(',', '')) * 1_000_000))
+    return this.table.locator(`tr[data-price="${millionths}"]`)
+  }
+
+  cell(price: string, side: 'buy' | 'sell'): Locator {
+    return this.row(price).locator(`[data-cell="${side}"]`)
+  }
+
+  own(price: string, side: 'buy' | 'sell'): Locator {
+    return this.row(price).locator(`[data-own="${side}"]`)
+  }
+}

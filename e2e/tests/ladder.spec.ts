@@ -1,0 +1,129 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '../fixtures'
+import { openRestTrader, readBook } from '../restTrader'
+import { LadderPanel } from '../screens/LadderPanel'
+
+test('armed, a press places, a drag amends and a right press cancels, each with one message', async ({
+  page,
+  tradeScreen,
+  spy,
+  wallet,
+}) => {
+  await tradeScreen.begin()
+  const ladder = new LadderPanel(page)
+  await ladder.open()
+  await ladder.arm()
+  spy.reset()
+  wallet.askedToSign.length = 0
+
+  const price = await ladder.price('bid', 2)
+  await ladder.cell(price, 'buy').click()
+  await expect(ladder.own(price, 'buy')).toHaveAccessibleName(/^Own buy 0\.01 at /)
+  await expect(tradeScreen.orderRow(price)).toContainText('Post')
+  expect(spy.orderOps()).toEqual(['create_order'])
+
+  const lower = await ladder.price('bid', 4)
+  await tradeScreen.dragTo(ladder.own(price, 'buy'), ladder.row(lower))
+  await expect(ladder.own(lower, 'buy')).toHaveAccessibleName(/would move to/)
+  expect(spy.orderOps()).toEqual(['create_order'])
+  await page.mouse.up()
+  await expect(ladder.own(lower, 'buy')).toHaveAccessibleName(/^Own buy/)
+  await expect(ladder.own(price, 'buy')).toHaveCount(0)
+  await expect(tradeScreen.orderRow(lower)).toHaveCount(1)
+  expect(spy.orderOps()).toEqual(['create_order', 'edit_order'])
+
+  await ladder.own(lower, 'buy').click({ button: 'right' })
+  await expect(ladder.own(lower, 'buy')).toHaveCount(0)
+  await expect(tradeScreen.orderRows).toHaveCount(0)
+  expect(spy.orderOps()).toEqual(['create_order', 'edit_order', 'cancel_order'])
+  expect(wallet.askedToSign).toEqual([])
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('the same by keys alone, and Esc disarms', async ({ page, tradeScreen, spy }) => {
+  await tradeScreen.begin()
+  const ladder = new LadderPanel(page)
+  await ladder.open()
+  await ladder.arm()
+  spy.reset()
+
+  const best = await ladder.price('bid', 0)
+  await ladder.cell(best, 'buy').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const price = await ladder.price('bid', 2)
+  await expect(ladder.cell(price, 'buy')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(ladder.own(price, 'buy')).toHaveAccessibleName(/^Own buy 0\.01 at /)
+  await expect(tradeScreen.orderRow(price)).toHaveCount(1)
+
+  const lower = await ladder.price('bid', 3)
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(ladder.own(lower, 'buy')).toHaveAccessibleName(/would move to/)
+  await page.keyboard.press('Enter')
+  await expect(ladder.own(lower, 'buy')).toHaveAccessibleName(/^Own buy/)
+  await expect(ladder.cell(lower, 'buy')).toBeFocused()
+
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(ladder.own(lower, 'buy')).toHaveAccessibleName(/^Own buy/)
+  await expect(ladder.cell(lower, 'buy')).toBeFocused()
+  await page.keyboard.press('Delete')
+  await expect(tradeScreen.orderRows).toHaveCount(0)
+  expect(spy.orderOps()).toEqual(['create_order', 'edit_order', 'cancel_order'])
+
+  await page.keyboard.press('Escape')
+  await expect(ladder.armed).not.toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(tradeScreen.price).toHaveValue(String(Number(lower.replaceAll(',', ''))))
+  expect(spy.orderOps()).toEqual(['create_order', 'edit_order', 'cancel_order'])
+})
+
+test('not armed, a press fills the ticket and sends nothing, and a post-only order never takes', async ({
+  page,
+  tradeScreen,
+  spy,
+}) => {
+  await tradeScreen.begin()
+  const ladder = new LadderPanel(page)
+  await ladder.open()
+  const ask = await ladder.price('ask', 1)
+  await ladder.panel.getByRole('radio', { name: '5×' }).check()
+  await ladder.cell(ask, 'sell').click()
+  await expect(tradeScreen.price).toHaveValue(String(Number(ask.replaceAll(',', ''))))
+  await expect(tradeScreen.amount).toHaveValue('0.05')
+  await expect(ladder.own(ask, 'sell')).toHaveAccessibleName(/, not sent$/)
+
+  await ladder.arm()
+  await ladder.cell(ask, 'buy').click()
+  await expect(tradeScreen.toasts).toContainText('Not sent')
+  expect(spy.orderOps()).toEqual([])
+})
+
+test('rows stay under the pointer while the market leaves them, and follow it when the pointer goes', async ({
+  page,
+  host,
+  tradeScreen,
+}) => {
+  await tradeScreen.open()
+  const ladder = new LadderPanel(page)
+  await ladder.open()
+  await ladder.panel.getByRole('combobox', { name: 'Grouping' }).selectOption('0.01')
+  const trader = await openRestTrader(host.venueUrl)
+  const [bid, ask] = await Promise.all([readBook(host.venueUrl, 'bids'), readBook(host.venueUrl, 'asks')])
+  const [bestBid, bestAsk] = [Number(bid[0]?.[0]), Number(ask[0]?.[0])]
+
+  await ladder.table.locator('.ladder-price').nth(3).hover()
+  const before = await ladder.allPrices()
+  // A bid as high as it can be without taking, and one that takes the best asks: the market has gone up.
+  const higher = Math.max(bestBid, bestAsk) + 2
+  const taken = ask.filter(([price]) => price <= higher).reduce((sum, [, amount]) => sum + amount, 0)
+  const orderId = await trader.place({ side: 'buy', price: higher.toFixed(2), amount: (taken + 1).toFixed(2) })
+  await expect(ladder.panel.getByRole('button', { name: /The market is above/ })).toBeVisible()
+  expect(await ladder.allPrices()).toEqual(before)
+
+  await page.mouse.move(5, 5)
+  await expect(ladder.panel.getByRole('button', { name: /The market is above/ })).toBeHidden()
+  expect(await ladder.allPrices()).not.toEqual(before)
+  await trader.cancel(orderId)
+})

@@ -1,0 +1,42 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import { toNumber } from '@/protocol/fixed6'
+import type { Price } from '@/protocol/fixed6'
+import { followPrice, pointAtPrice } from '@/ui/priceCursor'
+import { cursorRow } from './cursorRow'
+import type { BookRows } from './useHeldRows'
+
+/**
+ * Says which price of the book is pointed at, and marks the row of a price that is pointed at elsewhere: in the page
+ * itself, since it follows the pointer and React does not.
+ */
+export function useBookCursor(
+  table: RefObject<HTMLTableElement | null>,
+  instrumentName: string,
+  rows: BookRows,
+  pointed: Price | undefined,
+): void {
+  const price = useRef<number>(undefined)
+  const mark = useRef(() => {})
+  useLayoutEffect(() => {
+    mark.current = () => {
+      table.current?.querySelector('[data-cursor]')?.removeAttribute('data-cursor')
+      const found = price.current === undefined ? undefined : cursorRow(price.current, rows)
+      if (found === undefined) return
+      const selector = `tr[data-side='${found.side}'][data-index='${found.index}']`
+      table.current?.querySelector(selector)?.setAttribute('data-cursor', '')
+    }
+    if (price.current !== undefined) mark.current()
+  })
+  useLayoutEffect(
+    () =>
+      followPrice(instrumentName, 'book', (now) => {
+        price.current = now
+        mark.current()
+      }),
+    [instrumentName],
+  )
+  const at = pointed === undefined ? undefined : toNumber(pointed)
+  useEffect(() => pointAtPrice(instrumentName, 'book', at), [instrumentName, at])
+  useEffect(() => () => pointAtPrice(instrumentName, 'book', undefined), [instrumentName])
+}
