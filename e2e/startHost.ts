@@ -77,10 +77,13 @@ async function tell(child: ChildProcess, line: string): Promise<void> {
       const [, told] = /^((?:done|refused): .*)$/m.exec(output) ?? []
       if (told === undefined) return
       child.stdout?.off('data', hear)
+      child.off('exit', hearEnd)
       resolve(told)
     }
+    const hearEnd = (code: number | null) =>
+      reject(new Error(`the host ended with ${code} when told "${line}":\n${output}`))
     child.stdout?.on('data', hear)
-    child.once('exit', (code) => reject(new Error(`the host ended with ${code} when told "${line}":\n${output}`)))
+    child.once('exit', hearEnd)
     child.stdin?.write(`${line}\n`)
   })
   if (!answer.startsWith('done')) throw new Error(`${line}: ${answer}`)

@@ -27,7 +27,7 @@ export function LiveTwaps() {
   const [, navigate] = useLocation()
   const [selectedId, setSelectedId] = useState<Hash>()
   const [cancelling, setCancelling] = useState<ReadonlySet<Hash>>(new Set())
-  if (running.error !== null) {
+  if (running.error !== null && running.data === undefined) {
     return <ListFailed what={t('The TWAPs could not be loaded.')} error={running.error} onRetry={running.refetch} />
   }
   if (running.isLoading && status === 'trading') return <TableSkeleton />
@@ -55,7 +55,7 @@ export function LiveTwaps() {
           onGoTo={(name) => navigate(tradePath(name) + location.search)}
           empty={<NoRows what={t('TWAPs')} hint={t('An amount that is worked over a time is listed here.')} />}
         />
-        {twaps.length > 0 && <Freshness readAtMs={running.dataUpdatedAt} endedError={ended.error} />}
+        {twaps.length > 0 && <Freshness readAtMs={running.dataUpdatedAt} error={running.error ?? ended.error} />}
       </div>
       {selected !== undefined && (
         <Slices
@@ -77,12 +77,16 @@ function Slices({ twap, instrument, onClose }: SlicesProps) {
 }
 
 /** How old the list is: the venue tells of each slice, and the list is then read again. */
-function Freshness({ readAtMs, endedError }: { readAtMs: number; endedError: Error | null }) {
+function Freshness({ readAtMs, error }: { readAtMs: number; error: Error | null }) {
   const age = formatAge(useNow() - readAtMs)
   return (
     <p className="shrink-0 border-t border-line px-3 py-0.5 text-xs text-text-3">
       {t('Read {age} ago; again with each slice, and every 15 s.', { age })}
-      {endedError !== null && <span className="ml-2 text-danger">{t('Those that have ended could not be read.')}</span>}
+      {error !== null && (
+        <span className="ml-2 text-danger">
+          {t('It could not be read again: {reason}', { reason: describeFailure(error).words })}
+        </span>
+      )}
     </p>
   )
 }
