@@ -15,6 +15,8 @@ export type Toast = {
   id?: string | undefined
   /** `account` when nothing is said. */
   category?: ToastCategory | undefined
+  /** The answer to what was just done here: it needs no sound, and no notification of the browser. */
+  isQuiet?: boolean | undefined
   /** Where a press on it in the list of notices leads. */
   instrumentName?: string | undefined
 }

@@ -13,6 +13,7 @@ export function addOwnAlert(fresh: Omit<Alert, 'id' | 'createdMs'>): boolean {
   showToast({
     tone: 'done',
     category: 'alerts',
+    isQuiet: true,
     id: `alert ${alert.id}`,
     title: t('Alert set: {alert}', { alert: alertName(alert) }),
     detail: t('Only while this page is open.'),

@@ -20,7 +20,14 @@ export function alertAtPrice(marketData: MarketData, instrumentName: string, pri
   const isAdded = checked.status === 'good' && addOwnAlert(checked.alert)
   if (isAdded) return
   const why = checked.status === 'bad' ? checked.words : t('There are a hundred alerts. Remove one first.')
-  showToast({ tone: 'warn', category: 'alerts', title: t('The alert was not set'), detail: why, instrumentName })
+  showToast({
+    tone: 'warn',
+    category: 'alerts',
+    isQuiet: true,
+    title: t('The alert was not set'),
+    detail: why,
+    instrumentName,
+  })
 }
 
 function markNow(marketData: MarketData, instrumentName: string): Level | undefined {

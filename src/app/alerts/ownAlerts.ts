@@ -4,6 +4,7 @@ import { isArmed, type Alert } from '@/features/alerts/alert'
 import { alertsKey, createAlertStore, type AlertStore } from '@/features/alerts/alertStore'
 import { firedDetail, firedTitle } from '@/features/alerts/alertWords'
 import { watchAlerts, type AlertWatch } from '@/features/alerts/watchAlerts'
+import type { MarketData } from '@/marketData/marketData'
 import { showToast } from '@/ui/showToast'
 import { setArmedCount } from './alertsDoor'
 
@@ -37,7 +38,7 @@ function set(next: OwnAlerts | undefined): void {
 }
 
 /** Reads the alerts of a venue and looks at their values until it is closed. Each firing is told as it happens. */
-export function openAlerts(venueId: string, feed: Pick<Feed, 'subscribe'>): () => void {
+export function openAlerts(venueId: string, feed: Pick<Feed, 'subscribe'>, marketData: MarketData): () => void {
   const key = alertsKey(venueId)
   const store = createAlertStore(localStorage, key)
   let stopWaiting: (() => void) | undefined
@@ -47,7 +48,7 @@ export function openAlerts(venueId: string, feed: Pick<Feed, 'subscribe'>): () =
       if (own !== undefined) set({ ...own })
     })
   }
-  const watch = watchAlerts({ feed, store, nowMs: () => Date.now(), onValue })
+  const watch = watchAlerts({ feed, marketData, store, nowMs: () => Date.now(), onValue })
   const show = () => set({ alerts: store.getSnapshot(), store, valueOf: watch.valueOf })
   const stops = [
     store.subscribe(show),

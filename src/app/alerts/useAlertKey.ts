@@ -24,6 +24,7 @@ function tellToPoint(instrumentName: string): void {
   showToast({
     tone: 'info',
     category: 'alerts',
+    isQuiet: true,
     title: t('Point at a price first'),
     detail: t('In the chart, the depth or the book. The form in the list of alerts takes one that is typed.'),
     instrumentName,

@@ -13,7 +13,13 @@ function tellMmp({ kind, mmp }: MmpNews): void {
   const { asset, frozenEndTime } = mmp
   const id = `mmp ${asset}`
   if (kind === 'free') {
-    showToast({ tone: 'info', category: 'risk', id, title: t('The protection of {asset} is armed again', { asset }) })
+    showToast({
+      tone: 'info',
+      category: 'risk',
+      isQuiet: true,
+      id,
+      title: t('The protection of {asset} is armed again', { asset }),
+    })
     return
   }
   const hasEnd = frozenEndTime !== undefined && frozenEndTime > 0n

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChannelStatus } from '@/client/channelStatus'
 import type { Feed } from '@/client/feed'
+import type { MarketData } from '@/marketData/marketData'
 import { parseFixed6 } from '@/protocol/fixed6'
 import type { Alert, AlertSource, Level } from './alert'
 import { createAlertStore } from './alertStore'
@@ -32,6 +33,26 @@ function fakeFeed() {
   return { feed: { subscribe } as unknown as Pick<Feed, 'subscribe'>, open, status, mark, trade }
 }
 
+/** What the page knows of a mark: nothing, until it is said. */
+function fakeMarketData() {
+  const listeners = new Set<() => void>()
+  let marks = new Map<string, unknown>()
+  const store = {
+    getSnapshot: () => ({ status: 'live', tickers: marks, trades: [] }),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  const know = (name: string, price: string) => {
+    marks = new Map([[name, { instrumentName: name, mark: { price: parseFixed6(price) } }]])
+    for (const listener of listeners) listener()
+  }
+  // Two stores of the many, and of their views what is read.
+  const marketData = { tickers: () => store, trades: () => store } as unknown as Pick<MarketData, 'tickers' | 'trades'>
+  return { marketData, know, readers: () => listeners.size }
+}
+
 function watching(...alerts: readonly Alert[]) {
   const entries = new Map<string, string>()
   const store = createAlertStore(
@@ -40,10 +61,17 @@ function watching(...alerts: readonly Alert[]) {
   )
   for (const alert of alerts) store.add(alert)
   const venue = fakeFeed()
+  const page = fakeMarketData()
   const fired: string[] = []
   store.onFired(({ id, fired: last }) => fired.push(last?.isWhileAway === true ? `${id} while away` : id))
-  const watch = watchAlerts({ feed: venue.feed, store, nowMs: () => 5, onValue: () => undefined })
-  return { ...venue, store, watch, fired }
+  const watch = watchAlerts({
+    feed: venue.feed,
+    marketData: page.marketData,
+    store,
+    nowMs: () => 5,
+    onValue: () => undefined,
+  })
+  return { ...venue, ...page, store, watch, fired }
 }
 function alertOf(instrumentName: string, level: string, source: AlertSource = 'mark'): Alert {
   const rule = { kind: 'crosses', level: parseFixed6<Level>(level) } as const
@@ -92,9 +120,18 @@ test('a trade is what was last, and a volatility is of the mark', () => {
   expect(watch.valueOf('iv', 'ETH-PERP')?.value).toBe(650_000n)
 })
 
+test('a price that stands still is known from the page, and a crossing that it saw first is told once', () => {
+  const { know, mark, watch, fired } = watching(alertOf('BTC-PERP', '100'))
+  know('BTC-PERP', '99')
+  expect(watch.valueOf('mark', 'BTC-PERP')?.value).toBe(99_000_000n)
+  know('BTC-PERP', '101')
+  mark('BTC-PERP', '101')
+  expect(fired).toEqual(['BTC-PERP 100'])
+})
+
 test('a closed watch listens to nothing', () => {
-  const { watch, open, store } = watching(alertOf('BTC-PERP', '100'))
+  const { watch, open, store, readers } = watching(alertOf('BTC-PERP', '100'))
   watch.close()
   store.add(alertOf('ETH-PERP', '100'))
-  expect(open.size).toBe(0)
+  expect([open.size, readers()]).toEqual([0, 0])
 })

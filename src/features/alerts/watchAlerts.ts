@@ -1,4 +1,5 @@
-import type { Feed, Subscription } from '@/client/feed'
+import type { Feed } from '@/client/feed'
+import type { MarketData } from '@/marketData/marketData'
 import { channelName } from '@/protocol/channel'
 import type { Ticker } from '@/protocol/channels/ticker'
 import { ticker500ms } from '@/protocol/channels/ticker500ms'
@@ -18,63 +19,81 @@ export type AlertWatch = {
 
 export type AlertWatchParts = {
   readonly feed: Pick<Feed, 'subscribe'>
+  /** What the page knows already: the venue tells changes alone, and a price that stands still has none. */
+  readonly marketData: Pick<MarketData, 'tickers' | 'trades'>
   readonly store: Pick<AlertStore, 'getSnapshot' | 'subscribe' | 'observe'>
   readonly nowMs: () => number
   /** A value has come, or is not live any more. */
   readonly onValue: () => void
 }
 
-type Watched = { readonly subscription: Subscription; value: Level | undefined; isLive: boolean }
+type Watched = { stops: readonly (() => void)[]; value: Level | undefined; isLive: boolean }
 
 /**
  * Listens to the tickers and tapes that alerts look at, of any instrument, as messages come: not once a frame, since a
  * page out of sight has none, and no price between two frames may be missed.
  */
-export function watchAlerts({ feed, store, nowMs, onValue }: AlertWatchParts): AlertWatch {
+export function watchAlerts({ feed, marketData, store, nowMs, onValue }: AlertWatchParts): AlertWatch {
   const watched = new Map<string, Watched>()
 
   const observe = (key: string, instrumentName: string, source: AlertSource, value: Level | undefined) => {
     const entry = watched.get(key)
     if (entry === undefined || value === undefined) return
     const isFirst = !entry.isLive
+    if (!isFirst && entry.value === value) return
     entry.value = value
     entry.isLive = true
     store.observe(instrumentName, source, { value, atMs: nowMs(), isFirst })
     onValue()
   }
-  const start = (key: string, instrumentName: string, source: AlertSource): Watched => {
+  const start = (key: string, instrumentName: string, source: AlertSource) => {
+    const entry: Watched = { stops: [], value: undefined, isLive: false }
+    watched.set(key, entry)
     const scope = { kind: 'instrument', instrumentName } as const
+    const hear = (value: Level | undefined) => observe(key, instrumentName, source, value)
     const onStatus = ({ state }: { state: string }) => {
-      const entry = watched.get(key)
       // What was read before is old: the next value is the first of another look.
-      if (entry === undefined || state === 'live') return
+      if (state === 'live') return
       entry.isLive = false
       onValue()
     }
-    const subscription =
-      source === 'last'
-        ? feed.subscribe(channelName(trades, scope), trades, {
-            onMessage: ({ price }) => observe(key, instrumentName, source, fixed6<Level>(price)),
-            onStatus,
-          })
-        : feed.subscribe(channelName(ticker500ms, scope), ticker500ms, {
-            onMessage: ({ tickers }) => {
-              const ticker = tickers.find((each) => each.instrumentName === instrumentName)
-              if (ticker !== undefined) observe(key, instrumentName, source, levelOf(ticker, source))
-            },
-            onStatus,
-          })
-    return { subscription, value: undefined, isLive: false }
+    if (source === 'last') {
+      const tape = marketData.trades(instrumentName)
+      const onMessage = ({ price }: { price: bigint }) => hear(fixed6<Level>(price))
+      const subscription = feed.subscribe(channelName(trades, scope), trades, { onMessage, onStatus })
+      const read = () => {
+        const { status, trades: told } = tape.getSnapshot()
+        const price = status === 'live' ? told[0]?.price : undefined
+        if (price !== undefined) hear(fixed6<Level>(price))
+      }
+      entry.stops = [subscription.close, tape.subscribe(read)]
+      return read()
+    }
+    const tickers = marketData.tickers(scope)
+    const subscription = feed.subscribe(channelName(ticker500ms, scope), ticker500ms, {
+      onMessage: (message) => {
+        const ticker = message.tickers.find((each) => each.instrumentName === instrumentName)
+        if (ticker !== undefined) hear(levelOf(ticker, source))
+      },
+      onStatus,
+    })
+    const read = () => {
+      const view = tickers.getSnapshot()
+      const ticker = view.status === 'live' ? view.tickers.get(instrumentName) : undefined
+      if (ticker !== undefined) hear(levelOf(ticker, source))
+    }
+    entry.stops = [subscription.close, tickers.subscribe(read)]
+    return read()
   }
   const follow = () => {
     const wanted = new Map(watchedValues(store.getSnapshot()).map((value) => [keyOf(value), value]))
-    for (const [key, { subscription }] of watched) {
+    for (const [key, { stops }] of watched) {
       if (wanted.has(key)) continue
-      subscription.close()
       watched.delete(key)
+      for (const stop of stops) stop()
     }
     for (const [key, { instrumentName, source }] of wanted) {
-      if (!watched.has(key)) watched.set(key, start(key, instrumentName, source))
+      if (!watched.has(key)) start(key, instrumentName, source)
     }
   }
   const stopFollowing = store.subscribe(follow)
@@ -86,7 +105,7 @@ export function watchAlerts({ feed, store, nowMs, onValue }: AlertWatchParts): A
     },
     close: () => {
       stopFollowing()
-      for (const { subscription } of watched.values()) subscription.close()
+      for (const { stops } of watched.values()) for (const stop of stops) stop()
       watched.clear()
     },
   }

@@ -50,6 +50,10 @@ test('of two tabs one sounds for a fill, and each for the orders that were place
   expect(told([refused], { choices: loud, isSole: false }).tunes).toBe(1)
 })
 
+test('the answer to what was just done here makes no sound', () => {
+  expect(told([{ ...fill, isQuiet: true }], { choices: loud, isHidden: true })).toMatchObject({ tunes: 0, browser: [] })
+})
+
 test('a category without toasts is still in the list', () => {
   const silent = withChoice(defaultChoices, 'toast', 'fills', false)
   expect(told([fill], { choices: silent })).toMatchObject({ noted: 1, drawn: [] })

@@ -38,9 +38,9 @@ export function createNoticeTeller(parts: TellerParts): (toast: Toast) => void {
       const isFolded = folded.drawn !== toast
       parts.draw(isFolded ? { ...folded.drawn, action: { label: t('Show'), onPress: parts.showList } } : toast)
     }
-    const isMine = ownCategories.has(category) || parts.isSole()
-    if (sound[category] && isMine) parts.play(tuneOf(notice))
-    if (browser[category] && isMine && parts.isHidden()) parts.notifyBrowser(notice)
+    const isLoud = toast.isQuiet !== true && (ownCategories.has(category) || parts.isSole())
+    if (sound[category] && isLoud) parts.play(tuneOf(notice))
+    if (browser[category] && isLoud && parts.isHidden()) parts.notifyBrowser(notice)
     speakOf(notice, parts.speak)
   }
 }

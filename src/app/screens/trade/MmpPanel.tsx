@@ -105,9 +105,9 @@ function Cockpit({ actions, assets }: { actions: MmpActions; assets: readonly Na
 
 function tellRefusal(asset: NamedAsset, { words, code }: Failure): void {
   const title = t('The protection of {asset} was not changed', { asset })
-  showToast({ tone: 'danger', category: 'risk', title, detail: words, code })
+  showToast({ tone: 'danger', category: 'risk', isQuiet: true, title, detail: words, code })
 }
 
 function tellDone(title: string): void {
-  showToast({ tone: 'done', category: 'risk', title })
+  showToast({ tone: 'done', category: 'risk', isQuiet: true, title })
 }

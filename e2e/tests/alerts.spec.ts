@@ -1,0 +1,166 @@
+import type { Locator, Page } from '@playwright/test'
+import { listenToBrowser } from '../browserEars'
+import { expect, test as base } from '../fixtures'
+import { NoticePanel } from '../screens/NoticePanel'
+import { Palette } from '../screens/Palette'
+import { TradeScreen } from '../screens/TradeScreen'
+import { startHost, type Host } from '../startHost'
+
+/** An index that moves when it is told to, and the mark with it. */
+const test = base.extend<{ readonly movedHost: Host }>({
+  movedHost: async ({}, use) => {
+    const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock'])
+    await use(host)
+    await host.close()
+  },
+  tradeScreen: async ({ page, movedHost, wallet }, use) => {
+    void wallet
+    await use(new TradeScreen(page, movedHost.appUrl))
+  },
+})
+
+class AlertList {
+  readonly form: Locator
+  readonly rows: Locator
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+    this.form = page.getByRole('form', { name: 'New alert' })
+    this.rows = page.getByRole('table', { name: 'Alerts' }).locator('tbody').getByRole('row')
+  }
+
+  async open(): Promise<void> {
+    await this.#page.getByRole('tab', { name: /^Alerts/ }).click()
+    await this.form.waitFor()
+  }
+
+  async add(source: string, kind: string, value: string): Promise<void> {
+    await this.form.getByRole('combobox', { name: 'What it looks at' }).selectOption(source)
+    await this.form.getByRole('combobox', { name: 'When' }).selectOption(kind)
+    await this.form.getByRole('textbox', { name: /^(Level|Percent)$/ }).fill(value)
+    await this.form.getByRole('button', { name: 'Add alert' }).click()
+  }
+}
+
+async function indexNow(page: Page): Promise<number> {
+  const text = await page.getByRole('region', { name: 'Instrument' }).locator('dd').nth(1).innerText()
+  return Number(text.replaceAll(',', ''))
+}
+
+test('an alert fires once when its level is crossed, also while another instrument is on the screen', async ({
+  page,
+  movedHost,
+  tradeScreen,
+}) => {
+  const alerts = new AlertList(page)
+  const list = new NoticePanel(page)
+  await tradeScreen.open()
+  await alerts.open()
+  await expect(page.getByText('Kept in this browser, not at the venue')).toBeVisible()
+  const index = await indexNow(page)
+  const level = (index * 1.01).toFixed(2)
+
+  await alerts.add('Index', 'falls to', String(index + 50))
+  await expect(alerts.form).toContainText('It is there already')
+  await alerts.add('Index', 'rises to', level)
+  await expect(alerts.rows).toHaveCount(1)
+  await expect(alerts.rows.first()).toContainText('Armed')
+  await expect(alerts.rows.first()).toContainText('+1.0')
+  await expect(page.getByRole('tab', { name: /^Alerts/ })).toContainText('1')
+
+  await page.goto(page.url().replace('ETH-PERP', 'BTC-PERP'))
+  await tradeScreen.book.waitFor()
+  await alerts.open()
+  await expect(alerts.rows.first()).toContainText('ETH-PERP')
+  await expect(alerts.rows.first().getByText(/^[\d,]+\.\d+$/)).toBeVisible()
+  await movedHost.tell(`index ETH ${(index * 1.02).toFixed(2)}`)
+  await expect(tradeScreen.toasts).toContainText('Alert, ETH-PERP: Index rises to')
+  await expect(alerts.rows.first()).toContainText('Fired')
+  await expect(alerts.rows.first().getByRole('button', { name: /^Arm again/ })).toBeVisible()
+  await movedHost.tell(`index ETH ${index}`)
+  await movedHost.tell(`index ETH ${(index * 1.03).toFixed(2)}`)
+  await list.open()
+  await expect(list.notices.filter({ hasText: 'Alert, ETH-PERP' })).toHaveCount(1)
+})
+
+test('what was crossed while the page was closed is told as that; what was not is not', async ({
+  page,
+  movedHost,
+  tradeScreen,
+}) => {
+  const alerts = new AlertList(page)
+  await tradeScreen.open()
+  await alerts.open()
+  const index = await indexNow(page)
+  await alerts.add('Index', 'crosses', (index * 1.01).toFixed(2))
+  await alerts.add('Index', 'crosses', (index * 1.2).toFixed(2))
+  await expect(alerts.rows).toHaveCount(2)
+  const url = page.url()
+  await page.goto('about:blank')
+  await movedHost.tell(`index ETH ${(index * 1.02).toFixed(2)}`)
+  await page.goto(url)
+  await expect(tradeScreen.toasts).toContainText('Crossed while this page was away')
+  await alerts.open()
+  await expect(alerts.rows.filter({ hasText: 'Crossed while away' })).toHaveCount(1)
+  await expect(alerts.rows.filter({ hasText: 'Armed' })).toHaveCount(1)
+})
+
+test('an alert is set by a phrase and by the key at a price, undone and removed, by keys alone', async ({
+  page,
+  tradeScreen,
+}) => {
+  const alerts = new AlertList(page)
+  const palette = new Palette(page)
+  await tradeScreen.open()
+  await expect(page.getByRole('tab', { name: /^Alerts/ })).toContainText('0')
+  await palette.open()
+  await palette.say('alert btc above 900000')
+  await expect(palette.title).toHaveText('BTC-PERP: Mark rises to 900,000')
+  await page.keyboard.press('Enter')
+  await expect(tradeScreen.toasts).toContainText('Alert set: BTC-PERP: Mark rises to 900,000')
+  await expect(page.getByRole('tab', { name: /^Alerts/ })).toContainText('1')
+
+  const goToAlerts = async () => {
+    await page.keyboard.press('v')
+    await page.keyboard.press('a')
+  }
+  // The list is loaded the first time, and the focus waits on its tab.
+  await goToAlerts()
+  await expect(alerts.rows).toHaveCount(1)
+  await goToAlerts()
+  await expect(alerts.rows.first()).toBeFocused()
+  await alerts.rows
+    .first()
+    .getByRole('button', { name: /^Remove/ })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(alerts.rows).toHaveCount(0)
+  await expect(page.getByText('You have no alerts.')).toBeVisible()
+})
+
+test('of two tabs each tells an alert and one sounds for it', async ({ page, context, movedHost, tradeScreen }) => {
+  const ears = await listenToBrowser(page, 'granted')
+  const alerts = new AlertList(page)
+  await tradeScreen.open()
+  const list = new NoticePanel(page)
+  await list.open()
+  await list.showSwitches()
+  await list.switchOf('Sound: Alerts').check()
+  await page.keyboard.press('Escape')
+  const notesBefore = await ears.notes()
+  await alerts.open()
+  const index = await indexNow(page)
+  await alerts.add('Index', 'crosses', (index * 1.01).toFixed(2))
+  await expect(alerts.rows).toHaveCount(1)
+
+  const other = await context.newPage()
+  const otherEars = await listenToBrowser(other, 'granted')
+  const otherScreen = new TradeScreen(other, movedHost.appUrl)
+  await otherScreen.open()
+  await expect(other.getByRole('tab', { name: /^Alerts/ })).toContainText('1')
+  await movedHost.tell(`index ETH ${(index * 1.02).toFixed(2)}`)
+  await expect(tradeScreen.toasts).toContainText('Alert, ETH-PERP: Index crosses')
+  await expect(otherScreen.toasts).toContainText('Alert, ETH-PERP: Index crosses')
+  await expect.poll(async () => (await ears.notes()) - notesBefore + (await otherEars.notes())).toBe(3)
+})

@@ -1,0 +1,163 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { listenToBrowser } from '../browserEars'
+import { expect, test } from '../fixtures'
+import { openRestTrader, readBook } from '../restTrader'
+import { NoticePanel } from '../screens/NoticePanel'
+
+test('what is told is listed, filtered, read and cleared, and the next visit finds it', async ({
+  page,
+  tradeScreen,
+}) => {
+  const list = new NoticePanel(page)
+  await tradeScreen.begin()
+  const price = await tradeScreen.levelPrice('buy', 3)
+  await tradeScreen.place({ side: 'Buy', amount: '0.25', price })
+  await expect(tradeScreen.toasts).toContainText('Placed: buy 0.25')
+  await tradeScreen.place({ side: 'Buy', amount: '0.1' })
+  await expect(tradeScreen.toasts).toContainText('Bought 0.1')
+  await expect(list.bell).toHaveAccessibleName('Notifications, 2 unread')
+
+  await list.open()
+  await expect(list.notices).toHaveCount(2)
+  await expect(list.notices.first()).toContainText('Bought 0.1 ETH-PERP')
+  await expect(list.notices.last()).toContainText('Placed: buy 0.25 ETH-PERP')
+  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+  await list.panel.getByRole('combobox', { name: 'Category' }).selectOption('Fills')
+  await expect(list.notices).toHaveCount(1)
+  await list.panel.getByRole('combobox', { name: 'Category' }).selectOption('Risk')
+  await expect(list.panel.getByText('Nothing of this category.')).toBeVisible()
+  await list.panel.getByRole('combobox', { name: 'Category' }).selectOption('All')
+  await list.panel.getByRole('button', { name: 'Mark all read' }).click()
+  await expect(list.bell).toHaveAccessibleName('Notifications')
+
+  // A notice leads to its instrument.
+  await page.keyboard.press('Escape')
+  await page.goto(page.url().replace('ETH-PERP', 'BTC-PERP'))
+  await tradeScreen.connect()
+  await tradeScreen.enableTrading()
+  await list.open()
+  await expect(list.earlier).toHaveCount(2)
+  await list.earlier.first().getByRole('button').click()
+  await expect(page).toHaveURL(/\/trade\/ETH-PERP/)
+  await expect(list.panel).toBeHidden()
+
+  await list.open()
+  await list.panel.getByRole('button', { name: 'Clear' }).click()
+  await expect(list.panel.getByText(/^Nothing yet/)).toBeVisible()
+  await page.reload()
+  await tradeScreen.connect()
+  await list.open()
+  await expect(list.panel.getByText(/^Nothing yet/)).toBeVisible()
+})
+
+test('the list and its switches are worked by keys alone', async ({ page, tradeScreen }) => {
+  const list = new NoticePanel(page)
+  await tradeScreen.begin()
+  await tradeScreen.place({ side: 'Buy', amount: '0.1' })
+  await expect(tradeScreen.toasts).toContainText('Bought 0.1')
+  await tradeScreen.chart.locator('.chart-overlay > [role="slider"]').focus()
+  await page.keyboard.press('n')
+  await expect(list.panel).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(list.panel.getByRole('button', { name: 'Sounds and switches' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const toasts = list.switchOf('Toasts: Fills')
+  await expect(toasts).toBeChecked()
+  await toasts.focus()
+  await page.keyboard.press('Space')
+  await expect(toasts).not.toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(list.panel).toBeHidden()
+
+  // Told in the list all the same.
+  await expect(tradeScreen.toasts.getByText(/^Bought/)).toHaveCount(0)
+  await tradeScreen.place({ side: 'Sell', amount: '0.1' })
+  await expect(list.bell).toHaveAccessibleName('Notifications, 2 unread')
+  await expect(tradeScreen.toasts.getByText(/^Sold/)).toHaveCount(0)
+})
+
+test('a burst of fills leaves four toasts on the screen and every fill in the list', async ({
+  page,
+  tradeScreen,
+  host,
+  wallet,
+}) => {
+  const list = new NoticePanel(page)
+  await tradeScreen.begin()
+  const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
+  const [ask] = await readBook(host.venueUrl, 'asks')
+  for (let nth = 0; nth < 7; nth++) {
+    await elsewhere.place({ side: 'buy', price: String((ask?.[0] ?? 0) + 5), amount: '0.02' })
+  }
+  await expect(list.bell).toHaveAccessibleName('Notifications, 7 unread')
+  await expect(tradeScreen.toasts).toContainText('4 more orders filled')
+  await expect(tradeScreen.toasts.getByText(/^Bought 0.02/)).toHaveCount(4)
+  await tradeScreen.toasts.getByRole('button', { name: 'Show' }).click()
+  await expect(list.notices).toHaveCount(7)
+})
+
+test('sounds and notifications of the browser come when they were asked for, and not before', async ({
+  page,
+  tradeScreen,
+  host,
+  wallet,
+}) => {
+  const ears = await listenToBrowser(page, 'granted')
+  const list = new NoticePanel(page)
+  await tradeScreen.begin()
+  const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
+  const [ask] = await readBook(host.venueUrl, 'asks')
+  const buy = () => elsewhere.place({ side: 'buy', price: String((ask?.[0] ?? 0) + 5), amount: '0.05' })
+  await buy()
+  await expect(tradeScreen.toasts).toContainText('Bought 0.05')
+  expect([await ears.notes(), await ears.asked(), await ears.notified()]).toEqual([0, 0, []])
+
+  await list.open()
+  await list.showSwitches()
+  await list.panel.getByRole('button', { name: 'Hear the sound of Fills' }).click()
+  await expect.poll(ears.notes).toBe(2)
+  await list.switchOf('Sound: Risk').check()
+  await list.switchOf('Browser notification: Fills').check()
+  await expect(list.switchOf('Browser notification: Fills')).toBeChecked()
+  expect(await ears.asked()).toBe(1)
+  const before = await ears.notes()
+  await buy()
+  await expect(list.bell).toHaveAccessibleName('Notifications, 2 unread')
+  expect([await ears.notes(), await ears.notified()]).toEqual([before, []])
+  await ears.hidePage()
+  await buy()
+  await expect.poll(ears.notified).toHaveLength(1)
+  expect((await ears.notified())[0]).toMatch(/^Bought 0.05 ETH-PERP at [\d,.]+$/)
+})
+
+test('a browser that was told no says how to change it', async ({ page, tradeScreen }) => {
+  await listenToBrowser(page, 'denied')
+  const list = new NoticePanel(page)
+  await tradeScreen.open()
+  await list.open()
+  await list.showSwitches()
+  await list.switchOf('Browser notification: Fills').click()
+  await expect(list.panel.getByRole('alert')).toContainText('This browser blocks notifications of this page.')
+  await expect(list.switchOf('Browser notification: Fills')).not.toBeChecked()
+})
+
+test('fills and refusals are spoken; a lost connection and its return are told', async ({
+  page,
+  context,
+  tradeScreen,
+}) => {
+  const list = new NoticePanel(page)
+  await tradeScreen.begin()
+  await tradeScreen.place({ side: 'Buy', amount: '0.1' })
+  const polite = page.locator('p.sr-only[aria-live="polite"]')
+  await expect(polite).toContainText('Bought 0.1 ETH-PERP at')
+  // The library's own region would speak everything.
+  await expect(tradeScreen.toasts).toHaveAttribute('aria-live', 'off')
+  await context.setOffline(true)
+  await expect(tradeScreen.toasts).toContainText('The network is gone')
+  await context.setOffline(false)
+  await expect(tradeScreen.toasts).toContainText('Connection restored')
+  await expect(polite).toContainText('Bought 0.1 ETH-PERP at')
+  await list.open()
+  await expect(list.notices.filter({ hasText: 'Connection restored' })).toHaveCount(1)
+})
