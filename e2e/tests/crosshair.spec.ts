@@ -1,0 +1,70 @@
+import { expect, test } from '../fixtures'
+
+test('a price that is pointed at on the chart is seen on the depth, and back, by the pointer and by keys', async ({
+  page,
+  tradeScreen,
+}) => {
+  await tradeScreen.open()
+  const { chart } = tradeScreen
+  const depth = page.getByRole('region', { name: 'Depth' })
+  // The desk that has both side by side; its keys come after the first paint.
+  await expect(async () => {
+    await page.keyboard.press('Alt+3')
+    await expect(depth).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  const onDepth = depth.locator('.depth-cursor span')
+  const onChart = chart.locator('.chart-cursor span')
+  await expect(depth.locator('.depth-curves path')).toHaveCount(4)
+  await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
+  await expect(onDepth).toBeHidden()
+
+  const plot = await depth.locator('.depth-curves').boundingBox()
+  if (plot === null) throw new Error('there is no plot')
+  await page.mouse.move(plot.x + plot.width * 0.52, plot.y + plot.height / 2)
+  await expect(onChart).toBeVisible()
+  const read = /Buying up to\s*([\d,.]+)/.exec(await depth.innerText())?.[1]
+  await expect(onChart).toHaveText(read ?? '')
+  await expect(onDepth).toBeHidden()
+
+  const pane = await chart.locator('.chart-overlay').boundingBox()
+  const line = await onChart.boundingBox()
+  if (pane === null || line === null) throw new Error('there is no chart')
+  await page.mouse.move(pane.x + pane.width / 3, line.y)
+  await expect(onDepth).toBeVisible()
+  await expect(onChart).toBeHidden()
+  await expect(onDepth).toHaveText(/^[\d,.]+$/)
+  await page.mouse.move(2, 2)
+  await expect(onDepth).toBeHidden()
+
+  const slider = depth.getByRole('slider', { name: 'Price on the depth chart' })
+  await slider.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(onChart).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(onChart).toBeHidden()
+})
+
+test('a row of the book that is pointed at is seen on the chart', async ({ page, tradeScreen }) => {
+  await tradeScreen.open()
+  await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
+  const price = await tradeScreen.levelPrice('buy', 0)
+  await tradeScreen.bookCell('buy', 0, 'price').hover()
+  await expect(tradeScreen.chart.locator('.chart-cursor span')).toHaveText(price)
+  await page.mouse.move(5, 5)
+  await expect(tradeScreen.chart.locator('.chart-cursor span')).toBeHidden()
+})
+
+test('Shift and a drag measure on the chart without a tool', async ({ page, tradeScreen }) => {
+  await tradeScreen.open()
+  const { chart } = tradeScreen
+  await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
+  const pane = await chart.locator('.chart-overlay').boundingBox()
+  if (pane === null) throw new Error('there is no chart')
+  await page.keyboard.down('Shift')
+  await page.mouse.move(pane.x + 200, pane.y + 180)
+  await page.mouse.down()
+  await page.mouse.move(pane.x + 320, pane.y + 120, { steps: 5 })
+  await page.mouse.up()
+  await page.keyboard.up('Shift')
+  await expect(chart.getByRole('button', { name: /^Measure \+.*%, \d+ bars, / })).toBeVisible()
+})
