@@ -24,6 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/testing/jsdomGaps.ts'],
     benchmark: { include: ['src/**/*.bench.ts'] },
     environment: 'node',
     testTimeout: 30_000,

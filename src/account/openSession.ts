@@ -1,4 +1,6 @@
 import { systemTimers } from '@/client/timers'
+import { accountErrorWords } from '@/protocol/accountErrorWords'
+import { learnErrorWords } from '@/protocol/errorCodes'
 import type { Access } from './access'
 import { createAccountData, type AccountDataParts } from './accountData'
 import type { AccountSession, AccountSessionParts } from './accountSession'
@@ -18,6 +20,9 @@ import { createStopActions } from './stops/stopActions'
 import { stopNews } from './stops/stopNews'
 import { createTwapActions } from './twaps/twapActions'
 import { createTwapQueries, twapsKey } from './twaps/twapQueries'
+
+// Whoever begins to trade can be refused in more ways; the words come with this file, before anything can be sent.
+learnErrorWords(accountErrorWords)
 
 const pause = (ms: number) => new Promise<void>((resolve) => void systemTimers.after(ms, resolve))
 const timeout = (ms: number) => AbortSignal.timeout(ms)
@@ -43,7 +48,7 @@ export function openSession(
     clock,
     timers: systemTimers,
     markPriceOf: createMarkPriceOf(queryClient, marketData),
-    onOver: () => notify({ kind: 'oneClickOver' }),
+    onOver: (why) => notify({ kind: 'oneClickOver', why }),
   })
   const keptOrders = createKeptOrders(parts.storage, `${parts.venueId}.${trading.account}`)
   const before = keptOrders.read()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorWords } from '@/protocol/errorCodes'
+import { errorWords } from '@/protocol/allErrorCodes'
 import { pageTexts } from '@/tooling/pageTexts'
 import { germanTexts } from './de/german'
 

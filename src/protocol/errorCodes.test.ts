@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { describeError, errorCodes, errorWords, isErrorCode } from './errorCodes'
+import { accountErrorWords } from './accountErrorWords'
+import { errorCodes, errorWords, isErrorCode } from './allErrorCodes'
+import { describeError, learnErrorWords } from './errorCodes'
 
 test.each(errorCodes.map((code) => [code, errorWords[code]] as const))(
   '%s is said in a sentence: %s',
@@ -12,6 +14,12 @@ test.each(errorCodes.map((code) => [code, errorWords[code]] as const))(
 
 test('a step error says what to do', () => {
   expect(describeError('INVALID_PRICE_STEP_SIZE')).toBe('Price must be a multiple of the price step.')
+})
+
+test('the words of trading are known once they are learnt', () => {
+  expect(describeError('OLD_SIGNING_KEY')).toBe('Old signing key.')
+  learnErrorWords(accountErrorWords)
+  expect(describeError('OLD_SIGNING_KEY')).toBe('The signing key has expired. Enable trading again.')
 })
 
 test('a code that is not in the list is shown readable, because the list is open', () => {

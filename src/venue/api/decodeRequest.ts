@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { isErrorCode, type ErrorCode } from '@/protocol/errorCodes'
+import { isErrorCode } from '@/protocol/allErrorCodes'
+import type { ErrorCode } from '@/protocol/errorCodes'
 import { RequestRefused } from './requestRefused'
 
 /** A member of the right type whose content is not valid has a code of its own (websocket.md 2). */
