@@ -8,6 +8,8 @@ import {
   orderTypedData,
   orderWithoutTimestampTypedData,
   personalSignDigest,
+  quoteDigest,
+  quoteTypedData,
   registerDigest,
   registerTypedData,
   signKeyDigest,
@@ -198,6 +200,26 @@ test('any registration and consent have the digests that viem computes', () => {
       expect(signKeyDigest(domain, { account: address })).toBe(
         hashTypedData(signKeyTypedData(domain, { account: address })),
       )
+    }),
+  )
+})
+
+test('any quote has the digest that viem computes, a credit as the two’s complement of its price', () => {
+  const prices = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n })
+  fc.assert(
+    fc.property(domains, addresses, uints, prices, fc.boolean(), (domain, maker, salt, limitPrice, isBuy) => {
+      const quote = {
+        maker,
+        block: `0x${'ab'.repeat(32)}`,
+        isBuy,
+        limitPrice,
+        amount: 5n,
+        salt,
+        timestamp: 9n,
+      } as const
+      const typed = quoteTypedData(domain, quote)
+      expect(quoteDigest(domain, quote)).toBe(hashTypedData(typed))
+      expect(BigInt.asIntN(256, typed.message.limitPrice)).toBe(limitPrice)
     }),
   )
 })

@@ -24,8 +24,8 @@ const tickMs = 1_000
 const listingMs = 10_000
 
 /**
- * What a venue does by the clock, whatever its market is: funding, the calendar, slices of TWAPs, the continuous check of
- * margins.
+ * What a venue does by the clock, whatever its market is: funding, the calendar, slices of TWAPs, deadlines of
+ * requests for quotes, the continuous check of margins.
  */
 export async function startHousekeeping(port: VenuePort, options: HousekeepingOptions): Promise<Housekeeping> {
   const { market, timers, lastSeenMs } = options
