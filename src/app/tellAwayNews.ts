@@ -3,11 +3,6 @@ import type { AwayNews } from '@/account/disconnect/whileAway'
 import { showToast, type Toast } from '@/ui/showToast'
 import { plural } from '@/ui/t'
 
-const byLost = {
-  one: 'It was sent over a connection that was lost.',
-  other: 'They were sent over a connection that was lost.',
-}
-
 /** Says what became of the orders whose connection was lost. Cancelled by the venue means gone: nothing restores them. */
 export function tellAwayNews(news: AwayNews): void {
   showToast(awayToast(news))
@@ -39,6 +34,12 @@ export function awayToast(news: AwayNews): Toast {
       one: '1 order was cancelled while you were away',
       other: '{count} orders were cancelled while you were away',
     }),
-    detail: [plural(cancelled, byLost), ...rest.filter((part) => part !== undefined)].join(' '),
+    detail: [
+      plural(cancelled, {
+        one: 'It was sent over a connection that was lost.',
+        other: 'They were sent over a connection that was lost.',
+      }),
+      ...rest.filter((part) => part !== undefined),
+    ].join(' '),
   }
 }

@@ -49,15 +49,27 @@ function toastOf(notice: OrderNotice): Toast | undefined {
         id: 'doubt',
       }
     case 'oneClickOver':
-      return {
-        tone: 'info',
-        category: 'account',
-        title: t('The one-click session is over'),
-        detail: t('The wallet is asked for each order. Choose one-click again to begin a new session.'),
-      }
+      return oneClickOverWords(notice.why)
     case 'doubtEnded':
       return { ...doubtEndedWords(notice.order), id: 'doubt' }
   }
+}
+
+function oneClickOverWords(why: 'time' | 'key'): Toast {
+  const told = { tone: 'info', category: 'account', id: 'oneClickOver' } as const
+  return why === 'time'
+    ? {
+        ...told,
+        title: t('The one-click session is over'),
+        detail: t('The wallet is asked for each order. Choose one-click again to begin a new session.'),
+      }
+    : {
+        ...told,
+        title: t('The signing key has expired'),
+        detail: t(
+          'The wallet is asked for each order. Renew the key on the screen of keys to sign by one-click again.',
+        ),
+      }
 }
 
 function doubtEndedWords(order: OrderMessage | undefined): Toast {

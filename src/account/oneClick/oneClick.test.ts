@@ -31,7 +31,7 @@ function scene({ storage = mapStorage(), keyLifeMs = 7 * 24 * hourMs, time = cre
     isKept: false,
   }
   let access: Access = trading
-  let timesOver = 0
+  const over: string[] = []
   const setSigningMode = (signingMode: SigningMode) => {
     access = { ...trading, signingMode }
     for (const listener of listeners) listener()
@@ -51,7 +51,7 @@ function scene({ storage = mapStorage(), keyLifeMs = 7 * 24 * hourMs, time = cre
     clock: time.clock,
     timers: time.timers,
     markPriceOf: () => parseFixed6<Price>('3100'),
-    onOver: () => (timesOver += 1),
+    onOver: (why) => over.push(why),
   })
   const desk = createOrderDesk({
     calls: { call: () => Promise.reject(new Error('nothing is sent here')) },
@@ -79,7 +79,7 @@ function scene({ storage = mapStorage(), keyLifeMs = 7 * 24 * hourMs, time = cre
     buy,
     setSigningMode,
     mode,
-    timesOver: () => timesOver,
+    over,
     listenerCount: () => listeners.size,
   }
 }
@@ -105,22 +105,24 @@ test('an order over a limit gets no signer, and nothing is counted for it', () =
 })
 
 test('when the session is over the wallet is asked again, by itself', () => {
-  const { buy, time, setSigningMode, mode, oneClick, timesOver } = scene()
+  const { buy, time, setSigningMode, mode, oneClick, over } = scene()
   setSigningMode('oneClick')
   time.pass(8 * hourMs - 1)
-  expect([buy('3000'), mode(), timesOver()]).toEqual(['signingKey', 'oneClick', 0])
+  expect([buy('3000'), mode(), over]).toEqual(['signingKey', 'oneClick', []])
   time.pass(1)
-  expect([buy('3000'), mode(), timesOver()]).toEqual(['wallet', 'wallet', 1])
+  expect([buy('3000'), mode(), over]).toEqual(['wallet', 'wallet', ['time']])
   expect(oneClick.getSnapshot().session).toMatchObject({ isOver: true })
 })
 
 test('a session lasts no longer than its key, less the last minute', () => {
-  const { time, setSigningMode, mode, oneClick } = scene({ keyLifeMs: hourMs })
+  const { time, setSigningMode, mode, oneClick, over } = scene({ keyLifeMs: hourMs })
   oneClick.setLimits({ ...usualLimits, sessionLifeMs: undefined })
   setSigningMode('oneClick')
   expect(oneClick.getSnapshot().session?.endsAtMs).toBe(startMs + hourMs - 60_000)
   time.pass(hourMs - 60_000)
-  expect(mode()).toBe('wallet')
+  expect([mode(), over]).toEqual(['wallet', ['key']])
+  setSigningMode('oneClick')
+  expect([mode(), over]).toEqual(['wallet', ['key', 'key']])
 })
 
 test('a session of many days outlives the longest timer of a browser', () => {

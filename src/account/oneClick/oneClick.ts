@@ -43,8 +43,8 @@ export type OneClickParts = {
   readonly clock: Clock
   readonly timers: Timers
   readonly markPriceOf: (instrumentId: string) => Price | undefined
-  /** The time of a session is up, and the wallet is asked from now on. */
-  readonly onOver: () => void
+  /** The time of a session is up, or its key has expired, and the wallet is asked from now on. */
+  readonly onOver: (why: 'time' | 'key') => void
 }
 
 const limitsKey = 'optick.oneClickLimits'
@@ -67,11 +67,13 @@ export function createOneClick(parts: OneClickParts): OneClick {
   const limits = () => readLimits(parseJson(storage.getItem(limitsKey)))
   const session = () => readSession(parseJson(storage.getItem(sessionKey)))
   const keep = (next: Session) => storage.setItem(sessionKey, JSON.stringify(writeSession(next)))
-  const endOf = ({ startedAtMs }: Session) => {
+  const keyEndMs = () => {
     const now = access.getSnapshot()
-    const keyEndMs = now.status === 'trading' ? lastUsableMs(now.signingKeyExpirySec) : startedAtMs
+    return now.status === 'trading' ? lastUsableMs(now.signingKeyExpirySec) : 0
+  }
+  const endOf = ({ startedAtMs }: Session) => {
     const { sessionLifeMs } = limits()
-    return sessionLifeMs === undefined ? keyEndMs : Math.min(startedAtMs + sessionLifeMs, keyEndMs)
+    return sessionLifeMs === undefined ? keyEndMs() : Math.min(startedAtMs + sessionLifeMs, keyEndMs())
   }
   const isRunning = () => {
     const now = session()
@@ -103,7 +105,7 @@ export function createOneClick(parts: OneClickParts): OneClick {
     else {
       tell()
       access.setSigningMode('wallet')
-      parts.onOver()
+      parts.onOver(clock.nowMs() >= keyEndMs() ? 'key' : 'time')
     }
   }
   const begin = () => keep({ startedAtMs: clock.nowMs(), used: nothingUsed, lastSignedAtMs: session()?.lastSignedAtMs })

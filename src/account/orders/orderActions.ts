@@ -39,7 +39,7 @@ export type OrderNotice =
   | { readonly kind: 'cancelled'; readonly orderIds: readonly Hash[] }
   | { readonly kind: 'refused'; readonly action: OrderAction; readonly failure: Failure }
   | { readonly kind: 'doubt'; readonly action: OrderAction }
-  | { readonly kind: 'oneClickOver' }
+  | { readonly kind: 'oneClickOver'; readonly why: 'time' | 'key' }
   | { readonly kind: 'doubtEnded'; readonly action: OrderAction; readonly order: OrderMessage | undefined }
 
 export type OrderActions = {

@@ -27,10 +27,12 @@ export function AccountChip(details: AccountDetails) {
       >
         <Sum label={t('Available')} usd={availableMargin} />
         <Sum label={t('Equity')} usd={equity} />
-        <span className="flex items-center gap-1.5 text-sm">
-          {shortAddress(account)}
-          <span className="text-text-3 max-md:sr-only">{walletName}</span>
-          <ChevronDownIcon width={12} height={12} className="text-text-3" />
+        <span className="flex min-w-0 items-center gap-1.5 text-sm whitespace-nowrap">
+          <span className="max-sm:hidden">{shortAddress(account)}</span>
+          {/* A phone has room for what tells accounts apart. */}
+          <span className="sm:hidden">…{account.slice(-4)}</span>
+          <span className="truncate text-text-3 max-md:sr-only">{walletName}</span>
+          <ChevronDownIcon width={12} height={12} className="shrink-0 text-text-3" />
         </span>
       </button>
       {wasOpened && (
@@ -44,7 +46,7 @@ export function AccountChip(details: AccountDetails) {
 
 function Sum({ label, usd }: { label: string; usd: AccountDetails['equity'] }) {
   return (
-    <span className="flex flex-col items-end max-md:hidden">
+    <span className="flex shrink-0 flex-col items-end whitespace-nowrap max-md:hidden">
       <span className="text-[10px] leading-3 text-text-3">{label}</span>
       <span className="text-sm leading-4">
         {formatUsd(usd)} <span className="text-text-4">USD</span>
