@@ -45,7 +45,8 @@ export function dragPanel(panel: PanelId, grip: HTMLElement, start: PointerEvent
     if (event.key !== 'Escape' || mark === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    swallowClick(grip)
+    // The button is still down, and letting go of it is nothing any more.
+    grip.addEventListener('pointerup', () => swallowClick(grip), { once: true })
     stop()
   }
   grip.addEventListener('pointermove', onMove, { signal })

@@ -1,0 +1,96 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The panels of the desk, how they are arranged, and the settings. Locators and actions; no assertions. */
+export class DeskScreen {
+  readonly page: Page
+  readonly layoutMenu: Locator
+  readonly settings: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.layoutMenu = page.getByRole('menu', { name: 'Layout' })
+    this.settings = page.getByRole('dialog', { name: 'Settings' })
+  }
+
+  separator(first: string, second: string): Locator {
+    return this.page.getByRole('separator', { name: `Between ${first} and ${second}` })
+  }
+
+  /** A panel by its region: as wide and high as its place. */
+  panel(name: string): Locator {
+    return this.page.getByRole('region', { name, exact: true })
+  }
+
+  grip(panel: string): Locator {
+    return this.page.getByRole('button', { name: `Move or hide: ${panel}`, exact: true })
+  }
+
+  async openLayoutMenu(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Layout', exact: true }).click()
+    await this.layoutMenu.waitFor()
+  }
+
+  async takeLayout(name: string): Promise<void> {
+    await this.openLayoutMenu()
+    await this.layoutMenu.getByRole('menuitemradio', { name }).click()
+    await this.layoutMenu.waitFor({ state: 'detached' })
+  }
+
+  async choose(item: string): Promise<void> {
+    await this.openLayoutMenu()
+    await this.layoutMenu.getByRole('menuitem', { name: item }).click()
+  }
+
+  dialog(name: string | RegExp): Locator {
+    return this.page.getByRole('dialog', { name })
+  }
+
+  async saveAs(name: string): Promise<void> {
+    await this.choose('Save as…')
+    await this.dialog('Save the layout').getByRole('textbox', { name: 'Name' }).fill(name)
+    await this.page.keyboard.press('Enter')
+    await this.dialog('Save the layout').waitFor({ state: 'detached' })
+  }
+
+  async box(place: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+    await place.waitFor()
+    const box = await place.boundingBox()
+    if (box === null) throw new Error('it is not on the page')
+    return box
+  }
+
+  /** Takes hold in the middle of something and moves it. */
+  async drag(grip: Locator, to: { readonly x: number; readonly y: number }): Promise<void> {
+    const { x, y, width, height } = await this.box(grip)
+    await this.page.mouse.move(x + width / 2, y + height / 2)
+    await this.page.mouse.down()
+    await this.page.mouse.move(to.x, to.y, { steps: 8 })
+    await this.page.mouse.up()
+  }
+
+  async middleOf(place: Locator): Promise<{ readonly x: number; readonly y: number }> {
+    const { x, y, width, height } = await this.box(place)
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+
+  async openSettings(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Settings', exact: true }).click()
+    await this.settings.waitFor()
+  }
+
+  /** A computed style of the page: a token as it is now. */
+  async token(name: string): Promise<string> {
+    return this.page.evaluate(
+      (token) => getComputedStyle(document.documentElement).getPropertyValue(token).trim(),
+      name,
+    )
+  }
+
+  /** How far the page itself could be scrolled: nowhere, on any screen. */
+  async pageOverflow(): Promise<{ readonly across: number; readonly down: number }> {
+    return this.page.evaluate(() => {
+      const root = document.documentElement
+      return { across: root.scrollWidth - root.clientWidth, down: root.scrollHeight - root.clientHeight }
+    })
+  }
+}

@@ -1,0 +1,322 @@
+import { expect, test as base } from '../fixtures'
+import { DeskScreen } from '../screens/DeskScreen'
+
+const test = base.extend<{ readonly desk: DeskScreen }>({
+  desk: async ({ page }, use) => use(new DeskScreen(page)),
+})
+
+test('panels are resized by mouse and by keyboard, and a reload keeps their sizes', async ({
+  page,
+  tradeScreen,
+  desk,
+}) => {
+  await tradeScreen.open()
+  const edge = desk.separator('Chart', 'Order book')
+  await expect(edge).toHaveAttribute('aria-valuenow', /\d/)
+  const book = desk.panel('Order book')
+  const width = async () => Math.round((await desk.box(book)).width)
+  expect(await width()).toBe(280)
+  await tradeScreen.price.fill('3000')
+
+  const { x, y } = await desk.middleOf(edge)
+  await desk.drag(edge, { x: x - 60, y })
+  expect(await width()).toBe(340)
+  await edge.focus()
+  await page.keyboard.press('ArrowRight')
+  const narrower = await width()
+  expect(narrower).toBeLessThan(340)
+  await expect(tradeScreen.price).toHaveValue('3000')
+
+  const tables = desk.panel('Account')
+  const low = desk.separator('Chart, Order book', 'Account')
+  await low.focus()
+  await page.keyboard.press('ArrowUp')
+  const height = Math.round((await desk.box(tables)).height)
+  expect(height).toBeGreaterThan(350)
+
+  await page.reload()
+  await tradeScreen.book.waitFor()
+  await expect(edge).toHaveAttribute('aria-valuenow', /\d/)
+  expect(await width()).toBe(narrower)
+  expect(Math.round((await desk.box(tables)).height)).toBe(height)
+  // A wider window is for the chart.
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await expect.poll(width).toBe(narrower)
+  expect(await desk.pageOverflow()).toEqual({ across: 0, down: 0 })
+})
+
+test('at 1280 by 720 the book, the ticket and ten rows of orders are in sight', async ({ page, tradeScreen, desk }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await tradeScreen.open()
+  expect(await desk.pageOverflow()).toEqual({ across: 0, down: 0 })
+  await expect(tradeScreen.submit).toBeInViewport({ ratio: 1 })
+  await expect(tradeScreen.amount).toBeInViewport({ ratio: 1 })
+  await expect(tradeScreen.bookCell('buy', 0, 'price')).toBeInViewport({ ratio: 1 })
+  await expect(tradeScreen.bookCell('sell', 0, 'price')).toBeInViewport({ ratio: 1 })
+  const panel = await desk.box(page.getByRole('region', { name: 'Account' }).getByRole('tabpanel'))
+  const head = await desk.box(tradeScreen.openOrders.locator('thead'))
+  expect(Math.floor((panel.y + panel.height - head.y - head.height) / 28)).toBeGreaterThanOrEqual(10)
+})
+
+test('a panel is hidden, shown and moved by its menu and by dragging, and keeps what is in it', async ({
+  page,
+  tradeScreen,
+  desk,
+}) => {
+  await tradeScreen.open()
+  await tradeScreen.fillTicket({ side: 'Sell', amount: '0.7', price: '3200' })
+  await desk.grip('Trades').click()
+  await page.getByRole('menuitem', { name: 'Hide Trades' }).click()
+  await expect(tradeScreen.tape).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Layout', exact: true })).toBeFocused()
+
+  await desk.openLayoutMenu()
+  const tape = desk.layoutMenu.getByRole('menuitemcheckbox', { name: 'Trades' })
+  await expect(tape).not.toBeChecked()
+  await tape.click()
+  await expect(tape).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(tradeScreen.tape).toBeVisible()
+
+  // By keys alone: under the chart.
+  await desk.grip('Order').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Beside Chart' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('menuitem', { name: 'Left of Chart' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(desk.separator('Order', 'Chart')).toBeVisible()
+  await expect(desk.grip('Order')).toBeFocused()
+  await expect(tradeScreen.price).toHaveValue('3200')
+  await expect(tradeScreen.amount).toHaveValue('0.7')
+
+  // Into the tabs of the book, by hand.
+  await desk.drag(desk.grip('Trades'), await desk.middleOf(desk.panel('Order book')))
+  const tabs = page.getByRole('tablist', { name: 'Order book, Trades' })
+  await expect(tabs.getByRole('tab', { name: 'Trades' })).toHaveAttribute('aria-selected', 'true')
+  await expect(tradeScreen.book).toHaveCount(0)
+  await tabs.getByRole('tab', { name: 'Trades' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(tabs.getByRole('tab', { name: 'Order book' })).toBeFocused()
+  await expect(tradeScreen.book).toBeVisible()
+
+  // To the whole right edge; and Esc gives a drag up.
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  await desk.drag(desk.grip('Account'), { x: width - 5, y: height / 2 })
+  await expect.poll(async () => (await desk.box(desk.panel('Account'))).height).toBeGreaterThan(700)
+  const grip = await desk.middleOf(desk.grip('Account'))
+  await page.mouse.move(grip.x, grip.y)
+  await page.mouse.down()
+  await page.mouse.move(width / 2, height - 5, { steps: 5 })
+  await expect(page.getByText('To the bottom edge')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('To the bottom edge')).toHaveCount(0)
+  await page.mouse.up()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  expect((await desk.box(desk.panel('Account'))).height).toBeGreaterThan(700)
+
+  await desk.choose('Reset to “Perpetuals”')
+  await expect(desk.separator('Chart', 'Order book')).toBeVisible()
+  await expect(tradeScreen.amount).toHaveValue('0.7')
+})
+
+test('layouts are taken, saved, renamed and given away as a link that is shown before it is used', async ({
+  page,
+  browser,
+  host,
+  tradeScreen,
+  desk,
+}) => {
+  await tradeScreen.open()
+  await desk.takeLayout('Maker')
+  await expect(desk.panel('Ladder')).toBeVisible()
+
+  // The name of a preset is refused in words.
+  await desk.choose('Save as…')
+  const asked = desk.dialog('Save the layout')
+  await asked.getByRole('textbox', { name: 'Name' }).fill('Maker')
+  await page.keyboard.press('Enter')
+  await expect(asked).toContainText('is the name of a preset')
+  await asked.getByRole('textbox', { name: 'Name' }).fill('Quoting')
+  await page.keyboard.press('Enter')
+  await expect(asked).toHaveCount(0)
+
+  await desk.takeLayout('Options')
+  await expect(desk.panel('Ladder')).toHaveCount(0)
+  await desk.takeLayout('Quoting')
+  await expect(desk.panel('Ladder')).toBeVisible()
+  await desk.choose('Rename “Quoting”…')
+  await desk.dialog('Rename the layout').getByRole('textbox', { name: 'Name' }).fill('Two-sided')
+  await page.keyboard.press('Enter')
+
+  await desk.choose('Share as a link…')
+  const link = await desk.dialog('Share the layout').getByRole('textbox', { name: 'Link' }).inputValue()
+  expect(link).toMatch(/\/trade\/ETH-PERP#layout=[\w-]+$/)
+  await page.keyboard.press('Escape')
+
+  await test.step('somebody else opens the link', async () => {
+    const context = await browser.newContext()
+    const theirs = await context.newPage()
+    const their = new DeskScreen(theirs)
+    await theirs.goto(link)
+    const preview = their.dialog(/^Use this layout/)
+    await expect(preview).toContainText('Ladder')
+    await expect(preview).toContainText('Two-sided')
+    await expect(their.panel('Ladder')).toHaveCount(0)
+    await preview.getByRole('button', { name: 'Use and save it' }).click()
+    await expect(their.panel('Ladder')).toBeVisible()
+    expect(theirs.url()).not.toContain('#')
+    await theirs.reload()
+    await expect(their.panel('Ladder')).toBeVisible()
+    await their.openLayoutMenu()
+    await expect(their.layoutMenu.getByRole('menuitemradio', { name: 'Two-sided' })).toBeChecked()
+    await theirs.goto(`${host.appUrl}/trade/ETH-PERP#layout=cut-off`)
+    await expect(their.dialog('This link has no layout that can be read')).toBeVisible()
+    await theirs.keyboard.press('Escape')
+    await expect(their.panel('Ladder')).toBeVisible()
+    await context.close()
+  })
+
+  await test.step('and it is taken from a link that is pasted', async () => {
+    await desk.takeLayout('Perpetuals')
+    await desk.choose('Take from a link…')
+    const asking = desk.dialog('Take a layout from a link')
+    await asking.getByRole('textbox', { name: 'Link' }).fill('https://example.com/')
+    await page.keyboard.press('Enter')
+    await expect(asking).toContainText('There is no layout in this link')
+    await asking.getByRole('textbox', { name: 'Link' }).fill(link)
+    await page.keyboard.press('Enter')
+    await desk
+      .dialog(/^Use this layout/)
+      .getByRole('button', { name: 'Use it' })
+      .click()
+    await expect(desk.panel('Ladder')).toBeVisible()
+  })
+
+  await desk.takeLayout('Two-sided')
+  await desk.choose('Delete “Two-sided”…')
+  await desk
+    .dialog(/^Delete the layout/)
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await desk.openLayoutMenu()
+  await expect(desk.layoutMenu.getByRole('menuitemradio')).toHaveText(['Perpetuals', 'Options', 'Portfolio', 'Maker'])
+})
+
+test('what another tab saves is there, and nothing of it is lost', async ({ context, tradeScreen, desk, host }) => {
+  await tradeScreen.open()
+  const other = await context.newPage()
+  const second = new DeskScreen(other)
+  await other.goto(`${host.appUrl}/trade/ETH-PERP`)
+  await second.takeLayout('Portfolio')
+  await second.saveAs('Of the second')
+  await desk.saveAs('Of the first')
+  await desk.openLayoutMenu()
+  const names = ['Perpetuals', 'Options', 'Portfolio', 'Maker', 'Of the first', 'Of the second']
+  await expect(desk.layoutMenu.getByRole('menuitemradio')).toHaveText(names)
+  await second.openLayoutMenu()
+  await expect(second.layoutMenu.getByRole('menuitemradio')).toHaveText(names)
+  // The desk of a tab is its own while it is open.
+  await expect(second.layoutMenu.getByRole('menuitemradio', { name: 'Of the second' })).toBeChecked()
+})
+
+test('a desk of version 1 is brought over, and rubbish is the default', async ({ page, tradeScreen, desk }) => {
+  const keep = (text: string) => page.evaluate((kept) => localStorage.setItem('optick.layouts', kept), text)
+  await tradeScreen.open()
+  const saved = [{ name: 'Wide book', grid: { book: 460, ticket: 300, tables: 40 } }, { name: 'Broken' }]
+  await keep(JSON.stringify({ version: 1, grid: { book: 350, ticket: 320, tables: 30 }, saved }))
+  await page.reload()
+  await tradeScreen.book.waitFor()
+  await expect.poll(async () => Math.round((await desk.box(desk.panel('Order book'))).width)).toBe(350)
+  await desk.takeLayout('Wide book')
+  await expect.poll(async () => Math.round((await desk.box(desk.panel('Order book'))).width)).toBe(460)
+  expect(await page.evaluate(() => localStorage.getItem('optick.layouts'))).toContain('"version":2')
+
+  await keep('{"version":2,"layout":"rubbish","saved":[]}')
+  await page.reload()
+  await tradeScreen.book.waitFor()
+  await expect.poll(async () => Math.round((await desk.box(desk.panel('Order book'))).width)).toBe(280)
+})
+
+test('colours, density and theme are chosen in the settings, seen at once and kept', async ({
+  page,
+  tradeScreen,
+  desk,
+}) => {
+  await tradeScreen.open()
+  // What is behind a dialog has no role, but its looks.
+  const buy = page.locator('form button[type="submit"]')
+  const colour = () => buy.evaluate((button) => getComputedStyle(button).backgroundColor)
+  const rowHeight = async () => Math.round((await desk.box(page.locator('.book-row').nth(2))).height)
+  const green = await colour()
+  expect(await rowHeight()).toBe(20)
+
+  await desk.openSettings()
+  const { settings } = desk
+  await settings.getByRole('radio', { name: 'Blue and orange' }).check()
+  await settings.getByRole('radio', { name: 'Comfortable' }).check()
+  await expect.poll(colour).not.toBe(green)
+  const blue = await colour()
+  await expect.poll(rowHeight).toBe(24)
+  expect(await desk.token('--table-row')).toBe('34px')
+  await settings.getByRole('radio', { name: 'Red up, green down' }).check()
+  await expect.poll(colour).not.toBe(blue)
+  await settings.getByRole('radio', { name: 'Light' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.keyboard.press('Escape')
+  await expect(settings).toHaveCount(0)
+
+  await page.reload()
+  await tradeScreen.book.waitFor()
+  await expect(page.locator('html')).toHaveAttribute('data-palette', 'east-asian')
+  expect(await rowHeight()).toBe(24)
+  await page.keyboard.press(',')
+  await settings.getByRole('button', { name: 'Reset the settings' }).click()
+  await settings.getByRole('button', { name: 'Reset them' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-palette', 'default')
+  await expect.poll(colour).toBe(green)
+})
+
+test('a phone has a bar of its own, the ticket as a sheet, and its tools behind one button', async ({
+  page,
+  tradeScreen,
+  desk,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await tradeScreen.openAnywhere()
+  const bar = page.getByRole('navigation', { name: 'Panels' })
+  await expect(bar.getByRole('button')).toHaveText(['Markets', 'Chart', 'Book', 'Trade', 'Account'])
+  await bar.getByRole('button', { name: 'Book' }).click()
+  await expect(tradeScreen.book).toBeVisible()
+  await page.getByRole('tab', { name: 'Ladder' }).click()
+  await expect(desk.panel('Ladder')).toBeVisible()
+  await bar.getByRole('button', { name: 'Trade' }).click()
+  await expect(tradeScreen.submit).toBeInViewport({ ratio: 1 })
+  await tradeScreen.price.fill('3000')
+  await page.keyboard.press('Escape')
+  await expect(tradeScreen.ticket).toHaveCount(0)
+  await bar.getByRole('button', { name: 'Trade' }).click()
+  await expect(tradeScreen.price).toHaveValue('3000')
+  await bar.getByRole('button', { name: 'Account' }).click()
+  await expect(tradeScreen.openOrders).toBeVisible()
+  await bar.getByRole('button', { name: 'Markets' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await expect(desk.settings).toBeVisible()
+  expect(await desk.pageOverflow()).toEqual({ across: 0, down: 0 })
+})
+
+test('a tablet has the chart over book and ticket, and all of it in one page', async ({ page, tradeScreen, desk }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await tradeScreen.open()
+  const [chart, book, ticket, account] = await Promise.all(
+    [tradeScreen.chart, tradeScreen.bookPanel, tradeScreen.ticket, desk.panel('Account')].map((one) => desk.box(one)),
+  )
+  expect(chart?.y).toBeLessThan(book?.y ?? 0)
+  expect(book?.x).toBeLessThan(ticket?.x ?? 0)
+  expect((account?.y ?? 0) + (account?.height ?? 0)).toBeLessThanOrEqual(1180)
+  expect(await desk.pageOverflow()).toEqual({ across: 0, down: 0 })
+})
