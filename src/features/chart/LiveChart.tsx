@@ -5,6 +5,7 @@ import { useCandles } from '@/marketData/candles/useCandles'
 import { useFundingHistory } from '@/marketData/fundingHistory'
 import { describeError } from '@/protocol/errorCodes'
 import { freshnessOf } from '@/ui/freshnessOf'
+import { t } from '@/ui/t'
 import { defaultSettings, keptSettings, type ChartSettings } from './chartSettings'
 import { fillMarks } from './fillMarks'
 import { PriceChart } from './PriceChart'
@@ -61,7 +62,7 @@ export function LiveChart(props: LiveChartProps) {
       indicators={indicators}
       fills={marks}
       freshness={freshnessOf(live)}
-      failure={hasFailed ? { why: describeError(error), onRetry: reload } : undefined}
+      failure={hasFailed ? { why: t(describeError(error)), onRetry: reload } : undefined}
       settings={settings}
       onSettings={(next) => {
         setSettings(next)

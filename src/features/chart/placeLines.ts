@@ -1,6 +1,7 @@
 import { spreadPlaces } from './spreadPlaces'
 
-const edgeMargin = 12
+/** Where two columns of handles do not fit beside each other, they are one: chart.css has the same width. */
+const narrowWidth = 480
 /** Chips nearer to each other than this cannot be read. */
 const chipGap = 16
 
@@ -26,10 +27,11 @@ type Placed = {
  */
 export function placeLines(
   overlay: HTMLElement,
-  height: number,
+  { width, height }: { readonly width: number; readonly height: number },
   yOf: (price: number) => number | undefined,
   handleGap = 22,
 ): void {
+  const edgeMargin = handleGap / 2 + 1
   const columns = new Map<string, Placed[]>()
   for (const line of overlay.querySelectorAll<HTMLElement>('[data-line-price]')) {
     const y = yOf(Number(line.dataset['linePrice']))
@@ -45,7 +47,8 @@ export function placeLines(
     const handle = line.querySelector<HTMLElement>('[data-handle]')
     // The one in hand stays as far from its line as it was taken hold of.
     if (handle?.dataset['held'] !== undefined) continue
-    const column = handle?.dataset['handle'] ?? (canWait ? 'own' : undefined)
+    const kind = handle?.dataset['handle'] ?? (canWait ? 'own' : undefined)
+    const column = kind === 'draft' && width < narrowWidth ? 'own' : kind
     if (column === undefined) continue
     const others = columns.get(column) ?? []
     columns.set(column, [...others, { line, handle, y, isBeyond }])
@@ -70,6 +73,7 @@ function thinChips(overlay: HTMLElement): void {
 
 function spreadHandles(placed: readonly Placed[], height: number, handleGap: number): void {
   const wanted = placed.map(({ y }) => y)
+  const edgeMargin = handleGap / 2 + 1
   const places = spreadPlaces(wanted, handleGap, edgeMargin, Math.max(edgeMargin, height - edgeMargin))
   for (const [index, { line, handle, y, isBeyond }] of placed.entries()) {
     const place = places[index] ?? y
