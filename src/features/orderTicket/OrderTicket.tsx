@@ -41,6 +41,8 @@ export type OrderTicketProps = {
   marginChoice?: ReactNode
   /** What is sent with the order: its stop-loss and its take-profit. */
   attached?: ReactNode
+  /** What of them is sent, in words. */
+  attachedWords?: string | undefined
   /** The order is good and nothing is pending; or nobody may trade yet, and this is the way to it. */
   onSubmit: () => void
 }
@@ -153,6 +155,7 @@ export function OrderTicket(props: OrderTicketProps) {
           shownError={shownError}
           offer={shownError?.code === 'GTC_ORDER_REJECTED' || props.offer?.isPlacing === true ? offer : undefined}
           warning={warningOf(props)}
+          attachedWords={props.attachedWords}
           instrument={instrument}
         />
         <SubmitButton draft={draft} instrument={instrument} phase={phase} />

@@ -23,10 +23,20 @@ type TicketMessageProps = {
   /** What the book would leave of a market order, or why there is none. */
   warning: string | undefined
   instrument: Instrument
+  /** The stops that go with it. */
+  attachedWords?: string | undefined
 }
 
 /** One place for what is wrong and for what will be signed, always as high, so that the button never moves. */
-export function TicketMessage({ id, checked, shownError, offer, warning, instrument }: TicketMessageProps) {
+export function TicketMessage({
+  id,
+  checked,
+  shownError,
+  offer,
+  warning,
+  instrument,
+  attachedWords,
+}: TicketMessageProps) {
   if (offer !== undefined) {
     const price = formatPrice(offer.price, instrument.priceStep)
     return (
@@ -54,6 +64,7 @@ export function TicketMessage({ id, checked, shownError, offer, warning, instrum
           {checked.isReady && (
             <p className="text-text-2">
               <span className="text-text-3">{t('You sign:')}</span> {orderWords(checked.order, instrument)}
+              {attachedWords !== undefined && <span className="text-accent"> {attachedWords}</span>}
             </p>
           )}
           {warning !== undefined && <p className="text-warn">{warning}</p>}

@@ -14,6 +14,9 @@ import { CancelButtons } from './CancelButtons'
 import { NobodysTable, type TableId } from './NobodysTable'
 import { TableSkeleton } from './TableSkeleton'
 
+const CancelAllStops = lazy(() =>
+  import('../stops/CancelAllStops').then((module) => ({ default: module.CancelAllStops })),
+)
 const AccountList = lazy(() => import('./AccountLists').then((module) => ({ default: module.AccountList })))
 const AlertsPanel = lazy(() => import('../../alerts/AlertsPanel').then((module) => ({ default: module.AlertsPanel })))
 const MmpPanel = lazy(() => import('./MmpPanel').then((module) => ({ default: module.MmpPanel })))
@@ -24,6 +27,7 @@ type AccountTablesProps = { instrument: Instrument }
 export function AccountTables({ instrument }: AccountTablesProps) {
   const [table, setTable] = useState<TableId | 'alerts' | 'mmp'>('orders')
   const [isClosingAll, setClosingAll] = useState(false)
+  const [isCancellingStops, setCancellingStops] = useState(false)
   const orders = useOpenOrders().data?.orders
   const stops = useStops()
   const twapCount = useTwapCount()
@@ -54,6 +58,11 @@ export function AccountTables({ instrument }: AccountTablesProps) {
         <>
           {isStale && <StaleBadge sinceMs={connection.sinceMs} />}
           {table === 'orders' && <CancelButtons instrument={instrument} />}
+          {table === 'stops' && stops.length > 0 && (
+            <Button size="small" variant="danger" onClick={() => setCancellingStops(true)}>
+              {t('Cancel all stops')}
+            </Button>
+          )}
           {table === 'positions' && positions !== undefined && positions.length > 0 && (
             <Button size="small" variant="danger" onClick={() => setClosingAll(true)}>
               {t('Close all')}
@@ -71,6 +80,11 @@ export function AccountTables({ instrument }: AccountTablesProps) {
       ) : (
         <Suspense fallback={<TableSkeleton />}>
           <AccountList which={table} isClosingAll={isClosingAll} onClosingAll={setClosingAll} />
+        </Suspense>
+      )}
+      {isCancellingStops && (
+        <Suspense>
+          <CancelAllStops onOpenChange={setCancellingStops} />
         </Suspense>
       )}
     </Tabs>

@@ -47,6 +47,7 @@ export function Ticket({ instrument, draft, setDraft, previewed, attachment }: T
           ticket.canTrade === 'trading' && <MarginChoice instrument={perpetual} onPress={() => setMarginOpen(true)} />
         }
         attached={attachment?.node}
+        attachedWords={attachment?.words}
         onSubmit={ticket.submit}
       />
       {isMarginOpen && perpetual !== undefined && (

@@ -11,6 +11,7 @@ import { useTicker } from '@/marketData/tickers/useTickers'
 import { negate } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { positionAt } from '@/quant/pnl'
+import { formatPrice } from '@/ui/formatPrice'
 import { t } from '@/ui/t'
 import { stopProblem } from '../stops/stopProblem'
 
@@ -19,6 +20,8 @@ export type Attached = {
   readonly node: ReactNode
   /** Empty when none is wanted, or what is typed is not good. */
   readonly stops: readonly NewStop[]
+  /** "With take-profit 3,160.00 and stop-loss 3,069.00"; nothing when none is sent. */
+  readonly words: string | undefined
   /** Why the order is not sent with what is typed. */
   readonly error: DraftError | undefined
   /** They are sent: the next order begins without. */
@@ -57,6 +60,7 @@ export function useAttachedStops(instrument: Instrument, draft: OrderDraft, desk
     return { kind, stop, problem: problem?.field === 'amount' ? undefined : problem }
   })
   const wrong = legs.find(({ problem }) => problem !== undefined)
+  const stops = wrong === undefined ? legs.flatMap(({ stop }) => stop ?? []) : []
   return {
     node: (
       <AttachedStops
@@ -74,10 +78,16 @@ export function useAttachedStops(instrument: Instrument, draft: OrderDraft, desk
         problemOf={(kind) => legs.find((leg) => leg.kind === kind)?.problem}
       />
     ),
-    stops: wrong === undefined ? legs.flatMap(({ stop }) => stop ?? []) : [],
+    stops,
+    words: stops.length === 0 ? undefined : attachedWords(stops, instrument),
     error: wrong?.problem && errorOf(kindNames[wrong.kind], wrong.problem),
     onSent: () => setAttached((now) => ({ ...nothingAttached, isOn: now.isOn })),
   }
+}
+
+function attachedWords(stops: readonly NewStop[], { priceStep }: Instrument): string {
+  const each = stops.map(({ kind, trigger }) => `${kindNames[kind]} ${formatPrice(trigger, priceStep)}`)
+  return t('With it, and signed by itself: {stops}.', { stops: each.join(', ') })
 }
 
 function errorOf(kind: string, { words, code }: StopProblem): DraftError {
