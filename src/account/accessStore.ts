@@ -1,5 +1,3 @@
-import { deleteSigningKey } from '@/protocol/rest/deleteSigningKey'
-import { deleteApiKey } from '@/protocol/rest/deleteApiKey'
 import type { SigningDomain } from '@/protocol/eip712'
 import type { Address } from '@/protocol/instrument'
 import { maxUint256 } from '@/protocol/orderLimits'
@@ -14,7 +12,7 @@ import type { WalletSession } from '@/wallet/walletSession'
 import { AccessError } from './accessError'
 import { isSigningKeyFresh, type Access, type SigningMode, type TradingKeys } from './access'
 import { forgetKeys, keepKeys, readKeptKeys } from './keptKeys'
-import { registerSigningKey, type RegisteredKey } from './keys/registerSigningKey'
+import type { RegisteredKey } from './keys/registerSigningKey'
 
 /** A week, as the venue's own dashboard gives its keys (rest-private 4). */
 export const usualKeyLifeSec = 7n * 24n * 3600n
@@ -68,6 +66,11 @@ export function createAccessStore(parts: AccessParts): AccessStore {
   }
 
   const endOf = (lifeSec: bigint) => BigInt(Math.floor(parts.clock.nowMs() / 1000)) + lifeSec
+  /** Its code comes with the first key that is made: who only looks on never needs it. */
+  const register = async (account: Address, terms: { readonly expirySec: bigint; readonly withApiKey: boolean }) => {
+    const { registerSigningKey } = await import('./keys/registerSigningKey')
+    return registerSigningKey(parts, account, terms)
+  }
   const tradingNow = (): Trading => {
     if (access.status !== 'trading') throw new AccessError(t('Connect a wallet and enable trading first.'))
     return access
@@ -107,7 +110,7 @@ export function createAccessStore(parts: AccessParts): AccessStore {
     enableTrading: async () => {
       const before = access
       if (before.status !== 'connected') return
-      const registered = await registerSigningKey(parts, before.account, {
+      const registered = await register(before.account, {
         expirySec: endOf(usualKeyLifeSec),
         withApiKey: true,
       })
@@ -118,7 +121,7 @@ export function createAccessStore(parts: AccessParts): AccessStore {
     },
     renewSigningKey: async (lifeSec) => {
       const { account } = tradingNow()
-      const registered = await registerSigningKey(parts, account, {
+      const registered = await register(account, {
         expirySec: endOf(lifeSec),
         withApiKey: false,
       })
@@ -135,7 +138,7 @@ export function createAccessStore(parts: AccessParts): AccessStore {
     },
     makeSigningKey: async (lifeSec) => {
       const expirySec = lifeSec === undefined ? maxUint256 : endOf(lifeSec)
-      return registerSigningKey(parts, tradingNow().account, { expirySec, withApiKey: false })
+      return register(tradingNow().account, { expirySec, withApiKey: false })
     },
     setKept: async (isKept) => {
       const before = access
@@ -151,9 +154,8 @@ export function createAccessStore(parts: AccessParts): AccessStore {
       const before = access
       if (before.status !== 'trading') return
       await forgetKeys(parts.vault, parts.venueId, before.account)
-      // The API key goes last: it is what authorises both calls.
-      await parts.rest.call(deleteSigningKey, { body: { signingKey: before.signingKey.address } })
-      await parts.rest.call(deleteApiKey, { body: { apiKey: before.credentials.apiKey } })
+      const { revokeKeys } = await import('./keys/revokeKeys')
+      await revokeKeys(parts.rest, { signingKey: before.signingKey.address, apiKey: before.credentials.apiKey })
       keys = undefined
       if (access === before) set(connectedAccess(parts.wallet))
     },

@@ -1,0 +1,13 @@
+import type { RestClient } from '@/client/restClient'
+import type { Address } from '@/protocol/instrument'
+import { deleteApiKey } from '@/protocol/rest/deleteApiKey'
+import { deleteSigningKey } from '@/protocol/rest/deleteSigningKey'
+
+/** Takes both keys of a session back at the venue. The API key goes last: it is what authorises both calls. */
+export async function revokeKeys(
+  rest: RestClient,
+  { signingKey, apiKey }: { readonly signingKey: Address; readonly apiKey: string },
+): Promise<void> {
+  await rest.call(deleteSigningKey, { body: { signingKey } })
+  await rest.call(deleteApiKey, { body: { apiKey } })
+}
