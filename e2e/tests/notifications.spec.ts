@@ -33,8 +33,8 @@ test('what is told is listed, filtered, read and cleared, and the next visit fin
   // A notice leads to its instrument.
   await page.keyboard.press('Escape')
   await page.goto(page.url().replace('ETH-PERP', 'BTC-PERP'))
-  await tradeScreen.connect()
-  await tradeScreen.enableTrading()
+  // The wallet of the last visit is known again, and with it the list.
+  await page.getByRole('button', { name: 'Enable trading' }).waitFor()
   await list.open()
   await expect(list.earlier).toHaveCount(2)
   await list.earlier.first().getByRole('button').click()
@@ -45,7 +45,7 @@ test('what is told is listed, filtered, read and cleared, and the next visit fin
   await list.panel.getByRole('button', { name: 'Clear' }).click()
   await expect(list.panel.getByText(/^Nothing yet/)).toBeVisible()
   await page.reload()
-  await tradeScreen.connect()
+  await page.getByRole('button', { name: 'Enable trading' }).waitFor()
   await list.open()
   await expect(list.panel.getByText(/^Nothing yet/)).toBeVisible()
 })

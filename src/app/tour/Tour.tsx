@@ -42,6 +42,7 @@ function useTourFacts(): TourFacts {
   const orders = useOpenOrders().data?.orders
   const fillCount = useFills().data?.length ?? 0
   const [seen, setSeen] = useState({ hasPrice: false, isPaletteOpen: false })
+  const hasPressed = useBookPress()
   useLooking(
     useCallback(() => {
       const price = document.querySelector<HTMLInputElement>('form input[name="price"]')
@@ -53,11 +54,25 @@ function useTourFacts(): TourFacts {
     }, []),
   )
   return {
-    ...seen,
     isTrading,
+    hasPrice: seen.hasPrice || hasPressed,
+    isPaletteOpen: seen.isPaletteOpen,
     fillCount,
     orders: new Map((orders ?? []).map(({ rowKey, price }) => [rowKey, price])),
   }
+}
+
+/** Whether a row of the book was pressed: on a phone the ticket that takes its price is out of sight. */
+function useBookPress(): boolean {
+  const [hasPressed, setPressed] = useState(false)
+  useEffect(() => {
+    const onClick = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('.book [data-cell]') !== null) setPressed(true)
+    }
+    document.addEventListener('click', onClick)
+    return () => document.removeEventListener('click', onClick)
+  }, [])
+  return hasPressed
 }
 
 function useAnchor(step: TourStep): Box | undefined {
