@@ -32,11 +32,13 @@ export function textsOf(file: string, source: string): PageTexts {
   const raw: RawText[] = []
   const at = (node: Node) => `${file}:${source.slice(0, node.start).split('\n').length}`
   const visit = (node: Node, place: Place): void => {
-    const spoken = spokenBy(node)
-    said.push(...spoken.map((text) => ({ at: at(node), ...text })))
-    const text = spoken.length > 0 || place === 'hidden' ? undefined : textOf(node)
+    said.push(...spokenBy(node).map((text) => ({ at: at(node), ...text })))
+    const text = place === 'hidden' ? undefined : textOf(node)
     if (text !== undefined && (place === 'shown' ? hasWords(text) : isSentence(text))) raw.push({ at: at(node), text })
-    for (const child of childrenOf(node)) visit(child, spoken.length > 0 ? 'hidden' : placeOf(child, node, place))
+    // The words for a code are English until t has them.
+    if (place !== 'hidden' && nameOf(node['callee']) === 'describeError')
+      raw.push({ at: at(node), text: 'describeError' })
+    for (const child of childrenOf(node)) visit(child, placeOf(child, node, place))
   }
   visit(parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node, 'unknown')
   return { said, raw }
@@ -56,11 +58,11 @@ function spokenBy(node: Node): Omit<SaidText, 'at'>[] {
     }
     if (called === 'plural') {
       const filled = third === undefined ? ['count'] : keysOf(third)?.concat('count')
-      return nodesIn(second?.['properties'])
-        .flatMap((form) => textsIn(form['value']))
-        .map((text) => ({ text, filled }))
+      return formsIn(second).map((text) => ({ text, filled }))
     }
   }
+  // Forms that are told apart from the call, which is checked by itself.
+  if (isForms(node)) return formsIn(node).map((text) => ({ text, filled: undefined }))
   if (node.type === 'JSXOpeningElement' && nameOf(node['name']) === 'Said') {
     const attributes = nodesIn(node['attributes'])
     const names = attributes.map((attribute) => nameOf(attribute['name']) ?? '')
@@ -68,6 +70,15 @@ function spokenBy(node: Node): Omit<SaidText, 'at'>[] {
     return textsIn(text?.['value']).map((words) => ({ text: words, filled: names.filter((name) => name !== 'text') }))
   }
   return []
+}
+
+/** `{ one: '…', other: '…' }`, wherever it stands. */
+function isForms(node: Node): boolean {
+  return node.type === 'ObjectExpression' && keysOf(node)?.join() === 'one,other' && formsIn(node).length > 1
+}
+
+function formsIn(forms: Node | undefined): string[] {
+  return nodesIn(forms?.['properties']).flatMap((form) => textsIn(form['value']))
 }
 
 /** The literals that an expression may turn out as. */
@@ -116,6 +127,8 @@ function placeOf(child: Node, parent: Node, place: Place): Place {
       return child.type === 'JSXText' || child.type === 'JSXExpressionContainer' ? 'shown' : 'unknown'
     case 'JSXAttribute':
       return attributePlace(nameOf(parent['name']) ?? '')
+    case 'ObjectExpression':
+      return isForms(parent) ? 'hidden' : 'unknown'
     case 'Property':
       if (child === parent['key'] || /^(id|key|tag)$/.test(nameOf(parent['key']) ?? '')) return 'hidden'
       return shownMember.test(nameOf(parent['key']) ?? '') ? 'shown' : 'unknown'
@@ -130,12 +143,23 @@ function placeOf(child: Node, parent: Node, place: Place): Place {
     case 'TSAsExpression':
     case 'TSSatisfiesExpression':
       return place
+    case 'JSXOpeningElement':
+      return nameOf(parent['name']) === 'Said' && nameOf(child['name']) === 'text' ? 'hidden' : 'unknown'
     case 'CallExpression':
+      if (isSaid(child, parent)) return 'hidden'
+      return silentCall.test(nameOf(parent['callee']) ?? '') ? 'hidden' : 'unknown'
     case 'NewExpression':
       return silentCall.test(nameOf(parent['callee']) ?? '') ? 'hidden' : 'unknown'
     default:
       return 'unknown'
   }
+}
+
+/** The text or the sense of what is said, not what is put into it. */
+function isSaid(child: Node, call: Node): boolean {
+  const at = nodesIn(call['arguments']).indexOf(child)
+  const called = nameOf(call['callee'])
+  return (called === 't' && at !== 1) || (called === 'plural' && at === 1)
 }
 
 function attributePlace(name: string): Place {

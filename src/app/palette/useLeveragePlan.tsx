@@ -35,7 +35,7 @@ export function useLeveragePlan(
     leverage === present
       ? { words: t('It is {leverage}\u00d7 already.', { leverage }) }
       : error !== undefined
-        ? { words: describeError(error), code: error }
+        ? { words: t(describeError(error)), code: error }
         : preview.isAllowed === undefined
           ? { words: t('What it would do is not known yet. One moment.') }
           : undefined

@@ -73,4 +73,5 @@ export const accountTexts: Readonly<Record<string, string>> = {
     'Der Preis dieses Instruments ist nicht bekannt, daher lassen sich die Ein-Klick-Limits nicht prüfen. Mit der Wallet signieren oder einen Limitpreis angeben.',
   'This order is worth {value} USD; one-click signs up to {limit} USD. Sign it with the wallet, or raise the limit.':
     'Diese Order ist {value} USD wert; Ein-Klick signiert bis {limit} USD. Mit der Wallet signieren oder das Limit anheben.',
+  'It did not reach the venue.': 'Es hat den Handelsplatz nicht erreicht.',
 }

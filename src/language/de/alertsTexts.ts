@@ -13,7 +13,6 @@ export const alertsTexts: Readonly<Record<string, string>> = {
   'You have no alerts. Say above what you want to be told of.':
     'Noch keine Alarme. Oben angeben, was gemeldet werden soll.',
   Alert: 'Alarm',
-  Now: 'Jetzt',
   State: 'Stand',
   Actions: 'Aktionen',
   'Arm again': 'Wieder scharf',
@@ -56,6 +55,7 @@ export const alertsTexts: Readonly<Record<string, string>> = {
   'Index moves {share} from {base}': 'Index bewegt sich {share} von {base}',
   'IV moves {share} from {base}': 'IV bewegt sich {share} von {base}',
   '{instrument}: {alert}': '{instrument}: {alert}',
+  'Alert, {instrument}: {alert}': 'Alarm, {instrument}: {alert}',
   'Crossed while this page was away: now {value}. When is not known.':
     'Gekreuzt, während diese Seite weg war: jetzt {value}. Wann, ist nicht bekannt.',
   'Now {value}.': 'Jetzt {value}.',

@@ -4,6 +4,9 @@ export const appToolsTexts: Readonly<Record<string, string>> = {
   Undo: 'Rückgängig',
   'There are a hundred alerts. Remove one first.': 'Es gibt schon hundert Alarme. Zuerst einen entfernen.',
   'The alert was not set': 'Der Alarm wurde nicht gesetzt',
+  'Point at a price first': 'Zuerst auf einen Preis zeigen',
+  'In the chart, the depth or the book. The form in the list of alerts takes one that is typed.':
+    'Im Chart, in der Tiefe oder im Buch. Das Formular in der Alarmliste nimmt einen getippten.',
   'Notifications, {count} unread': 'Meldungen, {count} ungelesen',
   'Show the list': 'Liste zeigen',
   'Sounds and switches': 'Töne und Schalter',
@@ -57,4 +60,8 @@ export const appToolsTexts: Readonly<Record<string, string>> = {
   'Keep them': 'Behalten',
   'Reset them': 'Zurücksetzen',
   'Reset the settings': 'Einstellungen zurücksetzen',
+  Tour: 'Tour',
+  'New here?': 'Neu hier?',
+  'One minute tour': 'Ein-Minuten-Tour',
+  'Skip for ever': 'Für immer überspringen',
 }

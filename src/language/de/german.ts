@@ -22,6 +22,7 @@ import { refusalTexts } from './refusalTexts'
 import { safetyTexts } from './safetyTexts'
 import { screensTexts } from './screensTexts'
 import { stopsTexts } from './stopsTexts'
+import { tourTexts } from './tourTexts'
 import { tradeScreenTexts } from './tradeScreenTexts'
 import { twapTexts } from './twapTexts'
 
@@ -51,6 +52,7 @@ export const germanTexts: Readonly<Record<string, string>> = {
   ...safetyTexts,
   ...screensTexts,
   ...stopsTexts,
+  ...tourTexts,
   ...tradeScreenTexts,
   ...twapTexts,
 }

@@ -37,5 +37,5 @@ export const ladderTexts: Readonly<Record<string, string>> = {
   'Times the amount': 'Vielfaches der Menge',
   'Post only': 'Post-only',
   'A press sends {amount} {asset} at once': 'Ein Druck sendet {amount} {asset} sofort',
-  'A press fills the ticket': 'Ein Druck füllt das Ticket',
+  'Turn on': 'Einschalten',
 }

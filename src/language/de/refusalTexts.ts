@@ -29,6 +29,29 @@ export const refusalTexts: Readonly<Record<string, string>> = {
     'Der Handel ist am ganzen Handelsplatz angehalten. Später erneut versuchen.',
   'You are not signed in to the venue. Enable trading again.':
     'Keine Anmeldung am Handelsplatz. Handel erneut freischalten.',
+  'The amount must be greater than zero.': 'Die Menge muss größer als null sein.',
+  'The price is not valid.': 'Der Preis ist ungültig.',
+  'Amount must be a multiple of the amount step.': 'Die Menge muss ein Vielfaches des Mengenschritts sein.',
+  'Price must be a multiple of the price step.': 'Der Preis muss ein Vielfaches des Preisschritts sein.',
+  'The value of the order is below the minimum. Raise the amount.':
+    'Der Wert der Order liegt unter dem Minimum. Menge erhöhen.',
+  'The value of the order is above the maximum. Lower the amount.':
+    'Der Wert der Order liegt über dem Maximum. Menge senken.',
+  'The price is too far from the mark price. Move it closer.':
+    'Der Preis ist zu weit vom Mark-Preis entfernt. Näher heranrücken.',
+  'A post-only order must not take: it would have matched at once. Move the price away.':
+    'Eine Post-only-Order darf nicht Taker sein: sie wäre sofort ausgeführt worden. Preis wegrücken.',
+  'There was nothing to match at this price, so nothing was traded.':
+    'Zu diesem Preis gab es nichts, also wurde nichts gehandelt.',
+  'The venue does not list this instrument.': 'Der Handelsplatz führt dieses Instrument nicht.',
+  'The instrument is not traded at the moment.': 'Das Instrument wird zurzeit nicht gehandelt.',
+  'The instrument has expired.': 'Das Instrument ist verfallen.',
+  'Trading in the instrument is paused.': 'Der Handel in diesem Instrument ist angehalten.',
+  'The instrument is being delisted: only positions can be closed.':
+    'Das Instrument wird ausgelistet: Positionen lassen sich nur schließen.',
+  'The market is not ready yet. Try again in a moment.': 'Der Markt ist noch nicht bereit. Gleich erneut versuchen.',
+  'There is no mark price yet. Try again in a moment.': 'Es gibt noch keinen Mark-Preis. Gleich erneut versuchen.',
+  'There is no index price yet. Try again in a moment.': 'Es gibt noch keinen Indexpreis. Gleich erneut versuchen.',
   'The venue does not know this API key. Enable trading again.':
     'Der Handelsplatz kennt diesen API-Schlüssel nicht. Handel erneut freischalten.',
   'This API key may not be used from your address.':
@@ -83,21 +106,10 @@ export const refusalTexts: Readonly<Record<string, string>> = {
   'The time in the order is not valid. Check the clock of this computer.':
     'Die Zeit in der Order ist ungültig. Die Uhr dieses Rechners prüfen.',
   'The venue does not take this kind of order.': 'Der Handelsplatz nimmt diese Orderart nicht an.',
-  'The amount must be greater than zero.': 'Die Menge muss größer als null sein.',
-  'The price is not valid.': 'Der Preis ist ungültig.',
-  'The venue does not list this instrument.': 'Der Handelsplatz führt dieses Instrument nicht.',
   'The time in force must be GTC or IOC, and a market or post-only order must fit it.':
     'Die Gültigkeit muss GTC oder IOC sein und zu einer Market- oder Post-only-Order passen.',
-  'Amount must be a multiple of the amount step.': 'Die Menge muss ein Vielfaches des Mengenschritts sein.',
-  'Price must be a multiple of the price step.': 'Der Preis muss ein Vielfaches des Preisschritts sein.',
-  'The value of the order is below the minimum. Raise the amount.':
-    'Der Wert der Order liegt unter dem Minimum. Menge erhöhen.',
-  'The value of the order is above the maximum. Lower the amount.':
-    'Der Wert der Order liegt über dem Maximum. Menge senken.',
   'The position would be above the largest notional of this instrument. Lower the amount.':
     'Die Position läge über dem größten Nominal dieses Instruments. Menge senken.',
-  'The price is too far from the mark price. Move it closer.':
-    'Der Preis ist zu weit vom Mark-Preis entfernt. Näher heranrücken.',
   'The order would trade too far from the mark price. Move the price closer.':
     'Die Order würde zu weit vom Mark-Preis handeln. Den Preis näher heranrücken.',
   'The price means a volatility below the minimum. Raise the price.':
@@ -119,10 +131,6 @@ export const refusalTexts: Readonly<Record<string, string>> = {
   'The position has such an order already. Cancel it first.':
     'Die Position hat schon so eine Order. Zuerst diese löschen.',
   'This must be a market order.': 'Das muss eine Market-Order sein.',
-  'A post-only order must not take: it would have matched at once. Move the price away.':
-    'Eine Post-only-Order darf nicht Taker sein: sie wäre sofort ausgeführt worden. Preis wegrücken.',
-  'There was nothing to match at this price, so nothing was traded.':
-    'Zu diesem Preis gab es nichts, also wurde nichts gehandelt.',
   'Cancelled because it would have traded with your own order.':
     'Gelöscht, weil sie mit der eigenen Order gehandelt hätte.',
   'What was left was cancelled because it would have traded with your own order.':
@@ -204,17 +212,9 @@ export const refusalTexts: Readonly<Record<string, string>> = {
   'The isolated margin is not valid.': 'Die isolierte Margin ist ungültig.',
   'That is not the id of an instrument.': 'Das ist keine Instrument-ID.',
   'That is not an instrument.': 'Das ist kein Instrument.',
-  'The instrument is not traded at the moment.': 'Das Instrument wird zurzeit nicht gehandelt.',
-  'The instrument has expired.': 'Das Instrument ist verfallen.',
-  'Trading in the instrument is paused.': 'Der Handel in diesem Instrument ist angehalten.',
-  'The instrument is being delisted: only positions can be closed.':
-    'Das Instrument wird ausgelistet: Positionen lassen sich nur schließen.',
   'This works for perpetuals only.': 'Das geht nur bei Perpetuals.',
   'The venue does not list this asset.': 'Der Handelsplatz führt dieses Asset nicht.',
   'That is not the name of a perpetual.': 'Das ist kein Name eines Perpetuals.',
-  'The market is not ready yet. Try again in a moment.': 'Der Markt ist noch nicht bereit. Gleich erneut versuchen.',
-  'There is no mark price yet. Try again in a moment.': 'Es gibt noch keinen Mark-Preis. Gleich erneut versuchen.',
-  'There is no index price yet. Try again in a moment.': 'Es gibt noch keinen Indexpreis. Gleich erneut versuchen.',
   'This request for quotes is not open: it has ended, or was closed.':
     'Diese Quote-Anfrage ist nicht offen: sie ist beendet oder wurde geschlossen.',
   'A request for quotes needs at least one leg.': 'Eine Quote-Anfrage braucht mindestens ein Leg.',

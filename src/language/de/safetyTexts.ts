@@ -62,8 +62,8 @@ export const safetyTexts: Readonly<Record<string, string>> = {
   'Cancel on disconnect: not known': 'Löschen bei Abbruch: nicht bekannt',
   'Connection lost: the venue cancels 1 order': 'Verbindung verloren: der Handelsplatz löscht 1 Order',
   'Connection lost: the venue cancels {count} orders': 'Verbindung verloren: der Handelsplatz löscht {count} Orders',
-  'As soon as it sees the connection closed; one that only fell silent after {minutes} minutes. Coming back does not bring them back.':
-    'Sobald er das Ende der Verbindung sieht; verstummt sie nur, nach {minutes} Minuten. Zurückkommen bringt sie nicht zurück.',
+  'As soon as it sees the connection closed; a link that only fell silent, after {minutes} minutes at the latest. Coming back does not bring orders back.':
+    'Sobald er das Ende der Verbindung sieht; verstummt sie nur, spätestens nach {minutes} Minuten. Zurückkommen bringt Orders nicht zurück.',
   'No open order was sent over the connection of this page.':
     'Über die Verbindung dieser Seite wurde keine offene Order gesendet.',
   '1 open order was sent over the connection of this page.':

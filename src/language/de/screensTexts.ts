@@ -91,6 +91,7 @@ export const screensTexts: Readonly<Record<string, string>> = {
   'The stops could not be loaded.': 'Die Stops konnten nicht geladen werden.',
   'A stop-loss or take-profit that waits for the mark is listed here.':
     'Ein Stop-Loss oder Take-Profit, der auf die Mark wartet, steht hier.',
+  'Enter a trigger price.': 'Auslösepreis eingeben.',
   'A stop-loss that sells waits for the mark to fall: its trigger must be below {mark}.':
     'Ein Stop-Loss, der verkauft, wartet auf eine fallende Mark: der Auslösepreis muss unter {mark} liegen.',
   'A take-profit that buys waits for the mark to fall: its trigger must be below {mark}.':
@@ -102,7 +103,7 @@ export const screensTexts: Readonly<Record<string, string>> = {
   'The TWAPs could not be loaded.': 'Die TWAPs konnten nicht geladen werden.',
   'An amount that is worked over a time is listed here.': 'Eine Menge, die über eine Zeit gehandelt wird, steht hier.',
   'Read {age} ago; again with each slice, and every 15 s.': 'Vor {age} gelesen; erneut mit jedem Teil und alle 15 s.',
-  'Those that have ended could not be read.': 'Die beendeten konnten nicht gelesen werden.',
+  'It could not be read again: {reason}': 'Es konnte nicht neu gelesen werden: {reason}',
   'TWAP started: {twap}': 'TWAP gestartet: {twap}',
   'The TWAP was refused': 'Der TWAP wurde abgelehnt',
   'The TWAP did not reach the venue': 'Der TWAP hat den Handelsplatz nicht erreicht',

@@ -3,6 +3,10 @@ export const stopsTexts: Readonly<Record<string, string>> = {
   'A take-profit and a stop-loss that go with this order': 'Ein Take-Profit und ein Stop-Loss zu dieser Order',
   'Sent as soon as the order is taken. They wait for its first fill, and are cancelled with it.':
     'Gesendet, sobald die Order angenommen ist. Sie warten auf ihre erste Ausführung und werden mit ihr gelöscht.',
+  'Positions stay as they are, without these.': 'Positionen bleiben, wie sie sind, ohne diese.',
+  'Cancel {count} stop': '{count} Stop löschen',
+  'Cancel {count} stops': '{count} Stops löschen',
+  'Stops that would be cancelled': 'Stops, die gelöscht würden',
   'Limit price': 'Limitpreis',
   'Stops for parts of the position': 'Stops für Teile der Position',
   'Cancel {stop}': '{stop} löschen',
@@ -49,7 +53,6 @@ export const stopsTexts: Readonly<Record<string, string>> = {
   'Your {instrument} order has no take-profit: {why}': 'Die {instrument}-Order hat keinen Take-Profit: {why}',
   Dismiss: 'Ausblenden',
   Opens: 'Öffnet',
-  'Enter a trigger price.': 'Auslösepreis eingeben.',
   'Enter a limit price.': 'Limitpreis eingeben.',
   'That is no number: use digits and at most six decimals.':
     'Das ist keine Zahl: Ziffern und höchstens sechs Nachkommastellen.',
