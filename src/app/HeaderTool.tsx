@@ -3,7 +3,7 @@ import { IconButton } from '@/ui/IconButton'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 
 type HeaderToolProps = {
-  /** The accessible name: a tooltip on a desk, the words of the row on a phone. */
+  /** The accessible name: a tooltip on a desk, the words of the row on anything smaller. */
   label: string
   icon: ReactNode
   keys?: string | undefined
@@ -12,7 +12,7 @@ type HeaderToolProps = {
   onClick: () => void
 }
 
-/** A tool of the header: a button with an icon, or on a phone a row of the menu "More". */
+/** A tool of the header: a button with an icon, or on anything smaller a row of the menu "More". */
 export function HeaderTool({ label, icon, keys, hasNews = false, onClick }: HeaderToolProps) {
   const marked = (
     <span className="relative flex">
@@ -22,7 +22,7 @@ export function HeaderTool({ label, icon, keys, hasNews = false, onClick }: Head
       )}
     </span>
   )
-  if (useScreenWidth() !== 'phone') return <IconButton label={label} icon={marked} onClick={onClick} keys={keys} />
+  if (useScreenWidth() === 'desk') return <IconButton label={label} icon={marked} onClick={onClick} keys={keys} />
   return (
     <button
       type="button"

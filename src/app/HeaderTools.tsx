@@ -15,16 +15,16 @@ import { SettingsTool } from './settings/SettingsTool'
 export function HeaderTools() {
   return (
     <>
-      {/* What must be in sight at every width stands here; the tools, which a phone has behind one button, below. */}
+      {/* What must be in sight at every width stands here; the tools, which are behind one button on less than a desk, below. */}
       <KeyTools />
       <SafetyNotices />
-      <OnPhoneBehindMore>
+      <BehindMoreOnSmall>
         <DisconnectTool />
         <PaletteKey />
         <NotificationTool />
         <ThemeTool />
         <SettingsTool />
-      </OnPhoneBehindMore>
+      </BehindMoreOnSmall>
     </>
   )
 }
@@ -42,15 +42,15 @@ function ThemeTool() {
 }
 
 /** The tools stay mounted while the menu is shut: their keys work, and what they opened stays open. */
-function OnPhoneBehindMore({ children }: { children: ReactNode }) {
+function BehindMoreOnSmall({ children }: { children: ReactNode }) {
   const id = useId()
-  if (useScreenWidth() !== 'phone') return children
+  if (useScreenWidth() === 'desk') return children
   return (
     <div className="group/more relative">
       <IconButton label={t('More')} icon={<MoreIcon />} popoverTarget={id} />
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute top-1.5 right-1.5 hidden size-1.5 rounded-full bg-accent group-has-data-news/more:block"
+        className="pointer-events-none absolute top-0.5 right-0.5 hidden size-1.5 pointer-coarse:top-2.5 pointer-coarse:right-2.5 rounded-full bg-accent group-has-data-news/more:block"
       />
       <div
         id={id}

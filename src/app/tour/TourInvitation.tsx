@@ -6,14 +6,14 @@ import { endTour, openTour, startTour, tourStore } from './tourStore'
 const Tour = lazy(() => import('./Tour').then((module) => ({ default: module.Tour })))
 
 /**
- * An offer that is in nobody's way: a chip of the header, or a strip under it on a phone. The tour itself is loaded when
+ * An offer that is in nobody's way: a chip of the header, or a strip under it on anything smaller than a desk. The tour itself is loaded when
  * it is taken.
  */
 export function TourInvitation({ isPaperVenue, isStrip = false }: { isPaperVenue: boolean; isStrip?: boolean }) {
   const state = useSyncExternalStore(tourStore.subscribe, tourStore.getSnapshot)
-  const isPhone = useScreenWidth() === 'phone'
+  const isSmall = useScreenWidth() !== 'desk'
   useLayoutEffect(() => openTour(isPaperVenue), [isPaperVenue])
-  if (isStrip !== isPhone) return null
+  if (isStrip !== isSmall) return null
   switch (state) {
     case 'off':
       return null
@@ -35,7 +35,7 @@ function Offer({ isStrip }: { isStrip: boolean }) {
   const button = 'rounded-sm font-medium whitespace-nowrap pointer-coarse:min-h-11 pointer-coarse:px-2'
   return (
     <section aria-label={t('Tour')} className={`text-xs text-text-2 ${look}`}>
-      <span className="max-xl:hidden max-sm:inline">{t('New here?')}</span>
+      <span className={isStrip ? '' : 'max-xl:hidden'}>{t('New here?')}</span>
       <button type="button" onClick={startTour} className={`${button} text-accent hover:underline`}>
         {t('One minute tour')}
       </button>

@@ -31,7 +31,7 @@ export function AccountChip(details: AccountDetails) {
           <span className="max-sm:hidden">{shortAddress(account)}</span>
           {/* A phone has room for what tells accounts apart. */}
           <span className="sm:hidden">…{account.slice(-4)}</span>
-          <span className="truncate text-text-3 max-md:sr-only">{walletName}</span>
+          <span className="truncate text-text-3 max-[1279px]:sr-only">{walletName}</span>
           <ChevronDownIcon width={12} height={12} className="shrink-0 text-text-3" />
         </span>
       </button>
@@ -46,7 +46,7 @@ export function AccountChip(details: AccountDetails) {
 
 function Sum({ label, usd }: { label: string; usd: AccountDetails['equity'] }) {
   return (
-    <span className="flex shrink-0 flex-col items-end whitespace-nowrap max-md:hidden">
+    <span className="flex shrink-0 flex-col items-end whitespace-nowrap max-[1279px]:hidden">
       <span className="text-[10px] leading-3 text-text-3">{label}</span>
       <span className="text-sm leading-4">
         {formatUsd(usd)} <span className="text-text-4">USD</span>
