@@ -174,6 +174,19 @@ test('when the link fails the outcome is in doubt until the venue is asked for t
   expect(notices[1]).toMatchObject({ kind: 'doubtEnded', order: { orderId: '0x01' } })
 })
 
+test('who waits for an order to be taken hears of it also when that was in doubt first', async () => {
+  const { actions, setAnswer, setAsk, reconnect } = scene()
+  const taken: string[] = []
+  await actions.place(fresh, ({ orderId }) => taken.push(orderId))
+  setAnswer(() => Promise.reject(new OutcomeUnknownError('create_order', 'link lost')))
+  setAsk(() => Promise.resolve({ ...open }))
+  await actions.place(fresh, ({ orderId }) => taken.push(orderId))
+  expect(taken).toEqual(['0xnew'])
+  reconnect()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(taken).toEqual(['0xnew', '0x01'])
+})
+
 test('an order that never arrived is said to have never arrived', async () => {
   const { actions, setAnswer, notices, reconnect } = scene()
   setAnswer(() => Promise.reject(new OutcomeUnknownError('create_order', 'no answer in time')))

@@ -11,8 +11,10 @@ export type StopContext = {
   readonly markPrice: Price | undefined
   /** Signed: long > 0. `undefined` while it is not known. */
   readonly position: Amount | undefined
-  /** The stops that wait already, of any instrument; without the one that is edited. */
+  /** The stops that wait already, of any instrument. */
   readonly others: readonly WaitingStop[]
+  /** The one whose place it takes. */
+  readonly replaced?: WaitingStop | undefined
   /** Waits for the first fill of its entry: neither the mark nor the position matters before that. */
   readonly isAttached: boolean
 }
@@ -35,7 +37,7 @@ export function checkStop(stop: NewStop, context: StopContext): ErrorCode | unde
     }) ??
     checkSide(stop, context) ??
     checkPosition(stop, context) ??
-    checkOthers(stop, context.others)
+    checkOthers(stop, context)
   )
 }
 
@@ -50,19 +52,22 @@ function checkSide({ kind, isBuy, trigger }: NewStop, { markPrice, isAttached }:
 
 function checkPosition(
   { scope, isBuy, amount }: NewStop,
-  { position, isAttached }: StopContext,
+  { position, isAttached, replaced }: StopContext,
 ): ErrorCode | undefined {
   if (scope === 'order' || isAttached || position === undefined) return undefined
   if (position === 0n) return 'NO_POSITION_REDUCE_ONLY'
   if (isBuy === position > 0n) return 'INVALID_DIRECTION_REDUCE_ONLY'
-  return amount > absolute(position) ? 'PARTIAL_ORDER_AMOUNT_CANNOT_BE_MORE_THAN_ORDER_POSITION' : undefined
+  // Moving a stop must not fail because the position has become smaller: it closes what is left.
+  const isMore = amount > (replaced?.amount ?? 0n)
+  return isMore && amount > absolute(position) ? 'PARTIAL_ORDER_AMOUNT_CANNOT_BE_MORE_THAN_ORDER_POSITION' : undefined
 }
 
 /** One stop-loss and one take-profit for the whole of a position, and four of each for parts of it. */
-function checkOthers({ instrumentId, kind, scope }: NewStop, others: readonly WaitingStop[]): ErrorCode | undefined {
+function checkOthers({ instrumentId, kind, scope }: NewStop, { others, replaced }: StopContext): ErrorCode | undefined {
   if (scope === 'order') return undefined
   const alike = others.filter(
-    (other) => other.instrumentId === instrumentId && other.stop === kind && scopeOf(other) === scope,
+    (other) =>
+      other !== replaced && other.instrumentId === instrumentId && other.stop === kind && scopeOf(other) === scope,
   ).length
   if (scope === 'wholePosition') return alike > 0 ? 'CLOSE_POSITION_ORDER_EXISTS' : undefined
   if (alike < maxPartialStops) return undefined

@@ -73,6 +73,20 @@ export function isArmed({ parentOrderId }: WaitingStop, orders: readonly OpenOrd
   return parent === undefined || parent.filled > 0n
 }
 
+/**
+ * The mark that a stop is held against: of one that waits for its order, the price of that order, where the mark will be
+ * when it begins to count. Undefined while that is not known.
+ */
+export function referencePrice(
+  stop: WaitingStop,
+  orders: readonly OpenOrder[],
+  markPrice: Price | undefined,
+): Price | undefined {
+  if (isArmed(stop, orders)) return markPrice
+  const parent = orders.find(({ orderId }) => orderId === stop.parentOrderId)
+  return parent === undefined || parent.price === 0n ? undefined : parent.price
+}
+
 /** The stops that wait for the first fill of an order, and are cancelled with it. */
 export function attachedTo(orderId: Hash, orders: readonly OpenOrder[]): readonly WaitingStop[] {
   return waitingStops(orders).filter(({ parentOrderId }) => parentOrderId === orderId)

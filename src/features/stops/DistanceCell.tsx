@@ -14,11 +14,14 @@ export function DistanceCell({ row }: { row: StopRow }) {
   if (distance === undefined) return unknownText
   const { stop } = row
   const isBelow = waitsForFall(stop.stop, stop.side === 'buy')
+  const percent = formatPercent(isBelow ? -distance : distance)
+  // Nothing comes near before its order is filled.
+  if (row.isWithParent) return <span className="text-text-3">{percent}</span>
   const filled = Math.max(0, Math.min(1, 1 - distance / farAway))
   const isNear = distance < near
   return (
     <span className="inline-flex min-w-14 flex-col items-end leading-4">
-      <span className={isNear ? 'text-warn' : ''}>{formatPercent(isBelow ? -distance : distance)}</span>
+      <span className={isNear ? 'text-warn' : ''}>{percent}</span>
       <span aria-hidden="true" className="h-0.5 w-full bg-surface-2">
         <span
           className={`block h-full ${isNear ? 'bg-warn' : 'bg-text-4'}`}

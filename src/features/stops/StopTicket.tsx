@@ -172,7 +172,7 @@ type MessageProps = Pick<StopTicketProps, 'instrument' | 'liquidationPrice' | 'h
 /** One place for what is wrong and for what will be signed, always as high, so that the button never moves. */
 function Message({ id, problem, stop, instrument, liquidationPrice, held }: MessageProps) {
   const closes = held !== undefined && held.amount !== 0n && stop?.isBuy === held.amount < 0n
-  const warning = stop && stopWarning(stop, { instrument, liquidationPrice, closes })
+  const warning = stop && stopWarning(stop, { instrument, liquidationPrice, closes, held: held?.amount })
   return (
     <div id={id} aria-live="polite" className="min-h-12 text-xs">
       {problem !== undefined ? (

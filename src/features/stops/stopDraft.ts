@@ -27,7 +27,7 @@ export const emptyStopDraft: StopDraft = {
   type: 'market',
   limitText: '',
   amountText: '',
-  reduceOnly: true,
+  reduceOnly: false,
 }
 
 export type StopField = 'trigger' | 'limit' | 'amount' | 'stop'

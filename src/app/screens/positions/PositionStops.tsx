@@ -32,7 +32,8 @@ export function PositionStops({ row, onOpenChange }: PositionStopsProps) {
           instrument,
           markPrice,
           position: held.amount,
-          others: all.filter((other) => other !== replaced),
+          others: all,
+          replaced,
           isAttached: false,
         })
       }

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
-import { useAccountSession, useOpenOrders, usePositions } from '@/account/accountContext'
+import { useAccountSession, useAllOrders, useOpenOrders, usePositions } from '@/account/accountContext'
 import { signedAmount } from '@/account/positions'
-import { editedStop, type StopChange, type WaitingStop } from '@/account/stops/stopOrder'
+import { editedStop, referencePrice, type StopChange, type WaitingStop } from '@/account/stops/stopOrder'
 import { usePendingStops } from '@/account/stops/useStops'
 import type { StopProblem } from '@/features/stops/stopDraft'
 import { StopsTable } from '@/features/stops/StopsTable'
@@ -20,6 +20,7 @@ export function LiveStops() {
   const query = useOpenOrders()
   const { data: positions } = usePositions()
   const rows = useStopRows()
+  const orders = useAllOrders().data?.orders ?? []
   const pending = usePendingStops()
   const actions = useAccountSession()?.stops
   const [, navigate] = useLocation()
@@ -35,11 +36,11 @@ export function LiveStops() {
     const held = positions?.find(({ instrumentName }) => instrumentName === stop.instrumentName)
     return stopProblem(editedStop(stop, change), {
       instrument: row.instrument,
-      markPrice: row.markPrice,
-      position: held && signedAmount(held),
-      // It takes no place but its own.
+      markPrice: referencePrice(stop, orders, row.markPrice),
+      position: row.isWithParent ? undefined : held && signedAmount(held),
       others: [],
-      isAttached: row.isWithParent,
+      replaced: stop,
+      isAttached: false,
     })
   }
   return (

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useAccountSession, usePositions } from '@/account/accountContext'
+import { useAccountSession, useAllOrders, usePositions } from '@/account/accountContext'
 import { signedAmount } from '@/account/positions'
 import { changeOf, isSameStop, scopeOf, type WaitingStop } from '@/account/stops/stopOrder'
 import type { PendingStops } from '@/account/stops/pendingStops'
@@ -19,6 +19,7 @@ import type { TicketDesk } from './useTicketDesk'
 /** The stops of an instrument as the chart shows them, with the one of the ticket, and the way to move them. */
 export function useOwnStops(instrument: Instrument, desk: DraftDesk) {
   const all = useStops()
+  const orders = useAllOrders().data?.orders
   const pending = usePendingStops()
   const actions = useAccountSession()?.stops
   const marketData = useMarketData()
@@ -36,9 +37,11 @@ export function useOwnStops(instrument: Instrument, desk: DraftDesk) {
       const change = { ...changeOf(stop), trigger }
       if (isSameStop(stop, change)) return
       // What the venue would say is not in the first script.
-      void import('./moveStop').then(({ moveStop }) => moveStop({ stop, change, instrument, marketData, actions }))
+      void import('./moveStop').then(({ moveStop }) =>
+        moveStop({ stop, change, instrument, orders: orders ?? [], marketData, actions }),
+      )
     },
-    [stops, actions, instrument, marketData, setStop, setAttached],
+    [stops, orders, actions, instrument, marketData, setStop, setAttached],
   )
   return useMemo(
     () => ({ chart: [...stops.map((stop) => chartStop(stop, pending)), ...drafts], move }),

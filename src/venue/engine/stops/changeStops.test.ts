@@ -56,6 +56,19 @@ test('the stop of a whole position is moved by its trigger alone', () => {
   expect(markAt(scene, '97')).toEqual(['ann takes 1 @ 90 from dora'])
 })
 
+test('a stop for a part is moved also when the position has become less than it, but not made more', () => {
+  const scene = createStopScene('bob sell 2 @ 100\nann buy 2 @ 100')
+  const part: StopWish = { kind: 'stop-loss', side: 'sell', trigger: '95', amount: '2', isPart: true }
+  const { orderId } = placeStop(scene, 'ann', part)
+  play('ann sell 1 @ 90', scene)
+  const more = stopRequest(next, 'ann', { ...part, amount: '2.5' })
+  expect(edit(scene, orderId, more)).toMatchObject({
+    error: 'PARTIAL_ORDER_AMOUNT_CANNOT_BE_MORE_THAN_ORDER_POSITION',
+  })
+  expect(edit(scene, orderId, stopRequest(next, 'ann', { ...part, trigger: '97' })).isAccepted).toBe(true)
+  expect(markAt(scene, '97')).toEqual(['ann takes 1 @ 90 from dora'])
+})
+
 test('an edit that cannot be leaves the stop as it was', () => {
   const scene = createStopScene()
   const { orderId } = placeStop(scene, 'ann', loss)

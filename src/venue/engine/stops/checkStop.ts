@@ -131,7 +131,9 @@ function checkDirection(
 }
 
 /** What is of a position needs one to begin with, but for what comes with the order that opens it. */
-function checkPosition(turn: Turn, { account, listed, request, side, isArmed }: StopAttempt): ErrorCode | undefined {
+function checkPosition(turn: Turn, attempt: StopAttempt): ErrorCode | undefined {
+  const { account, listed, request, side, isArmed, replaced } = attempt
+
   if (!isOfPosition(request) || !isArmed) return undefined
   const holding = findHolding(account, listed)
   if (holding === undefined || holding.position.amount === 0n) return 'NO_POSITION_REDUCE_ONLY'
@@ -139,7 +141,11 @@ function checkPosition(turn: Turn, { account, listed, request, side, isArmed }: 
   if (room === 0n) return 'INVALID_DIRECTION_REDUCE_ONLY'
   // A parent that is still at work may make the position larger.
   const isGrowing = request.stop.parentOrderId !== undefined && turn.state.orders.has(request.stop.parentOrderId)
-  return request.amount > room && !isGrowing ? 'PARTIAL_ORDER_AMOUNT_CANNOT_BE_MORE_THAN_ORDER_POSITION' : undefined
+  // Moving a stop must not fail because the position has become smaller: it closes what is left.
+  const isMore = request.amount > (replaced?.request.amount ?? 0n)
+  return request.amount > room && isMore && !isGrowing
+    ? 'PARTIAL_ORDER_AMOUNT_CANNOT_BE_MORE_THAN_ORDER_POSITION'
+    : undefined
 }
 
 /** One stop-loss and one take-profit for the whole of a position, and four of each for parts of it. */
