@@ -4,13 +4,16 @@ import { useAccess, useAccountSession } from '@/account/accountContext'
 import { describeFailure } from '@/account/describeFailure'
 import { useEndedTwaps, useRunningTwaps, useTwapSlices } from '@/account/twaps/useTwaps'
 import { SlicesPanel } from '@/features/twap/SlicesPanel'
+import { TwapCards } from '@/features/twap/TwapCards'
 import { TwapTable } from '@/features/twap/TwapTable'
 import type { Hash, Instrument } from '@/protocol/instrument'
 import type { TwapOrder } from '@/protocol/rest/twapOrder'
 import { formatAge } from '@/ui/formatAge'
 import { t } from '@/ui/t'
 import { useNow } from '@/ui/useNow'
+import { useScreenWidth } from '@/ui/useScreenWidth'
 import { tradePath } from '../../routes'
+
 import { ListFailed } from '../trade/ListFailed'
 import { NoRows } from '../trade/NoRows'
 import { TableSkeleton } from '../trade/TableSkeleton'
@@ -25,6 +28,7 @@ export function LiveTwaps() {
   const actions = useAccountSession()?.twaps
   const termsOf = useInstrumentTerms()
   const [, navigate] = useLocation()
+  const List = useScreenWidth() === 'phone' ? TwapCards : TwapTable
   const [selectedId, setSelectedId] = useState<Hash>()
   const [cancelling, setCancelling] = useState<ReadonlySet<Hash>>(new Set())
   if (running.error !== null && running.data === undefined) {
@@ -45,7 +49,7 @@ export function LiveTwaps() {
   return (
     <div className="flex min-h-0 flex-1 max-sm:flex-col">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <TwapTable
+        <List
           twaps={twaps}
           instrumentOf={termsOf}
           cancelling={cancelling}

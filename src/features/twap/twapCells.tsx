@@ -1,0 +1,99 @@
+import { describeError } from '@/protocol/errorCodes'
+import type { Instrument } from '@/protocol/instrument'
+import type { TwapOrder } from '@/protocol/rest/twapOrder'
+import { Button } from '@/ui/Button'
+import { formatAmount } from '@/ui/formatAmount'
+import { formatCountdown } from '@/ui/formatCountdown'
+import { decimalsOf, formatDecimal, unknownText } from '@/ui/formatDecimal'
+import { formatPrice } from '@/ui/formatPrice'
+import { t } from '@/ui/t'
+import { useNow } from '@/ui/useNow'
+import type { TwapColumnsContext } from './twapColumns'
+import { filledShare, isRunning, twapTimes } from './twapRow'
+
+type TwapProps = { twap: TwapOrder; instrument: Instrument | undefined }
+
+export function TwapProgress({ twap, instrument }: TwapProps) {
+  const share = filledShare(twap)
+  const written = (amount: typeof twap.totalAmount) =>
+    instrument === undefined ? formatDecimal(amount, decimalsOf(amount)) : formatAmount(amount, instrument.amountStep)
+  const words = t('{filled} of {total}', { filled: written(twap.executedAmount), total: written(twap.totalAmount) })
+  return (
+    <span className="flex items-center justify-end gap-2">
+      <progress
+        aria-label={t('Filled')}
+        aria-valuetext={words}
+        value={share}
+        className="h-1 w-16 appearance-none overflow-hidden rounded-full bg-line-strong [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line-strong [&::-webkit-progress-value]:bg-accent"
+      />
+      <span>{words}</span>
+    </span>
+  )
+}
+
+export function NextSlice({ twap }: { twap: TwapOrder }) {
+  const nowMs = useNow()
+  const { nextSliceAtMs } = twapTimes(twap)
+  if (nextSliceAtMs === undefined) return unknownText
+  return nextSliceAtMs <= nowMs ? t('due') : formatCountdown(nextSliceAtMs - nowMs)
+}
+
+export function TimeLeft({ twap }: { twap: TwapOrder }) {
+  const nowMs = useNow()
+  const { lastSliceAtMs } = twapTimes(twap)
+  return lastSliceAtMs === undefined ? unknownText : formatCountdown(lastSliceAtMs - nowMs)
+}
+
+export function TwapStatus({ twap }: { twap: TwapOrder }) {
+  const { status, error } = twap
+  if (error === undefined) return <span className={isRunning(twap) ? 'text-accent' : ''}>{statusWords(twap)}</span>
+  return (
+    <span title={error} className={status === 'failed' ? 'text-danger' : ''}>
+      {statusWords(twap)}: {t(describeError(error))}
+    </span>
+  )
+}
+
+/** Words of the venue that nobody has told us of are shown as they are. */
+function statusWords({ status, executedAmount, totalAmount }: TwapOrder): string {
+  switch (status) {
+    case 'active':
+      return t('running')
+    case 'completed':
+      return executedAmount === totalAmount ? t('done') : t('done, not all of it')
+    case 'cancelled':
+      return t('cancelled')
+    case 'failed':
+      return t('failed')
+    default:
+      return status
+  }
+}
+
+export function TwapButtons({
+  twap,
+  cancelling,
+  selectedId,
+  onSelect,
+  onCancel,
+}: TwapColumnsContext & { twap: TwapOrder }) {
+  const { orderId } = twap
+  return (
+    <span className="inline-flex gap-1">
+      <Button size="small" aria-pressed={orderId === selectedId} onClick={() => onSelect(orderId)}>
+        {t('Slices')}
+      </Button>
+      {isRunning(twap) && (
+        <Button size="small" variant="danger" isPending={cancelling.has(orderId)} onClick={() => onCancel(twap)}>
+          {t('Cancel')}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+/** What the slices cost on average; unknown before the first fill. */
+export function AveragePrice({ twap: { averagePrice }, instrument }: TwapProps) {
+  if (averagePrice === undefined || averagePrice === 0n) return unknownText
+  return instrument === undefined ? formatDecimal(averagePrice, 2) : formatPrice(averagePrice, instrument.priceStep)
+}
