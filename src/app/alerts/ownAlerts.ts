@@ -48,12 +48,11 @@ export function openAlerts(venueId: string, feed: Pick<Feed, 'subscribe'>, marke
       if (own !== undefined) set({ ...own })
     })
   }
-  let watch: AlertWatch | undefined
-  const valueOf: AlertWatch['valueOf'] = (source, instrumentName) => watch?.valueOf(source, instrumentName)
+  const valueOf: AlertWatch['valueOf'] = (source, instrumentName) => watch.valueOf(source, instrumentName)
   const show = () => set({ alerts: store.getSnapshot(), store, valueOf })
   const stops = [store.subscribe(show), store.onFired(tellFired), hearStorage(key, store.reload)]
   // Last: what the page knows already may fire at once, and is to be heard.
-  watch = watchAlerts({ feed, marketData, store, nowMs: () => Date.now(), onValue })
+  const watch = watchAlerts({ feed, marketData, store, nowMs: () => Date.now(), onValue })
   show()
   return () => {
     watch.close()
