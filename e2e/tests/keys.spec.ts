@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '../fixtures'
 import { KeyboardOnly } from '../keyboardOnly'
 import { Keys } from '../screens/Keys'
@@ -201,3 +202,41 @@ test('buys and sells of an instrument are cancelled by side', async ({ page, tra
   await expect(tradeScreen.orderRows).toHaveCount(0)
   expect(spy.orderOps()).toEqual(['cancel_order', 'cancel_order', 'cancel_order'])
 })
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`the sheet, the arming and what is held have nothing against them in the ${theme} theme`, async ({
+    page,
+    tradeScreen,
+  }) => {
+    const keys = new Keys(page)
+    // The desk under them has a story of its own.
+    const violationsIn = async (part: string) =>
+      (await new AxeBuilder({ page }).include(part).analyze()).violations.map(({ id, nodes }) => [
+        id,
+        nodes.map(({ html }) => html),
+      ])
+    await tradeScreen.begin()
+    await expect(page.getByRole('button', { name: 'Arm one-key sending' })).toBeVisible()
+    if (theme === 'light') await page.keyboard.press('Shift+T')
+    await page.keyboard.press('?')
+    await keys.search.fill('sell')
+    await keys.keysOf('Sell').click()
+    await page.keyboard.press('b')
+    await expect(keys.row('Sell').getByRole('alert')).toBeVisible()
+    await keys.sheet.getByRole('button', { name: 'As a text' }).click()
+    expect(await violationsIn('[role="dialog"]')).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(keys.sheet).toBeHidden()
+
+    await tradeScreen.amount.fill('0.1')
+    await page.getByRole('button', { name: 'Arm one-key sending' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Arm one-key sending' })
+    await dialog.getByRole('radio', { name: '3 s' }).check()
+    expect(await violationsIn('[role="dialog"]')).toEqual([])
+    await dialog.getByRole('button', { name: 'Sign with one click, and arm' }).click()
+    await expect(keys.armed).toBeVisible()
+    await page.keyboard.press('Shift+B')
+    await expect(keys.held).toBeVisible()
+    expect(await violationsIn('main')).toEqual([])
+  })
+}

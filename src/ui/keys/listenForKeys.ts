@@ -11,6 +11,7 @@ const waitMs = 2_000
 /** The one listener for the keys of the whole page. Returns the way to end it. */
 export function listenForKeys(page: Window): () => void {
   let begun: { readonly stroke: string; readonly atMs: number } | undefined
+  let endTyping = () => {}
   const onKeyDown = (event: KeyboardEvent) => {
     // What has the focus comes first: an arrow that moved a line is not a key of the desk as well.
     if (event.defaultPrevented || event.isComposing) return
@@ -30,13 +31,14 @@ export function listenForKeys(page: Window): () => void {
     if (match.kind === 'begun') begun = { stroke: match.stroke, atMs: event.timeStamp }
     else if (!event.repeat || mayRepeat(match.id)) {
       keyOwnerOf(match.id, isDialogOpen)?.run()
-      if (opensField(match.id) && !isDialogOpen) typeAhead(page, isTextField)
+      if (opensField(match.id) && !isDialogOpen) endTyping = typeAhead(page, isTextField)
     }
   }
   const onStorage = (event: StorageEvent) => keyMap.hearStorage(event.key)
   page.addEventListener('keydown', onKeyDown)
   page.addEventListener('storage', onStorage)
   return () => {
+    endTyping()
     page.removeEventListener('keydown', onKeyDown)
     page.removeEventListener('storage', onStorage)
   }

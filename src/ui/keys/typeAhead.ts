@@ -4,9 +4,10 @@ const patienceMs = 2_000
 /**
  * From the key that opens something to type in until its field has the focus, what is typed is kept for the field: on a
  * slow machine it would otherwise be keys of the desk. Enter is not kept, because nobody has seen yet what it would do.
+ * Returns the way to end it.
  */
-export function typeAhead(page: Window, isField: (target: EventTarget | null) => boolean): void {
-  if (isField(page.document.activeElement)) return
+export function typeAhead(page: Window, isField: (target: EventTarget | null) => boolean): () => void {
+  if (isField(page.document.activeElement)) return () => undefined
   let typed = ''
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -30,4 +31,5 @@ export function typeAhead(page: Window, isField: (target: EventTarget | null) =>
   }
   page.addEventListener('keydown', onKeyDown, { capture: true })
   page.addEventListener('focusin', onFocus)
+  return end
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '@/ui/Button'
 import { formatChord } from '@/ui/keys/formatChord'
-import type { KeyActionId } from '@/ui/keys/keyActions'
+import { isArmedAction, type KeyActionId } from '@/ui/keys/keyActions'
 import { isMac } from '@/ui/keys/keyMap'
 import { t } from '@/ui/t'
 import { keyWords } from '../keyWords'
@@ -40,7 +40,7 @@ export function KeyRow({ id, isHere, editing }: KeyRowProps) {
     <li className="flex flex-col border-b border-line/60">
       <div className="flex min-h-8 items-center gap-3">
         <span className={`min-w-0 flex-1 truncate ${isHere ? '' : 'text-text-3'}`}>{words}</span>
-        {!isHere && <span className="text-xs text-text-3">{t('not here')}</span>}
+        {!isHere && <span className="text-xs text-text-3">{isArmedAction(id) ? t('while armed') : t('not here')}</span>}
         {isChanged && !isRecording && (
           <Button
             size="small"

@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { KeyActionId } from './keyActions'
+import { presentKeyActions, registerKeyOwner } from './keyRegistry'
+import { listenForKeys } from './listenForKeys'
+
+let done: KeyActionId[] = []
+let ends: (() => void)[] = []
+
+/** Something on the page that does an action. */
+function own(
+  id: KeyActionId,
+  options: { readonly isEnabled?: boolean; readonly isInDialog?: boolean } = {},
+): () => void {
+  const { isEnabled = true, isInDialog = false } = options
+  const end = registerKeyOwner(id, { run: () => done.push(id), isEnabled, isInDialog })
+  ends.push(end)
+  return end
+}
+
+function press(key: string, on: EventTarget = document.body, options: KeyboardEventInit = {}): KeyboardEvent {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...options })
+  on.dispatchEvent(event)
+  return event
+}
+
+function add(html: string): HTMLElement {
+  document.body.insertAdjacentHTML('beforeend', html)
+  const element = document.body.lastElementChild
+  if (!(element instanceof HTMLElement)) throw new Error('nothing was added')
+  return element
+}
+
+beforeEach(() => {
+  done = []
+  ends = [listenForKeys(window)]
+})
+afterEach(() => {
+  for (const end of ends) end()
+  document.body.innerHTML = ''
+})
+
+test('a key does its action once, and the page does nothing else with it', () => {
+  own('ticket.buy')
+  expect(press('b').defaultPrevented).toBe(true)
+  expect(done).toEqual(['ticket.buy'])
+})
+
+test('a key that is held down is done again only where that is harmless', () => {
+  own('ticket.buy')
+  own('ticket.priceUp')
+  press('b', document.body, { repeat: true })
+  press('k', document.body, { repeat: true })
+  expect(done).toEqual(['ticket.priceUp'])
+})
+
+test('who came last owns a key, and gives it back when it goes', () => {
+  const told: string[] = []
+  const owner = (name: string) => ({ run: () => told.push(name), isEnabled: true, isInDialog: false })
+  const endFirst = registerKeyOwner('position.close', owner('first'))
+  const endSecond = registerKeyOwner('position.close', owner('second'))
+  press('x')
+  endSecond()
+  press('x')
+  endFirst()
+  press('x')
+  expect(told).toEqual(['second', 'first'])
+})
+
+test('what cannot be done now leaves the key alone, and is still known to be here', () => {
+  own('ticket.buy', { isEnabled: false })
+  expect(press('b').defaultPrevented).toBe(false)
+  expect(presentKeyActions.getSnapshot().has('ticket.buy')).toBe(true)
+})
+
+test('in a field only commands are keys, and Esc leaves it', () => {
+  own('ticket.buy')
+  own('desk.palette')
+  const field = add('<input name="amount">')
+  field.focus()
+  press('b', field)
+  press('k', field, { ctrlKey: true })
+  expect(done).toEqual(['desk.palette'])
+  press('Escape', field)
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('boxes and buttons are not typed into, but Enter is theirs', () => {
+  own('ticket.buy')
+  press('b', add('<input type="radio">'))
+  press('b', add('<button>Send</button>'))
+  expect(done).toEqual(['ticket.buy', 'ticket.buy'])
+  own('ticket.submit')
+  expect(press('Enter', add('<button>Send</button>')).defaultPrevented).toBe(false)
+})
+
+test('while a dialog is open only what is its own is done', () => {
+  own('ticket.buy')
+  own('desk.help', { isInDialog: true })
+  add('<div role="dialog"></div>')
+  press('b')
+  press('?')
+  expect(done).toEqual(['desk.help'])
+})
+
+test('what the focused control has already done is not done again', () => {
+  own('armed.moveUp')
+  const line = add('<div role="slider" tabindex="0"></div>')
+  line.addEventListener('keydown', (event) => event.preventDefault())
+  press('ArrowUp', line)
+  press('ArrowUp')
+  expect(done).toEqual(['armed.moveUp'])
+})
+
+test('two keys one after the other are one action; the first alone is none', () => {
+  own('go.markets')
+  own('ticket.market')
+  press('g')
+  press('Shift')
+  press('m')
+  press('m')
+  expect(done).toEqual(['go.markets', 'ticket.market'])
+})
+
+test('what is typed after a key that opens a field is for the field', () => {
+  own('desk.palette')
+  own('ticket.buy')
+  const inserted: string[] = []
+  // The browser's own typing, which this document does not have.
+  Object.assign(document, { execCommand: (_: string, __: boolean, text: string) => inserted.push(text) })
+  press('k', document.body, { ctrlKey: true })
+  for (const key of ['b', 'u', 'x', 'Backspace', 'y']) press(key)
+  expect(done).toEqual(['desk.palette'])
+  const field = add('<input>')
+  field.focus()
+  expect(inserted).toEqual(['buy'])
+  field.blur()
+  press('b')
+  expect(done).toEqual(['desk.palette', 'ticket.buy'])
+})
