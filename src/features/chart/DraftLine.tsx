@@ -60,8 +60,8 @@ export function DraftLine({ draft, instrument, priceAt, place, onMove }: DraftLi
         aria-valuemin={toNumber(priceStep)}
         aria-valuemax={toNumber(price) * 2}
         aria-valuetext={priceWords(formatPrice(price, priceStep), false, true)}
-        data-handle="draft"
-        className={`chart-handle chart-draft border-dashed ${tones[side]}`}
+        data-handle="own"
+        className={`chart-handle border-dashed ${tones[side]}`}
       >
         <span className="font-medium">{sideWords(side, formatAmount(amount, amountStep))}</span>
         <span className="text-text-2">{formatPrice(price, priceStep)}</span>

@@ -273,5 +273,5 @@ function placeOverlay(overlay: HTMLElement | null, canvas: CandleCanvas | undefi
   const { width, height } = canvas.paneSize()
   overlay.style.width = `${width}px`
   overlay.style.height = `${height}px`
-  placeLines(overlay, { width, height }, canvas.yOf, coarse.matches ? 34 : 22)
+  placeLines(overlay, height, canvas.yOf, coarse.matches ? 34 : 22)
 }

@@ -1,7 +1,5 @@
 import { spreadPlaces } from './spreadPlaces'
 
-/** Where two columns of handles do not fit beside each other, they are one: chart.css has the same width. */
-const narrowWidth = 480
 /** Chips nearer to each other than this cannot be read. */
 const chipGap = 16
 
@@ -27,7 +25,7 @@ type Placed = {
  */
 export function placeLines(
   overlay: HTMLElement,
-  { width, height }: { readonly width: number; readonly height: number },
+  height: number,
   yOf: (price: number) => number | undefined,
   handleGap = 22,
 ): void {
@@ -47,8 +45,7 @@ export function placeLines(
     const handle = line.querySelector<HTMLElement>('[data-handle]')
     // The one in hand stays as far from its line as it was taken hold of.
     if (handle?.dataset['held'] !== undefined) continue
-    const kind = handle?.dataset['handle'] ?? (canWait ? 'own' : undefined)
-    const column = kind === 'draft' && width < narrowWidth ? 'own' : kind
+    const column = handle?.dataset['handle'] ?? (canWait ? 'own' : undefined)
     if (column === undefined) continue
     const others = columns.get(column) ?? []
     columns.set(column, [...others, { line, handle, y, isBeyond }])
