@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { formatFixed6, signOf, type Price } from '@/protocol/fixed6'
 import { waitsForFall } from '@/quant/stopTrigger'
 import { decimalValue } from '@/ui/decimalText'
+import { numberFormat } from '@/ui/formatDecimal'
 import { NumberField } from '@/ui/NumberField'
 import { t } from '@/ui/t'
 import {
@@ -95,7 +96,7 @@ export function TriggerFields(props: TriggerFieldsProps) {
               className="h-5 rounded-[3px] bg-surface-2 text-xs text-text-3 hover:text-text-1 disabled:text-text-4 pointer-coarse:h-11"
             >
               {isBelow ? '\u2212' : '+'}
-              {percent}%
+              {numberFormat({}).format(percent)}%
             </button>
           ))}
         </fieldset>

@@ -62,6 +62,6 @@ export const appToolsTexts: Readonly<Record<string, string>> = {
   'Reset the settings': 'Einstellungen zurücksetzen',
   Tour: 'Tour',
   'New here?': 'Neu hier?',
-  'One minute tour': 'Ein-Minuten-Tour',
-  'Skip for ever': 'Für immer überspringen',
+  'One minute tour': '1-Minuten-Tour',
+  'Skip for ever': 'Nie wieder',
 }

@@ -56,7 +56,7 @@ export const marketTexts: Readonly<Record<string, string>> = {
   'Implied volatility of the mark price': 'Implizite Volatilität des Mark-Preises',
   'How much the mark price moves when the index moves by one':
     'Wie weit sich der Mark-Preis bewegt, wenn sich der Index um eins bewegt',
-  'Expires in': 'Verfällt in',
+  'Expires in': 'Läuft ab in',
   'Settled at the index price at 08:00 UTC of the expiry day': 'Abgerechnet zum Indexpreis um 08:00 UTC am Verfallstag',
   'Open interest ({asset})': 'Open Interest ({asset})',
   'Contracts that are open on either side': 'Kontrakte, die auf jeder der beiden Seiten offen sind',

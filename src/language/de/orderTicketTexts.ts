@@ -66,7 +66,7 @@ export const orderTicketTexts: Readonly<Record<string, string>> = {
   'The margin below which the account is liquidated': 'Die Margin, unter der das Konto liquidiert wird',
   'The mark that would liquidate the position, with all else as it is':
     'Die Mark, die die Position liquidieren würde, wenn alles andere bleibt',
-  'Takes at': 'Nimmt zu',
+  'Takes at': 'Sofort zu',
   'The average price of what would trade at once, walked through the live book':
     'Der Durchschnittspreis des sofort Gehandelten, durch das Live-Buch gerechnet',
   'to {price}': 'bis {price}',

@@ -76,4 +76,8 @@ export const stopsTexts: Readonly<Record<string, string>> = {
     'Das Limit liegt unter dem Auslöser: der Preis kann weglaufen, ohne Ausführung.',
   'The limit is above the trigger: the price may run away and leave it unfilled.':
     'Das Limit liegt über dem Auslöser: der Preis kann weglaufen, ohne Ausführung.',
+  'It only reduces, and there is no position that it could.':
+    'Er verkleinert nur, und es gibt keine Position, die er verkleinern könnte.',
+  'It is more than the position, and would open one the other way.':
+    'Er ist größer als die Position und würde eine in Gegenrichtung eröffnen.',
 }
