@@ -15,7 +15,7 @@ import { forgetKeys, keepKeys, readKeptKeys } from './keptKeys'
 import type { RegisteredKey } from './keys/registerSigningKey'
 
 /** A week, as the venue's own dashboard gives its keys (rest-private 4). */
-export const usualKeyLifeSec = 7n * 24n * 3600n
+const usualKeyLifeSec = 7n * 24n * 3600n
 
 export type AccessStore = {
   readonly getSnapshot: () => Access

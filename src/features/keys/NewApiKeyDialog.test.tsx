@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { ApiKeyRequest } from '@/account/keys/newApiKeyForm'
+import { NewApiKeyDialog } from './NewApiKeyDialog'
+
+afterEach(cleanup)
+
+const idle = { isPending: false, failure: undefined, made: undefined, onClose: () => undefined }
+
+test('a key without a label is not asked for; it may read alone unless trading is chosen', () => {
+  const asked: ApiKeyRequest[] = []
+  render(<NewApiKeyDialog {...idle} onMake={(request) => asked.push(request)} />)
+  const make = screen.getByRole('button', { name: 'Make the key' })
+  fireEvent.click(make)
+  expect(asked).toEqual([])
+  expect(screen.getByText('Give it a label, to know it again.')).toBeTruthy()
+  fireEvent.change(screen.getByRole('textbox', { name: 'Label' }), { target: { value: 'bot' } })
+  fireEvent.click(make)
+  fireEvent.click(screen.getByRole('radio', { name: 'Reads and trades' }))
+  fireEvent.click(make)
+  expect(asked).toEqual([
+    { name: 'bot', readOnly: true },
+    { name: 'bot', readOnly: false },
+  ])
+})
+
+test('once it is made the secret stands there with the words that it is shown once', () => {
+  const made = { name: 'bot', apiKey: 'the-key', apiSecret: 'the-secret' }
+  render(<NewApiKeyDialog {...idle} made={made} onMake={() => undefined} />)
+  expect(screen.getByText('the-secret')).toBeTruthy()
+  expect(screen.getByText(/It is shown this once/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Copy Secret' })).toBeTruthy()
+})

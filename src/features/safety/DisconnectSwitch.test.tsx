@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { DisconnectSwitch, type DisconnectSwitchProps } from './DisconnectSwitch'
+
+afterEach(cleanup)
+
+const off: DisconnectSwitchProps = {
+  isOn: false,
+  isChanging: false,
+  failure: undefined,
+  atRisk: 0,
+  onChange: () => undefined,
+}
+const theSwitch = () => screen.getByRole<HTMLInputElement>('switch')
+const state = () => screen.getByRole('status').textContent
+
+test('while the venue has not said, it is neither on nor off, and cannot be pressed', () => {
+  render(<DisconnectSwitch {...off} isOn={undefined} />)
+  expect([state(), theSwitch().checked, theSwitch().disabled]).toEqual(['—', false, true])
+})
+
+test('it shows what the venue says, not what was asked for', () => {
+  const asked: boolean[] = []
+  const { rerender } = render(<DisconnectSwitch {...off} onChange={(isOn) => asked.push(isOn)} />)
+  fireEvent.click(theSwitch())
+  expect([asked, theSwitch().checked, state()]).toEqual([[true], false, 'Off'])
+  rerender(<DisconnectSwitch {...off} isChanging />)
+  expect([state(), theSwitch().disabled]).toEqual(['Asking the venue…', true])
+  rerender(<DisconnectSwitch {...off} isOn />)
+  expect([state(), theSwitch().checked]).toEqual(['On', true])
+})
+
+test('a refusal is said in words, and how many orders hang on the connection', () => {
+  render(<DisconnectSwitch {...off} failure="The venue did not answer." atRisk={1} />)
+  expect(screen.getByRole('alert').textContent).toBe('The venue did not answer.')
+  expect(screen.getByText('1 open order was sent over the connection of this page.')).toBeTruthy()
+})
