@@ -19,6 +19,7 @@ import { sparingStops } from './stops/sparingStops'
 import { createStopActions } from './stops/stopActions'
 import { stopNews } from './stops/stopNews'
 import { createTwapActions } from './twaps/twapActions'
+import { endedTwaps } from './twaps/twapNews'
 import { createTwapQueries, twapsKey } from './twaps/twapQueries'
 
 // Whoever begins to trade can be refused in more ways; the words come with this file, before anything can be sent.
@@ -37,6 +38,7 @@ export function openSession(
   const onOrders: AccountDataParts['onOrders'] = (known, changed) => {
     stopNews(known, changed).forEach(notifyStop)
     batches.onOrders(changed)
+    endedTwaps(changed).forEach((order) => notify({ kind: 'twapEnded', order }))
     if (changed.some(({ isTwap }) => isTwap === true)) void reloadTwaps()
   }
   const data = createAccountData({ account: trading.account, rest, feed, queryClient, pause, onFill, onOrders })

@@ -1,5 +1,6 @@
 import type { Fill } from '@/account/fills'
 import type { OrderAction, OrderNotice } from '@/account/orders/orderActions'
+import { describeError } from '@/protocol/errorCodes'
 import { formatFixed6 } from '@/protocol/fixed6'
 import type { OrderMessage, WireOrderStatus } from '@/protocol/orderRecord'
 import { showToast, type Toast } from '@/ui/showToast'
@@ -48,10 +49,37 @@ function toastOf(notice: OrderNotice): Toast | undefined {
         detail: t('Asking the venue as soon as the connection is back.'),
         id: 'doubt',
       }
+    case 'twapEnded':
+      return twapEndedWords(notice.order)
     case 'oneClickOver':
       return oneClickOverWords(notice.why)
     case 'doubtEnded':
       return { ...doubtEndedWords(notice.order), id: 'doubt' }
+  }
+}
+
+function twapEndedWords(order: OrderMessage): Toast {
+  const values = {
+    filled: formatExact(order.filled),
+    amount: formatExact(order.amount),
+    instrument: order.instrumentName,
+  }
+  const title =
+    order.side === 'buy'
+      ? t('TWAP ended: bought {filled} of {amount} {instrument}', values)
+      : t('TWAP ended: sold {filled} of {amount} {instrument}', values)
+  const { error, twapAvgPrice } = order
+  if (error !== undefined) {
+    return { tone: 'danger', title, detail: t(describeError(error)), code: error, ...placeOf(order) }
+  }
+  return {
+    tone: order.filled === order.amount ? 'done' : 'warn',
+    title,
+    detail:
+      twapAvgPrice === undefined || twapAvgPrice === 0n
+        ? undefined
+        : t('{price} on average', { price: plain(twapAvgPrice) }),
+    ...placeOf(order),
   }
 }
 

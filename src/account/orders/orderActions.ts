@@ -39,6 +39,8 @@ export type OrderNotice =
   | { readonly kind: 'cancelled'; readonly orderIds: readonly Hash[] }
   | { readonly kind: 'refused'; readonly action: OrderAction; readonly failure: Failure }
   | { readonly kind: 'doubt'; readonly action: OrderAction }
+  /** It was worked to the end, or failed on the way. */
+  | { readonly kind: 'twapEnded'; readonly order: OrderMessage }
   | { readonly kind: 'oneClickOver'; readonly why: 'time' | 'key' }
   | { readonly kind: 'doubtEnded'; readonly action: OrderAction; readonly order: OrderMessage | undefined }
 

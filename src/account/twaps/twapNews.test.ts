@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { fixed6, parseFixed6 } from '@/protocol/fixed6'
+import type { OrderMessage } from '@/protocol/orderRecord'
+import { endedTwaps } from './twapNews'
+
+const twap: OrderMessage = {
+  orderId: '0x01',
+  account: '0xaa',
+  instrumentId: '1',
+  instrumentName: 'ETH-PERP',
+  instrumentType: 'PERPETUAL',
+  orderType: 'market',
+  orderStatus: 'partial',
+  side: 'buy',
+  amount: parseFixed6('4'),
+  price: fixed6(0n),
+  filled: parseFixed6('3'),
+  isTwap: true,
+  twapSlicesTotal: 4,
+  twapSlicesExecuted: 3,
+}
+const isTold = (change: Partial<OrderMessage>) => endedTwaps([{ ...twap, ...change }]).length === 1
+
+test('a TWAP is told when it is worked to the end, with all of the amount or not', () => {
+  expect(isTold({ orderStatus: 'filled', twapSlicesExecuted: 4 })).toBe(true)
+  expect(isTold({ orderStatus: 'cancelled', twapSlicesExecuted: 4 })).toBe(true)
+  expect(isTold({})).toBe(false)
+})
+
+test('one that fails is told, and one that somebody cancelled is not', () => {
+  expect(isTold({ orderStatus: 'cancelled', error: 'INSUFFICIENT_MARGIN' })).toBe(true)
+  expect(isTold({ orderStatus: 'cancelled' })).toBe(false)
+})
+
+test('an order that is no TWAP is no news of one', () => {
+  expect(isTold({ orderStatus: 'filled', isTwap: false })).toBe(false)
+})

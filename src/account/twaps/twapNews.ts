@@ -1,0 +1,18 @@
+import type { OrderMessage } from '@/protocol/orderRecord'
+import { isOpen } from '../openOrders'
+
+/**
+ * The TWAPs that have ended by themselves, among orders that changed: worked to the end, or failed on the way. One that was
+ * cancelled has slices left and no reason, and whoever did that knows.
+ */
+export function endedTwaps(changed: readonly OrderMessage[]): readonly OrderMessage[] {
+  return changed.filter((order) => order.isTwap === true && !isOpen(order) && (hasFailed(order) || isThrough(order)))
+}
+
+function hasFailed({ error }: OrderMessage): boolean {
+  return error !== undefined
+}
+
+function isThrough({ orderStatus, twapSlicesTotal, twapSlicesExecuted }: OrderMessage): boolean {
+  return orderStatus === 'filled' || (twapSlicesTotal !== undefined && twapSlicesExecuted === twapSlicesTotal)
+}
