@@ -138,6 +138,11 @@ test('an armed key is held in full, taken back by Esc, and sent when its time is
   await expect(tradeScreen.orderRows).toHaveCount(0)
   expect(spy.orderOps()).toEqual(['create_order', 'edit_order', 'cancel_order'])
 
+  await page.keyboard.press(']')
+  await expect(tradeScreen.toasts).toContainText(/Still armed, now on \w+-PERP/)
+  await expect(keys.armed).toBeVisible()
+  await page.keyboard.press('[')
+  await expect(page.getByRole('heading', { name: 'ETH-PERP' })).toBeAttached()
   await page.keyboard.press('Shift+A')
   await page.keyboard.press('Shift+A')
   await expect(keys.armed).toBeHidden()

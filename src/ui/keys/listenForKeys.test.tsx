@@ -94,13 +94,16 @@ test('boxes and buttons are not typed into, but Enter is theirs', () => {
   expect(press('Enter', add('<button>Send</button>')).defaultPrevented).toBe(false)
 })
 
-test('while a dialog is open only what is its own is done', () => {
+test('while a dialog is open only what is its own is done, and no longer', () => {
   own('ticket.buy')
   own('desk.help', { isInDialog: true })
-  add('<div role="dialog"></div>')
+  const dialog = add('<div role="dialog"></div>')
   press('b')
   press('?')
   expect(done).toEqual(['desk.help'])
+  dialog.dataset['closed'] = ''
+  press('b')
+  expect(done).toEqual(['desk.help', 'ticket.buy'])
 })
 
 test('what the focused control has already done is not done again', () => {

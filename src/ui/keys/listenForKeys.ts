@@ -8,6 +8,9 @@ import { typeAhead } from './typeAhead'
 /** How long the second stroke of two may be waited for. */
 const waitMs = 2_000
 
+/** One that fades away is closed already. */
+const openDialogs = ':is([role="dialog"], [role="alertdialog"]):not([data-closed])'
+
 /** The one listener for the keys of the whole page. Returns the way to end it. */
 export function listenForKeys(page: Window): () => void {
   let begun: { readonly stroke: string; readonly atMs: number } | undefined
@@ -20,7 +23,7 @@ export function listenForKeys(page: Window): () => void {
     const before = begun !== undefined && event.timeStamp - begun.atMs < waitMs ? begun.stroke : undefined
     begun = undefined
     if (belongsToFocus(event.target, stroke)) return
-    const isDialogOpen = page.document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+    const isDialogOpen = page.document.querySelector(openDialogs) !== null
     const doable = keyActionIds.filter((id) => keyOwnerOf(id, isDialogOpen) !== undefined)
     const match = matchStroke(keyMap.getSnapshot(), doable, before, stroke)
     if (match.kind === 'nothing') {

@@ -9,6 +9,7 @@ import { useKept } from '@/ui/useKept'
 import { ticketKindNow } from '../../screens/trade/ticketKind'
 import { restingOrders } from '../../screens/trade/ownOrders'
 import { readArmedChoices } from './armedChoices'
+import { changeArmedInstrument } from './armedInstrument'
 import { armedMode } from './armedMode'
 import { makeMove, makePlace, whyNotSend, type ArmedPlace, type ArmedSend, type Made } from './armedSend'
 import type { ArmedEffect, DropReason } from './armedState'
@@ -102,14 +103,11 @@ function tell(tone: 'info' | 'warn', title: string, detail?: string): void {
   showToast({ tone, title, detail, category: 'orders', id: 'held' })
 }
 
-let armedOn: string | undefined
-
 /** The desk stays armed when another instrument comes into view, and says so. */
 function stateInstrument(instrumentName: string): void {
-  if (armedOn !== undefined && armedOn !== instrumentName) {
+  if (changeArmedInstrument(instrumentName)) {
     tell('warn', t('Still armed, now on {instrument}.', { instrument: instrumentName }))
   }
-  armedOn = instrumentName
 }
 
 const dropWords: Record<DropReason, string> = {
