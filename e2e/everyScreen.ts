@@ -1,0 +1,127 @@
+import type { Locator, Page } from '@playwright/test'
+import { DeskScreen } from './screens/DeskScreen'
+import type { TradeScreen } from './screens/TradeScreen'
+
+/** A screen of the page, or something open on one: how to get there, and what says that it is there. */
+export type ScreenCase = {
+  readonly name: string
+  readonly go: (page: Page) => Promise<void>
+  readonly ready: (page: Page) => Locator
+  /** Puts away what was opened. */
+  readonly leave?: (page: Page) => Promise<void>
+  /** There is no such thing on anything smaller. */
+  readonly isDeskOnly?: boolean
+}
+
+/** Without loading the page anew: who trades would have to begin again. */
+const to = (path: string) => async (page: Page) => {
+  await page.evaluate((next) => history.pushState(null, '', next), path)
+}
+const region = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true }).first()
+const escape = (page: Page) => page.keyboard.press('Escape')
+
+const preset = (name: string, shows: string): ScreenCase => ({
+  name: `the desk for ${name.toLowerCase()}`,
+  go: async (page) => {
+    await to('/trade/ETH-PERP')(page)
+    await new DeskScreen(page).takeLayout(name)
+  },
+  ready: region(shows),
+  isDeskOnly: true,
+})
+
+const past = (kind: string, label: string): ScreenCase => ({
+  name: `history of ${kind}`,
+  go: to(`/history/${kind}`),
+  ready: (page) => page.getByRole('tab', { name: new RegExp(`^${label}`), selected: true }),
+})
+
+export const everyScreen: readonly ScreenCase[] = [
+  {
+    name: 'the trading screen',
+    go: to('/trade/ETH-PERP'),
+    ready: (page) => page.getByRole('region', { name: 'Chart', exact: true }),
+  },
+  preset('Options', 'Chart'),
+  preset('Portfolio', 'Depth'),
+  preset('Maker', 'Ladder'),
+  preset('Perpetuals', 'Chart'),
+  { name: 'markets', go: to('/markets'), ready: (page) => page.getByRole('row').nth(2) },
+  { name: 'portfolio', go: to('/portfolio'), ready: region('Summary') },
+  past('orders', 'Orders'),
+  past('stops', 'Stops'),
+  past('fills', 'Fills'),
+  past('funding', 'Funding'),
+  past('settlements', 'Settlements'),
+  past('transactions', 'Transactions'),
+  { name: 'keys', go: to('/keys'), ready: (page) => page.getByRole('main').getByRole('heading').first() },
+  {
+    name: 'not found',
+    go: to('/nothing/here'),
+    ready: (page) => page.getByText('There is no screen at this address.'),
+  },
+]
+
+/** What is opened over a screen. */
+export const everyOverlay: readonly ScreenCase[] = [
+  {
+    name: 'settings',
+    go: (page) => new DeskScreen(page).openSettings(),
+    ready: (page) => page.getByRole('switch').first(),
+    leave: escape,
+  },
+  {
+    name: 'the layout menu',
+    go: (page) => new DeskScreen(page).openLayoutMenu(),
+    ready: (page) => page.getByRole('menuitem').first(),
+    leave: escape,
+    isDeskOnly: true,
+  },
+  {
+    name: 'the menu of a panel',
+    go: (page) => new DeskScreen(page).grip('Chart').click(),
+    ready: (page) => page.getByRole('menuitem').first(),
+    leave: escape,
+    isDeskOnly: true,
+  },
+  {
+    name: 'saving a layout',
+    go: (page) => new DeskScreen(page).choose('Save as…'),
+    ready: (page) => page.getByRole('dialog'),
+    leave: escape,
+    isDeskOnly: true,
+  },
+  {
+    name: 'the sheet of keys',
+    go: (page) => page.keyboard.press('?'),
+    ready: (page) => page.getByRole('dialog'),
+    leave: escape,
+    isDeskOnly: true,
+  },
+]
+
+export const themes = ['dark', 'light'] as const
+
+/** Straight on the page: a change in the settings does the same, and takes longer. */
+export async function showTheme(page: Page, theme: (typeof themes)[number]): Promise<void> {
+  await page.evaluate((next) => {
+    document.documentElement.dataset['theme'] = next
+  }, theme)
+}
+
+/** Until nothing in sight says that it is on its way. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
+/** Somebody with an order, a position and a fill. */
+export async function beginAndTrade(tradeScreen: TradeScreen): Promise<void> {
+  await tradeScreen.connect()
+  await tradeScreen.enableTrading()
+  await tradeScreen.place({ side: 'Buy', amount: '0.05' })
+  await tradeScreen.toasts.getByText(/Bought 0\.05/).waitFor()
+  await tradeScreen.place({ side: 'Buy', amount: '0.5', price: await tradeScreen.levelPrice('buy', 2) })
+  await tradeScreen.orderRows.first().waitFor()
+  await tradeScreen.orderLine(/^Order buy/).waitFor()
+}

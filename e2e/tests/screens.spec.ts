@@ -1,0 +1,65 @@
+import { mkdir } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { beginAndTrade, everyOverlay, everyScreen, settle, showTheme, themes, type ScreenCase } from '../everyScreen'
+import { faultsOf } from '../faults'
+import { expect, test } from '../fixtures'
+
+test.describe.configure({ timeout: 180_000 })
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+] as const
+
+test('every screen is whole in both themes and three sizes', async ({ page, tradeScreen }, info) => {
+  await tradeScreen.open()
+  await beginAndTrade(tradeScreen)
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    for (const screen of everyScreen) {
+      if (screen.isDeskOnly === true && size.width < 1100) continue
+      await test.step(`${screen.name} at ${size.width}`, () => picture(page, screen, info.outputPath('')))
+    }
+  }
+})
+
+test('what opens over a screen is whole, and so are the views of a phone', async ({ page, tradeScreen }, info) => {
+  await tradeScreen.open()
+  await beginAndTrade(tradeScreen)
+  for (const overlay of everyOverlay) {
+    await picture(page, overlay, info.outputPath(''))
+    await overlay.leave?.(page)
+    await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0)
+  }
+  const views = ['Book', 'Trade', 'Account'].map((name): ScreenCase => ({
+    name,
+    go: (at) => at.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name }).click(),
+    ready: (at) => at.getByRole('navigation', { name: 'Panels' }),
+  }))
+  await page.setViewportSize(sizes[2])
+  for (const view of views) await picture(page, view, info.outputPath(''))
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+  await shoot(page, 'settings', info.outputPath(''))
+})
+
+async function picture(page: Page, screen: ScreenCase, folder: string): Promise<void> {
+  await screen.go(page)
+  await screen.ready(page).waitFor()
+  await settle(page)
+  await shoot(page, screen.name, folder)
+}
+
+async function shoot(page: Page, name: string, folder: string): Promise<void> {
+  const { width } = page.viewportSize() ?? { width: 0 }
+  await mkdir(folder, { recursive: true })
+  expect.soft(await faultsOf(page), `${name} at ${width}`).toEqual([])
+  for (const theme of themes) {
+    await showTheme(page, theme)
+    const path = `${folder}/${name.replaceAll(' ', '-').toLowerCase()}-${width}-${theme}.png`
+    // A caret that blinks and a flash that fades are no part of how a screen looks.
+    await page.screenshot({ path, animations: 'disabled', scale: 'css' })
+  }
+}
