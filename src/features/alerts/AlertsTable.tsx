@@ -1,30 +1,22 @@
-import { toNumber } from '@/protocol/fixed6'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { unknownText } from '@/ui/formatDecimal'
 import { formatPercent } from '@/ui/formatPercent'
 import { DataTable, type Column } from '@/ui/table/DataTable'
 import { t } from '@/ui/t'
-import { Time } from '@/ui/Time'
+import { useScreenWidth } from '@/ui/useScreenWidth'
 import { isArmed, type Alert } from './alert'
+import { AlertCards } from './AlertCards'
+import { AlertState } from './AlertState'
 import { levelText, wishWords } from './alertWords'
+import { distanceOf, type AlertActions, type AlertsTableProps } from './alertsView'
 import type { WatchedValue } from './watchAlerts'
-
-export type AlertActions = {
-  readonly onRearm: (alert: Alert) => void
-  readonly onRemove: (alert: Alert) => void
-  readonly onGoTo: (instrumentName: string) => void
-}
-
-type AlertsTableProps = AlertActions & {
-  alerts: readonly Alert[]
-  /** What an alert looks at; nothing is watched for one that has fired. */
-  valueFor: (alert: Alert) => WatchedValue | undefined
-}
 
 /** All alerts of the venue, those that wait first. */
 export function AlertsTable({ alerts, valueFor, ...actions }: AlertsTableProps) {
+  const isPhone = useScreenWidth() === 'phone'
   const rows = alerts.toSorted((a, b) => Number(isArmed(b)) - Number(isArmed(a)) || b.createdMs - a.createdMs)
+  if (isPhone && rows.length > 0) return <AlertCards alerts={rows} valueFor={valueFor} {...actions} />
   return (
     <DataTable
       label={t('Alerts')}
@@ -63,7 +55,7 @@ function alertColumns(
       sortValue: (alert) => distanceOf(alert, valueFor(alert)),
       cell: (alert) => formatPercent(distanceOf(alert, valueFor(alert))),
     },
-    { id: 'state', header: t('State'), cell: (alert) => <State alert={alert} /> },
+    { id: 'state', header: t('State'), cell: (alert) => <AlertState alert={alert} /> },
     {
       id: 'actions',
       headerLabel: t('Actions'),
@@ -87,25 +79,6 @@ function alertColumns(
 function Now({ alert, value }: { alert: Alert; value: WatchedValue | undefined }) {
   if (value === undefined) return unknownText
   return <span className={value.isLive ? '' : 'is-stale'}>{levelText(alert.source, value.value)}</span>
-}
-
-function State({ alert }: { alert: Alert }) {
-  const { fired, isRepeating } = alert
-  if (fired === undefined) return isRepeating ? t('Armed, repeats') : t('Armed')
-  return (
-    <span className="inline-flex gap-1.5">
-      {isRepeating ? t('Armed, fired last') : fired.isWhileAway ? t('Crossed while away, seen') : t('Fired')}
-      <Time timeNs={BigInt(Math.floor(fired.atMs)) * 1_000_000n} hasDate />
-    </span>
-  )
-}
-
-/** How far the value has to go to the level, as a share of it; of a move, how far it has gone. */
-export function distanceOf(alert: Alert, value: WatchedValue | undefined): number | undefined {
-  if (value === undefined) return undefined
-  const { rule } = alert
-  const now = toNumber(value.value)
-  return rule.kind === 'moves' ? now / toNumber(rule.base) - 1 : toNumber(rule.level) / now - 1
 }
 
 function armName(alert: Alert): string {

@@ -3,19 +3,23 @@ type Size = { readonly width: number; readonly height: number }
 
 const gap = 12
 const edge = 8
+const headerHeight = 60
 
 /**
  * Where the card stands so that it covers nothing of what it speaks of: left, right, below or above it, the first where
- * it fits. Beside what fills the page it stands in its lower left corner.
+ * it fits; under what is in the header. Beside what fills the page it stands in its lower left corner.
  */
 export function placeCard(anchor: Box, card: Size, page: Size): { readonly left: number; readonly top: number } {
   const right = anchor.left + anchor.width
   const bottom = anchor.top + anchor.height
   const level = clamp(anchor.top, edge, page.height - card.height - edge)
   const along = clamp(anchor.left, edge, page.width - card.width - edge)
+  const isBelowFree = bottom + gap + card.height <= page.height - edge
+  // A control of the header has others beside it.
+  if (bottom <= headerHeight && isBelowFree) return { left: along, top: bottom + gap }
   if (anchor.left - gap - card.width >= edge) return { left: anchor.left - gap - card.width, top: level }
   if (right + gap + card.width <= page.width - edge) return { left: right + gap, top: level }
-  if (bottom + gap + card.height <= page.height - edge) return { left: along, top: bottom + gap }
+  if (isBelowFree) return { left: along, top: bottom + gap }
   if (anchor.top - gap - card.height >= edge) return { left: along, top: anchor.top - gap - card.height }
   return { left: along + edge, top: clamp(bottom - card.height - edge, edge, page.height - card.height - edge) }
 }

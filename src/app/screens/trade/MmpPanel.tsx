@@ -23,6 +23,7 @@ export function MmpPanel() {
 
 function Cockpit({ actions, assets }: { actions: MmpActions; assets: readonly NamedAsset[] }) {
   const readings = useMmps(assets)
+  const readingOf = (asset: NamedAsset) => readings[assets.indexOf(asset)]
   const isStale = useConnection().state !== 'live'
   const [edited, setEdited] = useState<NamedAsset>()
   const [pending, setPending] = useState<{ asset: NamedAsset; what: NonNullable<MmpCardProps['pending']> | 'set' }>()
@@ -66,8 +67,8 @@ function Cockpit({ actions, assets }: { actions: MmpActions; assets: readonly Na
   }
   return (
     <div className="grid min-h-0 flex-1 auto-rows-min grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-2 overflow-y-auto p-2">
-      {assets.map((asset, at) => {
-        const reading = readings[at]
+      {inUseFirst(assets, (asset) => readingOf(asset)?.data?.enabled === true).map((asset) => {
+        const reading = readingOf(asset)
         if (reading?.data === undefined) return <TableSkeleton key={asset} />
         const own = pending?.asset === asset && pending.what !== 'set' ? pending.what : undefined
         return (
@@ -92,7 +93,7 @@ function Cockpit({ actions, assets }: { actions: MmpActions; assets: readonly Na
           assets={assets}
           asset={edited}
           onAsset={setEdited}
-          mmp={readings[assets.indexOf(edited)]?.data}
+          mmp={readingOf(edited)?.data}
           isPending={pending?.what === 'set'}
           refusal={refusal}
           onSet={(limits) => void set(edited, limits)}
@@ -101,6 +102,11 @@ function Cockpit({ actions, assets }: { actions: MmpActions; assets: readonly Na
       )}
     </div>
   )
+}
+
+/** A venue lists many assets, and a maker quotes few. */
+function inUseFirst(assets: readonly NamedAsset[], isInUse: (asset: NamedAsset) => boolean): readonly NamedAsset[] {
+  return assets.toSorted((a, b) => Number(isInUse(b)) - Number(isInUse(a)))
 }
 
 function tellRefusal(asset: NamedAsset, { words, code }: Failure): void {
