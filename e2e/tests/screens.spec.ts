@@ -4,7 +4,7 @@ import { beginAndTrade, everyOverlay, everyScreen, settle, showTheme, themes, ty
 import { faultsOf } from '../faults'
 import { expect, test } from '../fixtures'
 
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 300_000 })
 
 const sizes = [
   { width: 1440, height: 900 },
