@@ -1,3 +1,5 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
 import { test as base, expect } from '../fixtures'
 import { StopsPanel } from '../screens/StopsPanel'
 import type { TradeScreen } from '../screens/TradeScreen'
@@ -167,6 +169,45 @@ test('an order whose stop the wallet declines is told to be without, until it is
   await expect(notice).toHaveCount(0)
 })
 
+test('nothing is against the ticket, the table and the dialogs of stops, in either theme', async ({
+  page,
+  tradeScreen,
+  stops,
+}) => {
+  test.setTimeout(240_000)
+  await hold(tradeScreen, '2')
+  await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).check()
+  await tradeScreen.ticket.getByRole('textbox', { name: 'Stop-loss: Trigger', exact: true }).fill('1x')
+  await expectAccessible(page, 'an order with its stops')
+  await stops.openTicket()
+  await stops.ticket.getByRole('button', { name: '\u22122%' }).click()
+  await expectAccessible(page, 'the ticket')
+  await stops.submit.click()
+  await stops.show()
+  await stops.rows.first().getByRole('button', { name: 'Edit' }).click()
+  await page.keyboard.type('999999')
+  await page.keyboard.press('Enter')
+  await expect(stops.rows.first().getByRole('alert')).toBeVisible()
+  await expectAccessible(page, 'an edit that is refused')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Cancel all stops' }).click()
+  await expect(page.getByRole('dialog', { name: 'Cancel all stops' })).toBeVisible()
+  await expectAccessible(page, 'the dialog that cancels all')
+  await page.keyboard.press('Escape')
+  await tradeScreen.showTable('Positions')
+  const dialog = await stops.openDialog('ETH-PERP')
+  await expectAccessible(page, 'the dialog of a position')
+  await dialog.getByRole('radio', { name: 'Part of it' }).check()
+  await expectAccessible(page, 'the dialog of a part')
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Account' }).click()
+  await stops.tab.click()
+  await expect(page.getByRole('list', { name: 'Stops' })).toBeVisible()
+  await expectAccessible(page, 'the cards of a phone')
+})
+
+// The last one: after it the index is elsewhere.
 test('the mark lets a stop-loss go: the position is closed, its take-profit ends, and both are told', async ({
   page,
   tradeScreen,
@@ -191,13 +232,24 @@ test('the mark lets a stop-loss go: the position is closed, its take-profit ends
   await expect(page.getByRole('tab', { name: /^Positions/ })).toHaveText(/0/)
 })
 
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((next) => {
+      document.documentElement.dataset['theme'] = next
+    }, theme)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))
+    expect.soft(found, `${where}, ${theme}`).toEqual([])
+  }
+}
+
 async function hold(tradeScreen: TradeScreen, amount: string): Promise<void> {
   await tradeScreen.fillTicket({ side: 'Buy', amount })
   await tradeScreen.submit.click()
   await expect(tradeScreen.page.getByRole('tab', { name: /^Positions/ })).toHaveText(/1/)
 }
 
-async function tabTo(page: TradeScreen['page'], target: ReturnType<TradeScreen['page']['locator']>): Promise<void> {
+async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let stop = 0; stop < 60; stop++) {
     if (await target.evaluate((element) => element === document.activeElement)) return

@@ -32,7 +32,7 @@ export function TextField({
   return (
     <Field id={id} label={label} isLabelHidden={isLabelHidden} error={error} hint={hint} className={className}>
       <div
-        className="control flex items-center gap-1.5 px-2 has-disabled:opacity-60"
+        className="control flex items-center gap-1.5 px-2 has-disabled:border-line has-disabled:bg-transparent has-disabled:text-text-3"
         data-invalid={error === undefined ? undefined : ''}
       >
         {prefix !== undefined && <span className="shrink-0 text-text-3">{prefix}</span>}
