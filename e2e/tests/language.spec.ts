@@ -12,67 +12,70 @@ function de(text: string, values: Readonly<Record<string, string>> = {}): string
 
 const ticketOf = (page: Page) => page.getByRole('form', { name: de('Order ticket') })
 
-async function choose(page: Page, language: string, numbers: string): Promise<void> {
-  await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('dialog', { name: 'Settings' }).getByRole('combobox', { name: 'Numbers' }).selectOption(numbers)
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Settings' }).click()
-  await page
-    .getByRole('dialog', { name: 'Settings' })
-    .getByRole('combobox', { name: 'Language' })
-    .selectOption(language)
-}
+test.describe('with a browser that writes numbers as Germans do', () => {
+  test.use({ locale: 'de-DE' })
 
-test('German is chosen in the settings, and the trade goes in it with comma decimals', async ({
-  page,
-  tradeScreen,
-}) => {
-  await tradeScreen.open()
+  test('German is chosen in the settings, and the trade goes in it with comma decimals', async ({
+    page,
+    tradeScreen,
+  }) => {
+    test.setTimeout(120_000)
+    await tradeScreen.open()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('dialog', { name: 'Settings' }).getByRole('combobox', { name: 'Language' }).selectOption('de')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await expect(page.getByRole('table', { name: de('Order book') })).toBeVisible()
+
+    await page.getByRole('button', { name: de('Connect wallet') }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click()
+    await page.getByRole('button', { name: de('Enable trading') }).click()
+    await page.getByRole('tab', { name: new RegExp(de('Open orders')) }).waitFor()
+
+    // A limit that rests: typed with a comma, grouped as Germans do.
+    const ticket = ticketOf(page)
+    await ticket.getByRole('radio', { name: de('Limit') }).check()
+    await ticket.getByRole('textbox', { name: de('Price') }).fill('3.100,5')
+    await ticket.getByRole('textbox', { name: de('Amount') }).fill('0,5')
+    await expect(ticket.getByRole('textbox', { name: de('Price') })).toHaveValue('3100,5')
+    await ticket
+      .getByRole('button', { name: de('Buy {amount} {instrument}', { amount: '0,5', instrument: 'ETH-PERP' }) })
+      .click()
+    const orders = page.getByRole('table', { name: de('Open orders') })
+    await expect(orders.getByRole('row').filter({ hasText: 'ETH-PERP' })).toContainText('3.100,50')
+
+    // Amended with a comma in the row.
+    await orders.getByRole('button', { name: de('Edit') }).click()
+    await orders.getByRole('textbox', { name: de('Amount') }).fill('0,75')
+    await orders.getByRole('button', { name: de('Save') }).click()
+    await expect(orders.getByRole('row').filter({ hasText: 'ETH-PERP' })).toContainText('0,75')
+    await orders.getByRole('button', { name: de('Cancel') }).click()
+    await expect(orders.getByRole('row').filter({ hasText: 'ETH-PERP' })).toHaveCount(0)
+
+    // Bought at the market and closed.
+    await ticket.getByRole('radio', { name: de('Market') }).check()
+    await ticket.getByRole('textbox', { name: de('Amount') }).fill('1,25')
+    await ticket
+      .getByRole('button', { name: de('Buy {amount} {instrument}', { amount: '1,25', instrument: 'ETH-PERP' }) })
+      .click()
+    await page.getByRole('tab', { name: new RegExp(de('Positions')) }).click()
+    await page.getByRole('button', { name: de('Close {instrument}', { instrument: 'ETH-PERP' }) }).click()
+    const dialog = page.getByRole('dialog', { name: de('Close {instrument}', { instrument: 'ETH-PERP' }) })
+    await expect(dialog.getByRole('textbox', { name: de('Amount') })).toHaveValue('1,25')
+    await dialog
+      .getByRole('button', { name: de('Sell {amount} {asset} at the market', { amount: '1,25', asset: 'ETH' }) })
+      .click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('tab', { name: new RegExp(de('Positions')) })).toHaveText(new RegExp('0'))
+  })
+})
+
+test('a catalogue that cannot be loaded leaves a page in English, not an empty one', async ({ page, host }) => {
+  await page.route('**/german-*.js', (route) => route.abort())
+  await page.addInitScript(() => localStorage.setItem('optick.preferences', '{"version":1,"language":"de"}'))
+  await page.goto(`${host.appUrl}/trade/ETH-PERP`)
+  await expect(page.getByRole('table', { name: 'Order book' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await choose(page, 'de', 'de-DE')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-  await expect(page.getByRole('table', { name: de('Order book') })).toBeVisible()
-
-  await page.getByRole('button', { name: de('Connect wallet') }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click()
-  await page.getByRole('button', { name: de('Enable trading') }).click()
-  await page.getByRole('tab', { name: new RegExp(de('Open orders')) }).waitFor()
-
-  // A limit that rests: typed with a comma, grouped as Germans do.
-  const ticket = ticketOf(page)
-  await ticket.getByRole('radio', { name: de('Limit') }).check()
-  await ticket.getByRole('textbox', { name: de('Price') }).fill('3.100,5')
-  await ticket.getByRole('textbox', { name: de('Amount') }).fill('0,5')
-  await expect(ticket.getByRole('textbox', { name: de('Price') })).toHaveValue('3100,5')
-  await ticket
-    .getByRole('button', { name: de('Buy {amount} {instrument}', { amount: '0,5', instrument: 'ETH-PERP' }) })
-    .click()
-  const orders = page.getByRole('table', { name: de('Open orders') })
-  await expect(orders.getByRole('row').filter({ hasText: 'ETH-PERP' })).toContainText('3.100,50')
-
-  // Amended with a comma in the row.
-  await orders.getByRole('button', { name: de('Edit') }).click()
-  await orders.getByRole('textbox', { name: de('Amount') }).fill('0,75')
-  await orders.getByRole('button', { name: de('Save') }).click()
-  await expect(orders.getByRole('row').filter({ hasText: 'ETH-PERP' })).toContainText('0,75')
-  await orders.getByRole('button', { name: de('Cancel') }).click()
-  await expect(orders.getByRole('row').filter({ hasText: 'ETH-PERP' })).toHaveCount(0)
-
-  // Bought at the market and closed.
-  await ticket.getByRole('radio', { name: de('Market') }).check()
-  await ticket.getByRole('textbox', { name: de('Amount') }).fill('1,25')
-  await ticket
-    .getByRole('button', { name: de('Buy {amount} {instrument}', { amount: '1,25', instrument: 'ETH-PERP' }) })
-    .click()
-  await page.getByRole('tab', { name: new RegExp(de('Positions')) }).click()
-  await page.getByRole('button', { name: de('Close {instrument}', { instrument: 'ETH-PERP' }) }).click()
-  const dialog = page.getByRole('dialog', { name: de('Close {instrument}', { instrument: 'ETH-PERP' }) })
-  await expect(dialog.getByRole('textbox', { name: de('Amount') })).toHaveValue('1,25')
-  await dialog
-    .getByRole('button', { name: de('Sell {amount} {asset} at the market', { amount: '1,25', asset: 'ETH' }) })
-    .click()
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('tab', { name: new RegExp(de('Positions')) })).toHaveText(new RegExp('0'))
 })
 
 /** What is drawn or named and was never given to the catalogue: the test language accents every letter. */

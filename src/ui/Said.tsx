@@ -11,7 +11,6 @@ export function Said({ text, ...holes }: SaidProps): ReactNode {
   const parts = templateOf(text).split(/\{(\w+)\}/)
   return parts.map((part, index) => {
     // Odd parts are the names of holes. Parts of one template never change places.
-    // eslint-disable-next-line react/no-array-index-key
     return <Fragment key={index}>{index % 2 === 1 ? holes[part] : part}</Fragment>
   })
 }

@@ -1,0 +1,11 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Said } from './Said'
+
+afterEach(cleanup)
+
+test('what is drawn stands where the text has its hole', () => {
+  const { container } = render(<Said text="{filled} of {amount} filled" filled={<b>2</b>} amount="5" />)
+  expect(container.innerHTML).toBe('<b>2</b> of 5 filled')
+})
