@@ -47,6 +47,10 @@ export function openSession(
     access,
     name: `${parts.venueId}.${trading.account}`,
     storage: parts.storage,
+    onKeptElsewhere: (listener) => {
+      addEventListener('storage', listener)
+      return () => removeEventListener('storage', listener)
+    },
     clock,
     timers: systemTimers,
     markPriceOf: createMarkPriceOf(queryClient, marketData),

@@ -32,6 +32,7 @@ function scene({ storage = mapStorage(), keyLifeMs = 7 * 24 * hourMs, time = cre
   }
   let access: Access = trading
   const over: string[] = []
+  let hearStorage = () => {}
   const setSigningMode = (signingMode: SigningMode) => {
     access = { ...trading, signingMode }
     for (const listener of listeners) listener()
@@ -48,6 +49,10 @@ function scene({ storage = mapStorage(), keyLifeMs = 7 * 24 * hourMs, time = cre
     access: store,
     name: 'paper.aa',
     storage,
+    onKeptElsewhere: (listener) => {
+      hearStorage = listener
+      return () => void (hearStorage = () => {})
+    },
     clock: time.clock,
     timers: time.timers,
     markPriceOf: () => parseFixed6<Price>('3100'),
@@ -80,6 +85,7 @@ function scene({ storage = mapStorage(), keyLifeMs = 7 * 24 * hourMs, time = cre
     setSigningMode,
     mode,
     over,
+    hearStorage: () => hearStorage(),
     listenerCount: () => listeners.size,
   }
 }
@@ -182,6 +188,20 @@ test('a shorter life ends a session that has lasted longer', () => {
   time.pass(2 * hourMs)
   oneClick.setLimits({ ...usualLimits, sessionLifeMs: hourMs })
   expect(mode()).toBe('wallet')
+})
+
+test('what another page of the browser signs counts here, and its limits hold here', () => {
+  const storage = mapStorage()
+  const here = scene({ storage })
+  const there = scene({ storage })
+  here.setSigningMode('oneClick')
+  there.setSigningMode('oneClick')
+  there.buy('60000')
+  here.hearStorage()
+  expect(here.oneClick.getSnapshot().session?.used).toEqual({ usd: parseFixed6('60000'), orders: 1 })
+  there.oneClick.setLimits({ ...usualLimits, sessionUsd: parseFixed6<Usd>('70000') })
+  // Also before the browser has told of it.
+  expect(() => here.buy('20000')).toThrow('to 80,000 USD; its limit is 70,000 USD')
 })
 
 test('a closed one waits for nothing and hears nothing', () => {

@@ -40,6 +40,8 @@ export type OneClickParts = {
   /** Whose session it is: one for each venue and account. */
   readonly name: string
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
+  /** Another page of this browser has kept something. Returns the way not to hear of it any more. */
+  readonly onKeptElsewhere: (listener: () => void) => () => void
   readonly clock: Clock
   readonly timers: Timers
   readonly markPriceOf: (instrumentId: string) => Price | undefined
@@ -117,6 +119,10 @@ export function createOneClick(parts: OneClickParts): OneClick {
     watchEnd()
   }
   const stopFollowing = access.subscribe(follow)
+  const stopHearing = parts.onKeptElsewhere(() => {
+    tell()
+    watchEnd()
+  })
   watchEnd()
 
   return {
@@ -146,6 +152,7 @@ export function createOneClick(parts: OneClickParts): OneClick {
     },
     close: () => {
       stopFollowing()
+      stopHearing()
       stopWaiting()
     },
   }
