@@ -82,6 +82,9 @@ export const appTexts: Readonly<Record<string, string>> = {
   'Not known whether the stop was cancelled': 'Nicht bekannt, ob der Stop gelöscht wurde',
   'Placed: {order}': 'Platziert: {order}',
   'Amended: {order}': 'Geändert: {order}',
+  'TWAP ended: bought {filled} of {amount} {instrument}': 'TWAP beendet: {filled} von {amount} {instrument} gekauft',
+  'TWAP ended: sold {filled} of {amount} {instrument}': 'TWAP beendet: {filled} von {amount} {instrument} verkauft',
+  '{price} on average': '{price} im Durchschnitt',
   'The one-click session is over': 'Die Ein-Klick-Sitzung ist vorbei',
   'The wallet is asked for each order. Choose one-click again to begin a new session.':
     'Die Wallet wird für jede Order gefragt. Für eine neue Sitzung wieder Ein-Klick wählen.',

@@ -35,6 +35,7 @@ export const chartTexts: Readonly<Record<string, string>> = {
   'Order buy {amount} at {price}': 'Order Kauf {amount} zu {price}',
   'Order sell {amount} at {price}': 'Order Verkauf {amount} zu {price}',
   'Place an order at {price}': 'Order zu {price} platzieren',
+  'Set an alert at {price}': 'Alarm bei {price} setzen',
   'The chart could not be loaded.': 'Der Chart konnte nicht geladen werden.',
   'Nothing was traded here lately. The first bar comes with the first trade; the mark has a history of its own.':
     'Hier wurde zuletzt nichts gehandelt. Der erste Balken kommt mit dem ersten Trade; die Mark hat eine eigene Geschichte.',
