@@ -100,10 +100,13 @@ test('what was crossed while the page was closed is told as that; what was not i
   await page.goto('about:blank')
   await movedHost.tell(`index ETH ${(index * 1.02).toFixed(2)}`)
   await page.goto(url)
-  await expect(tradeScreen.toasts).toContainText('Crossed while this page was away')
+  await tradeScreen.book.waitFor()
   await alerts.open()
   await expect(alerts.rows.filter({ hasText: 'Crossed while away' })).toHaveCount(1)
   await expect(alerts.rows.filter({ hasText: 'Armed' })).toHaveCount(1)
+  const list = new NoticePanel(page)
+  await list.open()
+  await expect(list.notices.filter({ hasText: 'Crossed while this page was away' })).toHaveCount(1)
 })
 
 test('an alert is set by a phrase and by the key at a price, undone and removed, by keys alone', async ({
@@ -137,6 +140,24 @@ test('an alert is set by a phrase and by the key at a price, undone and removed,
   await page.keyboard.press('Enter')
   await expect(alerts.rows).toHaveCount(0)
   await expect(page.getByText('You have no alerts.')).toBeVisible()
+})
+
+test('the bell at a price of the chart sets an alert there, and the toast takes it back', async ({
+  page,
+  tradeScreen,
+}) => {
+  const alerts = new AlertList(page)
+  await tradeScreen.open()
+  await expect(page.getByRole('tab', { name: /^Alerts/ })).toContainText('0')
+  const { price } = await tradeScreen.offerOnChart(0.3)
+  await tradeScreen.chart.getByRole('button', { name: /^Set an alert at/ }).click()
+  await expect(tradeScreen.toasts).toContainText('Alert set: ETH-PERP: Mark crosses')
+  await alerts.open()
+  await expect(alerts.rows).toHaveCount(1)
+  const wish = (await alerts.rows.first().getByRole('cell').nth(1).innerText()).replaceAll(',', '')
+  expect(wish).toBe(`Mark crosses ${price}`)
+  await tradeScreen.toasts.getByRole('button', { name: 'Undo' }).click()
+  await expect(alerts.rows).toHaveCount(0)
 })
 
 test('of two tabs each tells an alert and one sounds for it', async ({ page, context, movedHost, tradeScreen }) => {

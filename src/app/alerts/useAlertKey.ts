@@ -1,22 +1,18 @@
-import { useMarketData } from '@/marketData/marketDataContext'
 import type { Instrument } from '@/protocol/instrument'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { pointedPrice } from '@/ui/priceCursor'
 import { showToast } from '@/ui/showToast'
 import { snapPrice } from '@/ui/priceSteps'
 import { t } from '@/ui/t'
-import { tellLoadFailure } from '../tellFailure'
+import { useAlertAt } from './useAlertAt'
 
 /** A key sets an alert at the price that is pointed at in the chart, the book or the depth. */
 export function useAlertKey({ instrumentName, priceStep }: Instrument): void {
-  const marketData = useMarketData()
+  const alertAt = useAlertAt(instrumentName)
   useKeyAction('chart.alert', () => {
     const price = snapPrice(pointedPrice(instrumentName), priceStep)
     if (price === undefined) return tellToPoint(instrumentName)
-    import('./alertAtPrice').then(
-      ({ alertAtPrice }) => alertAtPrice(marketData, instrumentName, price),
-      tellLoadFailure,
-    )
+    return alertAt(price)
   })
 }
 

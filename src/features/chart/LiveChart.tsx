@@ -26,6 +26,7 @@ export type LiveChartProps = Pick<
   | 'onMoveStop'
   | 'mark'
   | 'onPressPrice'
+  | 'onAlertPrice'
 >
 
 /** The chart of one instrument, live, as the trader looked at it last. */

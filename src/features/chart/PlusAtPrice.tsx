@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { PointerEvent, ReactNode, RefObject } from 'react'
 import type { Price } from '@/protocol/fixed6'
 import { formatPrice } from '@/ui/formatPrice'
-import { PlusIcon } from '@/ui/icons'
+import { BellIcon, PlusIcon } from '@/ui/icons'
 import { t } from '@/ui/t'
 
 type PlusAtPriceProps = {
@@ -10,6 +10,8 @@ type PlusAtPriceProps = {
   priceAt: (clientY: number) => Price | undefined
   priceStep: Price
   onPress?: (price: Price) => void
+  /** To be told when the price is there. */
+  onAlert?: ((price: Price) => void) | undefined
   children: ReactNode
 }
 
@@ -17,12 +19,15 @@ type Offer = { readonly y: number; readonly right: number; readonly price: Price
 
 /** A finger that moved further than this has panned the chart. */
 const tapPx = 8
+/** Room for the + at the right of the bell: for a finger it has the price in it. */
+const plusPx = 24
+const tappedPlusPx = 104
 
 /**
  * The + that follows the pointer along the price axis, and comes where a finger taps; pressed, it places an order at that
  * price. It is for the pointer alone: the ticket and the book do the same by keys.
  */
-export function PlusAtPrice({ host, priceAt, priceStep, onPress, children }: PlusAtPriceProps) {
+export function PlusAtPrice({ host, priceAt, priceStep, onPress, onAlert, children }: PlusAtPriceProps) {
   const [at, setAt] = useState<Offer>()
   const touched = useRef<{ readonly x: number; readonly y: number }>(undefined)
   const offerAt = (event: PointerEvent<HTMLDivElement>, isTapped: boolean) => {
@@ -75,6 +80,22 @@ export function PlusAtPrice({ host, priceAt, priceStep, onPress, children }: Plu
           <PlusIcon width={12} height={12} />
           {/* A finger sees no price beside a crosshair. */}
           {at.isTapped && formatPrice(at.price, priceStep)}
+        </button>
+      )}
+      {onAlert !== undefined && at !== undefined && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t('Set an alert at {price}', { price: formatPrice(at.price, priceStep) })}
+          title={t('Set an alert at {price}', { price: formatPrice(at.price, priceStep) })}
+          className="chart-plus chart-alert z-5"
+          style={{ transform: `translateY(${at.y}px)`, right: at.right + (at.isTapped ? tappedPlusPx : plusPx) }}
+          onClick={() => {
+            if (at.isTapped) setAt(undefined)
+            onAlert(at.price)
+          }}
+        >
+          <BellIcon width={12} height={12} />
         </button>
       )}
     </div>

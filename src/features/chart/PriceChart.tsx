@@ -69,6 +69,8 @@ export type PriceChartProps = {
   mark?: Price | undefined
   /** The + at the price axis was pressed beside this price. */
   onPressPrice?: (price: Price) => void
+  /** The bell beside it was. */
+  onAlertPrice?: ((price: Price) => void) | undefined
 }
 
 // Nobody has prices of their own before a wallet is connected.
@@ -160,6 +162,7 @@ export function PriceChart(props: PriceChartProps) {
           priceAt={priceAt}
           priceStep={priceStep}
           {...(props.onPressPrice && { onPress: props.onPressPrice })}
+          onAlert={props.onAlertPrice}
         >
           <div ref={host} className="absolute inset-0" />
           <div ref={overlay} className="chart-overlay">

@@ -12,6 +12,7 @@ import type { Instrument } from '@/protocol/instrument'
 import { Panel } from '@/ui/Panel'
 import { t } from '@/ui/t'
 import type { OwnOrders } from './useOwnOrders'
+import { useAlertAt } from '../../alerts/useAlertAt'
 import type { SetDraft } from './useTicket'
 
 // More than the first paint needs, and its library is loaded after it anyway.
@@ -48,6 +49,7 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
         mark={ticker?.mark?.price}
         onMoveOrder={own.move}
         onPressPrice={(price) => setDraft((sent) => pressPrice(sent, price, ticker?.mark?.price))}
+        onAlertPrice={useAlertAt(instrument.instrumentName)}
       />
     </Suspense>
   )
