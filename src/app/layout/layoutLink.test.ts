@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { hasLayout, layoutHash, readLayoutLink } from './layoutLink'
+import { hasLayout } from './hasLayout'
+import { layoutHash, readLayoutLink } from './layoutLink'
 import { layoutPresets } from './layoutPresets'
 import { leastOf, percentages } from './splitSizes'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { parseJson } from '@/lib/parseJson'
 import { readDeskLayout, type LayoutNode } from './deskLayout'
+import { layoutMark } from './hasLayout'
 
 /** A layout that somebody gives to somebody else. */
 export type SharedLayout = { readonly name: string; readonly layout: LayoutNode }
@@ -10,24 +11,18 @@ const shared = z.object({
   name: z.catch(z.string().check(z.maxLength(40)), ''),
   layout: z.unknown(),
 })
-const mark = '#layout='
 
 /** The part of an address from the `#` on: base64url of JSON. */
 export function layoutHash({ name, layout }: SharedLayout): string {
   const bytes = new TextEncoder().encode(JSON.stringify({ version: 2, name, layout }))
   const binary = Array.from(bytes, (byte) => String.fromCodePoint(byte)).join('')
-  return mark + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-}
-
-/** Whether an address brings a layout at all. */
-export function hasLayout(address: string): boolean {
-  return address.includes(mark)
+  return layoutMark + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 /** The layout in an address; undefined when there is none in it that can be read. */
 export function readLayoutLink(address: string): SharedLayout | undefined {
-  const at = address.indexOf(mark)
-  const read = z.safeParse(shared, parseJson(at < 0 ? null : textOf(address.slice(at + mark.length).trim())))
+  const at = address.indexOf(layoutMark)
+  const read = z.safeParse(shared, parseJson(at < 0 ? null : textOf(address.slice(at + layoutMark.length).trim())))
   if (!read.success) return undefined
   const layout = readDeskLayout(read.data.layout)
   return layout && { name: read.data.name.trim(), layout }

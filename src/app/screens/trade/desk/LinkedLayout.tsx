@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { hasLayout } from '../../../layout/layoutLink'
+import { hasLayout } from '../../../layout/hasLayout'
 
 const OpenedLink = lazy(() => import('./OpenedLink').then((module) => ({ default: module.OpenedLink })))
 
