@@ -43,6 +43,7 @@ export function TicketMessage({
       <div className="flex min-h-8 items-center justify-between gap-2 text-xs">
         <p id={id} aria-live="polite" className="text-danger">
           {offer.isPlacing ? t('Refused: it would have taken.') : t('Post-only, and it would take.')}
+          <span className="ml-1 text-[10px] break-all text-text-4">GTC_ORDER_REJECTED</span>
         </p>
         <Button size="small" data-offer="" onClick={offer.onTake}>
           {offer.isPlacing ? t('Place at {price}', { price }) : t('Move to {price}', { price })}
