@@ -42,6 +42,8 @@ const exceptions: readonly RegExp[] = [
   / (USDC?|ADL|IV|TWAP|MMP|GTC|IOC|\{\} USD)$/,
   /features\/chart\/indicator\w+\.ts:\d+ ([SE]MA \d+|RSI 14|Bollinger 20, 2|BB \w+)$/,
   / \{\}(\{\})? (ms|s|min|h|d|d \{\}:\{\})$/,
+  // Codes of the venue, shown in small.
+  / [A-Z]+(_[A-Z]+)+$/,
   // Names.
   / (Optick|Ethereum|Sepolia|Ether|English|Deutsch)$/,
   // Keys, as the keyboard names them, for the eye and for aria-keyshortcuts.
