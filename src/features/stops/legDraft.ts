@@ -14,7 +14,7 @@ export type LegDraft = {
 
 export type Legs = Readonly<Record<StopKind, LegDraft>>
 
-export const emptyLeg: LegDraft = { triggerText: '', type: 'market', limitText: '' }
+const emptyLeg: LegDraft = { triggerText: '', type: 'market', limitText: '' }
 export const emptyLegs: Legs = { TAKE_PROFIT: emptyLeg, STOP_LOSS: emptyLeg }
 
 /** Gains first, as everybody writes it. */
