@@ -5,14 +5,17 @@ import { startInstrument, tradePath } from '../routes'
 
 export function NotFoundScreen() {
   return (
-    <EmptyState
-      action={
-        <Link href={tradePath(startInstrument)} className="text-accent underline">
-          {t('Open {instrument}', { instrument: startInstrument })}
-        </Link>
-      }
-    >
-      {t('There is no screen at this address.')}
-    </EmptyState>
+    <>
+      <h1 className="sr-only">Optick</h1>
+      <EmptyState
+        action={
+          <Link href={tradePath(startInstrument)} className="text-accent underline">
+            {t('Open {instrument}', { instrument: startInstrument })}
+          </Link>
+        }
+      >
+        {t('There is no screen at this address.')}
+      </EmptyState>
+    </>
   )
 }

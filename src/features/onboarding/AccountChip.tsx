@@ -46,7 +46,7 @@ export function AccountChip(details: AccountDetails) {
 
 function Sum({ label, usd }: { label: string; usd: AccountDetails['equity'] }) {
   return (
-    <span className="flex shrink-0 flex-col items-end whitespace-nowrap max-[1279px]:hidden">
+    <span className="flex shrink-0 flex-col items-end whitespace-nowrap max-[1359px]:hidden">
       <span className="text-[10px] leading-3 text-text-3">{label}</span>
       <span className="text-sm leading-4">
         {formatUsd(usd)} <span className="text-text-4">USD</span>
