@@ -3,6 +3,16 @@ import { expect, test } from '../fixtures'
 import { KeyboardOnly } from '../keyboardOnly'
 import { Keys } from '../screens/Keys'
 
+const soon = { timeout: 1_000 }
+
+/** The keys of the desk come a little later than what is seen of it. */
+async function whenKeysAreThere(press: () => Promise<void>, isDone: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await press()
+    await isDone()
+  }).toPass()
+}
+
 test('the sheet is found, searched, edited without taking from others, and survives a reload', async ({
   page,
   tradeScreen,
@@ -11,8 +21,10 @@ test('the sheet is found, searched, edited without taking from others, and survi
   const keys = new Keys(page)
   await tradeScreen.open()
   const sell = tradeScreen.ticket.getByRole('radio', { name: 'Sell' })
-  await keyboard.press('s')
-  await expect(sell).toBeChecked()
+  await whenKeysAreThere(
+    () => keyboard.press('s'),
+    () => expect(sell).toBeChecked(soon),
+  )
 
   await keyboard.press('?')
   await expect(keys.search).toBeFocused()
@@ -34,10 +46,12 @@ test('the sheet is found, searched, edited without taking from others, and survi
 
   await page.reload()
   await tradeScreen.book.waitFor()
-  await keyboard.press('s')
+  await whenKeysAreThere(
+    () => keyboard.press('Shift+H'),
+    () => expect(sell).toBeChecked(soon),
+  )
+  await keyboard.press('b', 's')
   await expect(sell).not.toBeChecked()
-  await keyboard.press('Shift+H')
-  await expect(sell).toBeChecked()
 
   await keyboard.press('?')
   await keyboard.tabTo(keys.sheet.getByRole('button', { name: 'Reset the keys of: Sell' }))
@@ -74,8 +88,10 @@ test('keys are taken over by choice, and go to another browser as a text', async
 
 test('keys do nothing while a field or a dialog is used, and the commands go on', async ({ page, tradeScreen }) => {
   await tradeScreen.open()
-  await page.keyboard.press('a')
-  await expect(tradeScreen.amount).toBeFocused()
+  await whenKeysAreThere(
+    () => page.keyboard.press('a'),
+    () => expect(tradeScreen.amount).toBeFocused(soon),
+  )
   await page.keyboard.type('s0.5')
   await expect(tradeScreen.ticket.getByRole('radio', { name: 'Buy' })).toBeChecked()
   await page.keyboard.press('Escape')
@@ -138,11 +154,6 @@ test('an armed key is held in full, taken back by Esc, and sent when its time is
   await expect(tradeScreen.orderRows).toHaveCount(0)
   expect(spy.orderOps()).toEqual(['create_order', 'edit_order', 'cancel_order'])
 
-  await page.keyboard.press(']')
-  await expect(tradeScreen.toasts).toContainText(/Still armed, now on \w+-PERP/)
-  await expect(keys.armed).toBeVisible()
-  await page.keyboard.press('[')
-  await expect(page.getByRole('heading', { name: 'ETH-PERP' })).toBeAttached()
   await page.keyboard.press('Shift+A')
   await page.keyboard.press('Shift+A')
   await expect(keys.armed).toBeHidden()
@@ -151,7 +162,7 @@ test('an armed key is held in full, taken back by Esc, and sent when its time is
   await expect(keys.held).toBeHidden()
 })
 
-test('when the connection is lost the desk disarms, and what was held is not sent', async ({
+test('the desk stays armed on another instrument and says so; without a connection it disarms and sends nothing', async ({
   page,
   tradeScreen,
   spy,
@@ -159,12 +170,17 @@ test('when the connection is lost the desk disarms, and what was held is not sen
   const keys = new Keys(page)
   await tradeScreen.begin()
   await tradeScreen.signBy('One-click')
-  await tradeScreen.amount.fill('0.1')
   await page.getByRole('button', { name: 'Arm one-key sending' }).click()
   const dialog = page.getByRole('dialog', { name: 'Arm one-key sending' })
   await dialog.getByRole('radio', { name: '3 s' }).check()
   await dialog.getByRole('button', { name: 'Arm', exact: true }).click()
   await expect(keys.armed).toBeVisible()
+  await page.keyboard.press(']')
+  await expect(tradeScreen.toasts).toContainText(/Still armed, now on \w+-PERP/)
+  await expect(keys.armed).toBeVisible()
+  await page.keyboard.press('[')
+  await expect(page.getByRole('heading', { name: 'ETH-PERP' })).toBeAttached()
+  await tradeScreen.amount.fill('0.1')
   await tradeScreen.amount.blur()
   spy.reset()
   await page.keyboard.press('Shift+B')
