@@ -6,6 +6,8 @@ test('the whole loop with the pointer forbidden: find, place in six keys, amend,
   tradeScreen,
   spy,
 }) => {
+  // It is many stories in one.
+  test.slow()
   const keyboard = await KeyboardOnly.of(page)
   await tradeScreen.open('BTC-PERP')
   await page.evaluate(() => window.focus())
