@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@/protocol/errorCodes'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
@@ -27,6 +28,9 @@ type TicketMessageProps = {
   attachedWords?: string | undefined
 }
 
+/** The venue's code for a post-only order that would not rest. */
+const wouldTake: ErrorCode = 'GTC_ORDER_REJECTED'
+
 /** One place for what is wrong and for what will be signed, always as high, so that the button never moves. */
 export function TicketMessage({
   id,
@@ -43,7 +47,7 @@ export function TicketMessage({
       <div className="flex min-h-8 items-center justify-between gap-2 text-xs">
         <p id={id} aria-live="polite" className="text-danger">
           {offer.isPlacing ? t('Refused: it would have taken.') : t('Post-only, and it would take.')}
-          <span className="ml-1 text-[10px] break-all text-text-4">GTC_ORDER_REJECTED</span>
+          <span className="ml-1 text-[10px] break-all text-text-4">{wouldTake}</span>
         </p>
         <Button size="small" data-offer="" onClick={offer.onTake}>
           {offer.isPlacing ? t('Place at {price}', { price }) : t('Move to {price}', { price })}
