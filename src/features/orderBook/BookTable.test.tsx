@@ -10,7 +10,9 @@ const price = (text: string) => parseFixed6<Price>(text)
 const amount = (text: string) => parseFixed6<Amount>(text)
 const level = (at: string, size: string) => ({ price: price(at), amount: amount(size) })
 
-beforeAll(() => {
+beforeAll(async () => {
+  // They are loaded late, and a busy machine takes longer for that than a test waits.
+  await Promise.all([import('./OwnOrderMarker'), import('./RowReach')])
   // jsdom lays nothing out: the panel is as tall as two rows on either side.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(22 + 30 + 4 * 20)
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
