@@ -56,7 +56,9 @@ test('the whole loop with the pointer forbidden: find, place in six keys, amend,
   await expect(row).toContainText('Short')
 
   await keyboard.press('x')
-  await expect(page.getByRole('dialog', { name: 'Close ETH-PERP' })).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: 'Close ETH-PERP' }).getByRole('radio', { name: 'Market' }),
+  ).toBeFocused()
   await keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText('You have no positions.')).toBeVisible()
