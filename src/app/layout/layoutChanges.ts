@@ -14,7 +14,7 @@ export type Place = Side | 'tab'
 
 /** How large a panel is made where it is new: what its rows and fields need; the others take their share. */
 const widths: Partial<Record<PanelId, number>> = { book: 280, ladder: 320, tape: 280, ticket: 300 }
-const heights: Partial<Record<PanelId, number>> = { account: 340, ticket: 560 }
+const heights: Partial<Record<PanelId, number>> = { account: 340, ticket: 632 }
 
 /** Where a panel that was hidden comes back: beside the first of these that is in sight. */
 const homes: Record<PanelId, readonly (readonly [PanelId, Place])[]> = {

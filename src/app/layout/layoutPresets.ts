@@ -17,7 +17,7 @@ function column(size: { size: number; isFixed: boolean }, ...children: LayoutNod
 }
 
 /** Every field of the ticket and what the order would do; the tape has the rest. */
-const wholeTicket = 560
+const wholeTicket = 632
 /** Tabs, the head of the table and ten rows of it. */
 const tenOrders = 340
 
