@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Trade } from '@/marketData/trades/tape'
 import { fixed6, formatFixed6 } from '@/protocol/fixed6'
@@ -68,15 +68,16 @@ export function LadderPanel(props: LadderPanelProps) {
   const [kept, changeKept] = useKept('ladder', readLadderPreferences)
   const [wasArmed, setArmed] = useState(false)
   const [centring, setCentring] = useState(0)
-  // Who loses the means loses the arm too: with the means back it is not armed by itself.
-  if (wasArmed && unarmable !== undefined) setArmed(false)
   const isArmed = wasArmed && unarmable === undefined && freshness.status === 'live'
+  // Who loses the means, or the sight of the market, loses the arm too: it does not come back by itself.
+  if (wasArmed && !isArmed) setArmed(false)
+  const { onDisarm } = props
+  useEffect(() => {
+    if (!isArmed) onDisarm()
+  }, [isArmed, onDisarm])
   const amountText = amountTextOf(kept, instrumentName) ?? formatFixed6(props.usualAmount)
   const read = readAmount(amountText, kept.times, amountStep)
-  const disarm = () => {
-    setArmed(false)
-    props.onDisarm()
-  }
+  const disarm = () => setArmed(false)
 
   const press = (side: Side, price: Price) => {
     const order = { side, price, amount: read.amount, isPostOnly: kept.isPostOnly }

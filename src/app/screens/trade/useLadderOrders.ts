@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useAccess, useAccountServices, useAccountSession } from '@/account/accountContext'
 import type { OrderActions } from '@/account/orders/orderActions'
 import type { LadderDraft } from '@/features/ladder/ownCells'
@@ -53,13 +53,15 @@ export function useLadderOrders(instrument: Instrument) {
       .finally(() => setSending((now) => now.filter((other) => other.key !== key)))
   }
 
+  const dropWaiting = useCallback(() => void (round.current.arming += 1), [])
+
   return {
     unarmable: unarmableBecause(access),
     /** Turns one-click on, where that is all that is missing. */
     onOneClick: access.status === 'trading' ? () => store.setSigningMode('oneClick') : undefined,
     sending,
     place,
-    dropWaiting: () => void (round.current.arming += 1),
+    dropWaiting,
   }
 }
 
