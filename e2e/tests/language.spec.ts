@@ -86,6 +86,8 @@ async function plainTexts(page: Page): Promise<string[]> {
       // Names, codes and units have no translation.
       const left = (text ?? '')
         .replace(/\bregistration of 0x\w+ until \d+|\b[A-Za-z0-9]{32}\b|\b\w{6}…\w{4}\b/g, ' ')
+        // The end of an address, which the header may show alone.
+        .replace(/^…?[0-9a-f]{4}$/, ' ')
         .replace(/\b[A-Z0-9]{2,}(-[A-Z0-9]+)*\b|\b0x[0-9a-f]+/g, ' ')
         .replace(/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g, ' ')
         .replace(/\b(SMA|EMA|RSI|Bollinger|ms|min|alt\+T|aeUSD|weETH)\b/g, ' ')

@@ -88,6 +88,6 @@ test('a list that cannot be read says why, and another try reads it; a file that
 
   await page.getByRole('button', { name: 'Export view' }).click()
   await expect(page.getByText(/^Reading \d+ of 5,000 rows…$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Export view' })).toBeVisible()
 })
