@@ -41,21 +41,32 @@ function ThemeTool() {
   )
 }
 
-/** The tools stay mounted while the menu is shut: their keys work, and what they opened stays open. */
+/**
+ * The tools stay mounted while the menu is shut, and when the page becomes narrower or wider: their keys work, and what
+ * they opened stays open.
+ */
 function BehindMoreOnSmall({ children }: { children: ReactNode }) {
   const id = useId()
-  if (useScreenWidth() === 'desk') return children
+  const isDesk = useScreenWidth() === 'desk'
   return (
-    <div className="group/more relative">
-      <IconButton label={t('More')} icon={<MoreIcon />} popoverTarget={id} />
-      <span
-        aria-hidden="true"
-        className="pointer-events-none absolute top-0.5 right-0.5 hidden size-1.5 pointer-coarse:top-2.5 pointer-coarse:right-2.5 rounded-full bg-accent group-has-data-news/more:block"
-      />
+    <div className={isDesk ? 'contents' : 'group/more relative'}>
+      {!isDesk && (
+        <>
+          <IconButton label={t('More')} icon={<MoreIcon />} popoverTarget={id} />
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute top-0.5 right-0.5 hidden size-1.5 pointer-coarse:top-2.5 pointer-coarse:right-2.5 rounded-full bg-accent group-has-data-news/more:block"
+          />
+        </>
+      )}
       <div
         id={id}
-        popover="auto"
-        className="fixed inset-auto top-12 right-2 m-0 min-w-56 rounded-md border-0 bg-surface-2 p-1 text-text-1 shadow-float"
+        popover={isDesk ? undefined : 'auto'}
+        className={
+          isDesk
+            ? 'contents'
+            : 'fixed inset-auto top-12 right-2 m-0 min-w-56 rounded-md border-0 bg-surface-2 p-1 text-text-1 shadow-float'
+        }
       >
         {children}
       </div>
