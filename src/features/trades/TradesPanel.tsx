@@ -110,9 +110,10 @@ function Tape({ instrument, shown, trades }: TapeProps) {
   const largest = shown.reduce((most, trade) => (trade.amount > most ? trade.amount : most), 0n)
   const largeFrom = useMemo(() => largeTradeFrom(trades.map(({ amount }) => amount)), [trades])
   return (
+    // What is positioned for screen readers alone scrolls with the rows, and does not lengthen the page.
     // What scrolls and holds no control takes the focus itself, so that keys can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="min-h-0 flex-1 overflow-y-auto" tabIndex={0} aria-label={t('Latest trades')}>
+    <section className="relative min-h-0 flex-1 overflow-y-auto" tabIndex={0} aria-label={t('Latest trades')}>
       <table aria-label={t('Trades')} className="tape">
         <thead>
           <tr>
