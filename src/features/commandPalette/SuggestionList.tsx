@@ -16,16 +16,19 @@ export function SuggestionList({ suggestions, active, onPick }: SuggestionListPr
   return (
     <div
       id={suggestionListId}
+      // The list of an editable combobox: a select or a datalist cannot stay in sight or show a second word.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="listbox"
       aria-label={t('What could be said next')}
       className="shrink-0 border-t border-line py-1 max-sm:order-first max-sm:flex max-sm:overflow-x-auto sm:w-52 sm:overflow-y-auto sm:border-r"
     >
       {suggestions.map(({ phrase, word, about }, index) => (
+        // The field keeps the focus and has the keys; a press here is for the pointer alone.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
         <div
           key={phrase}
           id={suggestionId(index)}
+          // An option of HTML stands in a select alone.
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="option"
           aria-selected={index === active}
