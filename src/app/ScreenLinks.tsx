@@ -9,6 +9,7 @@ type ScreenLink = { readonly label: string; readonly path: string; readonly isHe
 const screenLinks: readonly ScreenLink[] = [
   { label: t('Trade'), path: tradePath(startInstrument), isHere: (location) => location.startsWith('/trade/') },
   { label: t('Markets'), path: routes.markets, isHere: (location) => location === routes.markets },
+  { label: t('Options'), path: '/options', isHere: (location) => location.startsWith('/options') },
   { label: t('Portfolio'), path: routes.portfolio, isHere: (location) => location === routes.portfolio },
   { label: t('History'), path: historyPath(startHistory), isHere: (location) => location.startsWith('/history/') },
 ]

@@ -15,6 +15,9 @@ const KeysScreen = lazy(() => import('./screens/KeysScreen').then((module) => ({
 const MarketsScreen = lazy(() =>
   import('./screens/MarketsScreen').then((module) => ({ default: module.MarketsScreen })),
 )
+const OptionsScreen = lazy(() =>
+  import('./screens/OptionsScreen').then((module) => ({ default: module.OptionsScreen })),
+)
 const PortfolioScreen = lazy(() =>
   import('./screens/PortfolioScreen').then((module) => ({ default: module.PortfolioScreen })),
 )
@@ -33,6 +36,7 @@ export function Screens({ config }: { config: AppConfig }) {
             <Route path={routes.markets}>
               <MarketsScreen />
             </Route>
+            <Route path={routes.options}>{({ view, asset }) => <OptionsScreen view={view} asset={asset} />}</Route>
             <Route path={routes.portfolio}>
               <PortfolioScreen />
             </Route>

@@ -2,6 +2,7 @@
 export const routes = {
   trade: '/trade/:instrument',
   markets: '/markets',
+  options: '/options/:view?/:asset?',
   portfolio: '/portfolio',
   history: '/history/:kind',
   keys: '/keys',

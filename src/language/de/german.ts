@@ -1,5 +1,14 @@
 import { accountTexts } from './accountTexts'
 import { alertsTexts } from './alertsTexts'
+import { optionsTexts } from './optionsTexts'
+import { chainTexts } from './chainTexts'
+import { optionViewTexts } from './optionViewTexts'
+import { volatilityOrderTexts } from './volatilityOrderTexts'
+import { builderTexts } from './builderTexts'
+import { requestsTexts } from './requestsTexts'
+import { volatilityTexts } from './volatilityTexts'
+import { riskTexts } from './riskTexts'
+import { expiriesTexts } from './expiriesTexts'
 import { appTexts } from './appTexts'
 import { appKeysTexts } from './appKeysTexts'
 import { appPaletteTexts } from './appPaletteTexts'
@@ -31,6 +40,15 @@ export const germanTexts: Readonly<Record<string, string>> = {
   ...accountTexts,
   ...alertsTexts,
   ...appTexts,
+  ...expiriesTexts,
+  ...riskTexts,
+  ...volatilityTexts,
+  ...requestsTexts,
+  ...builderTexts,
+  ...volatilityOrderTexts,
+  ...optionViewTexts,
+  ...chainTexts,
+  ...optionsTexts,
   ...appKeysTexts,
   ...appPaletteTexts,
   ...appToolsTexts,

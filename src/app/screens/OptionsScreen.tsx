@@ -1,0 +1,38 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+import { Redirect } from 'wouter'
+import { ScreenSkeleton } from '../ScreenSkeleton'
+import { NotFoundScreen } from './NotFoundScreen'
+import { OptionsBar } from './options/OptionsBar'
+import { isOptionView, optionPath, type OptionView } from './options/optionPaths'
+
+const views: Record<OptionView, ComponentType<{ asset: string }>> = {
+  chain: lazy(() => import('./options/chain/ChainView').then((module) => ({ default: module.ChainView }))),
+  builder: lazy(() => import('./options/builder/BuilderView').then((module) => ({ default: module.BuilderView }))),
+  requests: lazy(() => import('./options/requests/RequestsView').then((module) => ({ default: module.RequestsView }))),
+  volatility: lazy(() =>
+    import('./options/volatility/VolatilityView').then((module) => ({ default: module.VolatilityView })),
+  ),
+  risk: lazy(() => import('./options/risk/RiskView').then((module) => ({ default: module.RiskView }))),
+  expiries: lazy(() => import('./options/expiries/ExpiriesView').then((module) => ({ default: module.ExpiriesView }))),
+}
+
+const startAsset = 'ETH'
+
+/** The options of one asset: each view of them by its address, under one bar. */
+export function OptionsScreen({ view, asset }: { view?: string | undefined; asset?: string | undefined }) {
+  if (view === undefined || asset === undefined) {
+    const known = view === undefined ? 'chain' : view
+    if (!isOptionView(known)) return <NotFoundScreen />
+    return <Redirect to={optionPath(known, asset ?? startAsset) + location.search} replace />
+  }
+  if (!isOptionView(view)) return <NotFoundScreen />
+  const View = views[view]
+  return (
+    <>
+      <OptionsBar view={view} asset={asset} />
+      <Suspense fallback={<ScreenSkeleton />}>
+        <View key={asset} asset={asset} />
+      </Suspense>
+    </>
+  )
+}

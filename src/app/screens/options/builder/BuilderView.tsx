@@ -1,0 +1,9 @@
+import { t } from '@/ui/t'
+
+export function BuilderView({ asset }: { asset: string }) {
+  return (
+    <h1 className="sr-only">
+      {t('Builder')} {asset}
+    </h1>
+  )
+}

@@ -1,0 +1,9 @@
+import { t } from '@/ui/t'
+
+export function RiskView({ asset }: { asset: string }) {
+  return (
+    <h1 className="sr-only">
+      {t('Risk')} {asset}
+    </h1>
+  )
+}

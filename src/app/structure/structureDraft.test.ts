@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Amount } from '@/protocol/fixed6'
+import { addLeg, emptyStructure, readStructureText, structureText, type DraftLeg } from './structureDraft'
+
+const leg = (side: 'buy' | 'sell', ratio: string, instrumentName = 'ETH-27NOV26-3000-C'): DraftLeg => ({
+  instrumentName,
+  side,
+  ratio: parseFixed6<Amount>(ratio),
+})
+
+test('a structure comes back from its text as it was', () => {
+  const draft = {
+    amount: parseFixed6<Amount>('2.5'),
+    legs: [leg('buy', '1'), leg('sell', '2', 'ETH-27NOV26-3200-C'), leg('sell', '0.25', 'ETH-PERP')],
+  }
+  expect(structureText(draft)).toBe('2.5 1xETH-27NOV26-3000-C,-2xETH-27NOV26-3200-C,-0.25xETH-PERP')
+  expect(readStructureText(structureText(draft))).toEqual(draft)
+  // An address has a plus for a space.
+  expect(readStructureText('2.5+1xETH-PERP')?.legs).toHaveLength(1)
+})
+
+test.each(['', 'x', '0 1xETH-PERP', '-1 1xETH-PERP', '1 0xETH-PERP', '1 1xETH-PERP,', '1 1x<b>', '1 1.1.1xETH-PERP'])(
+  'no structure is read from %j',
+  (text) => expect(readStructureText(text)).toBeUndefined(),
+)
+
+test('more legs than anybody builds are not read', () => {
+  const legs = Array.from({ length: 13 }, (_, index) => `1xETH-27NOV26-${3000 + index}-C`)
+  expect(readStructureText(`1 ${legs.join(',')}`)).toBeUndefined()
+  expect(readStructureText(`1 ${legs.slice(1).join(',')}`)?.legs).toHaveLength(12)
+})
+
+test('what is added to a leg that is there nets with it, and what nets to nothing is gone', () => {
+  const bought = addLeg(emptyStructure, leg('buy', '1'))
+  expect(addLeg(bought, leg('buy', '0.5')).legs).toEqual([leg('buy', '1.5')])
+  expect(addLeg(bought, leg('sell', '3')).legs).toEqual([leg('sell', '2')])
+  expect(addLeg(bought, leg('sell', '1')).legs).toEqual([])
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Amount } from '@/protocol/fixed6'
+import { addLeg } from './structureDraft'
+import { createStructureStore } from './structureStore'
+
+function memory(): Pick<Storage, 'getItem' | 'setItem'> {
+  const kept = new Map<string, string>()
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
+}
+
+test('the structure in the making is there after a reload, and who listens hears each change once', () => {
+  const storage = memory()
+  const store = createStructureStore(storage)
+  let heard = 0
+  const stop = store.subscribe(() => (heard += 1))
+  store.change((draft) => addLeg(draft, { instrumentName: 'ETH-PERP', side: 'buy', ratio: parseFixed6<Amount>('1') }))
+  store.change((draft) => draft)
+  expect(heard).toBe(1)
+  stop()
+  expect(createStructureStore(storage).getSnapshot()).toEqual(store.getSnapshot())
+})

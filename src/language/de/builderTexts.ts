@@ -1,0 +1,1 @@
+export const builderTexts: Readonly<Record<string, string>> = {}

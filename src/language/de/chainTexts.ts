@@ -1,0 +1,1 @@
+export const chainTexts: Readonly<Record<string, string>> = {}

@@ -1,0 +1,1 @@
+export const expiriesTexts: Readonly<Record<string, string>> = {}

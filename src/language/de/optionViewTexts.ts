@@ -1,0 +1,1 @@
+export const optionViewTexts: Readonly<Record<string, string>> = {}

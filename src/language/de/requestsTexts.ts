@@ -1,0 +1,1 @@
+export const requestsTexts: Readonly<Record<string, string>> = {}

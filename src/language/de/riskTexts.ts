@@ -1,0 +1,1 @@
+export const riskTexts: Readonly<Record<string, string>> = {}

@@ -1,0 +1,1 @@
+export const volatilityOrderTexts: Readonly<Record<string, string>> = {}

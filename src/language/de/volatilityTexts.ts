@@ -1,0 +1,1 @@
+export const volatilityTexts: Readonly<Record<string, string>> = {}

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import type { Ticker } from '@/protocol/channels/ticker'
+import { fixed6, fromNumber, parseFixed6, type Fraction, type Price } from '@/protocol/fixed6'
+import type { OptionInstrument } from '@/protocol/instrument'
+import { black76 } from '@/quant/black76'
+import { createHandTime } from '@/testing/handDriven'
+import type { Listing } from '../listing'
+import { notYetLive } from '../liveStatus'
+import type { TickersView } from '../tickers/tickersStore'
+import { createForwardStore } from './forwardStore'
+import { markSmile, smileAt } from './markSmile'
+import { optionChainOf } from './optionChain'
+
+const dayNs = 86_400_000_000_000n
+const expiryNs = 30n * dayNs
+
+function option(optionType: 'call' | 'put', strike: string, expiry = expiryNs): OptionInstrument {
+  const number = parseFixed6<never>('1')
+  return {
+    instrumentType: 'OPTION',
+    instrumentId: '1',
+    instrumentName: `ETH-${expiry / dayNs}-${strike}-${optionType === 'call' ? 'C' : 'P'}`,
+    asset: 'ETH',
+    priceStep: parseFixed6<Price>('0.1'),
+    amountStep: number,
+    minOrderValue: number,
+    maxOrderValue: number,
+    maxNotionalValue: number,
+    priceBand: fixed6<Fraction>(0n),
+    optionType,
+    strike: parseFixed6<Price>(strike),
+    expiryNs: expiry,
+    listingCycle: 'monthly',
+  }
+}
+
+const listing = (instrument: OptionInstrument, isActive = true): Listing => ({
+  instrument,
+  isActive,
+  markPrice: undefined,
+  indexPrice: undefined,
+  forwardPrice: undefined,
+  greeks: undefined,
+})
+
+/** A mark at a forward of 3,012 and a volatility of 60 %, 30 days before the expiry. */
+function ticker(instrument: OptionInstrument, iv = 0.6): Ticker {
+  const price = black76({
+    forward: 3012,
+    strike: Number(instrument.strike) / 1e6,
+    yearsToExpiry: 30 / 365,
+    iv,
+    optionType: instrument.optionType,
+  })
+  return {
+    instrumentId: '1',
+    instrumentName: instrument.instrumentName,
+    instrumentType: 'OPTION',
+    indexPrice: parseFixed6<Price>('3000'),
+    mark: { price: fromNumber<Price>(price), iv },
+    openInterest: undefined,
+    fundingRate: undefined,
+    nextFundingRate: undefined,
+    bid: undefined,
+    ask: undefined,
+  }
+}
+
+const options = ['2900', '3000', '3100'].flatMap((strike) => [option('call', strike), option('put', strike)])
+
+test('a chain has its expiries and strikes in order, each strike with the sides that are listed and active', () => {
+  const chain = optionChainOf([
+    listing(option('put', '3100', 2n * dayNs)),
+    listing(option('call', '3100')),
+    listing(option('call', '900')),
+    listing(option('put', '900'), false),
+  ])
+  expect(chain.map(({ expiryNs: at }) => at)).toEqual([2n * dayNs, expiryNs])
+  expect(chain[1]?.strikes.map(({ strike, call, put }) => [strike, call !== undefined, put !== undefined])).toEqual([
+    [900_000_000n, true, false],
+    [3_100_000_000n, true, false],
+  ])
+})
+
+test('the forward is the one that the marks were made with, reckoned at most once a second', () => {
+  const time = createHandTime()
+  const nowMs = time.clock.nowMs()
+  const chain = optionChainOf(
+    options.map((one) => listing({ ...one, expiryNs: expiryNs + BigInt(nowMs) * 1_000_000n })),
+  )
+  let view: TickersView = { ...notYetLive, tickers: new Map(), timestampNs: undefined }
+  const listeners = new Set<() => void>()
+  const tickers = {
+    getSnapshot: () => view,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  const store = createForwardStore(
+    { ...tickers, subscribe: (l) => (tickers.subscribe(l), () => {}) },
+    chain,
+    time.clock,
+  )
+  let heard = 0
+  store.subscribe(() => (heard += 1))
+  const publish = () => {
+    for (const listener of listeners) listener()
+  }
+  publish()
+  expect(store.getSnapshot().size).toBe(0)
+  view = { ...view, status: 'live', tickers: new Map(options.map((one) => [one.instrumentName, ticker(one)])) }
+  publish()
+  publish()
+  expect(heard).toBe(1)
+  const found = store.getSnapshot().get(chain[0]?.expiryNs ?? 0n)
+  expect(found?.forward).toBeCloseTo(3012, 3)
+  expect(found?.source).toBe('venue')
+  time.pass(1_000)
+  publish()
+  expect(heard).toBe(2)
+})
+
+test('the smile goes by the side out of the money, and is straight between strikes and flat beyond them', () => {
+  const [expiry] = optionChainOf(options.map((one) => listing(one)))
+  if (expiry === undefined) throw new Error('no expiry')
+  const volatility = { '2900-P': 0.7, '2900-C': 0.9, '3000-P': 0.6, '3100-C': 0.5, '3100-P': 0.9 } as Record<
+    string,
+    number
+  >
+  const tickers = new Map(
+    options.flatMap((one) => {
+      const iv = volatility[one.instrumentName.split('-').slice(2).join('-')]
+      return iv === undefined ? [] : [[one.instrumentName, ticker(one, iv)] as const]
+    }),
+  )
+  const smile = markSmile(expiry, tickers, 3012)
+  expect(smile).toEqual([
+    { strike: 2900, iv: 0.7 },
+    { strike: 3000, iv: 0.6 },
+    { strike: 3100, iv: 0.5 },
+  ])
+  expect([2000, 2950, 3075, 4000].map((price) => smileAt(smile, price)?.toFixed(3))).toEqual([
+    '0.700',
+    '0.650',
+    '0.525',
+    '0.500',
+  ])
+  expect(smileAt([], 3000)).toBeUndefined()
+})
