@@ -56,6 +56,8 @@ export class TradeScreen {
     await this.connect()
     await this.enableTrading()
     await this.page.getByRole('tab', { name: /Open orders/ }).waitFor()
+    // The ticket of somebody with an account takes the place of the other one: what is pressed meanwhile is gone with it.
+    await this.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
   }
 
   async fillTicket(order: {

@@ -56,7 +56,12 @@ function unit() {
 function e2e() {
   const chromium = ensureChromium()
   const file = join(reports, 'e2e.json')
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(chromium ? { OPTICK_CHROMIUM: chromium } : {}) }
+  const env = {
+    OPTICK_RETRIES: '1',
+    ...process.env,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    ...(chromium ? { OPTICK_CHROMIUM: chromium } : {}),
+  }
   const status = runTool(
     'playwright',
     ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...rest],
@@ -65,6 +70,8 @@ function e2e() {
   const stats = readReport(file)?.stats
   total.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0)
   total.failed += stats?.unexpected ?? 0
+  if ((stats?.flaky ?? 0) > 0)
+    console.log(`${stats.flaky} of the stories passed only when told once more: see "flaky" above`)
   total.skipped += stats?.skipped ?? 0
   if (status !== 0) {
     broken.push('e2e')

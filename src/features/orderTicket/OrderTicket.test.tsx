@@ -101,6 +101,14 @@ test('who cannot trade yet is led on, whatever the draft', () => {
   expect(sent).toEqual(['asked for a way in'])
 })
 
+test('while the account is being opened a press is not taken, and the button says what it waits for', () => {
+  const sent = drawn(good, { canTrade: 'opening' })
+  expect(submitButton().textContent).toBe('Opening the account…')
+  fireEvent.click(submitButton())
+  fireEvent.submit(submitButton())
+  expect(sent).toEqual([])
+})
+
 test('a market order is not offered while the book is not live', () => {
   const sent = drawn({ ...good, type: 'market' }, { isBookLive: false })
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Market' }).disabled).toBe(true)

@@ -30,7 +30,7 @@ export type OrderTicketProps = {
   own: OwnPreview | undefined
   /** How far the order is that was sent last and is not answered. */
   phase: PendingPhase | undefined
-  canTrade: 'trading' | 'connected' | 'signedOut'
+  canTrade: 'trading' | 'opening' | 'connected' | 'signedOut'
   signingMode: SigningMode
   onSigningMode: (mode: SigningMode) => void
   isOneClickAvailable: boolean
@@ -63,6 +63,7 @@ export function OrderTicket(props: OrderTicketProps) {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
     if (phase !== undefined) return
+    if (canTrade === 'opening') return
     if (canTrade !== 'trading' || checked.isReady) {
       setTold(nothingTold)
       return onSubmit()
@@ -158,8 +159,14 @@ export function OrderTicket(props: OrderTicketProps) {
           attachedWords={props.attachedWords}
           instrument={instrument}
         />
-        <SubmitButton draft={draft} instrument={instrument} phase={phase} />
-        {canTrade !== 'trading' && <p className="text-center text-xs text-text-3">{missing[canTrade]}</p>}
+        <SubmitButton
+          draft={draft}
+          instrument={instrument}
+          phase={phase ?? (canTrade === 'opening' ? 'opening' : undefined)}
+        />
+        {(canTrade === 'connected' || canTrade === 'signedOut') && (
+          <p className="text-center text-xs text-text-3">{missing[canTrade]}</p>
+        )}
         <SigningModeChoice
           mode={props.signingMode}
           onChange={props.onSigningMode}
@@ -205,9 +212,14 @@ function warningOf({ draft, isBookLive, preview, instrument }: OrderTicketProps)
   })
 }
 
-const phaseWords: Record<PendingPhase, string> = { signing: t('Waiting for the wallet…'), sending: t('Sending…') }
+type Waiting = PendingPhase | 'opening'
+const phaseWords: Record<Waiting, string> = {
+  opening: t('Opening the account…'),
+  signing: t('Waiting for the wallet…'),
+  sending: t('Sending…'),
+}
 
-type SubmitButtonProps = Pick<OrderTicketProps, 'draft' | 'instrument' | 'phase'>
+type SubmitButtonProps = Pick<OrderTicketProps, 'draft' | 'instrument'> & { phase: Waiting | undefined }
 
 /** While it waits it says on what, and keeps the name by which it is known. */
 function SubmitButton({ draft, instrument, phase }: SubmitButtonProps) {

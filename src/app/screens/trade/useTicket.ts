@@ -136,7 +136,8 @@ export function useTicket(
     preview: { ...preview, largestAmount: preview.largestAmount ?? searched },
     own,
     phase: placing,
-    canTrade: access.status,
+    // What trades is loaded after the wallet has said yes: a press before that would come to nothing.
+    canTrade: access.status === 'trading' && session === undefined ? ('opening' as const) : access.status,
     signingMode: access.status === 'trading' ? access.signingMode : ('wallet' as const),
     setSigningMode: store.setSigningMode,
     isBookLive,
