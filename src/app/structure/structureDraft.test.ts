@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
-import { parseFixed6, type Amount } from '@/protocol/fixed6'
-import { addLeg, emptyStructure, readStructureText, structureText, type DraftLeg } from './structureDraft'
+import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import {
+  addLeg,
+  emptyStructure,
+  readStructureText,
+  removeLeg,
+  replaceLeg,
+  structureText,
+  withHeld,
+  withoutHeld,
+  type DraftLeg,
+} from './structureDraft'
 
 const leg = (side: 'buy' | 'sell', ratio: string, instrumentName = 'ETH-27NOV26-3000-C'): DraftLeg => ({
   instrumentName,
@@ -35,4 +45,35 @@ test('what is added to a leg that is there nets with it, and what nets to nothin
   expect(addLeg(bought, leg('buy', '0.5')).legs).toEqual([leg('buy', '1.5')])
   expect(addLeg(bought, leg('sell', '3')).legs).toEqual([leg('sell', '2')])
   expect(addLeg(bought, leg('sell', '1')).legs).toEqual([])
+})
+
+test('what is held is no leg, and comes back with its price', () => {
+  const held = {
+    instrumentName: 'ETH-PERP',
+    contracts: parseFixed6<Amount>('-0.5'),
+    price: parseFixed6<Price>('3010.25'),
+  }
+  const draft = withHeld({ ...emptyStructure, legs: [leg('buy', '1')] }, held)
+  expect(structureText(draft)).toBe('1 1xETH-27NOV26-3000-C -0.5xETH-PERP@3010.25')
+  expect(readStructureText(structureText(draft))).toEqual(draft)
+  expect(withHeld(draft, held).held).toHaveLength(1)
+  const alone = withHeld(emptyStructure, held)
+  expect(readStructureText(structureText(alone))).toEqual(alone)
+  expect(withoutHeld(draft, 'ETH-PERP')).toEqual({ ...emptyStructure, legs: [leg('buy', '1')] })
+})
+
+test.each(['1 1xETH-PERP@3', '1 1xETH-PERP 2xETH-PERP', '1  1xETH-PERP@', '1 1xETH-PERP 1xETH-PERP@1 x'])(
+  'no structure is read from %j: only what is held has a price, and it must',
+  (text) => expect(readStructureText(text)).toBeUndefined(),
+)
+
+test('a leg keeps its place when it is changed, and nets with the leg it becomes the same as', () => {
+  const [first, second] = [leg('buy', '1'), leg('sell', '2', 'ETH-PERP')]
+  const draft = { ...emptyStructure, legs: [first, second] }
+  expect(replaceLeg(draft, first.instrumentName, { ...first, side: 'sell' }).legs).toEqual([leg('sell', '1'), second])
+  expect(replaceLeg(draft, first.instrumentName, leg('buy', '1', 'ETH-PERP')).legs).toEqual([
+    leg('sell', '1', 'ETH-PERP'),
+  ])
+  expect(replaceLeg(draft, 'ETH-27NOV26-9000-C', first)).toBe(draft)
+  expect(removeLeg(draft, 'ETH-PERP').legs).toEqual([first])
 })

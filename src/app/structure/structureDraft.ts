@@ -3,7 +3,16 @@
  * shapes and a request for quotes asks for is this one thing, and its text is what a link carries.
  */
 import type { Side } from '@/protocol/instrument'
-import { fixed6, formatFixed6, InvalidDecimalError, negate, parseFixed6, scale, type Amount } from '@/protocol/fixed6'
+import {
+  fixed6,
+  formatFixed6,
+  InvalidDecimalError,
+  negate,
+  parseFixed6,
+  scale,
+  type Amount,
+  type Price,
+} from '@/protocol/fixed6'
 
 export type DraftLeg = {
   readonly instrumentName: string
@@ -13,10 +22,22 @@ export type DraftLeg = {
   readonly ratio: Amount
 }
 
+/** What is held already and is looked at together with the legs. It is not traded again, so it is no leg. */
+export type HeldLeg = {
+  readonly instrumentName: string
+  /** Contracts, signed: long > 0. The amount of the structure does not multiply it. */
+  readonly contracts: Amount
+  /** The average price that it was opened at. */
+  readonly price: Price
+}
+
 export type StructureDraft = {
+  /** What would be traded. */
   readonly legs: readonly DraftLeg[]
   /** How many structures; above 0. */
   readonly amount: Amount
+  /** One for an instrument. Absent: none. */
+  readonly held?: readonly HeldLeg[]
 }
 
 const one = fixed6<Amount>(scale)
@@ -33,30 +54,57 @@ export function addLeg(draft: StructureDraft, added: DraftLeg): StructureDraft {
   return { ...draft, legs: draft.legs.map((leg) => (others(leg) ? leg : merged)) }
 }
 
-/** `2 1xETH-27NOV26-3000-C,-1xETH-27NOV26-3200-C`: the amount, then the legs, those sold with a minus. */
-export function structureText({ legs, amount }: StructureDraft): string {
-  const written = legs.map((leg) => `${formatFixed6(signed(leg))}x${leg.instrumentName}`)
-  return `${formatFixed6(amount)} ${written.join(',')}`
+/** The structure with another leg in the place of one; where a third one is of that instrument, the two net. */
+export function replaceLeg(draft: StructureDraft, instrumentName: string, leg: DraftLeg): StructureDraft {
+  const at = draft.legs.findIndex((one) => one.instrumentName === instrumentName)
+  if (at < 0) return draft
+  const isThere = leg.instrumentName !== instrumentName && draft.legs.some(isOf(leg.instrumentName))
+  return isThere ? addLeg(removeLeg(draft, instrumentName), leg) : { ...draft, legs: draft.legs.with(at, leg) }
 }
 
-const legPattern = /^(-?[\d.]+)x([A-Z0-9.-]+)$/
+export function removeLeg(draft: StructureDraft, instrumentName: string): StructureDraft {
+  return { ...draft, legs: draft.legs.filter((leg) => leg.instrumentName !== instrumentName) }
+}
+
+/** What is held of other instruments stays; nothing held is no list. */
+export function withHeld({ legs, amount, held = [] }: StructureDraft, added: HeldLeg): StructureDraft {
+  return { legs, amount, held: [...held.filter((one) => one.instrumentName !== added.instrumentName), added] }
+}
+
+export function withoutHeld({ legs, amount, held = [] }: StructureDraft, instrumentName: string): StructureDraft {
+  const rest = held.filter((one) => one.instrumentName !== instrumentName)
+  return rest.length === 0 ? { legs, amount } : { legs, amount, held: rest }
+}
+
+/**
+ * `2 1xETH-27NOV26-3000-C,-1xETH-27NOV26-3200-C`: the amount, then the legs, those sold with a minus. What is held comes
+ * third, with its price: `-0.5xETH-PERP@3010.25`.
+ */
+export function structureText({ legs, amount, held = [] }: StructureDraft): string {
+  const written = legs.map((leg) => `${formatFixed6(signed(leg))}x${leg.instrumentName}`)
+  const owned = held.map((leg) => `${formatFixed6(leg.contracts)}x${leg.instrumentName}@${formatFixed6(leg.price)}`)
+  return [formatFixed6(amount), written.join(','), ...(owned.length === 0 ? [] : [owned.join(',')])].join(' ')
+}
+
+const legPattern = /^(-?[\d.]+)x([A-Z0-9.-]+?)(?:@([\d.]+))?$/
 /** More than anybody builds; a link is not to fill the page. */
 export const mostLegs = 12
 
 /** Undefined for what is no structure: a link may come from anywhere. */
 export function readStructureText(text: string): StructureDraft | undefined {
-  const [amountText = '', legsText = ''] = text.trim().split(/[ +]/)
-  const parts = legsText === '' ? [] : legsText.split(',')
-  if (parts.length > mostLegs) return undefined
+  const [amountText = '', legsText = '', heldText = '', ...more] = text.trim().split(/[ +]/)
+  if (more.length > 0) return undefined
   try {
     const amount = parseFixed6<Amount>(amountText)
-    if (amount <= 0n) return undefined
+    const legs = readParts(legsText)
+    const held = readParts(heldText)
+    if (amount <= 0n || legs === undefined || held === undefined) return undefined
+    if (legs.some(({ price }) => price !== undefined)) return undefined
     let draft: StructureDraft = { legs: [], amount }
-    for (const part of parts) {
-      const [, ratio = '', instrumentName = ''] = legPattern.exec(part) ?? []
-      const number = parseFixed6<Amount>(ratio)
-      if (instrumentName === '' || number === 0n) return undefined
-      draft = addLeg(draft, legOf(instrumentName, number))
+    for (const { instrumentName, number } of legs) draft = addLeg(draft, legOf(instrumentName, number))
+    for (const { instrumentName, number, price } of held) {
+      if (price === undefined) return undefined
+      draft = withHeld(draft, { instrumentName, contracts: fixed6<Amount>(number), price })
     }
     return draft
   } catch (error) {
@@ -65,10 +113,28 @@ export function readStructureText(text: string): StructureDraft | undefined {
   }
 }
 
+type ReadLeg = { readonly instrumentName: string; readonly number: bigint; readonly price: Price | undefined }
+
+function readParts(text: string): readonly ReadLeg[] | undefined {
+  const parts = text === '' ? [] : text.split(',')
+  if (parts.length > mostLegs) return undefined
+  const read = parts.map((part): ReadLeg => {
+    const [, ratio = '', instrumentName = '', price] = legPattern.exec(part) ?? []
+    return {
+      instrumentName,
+      number: parseFixed6<Amount>(ratio),
+      price: price === undefined ? price : parseFixed6(price),
+    }
+  })
+  return read.some(({ instrumentName, number }) => instrumentName === '' || number === 0n) ? undefined : read
+}
+
 /** Contracts for one structure, below 0 when sold. */
 export function signed({ side, ratio }: Pick<DraftLeg, 'side' | 'ratio'>): bigint {
   return side === 'buy' ? ratio : negate(ratio)
 }
+
+const isOf = (name: string) => (leg: Pick<DraftLeg, 'instrumentName'>) => leg.instrumentName === name
 
 function legOf(instrumentName: string, number: bigint): DraftLeg {
   const ratio = fixed6<Amount>(number < 0n ? -number : number)

@@ -31,7 +31,7 @@ export function OptionsBar({ view, asset }: { view: OptionView; asset: string })
         {optionViews.map((other) => (
           <Link
             key={other}
-            href={optionPath(other, asset) + window.location.search}
+            href={optionPath(other, asset) + searchWithoutStructure()}
             aria-current={other === view ? 'page' : undefined}
             className="relative flex shrink-0 items-center px-2 text-sm text-text-3 -outline-offset-2! hover:text-text-1 aria-[current]:font-medium aria-[current]:text-text-1 aria-[current]:after:absolute aria-[current]:after:inset-x-2 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:bg-accent"
           >
@@ -45,10 +45,17 @@ export function OptionsBar({ view, asset }: { view: OptionView; asset: string })
           isLabelHidden
           size="small"
           value={asset}
-          onChange={(next) => navigate(optionPath(view, next) + location.search)}
+          onChange={(next) => navigate(optionPath(view, next) + searchWithoutStructure())}
           options={[...assets].sort().map((value) => ({ value, label: value }))}
         />
       </div>
     </div>
   )
+}
+
+/** What a link carried belongs to the builder, which has read it: on the way back it would undo what was done since. */
+function searchWithoutStructure(): string {
+  const search = new URLSearchParams(window.location.search)
+  search.delete('structure')
+  return search.size === 0 ? '' : `?${search.toString()}`
 }
