@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import { expiryPayoff } from './expiryPayoff'
-import { probabilityOfProfit, type TerminalMarket } from './probabilityOfProfit'
+import { probabilityOfProfit, probabilityWhere, type TerminalMarket } from './probabilityOfProfit'
 import type { StructureLeg } from './structureLeg'
 
 function leg(optionType: 'call' | 'put', amount: string, strike: string, price: string): StructureLeg {
@@ -56,4 +56,12 @@ test('with no time left the forward decides', () => {
   const payoff = expiryPayoff([leg('call', '1', '2900', '50')])
   expect(probabilityOfProfit(payoff, { ...market, yearsToExpiry: 0 })).toBe(1)
   expect(probabilityOfProfit(payoff, { ...market, yearsToExpiry: 0, forward: 2940 })).toBe(0)
+})
+
+test('of two halves that exclude each other one or the other holds', () => {
+  const below = probabilityWhere((price) => price < 2900, [2900], market)
+  const beyond = probabilityWhere((price) => price > 2900, [2900], market)
+  expect(below).toBeGreaterThan(0.3)
+  expect(below + beyond).toBeCloseTo(1, 12)
+  expect(probabilityWhere(() => true, [], market)).toBe(1)
 })

@@ -14,12 +14,25 @@ export type TerminalMarket = {
  * each breakeven, with the volatility of that strike. The market's odds, which are no forecast.
  */
 export function probabilityOfProfit(payoff: ExpiryPayoff, market: TerminalMarket): number {
-  const edges = payoff.breakevens.map(toNumber)
+  return probabilityWhere((price) => pnlAt(payoff, price) > 0, payoff.breakevens.map(toNumber), market)
+}
+
+/**
+ * How likely the price ends where something holds, which changes at the edges and nowhere else: for a curve that is no
+ * payoff, as the value of a structure with a leg that lives on. Edges ascend.
+ */
+export function probabilityWhere(
+  holdsAt: (price: number) => boolean,
+  edges: readonly number[],
+  market: TerminalMarket,
+): number {
   let probability = 0
   for (let index = 0; index <= edges.length; index++) {
     const from = edges[index - 1] ?? 0
     const to = edges[index]
-    if (isProfitable(payoff, from, to)) probability += above(from, market) - (to === undefined ? 0 : above(to, market))
+    // Between two edges, and beyond the last, the answer is one: any price of the stretch tells it.
+    if (!holdsAt(to === undefined ? 2 * from + 1 : (from + to) / 2)) continue
+    probability += above(from, market) - (to === undefined ? 0 : above(to, market))
   }
   return Math.min(Math.max(probability, 0), 1)
 }
@@ -30,11 +43,6 @@ function above(price: number, { forward, yearsToExpiry, ivAt }: TerminalMarket):
   const total = ivAt(price) * Math.sqrt(yearsToExpiry)
   if (!(total > 0)) return forward > price ? 1 : 0
   return normalCdf(Math.log(forward / price) / total - total / 2)
-}
-
-/** Between two breakevens, and beyond the last, the sign is one: any price of the stretch tells it. */
-function isProfitable(payoff: ExpiryPayoff, from: number, to: number | undefined): boolean {
-  return pnlAt(payoff, to === undefined ? 2 * from + 1 : (from + to) / 2) > 0
 }
 
 function pnlAt({ knots, slopeAbove }: ExpiryPayoff, price: number): number {

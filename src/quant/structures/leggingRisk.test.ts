@@ -1,0 +1,66 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import type { OptionType } from '@/protocol/instrument'
+import { expiryPayoff } from './expiryPayoff'
+import { leggingRisk } from './leggingRisk'
+import type { StructureLeg } from './structureLeg'
+
+function option(optionType: OptionType, amount: number, strike: number, price: number): StructureLeg {
+  return {
+    kind: 'option',
+    optionType,
+    strike: parseFixed6<Price>(`${strike}`),
+    expiryNs: 1n,
+    amount: parseFixed6<Amount>(`${amount}`),
+    price: parseFixed6<Price>(`${price}`),
+  }
+}
+
+test('of a bull put spread the short put alone loses most', () => {
+  // Sold at 40 it loses 3000 − 40 at a price of 0; the bought one costs 15 when it is alone.
+  const legs = [option('put', -1, 3000, 40), option('put', 1, 2800, 15)]
+  expect(leggingRisk(legs, [0.4, -0.2])).toEqual({
+    leastDelta: -0.2,
+    mostDelta: 0.4,
+    worstLoss: 2_960_000_000n,
+    unlimitedLegs: [],
+  })
+})
+
+test('a short call alone loses without limit, whatever covers it together with the rest', () => {
+  const legs = [option('call', 1, 3000, 40), option('call', -1, 3200, 15)]
+  expect(leggingRisk(legs, [0.5, -0.3])).toMatchObject({ worstLoss: 'unlimited', unlimitedLegs: [1] })
+})
+
+test('what is had for nothing cannot lose', () => {
+  expect(leggingRisk([option('call', 1, 3000, 0)], [0.5]).worstLoss).toBe('none')
+})
+
+const anyBounded = fc
+  .record({
+    isCall: fc.boolean(),
+    strike: fc.integer({ min: 1, max: 40 }),
+    amount: fc.integer({ min: 1, max: 3 }),
+    price: fc.integer({ min: 0, max: 90 }),
+  })
+  .map(({ isCall, strike, amount, price }) =>
+    isCall
+      ? option('call', amount, strike * 5, price)
+      : option('put', amount * (price % 2 === 0 ? 1 : -1), strike * 5, price),
+  )
+
+test('no part of the legs loses more, and one loses as much', () => {
+  fc.assert(
+    fc.property(fc.array(anyBounded, { minLength: 1, maxLength: 6 }), (legs) => {
+      let worst = 0n
+      for (let filled = 1; filled < 1 << legs.length; filled++) {
+        const { maxLoss } = expiryPayoff(legs.filter((_, at) => (filled & (1 << at)) !== 0))
+        if (typeof maxLoss === 'bigint' && maxLoss > worst) worst = maxLoss
+      }
+      const { worstLoss } = leggingRisk(legs, [])
+      expect(worstLoss === 'none' ? 0n : worstLoss).toBe(worst)
+    }),
+    { numRuns: 200 },
+  )
+})

@@ -1,0 +1,78 @@
+import { fixed6, scale, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import { walkBook, type WalkLevel } from '../marketSlippage'
+
+/** One leg of a structure as it would be traded, with what is known of its market. */
+export type CostedLeg = {
+  readonly isBuy: boolean
+  /** Above 0. */
+  readonly contracts: Amount
+  readonly bid: Price | undefined
+  readonly ask: Price | undefined
+  readonly mark: Price | undefined
+  /** The side that it would take from, best first; undefined while the book is not known. */
+  readonly levels: readonly WalkLevel[] | undefined
+}
+
+export const costBases = ['mid', 'touch', 'depth', 'mark'] as const
+/**
+ * Half way between the best two prices, at the best price of the other side, at the average through its levels, or at the
+ * venue's mark.
+ */
+export type CostBasis = (typeof costBases)[number]
+
+/** USD per contract at a basis; undefined where nobody quotes it, or the book does not hold the whole leg. */
+export function legPrice({ isBuy, contracts, bid, ask, mark, levels }: CostedLeg, basis: CostBasis): Price | undefined {
+  switch (basis) {
+    case 'mid':
+      return bid === undefined || ask === undefined ? undefined : fixed6<Price>((bid + ask) / 2n)
+    case 'touch':
+      return isBuy ? ask : bid
+    case 'mark':
+      return mark
+    case 'depth': {
+      const walk = levels && walkBook(levels, contracts)
+      return walk?.isComplete === true ? walk.averagePrice : undefined
+    }
+  }
+}
+
+export type StructureCost = {
+  /** USD for all contracts, below 0 when it is received; of the legs whose price is known. Rounded against the trader. */
+  readonly known: Usd
+  /** Places of the legs whose price is not known: with any of them `known` is not the cost. */
+  readonly unknownLegs: readonly number[]
+}
+
+/** What a structure costs at a basis. Fees are not in it. */
+export function structureCost(legs: readonly CostedLeg[], basis: CostBasis): StructureCost {
+  let sum = 0n
+  const unknownLegs: number[] = []
+  legs.forEach((leg, at) => {
+    const exact = exactCost(leg, basis)
+    if (exact === undefined) unknownLegs.push(at)
+    else sum += exact
+  })
+  const rest = sum % scale
+  return { known: fixed6<Usd>(rest > 0n ? sum / scale + 1n : sum / scale), unknownLegs }
+}
+
+/** In millionths of millionths. Through the depth it is the sum of the levels, where an average would be rounded. */
+function exactCost(leg: CostedLeg, basis: CostBasis): bigint | undefined {
+  if (basis !== 'depth') {
+    const price = legPrice(leg, basis)
+    return price === undefined ? undefined : signed(leg, price * leg.contracts)
+  }
+  let left: bigint = leg.contracts
+  let paid = 0n
+  for (const { price, amount } of leg.levels ?? []) {
+    if (left <= 0n) break
+    const taken = left < amount ? left : amount
+    paid += price * taken
+    left -= taken
+  }
+  return left > 0n ? undefined : signed(leg, paid)
+}
+
+function signed({ isBuy }: CostedLeg, cost: bigint): bigint {
+  return isBuy ? cost : -cost
+}
