@@ -127,3 +127,43 @@ test('a later expiry with less variance is flagged where it has less', () => {
   expect(found[1]?.from).toBeCloseTo(Math.sqrt(0.03), 1)
   expect(calendarArbitrage(earlier, { ...earlier, a: 0.021 }, { from: -1, to: 1 })).toEqual([])
 })
+
+test('an hour before expiry, within two percent of the forward, a smile fits as a year does', () => {
+  // iv = 80 % + 200 k² − 2 k with an hour left, and the quotes rounded to a tenth of a volatility point.
+  const years = 1 / 8760
+  const ivAt = (k: number) => Math.round((0.8 - 2 * k + 200 * k * k) * 1000) / 1000
+  const near = [-0.02, -0.012, -0.006, 0, 0.005, 0.011, 0.019]
+  const fit = fitSvi(near.map((k) => ({ logMoneyness: k, totalVariance: ivAt(k) ** 2 * years, weight: 1 })))
+  if (fit === undefined) throw new Error('seven strikes have a fit')
+  for (const k of near) {
+    expect(Math.abs(Math.sqrt(sviTotalVariance(fit.params, k) / years) - ivAt(k))).toBeLessThan(0.005)
+  }
+})
+
+test('wings that rise faster than arbitrage allows are fitted with the steepest slope that it does', () => {
+  const steep = places.map((k) => ({ logMoneyness: k, totalVariance: 0.05 + 3 * Math.abs(k), weight: 1 }))
+  const { b = 0, rho = 0 } = fitSvi(steep)?.params ?? {}
+  expect(b * (1 + Math.abs(rho))).toBeLessThanOrEqual(2 + 1e-9)
+  expect(b * (1 - Math.abs(rho))).toBeGreaterThan(1.9)
+})
+
+test('a kink at one strike does not make the fit a spike between its neighbours', () => {
+  const points = [-0.1, -0.05, 0, 0.05, 0.1].map((k) => ({
+    logMoneyness: k,
+    totalVariance: k === 0 ? 0.001 : 0.01,
+    weight: 1,
+  }))
+  expect(fitSvi(points)?.params.sigma).toBeGreaterThanOrEqual(0.2 * 0.02 * (1 - 1e-9))
+})
+
+test('strikes that are told twice, or that count for nothing, do not make five of four', () => {
+  const points = smile({ a: 0.01, b: 0.08, rho: -0.4, m: 0.02, sigma: 0.15 }).slice(0, 4)
+  const [first] = points
+  if (first === undefined) throw new Error('there are four')
+  expect(fitSvi([...points, first])).toBeUndefined()
+  expect(fitSvi([...points, { logMoneyness: 1, totalVariance: 0.1, weight: 0 }])).toBeUndefined()
+})
+
+test('a smile without variance has no fit', () => {
+  expect(fitSvi(places.map((k) => ({ logMoneyness: k, totalVariance: 0, weight: 1 })))).toBeUndefined()
+})

@@ -17,85 +17,147 @@ export type SviFit = {
   readonly error: number
 }
 
-const fewestPoints = 5
+/** As many as there are parameters: fewer strikes leave a smile open. */
+export const fewestStrikes = 5
+
+/** In widths of the quoted stretch. A bend sharper than the least lies between two strikes, where nobody can see it. */
+const leastSigma = 0.02
+const mostSigma = 20
+const starts = [0.25, 0.5, 0.75].flatMap((place) => [0.05, 0.2, 0.6].map((sigma) => [place, Math.log(sigma)] as const))
+/** So many of the beginnings are followed: those that are the best as they stand. */
+const followed = 3
 
 /**
  * Fits raw SVI to the points of one expiry, by least squares. For given m and σ the rest is linear and is solved exactly
- * within the bounds that keep the wings' slopes below 2 and the variance positive (Zeliade, "Quasi-explicit calibration
- * of Gatheral's SVI model"); m and σ are searched for from several beginnings. Undefined for fewer than five points.
+ * within the bounds that keep the wings' slopes to 2 (Lee's bound: steeper ones are arbitrage) and the variance positive
+ * (Zeliade, "Quasi-explicit calibration of Gatheral's SVI model"); m and σ are searched for from several beginnings, in
+ * units of the quoted stretch, so that an hour fits as well as a year. Undefined for fewer than five strikes that count.
  */
 export function fitSvi(points: readonly SmilePoint[]): SviFit | undefined {
-  if (points.length < fewestPoints) return undefined
-  const places = points.map(({ logMoneyness }) => logMoneyness)
+  const counted = points.filter(({ weight }) => weight > 0)
+  const places = counted.map(({ logMoneyness }) => logMoneyness)
+  if (new Set(places).size < fewestStrikes) return undefined
   const [least, most] = [Math.min(...places), Math.max(...places)]
   const width = most - least
-  if (!(width > 0)) return undefined
+  const greatest = Math.max(...counted.map(({ totalVariance }) => totalVariance))
+  if (!(width > 0 && greatest > 0)) return undefined
+  // In units of the stretch and of the greatest variance: one tolerance is right for every expiry.
+  const unit: Unit = { steepest: (2 * width) / greatest, rows: counted.map(unitRow(least, width, greatest)) }
   const errorAt = ([m = 0, logSigma = 0]: readonly number[]) => {
-    const isOutside = m < least - width || m > most + width || logSigma < -7 || logSigma > 2
-    return isOutside ? Infinity : solveLinear(points, m, Math.exp(logSigma)).error
+    const sigma = Math.exp(logSigma)
+    const isOutside = m < -1 || m > 2 || sigma < leastSigma || sigma > mostSigma
+    return isOutside ? Infinity : solveLinear(unit, m, sigma).error
   }
-  let best: { readonly at: readonly number[]; readonly value: number } | undefined
-  for (const m of [least + 0.25 * width, 0, most - 0.25 * width]) {
-    for (const sigma of [0.05, 0.2, 0.6]) {
-      const found = nelderMead(errorAt, [m, Math.log(sigma * Math.max(width, 0.1))], { size: 0.3 * width })
-      if (best === undefined || found.value < best.value) best = found
-    }
-  }
-  if (best === undefined) return undefined
+  const found = starts
+    .map((at) => ({ at, error: errorAt(at) }))
+    .sort((one, other) => one.error - other.error)
+    .slice(0, followed)
+    .map(({ at }) => nelderMead(errorAt, at, { size: 0.3 }))
+  const best = found.reduce((one, other) => (other.value < one.value ? other : one))
   const [m = 0, logSigma = 0] = best.at
-  const sigma = Math.exp(logSigma)
-  const { a, up, down, error } = solveLinear(points, m, sigma)
+  const { a, up, down, error } = solveLinear(unit, m, Math.exp(logSigma))
+  const sigma = Math.exp(logSigma) * width
   // up = c + d and down = c − d, where c = bσ and d = ρbσ.
-  const c = (up + down) / 2
-  const weights = points.reduce((sum, { weight }) => sum + weight, 0)
+  const c = ((up + down) / 2) * greatest
   return {
-    params: { a, b: c / sigma, rho: c === 0 ? 0 : (up - down) / 2 / c, m, sigma },
-    error: Math.sqrt(error / weights),
+    params: {
+      a: a * greatest,
+      b: c / sigma,
+      rho: up + down === 0 ? 0 : (up - down) / (up + down),
+      m: least + m * width,
+      sigma,
+    },
+    error: Math.sqrt(error / unit.rows.reduce((sum, { weight }) => sum + weight, 0)) * greatest,
   }
+}
+
+type UnitRow = { readonly k: number; readonly target: number; readonly weight: number }
+type Unit = {
+  readonly rows: readonly UnitRow[]
+  /** The slope of 2 in these units. */
+  readonly steepest: number
+}
+
+function unitRow(least: number, width: number, greatest: number) {
+  return ({ logMoneyness, totalVariance, weight }: SmilePoint): UnitRow => ({
+    k: (logMoneyness - least) / width,
+    target: totalVariance / greatest,
+    weight,
+  })
 }
 
 type Linear = { readonly a: number; readonly up: number; readonly down: number; readonly error: number }
 
 /**
  * w = a + up × (√(y² + 1) + y) / 2 + down × (√(y² + 1) − y) / 2 with y = (k − m) / σ. The bounds are a box in these
- * three: 0 ≤ a ≤ the greatest variance, 0 ≤ up, down ≤ 4σ. Each way of holding some at a bound is tried.
+ * three: 0 ≤ a ≤ the greatest variance, 0 ≤ up, down ≤ 2σ. What is best without bounds is best of all when it lies in
+ * the box; otherwise each way of holding some at a bound is tried.
  */
-function solveLinear(points: readonly SmilePoint[], m: number, sigma: number): Linear {
-  const rows = points.map(({ logMoneyness, totalVariance, weight }) => {
-    const y = (logMoneyness - m) / sigma
-    const root = Math.hypot(y, 1)
-    return { basis: [1, (root + y) / 2, (root - y) / 2], target: totalVariance, weight }
-  })
-  const upper = [Math.max(...points.map(({ totalVariance }) => totalVariance)), 4 * sigma, 4 * sigma]
+function solveLinear(unit: Unit, m: number, sigma: number): Linear {
+  const normal = normalEquations(unit.rows, m, sigma)
+  const upper = [1, unit.steepest * sigma, unit.steepest * sigma]
   let best: Linear = { a: 0, up: 0, down: 0, error: Infinity }
   for (let way = 0; way < 27; way++) {
     const held = [way % 3, Math.trunc(way / 3) % 3, Math.trunc(way / 9)].map((choice, axis) =>
       choice === 0 ? undefined : choice === 1 ? 0 : upper[axis],
     )
-    const solved = solveFree(rows, held)
+    const solved = solveFree(normal, held)
     if (solved === undefined || solved.some((value, axis) => value < 0 || value > (upper[axis] ?? 0))) continue
-    const error = rows.reduce((sum, { basis, target, weight }) => {
-      const miss = target - basis.reduce((found, value, axis) => found + value * (solved[axis] ?? 0), 0)
-      return sum + weight * miss * miss
-    }, 0)
     const [a = 0, up = 0, down = 0] = solved
+    const error = errorOf(unit.rows, m, sigma, a, up, down)
     if (error < best.error) best = { a, up, down, error }
+    if (way === 0) break
   }
   return best
 }
 
-type Row = { readonly basis: readonly number[]; readonly target: number; readonly weight: number }
+function errorOf(rows: readonly UnitRow[], m: number, sigma: number, a: number, up: number, down: number): number {
+  let error = 0
+  for (const { k, target, weight } of rows) {
+    const y = (k - m) / sigma
+    const root = Math.sqrt(y * y + 1)
+    const miss = target - a - (up * (root + y) + down * (root - y)) / 2
+    error += weight * miss * miss
+  }
+  return error
+}
 
-/** Least squares over the coefficients that are not held, by the normal equations and elimination with pivots. */
-function solveFree(rows: readonly Row[], held: readonly (number | undefined)[]): number[] | undefined {
+/** The sums of products of 1, the up and the down wing, and of each with the target in the last place. */
+function normalEquations(rows: readonly UnitRow[], m: number, sigma: number): readonly (readonly number[])[] {
+  let [ones, ups, downs, upUp, upDown, downDown] = [0, 0, 0, 0, 0, 0]
+  let [target, upTarget, downTarget] = [0, 0, 0]
+  for (const { k, target: wanted, weight } of rows) {
+    const y = (k - m) / sigma
+    const root = Math.sqrt(y * y + 1)
+    const [up, down] = [(root + y) / 2, (root - y) / 2]
+    ones += weight
+    ups += weight * up
+    downs += weight * down
+    upUp += weight * up * up
+    upDown += weight * up * down
+    downDown += weight * down * down
+    target += weight * wanted
+    upTarget += weight * up * wanted
+    downTarget += weight * down * wanted
+  }
+  return [
+    [ones, ups, downs, target],
+    [ups, upUp, upDown, upTarget],
+    [downs, upDown, downDown, downTarget],
+  ]
+}
+
+/** Least squares over the coefficients that are not held, by elimination with pivots. */
+function solveFree(
+  normal: readonly (readonly number[])[],
+  held: readonly (number | undefined)[],
+): number[] | undefined {
   const free = held.flatMap((value, axis) => (value === undefined ? [axis] : []))
-  const matrix = free.map((i) => [
-    ...free.map((j) => rows.reduce((sum, { basis, weight }) => sum + weight * (basis[i] ?? 0) * (basis[j] ?? 0), 0)),
-    rows.reduce((sum, { basis, target, weight }) => {
-      const rest = held.reduce<number>((left, value, axis) => left - (value ?? 0) * (basis[axis] ?? 0), target)
-      return sum + weight * (basis[i] ?? 0) * rest
-    }, 0),
-  ])
+  const matrix = free.map((i) => {
+    const line = normal[i] ?? []
+    const rest = held.reduce<number>((left, value, axis) => left - (value ?? 0) * (line[axis] ?? 0), line[3] ?? 0)
+    return [...free.map((j) => line[j] ?? 0), rest]
+  })
   const solved = eliminate(matrix)
   if (solved === undefined) return undefined
   const result = held.map((value) => value ?? 0)
@@ -118,7 +180,9 @@ function eliminate(matrix: number[][]): number[] | undefined {
     matrix.forEach((other, row) => {
       if (row === column) return
       const factor = (other[column] ?? 0) / lead
-      matrix[row] = other.map((value, index) => value - factor * (line[index] ?? 0))
+      for (let index = column; index <= size; index++) {
+        other[index] = (other[index] ?? 0) - factor * (line[index] ?? 0)
+      }
     })
   }
   return matrix.map((line, row) => (line[size] ?? 0) / (line[row] ?? 1))
