@@ -14,6 +14,9 @@ import type { DeskParts } from './orderDesk'
 import type { OrderActions, OrderNotice } from './orders/orderActions'
 import type { PositionActions } from './positionActions'
 import type { Previews } from './preview/previews'
+import type { RfqActions } from './rfqs/rfqActions'
+import type { RfqLog } from './rfqs/rfqLog'
+import type { RfqQueries } from './rfqs/rfqQueries'
 import type { StopActions, StopNotice } from './stops/stopActions'
 import type { TwapActions } from './twaps/twapActions'
 import type { TwapQueries } from './twaps/twapQueries'
@@ -27,6 +30,9 @@ export type AccountSession = {
   readonly batches: BatchActions
   readonly twaps: TwapActions
   readonly twapQueries: TwapQueries
+  readonly rfqs: RfqActions
+  readonly rfqQueries: RfqQueries
+  readonly rfqLog: RfqLog
   readonly previews: Previews
   readonly oneClick: OneClick
   readonly connectionOrders: ConnectionOrders

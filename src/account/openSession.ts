@@ -15,6 +15,9 @@ import { createOrderDesk } from './orderDesk'
 import { createOrderActions } from './orders/orderActions'
 import { createPositionActions } from './positionActions'
 import { createPreviews } from './preview/previews'
+import { createRfqActions } from './rfqs/rfqActions'
+import { createRfqLog } from './rfqs/rfqLog'
+import { createRfqQueries, rfqsKey } from './rfqs/rfqQueries'
 import { sparingStops } from './stops/sparingStops'
 import { createStopActions } from './stops/stopActions'
 import { stopNews } from './stops/stopNews'
@@ -81,6 +84,8 @@ export function openSession(
   const batches = createBatchActions({ desk, rest, pause, timeout })
   const stopHearing = feed.onReconnected(batches.onReconnected)
   const reloadTwaps = () => queryClient.invalidateQueries({ queryKey: twapsKey(trading.account) })
+  const rfqLog = createRfqLog(clock)
+  const reloadRfqs = () => queryClient.invalidateQueries({ queryKey: rfqsKey(trading.account) })
   const reload = () => queryClient.invalidateQueries({ queryKey: ['account', trading.account] })
   return {
     data,
@@ -92,6 +97,17 @@ export function openSession(
     batches,
     twaps: createTwapActions({ desk, rest, pause, timeout, reload: reloadTwaps }),
     twapQueries: createTwapQueries({ account: trading.account, rest, queryClient }),
+    rfqs: createRfqActions({
+      desk,
+      account: trading.account,
+      rest,
+      log: rfqLog,
+      pause,
+      timeout,
+      reload: reloadRfqs,
+    }),
+    rfqQueries: createRfqQueries({ account: trading.account, rest, onOwnRead: rfqLog.onRead }),
+    rfqLog,
     positionActions: createPositionActions({ rest, reload }),
     previews: createPreviews(clock),
     oneClick,

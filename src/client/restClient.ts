@@ -9,7 +9,12 @@ import { readRestError } from './readRestError'
 import { UnreachableError } from './restErrors'
 
 /** The placeholders of all paths: `{order_id}` is `orderId`. */
-type PathParameters = { readonly orderId?: string; readonly instrumentName?: string }
+type PathParameters = {
+  readonly orderId?: string
+  readonly instrumentName?: string
+  readonly blockId?: string
+  readonly quoteId?: string
+}
 
 type QueryPart<Query> = Query extends z.ZodMiniType ? { readonly query?: z.output<Query> } : unknown
 type BodyPart<Body> = Body extends z.ZodMiniType ? { readonly body: z.output<Body> } : unknown

@@ -1,0 +1,96 @@
+import { fixed6, scale, type Amount, type Price } from '@/protocol/fixed6'
+import type { Hash } from '@/protocol/instrument'
+import type { QuoteBody } from '@/protocol/rest/quoteRequest'
+import type { RfqBlockRecord } from '@/protocol/rest/rfqBlock'
+import { signQuote } from '@/wallet/signQuote'
+import type { OrderToSign } from '../oneClick/orderToSign'
+import type { OrderDesk } from '../orderDesk'
+
+/** A quote as it is meant, on whichever side of the request. */
+export type NewQuote = {
+  readonly block: Pick<RfqBlockRecord, 'blockId' | 'legs'>
+  /** Whether the package is bought. */
+  readonly isBuy: boolean
+  /** Packages. */
+  readonly amount: Amount
+  /** Of one package; negative when its buyer is paid. With prices of the legs it is what they make. */
+  readonly limitPrice: Price
+  /** What each leg is to trade at; without them the venue splits the price over its marks. */
+  readonly legPrices?: readonly LegPrice[] | undefined
+}
+
+export type LegPrice = { readonly instrumentId: string; readonly price: Price }
+
+/**
+ * What a quote comes to, leg by leg, for the limits of one-click. A leg without a price of its own is worth its mark. Of
+ * an amount that takes the place of another only what is added is new.
+ */
+export function ordersToSign(quote: NewQuote, replacedAmount?: Amount): readonly OrderToSign[] {
+  return (quote.block.legs ?? []).map(({ instrumentId, side, ratio, markPrice }) => {
+    const given = quote.legPrices?.find((leg) => leg.instrumentId === instrumentId)?.price
+    const limitPrice = given ?? markPrice
+    return {
+      instrumentId,
+      isBuy: (side === 'buy') === quote.isBuy,
+      amount: legAmount(quote.amount, ratio),
+      limitPrice,
+      reduceOnly: false,
+      ...(replacedAmount !== undefined && { replaces: { amount: legAmount(replacedAmount, ratio), limitPrice } }),
+    }
+  })
+}
+
+/** Contracts of a leg for so many packages, toward zero; what the venue takes is whole. */
+export function legAmount(amount: Amount, ratio: Amount): Amount {
+  return fixed6((amount * ratio) / scale)
+}
+
+/**
+ * Signs a quote within the limits of one-click, or by the wallet. Rejects with what the signer or a limit says; nothing
+ * was sent then.
+ */
+export async function signedBody(
+  desk: Pick<OrderDesk, 'trader' | 'domain' | 'freshOrderFields'>,
+  quote: NewQuote,
+  replacedAmount?: Amount,
+): Promise<{ readonly quoteId: Hash; readonly body: QuoteBody }> {
+  const { maker, signer } = desk.trader(ordersToSign(quote, replacedAmount))
+  const { isBuy, amount, limitPrice } = quote
+  const signed = await signQuote(signer, desk.domain, {
+    maker,
+    block: quote.block.blockId,
+    isBuy,
+    limitPrice,
+    amount,
+    ...desk.freshOrderFields(),
+  })
+  return { quoteId: signed.quoteId, body: { ...unsignedBody(maker, quote, signed), signature: signed.signature } }
+}
+
+/** For a preview: the venue checks the form of the signature alone (rest-private 11.8). */
+export function previewBody(
+  maker: `0x${string}`,
+  quote: NewQuote,
+  fresh: ReturnType<OrderDesk['freshOrderFields']>,
+): QuoteBody {
+  return { ...unsignedBody(maker, quote, fresh), signature: `0x${'0'.repeat(128)}1b` }
+}
+
+function unsignedBody(
+  account: `0x${string}`,
+  { block, isBuy, amount, limitPrice, legPrices }: NewQuote,
+  { salt, timestamp }: ReturnType<OrderDesk['freshOrderFields']>,
+): Omit<QuoteBody, 'signature'> {
+  return {
+    blockId: block.blockId,
+    account,
+    amount,
+    isBuy,
+    limitPrice,
+    salt,
+    timestamp,
+    ...(legPrices !== undefined && {
+      legs: legPrices.map(({ instrumentId, price }) => ({ instrument: instrumentId, price })),
+    }),
+  }
+}

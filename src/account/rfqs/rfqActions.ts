@@ -1,0 +1,279 @@
+/**
+ * What the trader does with requests for quotes, on either side of them.
+ *
+ * A taker's: `create`, `close`, `closeAll`, `accept` (a quote on the other side of a maker's, which trades at once or is
+ * taken back). A maker's: `send`, `amend`, `withdraw`, `withdrawAll`. Both: `preview`. What is on its way is in
+ * `usePendingRfqs()`; the lists are `useOwnRfqs`, `useRfqsToQuote`, `useBlockQuotes` and `useOwnQuotes` of `useRfqs.ts`.
+ *
+ * Every action goes out once: while one of a block or a quote is pending, another one of the same is `busy`. Every quote
+ * is signed through `orderDesk.trader`, each of its legs counted as an order. Its id is known before it is sent, so when
+ * the link fails under it the venue is asked what became of it.
+ */
+import { OutcomeUnknownError } from '@/client/callErrors'
+import type { RestClient } from '@/client/restClient'
+import { RestError } from '@/client/restErrors'
+import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
+import type { Hash } from '@/protocol/instrument'
+import { deleteQuote } from '@/protocol/rest/deleteQuote'
+import { deleteQuotes } from '@/protocol/rest/deleteQuotes'
+import { deleteRfq } from '@/protocol/rest/deleteRfq'
+import { deleteRfqs } from '@/protocol/rest/deleteRfqs'
+import { postQuote } from '@/protocol/rest/postQuote'
+import { postQuotePreview } from '@/protocol/rest/postQuotePreview'
+import { putQuote } from '@/protocol/rest/putQuote'
+import type { QuoteBody } from '@/protocol/rest/quoteRequest'
+import type { QuoteMessage } from '@/protocol/rest/rfqBlock'
+import { describeFailure, type Failure } from '../describeFailure'
+import type { OrderDesk } from '../orderDesk'
+import { orderTimeoutMs } from '../orders/createOrder'
+import { createRfq, type NewRfq, type RfqOutcome } from './createRfq'
+import { previewBody, signedBody, type NewQuote } from './newQuote'
+import { createPendingRfqs, type PendingRfqs, type QuotePhase } from './pendingRfqs'
+import { askQuoteFate } from './quoteFate'
+import type { RfqLog } from './rfqLog'
+
+export type QuoteOutcome =
+  /** It waits on the block, a part of it perhaps filled. */
+  | { readonly status: 'resting'; readonly quoteId: Hash; readonly filled: Amount }
+  /** All of it, or a part with the rest taken back. `price` is of one package, as it traded. */
+  | {
+      readonly status: 'filled' | 'partial'
+      readonly quoteId: Hash
+      readonly filled: Amount
+      readonly price: Price | undefined
+    }
+  /** Nothing was there to trade with any more; it was taken back. */
+  | { readonly status: 'missed'; readonly quoteId: Hash }
+  | { readonly status: 'refused'; readonly failure: Failure }
+  /** The link failed, and the venue has no such quote. */
+  | { readonly status: 'notArrived'; readonly quoteId: Hash }
+  /** The link failed, and the venue could not be asked. */
+  | { readonly status: 'unknown'; readonly quoteId: Hash }
+  /** Another of the same block or quote is on its way; nothing was done. */
+  | { readonly status: 'busy' }
+
+export type PreviewOutcome =
+  | { readonly status: 'told'; readonly quote: QuoteMessage }
+  | { readonly status: 'refused'; readonly failure: Failure }
+
+export type RfqActions = {
+  readonly getSnapshot: () => PendingRfqs
+  readonly subscribe: (listener: () => void) => () => void
+  readonly create: (request: NewRfq) => Promise<RfqOutcome | { readonly status: 'busy' }>
+  /** Settles with why not, where it was refused. */
+  readonly close: (blockId: Hash) => Promise<Failure | undefined>
+  readonly closeAll: () => Promise<Failure | undefined>
+  /** What the venue would say; nothing is signed, counted or kept. */
+  readonly preview: (quote: NewQuote, signal?: AbortSignal) => Promise<PreviewOutcome>
+  /** Trades at once at its price or better, as far as makers still stand there; what does not trade is taken back. */
+  readonly accept: (quote: NewQuote) => Promise<QuoteOutcome>
+  /** What does not trade waits on the block. */
+  readonly send: (quote: NewQuote) => Promise<QuoteOutcome>
+  /** A new quote in the place of one that is open, at once or not at all: a refusal leaves the old one. */
+  readonly amend: (replaced: Pick<QuoteMessage, 'quoteId' | 'amount'>, quote: NewQuote) => Promise<QuoteOutcome>
+  readonly withdraw: (quoteId: Hash) => Promise<Failure | undefined>
+  /** All, or those on one block. */
+  readonly withdrawAll: (blockId?: Hash) => Promise<Failure | undefined>
+}
+
+export type RfqActionParts = {
+  readonly desk: Pick<OrderDesk, 'trader' | 'domain' | 'freshOrderFields'>
+  /** Who trades. */
+  readonly account: `0x${string}`
+  readonly rest: RestClient
+  readonly log: Pick<RfqLog, 'onCreated' | 'onClosed' | 'onFilled'>
+  readonly pause: (ms: number) => Promise<void>
+  /** Aborts when the venue takes too long to answer. */
+  readonly timeout: (ms: number) => AbortSignal
+  /** Reads the lists of requests and quotes again. */
+  readonly reload: () => Promise<void>
+}
+
+/** A request that was cut off may still be on its way. */
+const onItsWayMs = 3_000
+const nothing = fixed6<Amount>(0n)
+
+export function createRfqActions(parts: RfqActionParts): RfqActions {
+  const { desk, rest, log, timeout } = parts
+  const pending = createPendingRfqs()
+
+  const create: RfqActions['create'] = async (request) => {
+    if (pending.get().isCreating) return { status: 'busy' }
+    pending.set({ isCreating: true })
+    try {
+      const outcome = await createRfq(parts, request)
+      if (outcome.status === 'taken') log.onCreated(outcome.block)
+      await parts.reload()
+      return outcome
+    } finally {
+      pending.set({ isCreating: false })
+    }
+  }
+
+  const post = (body: QuoteBody) => rest.call(postQuote, { body }, { signal: timeout(orderTimeoutMs) })
+
+  /** Signs, sends, and follows one quote to where it stands. */
+  async function run(
+    quote: NewQuote,
+    setPhase: (phase: QuotePhase) => void,
+    send: (body: QuoteBody) => Promise<QuoteMessage>,
+    replacedAmount?: Amount,
+  ): Promise<QuoteOutcome> {
+    let quoteId: Hash | undefined
+    try {
+      setPhase('signing')
+      const signed = await signedBody(desk, quote, replacedAmount)
+      quoteId = signed.quoteId
+      setPhase('sending')
+      return outcomeOf(quote, await send(signed.body))
+    } catch (error) {
+      const isDoubtful = error instanceof OutcomeUnknownError || isTimeout(error)
+      if (quoteId === undefined || !isDoubtful) return { status: 'refused', failure: describeFailure(error) }
+      setPhase('asking')
+      await parts.pause(onItsWayMs)
+      return ask(quote, quoteId)
+    }
+  }
+
+  function outcomeOf({ amount }: NewQuote, told: QuoteMessage): QuoteOutcome {
+    const { quoteId, quoteStatus, filled = nothing, avgPrice } = told
+    if (quoteStatus === 'filled' || filled >= amount) return { status: 'filled', quoteId, filled, price: avgPrice }
+    return { status: 'resting', quoteId, filled }
+  }
+
+  async function ask({ block, amount }: NewQuote, quoteId: Hash): Promise<QuoteOutcome> {
+    try {
+      const { isOpen, filled, averagePrice } = await askQuoteFate(parts, { quoteId, legs: block.legs ?? [] })
+      if (isOpen) return { status: 'resting', quoteId, filled }
+      if (filled === 0n) return { status: 'notArrived', quoteId }
+      return { status: filled >= amount ? 'filled' : 'partial', quoteId, filled, price: averagePrice }
+    } catch {
+      // Whatever kept the venue from answering, what is told is that nobody knows.
+      return { status: 'unknown', quoteId }
+    }
+  }
+
+  /** A quote that was meant to trade now does not wait: makers could take it when its sender no longer looks. */
+  async function takeBack(quote: NewQuote, outcome: QuoteOutcome): Promise<QuoteOutcome> {
+    if (outcome.status !== 'resting') return outcome
+    const { quoteId } = outcome
+    try {
+      await rest.call(deleteQuote, { path: { quoteId } }, { signal: timeout(orderTimeoutMs) })
+    } catch (error) {
+      const hasEnded = error instanceof RestError && error.code === 'QUOTE_DOES_NOT_EXIST'
+      // Still there, and shown with the others that wait.
+      if (!hasEnded) return outcome
+    }
+    const now = await ask(quote, quoteId)
+    return now.status === 'notArrived' ? { status: 'missed', quoteId } : now
+  }
+
+  const note = (quote: NewQuote, outcome: QuoteOutcome) => {
+    if (outcome.status !== 'filled' && outcome.status !== 'partial') return
+    const { quoteId, filled: amount, price } = outcome
+    log.onFilled(quote.block.blockId, { quoteId, isBuy: quote.isBuy, amount, price })
+  }
+
+  async function sendNew(
+    quote: NewQuote,
+    end: (outcome: QuoteOutcome) => Promise<QuoteOutcome>,
+  ): Promise<QuoteOutcome> {
+    const { blockId } = quote.block
+    if (pending.get().quotes.has(blockId)) return { status: 'busy' }
+    try {
+      const outcome = await end(await run(quote, (phase) => pending.setPhase('quotes', blockId, phase), post))
+      note(quote, outcome)
+      await parts.reload()
+      return outcome
+    } finally {
+      pending.setPhase('quotes', blockId, undefined)
+    }
+  }
+
+  const amend: RfqActions['amend'] = async ({ quoteId: replacedId, amount }, quote) => {
+    const { amends, withdrawing } = pending.get()
+    if (amends.has(replacedId) || withdrawing.has(replacedId)) return { status: 'busy' }
+    const put = (body: QuoteBody) =>
+      rest.call(putQuote, { path: { quoteId: replacedId }, body }, { signal: timeout(orderTimeoutMs) })
+    try {
+      const setPhase = (phase: QuotePhase) => pending.setPhase('amends', replacedId, phase)
+      const outcome = await run(quote, setPhase, put, amount)
+      await parts.reload()
+      return outcome
+    } finally {
+      pending.setPhase('amends', replacedId, undefined)
+    }
+  }
+
+  /** Settles with why not. What was to end and has ended is no failure; after a doubt the lists tell. */
+  async function end(run: () => Promise<void>, isDone: (code: string) => boolean): Promise<Failure | undefined> {
+    try {
+      await run()
+      return undefined
+    } catch (error) {
+      return error instanceof RestError && isDone(error.code) ? undefined : describeFailure(error)
+    } finally {
+      await parts.reload()
+    }
+  }
+
+  return {
+    getSnapshot: pending.get,
+    subscribe: pending.subscribe,
+    create,
+    close: async (blockId) => {
+      if (pending.get().closing.has(blockId)) return undefined
+      pending.setMember('closing', blockId, true)
+      const send = async () => {
+        await rest.call(deleteRfq, { path: { blockId } }, { signal: timeout(orderTimeoutMs) })
+        log.onClosed([blockId])
+      }
+      return end(send, (code) => code === 'RFQ_BLOCK_DOES_NOT_EXIST').finally(() =>
+        pending.setMember('closing', blockId, false),
+      )
+    },
+    closeAll: async () => {
+      if (pending.get().isClosingAll) return undefined
+      pending.set({ isClosingAll: true })
+      const send = async () => {
+        const { cancelled = [] } = await rest.call(deleteRfqs, {}, { signal: timeout(orderTimeoutMs) })
+        log.onClosed(cancelled)
+      }
+      return end(send, () => false).finally(() => pending.set({ isClosingAll: false }))
+    },
+    preview: async (quote, signal) => {
+      try {
+        const body = previewBody(parts.account, quote, desk.freshOrderFields())
+        const told = await rest.call(postQuotePreview, { body }, signal === undefined ? {} : { signal })
+        return { status: 'told', quote: told }
+      } catch (error) {
+        if (signal?.aborted === true) throw error
+        return { status: 'refused', failure: describeFailure(error) }
+      }
+    },
+    accept: (quote) => sendNew(quote, (outcome) => takeBack(quote, outcome)),
+    send: (quote) => sendNew(quote, (outcome) => Promise.resolve(outcome)),
+    amend,
+    withdraw: async (quoteId) => {
+      const { amends, withdrawing } = pending.get()
+      if (amends.has(quoteId) || withdrawing.has(quoteId)) return undefined
+      pending.setMember('withdrawing', quoteId, true)
+      const send = async () =>
+        void (await rest.call(deleteQuote, { path: { quoteId } }, { signal: timeout(orderTimeoutMs) }))
+      return end(send, (code) => code === 'QUOTE_DOES_NOT_EXIST').finally(() =>
+        pending.setMember('withdrawing', quoteId, false),
+      )
+    },
+    withdrawAll: async (blockId) => {
+      if (pending.get().isWithdrawingAll) return undefined
+      pending.set({ isWithdrawingAll: true })
+      const query = blockId === undefined ? {} : { blockId }
+      const send = async () => void (await rest.call(deleteQuotes, { query }, { signal: timeout(orderTimeoutMs) }))
+      return end(send, () => false).finally(() => pending.set({ isWithdrawingAll: false }))
+    },
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError')
+}

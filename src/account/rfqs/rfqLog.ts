@@ -1,0 +1,108 @@
+/**
+ * The own requests of this visit and what became of them. The venue tells of open requests alone, so the end of one is
+ * told from what was done here, and from its deadline.
+ */
+import type { Clock } from '@/lib/clock'
+import type { Amount, Price } from '@/protocol/fixed6'
+import type { Hash } from '@/protocol/instrument'
+import type { RfqBlockRecord } from '@/protocol/rest/rfqBlock'
+
+export type RfqFill = {
+  readonly quoteId: Hash
+  readonly isBuy: boolean
+  /** Packages. */
+  readonly amount: Amount
+  /** Of one package. */
+  readonly price: Price | undefined
+}
+
+/** Filled and closed are of this page; a request that is gone before its deadline ended on another. */
+export type RfqEnd = 'filled' | 'closed' | 'expired' | 'gone'
+
+export type RfqEntry = {
+  /** As it was read last. */
+  readonly block: RfqBlockRecord
+  /** Packages that were asked for; `block.amount` is what is left of them. */
+  readonly amount: Amount
+  readonly fills: readonly RfqFill[]
+  /** Undefined while it is open. */
+  readonly end: RfqEnd | undefined
+}
+
+export type RfqLog = {
+  /** Newest first. */
+  readonly getSnapshot: () => readonly RfqEntry[]
+  readonly subscribe: (listener: () => void) => () => void
+  readonly onCreated: (block: RfqBlockRecord) => void
+  /** The requests that are open, as one reading has them. */
+  readonly onRead: (blocks: readonly RfqBlockRecord[]) => void
+  readonly onClosed: (blockIds: readonly Hash[]) => void
+  readonly onFilled: (blockId: Hash, fill: RfqFill) => void
+}
+
+const kept = 100
+/** The machine's clock and the venue's are not the same, and the venue looks at deadlines once a second. */
+const deadlineToleranceNs = 3_000_000_000n
+/** A reading may have been on its way when a request was created. */
+const settleNs = 5_000_000_000n
+
+export function createRfqLog(clock: Clock): RfqLog {
+  const listeners = new Set<() => void>()
+  let entries: readonly RfqEntry[] = []
+  const change = (next: readonly RfqEntry[]) => {
+    entries = next.slice(0, kept)
+    for (const listener of listeners) listener()
+  }
+  const changeOne = (blockId: Hash, to: (entry: RfqEntry) => RfqEntry) =>
+    change(entries.map((entry) => (entry.block.blockId === blockId ? to(entry) : entry)))
+  const find = (blockId: Hash) => entries.find(({ block }) => block.blockId === blockId)
+
+  const onCreated = (block: RfqBlockRecord) => {
+    if (find(block.blockId) !== undefined) return
+    change([{ block, amount: block.amount, fills: [], end: undefined }, ...entries])
+  }
+  const gone = ({ block, fills, amount }: RfqEntry, nowNs: bigint): RfqEnd | undefined => {
+    if (isFilled(amount, fills)) return 'filled'
+    if (block.deadline <= nowNs + deadlineToleranceNs) return 'expired'
+    return block.createdTimestamp > nowNs - settleNs ? undefined : 'gone'
+  }
+  return {
+    getSnapshot: () => entries,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    onCreated,
+    onRead: (blocks) => {
+      for (const block of blocks.toSorted(oldestFirst)) {
+        const known = find(block.blockId)
+        if (known === undefined) onCreated(block)
+        else if (known.end === undefined) changeOne(block.blockId, (entry) => ({ ...entry, block }))
+      }
+      const open = new Set(blocks.map(({ blockId }) => blockId))
+      for (const entry of entries) {
+        if (entry.end !== undefined || open.has(entry.block.blockId)) continue
+        const end = gone(entry, clock.nowNs())
+        if (end !== undefined) changeOne(entry.block.blockId, (now) => ({ ...now, end }))
+      }
+    },
+    onClosed: (blockIds) => {
+      for (const blockId of blockIds) changeOne(blockId, (entry) => ({ ...entry, end: entry.end ?? 'closed' }))
+    },
+    onFilled: (blockId, fill) =>
+      changeOne(blockId, (entry) => {
+        const fills = [...entry.fills.filter(({ quoteId }) => quoteId !== fill.quoteId), fill]
+        return { ...entry, fills, end: isFilled(entry.amount, fills) ? 'filled' : entry.end }
+      }),
+  }
+}
+
+function isFilled(amount: Amount, fills: readonly RfqFill[]): boolean {
+  return fills.reduce((sum, fill) => sum + fill.amount, 0n) >= amount
+}
+
+function oldestFirst(a: RfqBlockRecord, b: RfqBlockRecord): number {
+  return a.createdTimestamp < b.createdTimestamp ? -1 : 1
+}

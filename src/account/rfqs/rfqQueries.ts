@@ -1,0 +1,78 @@
+import type { UseQueryOptions } from '@tanstack/react-query'
+import type { RestClient } from '@/client/restClient'
+import type { Address, Hash } from '@/protocol/instrument'
+import { getQuotes } from '@/protocol/rest/getQuotes'
+import { getRfqQuotes } from '@/protocol/rest/getRfqQuotes'
+import { getRfqs } from '@/protocol/rest/getRfqs'
+import type { QuoteMessage, RfqBlockRecord, RfqQuote } from '@/protocol/rest/rfqBlock'
+
+/** The quotes that are open on a block, each side with its best first. The taker sees all, a maker his own. */
+export type BlockQuotes = { readonly bids: readonly RfqQuote[]; readonly asks: readonly RfqQuote[] }
+
+export type RfqQueries = {
+  /** The account's own requests that are open, newest first. */
+  readonly own: UseQueryOptions<readonly RfqBlockRecord[]>
+  /** The requests of others that the account may quote on, newest first. */
+  readonly toQuote: UseQueryOptions<readonly RfqBlockRecord[]>
+  readonly quotesOf: (blockId: Hash) => UseQueryOptions<BlockQuotes>
+  /** The account's quotes that are open, newest first. */
+  readonly ownQuotes: UseQueryOptions<readonly QuoteMessage[]>
+}
+
+/** No channel carries quotes (websocket.md 23), so an open request is asked for as often as somebody looks at it. */
+const refetchInterval = 1_000
+
+/** Read while somebody looks; together a small part of the limit of private calls. */
+export function createRfqQueries(parts: {
+  readonly account: Address
+  readonly rest: RestClient
+  /** Hears each reading of the own requests. */
+  readonly onOwnRead: (blocks: readonly RfqBlockRecord[]) => void
+}): RfqQueries {
+  const { account, rest, onOwnRead } = parts
+  const key = rfqsKey(account)
+  return {
+    own: {
+      queryKey: [...key, 'own'],
+      queryFn: async ({ signal }) => {
+        const { blocks = [] } = await rest.call(getRfqs, { query: { role: 'taker' } }, { signal })
+        onOwnRead(blocks)
+        return blocks.toSorted(newestFirst)
+      },
+      refetchInterval,
+    },
+    toQuote: {
+      queryKey: [...key, 'toQuote'],
+      queryFn: async ({ signal }) => {
+        const { blocks = [] } = await rest.call(getRfqs, { query: { role: 'maker' } }, { signal })
+        return blocks.toSorted(newestFirst)
+      },
+      refetchInterval,
+    },
+    quotesOf: (blockId) => ({
+      queryKey: [...key, 'quotes', blockId],
+      queryFn: async ({ signal }) => {
+        const { bids = [], asks = [] } = await rest.call(getRfqQuotes, { path: { blockId } }, { signal })
+        return { bids, asks }
+      },
+      refetchInterval,
+    }),
+    ownQuotes: {
+      queryKey: [...key, 'ownQuotes'],
+      queryFn: async ({ signal }) => {
+        const { quotes = [] } = await rest.call(getQuotes, {}, { signal })
+        return quotes.toSorted(newestFirst)
+      },
+      refetchInterval,
+    },
+  }
+}
+
+/** All that is read of requests and quotes. */
+export function rfqsKey(account: Address) {
+  return ['account', account, 'rfqs'] as const
+}
+
+function newestFirst(a: { readonly createdTimestamp: bigint }, b: { readonly createdTimestamp: bigint }): number {
+  return a.createdTimestamp < b.createdTimestamp ? 1 : a.createdTimestamp > b.createdTimestamp ? -1 : 0
+}

@@ -1,0 +1,55 @@
+import { skipToken, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { Hash } from '@/protocol/instrument'
+import type { QuoteMessage, RfqBlockRecord } from '@/protocol/rest/rfqBlock'
+import { useAccountSession } from '../accountContext'
+import { nothingPending, type PendingRfqs } from './pendingRfqs'
+import type { RfqActions } from './rfqActions'
+import type { RfqEntry } from './rfqLog'
+import type { BlockQuotes } from './rfqQueries'
+
+/** Without an account there is nothing to read, and `data` stays undefined. */
+function useOwn<Data>(options: UseQueryOptions<Data> | undefined): UseQueryResult<Data> {
+  return useQuery<Data>(options ?? { queryKey: ['nobody'], queryFn: skipToken })
+}
+
+/** The account's own requests that are open, newest first; read each second while somebody looks. */
+export function useOwnRfqs(): UseQueryResult<readonly RfqBlockRecord[]> {
+  return useOwn(useAccountSession()?.rfqQueries.own)
+}
+
+/** The requests of others that the account may quote on, newest first. */
+export function useRfqsToQuote(): UseQueryResult<readonly RfqBlockRecord[]> {
+  return useOwn(useAccountSession()?.rfqQueries.toQuote)
+}
+
+/** The open quotes of a block: all for its taker, the own ones for a maker. */
+export function useBlockQuotes(blockId: Hash | undefined): UseQueryResult<BlockQuotes> {
+  const queries = useAccountSession()?.rfqQueries
+  return useOwn(blockId === undefined ? undefined : queries?.quotesOf(blockId))
+}
+
+/** The account's quotes that are open, on requests of others and on its own, newest first. */
+export function useOwnQuotes(): UseQueryResult<readonly QuoteMessage[]> {
+  return useOwn(useAccountSession()?.rfqQueries.ownQuotes)
+}
+
+/** `undefined` while nobody may trade. */
+export function useRfqActions(): RfqActions | undefined {
+  return useAccountSession()?.rfqs
+}
+
+const subscribeToNothing = () => () => undefined
+
+export function usePendingRfqs(): PendingRfqs {
+  const actions = useRfqActions()
+  return useSyncExternalStore(actions?.subscribe ?? subscribeToNothing, actions?.getSnapshot ?? (() => nothingPending))
+}
+
+const noEntries: readonly RfqEntry[] = []
+
+/** The own requests of this visit with what became of them, newest first. */
+export function useRfqLog(): readonly RfqEntry[] {
+  const log = useAccountSession()?.rfqLog
+  return useSyncExternalStore(log?.subscribe ?? subscribeToNothing, log?.getSnapshot ?? (() => noEntries))
+}
