@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { parseFixed6 } from '@/protocol/fixed6'
+import type { Hash } from '@/protocol/instrument'
+import type { RfqBlockRecord } from '@/protocol/rest/rfqBlock'
+import { inboxOf, sidesOf, type InboxFilter } from './inbox'
+
+const block = (blockId: Hash, createdTimestamp: bigint, more: Partial<RfqBlockRecord> = {}): RfqBlockRecord => ({
+  blockId,
+  legs: [
+    {
+      instrumentId: '1',
+      instrumentName: 'ETH-PERP',
+      instrumentType: 'PERPETUAL',
+      side: 'buy',
+      ratio: parseFixed6('1'),
+      asset: 'ETH',
+      indexPrice: parseFixed6('3000'),
+      markPrice: parseFixed6('3000'),
+      pricePrecision: parseFixed6('0.1'),
+    },
+  ],
+  blockStatus: 'open',
+  createdTimestamp,
+  deadline: createdTimestamp + 300n,
+  markPrice: parseFixed6('3000'),
+  amount: parseFixed6('5'),
+  amountPrecision: parseFixed6('0.1'),
+  fullSize: false,
+  role: 'maker',
+  ...more,
+})
+const everything: InboxFilter = { asset: undefined, leastAmount: 0, muted: new Set(), isMutedShown: false }
+const idsOf = (blocks: readonly RfqBlockRecord[], filter: Partial<InboxFilter> = {}, nowNs = 100n) =>
+  inboxOf(blocks, { ...everything, ...filter }, nowNs).shown.map(({ blockId }) => blockId)
+
+test('the newest request is on top, and one’s own are not there', () => {
+  const blocks = [block('0x1', 10n), block('0x2', 30n), block('0x3', 20n, { role: 'taker' })]
+  expect(idsOf(blocks)).toEqual(['0x2', '0x1'])
+})
+
+test('what has ended by the clock is gone before the venue says so', () => {
+  expect(idsOf([block('0x1', 10n), block('0x2', 20n)], {}, 310n)).toEqual(['0x2'])
+  expect(idsOf([block('0x1', 10n, { blockStatus: 'closed' })])).toEqual([])
+})
+
+test('asset and size leave some out and say how many', () => {
+  const blocks = [block('0x1', 10n), block('0x2', 20n, { amount: parseFixed6('0.5') })]
+  expect(inboxOf(blocks, { ...everything, leastAmount: 1 }, 100n)).toMatchObject({ filteredCount: 1, mutedCount: 0 })
+  expect(idsOf(blocks, { asset: 'BTC' })).toEqual([])
+  expect(idsOf(blocks, { asset: 'ETH' })).toHaveLength(2)
+})
+
+test('a muted request is out of sight, is counted, and can be looked at', () => {
+  const blocks = [block('0x1', 10n), block('0x2', 20n)]
+  const muted = new Set<Hash>(['0x2'])
+  expect(inboxOf(blocks, { ...everything, muted }, 100n)).toMatchObject({ mutedCount: 1, shown: [{ blockId: '0x1' }] })
+  expect(idsOf(blocks, { muted, isMutedShown: true })).toEqual(['0x2', '0x1'])
+})
+
+test('who wants to buy is asked, who wants to sell is bid, and who keeps it to himself is both', () => {
+  expect([sidesOf({ isBuy: true }), sidesOf({ isBuy: false }), sidesOf({})]).toEqual([['ask'], ['bid'], ['bid', 'ask']])
+})

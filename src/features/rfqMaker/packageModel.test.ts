@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import type { ChainExpiry } from '@/marketData/options/optionChain'
+import type { Ticker } from '@/protocol/channels/ticker'
+import { parseFixed6, type Price } from '@/protocol/fixed6'
+import type { OptionInstrument } from '@/protocol/instrument'
+import type { RfqLegRecord } from '@/protocol/rest/rfqBlock'
+import { packageModel, type ModelMarket } from './packageModel'
+
+const price = (text: string) => parseFixed6<Price>(text)
+/** A quarter of a year of 365 days. */
+const expiryNs = 7_884_000_000_000_000n
+
+const leg = (more: Partial<RfqLegRecord> = {}): RfqLegRecord => ({
+  instrumentId: '7',
+  instrumentName: 'ETH-X-3000-C',
+  instrumentType: 'OPTION',
+  side: 'buy',
+  ratio: parseFixed6('1'),
+  asset: 'ETH',
+  indexPrice: price('2990'),
+  markPrice: price('290'),
+  expiry: expiryNs,
+  strike: price('3000'),
+  optionType: 'call',
+  iv: 0.49,
+  pricePrecision: price('0.1'),
+  ...more,
+})
+const perpetual = leg({
+  instrumentName: 'ETH-PERP',
+  instrumentType: 'PERPETUAL',
+  side: 'sell',
+  ratio: parseFixed6('0.5'),
+  markPrice: price('3001'),
+  expiry: undefined,
+  strike: undefined,
+  optionType: undefined,
+  iv: undefined,
+})
+const ticker = (instrumentName: string, mark: string, iv?: number): readonly [string, Ticker] => [
+  instrumentName,
+  {
+    instrumentId: '1',
+    instrumentName,
+    instrumentType: 'OPTION',
+    mark: { price: price(mark), ...(iv === undefined ? {} : { iv }) },
+    bid: undefined,
+    ask: undefined,
+  },
+]
+const call: OptionInstrument = {
+  instrumentType: 'OPTION',
+  instrumentId: '7',
+  instrumentName: 'ETH-X-3000-C',
+  asset: 'ETH',
+  priceStep: price('0.1'),
+  amountStep: parseFixed6('0.1'),
+  minOrderValue: parseFixed6('1'),
+  maxOrderValue: parseFixed6('1'),
+  maxNotionalValue: parseFixed6('1'),
+  priceBand: parseFixed6('1'),
+  optionType: 'call',
+  strike: price('3000'),
+  expiryNs,
+  listingCycle: 'monthly',
+}
+const chain: readonly ChainExpiry[] = [{ expiryNs, strikes: [{ strike: price('3000'), call, put: undefined }] }]
+const market: ModelMarket = {
+  tickers: new Map([ticker('ETH-X-3000-C', '298.4', 0.5), ticker('ETH-PERP', '3002')]),
+  chain,
+  forwards: new Map([
+    [
+      expiryNs,
+      { forward: 3000, source: 'venue', parity: undefined, quoted: undefined, disagreement: 0, isDisagreeing: false },
+    ],
+  ]),
+  fits: new Map(),
+}
+
+test('an option is worth what the smile of its expiry says at its forward', () => {
+  const model = packageModel([leg()], market, 0n)
+  // Black-76 at 3,000, 50 % and a quarter, computed apart.
+  expect(model?.price).toBeCloseTo(298.429349, 5)
+  expect(model?.legs[0]).toMatchObject({ source: 'smile' })
+  expect(model?.grossVega).toBeCloseTo(5.937565, 5)
+})
+
+test('a fitted curve comes before the marks', () => {
+  // A flat variance of 0.51² × 0.25.
+  const fits = new Map([[expiryNs, { a: 0.065025, b: 0, rho: 0, m: 0, sigma: 0.1 }]])
+  const model = packageModel([leg()], { ...market, fits }, 0n)
+  expect(model?.price).toBeCloseTo(304.36598, 4)
+  expect(model?.legs[0]?.source).toBe('svi')
+})
+
+test('a sold perpetual takes its mark, and its delta, off the package', () => {
+  const model = packageModel([leg(), perpetual], market, 0n)
+  expect(model?.price).toBeCloseTo(298.429349 - 1501, 5)
+  // N(0.125) − 0.5
+  expect(model?.delta).toBeCloseTo(0.549738 - 0.5, 5)
+})
+
+test('what no own model reaches is worth what the venue says, and says so', () => {
+  const model = packageModel([leg(), perpetual], undefined, 0n)
+  expect(model?.price).toBeCloseTo(290 - 1500.5, 9)
+  expect(model?.legs.map(({ source }) => source)).toEqual(['venue', 'venue'])
+})
+
+test('a package with a leg that nobody has a price of has none', () => {
+  expect(packageModel([leg({ markPrice: price('0') })], undefined, 0n)).toBeUndefined()
+  expect(packageModel([], market, 0n)).toBeUndefined()
+})
