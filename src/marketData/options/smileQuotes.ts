@@ -1,0 +1,69 @@
+import type { Ticker } from '@/protocol/channels/ticker'
+import { toNumber, type Price } from '@/protocol/fixed6'
+import type { OptionInstrument, OptionType } from '@/protocol/instrument'
+import type { ExpiryForward } from '@/quant/expiryForward'
+import { impliedVolatility } from '@/quant/impliedVolatility'
+import { yearsToExpiry } from '@/quant/yearsToExpiry'
+import { chainForward } from './chainForward'
+import type { ChainExpiry } from './optionChain'
+
+/** One strike of a smile: the side out of the money (or the one that is listed), in volatility as fractions. */
+export type SmileQuote = {
+  readonly instrumentName: string
+  readonly optionType: OptionType
+  readonly strike: Price
+  /** ln(K / F) */
+  readonly logMoneyness: number
+  readonly bidIv: number | undefined
+  readonly askIv: number | undefined
+  readonly markIv: number | undefined
+}
+
+/** The quotes of an expiry at one moment. */
+export type ExpirySmile = {
+  /** UNIX nanoseconds. */
+  readonly expiryNs: bigint
+  readonly years: number
+  readonly forward: ExpiryForward
+  /** By strike, ascending; strikes of which nothing is told are left out. */
+  readonly quotes: readonly SmileQuote[]
+}
+
+type Tickers = ReadonlyMap<string, Ticker>
+
+/** Undefined once it has expired, and while nothing tells its forward. */
+export function expirySmile(
+  expiry: ChainExpiry,
+  tickers: Tickers,
+  spot: number | undefined,
+  nowNs: bigint,
+): ExpirySmile | undefined {
+  const years = yearsToExpiry(expiry.expiryNs, nowNs)
+  const forward = years > 0 ? chainForward(expiry, tickers, spot, nowNs) : undefined
+  if (forward === undefined) return undefined
+  const quotes = expiry.strikes.flatMap(({ strike, call, put }) => {
+    const isAbove = toNumber(strike) >= forward.forward
+    const option = isAbove ? (call ?? put) : (put ?? call)
+    const quote = option && smileQuote(option, tickers.get(option.instrumentName), forward.forward, years)
+    return quote === undefined ? [] : [quote]
+  })
+  return { expiryNs: expiry.expiryNs, years, forward, quotes }
+}
+
+function smileQuote(
+  { instrumentName, optionType, strike }: OptionInstrument,
+  ticker: Ticker | undefined,
+  forward: number,
+  years: number,
+): SmileQuote | undefined {
+  const price = toNumber(strike)
+  const ivOf = (level: Ticker['mark']) => {
+    if (level === undefined) return undefined
+    if (level.iv !== undefined) return level.iv > 0 ? level.iv : undefined
+    return impliedVolatility({ forward, strike: price, yearsToExpiry: years, optionType, price: toNumber(level.price) })
+      .iv
+  }
+  const [bidIv, askIv, markIv] = [ivOf(ticker?.bid), ivOf(ticker?.ask), ivOf(ticker?.mark)]
+  if (bidIv === undefined && askIv === undefined && markIv === undefined) return undefined
+  return { instrumentName, optionType, strike, logMoneyness: Math.log(price / forward), bidIv, askIv, markIv }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { callDeltaAt, forwardVolatility, logMoneynessOfDelta, smileFigures } from './smileFigures'
+
+test('at the forward the delta of a call is a little more than a half: N(s / 2)', () => {
+  // s = 0.6 √(1/4) = 0.3, and N(0.15) = 0.559617692.
+  expect(callDeltaAt(0, 0.6, 0.25)).toBeCloseTo(0.559617692, 9)
+  // d1 = −0.1 / 0.3 + 0.15 = −0.18333…, N = 0.427268…
+  expect(callDeltaAt(0.1, 0.6, 0.25)).toBeCloseTo(0.4272684, 6)
+})
+
+test('on a flat smile the strike of a delta is the closed one: k = s (s / 2 − N⁻¹(delta))', () => {
+  const flat = () => 0.6
+  // N⁻¹(0.25) = −0.674489750196, N⁻¹(0.1) = −1.281551565545, s = 0.3.
+  expect(logMoneynessOfDelta(flat, 0.25, 0.25)).toBeCloseTo(0.3 * (0.15 + 0.674489750196), 10)
+  expect(logMoneynessOfDelta(flat, 0.25, 0.75)).toBeCloseTo(0.3 * (0.15 - 0.674489750196), 10)
+  expect(logMoneynessOfDelta(flat, 0.25, 0.1)).toBeCloseTo(0.3 * (0.15 + 1.281551565545), 10)
+})
+
+test('a flat smile has no risk reversal and no butterfly', () => {
+  expect(smileFigures(() => 0.6, 0.25)).toEqual({
+    atm: 0.6,
+    put25: 0.6,
+    call25: 0.6,
+    riskReversal: 0,
+    butterfly: 0,
+  })
+})
+
+test('a straight smile: each wing is where its own volatility gives the delta', () => {
+  // iv = 0.6 − 0.4 k, a year: −k / iv + iv / 2 = ∓0.674489750196 halved in Python.
+  const skewed = (k: number) => 0.6 - 0.4 * k
+  const { call25 = 0, put25 = 0, riskReversal, butterfly } = smileFigures(skewed, 1)
+  expect(logMoneynessOfDelta(skewed, 1, 0.25)).toBeCloseTo(0.395557511916, 10)
+  expect(call25).toBeCloseTo(0.441776995234, 10)
+  expect(put25).toBeCloseTo(0.690933207168, 10)
+  expect(riskReversal).toBeCloseTo(-0.249156211934, 10)
+  expect(butterfly).toBeCloseTo(-0.033644898799, 10)
+})
+
+test('where the smile is not known its figures are not', () => {
+  const onlyPuts = (k: number) => (k <= 0 ? 0.6 : undefined)
+  expect(smileFigures(onlyPuts, 0.25)).toMatchObject({ atm: 0.6, call25: undefined, riskReversal: undefined })
+  expect(smileFigures(() => undefined, 0.25)).toMatchObject({ atm: undefined, put25: undefined })
+  expect(logMoneynessOfDelta(() => 0.5, 0, 0.25)).toBeUndefined()
+})
+
+test('the forward volatility is what is left of the later variance', () => {
+  // 0.5² × 0.5 = 0.125 and 0.6² × 1 = 0.36: 0.235 in half a year is 0.47 a year, √0.47 = 0.685565.
+  expect(forwardVolatility({ years: 0.5, atm: 0.5 }, { years: 1, atm: 0.6 })).toBeCloseTo(0.6855655, 7)
+  expect(forwardVolatility({ years: 0.5, atm: 0.5 }, { years: 1, atm: 0.5 })).toBeCloseTo(0.5, 12)
+})
+
+test('no volatility is between an expiry and a later one with less variance, or one of the same time', () => {
+  expect(forwardVolatility({ years: 0.5, atm: 0.8 }, { years: 1, atm: 0.5 })).toBeUndefined()
+  expect(forwardVolatility({ years: 0.5, atm: 0.5 }, { years: 0.5, atm: 0.6 })).toBeUndefined()
+})
