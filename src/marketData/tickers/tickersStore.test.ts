@@ -46,6 +46,42 @@ test('what has not changed is the same object in the next view', () => {
   expect(store.getSnapshot().tickers.get('A')).toBe(before)
 })
 
+test('a late, repeated or misnumbered ticker never replaces a newer one', () => {
+  const { frames, hand, source } = setUp()
+  const name = 'ticker-500ms:ETH:OPTION'
+  const store = createTickersStore(source, { kind: 'assetType', asset: 'ETH', instrumentType: 'OPTION' })
+  store.subscribe(() => {})
+  const marks = () => {
+    frames.turn()
+    return [...store.getSnapshot().tickers].map(([key, { mark }]) => [key, mark?.price])
+  }
+  const at = (timestamp: string, ...tickers: readonly unknown[]) => hand.say(name, { timestamp, tickers })
+  at('2000', ticker('A', '1'), ticker('B', '2'))
+  at('3000', ticker('A', '5'))
+  // Late: older than what is known of A, newer than nothing of B.
+  at('1000', ticker('A', '9'), ticker('B', '9'))
+  expect(marks()).toEqual([
+    ['A', 5_000_000n],
+    ['B', 2_000_000n],
+  ])
+  // Older than the last message, and still news of B.
+  at('2500', ticker('A', '9'), ticker('B', '3'))
+  at('3000', ticker('A', '5'))
+  at('4000', { ...ticker('A', '7'), instrument_id: '2' })
+  expect(marks()).toEqual([
+    ['A', 5_000_000n],
+    ['B', 3_000_000n],
+  ])
+  expect(store.getSnapshot().timestampNs).toBe(4000n)
+  // Another subscription may begin with another clock.
+  hand.setStatus(name, 'stale')
+  at('100', ticker('A', '8'))
+  expect(marks()).toEqual([
+    ['A', 8_000_000n],
+    ['B', 3_000_000n],
+  ])
+})
+
 test('a stale ticker keeps its values and their age, until a message after the reconnect', () => {
   const { time, frames, hand, source } = setUp()
   const name = 'ticker-500ms:ETH-PERP'

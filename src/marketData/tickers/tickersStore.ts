@@ -23,7 +23,10 @@ export type TickersSource = {
   readonly nextFrame: NextFrame
 }
 
-/** A message tells of those that changed only, each whole: they are merged by name (websocket.md 14). */
+/**
+ * A message tells of those that changed only, each whole: they are merged by name (websocket.md 14). Messages may come
+ * twice or late: what is older than what is known of an instrument, or has the number of another one, changes nothing.
+ */
 export function createTickersStore(
   { feed, clock, nextFrame }: TickersSource,
   scope: TickerScope,
@@ -33,16 +36,32 @@ export function createTickersStore(
     nextFrame,
     start: (publish) => {
       const tickers = new Map<string, Ticker>()
+      /** When the venue told last of each, while this subscription lasts: a new one may begin with another clock. */
+      const toldAtNs = new Map<string, bigint>()
       let timestampNs: bigint | undefined
       const live = createLiveStatus(publish.now)
       const subscription = feed.subscribe(channelName(ticker500ms, scope), ticker500ms, {
-        onMessage: (message) => {
-          for (const ticker of message.tickers) tickers.set(ticker.instrumentName, ticker)
-          timestampNs = message.timestamp
+        onMessage: ({ timestamp, tickers: told }) => {
+          for (const ticker of told) {
+            const { instrumentName: name } = ticker
+            const knownAtNs = toldAtNs.get(name)
+            if (knownAtNs !== undefined) {
+              if (timestamp < knownAtNs || tickers.get(name)?.instrumentId !== ticker.instrumentId) continue
+            }
+            tickers.set(name, ticker)
+            toldAtNs.set(name, timestamp)
+          }
+          if (timestampNs === undefined || timestamp > timestampNs) timestampNs = timestamp
           live.noteMessage(clock.nowMs())
           publish.soon()
         },
-        onStatus: live.follow,
+        onStatus: (status) => {
+          if (status.state !== 'live') {
+            toldAtNs.clear()
+            timestampNs = undefined
+          }
+          live.follow(status)
+        },
       })
       return { view: () => ({ ...live.get(), tickers: new Map(tickers), timestampNs }), stop: subscription.close }
     },
