@@ -1,6 +1,6 @@
 import { useAccountSession } from '@/account/accountContext'
 import { usePendingStops, useStops } from '@/account/stops/useStops'
-import type { LegWish } from '@/features/stops/legDraft'
+import type { LegWish } from '@/features/stops/legWish'
 import { PositionStopsDialog } from '@/features/stops/PositionStopsDialog'
 import type { PositionRow } from '@/features/positions/positionRow'
 import { stopProblem } from '../stops/stopProblem'

@@ -26,7 +26,7 @@ const Picker = lazy(() => import('./Picker').then((module) => ({ default: module
 /** All panels of an instrument's desk, and what passes between them: the draft of the ticket, and the own orders. */
 export function TradeDesk({ instrument }: { instrument: Instrument }) {
   const { instrumentName } = instrument
-  const ticket = useTicketDesk()
+  const ticket = useTicketDesk(instrumentName)
   const [isDepth, setDepth] = useDepth()
   // The book is the ladder's place too, as long as it has none of its own.
   const isSmall = useScreenWidth() !== 'desk'

@@ -1,18 +1,21 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { ChartDraft } from '@/features/chart/DraftLine'
 import { emptyDraft, type OrderDraft } from '@/features/orderTicket/orderDraft'
 import { emptyScaleDraft, moveEnds, pickEnd, type ScaleDraft } from '@/features/scale/scaleDraft'
 import { nothingAttached, type AttachedDraft } from '@/features/stops/attachedDraft'
 import { emptyStopDraft, type StopDraft } from '@/features/stops/stopDraft'
 import type { Price } from '@/protocol/fixed6'
+import { handedTicket, handToTicket } from './ticketHandoff'
 import { chooseTicketKind, ticketKindNow, useTicketKind } from './ticketKind'
 import type { SetDraft } from './useTicket'
 
 export type TicketDesk = ReturnType<typeof useTicketDesk>
 
 /** What the ticket shares with the chart and the book: what is filled in, and what of it they draw. */
-export function useTicketDesk() {
-  const [filled, setFilled] = useState<Filled>(nothing)
+export function useTicketDesk(instrumentName: string) {
+  const [filled, setFilled] = useState<Filled>(() => beginning(instrumentName))
+  // Once is enough: whoever opens the desk again begins with nothing.
+  useEffect(() => handToTicket(undefined), [])
   const [ladder, setLadder] = useState<readonly ChartDraft[]>(noLadder)
   const setDraft = useCallback<SetDraft>((change) => setFilled((now) => ({ ...now, draft: change(now.draft) })), [])
   const setScale = useCallback((scale: ScaleDraft) => setFilled((now) => ({ ...now, scale })), [])
@@ -77,4 +80,12 @@ const nothing: Filled = {
   scale: emptyScaleDraft,
   minutesText: '30',
 }
+
+function beginning(wanted: string): Filled {
+  const handed = handedTicket()
+  if (handed?.instrumentName !== wanted) return nothing
+  const { side, priceText } = handed
+  return { ...nothing, draft: { ...emptyDraft, side, priceText } }
+}
+
 const noLadder: readonly ChartDraft[] = []

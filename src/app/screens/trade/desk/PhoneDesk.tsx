@@ -3,6 +3,7 @@ import { BookIcon, CandlesIcon, ListIcon, TradeIcon, WalletIcon } from '@/ui/ico
 import { Tabs } from '@/ui/Tabs'
 import { t } from '@/ui/t'
 import type { DeskLayoutProps } from '../DeskLayout'
+import { handedTicket } from '../ticketHandoff'
 import { panelName } from './panelName'
 import { TicketSheet } from './TicketSheet'
 
@@ -14,7 +15,7 @@ const marketPanels = ['book', 'ladder', 'tape'] as const
 export function PhoneDesk({ strip, panels, isDepth, onDepth, onOpenPicker }: DeskLayoutProps) {
   const [view, setView] = useState<View>('chart')
   const [market, setMarket] = useState<(typeof marketPanels)[number]>('book')
-  const [isTrading, setTrading] = useState(false)
+  const [isTrading, setTrading] = useState(() => handedTicket() !== undefined)
   const chart = isDepth ? 'depth' : 'chart'
   const show = (next: View) => () => {
     setView(next)
