@@ -14,6 +14,7 @@ import type { DeskParts } from './orderDesk'
 import type { OrderActions, OrderNotice } from './orders/orderActions'
 import type { PositionActions } from './positionActions'
 import type { Previews } from './preview/previews'
+import type { MakerLog } from './rfqs/makerLog'
 import type { RfqActions } from './rfqs/rfqActions'
 import type { RfqLog } from './rfqs/rfqLog'
 import type { RfqQueries } from './rfqs/rfqQueries'
@@ -33,6 +34,7 @@ export type AccountSession = {
   readonly rfqs: RfqActions
   readonly rfqQueries: RfqQueries
   readonly rfqLog: RfqLog
+  readonly makerLog: MakerLog
   readonly previews: Previews
   readonly oneClick: OneClick
   readonly connectionOrders: ConnectionOrders

@@ -15,6 +15,7 @@ import { createOrderDesk } from './orderDesk'
 import { createOrderActions } from './orders/orderActions'
 import { createPositionActions } from './positionActions'
 import { createPreviews } from './preview/previews'
+import { createMakerLog } from './rfqs/makerLog'
 import { createRfqActions } from './rfqs/rfqActions'
 import { createRfqLog } from './rfqs/rfqLog'
 import { createRfqQueries, rfqsKey } from './rfqs/rfqQueries'
@@ -85,6 +86,7 @@ export function openSession(
   const stopHearing = feed.onReconnected(batches.onReconnected)
   const reloadTwaps = () => queryClient.invalidateQueries({ queryKey: twapsKey(trading.account) })
   const rfqLog = createRfqLog(clock)
+  const makerLog = createMakerLog(clock)
   const reloadRfqs = () => queryClient.invalidateQueries({ queryKey: rfqsKey(trading.account) })
   const reload = () => queryClient.invalidateQueries({ queryKey: ['account', trading.account] })
   return {
@@ -106,8 +108,15 @@ export function openSession(
       timeout,
       reload: reloadRfqs,
     }),
-    rfqQueries: createRfqQueries({ account: trading.account, rest, onOwnRead: rfqLog.onRead }),
+    rfqQueries: createRfqQueries({
+      account: trading.account,
+      rest,
+      onOwnRead: rfqLog.onRead,
+      onToQuoteRead: makerLog.onBlocks,
+      onQuotesRead: makerLog.onRead,
+    }),
     rfqLog,
+    makerLog,
     positionActions: createPositionActions({ rest, reload }),
     previews: createPreviews(clock),
     oneClick,

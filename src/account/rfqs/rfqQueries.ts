@@ -28,8 +28,12 @@ export function createRfqQueries(parts: {
   readonly rest: RestClient
   /** Hears each reading of the own requests. */
   readonly onOwnRead: (blocks: readonly RfqBlockRecord[]) => void
+  /** Hears each reading of the requests of others. */
+  readonly onToQuoteRead: (blocks: readonly RfqBlockRecord[]) => void
+  /** Hears each reading of the own quotes. */
+  readonly onQuotesRead: (quotes: readonly QuoteMessage[]) => void
 }): RfqQueries {
-  const { account, rest, onOwnRead } = parts
+  const { account, rest, onOwnRead, onToQuoteRead, onQuotesRead } = parts
   const key = rfqsKey(account)
   return {
     own: {
@@ -45,6 +49,7 @@ export function createRfqQueries(parts: {
       queryKey: [...key, 'toQuote'],
       queryFn: async ({ signal }) => {
         const { blocks = [] } = await rest.call(getRfqs, { query: { role: 'maker' } }, { signal })
+        onToQuoteRead(blocks)
         return blocks.toSorted(newestFirst)
       },
       refetchInterval,
@@ -61,6 +66,7 @@ export function createRfqQueries(parts: {
       queryKey: [...key, 'ownQuotes'],
       queryFn: async ({ signal }) => {
         const { quotes = [] } = await rest.call(getQuotes, {}, { signal })
+        onQuotesRead(quotes)
         return quotes.toSorted(newestFirst)
       },
       refetchInterval,

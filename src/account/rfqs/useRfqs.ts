@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { Hash } from '@/protocol/instrument'
 import type { QuoteMessage, RfqBlockRecord } from '@/protocol/rest/rfqBlock'
 import { useAccountSession } from '../accountContext'
+import type { MakerLogView } from './makerLog'
 import { nothingPending, type PendingRfqs } from './pendingRfqs'
 import type { RfqActions } from './rfqActions'
 import type { RfqEntry } from './rfqLog'
@@ -52,4 +53,12 @@ const noEntries: readonly RfqEntry[] = []
 export function useRfqLog(): readonly RfqEntry[] {
   const log = useAccountSession()?.rfqLog
   return useSyncExternalStore(log?.subscribe ?? subscribeToNothing, log?.getSnapshot ?? (() => noEntries))
+}
+
+const noQuotes: MakerLogView = { entries: [], blocks: new Map() }
+
+/** The own quotes of this visit with what became of them, and the requests that were seen. */
+export function useMakerLog(): MakerLogView {
+  const log = useAccountSession()?.makerLog
+  return useSyncExternalStore(log?.subscribe ?? subscribeToNothing, log?.getSnapshot ?? (() => noQuotes))
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import type { MakerMarket, MakerMarkets } from '@/account/rfqs/makerMarkets'
 import type { ChainExpiry } from '@/marketData/options/optionChain'
 import type { Ticker } from '@/protocol/channels/ticker'
 import { parseFixed6, type Price } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
 import type { RfqLegRecord } from '@/protocol/rest/rfqBlock'
-import { packageModel, type ModelMarket } from './packageModel'
+import { packageModel } from './packageModel'
 
 const price = (text: string) => parseFixed6<Price>(text)
 /** A quarter of a year of 365 days. */
@@ -65,7 +66,9 @@ const call: OptionInstrument = {
   listingCycle: 'monthly',
 }
 const chain: readonly ChainExpiry[] = [{ expiryNs, strikes: [{ strike: price('3000'), call, put: undefined }] }]
-const market: ModelMarket = {
+const market: MakerMarket = {
+  status: 'live',
+  updatedAtMs: 0,
   tickers: new Map([ticker('ETH-X-3000-C', '298.4', 0.5), ticker('ETH-PERP', '3002')]),
   chain,
   forwards: new Map([
@@ -77,8 +80,10 @@ const market: ModelMarket = {
   fits: new Map(),
 }
 
+const markets: MakerMarkets = new Map([['ETH', market]])
+
 test('an option is worth what the smile of its expiry says at its forward', () => {
-  const model = packageModel([leg()], market, 0n)
+  const model = packageModel([leg()], markets, 0n)
   // Black-76 at 3,000, 50 % and a quarter, computed apart.
   expect(model?.price).toBeCloseTo(298.429349, 5)
   expect(model?.legs[0]).toMatchObject({ source: 'smile' })
@@ -88,25 +93,25 @@ test('an option is worth what the smile of its expiry says at its forward', () =
 test('a fitted curve comes before the marks', () => {
   // A flat variance of 0.51² × 0.25.
   const fits = new Map([[expiryNs, { a: 0.065025, b: 0, rho: 0, m: 0, sigma: 0.1 }]])
-  const model = packageModel([leg()], { ...market, fits }, 0n)
+  const model = packageModel([leg()], new Map([['ETH', { ...market, fits }]]), 0n)
   expect(model?.price).toBeCloseTo(304.36598, 4)
   expect(model?.legs[0]?.source).toBe('svi')
 })
 
 test('a sold perpetual takes its mark, and its delta, off the package', () => {
-  const model = packageModel([leg(), perpetual], market, 0n)
+  const model = packageModel([leg(), perpetual], markets, 0n)
   expect(model?.price).toBeCloseTo(298.429349 - 1501, 5)
   // N(0.125) − 0.5
   expect(model?.delta).toBeCloseTo(0.549738 - 0.5, 5)
 })
 
 test('what no own model reaches is worth what the venue says, and says so', () => {
-  const model = packageModel([leg(), perpetual], undefined, 0n)
+  const model = packageModel([leg(), perpetual], new Map(), 0n)
   expect(model?.price).toBeCloseTo(290 - 1500.5, 9)
   expect(model?.legs.map(({ source }) => source)).toEqual(['venue', 'venue'])
 })
 
 test('a package with a leg that nobody has a price of has none', () => {
-  expect(packageModel([leg({ markPrice: price('0') })], undefined, 0n)).toBeUndefined()
-  expect(packageModel([], market, 0n)).toBeUndefined()
+  expect(packageModel([leg({ markPrice: price('0') })], new Map(), 0n)).toBeUndefined()
+  expect(packageModel([], markets, 0n)).toBeUndefined()
 })

@@ -1,23 +1,11 @@
-import type { Forwards } from '@/marketData/options/forwardStore'
+import type { MakerMarket, MakerMarkets } from '@/account/rfqs/makerMarkets'
 import { markSmile, smileAt } from '@/marketData/options/markSmile'
-import type { ChainExpiry } from '@/marketData/options/optionChain'
-import type { Ticker } from '@/protocol/channels/ticker'
 import { toNumber, type Price } from '@/protocol/fixed6'
 import type { RfqLegRecord } from '@/protocol/rest/rfqBlock'
 import { black76, type OptionModel } from '@/quant/black76'
 import { greeks } from '@/quant/greeks'
-import { sviVolatility, type SviParams } from '@/quant/svi'
+import { sviVolatility } from '@/quant/svi'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
-
-/** What a maker's own model is read from, for the instruments of one asset. */
-export type ModelMarket = {
-  /** Of its options and perpetuals, by instrument name. */
-  readonly tickers: ReadonlyMap<string, Ticker>
-  readonly chain: readonly ChainExpiry[]
-  readonly forwards: Forwards
-  /** By expiry; empty while the marks themselves are the smile. */
-  readonly fits: ReadonlyMap<bigint, SviParams>
-}
 
 /** Where the volatility of a leg is from: the smile of the marks, a curve through it, or the venue's word alone. */
 export type LegSource = 'smile' | 'svi' | 'venue'
@@ -59,10 +47,10 @@ export type PackageModel = {
 /** Undefined while a leg has no price: a package is worth something only as a whole. */
 export function packageModel(
   legs: readonly RfqLegRecord[],
-  market: ModelMarket | undefined,
+  markets: MakerMarkets,
   nowNs: bigint,
 ): PackageModel | undefined {
-  const models = legs.flatMap((leg) => legModel(leg, market, nowNs) ?? [])
+  const models = legs.flatMap((leg) => legModel(leg, markets.get(leg.asset), nowNs) ?? [])
   return models.length === legs.length && models.length > 0 ? sumLegs(models) : undefined
 }
 
@@ -80,7 +68,7 @@ export function sumLegs(legs: readonly LegModel[]): PackageModel {
   }
 }
 
-function legModel(leg: RfqLegRecord, market: ModelMarket | undefined, nowNs: bigint): LegModel | undefined {
+function legModel(leg: RfqLegRecord, market: MakerMarket | undefined, nowNs: bigint): LegModel | undefined {
   const known = {
     instrumentId: leg.instrumentId,
     instrumentName: leg.instrumentName,
@@ -124,7 +112,7 @@ function ownVolatility(
   expiryNs: bigint,
   strike: number,
   years: number,
-  market: ModelMarket | undefined,
+  market: MakerMarket | undefined,
 ): { readonly forward: number; readonly iv: number; readonly source: LegSource } | undefined {
   const forward = market?.forwards.get(expiryNs)?.forward
   const expiry = market?.chain.find((one) => one.expiryNs === expiryNs)

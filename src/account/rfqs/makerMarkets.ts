@@ -1,0 +1,129 @@
+/**
+ * The markets that a maker prices requests from, of several assets at once: a package may have legs of more than one.
+ */
+import type { Timers } from '@/client/timers'
+import type { Clock } from '@/lib/clock'
+import { chainForward } from '@/marketData/options/chainForward'
+import type { Forwards } from '@/marketData/options/forwardStore'
+import { markSmile } from '@/marketData/options/markSmile'
+import type { ChainExpiry } from '@/marketData/options/optionChain'
+import type { LiveStatus } from '@/marketData/liveStatus'
+import type { TickersView } from '@/marketData/tickers/tickersStore'
+import type { ViewStore } from '@/marketData/viewStore'
+import type { Ticker } from '@/protocol/channels/ticker'
+import { toNumber } from '@/protocol/fixed6'
+import { greeks } from '@/quant/greeks'
+import type { SviParams } from '@/quant/svi'
+import { fitSvi } from '@/quant/sviFit'
+import { yearsToExpiry } from '@/quant/yearsToExpiry'
+
+/** What a model is read from, of the instruments of one asset. */
+export type MakerMarket = Pick<LiveStatus, 'status' | 'updatedAtMs'> & {
+  /** Of its options and perpetuals, by instrument name. */
+  readonly tickers: ReadonlyMap<string, Ticker>
+  /** The expiries that are asked about. */
+  readonly chain: readonly ChainExpiry[]
+  readonly forwards: Forwards
+  /** A curve through the marks of each expiry; none while the marks themselves are the smile. */
+  readonly fits: ReadonlyMap<bigint, SviParams>
+}
+
+/** By asset. */
+export type MakerMarkets = ReadonlyMap<string, MakerMarket>
+
+export type MakerAsset = {
+  readonly asset: string
+  readonly chain: readonly ChainExpiry[]
+  readonly options: ViewStore<TickersView>
+  readonly perpetuals: ViewStore<TickersView>
+}
+
+const none: MakerMarkets = new Map()
+/** A model that is quoted by is looked at twice a second; signing takes longer than that. */
+const pauseMs = 500
+
+/** Anew half a second after the last at the soonest, and the last word of a market is never left out. */
+export function createMakerMarkets(
+  assets: readonly MakerAsset[],
+  isFitted: boolean,
+  { clock, timers }: { readonly clock: Clock; readonly timers: Timers },
+): ViewStore<MakerMarkets> {
+  let markets = none
+  let reckonedAtMs = -Infinity
+  const reckon = () => {
+    reckonedAtMs = clock.nowMs()
+    const nowNs = clock.nowNs()
+    markets = new Map(assets.map((asset) => [asset.asset, marketOf(asset, isFitted, nowNs)]))
+  }
+  return {
+    getSnapshot: () => markets,
+    subscribe: (listener) => {
+      let callOff: (() => void) | undefined
+      const look = () => {
+        const waitMs = reckonedAtMs + pauseMs - clock.nowMs()
+        if (waitMs > 0) {
+          callOff ??= timers.after(waitMs, onTime)
+          return
+        }
+        callOff?.()
+        callOff = undefined
+        reckon()
+        listener()
+      }
+      const onTime = () => {
+        callOff = undefined
+        look()
+      }
+      const leaves = assets.flatMap(({ options, perpetuals }) => [options.subscribe(look), perpetuals.subscribe(look)])
+      queueMicrotask(look)
+      return () => {
+        for (const leave of leaves) leave()
+        callOff?.()
+      }
+    },
+  }
+}
+
+function marketOf({ chain, options, perpetuals }: MakerAsset, isFitted: boolean, nowNs: bigint): MakerMarket {
+  const view = options.getSnapshot()
+  const others = perpetuals.getSnapshot()
+  const spot = spotOf(others) ?? spotOf(view)
+  const forwards: Forwards = new Map(
+    chain.flatMap((expiry) => {
+      const found = chainForward(expiry, view.tickers, spot, nowNs)
+      return found === undefined ? [] : [[expiry.expiryNs, found] as const]
+    }),
+  )
+  const fits = new Map(
+    (isFitted ? chain : []).flatMap((expiry) => {
+      const forward = forwards.get(expiry.expiryNs)?.forward
+      const params = forward === undefined ? undefined : fitOf(expiry, view.tickers, forward, nowNs)
+      return params === undefined ? [] : [[expiry.expiryNs, params] as const]
+    }),
+  )
+  const { status, updatedAtMs } = chain.length > 0 ? view : others
+  return { status, updatedAtMs, tickers: new Map([...view.tickers, ...others.tickers]), chain, forwards, fits }
+}
+
+/** A curve through the volatilities of the marks, which counts a strike by what a point of volatility is worth there. */
+function fitOf(
+  expiry: ChainExpiry,
+  tickers: ReadonlyMap<string, Ticker>,
+  forward: number,
+  nowNs: bigint,
+): SviParams | undefined {
+  const years = yearsToExpiry(expiry.expiryNs, nowNs)
+  if (!(years > 0)) return undefined
+  const points = markSmile(expiry, tickers, forward).map(({ strike, iv }) => {
+    const { vega } = greeks({ forward, strike, yearsToExpiry: years, iv, optionType: 'call' })
+    return { logMoneyness: Math.log(strike / forward), totalVariance: iv * iv * years, weight: vega * vega }
+  })
+  return fitSvi(points)?.params
+}
+
+function spotOf({ tickers }: TickersView): number | undefined {
+  for (const { indexPrice } of tickers.values()) {
+    if (indexPrice !== undefined) return toNumber(indexPrice)
+  }
+  return undefined
+}

@@ -1,0 +1,34 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { systemTimers } from '@/client/timers'
+import { useInstruments } from '@/marketData/instruments'
+import { useMarketData } from '@/marketData/marketDataContext'
+import { optionChainOf } from '@/marketData/options/optionChain'
+import { optionScope } from '@/marketData/options/useOptionMarket'
+import type { RfqLegRecord } from '@/protocol/rest/rfqBlock'
+import { createMakerMarkets, type MakerMarkets } from './makerMarkets'
+
+/** The markets of all these legs, live, about twice a second. `isFitted`: with a curve through each smile. */
+export function useMakerMarkets(
+  legs: readonly Pick<RfqLegRecord, 'asset' | 'expiry'>[],
+  isFitted: boolean,
+): MakerMarkets {
+  const marketData = useMarketData()
+  const { data: listings } = useInstruments()
+  // The same legs are the same text, so the store outlives each reading of the requests.
+  const key = [...new Set(legs.map(({ asset, expiry }) => `${asset} ${expiry ?? ''}`))].sort().join(',')
+  const store = useMemo(() => {
+    const wanted = key === '' ? [] : key.split(',').map((text) => text.split(' '))
+    const assets = [...new Set(wanted.map(([asset = '']) => asset))].map((asset) => {
+      const expiries = new Set(wanted.flatMap(([of, expiry = '']) => (of === asset && expiry !== '' ? [expiry] : [])))
+      const listed = (listings ?? []).filter(({ instrument }) => instrument.asset === asset)
+      return {
+        asset,
+        chain: optionChainOf(listed).filter(({ expiryNs }) => expiries.has(String(expiryNs))),
+        options: marketData.tickers(optionScope(asset)),
+        perpetuals: marketData.tickers({ kind: 'assetType', asset, instrumentType: 'PERPETUAL' }),
+      }
+    })
+    return createMakerMarkets(assets, isFitted, { clock: marketData.clock, timers: systemTimers })
+  }, [marketData, listings, key, isFitted])
+  return useSyncExternalStore(store.subscribe, store.getSnapshot)
+}
