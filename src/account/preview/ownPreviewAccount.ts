@@ -108,8 +108,14 @@ function restingOrder({ orderId, side, price, amount, filled, reduceOnly }: Open
   return { orderId, isBuy: side === 'buy', price, amount: subtract(amount, filled), reduceOnly: reduceOnly ?? false }
 }
 
-function marketOf(
-  { tickers, listingOf, instrument: traded, nowNs }: OwnPreviewInput,
+/** One instrument by its listing and its ticker; undefined for one that is not listed. */
+export function marketOf(
+  {
+    tickers,
+    listingOf,
+    instrument: traded,
+    nowNs,
+  }: Pick<OwnPreviewInput, 'tickers' | 'listingOf' | 'instrument' | 'nowNs'>,
   name: string,
 ): PreviewMarket | undefined {
   const listing = listingOf(name)

@@ -1,0 +1,71 @@
+import { fixed6, fromNumber, notional, toNumber, type Price, type Usd } from '@/protocol/fixed6'
+import { riskInScenario, leastScenarioIv, type MatrixScenario } from '../scenarioMatrix'
+import { yearsToExpiry } from '../yearsToExpiry'
+import { matrixHolding } from './matrixHolding'
+import { holdingOf, type PreviewAccount, type PreviewHolding, type PreviewMarket } from './previewAccount'
+
+/**
+ * The account in a scenario: the marks, indexes, volatilities and times of one underlying, or of all, as they would be
+ * then, with options that have expired paid out. What it would need then follows by the same rules as now. What has no
+ * price stays without one. Funding and fees until then are not known and not counted.
+ */
+export function movedAccount(
+  account: PreviewAccount,
+  asset: string | undefined,
+  scenario: MatrixScenario,
+  nowNs: bigint,
+): PreviewAccount {
+  const isMoved = (one: string) => asset === undefined || one === asset
+  let usdc: bigint = account.usdc
+  const holdings = new Map<string, PreviewHolding>()
+  const markets = new Map<string, PreviewMarket>()
+  for (const [instrumentId, market] of account.markets) {
+    const holding = account.holdings.get(instrumentId)
+    const { instrument } = market
+    if (!isMoved(instrument.asset)) {
+      markets.set(instrumentId, market)
+      if (holding !== undefined) holdings.set(instrumentId, holding)
+      continue
+    }
+    const moved = movedMarket(market, scenario, nowNs)
+    const isSettled = instrument.instrumentType === 'OPTION' && instrument.expiryNs <= scenario.timeNs
+    if (isSettled && moved.markPrice !== undefined) {
+      usdc += notional(moved.markPrice, holdingOf(account, instrumentId).position.amount)
+      continue
+    }
+    markets.set(instrumentId, moved)
+    if (holding !== undefined) holdings.set(instrumentId, holding)
+  }
+  return {
+    ...account,
+    usdc: fixed6<Usd>(usdc),
+    holdings,
+    markets,
+    indexOf: (one) => {
+      const index = account.indexOf(one)
+      return index !== undefined && isMoved(one) ? movedPrice(index, scenario) : index
+    },
+  }
+}
+
+/** The mark moves by as much as the model does, so that with nothing moved it is the mark of now. */
+function movedMarket(market: PreviewMarket, scenario: MatrixScenario, nowNs: bigint): PreviewMarket {
+  const { instrument, markPrice, indexPrice, forwardPrice } = market
+  const holding = matrixHolding(market, 1, 0)
+  if (holding === undefined || markPrice === undefined || indexPrice === undefined) return market
+  const risk = riskInScenario(holding, scenario, nowNs)
+  const isSettled = holding.kind === 'option' && holding.expiryNs <= scenario.timeNs
+  const worth = isSettled ? risk.value : Math.max(0, toNumber(markPrice) + risk.pnl)
+  const moved = { ...market, markPrice: fromNumber<Price>(worth), indexPrice: movedPrice(indexPrice, scenario) }
+  if (holding.kind === 'linear' || instrument.instrumentType === 'PERPETUAL') return moved
+  return {
+    ...moved,
+    forwardPrice: forwardPrice && movedPrice(forwardPrice, scenario),
+    iv: Math.max(holding.iv + scenario.ivShift, leastScenarioIv),
+    yearsToExpiry: yearsToExpiry(instrument.expiryNs, scenario.timeNs),
+  }
+}
+
+function movedPrice(price: Price, { spot }: MatrixScenario): Price {
+  return fromNumber<Price>(toNumber(price) * (1 + spot))
+}

@@ -1,0 +1,59 @@
+import { absolute, fixed6, negate, notional, smaller, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import { applyFill } from '../pnl'
+import {
+  emptyHolding,
+  withHolding,
+  type PreviewAccount,
+  type PreviewHolding,
+  type PreviewMarket,
+} from './previewAccount'
+
+/** A fill that has not happened. */
+export type SupposedFill = {
+  readonly key: string
+  /** Contracts, signed: bought > 0. */
+  readonly amount: Amount
+  readonly price: Price
+}
+
+/** All resting orders of an instrument filled at their limits, oldest first; what only reduces, as far as there is something. */
+export function fillsOfOrders({ position, orders }: PreviewHolding): readonly SupposedFill[] {
+  let held: bigint = position.amount
+  return orders.flatMap(({ orderId, isBuy, price, amount, reduceOnly }) => {
+    const against = isBuy ? -held : held
+    if (reduceOnly && against <= 0n) return []
+    const filled = reduceOnly ? smaller(amount, fixed6<Amount>(against)) : amount
+    const signed = isBuy ? filled : negate(filled)
+    held += signed
+    return [{ key: orderId, amount: signed, price }]
+  })
+}
+
+/** The account after all its resting orders were filled. Margin that is set aside for a position stays what it is. */
+export function withOrdersFilled(account: PreviewAccount): PreviewAccount {
+  let filled = account
+  for (const [instrumentId, holding] of account.holdings) {
+    const market = account.markets.get(instrumentId)
+    if (market === undefined) continue
+    const fills = fillsOfOrders(holding)
+    filled = withHolding(filled, instrumentId, { ...holding, orders: [] })
+    for (const fill of fills) filled = withSupposedFill(filled, market, fill)
+  }
+  return filled
+}
+
+/** The account after one fill, fees not counted: an option is paid for, a perpetual realises what it closes. */
+export function withSupposedFill(account: PreviewAccount, market: PreviewMarket, fill: SupposedFill): PreviewAccount {
+  const { instrument } = market
+  const { instrumentId } = instrument
+  const holding = account.holdings.get(instrumentId) ?? emptyHolding
+  const side = fill.amount > 0n ? 'buy' : 'sell'
+  const { position, realizedPnl } = applyFill(holding.position, side, fill.price, absolute(fill.amount))
+  const paid = instrument.instrumentType === 'OPTION' ? -notional(fill.price, fill.amount) : realizedPnl
+  const next = withHolding(account, instrumentId, { ...holding, position })
+  return {
+    ...next,
+    usdc: fixed6<Usd>(account.usdc + paid),
+    markets: new Map(account.markets).set(instrumentId, market),
+  }
+}
