@@ -78,6 +78,7 @@ export function createServices(config: AppConfig): Services {
     rest,
     feed: client.feed,
     clock,
+    timers: systemTimers,
     nextFrame: nextAnimationFrame,
     report: noteProblem,
   })

@@ -30,7 +30,7 @@ function setUp() {
     random: { next: () => 0 },
     report,
   })
-  const marketData = createMarketData({ rest, feed: client.feed, clock, nextFrame: frames.nextFrame, report })
+  const marketData = createMarketData({ rest, feed: client.feed, clock, timers, nextFrame: frames.nextFrame, report })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ClientProvider client={client}>
       <MarketDataProvider marketData={marketData}>{children}</MarketDataProvider>

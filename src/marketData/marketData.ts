@@ -1,4 +1,5 @@
 import type { Feed } from '@/client/feed'
+import type { Timers } from '@/client/timers'
 import type { RestClient } from '@/client/restClient'
 import type { Clock } from '@/lib/clock'
 import { channelName } from '@/protocol/channel'
@@ -26,6 +27,7 @@ export type MarketDataOptions = {
   readonly rest: RestClient
   readonly feed: Pick<Feed, 'subscribe'>
   readonly clock: Clock
+  readonly timers: Timers
   readonly nextFrame: NextFrame
   /** Hears of books that did not agree with the venue's. */
   readonly report: (problem: Error) => void

@@ -58,6 +58,7 @@ function setUp({ fromS = -300, pageSize = 1_000, source = 'mark', past = [] }: S
     rest: { call } as unknown as RestClient,
     feed: hand.feed,
     clock: time.clock,
+    timers: time.timers,
     nextFrame: frames.nextFrame,
     report: (problem) => {
       throw problem

@@ -50,6 +50,7 @@ function setUp() {
     {
       feed: hand.feed,
       clock: time.clock,
+      timers: time.timers,
       nextFrame: frames.nextFrame,
       report: ({ message }) => problems.push(message),
     },
@@ -208,4 +209,28 @@ test('a channel that the venue refuses says why', () => {
   const { hand, store } = setUp()
   hand.setStatus(channel, 'loading', 'CHANNEL_NOT_FOUND')
   expect(store.getSnapshot()).toMatchObject({ status: 'loading', error: 'CHANNEL_NOT_FOUND' })
+})
+
+test('a snapshot that does not come is asked for again, also when nothing else comes', () => {
+  const { time, hand, problems, store } = setUp()
+  hand.setStatus(channel, 'live')
+  time.pass(1_999)
+  expect(hand.resyncs).toEqual([])
+  time.pass(1)
+  expect(hand.resyncs).toEqual([channel])
+  expect(problems).toEqual(['the book of ETH-PERP has not come'])
+  expect(store.getSnapshot().status).toBe('resyncing')
+})
+
+test('who has a snapshot, or has left, waits for none', async () => {
+  const { time, hand, venue, leave } = setUp()
+  hand.setStatus(channel, 'live')
+  hand.say(channel, venue.snapshot())
+  expect(time.waitingCount()).toBe(0)
+  hand.setStatus(channel, 'stale')
+  hand.setStatus(channel, 'live')
+  expect(time.waitingCount()).toBe(1)
+  leave()
+  await settled()
+  expect(time.waitingCount()).toBe(0)
 })

@@ -1,5 +1,6 @@
 import type { ChannelStatus } from '@/client/channelStatus'
 import type { Feed } from '@/client/feed'
+import type { Timers } from '@/client/timers'
 import type { Clock } from '@/lib/clock'
 import { channelName } from '@/protocol/channel'
 import { orderbook100ms, type OrderbookMessage } from '@/protocol/channels/orderbook'
@@ -13,10 +14,14 @@ export type OrderBookStore = ViewStore<BookView>
 export type OrderBookSource = {
   readonly feed: Pick<Feed, 'subscribe'>
   readonly clock: Clock
+  readonly timers: Timers
   readonly nextFrame: NextFrame
   /** Hears of every book that did not agree with the venue's. */
   readonly report: (problem: Error) => void
 }
+
+/** The venue answers a subscription with a snapshot at once; one that has not come by now is lost. */
+const snapshotDueMs = 2_000
 
 /**
  * The live book of one instrument, and its promise: what it shows has the venue's checksum, or it says that it has not.
@@ -32,7 +37,7 @@ export function createOrderBookStore(source: OrderBookSource, instrumentName: st
 }
 
 function startOrderBook(
-  { feed, clock, report }: OrderBookSource,
+  { feed, clock, timers, report }: OrderBookSource,
   instrumentName: string,
   publish: Publish,
 ): RunningStore<BookView> {
@@ -43,6 +48,7 @@ function startOrderBook(
   let updatedAtMs: number | undefined
   /** Updates mean something only on top of a snapshot of the same subscription. */
   let hasSnapshot = false
+  let stopWaiting = () => {}
 
   function receive(message: OrderbookMessage): void {
     if (message.type === 'update' && !hasSnapshot) return
@@ -50,6 +56,7 @@ function startOrderBook(
     const wrong = whatIsWrong(message)
     if (wrong !== undefined) return distrust(wrong)
     hasSnapshot = true
+    stopWaiting()
     updatedAtMs = clock.nowMs()
     if (status === 'live') return publish.soon()
     status = 'live'
@@ -87,11 +94,18 @@ function startOrderBook(
       publish.now()
     } else if (channel.state === 'resyncing' && status !== 'resyncing') drop('resyncing')
     else if (channel.error !== undefined) publish.now()
+    stopWaiting()
+    if (channel.state === 'live' && !hasSnapshot) {
+      stopWaiting = timers.after(snapshotDueMs, () => distrust('has not come'))
+    }
   }
 
   const subscription = feed.subscribe(name, orderbook100ms, { onMessage: receive, onStatus: follow })
   return {
     view: () => bookViewOf(book, { status, updatedAtMs, error }),
-    stop: subscription.close,
+    stop: () => {
+      stopWaiting()
+      subscription.close()
+    },
   }
 }
