@@ -1,0 +1,175 @@
+import { useRef, type ReactNode } from 'react'
+import type { PreviewOutcome, QuoteOutcome } from '@/account/rfqs/rfqActions'
+import type { QuotePhase } from '@/account/rfqs/pendingRfqs'
+import { absolute, type Amount } from '@/protocol/fixed6'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { formatDecimal, unknownText } from '@/ui/formatDecimal'
+import { formatExact } from '@/ui/formatExact'
+import { formatUsd } from '@/ui/formatUsd'
+import { t } from '@/ui/t'
+import { failureOf, outcomeWords, packageValue, sumOf, type AcceptedLeg, type Standing } from './acceptance'
+import { AcceptedLegsTable } from './AcceptedLegsTable'
+import { formatPackage } from './packageFormat'
+import type { RankedQuote } from './rankQuotes'
+
+type AcceptDialogProps = {
+  chosen: RankedQuote
+  /** Packages that would trade. */
+  amount: Amount
+  legs: readonly AcceptedLeg[]
+  decimals: number
+  /** What the quote is better or worse than, drawn by the caller. */
+  comparison: ReactNode
+  preview: PreviewOutcome | undefined
+  standing: Standing
+  /** The request has ended, or its deadline has passed. */
+  isLate: boolean
+  phase: QuotePhase | undefined
+  /** Once it is known: what traded, leg by leg, is in `legs` then. */
+  outcome: QuoteOutcome | undefined
+  onTake: (other: RankedQuote) => void
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** The last look before the signature: every leg, the whole price, the fee and the margin. And what became of it. */
+export function AcceptDialog(props: AcceptDialogProps) {
+  const { chosen, amount, legs, decimals, outcome, phase, onConfirm, onClose } = props
+  const confirm = useRef<HTMLButtonElement>(null)
+  const price = formatPackage(chosen.quote.limitPrice, decimals)
+  const said = { amount: formatExact(amount), price }
+  const blocked = blockedWords(props)
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={chosen.isBuy ? t('Buy {amount} at {price}', said) : t('Sell {amount} at {price}', said)}
+      size="large"
+      initialFocus={confirm}
+      footer={
+        outcome === undefined ? (
+          <>
+            <Button onClick={onClose}>{t('Not now')}</Button>
+            <Button
+              ref={confirm}
+              variant={chosen.isBuy ? 'buy' : 'sell'}
+              disabled={blocked !== undefined}
+              isPending={phase !== undefined}
+              onClick={onConfirm}
+            >
+              {t('Confirm')}
+            </Button>
+          </>
+        ) : (
+          <Button variant="primary" onClick={onClose}>
+            {t('Done')}
+          </Button>
+        )
+      }
+    >
+      {outcome !== undefined && <Outcome outcome={outcome} decimals={decimals} />}
+      <AcceptedLegsTable
+        label={hasTraded(outcome) ? t('Legs that traded') : t('Legs that would trade')}
+        legs={legs}
+        decimals={decimals}
+      />
+      {outcome === undefined && (
+        <>
+          <Totals {...props} />
+          <div aria-live="polite" className="px-4 pb-3 text-sm">
+            <Notice {...props} blocked={blocked} />
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function hasTraded(outcome: QuoteOutcome | undefined): boolean {
+  return outcome?.status === 'filled' || outcome?.status === 'partial'
+}
+
+function blockedWords({ isLate, standing, preview, phase, outcome }: AcceptDialogProps): string | undefined {
+  if (phase !== undefined || outcome !== undefined) return undefined
+  if (isLate) return t('The deadline has passed: the request is closed, and nothing can be taken any more.')
+  if (standing.status === 'gone') return t('The maker has taken this quote back, and nobody else quotes.')
+  if (standing.status === 'worse') return t('The maker has taken this quote back.')
+  if (preview?.status === 'refused') return preview.failure.words
+  return undefined
+}
+
+function Notice(props: AcceptDialogProps & { blocked: string | undefined }) {
+  const { standing, blocked, decimals, phase, onTake } = props
+  if (phase !== undefined) return <p className="text-pending">{phaseWords[phase]}</p>
+  if (blocked !== undefined) {
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-2 text-danger">
+        {blocked}
+        {standing.status === 'worse' && !props.isLate && (
+          <Button size="small" onClick={() => onTake(standing.best)}>
+            {t('Look at {price} instead', { price: formatPackage(standing.best.quote.limitPrice, decimals) })}
+          </Button>
+        )}
+      </p>
+    )
+  }
+  return (
+    <p className="text-xs text-text-3">
+      {t('All legs trade at once with one maker, at this price or a better one, or none does.')}
+    </p>
+  )
+}
+
+const phaseWords: Record<QuotePhase, string> = {
+  signing: t('Sign it in the wallet.'),
+  sending: t('On its way to the venue…'),
+  asking: t('The link was lost: asking the venue what became of it…'),
+}
+
+function Totals({ chosen, amount, legs, comparison, preview }: AcceptDialogProps) {
+  const value = packageValue(chosen.quote.limitPrice, amount, chosen.isBuy)
+  const margin = preview?.status === 'told' ? preview.quote.initialMargin : undefined
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    [value >= 0n ? t('You pay, USD') : t('You receive, USD'), formatUsd(absolute(value))],
+    [t('Fees, USD'), formatUsd(sumOf(legs, 'fee'))],
+    [t('Margin it needs, USD'), margin === undefined ? unknownText : formatDecimal(margin, 2)],
+  ]
+  return (
+    <div className="flex flex-col gap-2 px-4 py-3">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
+        {rows.map(([label, shown]) => (
+          <div key={label} className="contents">
+            <dt className="text-text-3">{label}</dt>
+            <dd className="text-right text-text-1">{shown}</dd>
+          </div>
+        ))}
+      </dl>
+      {comparison}
+    </div>
+  )
+}
+
+function Outcome({ outcome, decimals }: { outcome: QuoteOutcome; decimals: number }) {
+  const failure = failureOf(outcome)
+  const isGood = outcome.status === 'filled'
+  return (
+    <output className="block border-b border-line px-4 py-3 text-sm">
+      <p className={isGood ? 'font-medium text-done' : 'font-medium text-warn'}>{outcomeWords(outcome)}</p>
+      {failure !== undefined && (
+        <p className="mt-1 text-text-2">
+          {failure.words}
+          {failure.code !== undefined && <span className="ml-1 text-xs text-text-4">{failure.code}</span>}
+        </p>
+      )}
+      {(outcome.status === 'filled' || outcome.status === 'partial') && (
+        <p className="mt-1 text-text-2">
+          {t('{amount} at {price}', {
+            amount: formatExact(outcome.filled),
+            price: formatPackage(outcome.price, decimals),
+          })}
+        </p>
+      )}
+    </output>
+  )
+}

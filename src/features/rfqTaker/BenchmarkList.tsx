@@ -1,0 +1,36 @@
+import { t } from '@/ui/t'
+import { formatPackage } from './packageFormat'
+import type { Benchmarks } from './packageMarket'
+
+type BenchmarkListProps = { benchmarks: Benchmarks; isBuy: boolean; decimals: number }
+
+/** What the legs would cost (or bring) by themselves, for one package, by each measure. */
+export function BenchmarkList({ benchmarks, isBuy, decimals }: BenchmarkListProps) {
+  const { touch, depth, mid, mark, model, vega } = benchmarks
+  const rows = [
+    { label: t('Legs at touch'), value: formatPackage(touch, decimals) },
+    { label: t('Legs through the books'), value: formatPackage(depth, decimals) },
+    { label: t('Legs at mid'), value: formatPackage(mid, decimals) },
+    { label: t('Mark'), value: formatPackage(mark, decimals) },
+    { label: t('Own model'), value: formatPackage(model, decimals), isEstimate: true },
+    { label: t('Vega, 1 vol'), value: formatPackage(vega, 2), isEstimate: true },
+  ]
+  return (
+    <dl
+      aria-label={isBuy ? t('What one package costs elsewhere') : t('What one package brings elsewhere')}
+      className="grid grid-cols-3 gap-px bg-line @lg:grid-cols-6"
+    >
+      {rows.map(({ label, value, isEstimate = false }) => (
+        <div key={label} className="bg-surface-1 px-3 py-1.5">
+          <dt className="truncate text-[11px] text-text-3" title={label}>
+            {label}
+          </dt>
+          <dd className={`text-sm ${isEstimate ? 'text-text-2' : 'text-text-1'}`}>
+            {isEstimate && value !== '\u2014' && <span className="text-text-4">≈ </span>}
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ExpirySmile } from '@/marketData/options/smileQuotes'
+import { toNumber } from '@/protocol/fixed6'
+import type { InstrumentNameParts } from '@/protocol/instrumentName'
+import { black76 } from '@/quant/black76'
+import { greeks } from '@/quant/greeks'
+import { sviVolatility, type SviParams } from '@/quant/svi'
+import { fitSvi } from '@/quant/sviFit'
+import type { LegMarket, LegValue } from './packageMarket'
+
+/** Of a strike that only has a mark: it counts, but much less than one that is quoted. */
+const markWidth = 0.1
+/** Nobody knows a volatility better than this. */
+const leastWidth = 0.004
+
+/** A fit is made once for each state of an expiry. */
+const fits = new WeakMap<ExpirySmile, { readonly params: SviParams | undefined }>()
+
+/**
+ * What one contract is worth by a smile of one's own: SVI through the middles of the book, those with narrow quotes
+ * counting for more. A perpetual is worth the middle of its book. Undefined while too little is quoted.
+ */
+export function legValue(
+  parts: InstrumentNameParts | undefined,
+  smiles: readonly ExpirySmile[],
+  market: LegMarket | undefined,
+): LegValue | undefined {
+  if (parts === undefined) return undefined
+  if (parts.instrumentType === 'PERPETUAL') {
+    const [bid, ask] = [market?.bids?.[0]?.price, market?.asks?.[0]?.price]
+    return bid === undefined || ask === undefined ? undefined : { price: (toNumber(bid) + toNumber(ask)) / 2, vega: 0 }
+  }
+  const smile = smiles.find(({ expiryNs }) => expiryNs === parts.expiryNs)
+  const params = smile && fitOf(smile)
+  if (smile === undefined || params === undefined) return undefined
+  const { forward } = smile.forward
+  const strike = toNumber(parts.strike)
+  const iv = sviVolatility(params, Math.log(strike / forward), smile.years)
+  if (iv === undefined) return undefined
+  const model = { forward, strike, yearsToExpiry: smile.years, iv, optionType: parts.optionType }
+  return { price: black76(model), vega: greeks(model).vega }
+}
+
+function fitOf(smile: ExpirySmile): SviParams | undefined {
+  const known = fits.get(smile)
+  if (known !== undefined) return known.params
+  const params = fitSvi(
+    smile.quotes.flatMap(({ logMoneyness, bidIv, askIv, markIv }) => {
+      const isQuoted = bidIv !== undefined && askIv !== undefined
+      const iv = isQuoted ? (bidIv + askIv) / 2 : markIv
+      if (iv === undefined) return []
+      const width = isQuoted ? Math.max(askIv - bidIv, leastWidth) : markWidth
+      return [{ logMoneyness, totalVariance: iv * iv * smile.years, weight: 1 / (width * width) }]
+    }),
+  )?.params
+  fits.set(smile, { params })
+  return params
+}

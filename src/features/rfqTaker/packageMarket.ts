@@ -1,0 +1,126 @@
+import type { Ticker } from '@/protocol/channels/ticker'
+import { scale, toNumber, fixed6, type Amount, type Price } from '@/protocol/fixed6'
+import type { Side } from '@/protocol/instrument'
+import { packagePrice } from '@/quant/packagePrice'
+import type { WalkLevel } from '@/quant/marketSlippage'
+import { legPrice, type CostBasis } from '@/quant/structures/structureCost'
+
+/** A leg as a draft or a request has it. */
+export type PackageLeg = {
+  readonly instrumentName: string
+  /** Of who buys the package. */
+  readonly side: Side
+  /** Contracts for one package. */
+  readonly ratio: Amount
+}
+
+/** What is known of the market of one leg. */
+export type LegMarket = {
+  readonly bids: readonly WalkLevel[] | undefined
+  readonly asks: readonly WalkLevel[] | undefined
+  readonly ticker: Ticker | undefined
+}
+
+export type LegMarkets = ReadonlyMap<string, LegMarket>
+
+/** Of one contract by the trader's own model; vega for one volatility point. */
+export type LegValue = { readonly price: number; readonly vega: number }
+export type LegValues = ReadonlyMap<string, LegValue>
+
+/** What one package is worth by each measure, for whoever buys it; undefined where a leg is not known. */
+export type Benchmarks = {
+  /** Each leg alone at the best price of the other side. */
+  readonly touch: Price | undefined
+  /** Each leg alone through its book, for the whole amount. */
+  readonly depth: Price | undefined
+  readonly mid: Price | undefined
+  readonly mark: Price | undefined
+  readonly model: number | undefined
+  /** USD of one package for one volatility point on all legs; undefined where the legs' vegas cancel. */
+  readonly vega: number | undefined
+}
+
+/** Legs whose vegas cancel to less than this part of them have no volatility to speak of. */
+const cancelledShare = 0.02
+
+/** The measures for somebody who buys the package, or sells it, so many times. */
+export function benchmarksOf(
+  legs: readonly PackageLeg[],
+  asked: { readonly isBuy: boolean; readonly amount: Amount | undefined },
+  markets: LegMarkets,
+  values: LegValues,
+): Benchmarks {
+  return {
+    touch: sumAt(legs, 'touch', asked, markets),
+    depth: sumAt(legs, 'depth', asked, markets),
+    mid: sumAt(legs, 'mid', asked, markets),
+    mark: sumAt(legs, 'mark', asked, markets),
+    ...modelOf(legs, values),
+  }
+}
+
+function sumAt(
+  legs: readonly PackageLeg[],
+  basis: CostBasis,
+  { isBuy, amount }: { readonly isBuy: boolean; readonly amount: Amount | undefined },
+  markets: LegMarkets,
+): Price | undefined {
+  if (legs.length === 0 || (basis === 'depth' && amount === undefined)) return undefined
+  const priced = legs.flatMap(({ instrumentName, side, ratio }) => {
+    const market = markets.get(instrumentName)
+    const takes = (side === 'buy') === isBuy
+    const price = legPrice(
+      {
+        isBuy: takes,
+        contracts: contractsOf(amount ?? one, ratio),
+        bid: market?.bids?.[0]?.price,
+        ask: market?.asks?.[0]?.price,
+        mark: market?.ticker?.mark?.price,
+        levels: takes ? market?.asks : market?.bids,
+      },
+      basis,
+    )
+    return price === undefined ? [] : [{ isBuy: side === 'buy', ratio, price }]
+  })
+  return priced.length === legs.length ? packagePrice(priced) : undefined
+}
+
+function modelOf(legs: readonly PackageLeg[], values: LegValues): Pick<Benchmarks, 'model' | 'vega'> {
+  let [model, vega, grossVega] = [0, 0, 0]
+  for (const { instrumentName, side, ratio } of legs) {
+    const value = values.get(instrumentName)
+    if (value === undefined) return { model: undefined, vega: undefined }
+    const signedRatio = (side === 'buy' ? 1 : -1) * toNumber(ratio)
+    model += signedRatio * value.price
+    vega += signedRatio * value.vega
+    grossVega += Math.abs(signedRatio) * value.vega
+  }
+  const isKnown = legs.length > 0
+  const hasVega = isKnown && grossVega > 0 && Math.abs(vega) >= cancelledShare * grossVega
+  return { model: isKnown ? model : undefined, vega: hasVega ? vega : undefined }
+}
+
+const one = fixed6<Amount>(scale)
+
+/** Contracts of a leg for so many packages, toward zero. */
+export function contractsOf(amount: Amount, ratio: Amount): Amount {
+  return fixed6((amount * ratio) / scale)
+}
+
+/** By how much a price is better than a measure of it, for one package: above 0 is money kept. */
+export type Saving = {
+  readonly usd: number
+  /** Volatility points; undefined where the package has no volatility to speak of. */
+  readonly points: number | undefined
+}
+
+export function savingOf(
+  price: Price,
+  measure: Price | number | undefined,
+  { isBuy, vega }: { readonly isBuy: boolean; readonly vega: number | undefined },
+): Saving | undefined {
+  if (measure === undefined) return undefined
+  const worth = typeof measure === 'number' ? measure : toNumber(measure)
+  const usd = isBuy ? worth - toNumber(price) : toNumber(price) - worth
+  return { usd, points: vega === undefined ? undefined : usd / Math.abs(vega) }
+}

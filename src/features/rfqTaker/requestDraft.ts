@@ -1,0 +1,150 @@
+import type { NewRfq } from '@/account/rfqs/createRfq'
+import { InvalidDecimalError, formatFixed6, fixed6, parseFixed6, scale, type Amount } from '@/protocol/fixed6'
+import type { Address, Instrument } from '@/protocol/instrument'
+import { defaultRfqDurationSec, maxRfqDurationSec, maxRfqLegs, maxRfqRatio, rfqRatioStep } from '@/quant/rfqRules'
+import { formatExact } from '@/ui/formatExact'
+import { t } from '@/ui/t'
+import type { PackageLeg } from './packageMarket'
+
+export type Direction = 'buy' | 'sell' | 'both'
+
+/** What is asked for beside the legs, as it is typed. */
+export type RequestDraft = {
+  readonly direction: Direction
+  /** Packages. */
+  readonly amount: string
+  readonly isFullSize: boolean
+  /** Seconds. */
+  readonly duration: string
+  /** Addresses, with anything between them. */
+  readonly counterparties: string
+}
+
+export const startDraft: RequestDraft = {
+  direction: 'buy',
+  amount: '1',
+  isFullSize: false,
+  duration: String(defaultRfqDurationSec),
+  counterparties: '',
+}
+
+/** What is wrong, in words, by where it is; nothing when the request can be sent. */
+export type RequestErrors = {
+  readonly legs?: string
+  readonly amount?: string
+  readonly duration?: string
+  readonly counterparties?: string
+}
+
+export type CheckedRequest =
+  | { readonly request: NewRfq; readonly errors?: never }
+  | { readonly errors: RequestErrors; readonly request?: never }
+
+/** Refuses what the venue would refuse (rest-private 11.2, `quant/rfqRules`). */
+export function checkRequest(
+  draft: RequestDraft,
+  legs: readonly PackageLeg[],
+  instruments: ReadonlyMap<string, Instrument>,
+  account: Address | undefined,
+): CheckedRequest {
+  const amount = decimal(draft.amount)
+  const duration = draft.duration.trim()
+  const durationSec = /^\d{1,6}$/.test(duration) ? Number(duration) : undefined
+  const counterparties = addressesOf(draft.counterparties)
+  const errors = {
+    ...when('legs', legsError(legs, instruments)),
+    ...when('amount', amountError(amount, legs, instruments)),
+    ...when('duration', durationError(durationSec)),
+    ...when('counterparties', counterpartiesError(counterparties, account)),
+  }
+  const isWrong = Object.keys(errors).length > 0
+  if (isWrong || amount === undefined || durationSec === undefined || counterparties === undefined) return { errors }
+  return {
+    request: {
+      legs: legs.flatMap(({ instrumentName, side, ratio }) => {
+        const instrument = instruments.get(instrumentName)
+        return instrument === undefined ? [] : [{ instrumentId: instrument.instrumentId, side, ratio }]
+      }),
+      amount,
+      isBuy: draft.direction === 'both' ? undefined : draft.direction === 'buy',
+      isFullSize: draft.isFullSize,
+      durationSec,
+      counterparties,
+    },
+  }
+}
+
+function when<Name extends string>(name: Name, error: string | undefined): { readonly [name in Name]?: string } {
+  // The literal's key is `name`, which a computed key does not tell the compiler.
+  return error === undefined ? {} : ({ [name]: error } as { readonly [name in Name]: string })
+}
+
+function legsError(legs: readonly PackageLeg[], instruments: ReadonlyMap<string, Instrument>): string | undefined {
+  if (legs.length === 0) return t('A request needs at least one leg.')
+  if (legs.length > maxRfqLegs) return t('A request has at most {count} legs.', { count: maxRfqLegs })
+  for (const { instrumentName, ratio } of legs) {
+    if (!instruments.has(instrumentName))
+      return t('{instrument} is not listed any more.', { instrument: instrumentName })
+    if (ratio <= 0n) return t('A ratio is above 0.')
+    if (ratio > maxRfqRatio) return t('A ratio is at most {most}.', { most: formatExact(maxRfqRatio) })
+    if (ratio % rfqRatioStep !== 0n) return t('A ratio has two decimals at most.')
+  }
+  return undefined
+}
+
+function amountError(
+  amount: Amount | undefined,
+  legs: readonly PackageLeg[],
+  instruments: ReadonlyMap<string, Instrument>,
+): string | undefined {
+  if (amount === undefined) return t('How many packages? A number with six decimals at most.')
+  if (amount <= 0n) return t('More than 0 packages.')
+  for (const { instrumentName, ratio } of legs) {
+    const step = instruments.get(instrumentName)?.amountStep
+    if (step === undefined || (amount * ratio) % (step * scale) === 0n) continue
+    const contracts = formatExact(fixed6<Amount>((amount * ratio) / scale))
+    return t('{instrument} would be {contracts} contracts; it trades in steps of {step}.', {
+      instrument: instrumentName,
+      contracts,
+      step: formatExact(step),
+    })
+  }
+  return undefined
+}
+
+function durationError(seconds: number | undefined): string | undefined {
+  if (seconds === undefined || seconds < 1) return t('Whole seconds, from 1.')
+  return seconds > maxRfqDurationSec
+    ? t('At most {count} seconds, which is an hour.', { count: maxRfqDurationSec })
+    : undefined
+}
+
+function counterpartiesError(
+  addresses: readonly Address[] | undefined,
+  account: Address | undefined,
+): string | undefined {
+  if (addresses === undefined) return t('Each is an address: 0x and 40 digits.')
+  return account !== undefined && addresses.includes(account) ? t('You cannot quote your own request.') : undefined
+}
+
+/** Undefined when one of them is no address. */
+function addressesOf(text: string): readonly Address[] | undefined {
+  const words = text.split(/[\s,;]+/).filter((word) => word !== '')
+  if (!words.every((word) => /^0x[0-9a-fA-F]{40}$/.test(word))) return undefined
+  // The pattern above is an address.
+  return [...new Set(words.map((word) => word.toLowerCase() as Address))]
+}
+
+export function decimal(text: string): Amount | undefined {
+  try {
+    return parseFixed6<Amount>(text.trim())
+  } catch (error) {
+    if (error instanceof InvalidDecimalError) return undefined
+    throw error
+  }
+}
+
+/** As a field has it. */
+export function decimalText(amount: Amount): string {
+  return formatFixed6(amount)
+}
