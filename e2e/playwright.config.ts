@@ -27,7 +27,8 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    trace: 'retain-on-failure',
+    // Recording every paint of every story costs as much as the story: only what is told again is recorded.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
 })

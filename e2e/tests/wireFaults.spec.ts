@@ -1,0 +1,46 @@
+import { expect, test } from '../fixtures'
+import { readBook } from '../restTrader'
+import { TradeScreen } from '../screens/TradeScreen'
+import { startHost, type Host } from '../startHost'
+import { installWireFaults, watchPaint } from '../wireFaults'
+
+let lively: Host
+test.beforeAll(async () => {
+  lively = await startHost(['--market', 'live', '--seed', '11', '--speed', '20'])
+})
+test.afterAll(() => lively.close())
+
+test('doubled, late, swapped, lost and misdirected messages: nothing is painted that the venue did not say', async ({
+  page,
+}, info) => {
+  const faults = await installWireFaults(page, 'ETH-PERP', 20261121)
+  const tradeScreen = new TradeScreen(page, lively.appUrl)
+  await tradeScreen.open()
+  await expect(tradeScreen.bookPanel).not.toContainText('resyncing')
+  const painted = await watchPaint(page)
+  const count = () => Object.values(faults.counts()).reduce((sum, kind) => sum + kind, 0)
+
+  faults.begin()
+  await expect.poll(count, { timeout: 40_000 }).toBeGreaterThanOrEqual(30)
+  faults.end()
+
+  // It is right again by itself: a book that lost its last message is found out with the next one.
+  await expect(async () => {
+    await expect(tradeScreen.bookPanel).not.toContainText('resyncing', { timeout: 1_000 })
+    expect((await tradeScreen.levels('buy')).slice(0, 5)).toEqual((await readBook(lively.venueUrl, 'bids')).slice(0, 5))
+  }).toPass()
+
+  const { books, marks } = await painted()
+  const told = new Set(faults.books())
+  expect(books.filter((book) => !told.has(book))).toEqual([])
+  expect(books.length).toBeGreaterThan(10)
+
+  // A mark is never painted again once a later one was: each is found in what the venue said, further on.
+  let at = 0
+  for (const mark of marks) {
+    const next = faults.marks().findIndex((one, index) => index >= at && Math.abs(one - mark) <= 0.005_001)
+    expect(next, `${mark} after ${faults.marks()[at]}`).toBeGreaterThanOrEqual(0)
+    at = next
+  }
+  info.annotations.push({ type: 'faults', description: JSON.stringify(faults.counts()) })
+})
