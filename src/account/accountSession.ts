@@ -12,6 +12,7 @@ import type { Fill } from './fills'
 import type { OneClick } from './oneClick/oneClick'
 import type { DeskParts } from './orderDesk'
 import type { OrderActions, OrderNotice } from './orders/orderActions'
+import type { Pegs } from './pegs/pegStore'
 import type { PositionActions } from './positionActions'
 import type { Previews } from './preview/previews'
 import type { MakerLog } from './rfqs/makerLog'
@@ -26,6 +27,7 @@ import type { TwapQueries } from './twaps/twapQueries'
 export type AccountSession = {
   readonly data: AccountData
   readonly actions: OrderActions
+  readonly pegs: Pegs
   readonly positionActions: PositionActions
   readonly stops: StopActions
   readonly batches: BatchActions
@@ -50,7 +52,7 @@ export type AccountSessions = {
 export type AccountSessionParts = Omit<DeskParts, 'access' | 'oneClick'> & {
   readonly venueId: string
   readonly access: AccessStore
-  readonly socket: Pick<Socket, 'onLost'>
+  readonly socket: Pick<Socket, 'onLost' | 'getSnapshot'>
   readonly feed: Feed
   readonly rest: RestClient
   readonly queryClient: QueryClient

@@ -13,6 +13,8 @@ import { createMarkPriceOf } from './oneClick/markPriceOf'
 import { createOneClick } from './oneClick/oneClick'
 import { createOrderDesk } from './orderDesk'
 import { createOrderActions } from './orders/orderActions'
+import { openPegs } from './pegs/openPegs'
+import { sparingPegs } from './pegs/sparingPegs'
 import { createPositionActions } from './positionActions'
 import { createPreviews } from './preview/previews'
 import { createMakerLog } from './rfqs/makerLog'
@@ -42,6 +44,7 @@ export function openSession(
   const onOrders: AccountDataParts['onOrders'] = (known, changed) => {
     stopNews(known, changed).forEach(notifyStop)
     batches.onOrders(changed)
+    pegs.onOrders(changed)
     endedTwaps(changed).forEach((order) => notify({ kind: 'twapEnded', order }))
     if (changed.some(({ isTwap }) => isTwap === true)) void reloadTwaps()
   }
@@ -88,13 +91,20 @@ export function openSession(
   const rfqLog = createRfqLog(clock)
   const makerLog = createMakerLog(clock)
   const reloadRfqs = () => queryClient.invalidateQueries({ queryKey: rfqsKey(trading.account) })
-  const reload = () => queryClient.invalidateQueries({ queryKey: ['account', trading.account] })
-  return {
-    data,
-    actions: sparingStops(
+  const pegs = openPegs({ ...parts, desk, data, oneClick, cancel: (open) => void actions.cancel(open) })
+  const actions = sparingPegs(
+    sparingStops(
       createOrderActions({ desk, rest, onPlaced, onEdited, onEnded, notify, whenConnected }),
       data.openOrders,
     ),
+    pegs,
+    data.openOrders,
+  )
+  const reload = () => queryClient.invalidateQueries({ queryKey: ['account', trading.account] })
+  return {
+    data,
+    actions,
+    pegs,
     stops: createStopActions({ desk, rest, onPlaced, onEdited, onEnded, notify: notifyStop, whenConnected }),
     batches,
     twaps: createTwapActions({ desk, rest, pause, timeout, reload: reloadTwaps }),
@@ -122,6 +132,7 @@ export function openSession(
     oneClick,
     connectionOrders,
     close: () => {
+      pegs.close()
       stopTelling()
       stopKeeping()
       connectionOrders.close()

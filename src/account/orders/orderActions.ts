@@ -13,6 +13,7 @@ import { getOrder } from '@/protocol/rest/getOrder'
 import { describeFailure, type Failure } from '../describeFailure'
 import type { OpenOrder } from '../openOrders'
 import type { OrderDesk } from '../orderDesk'
+import type { EndedPeg } from '../pegs/peg'
 import { cancelAllOrders, cancelOrdersOf } from './cancelAllOrders'
 import { cancelOrder } from './cancelOrder'
 import { createOrder, type NewOrder } from './createOrder'
@@ -41,6 +42,7 @@ export type OrderNotice =
   | { readonly kind: 'doubt'; readonly action: OrderAction }
   /** It was worked to the end, or failed on the way. */
   | { readonly kind: 'twapEnded'; readonly order: OrderMessage }
+  | { readonly kind: 'pegEnded'; readonly ended: EndedPeg }
   | { readonly kind: 'oneClickOver'; readonly why: 'time' | 'key' }
   | { readonly kind: 'doubtEnded'; readonly action: OrderAction; readonly order: OrderMessage | undefined }
 
@@ -237,7 +239,8 @@ function createPending() {
   }
 }
 
-function editable(open: OpenOrder) {
+/** What an edit of the order starts from. */
+export function editable(open: OpenOrder) {
   return {
     orderId: open.orderId,
     instrumentId: open.instrumentId,

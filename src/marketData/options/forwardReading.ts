@@ -14,10 +14,10 @@ export type ForwardReading =
     }
 
 /**
- * The options of an asset have news every second, since their marks lose time value: silence for this long means that
- * something is wrong, whatever the link says.
+ * The channel tells what changed, so silence alone is no fault of it. But marks of options move with every second of a
+ * market that is alive: silence for this long means that something is wrong, whatever the link says.
  */
-export const staleForwardMs = 10_000
+export const staleForwardMs = 30_000
 
 /** `view` is of the tickers that the forward was reckoned from. */
 export function readForward(

@@ -1,0 +1,317 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CallError, NotConnectedError, OutcomeUnknownError } from '@/client/callErrors'
+import { formatFixed6, parseFixed6, type Price } from '@/protocol/fixed6'
+import { peggedCall, pegScene, type PegScene } from '@/testing/pegScene'
+import { AccessError } from '../accessError'
+import { longestPauseMs } from './peg'
+
+const price = (text: string) => parseFixed6<Price>(text)
+const pricesOf = ({ edits }: PegScene) => edits.map((edit) => formatFixed6(edit.price))
+const endOf = ({ ended }: PegScene) => ended.map(({ end }) => end.why)
+
+test('an order is brought to its volatility and follows the forward, one edit for each tick', async () => {
+  const scene = pegScene()
+  expect(await scene.begin()).toBeUndefined()
+  expect(pricesOf(scene)).toEqual(['7.9'])
+  expect(scene.open()?.price).toBe(price('7.9'))
+  // With a delta of 0.54 half a dollar is 0.27; 0.02 more is less than a tick.
+  await scene.pass(1_000)
+  await scene.move(scene.forward(100.5))
+  await scene.pass(1_000)
+  await scene.move(scene.forward(100.52))
+  expect(pricesOf(scene)).toEqual(['7.9', '8.2'])
+  expect(scene.peg()).toMatchObject({ edits: 2, price: price('8.2'), state: { status: 'resting', at: 'target' } })
+})
+
+test('every edit has a salt of its own, is counted by one-click as it adds, and replaces the order before it', async () => {
+  const scene = pegScene()
+  await scene.begin({ minEditMs: 250 })
+  for (let forward = 100; forward < 104; forward += 0.5) {
+    await scene.pass(300)
+    await scene.move(scene.forward(forward))
+  }
+  expect(scene.edits.length).toBeGreaterThan(4)
+  expect(new Set(scene.edits.map(({ salt }) => salt)).size).toBe(scene.edits.length)
+  expect(new Set(scene.edits.map(({ from }) => from)).size).toBe(scene.edits.length)
+  expect(scene.spent).toHaveLength(scene.edits.length)
+  expect(scene.spent[1]?.replaces).toEqual({ amount: 2_000_000n, limitPrice: scene.edits[0]?.price })
+})
+
+test('the cap holds, and the peg says that it stands there', async () => {
+  const scene = pegScene()
+  await scene.begin({ cap: price('8.05') })
+  await scene.pass(1_000)
+  await scene.move(scene.forward(110))
+  expect(pricesOf(scene)).toEqual(['7.9', '8'])
+  expect(scene.peg()?.state).toEqual({ status: 'resting', at: 'cap' })
+})
+
+test('a price that moves too fast waits for its time, and only the last one is sent', async () => {
+  const scene = pegScene()
+  await scene.begin({ minEditMs: 5_000 })
+  await scene.move(scene.forward(100.5))
+  expect(scene.peg()?.state).toMatchObject({ status: 'waiting', price: price('8.2') })
+  await scene.pass(2_000)
+  await scene.move(scene.forward(101))
+  await scene.pass(3_000)
+  expect(pricesOf(scene)).toEqual(['7.9', '8.5'])
+  expect((scene.edits[1]?.atMs ?? 0) - (scene.edits[0]?.atMs ?? 0)).toBe(5_000)
+})
+
+test('while a forward is not live nothing is sent; it goes on when it is, and gives up after two minutes', async () => {
+  const scene = pegScene()
+  await scene.begin()
+  await scene.pass(1_000)
+  const stale = { forward: { status: 'stale', forward: 105, sinceMs: 0, disagreement: undefined } } as const
+  await scene.move(stale)
+  await scene.pass(60_000)
+  expect(scene.peg()?.state).toMatchObject({ status: 'paused', pause: { why: 'forward', status: 'stale' } })
+  expect(pricesOf(scene)).toEqual(['7.9'])
+  await scene.move(scene.forward(100.5))
+  expect(pricesOf(scene)).toEqual(['7.9', '8.2'])
+  await scene.move(stale)
+  await scene.pass(longestPauseMs + 1_000)
+  expect(endOf(scene)).toEqual(['pausedTooLong'])
+  expect(scene.cancelled).toEqual([])
+})
+
+test('pauses of several kinds are one pause, and what was asked for is done at its end', async () => {
+  const scene = pegScene()
+  await scene.begin({ cancelsAtEnd: true })
+  scene.setLink(false)
+  await scene.pass(longestPauseMs / 2)
+  expect(scene.peg()?.state).toMatchObject({ status: 'paused', pause: { why: 'link' } })
+  scene.setLink(true)
+  scene.setSigning(false)
+  await scene.pass(longestPauseMs / 2 + 2_000)
+  expect(endOf(scene)).toEqual(['pausedTooLong'])
+  expect(scene.cancelled).toEqual([scene.edits[0] && scene.open()?.orderId])
+})
+
+test('fifteen minutes before the expiry it ends and the order stays', async () => {
+  const scene = pegScene({}, { ...peggedCall, expiryNs: BigInt(1_790_000_000_000 + 16 * 60_000) * 1_000_000n })
+  await scene.begin({ cap: price('50') })
+  await scene.move(scene.forward(104))
+  await scene.pass(59_000)
+  const before = scene.edits.length
+  expect(before).toBeGreaterThan(0)
+  await scene.pass(2_000)
+  await scene.move(scene.forward(106))
+  expect(endOf(scene)).toEqual(['expiry'])
+  expect(scene.edits.length).toBe(before)
+  expect(scene.open()).toBeDefined()
+})
+
+test('a refusal of the venue ends it and says why; so does a limit of one-click', async () => {
+  const refused = pegScene()
+  refused.setAnswer(() => Promise.reject(new CallError('edit_order', 'INSUFFICIENT_MARGIN')))
+  await refused.begin()
+  expect(refused.ended[0]?.end).toMatchObject({ why: 'refused', failure: { code: 'INSUFFICIENT_MARGIN' } })
+  await refused.pass(60_000)
+  expect(refused.edits).toHaveLength(1)
+
+  const limited = pegScene()
+  limited.setAnswer(() => Promise.reject(new AccessError('order 501 of this one-click session')))
+  await limited.begin()
+  expect(limited.ended[0]?.end).toMatchObject({
+    why: 'refused',
+    failure: { words: 'order 501 of this one-click session' },
+  })
+})
+
+test('an edit that could not be sent is no edit: it is tried again when its time has come', async () => {
+  const scene = pegScene()
+  scene.setAnswer(() => Promise.reject(new NotConnectedError('edit_order')))
+  await scene.begin()
+  expect(scene.peg()?.edits).toBe(0)
+  scene.setAnswer((record) => Promise.resolve(record))
+  await scene.pass(1_000)
+  expect(scene.edits.map(({ atMs }) => atMs - (scene.edits[0]?.atMs ?? 0))).toEqual([0, 1_000])
+  expect(scene.peg()?.edits).toBe(1)
+})
+
+test('an edit without an answer stops everything until the venue has said what became of it', async () => {
+  const scene = pegScene()
+  let arrived: Parameters<Parameters<PegScene['setAnswer']>[0]>[0] | undefined
+  scene.setAnswer((record) => {
+    arrived = record
+    return Promise.reject(new OutcomeUnknownError('edit_order', 'link lost'))
+  })
+  scene.setLink(false)
+  await scene.begin()
+  scene.setLink(true)
+  await scene.pass(1_000)
+  scene.setLink(false)
+  await scene.move(scene.forward(101))
+  await scene.pass(10_000)
+  expect(scene.edits).toHaveLength(1)
+  expect(scene.peg()?.state).toMatchObject({ status: 'paused', pause: { why: 'doubt' } })
+  // The venue has it: the peg goes on with the new order.
+  scene.setAsk((orderId) => Promise.resolve(orderId === arrived?.orderId ? arrived : undefined))
+  scene.setAnswer((record) => Promise.resolve(record))
+  if (arrived !== undefined) await scene.tell([{ ...scene.order, orderStatus: 'cancelled' }, arrived])
+  scene.setLink(true)
+  await scene.pass(4_000)
+  expect(scene.edits[1]?.from).toBe(arrived?.orderId)
+})
+
+test('an edit that never arrived leaves the old order, and the peg goes on with that', async () => {
+  const scene = pegScene()
+  scene.setAnswer(() => Promise.reject(new OutcomeUnknownError('edit_order', 'no answer in time')))
+  scene.setAsk((orderId) => Promise.resolve(orderId === '0x01' ? scene.order : undefined))
+  await scene.begin()
+  // What may still be on its way is asked for twice.
+  expect(scene.peg()?.state).toMatchObject({ pause: { why: 'doubt' } })
+  scene.setAnswer((record) => Promise.resolve(record))
+  await scene.pass(3_000)
+  expect(scene.edits.map(({ from }) => from)).toEqual(['0x01', '0x01'])
+  expect(scene.peg()?.edits).toBe(1)
+})
+
+test.each([
+  ['filled', { orderStatus: 'filled', filled: parseFixed6('2') }, { why: 'filled' }],
+  ['cancelled', { orderStatus: 'cancelled' }, { why: 'cancelled', code: undefined }],
+  [
+    'cancelled by the venue',
+    { orderStatus: 'cancelled', error: 'MMP_TRIGGERED' },
+    { why: 'cancelled', code: 'MMP_TRIGGERED' },
+  ],
+] as const)('an order that is %s ends its peg, and says so', async (_, change, end) => {
+  const scene = pegScene()
+  await scene.begin()
+  const open = scene.open()
+  if (open === undefined) throw new Error('the order is open')
+  await scene.tell([{ ...open, ...change } as typeof open])
+  expect(scene.ended.map((one) => one.end)).toEqual([end])
+  await scene.move(scene.forward(105))
+  await scene.pass(10_000)
+  expect(scene.edits).toHaveLength(1)
+  expect([scene.listenerCount(), scene.locked.size, scene.time.waitingCount()]).toEqual([0, 0, 0])
+})
+
+test('an edit by another hand ends it: two hands on one order are one too many', async () => {
+  const scene = pegScene()
+  await scene.begin()
+  const open = scene.open()
+  if (open === undefined) throw new Error('the order is open')
+  const { rowKey: _, ...record } = open
+  await scene.tell([
+    { ...record, orderStatus: 'cancelled' },
+    { ...record, orderId: '0x99', price: price('5') },
+  ])
+  expect(endOf(scene)).toEqual(['changed'])
+})
+
+test('a part that is filled is not bought again, also when the fill and an edit cross each other', async () => {
+  const scene = pegScene()
+  await scene.begin()
+  const open = scene.open()
+  if (open === undefined) throw new Error('the order is open')
+  await scene.pass(1_000)
+  await scene.tell([{ ...open, orderStatus: 'partial', filled: parseFixed6('0.5') }])
+  await scene.move(scene.forward(100.5))
+  expect(scene.edits.at(-1)?.amount).toBe(1_500_000n)
+
+  // The next edit asks for 1.5, and meanwhile 0.4 of the old order is filled.
+  const second = scene.open()
+  let release = () => {}
+  scene.setAnswer((record) => new Promise((resolve) => (release = () => resolve(record))))
+  await scene.pass(1_000)
+  await scene.move(scene.forward(101))
+  if (second !== undefined) await scene.tell([{ ...second, orderStatus: 'cancelled', filled: parseFixed6('0.4') }])
+  scene.setAnswer((record) => Promise.resolve(record))
+  release()
+  await scene.rest()
+  await scene.pass(1_000)
+  expect(scene.edits.slice(-2).map(({ amount }) => amount)).toEqual([1_500_000n, 1_100_000n])
+})
+
+test('it is not begun without one-click, on an order that is gone, or on one that is pegged here or elsewhere', async () => {
+  const scene = pegScene()
+  scene.setSigning(false)
+  expect(await scene.begin()).toBe('noOneClick')
+  scene.setSigning(true)
+  expect(await scene.begin({ orderId: '0x77' })).toBe('notOpen')
+  scene.locked.add('0x01')
+  expect(await scene.begin()).toBe('elsewhere')
+  scene.locked.clear()
+  expect(await scene.begin()).toBeUndefined()
+  expect(await scene.begin()).toBe('already')
+  // The name of the order goes with its id.
+  expect([...scene.locked]).toEqual([scene.open()?.orderId])
+})
+
+test('who changes the order waits for what the peg has on its way, and nothing follows', async () => {
+  const scene = pegScene()
+  let release = () => {}
+  scene.setAnswer((record) => new Promise((resolve) => (release = () => resolve(record))))
+  await scene.begin()
+  let isFree = false
+  void scene.pegs.release(['0x01'], 'changed').then(() => (isFree = true))
+  await scene.rest()
+  expect([isFree, endOf(scene)]).toEqual([false, ['changed']])
+  release()
+  await scene.rest()
+  expect(isFree).toBe(true)
+  expect(scene.open()?.orderId).not.toBe('0x01')
+  await scene.pass(10_000)
+  expect(scene.edits).toHaveLength(1)
+})
+
+test('stopping one leaves the others, stopping all leaves none, and the orders stay', async () => {
+  const scene = pegScene()
+  await scene.begin()
+  scene.pegs.stop(scene.peg()?.key ?? 0)
+  expect(scene.pegs.getSnapshot()).toMatchObject({ running: [], ended: [{ end: { why: 'stopped' } }] })
+  const again = await scene.begin({ orderId: scene.open()?.orderId ?? '0x01' })
+  expect(again).toBeUndefined()
+  scene.pegs.stopAll()
+  await scene.move(scene.forward(105))
+  expect(endOf(scene)).toEqual(['stopped', 'stopped'])
+  expect(scene.open()).toBeDefined()
+  expect(scene.edits).toHaveLength(1)
+})
+
+const anyMarket = fc.record({
+  waitMs: fc.integer({ min: 50, max: 8_000 }),
+  forward: fc.double({ min: 80, max: 130, noNaN: true }),
+  isLive: fc.boolean(),
+  isBookLive: fc.boolean(),
+  isLinkLive: fc.boolean(),
+})
+
+test('over any path of the market no edit is beyond the cap, too fast, too late, or by what is not live', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyMarket, { minLength: 20, maxLength: 60 }),
+      fc.integer({ min: 200, max: 20_000 }),
+      fc.boolean(),
+      fc.integer({ min: 900_000, max: 1_200_000 }),
+      async (path, minEditMs, isBuy, leftMs) => {
+        const expiryMs = 1_790_000_000_000 + leftMs
+        const scene = pegScene(
+          { side: isBuy ? 'buy' : 'sell' },
+          { ...peggedCall, expiryNs: BigInt(expiryMs) * 1_000_000n },
+        )
+        const cap = price('8')
+        await scene.begin({ minEditMs, cap, iv: 2 })
+        for (const { waitMs, forward, isLive, isBookLive, isLinkLive } of path) {
+          const before = scene.edits.length
+          const status = isLive ? ('live' as const) : ('stale' as const)
+          scene.setLink(isLinkLive)
+          await scene.move({ forward: { status, forward, sinceMs: 0, disagreement: undefined }, isBookLive })
+          await scene.pass(waitMs)
+          if (!(isLive && isBookLive && isLinkLive)) expect(scene.edits.length).toBe(before)
+        }
+        scene.edits.forEach((edit, index) => {
+          expect(isBuy ? edit.price <= cap : edit.price >= cap).toBe(true)
+          expect(expiryMs - edit.atMs).toBeGreaterThan(900_000)
+          const last = scene.edits[index - 1]
+          if (last !== undefined) expect(edit.atMs - last.atMs).toBeGreaterThanOrEqual(minEditMs)
+        })
+      },
+    ),
+    { numRuns: 25, seed: 11 },
+  )
+})

@@ -1,0 +1,136 @@
+/**
+ * Orders that follow a volatility. The keys that sign for them are in this page, so a peg lives as long as the page:
+ * closing it leaves the order where it stands.
+ */
+import type { Hash } from '@/protocol/instrument'
+import type { OrderMessage } from '@/protocol/orderRecord'
+import { isOpen, type OpenOrder } from '../openOrders'
+import type { EndedPeg, NewPeg, Peg, PegEnd, PegRefusal } from './peg'
+import type { PegLocks } from './pegLocks'
+import type { PegMarket } from './pegMarket'
+import { startPeg, type PegRun, type PegRunParts } from './pegRun'
+
+export type PegsView = {
+  /** Oldest first. */
+  readonly running: readonly Peg[]
+  /** Newest first; the last few of this visit. */
+  readonly ended: readonly EndedPeg[]
+}
+
+export const noPegs: PegsView = { running: [], ended: [] }
+
+export type Pegs = {
+  readonly getSnapshot: () => PegsView
+  readonly subscribe: (listener: () => void) => () => void
+  /** Undefined when it has begun, else why not. */
+  readonly begin: (peg: NewPeg) => Promise<PegRefusal | undefined>
+  readonly stop: (key: number) => void
+  readonly stopAll: () => void
+  readonly isPegged: (orderId: Hash) => boolean
+  /** The trader is about to change these himself. Settles when no edit of theirs is on its way. */
+  readonly release: (orderIds: readonly Hash[], why: 'changed' | 'cancelled') => Promise<void>
+  /** What the channel tells of orders. */
+  readonly onOrders: (changed: readonly OrderMessage[]) => void
+  readonly close: () => void
+}
+
+export type PegParts = Omit<PegRunParts, 'market' | 'onRenamed' | 'onChange' | 'onEnd'> & {
+  readonly openMarket: (peg: NewPeg) => PegMarket
+  readonly locks: PegLocks
+  readonly cancel: (open: OpenOrder) => void
+  readonly onEnded: (ended: EndedPeg) => void
+}
+
+const rememberedEnds = 20
+
+/** What nobody asked for: the order would stand there by itself. */
+const unasked: ReadonlySet<PegEnd['why']> = new Set(['expiry', 'refused', 'pausedTooLong'])
+
+export function createPegs(parts: PegParts): Pegs {
+  const { locks, clock, openOrder } = parts
+  const listeners = new Set<() => void>()
+  const runs = new Map<number, PegRun>()
+  let ended: readonly EndedPeg[] = []
+  let view = noPegs
+  let lastKey = 0
+  let isClosed = false
+
+  const tell = () => {
+    view = { running: [...runs.values()].map((run) => run.view()), ended }
+    for (const listener of listeners) listener()
+  }
+  const runOf = (orderId: Hash) => [...runs.values()].find((run) => run.owns(orderId))
+
+  const over = (key: number, end: PegEnd) => {
+    const peg = runs.get(key)?.view()
+    runs.delete(key)
+    if (peg === undefined) return
+    locks.letGo(peg.orderId)
+    const news = { peg, end, endedMs: clock.nowMs() }
+    ended = [news, ...ended].slice(0, rememberedEnds)
+    const open = peg.cancelsAtEnd && unasked.has(end.why) ? openOrder(peg.orderId) : undefined
+    if (open !== undefined) parts.cancel(open)
+    tell()
+    if (!isClosed) parts.onEnded(news)
+  }
+
+  const begin = async (asked: NewPeg): Promise<PegRefusal | undefined> => {
+    const { orderId } = asked
+    if (!parts.canSign()) return 'noOneClick'
+    if (runOf(orderId) !== undefined) return 'already'
+    if (!(await locks.hold(orderId))) return 'elsewhere'
+    const open = openOrder(orderId)
+    if (isClosed || open === undefined || !isOpen(open) || open.orderType !== 'limit') {
+      locks.letGo(orderId)
+      return 'notOpen'
+    }
+    lastKey += 1
+    const key = lastKey
+    const run = startPeg(
+      {
+        ...parts,
+        market: parts.openMarket(asked),
+        onChange: tell,
+        onEnd: (end) => over(key, end),
+        onRenamed: (from, to) => {
+          locks.letGo(from)
+          void locks.hold(to)
+        },
+      },
+      key,
+      asked,
+      open,
+    )
+    runs.set(key, run)
+    tell()
+    return undefined
+  }
+
+  return {
+    getSnapshot: () => view,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    begin,
+    stop: (key) => runs.get(key)?.end({ why: 'stopped' }),
+    stopAll: () => {
+      for (const run of runs.values()) run.end({ why: 'stopped' })
+    },
+    isPegged: (orderId) => runOf(orderId) !== undefined,
+    release: async (orderIds, why) => {
+      const those = new Set(orderIds.flatMap((orderId) => runOf(orderId) ?? []))
+      for (const run of those) run.end(why === 'cancelled' ? { why, code: undefined } : { why })
+      await Promise.all([...those].map((run) => run.idle()))
+    },
+    onOrders: (changed) => {
+      for (const run of runs.values()) run.hear(changed)
+    },
+    close: () => {
+      isClosed = true
+      for (const run of runs.values()) run.end({ why: 'stopped' })
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { OpenOrder } from '../openOrders'
+import type { OrderActions } from '../orders/orderActions'
+import type { Pegs } from './pegStore'
+
+/**
+ * Who changes or cancels an order by hand means it: its peg ends first, and what the peg has on its way is waited for,
+ * because the order goes by another id then.
+ */
+export function sparingPegs(
+  actions: OrderActions,
+  pegs: Pick<Pegs, 'isPegged' | 'release' | 'stopAll'>,
+  openOrders: () => readonly OpenOrder[],
+): OrderActions {
+  const now = (open: OpenOrder) => openOrders().find(({ rowKey }) => rowKey === open.rowKey) ?? open
+  const cancelThese = async (orders: readonly OpenOrder[]) => {
+    const pegged = orders.filter(({ orderId }) => pegs.isPegged(orderId))
+    if (pegged.length === 0) return actions.cancelThese(orders)
+    await pegs.release(
+      pegged.map(({ orderId }) => orderId),
+      'cancelled',
+    )
+    return actions.cancelThese(orders.map(now))
+  }
+  return {
+    ...actions,
+    edit: async (open, change) => {
+      if (!pegs.isPegged(open.orderId)) return actions.edit(open, change)
+      await pegs.release([open.orderId], 'changed')
+      return actions.edit(now(open), change)
+    },
+    cancel: (open) => cancelThese([open]),
+    cancelThese,
+    cancelAll: async () => {
+      const pegged = openOrders().flatMap(({ orderId }) => (pegs.isPegged(orderId) ? [orderId] : []))
+      if (pegged.length > 0) await pegs.release(pegged, 'cancelled')
+      return actions.cancelAll()
+    },
+  }
+}

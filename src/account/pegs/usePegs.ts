@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+import { useAccountSession } from '../accountContext'
+import { noPegs, type PegsView } from './pegStore'
+
+const nobody = { subscribe: () => () => undefined, getSnapshot: () => noPegs }
+
+/** The orders of this page that follow a volatility, and those that did. */
+export function usePegs(): PegsView {
+  const pegs = useAccountSession()?.pegs ?? nobody
+  return useSyncExternalStore(pegs.subscribe, pegs.getSnapshot)
+}

@@ -1,0 +1,228 @@
+import { CallError } from '@/client/callErrors'
+import type { Calls } from '@/client/calls'
+import { createOrderDesk } from '@/account/orderDesk'
+import type { OpenOrder } from '@/account/openOrders'
+import { applyEdited, applyOrders, noOpenOrders, type OpenOrders } from '@/account/openOrders'
+import type { OrderToSign } from '@/account/oneClick/orderToSign'
+import { editOrder } from '@/account/orders/editOrder'
+import { editable } from '@/account/orders/orderActions'
+import type { EndedPeg, NewPeg } from '@/account/pegs/peg'
+import type { PegMarket } from '@/account/pegs/pegMarket'
+import { createPegs } from '@/account/pegs/pegStore'
+import { orderDigest } from '@/protocol/eip712'
+import { fixed6, parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import type { Hash, OptionInstrument } from '@/protocol/instrument'
+import type { OrderMessage } from '@/protocol/orderRecord'
+import { createHandTime, settled } from './handDriven'
+
+const price = (text: string) => parseFixed6<Price>(text)
+const maker = '0x00000000000000000000000000000000000000aa' as const
+const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
+const startMs = 1_790_000_000_000
+const yearMs = 365 * 86_400_000
+
+/** A call at the money with a quarter of a year left: at 40 % and a forward of 100 it is worth 7.9656. */
+export const peggedCall: OptionInstrument = {
+  instrumentType: 'OPTION',
+  instrumentId: '7',
+  instrumentName: 'ETH-27NOV26-100-C',
+  asset: 'ETH',
+  priceStep: price('0.1'),
+  amountStep: parseFixed6('0.01'),
+  minOrderValue: parseFixed6('1'),
+  maxOrderValue: parseFixed6('1000000'),
+  maxNotionalValue: parseFixed6('10000000'),
+  priceBand: parseFixed6('0.5'),
+  optionType: 'call',
+  strike: price('100'),
+  expiryNs: BigInt(startMs + yearMs / 4) * 1_000_000n,
+  listingCycle: 'monthly',
+}
+
+type Edit = {
+  readonly atMs: number
+  readonly price: Price
+  readonly amount: Amount
+  readonly salt: bigint
+  readonly from: string
+}
+export type PegScene = ReturnType<typeof pegScene>
+
+/** A page with one open order, a market that a test moves, and a venue that answers as it is told. */
+export function pegScene(change: Partial<OpenOrder> = {}, instrument = peggedCall) {
+  const time = createHandTime(startMs)
+  const { clock } = time
+  const listeners = new Set<() => void>()
+  const ended: EndedPeg[] = []
+  const edits: Edit[] = []
+  const spent: OrderToSign[] = []
+  const cancelled: Hash[] = []
+  const locked = new Set<Hash>()
+  let market: ReturnType<PegMarket['read']> = {
+    forward: { status: 'live', forward: 100 },
+    isBookLive: true,
+    bestBid: price('7.2'),
+    bestAsk: price('8.6'),
+    markPrice: price('8'),
+  }
+  let isLinkLive = true
+  let canSign = true
+  let answer: (record: OrderMessage) => Promise<OrderMessage> = (record) => Promise.resolve(record)
+  let ask: (orderId: Hash) => Promise<OrderMessage | undefined> = () => Promise.resolve(undefined)
+
+  const order: OpenOrder = {
+    rowKey: '0x01',
+    orderId: '0x01',
+    account: maker,
+    instrumentId: instrument.instrumentId,
+    instrumentName: instrument.instrumentName,
+    instrumentType: 'OPTION',
+    orderType: 'limit',
+    orderStatus: 'opened',
+    side: 'buy',
+    price: price('7.5'),
+    amount: parseFixed6('2'),
+    filled: parseFixed6('0'),
+    ...change,
+  }
+  let orders: OpenOrders = applyOrders(noOpenOrders, [order])
+  const openOrder = (orderId: Hash) => orders.orders.find((open) => open.orderId === orderId)
+
+  const calls = {
+    call: (_operation: unknown, data: Record<string, unknown>) => {
+      const { limitPrice, amount, salt, orderId: from } = data
+      const signed = {
+        maker,
+        isBuy: order.side === 'buy',
+        instrument: BigInt(instrument.instrumentId),
+        timestamp: data['timestamp'],
+        limitPrice,
+        amount,
+        salt,
+      }
+      // The fields of the request, as the operation's schema has them.
+      const fields = signed as Parameters<typeof orderDigest>[1]
+      edits.push({
+        atMs: clock.nowMs(),
+        price: fixed6(fields.limitPrice),
+        amount: fixed6(fields.amount),
+        salt: fields.salt,
+        from: String(from),
+      })
+      const old = openOrder(String(from) as Hash)
+      if (old === undefined) return Promise.reject(new CallError('edit_order', 'ORDER_DOES_NOT_EXIST', undefined))
+      const record = {
+        ...old,
+        orderId: orderDigest(domain, fields),
+        price: fixed6<Price>(fields.limitPrice),
+        amount: fixed6<Amount>(fields.amount),
+        filled: fixed6<Amount>(0n),
+      }
+      return answer(record)
+    },
+  } as unknown as Calls
+  const desk = createOrderDesk({
+    calls,
+    domain,
+    access: {
+      getSnapshot: () => ({
+        status: 'trading',
+        account: maker,
+        walletName: 'Test',
+        isPaper: true,
+        credentials: { apiKey: 'key', apiSecret: 'secret' },
+        signingKey: { kind: 'signingKey', address: maker, signTypedData: () => Promise.resolve('0x' as const) },
+        signingKeyExpirySec: 4_000_000_000n,
+        signingMode: 'oneClick',
+        isKept: false,
+      }),
+    },
+    oneClick: { isRunning: () => true, spend: (more) => void spent.push(...more) },
+    wallet: {
+      signer: () => {
+        throw new Error('a peg never asks the wallet')
+      },
+    },
+    clock,
+    crypto,
+  })
+  const pegs = createPegs({
+    clock,
+    timers: time.timers,
+    openMarket: () => ({
+      read: () => market,
+      subscribe: (listener) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    }),
+    locks: {
+      hold: (orderId) => Promise.resolve(!locked.has(orderId) && locked.add(orderId).has(orderId)),
+      letGo: (orderId) => locked.delete(orderId),
+    },
+    isLinkLive: () => isLinkLive,
+    canSign: () => canSign,
+    openOrder,
+    edit: async (open, changed, onSigned) => {
+      const record = await editOrder(desk, editable(open), changed, onSigned)
+      orders = applyEdited(orders, open.orderId, record)
+      return record
+    },
+    ask: (orderId) => ask(orderId),
+    cancel: ({ orderId }) => void cancelled.push(orderId),
+    onEnded: (end) => ended.push(end),
+  })
+  /** Everything that can settle does, also what it leads to. */
+  const rest = async () => {
+    for (let turn = 0; turn < 3; turn++) await settled()
+  }
+  return {
+    pegs,
+    time,
+    order,
+    edits,
+    ended,
+    spent,
+    cancelled,
+    locked,
+    rest,
+    listenerCount: () => listeners.size,
+    open: () => orders.orders[0],
+    peg: () => pegs.getSnapshot().running[0],
+    begin: async (part: Partial<NewPeg> = {}) => {
+      const begun = await pegs.begin({
+        orderId: order.orderId,
+        instrument,
+        expiry: { expiryNs: instrument.expiryNs, strikes: [] },
+        iv: 0.4,
+        cap: price(order.side === 'buy' ? '9' : '7'),
+        minEditMs: 1_000,
+        cancelsAtEnd: false,
+        ...part,
+      })
+      await rest()
+      return begun
+    },
+    /** The market is another one, and those who follow it hear so. */
+    move: async (part: Partial<typeof market>) => {
+      market = { ...market, ...part }
+      for (const listener of listeners) listener()
+      await rest()
+    },
+    forward: (value: number) => ({ forward: { status: 'live', forward: value } }) as const,
+    pass: async (ms: number) => {
+      time.pass(ms)
+      await rest()
+    },
+    /** The channel of orders says something. */
+    tell: async (changed: readonly OrderMessage[]) => {
+      pegs.onOrders(changed)
+      orders = applyOrders(orders, changed)
+      await rest()
+    },
+    setLink: (isLive: boolean) => (isLinkLive = isLive),
+    setSigning: (can: boolean) => (canSign = can),
+    setAnswer: (next: typeof answer) => (answer = next),
+    setAsk: (next: typeof ask) => (ask = next),
+  }
+}
