@@ -37,3 +37,15 @@ test('another order is another toast', () => {
   expect(shown.map(({ title }) => title)).toEqual(['Bought 1 ETH-PERP at 3,000', 'Bought 2 ETH-PERP at 3,000'])
   expect(new Set(shown.map(({ id }) => id)).size).toBe(2)
 })
+
+test('the legs of one quote are a toast each', () => {
+  const shown: Toast[] = []
+  const tell = createFillTeller((toast) => shown.push(toast))
+  tell({ ...fill('q', '150', '2'), instrumentName: 'ETH-11DEC26-3200-C' })
+  tell({ ...fill('q', '80', '2'), instrumentName: 'ETH-11DEC26-3400-C', side: 'sell' })
+  expect(shown.map(({ title }) => title)).toEqual([
+    'Bought 2 ETH-11DEC26-3200-C at 150',
+    'Sold 2 ETH-11DEC26-3400-C at 80',
+  ])
+  expect(new Set(shown.map(({ id }) => id)).size).toBe(2)
+})

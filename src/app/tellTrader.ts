@@ -115,13 +115,15 @@ function placeOf({ instrumentName }: OrderMessage): Pick<Toast, 'instrumentName'
   return { instrumentName }
 }
 
-/** Fills of one order come by the dozen when it sweeps the book: one toast tells of them all. */
+/**
+ * Fills of one order come by the dozen when it sweeps the book: one toast tells of them all. A quote fills several
+ * instruments, each of which is a toast.
+ */
 export function createFillTeller(show: (toast: Toast) => void): (fill: Fill) => void {
-  let last: { readonly orderId: string | undefined; amount: bigint; value: bigint; fee: bigint } | undefined
+  let last: { readonly id: string; amount: bigint; value: bigint; fee: bigint } | undefined
   return (fill) => {
-    if (last === undefined || last.orderId === undefined || last.orderId !== fill.orderId) {
-      last = { orderId: fill.orderId, amount: 0n, value: 0n, fee: 0n }
-    }
+    const id = fill.orderId === undefined ? `fill ${fill.key}` : `fill ${fill.orderId} ${fill.instrumentName}`
+    if (last?.id !== id) last = { id, amount: 0n, value: 0n, fee: 0n }
     last.amount += fill.amount
     last.value += fill.price * fill.amount
     last.fee += fill.fee
@@ -143,7 +145,7 @@ export function createFillTeller(show: (toast: Toast) => void): (fill: Fill) => 
         fill.liquidity === undefined
           ? t('Fee {fee} USD', { fee })
           : t('Fee {fee} USD, {liquidity}', { fee, liquidity: liquidityWords(fill.liquidity) ?? '' }),
-      id: `fill ${fill.orderId ?? fill.key}`,
+      id,
     })
   }
 }
