@@ -32,7 +32,8 @@ export function settlingForward(
   return weight * average + (1 - weight) * now.price
 }
 
-function averageBetween(samples: readonly IndexSample[], fromMs: number, untilMs: number): number | undefined {
+/** Weighted by time between two instants, each sample counting until the next one; undefined where none does. */
+export function averageBetween(samples: readonly IndexSample[], fromMs: number, untilMs: number): number | undefined {
   let weighted = 0
   let covered = 0
   for (const [index, sample] of samples.entries()) {

@@ -1,0 +1,64 @@
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import type { RestClient } from '@/client/restClient'
+import { toNumber } from '@/protocol/fixed6'
+import { getIndexHistory } from '@/protocol/rest/getIndexHistory'
+import { settlementWindowMs, type IndexSample } from '@/quant/settlementPrice'
+import { settlementProgress, type SettlementProgress } from '@/quant/settlementProgress'
+import { useMarketData } from '../marketDataContext'
+import { useIndex } from '../tickers/useIndex'
+
+/** Seconds between the points: the finest the interface has. The venue's own average may know the index between them. */
+const resolution = 30
+const pageLimit = 50
+/** Half an hour is 60 points, and one from before it; a venue may give 50 a page. */
+const pageBudget = 3
+const refetchMs = 15_000
+
+type Expiry = { readonly asset: string; readonly expiryMs: number }
+
+/** The index since the settlement window of an expiry began, oldest first. Nothing is asked for without an expiry. */
+function settlementSamplesQuery(rest: RestClient, expiry: Expiry | undefined) {
+  return queryOptions({
+    queryKey: ['settlementSamples', expiry?.asset, expiry?.expiryMs],
+    queryFn: expiry === undefined ? skipToken : ({ signal }) => readSamples(rest, expiry, signal),
+    refetchInterval: refetchMs,
+  })
+}
+
+/**
+ * The settlement of an expiry in progress, by the index history and the index of now; an estimate, since the history has
+ * a point each half minute. Undefined outside the last half hour.
+ */
+export function useSettlementProgress(asset: string, expiryNs: bigint): SettlementProgress | undefined {
+  const { rest } = useMarketData()
+  const { price, timestampNs, status } = useIndex(asset)
+  const expiryMs = Number(expiryNs / 1_000_000n)
+  const nowMs = timestampNs === undefined ? undefined : Number(timestampNs / 1_000_000n)
+  const isSettling = nowMs !== undefined && nowMs > expiryMs - settlementWindowMs && nowMs <= expiryMs
+  const { data: samples } = useQuery(settlementSamplesQuery(rest, isSettling ? { asset, expiryMs } : undefined))
+  if (samples === undefined || !isSettling || price === undefined || status !== 'live') return undefined
+  return settlementProgress(samples, expiryMs, { timeMs: nowMs, price: toNumber(price) })
+}
+
+async function readSamples(
+  rest: RestClient,
+  { asset, expiryMs }: Expiry,
+  signal: AbortSignal,
+): Promise<readonly IndexSample[]> {
+  const newestFirst: IndexSample[] = []
+  const startTime = nsOf(expiryMs - settlementWindowMs - resolution * 1_000)
+  let endTime = nsOf(expiryMs)
+  for (let page = 0; page < pageBudget; page++) {
+    const query = { asset, resolution, startTime, endTime, limit: pageLimit }
+    const { history } = await rest.call(getIndexHistory, { query }, { signal })
+    for (const [timeNs, price] of history) {
+      newestFirst.push({ timeMs: Number(timeNs / 1_000_000n), price: toNumber(price) })
+    }
+    const oldest = history.at(-1)
+    if (oldest === undefined || history.length < pageLimit) break
+    endTime = oldest[0] - 1n
+  }
+  return newestFirst.reverse()
+}
+
+const nsOf = (ms: number) => BigInt(ms) * 1_000_000n
