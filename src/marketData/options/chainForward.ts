@@ -26,7 +26,7 @@ export function chainForward(
   spot: number | undefined,
   nowNs: bigint,
 ): ExpiryForward | undefined {
-  const strikes = nearest(expiry.strikes, spot)
+  const strikes = nearestStrikes(expiry.strikes, spot)
   const years = yearsToExpiry(expiry.expiryNs, nowNs)
   const options = strikes.flatMap(({ call, put }) => [call, put].filter((option) => option !== undefined))
   const marks = options.flatMap((option) => volatilityQuote(option, tickers.get(option.instrumentName)?.mark, years))
@@ -41,7 +41,8 @@ export function chainForward(
   )
 }
 
-function nearest(strikes: readonly ChainStrike[], spot: number | undefined): readonly ChainStrike[] {
+/** The strikes that tell the forward: those around the money; all of them while nobody knows where that is. */
+export function nearestStrikes(strikes: readonly ChainStrike[], spot: number | undefined): readonly ChainStrike[] {
   if (spot === undefined) return strikes
   const distance = ({ strike }: ChainStrike) => Math.abs(toNumber(strike) - spot)
   return strikes.toSorted((a, b) => distance(a) - distance(b)).slice(0, strikesAsked)

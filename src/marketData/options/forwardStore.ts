@@ -27,7 +27,8 @@ export function createForwardStore(
     if (view.status !== 'live' || nowMs - reckonedAtMs < pauseMs) return false
     reckonedAtMs = nowMs
     const spot = indexOf(view)
-    const nowNs = BigInt(Math.round(nowMs)) * 1_000_000n
+    // The marks are of the venue's time, which this machine may not have.
+    const nowNs = view.timestampNs ?? clock.nowNs()
     forwards = new Map(
       chain.flatMap((expiry) => {
         const found = chainForward(expiry, view.tickers, spot, nowNs)

@@ -1,0 +1,33 @@
+import { notYetLive } from '../liveStatus'
+import type { ViewStore } from '../viewStore'
+import type { TickersView } from './tickersStore'
+
+const nothing: TickersView = { ...notYetLive, tickers: new Map(), timestampNs: undefined }
+
+/** Several stores of tickers as one: live as soon as one of them is, and as new as the newest. */
+export function joinTickers(stores: readonly ViewStore<TickersView>[]): ViewStore<TickersView> {
+  let seen: readonly TickersView[] = []
+  let joined = nothing
+  return {
+    subscribe: (listener) => {
+      const stops = stores.map((store) => store.subscribe(listener))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    // A new view only when one of the views is new, as React asks of a snapshot.
+    getSnapshot: () => {
+      const now = stores.map((store) => store.getSnapshot())
+      if (now.length === seen.length && now.every((view, index) => view === seen[index])) return joined
+      seen = now
+      const live = now.find(({ status }) => status === 'live') ?? now[0] ?? nothing
+      const times = now.flatMap(({ timestampNs }) => timestampNs ?? [])
+      joined = {
+        ...live,
+        tickers: new Map(now.flatMap(({ tickers }) => [...tickers])),
+        timestampNs: times.length === 0 ? undefined : times.reduce((a, b) => (a > b ? a : b)),
+      }
+      return joined
+    },
+  }
+}
