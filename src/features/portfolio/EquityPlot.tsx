@@ -5,9 +5,10 @@ import { formatDateTime } from '@/ui/formatTime'
 import { formatUsd } from '@/ui/formatUsd'
 import { numberFormat, withMinusSign } from '@/ui/formatDecimal'
 import { t } from '@/ui/t'
-import { timeTicks, valueScale } from './chartScale'
+import { valueScale } from '@/ui/valueScale'
 import { indexAt, type Curve } from './equityCurve'
 import { pointWords } from './pointWords'
+import { timeTicks } from './timeTicks'
 
 type EquityPlotProps = { curve: Curve; fromMs: number; toMs: number; label: string }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { niceStep, timeTicks, valueScale } from './chartScale'
+import { niceStep, valueScale } from './valueScale'
 
 test.each([
   [0.7, 1],
@@ -28,13 +28,4 @@ test('a line that never moved stands in the middle of some room', () => {
 
 test('labels of tenths are what they say', () => {
   expect(valueScale([0, 0.5], 5).ticks).toContain(0.4)
-})
-
-test('times are round on the clock of the trader', () => {
-  const hour = 3_600_000
-  const from = Date.UTC(2026, 10, 20, 10, 20)
-  const to = Date.UTC(2026, 10, 21, 10, 20)
-  expect(timeTicks(from, to, 6, 0).map((ms) => new Date(ms).getUTCHours())).toEqual([12, 16, 20, 0, 4, 8])
-  const india = 5.5 * hour
-  expect(timeTicks(from, to, 6, india).map((ms) => ((ms + india) / hour) % 4)).toEqual([0, 0, 0, 0, 0, 0])
 })
