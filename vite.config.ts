@@ -18,8 +18,16 @@ export default defineConfig(({ isSsrBuild }) => ({
         // Size is watched by `npm run size`, compressed as it travels.
         chunkSizeWarningLimit: 700,
         rolldownOptions: {
-          // What is loaded first is one file: in many small ones of shared code each is compressed by itself, for more.
-          output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+          // What is loaded first is one file, and the chart, which comes right after it, another: in many small ones of
+          // shared code each is compressed by itself, for more.
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'first', tags: ['$initial'], priority: 1 },
+                { name: 'chart', test: /features\/chart\/LiveChart\.tsx$/ },
+              ],
+            },
+          },
         },
       },
   test: {

@@ -11,13 +11,20 @@ const sourceNames: Readonly<Record<CandleSource, string>> = {
   last: t('Last'),
   mark: t('Mark'),
   index: t('Index'),
+  iv: 'IV',
 }
 const sources = candleSources.map((source) => ({ value: source, label: sourceNames[source] }))
+const pricesAlone = sources.filter(({ value }) => value !== 'iv')
 
-type ChartChoicesProps = { settings: ChartSettings; onChange: (settings: ChartSettings) => void }
+type ChartChoicesProps = {
+  settings: ChartSettings
+  onChange: (settings: ChartSettings) => void
+  /** Options have a volatility too. */
+  hasIv: boolean
+}
 
 /** Of what, and how long, the candles are. */
-export function ChartChoices({ settings, onChange }: ChartChoicesProps) {
+export function ChartChoices({ settings, onChange, hasIv }: ChartChoicesProps) {
   const interval = {
     label: t('Interval'),
     size: 'small',
@@ -41,7 +48,7 @@ export function ChartChoices({ settings, onChange }: ChartChoicesProps) {
         isLabelHidden
         size="small"
         className="w-18"
-        options={sources}
+        options={hasIv ? sources : pricesAlone}
         value={settings.source}
         onChange={(source) => onChange({ ...settings, source })}
       />

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useFills } from '@/account/accountContext'
 import { intervalSeconds } from '@/marketData/candles/candles'
 import { useCandles } from '@/marketData/candles/useCandles'
@@ -29,6 +29,9 @@ export type LiveChartProps = Pick<
   | 'onAlertPrice'
 >
 
+// Only options have one.
+const IvChart = lazy(() => import('./IvChart').then((module) => ({ default: module.IvChart })))
+
 /** The chart of one instrument, live, as the trader looked at it last. */
 export function LiveChart(props: LiveChartProps) {
   const { instrumentName, asset } = props.instrument
@@ -55,22 +58,25 @@ export function LiveChart(props: LiveChartProps) {
     [fills, instrumentName, intervalS],
   )
   const hasFailed = error !== undefined && candles.length === 0
-  return (
-    <PriceChart
-      {...props}
-      candles={candles}
-      intervalS={intervalS}
-      indicators={indicators}
-      fills={marks}
-      freshness={freshnessOf(live)}
-      failure={hasFailed ? { why: t(describeError(error)), onRetry: reload } : undefined}
-      settings={settings}
-      onSettings={(next) => {
-        setSettings(next)
-        keptSettings.write(localStorage, instrumentName, next)
-      }}
-    />
-  )
+  const shared = {
+    candles,
+    intervalS,
+    fills: marks,
+    freshness: freshnessOf(live),
+    failure: hasFailed ? { why: t(describeError(error)), onRetry: reload } : undefined,
+    settings,
+    onSettings: (next: ChartSettings) => {
+      setSettings(next)
+      keptSettings.write(localStorage, instrumentName, next)
+    },
+  }
+  if (source === 'iv' && props.instrument.instrumentType === 'OPTION')
+    return (
+      <Suspense fallback={<div className="h-full bg-surface-1" aria-busy="true" />}>
+        <IvChart {...shared} instrument={props.instrument} />
+      </Suspense>
+    )
+  return <PriceChart {...props} {...shared} indicators={indicators} />
 }
 
 const hourS = 3_600

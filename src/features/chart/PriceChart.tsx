@@ -1,5 +1,4 @@
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
 import { fromNumber, toNumber } from '@/protocol/fixed6'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
@@ -17,6 +16,7 @@ import { BarWalker } from './BarWalker'
 import type { CandleCanvas } from './candleCanvas'
 import { ChartActions } from './ChartActions'
 import { ChartChoices } from './ChartChoices'
+import { ChartCover } from './ChartCover'
 import type { ChartCandle } from './chartData'
 import { ChartReadout } from './ChartReadout'
 import type { ChartSettings } from './chartSettings'
@@ -25,6 +25,7 @@ import type { ChartDraft } from './DraftLine'
 import type { FillMark } from './fillMarks'
 import type { IndicatorLine } from './indicatorLines'
 import type { ChartOrder } from './OrderLine'
+import { nothingYet } from './nothingYet'
 import { placeLines } from './placeLines'
 import { PriceCursorLine } from './PriceCursorLine'
 import { PlusAtPrice } from './PlusAtPrice'
@@ -142,7 +143,9 @@ export function PriceChart(props: PriceChartProps) {
       title={t('Chart')}
       isTitleHidden
       freshness={freshness}
-      leading={<ChartChoices settings={settings} onChange={onSettings} />}
+      leading={
+        <ChartChoices settings={settings} onChange={onSettings} hasIv={instrument.instrumentType === 'OPTION'} />
+      }
       actions={
         <ChartActions
           settings={settings}
@@ -213,7 +216,7 @@ export function PriceChart(props: PriceChartProps) {
         <ChartReadout instrument={instrument} candle={candles[at]} at={at} lines={indicatorLines} fills={fillsAt(at)} />
       </div>
       {isTable && ready !== undefined && (
-        <Cover>
+        <ChartCover>
           <Suspense>
             <CandleTable
               instrument={instrument}
@@ -223,33 +226,25 @@ export function PriceChart(props: PriceChartProps) {
               fills={fills}
             />
           </Suspense>
-        </Cover>
+        </ChartCover>
       )}
       {why !== undefined && (
-        <Cover>
+        <ChartCover>
           <ErrorState what={t('The chart could not be loaded.')} why={why} onRetry={failure?.onRetry} />
-        </Cover>
+        </ChartCover>
       )}
       {why === undefined && isLoading && (
-        <Cover>
+        <ChartCover>
           <ChartSkeleton />
-        </Cover>
+        </ChartCover>
       )}
       {why === undefined && !isLoading && candles.length === 0 && (
-        <Cover>
-          <EmptyState>{nothingYet[settings.source]}</EmptyState>
-        </Cover>
+        <ChartCover>
+          <EmptyState>{nothingYet(settings.source)}</EmptyState>
+        </ChartCover>
       )}
     </Panel>
   )
-}
-
-const nothingYet: Readonly<Record<ChartSettings['source'], string>> = {
-  last: t(
-    'Nothing was traded here lately. The first bar comes with the first trade; the mark has a history of its own.',
-  ),
-  mark: t('There are no prices to draw yet. The first bar comes with the first mark.'),
-  index: t('There are no prices to draw yet. The first bar comes with the first index.'),
 }
 
 function barText(candle: ChartCandle | undefined, priceStep: Price): string {
@@ -262,10 +257,6 @@ function barText(candle: ChartCandle | undefined, priceStep: Price): string {
     low: price(candle.low),
     close: price(candle.close),
   })
-}
-
-function Cover({ children }: { children: ReactNode }) {
-  return <div className="absolute inset-0 z-5 flex flex-col bg-surface-1">{children}</div>
 }
 
 /** A finger needs taller handles: chart.css. */

@@ -1,7 +1,7 @@
 import type { PricePoint } from './candlePoints'
 
 /**
- * Candles of one price: the mark, the index, or what was traded last. Past and present are of the same price, so that
+ * Candles of one price: the mark, the index, or what was traded last; or of the mark's volatility. Past and present are of the same price, so that
  * there is no jump where they meet; trades add the volume. Everything here is a picture: doubles, no money.
  */
 export type Candle = {
@@ -17,8 +17,8 @@ export type Candle = {
   readonly turnover: number | undefined
 }
 
-/** What the candles are of: the last trade, the mark, or the index of the underlying. */
-export const candleSources = ['last', 'mark', 'index'] as const
+/** What the candles are of: the last trade, the mark, the index of the underlying, or the volatility of an option's mark, in percent. */
+export const candleSources = ['last', 'mark', 'index', 'iv'] as const
 export type CandleSource = (typeof candleSources)[number]
 
 export const candleIntervals = ['1s', '5s', '15s', '1m', '5m', '15m', '1h', '4h', '1d'] as const

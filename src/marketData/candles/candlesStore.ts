@@ -19,7 +19,7 @@ import {
   type CandleInterval,
   type CandleSource,
 } from './candles'
-import { indexPoints, markPoints, tradePoints, type LivePoints } from './livePoints'
+import { indexPoints, ivPoints, markPoints, tradePoints, type LivePoints } from './livePoints'
 import { readIndexPoints, readMarkPoints, readTradePoints, type ReadWindow } from './readPoints'
 
 /** Oldest first; a candle that has not changed is the same object as in the view before. */
@@ -217,6 +217,12 @@ function sourceOf(options: CandlesOptions, { instrumentName, asset, source }: Ca
       return {
         points: markPoints(tickers, instrumentName),
         readHistory: (window) => readMarkPoints(rest, instrumentName, window),
+      }
+    case 'iv':
+      return {
+        points: ivPoints(tickers, instrumentName),
+        // Only who looks at an option needs what solves it.
+        readHistory: async (window) => (await import('./readIvPoints')).readIvPoints(rest, instrumentName, window),
       }
     case 'index':
       return { points: indexPoints(index), readHistory: (window) => readIndexPoints(rest, asset, window) }

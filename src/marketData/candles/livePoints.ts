@@ -27,6 +27,19 @@ export function markPoints(tickers: ViewStore<TickersView>, instrumentName: stri
   }
 }
 
+/** The volatility of the mark, in percent. */
+export function ivPoints(tickers: ViewStore<TickersView>, instrumentName: string): LivePoints {
+  return {
+    subscribe: tickers.subscribe,
+    status: tickers.getSnapshot,
+    take: () => {
+      const { tickers: byName, timestampNs } = tickers.getSnapshot()
+      const iv = byName.get(instrumentName)?.mark?.iv
+      return iv === undefined || timestampNs === undefined ? [] : [{ timeNs: timestampNs, price: iv * 100 }]
+    },
+  }
+}
+
 export function indexPoints(index: ViewStore<IndexView>): LivePoints {
   return {
     subscribe: index.subscribe,

@@ -1,0 +1,175 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useOptionChain } from '@/marketData/options/useOptionMarket'
+import type { OptionInstrument } from '@/protocol/instrument'
+import { EmptyState } from '@/ui/EmptyState'
+import { ErrorState } from '@/ui/ErrorState'
+import { formatNumber } from '@/ui/formatNumber'
+import { formatDateTime } from '@/ui/formatTime'
+import { IconButton } from '@/ui/IconButton'
+import { Panel } from '@/ui/Panel'
+import { t } from '@/ui/t'
+import './chart.css'
+import { BarWalker } from './BarWalker'
+import type { CandleCanvas } from './candleCanvas'
+import { ChartChoices } from './ChartChoices'
+import { ChartCover } from './ChartCover'
+import type { ChartCandle } from './chartData'
+import { TableIcon } from './chartIcons'
+import { ChartSkeleton } from './ChartSkeleton'
+import { IvTable } from './IvTable'
+import { nothingYet } from './nothingYet'
+import type { PriceChartProps } from './PriceChart'
+import { useCandleCanvas } from './useCandleCanvas'
+
+type IvChartProps = Pick<
+  PriceChartProps,
+  'candles' | 'intervalS' | 'fills' | 'freshness' | 'failure' | 'settings' | 'onSettings'
+> & { instrument: OptionInstrument }
+
+const ignore = () => undefined
+
+/**
+ * The volatility of an option's mark, in percent. Nothing that has a price stands in it: orders, drawings and the price
+ * cursor have no place on an axis of volatility.
+ */
+export function IvChart({
+  instrument,
+  candles,
+  intervalS,
+  fills,
+  freshness,
+  failure,
+  settings,
+  ...rest
+}: IvChartProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const overlay = useRef<HTMLDivElement>(null)
+  const canvas = useRef<CandleCanvas>(undefined)
+  const [hoveredS, setHoveredS] = useState<number>()
+  const [isTable, setTable] = useState(false)
+  const place = useCallback(() => {
+    const size = canvas.current?.paneSize()
+    if (overlay.current === null || size === undefined) return
+    overlay.current.style.width = `${size.width}px`
+    overlay.current.style.height = `${size.height}px`
+  }, [])
+  const hover = useCallback((candle: ChartCandle | undefined) => setHoveredS(candle?.timeS), [])
+  const state = useCandleCanvas(host, place, hover, ignore)
+  const ready = state.status === 'ready' ? state.canvas : undefined
+  useLayoutEffect(() => {
+    canvas.current = ready
+    ready?.setPriceFormat(0.01, ivText)
+  }, [ready])
+  useEffect(() => {
+    ready?.show(candles, intervalS)
+    place()
+  }, [ready, candles, intervalS, place])
+  useEffect(() => ready?.showFills(fills), [ready, fills])
+
+  const firstS = candles[0]?.timeS
+  const at = hoveredS === undefined || firstS === undefined ? candles.length - 1 : (hoveredS - firstS) / intervalS
+  const why = state.status === 'failed' ? state.reason : failure?.why
+  const isLoading = freshness.status === 'loading' || state.status === 'loading'
+  return (
+    <Panel
+      title={t('Chart')}
+      isTitleHidden
+      freshness={freshness}
+      leading={<ChartChoices settings={settings} onChange={rest.onSettings} hasIv />}
+      actions={
+        <IconButton
+          label={t('Show as a table')}
+          icon={<TableIcon />}
+          aria-pressed={isTable}
+          className="aria-pressed:bg-surface-2 aria-pressed:text-accent"
+          onClick={() => setTable(!isTable)}
+        />
+      }
+    >
+      <div role="presentation" className="absolute inset-0" inert={isTable}>
+        <div ref={host} className="absolute inset-0" />
+        <div ref={overlay} className="chart-overlay">
+          <BarWalker
+            barCount={candles.length}
+            textOf={(index) => barText(candles[index])}
+            pointAt={(index) => ready?.pointAt(index)}
+            zoom={(factor) => ready?.zoom(factor)}
+          />
+        </div>
+        <IvReadout candle={candles[at]} pastWords={usePastWords(instrument)} />
+      </div>
+      {isTable && ready !== undefined && (
+        <ChartCover>
+          <IvTable candles={candles} range={ready.visibleBars()} />
+        </ChartCover>
+      )}
+      {why !== undefined && (
+        <ChartCover>
+          <ErrorState what={t('The chart could not be loaded.')} why={why} onRetry={failure?.onRetry} />
+        </ChartCover>
+      )}
+      {why === undefined && isLoading && (
+        <ChartCover>
+          <ChartSkeleton />
+        </ChartCover>
+      )}
+      {why === undefined && !isLoading && candles.length === 0 && (
+        <ChartCover>
+          <EmptyState>{nothingYet('iv')}</EmptyState>
+        </ChartCover>
+      )}
+    </Panel>
+  )
+}
+
+/** Where the past comes from, which the interface does not keep. */
+function usePastWords({ asset, expiryNs, strike, optionType }: OptionInstrument): string | undefined {
+  const { chain } = useOptionChain(asset)
+  if (chain === undefined) return undefined
+  const row = chain.find((one) => one.expiryNs === expiryNs)?.strikes.find((one) => one.strike === strike)
+  const other = optionType === 'call' ? row?.put : row?.call
+  return other === undefined
+    ? t('The venue keeps no past volatility: drawn from now on.')
+    : t('≈ The past is reckoned from the marks of the call and the put.')
+}
+
+function IvReadout({ candle, pastWords }: { candle: ChartCandle | undefined; pastWords: string | undefined }) {
+  if (candle === undefined) return undefined
+  const values = [
+    [t('O'), candle.open],
+    [t('H'), candle.high],
+    [t('L'), candle.low],
+    [t('C'), candle.close],
+  ] as const
+  const change = candle.close - candle.open
+  return (
+    <div className="chart-readout">
+      <p>
+        <span className="text-text-3">{t('IV of the mark')}</span>
+        {values.map(([name, value]) => (
+          <span key={name} className="text-text-3">
+            {name} <span className="text-text-2">{ivText(value)}</span>
+          </span>
+        ))}
+        <span className={change >= 0 ? 'text-buy' : 'text-sell'}>
+          {change > 0 ? '+' : ''}
+          {t('{points} points', { points: formatNumber(change, 2) })}
+        </span>
+      </p>
+      <p className="text-text-3">{pastWords}</p>
+    </div>
+  )
+}
+
+const ivText = (value: number) => `${formatNumber(value, 2)}%`
+
+function barText(candle: ChartCandle | undefined): string {
+  if (candle === undefined) return t('no bar')
+  return t('{time}, open {open}, high {high}, low {low}, close {close}', {
+    time: formatDateTime(BigInt(candle.timeS) * 1_000_000_000n),
+    open: ivText(candle.open),
+    high: ivText(candle.high),
+    low: ivText(candle.low),
+    close: ivText(candle.close),
+  })
+}
