@@ -1,5 +1,6 @@
 import { useKeyAction } from '@/ui/keys/useKeyAction'
-import { resetLayout, switchLayout, togglePanel } from '../layout/layoutStore'
+import { resetLayout, switchLayout } from '../layout/layoutStore'
+import { togglePanel } from '../layout/togglePanel'
 
 /** Keys that arrange the desk: its presets, and each panel shown or hidden. */
 export function useLayoutKeys(): void {
@@ -15,4 +16,6 @@ export function useLayoutKeys(): void {
   useKeyAction('panel.tape', () => togglePanel('tape'))
   useKeyAction('panel.ticket', () => togglePanel('ticket'))
   useKeyAction('panel.account', () => togglePanel('account'))
+  useKeyAction('panel.greeks', () => togglePanel('greeks'))
+  useKeyAction('panel.payoff', () => togglePanel('payoff'))
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Every panel a desk can have. A panel stands in a layout at most once. */
-export const panelIds = ['chart', 'depth', 'book', 'ladder', 'tape', 'ticket', 'account'] as const
+export const panelIds = ['chart', 'depth', 'book', 'ladder', 'tape', 'ticket', 'account', 'greeks', 'payoff'] as const
 export type PanelId = (typeof panelIds)[number]
 
 /** Pixels that stay when the window changes, or a share of what the fixed ones leave. */

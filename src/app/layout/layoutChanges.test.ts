@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { panelIds, shapeOf, shownPanels, type LayoutNode } from './deskLayout'
-import { hidePanel, movePanel, moveToEdge, resizeChildren, selectPanel, showPanel } from './layoutChanges'
+import { hidePanel, movePanel, moveToEdge, resizeChildren, showPanel } from './layoutChanges'
 import { layoutPresets, presetIds } from './layoutPresets'
+import { selectPanel } from './selectPanel'
 
 const desk = layoutPresets.perpetuals
 

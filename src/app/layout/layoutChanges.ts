@@ -7,13 +7,21 @@ import {
   type PanelId,
   type Size,
 } from './deskLayout'
+import { selectPanel } from './selectPanel'
 
 export const sides = ['left', 'right', 'above', 'below'] as const
 export type Side = (typeof sides)[number]
 export type Place = Side | 'tab'
 
 /** How large a panel is made where it is new: what its rows and fields need; the others take their share. */
-const widths: Partial<Record<PanelId, number>> = { book: 280, ladder: 320, tape: 280, ticket: 300 }
+const widths: Partial<Record<PanelId, number>> = {
+  book: 280,
+  ladder: 320,
+  tape: 280,
+  ticket: 300,
+  greeks: 380,
+  payoff: 380,
+}
 const heights: Partial<Record<PanelId, number>> = { account: 340, ticket: 632 }
 
 /** Where a panel that was hidden comes back: beside the first of these that is in sight. */
@@ -40,6 +48,16 @@ const homes: Record<PanelId, readonly (readonly [PanelId, Place])[]> = {
   ],
   ticket: [['tape', 'above']],
   account: [],
+  greeks: [
+    ['payoff', 'tab'],
+    ['account', 'right'],
+    ['book', 'tab'],
+  ],
+  payoff: [
+    ['greeks', 'tab'],
+    ['account', 'right'],
+    ['chart', 'tab'],
+  ],
 }
 
 /** On which side of the whole desk a panel comes back when nothing it belongs to is in sight. */
@@ -51,6 +69,8 @@ const edges: Record<PanelId, Side> = {
   tape: 'right',
   ticket: 'right',
   account: 'below',
+  greeks: 'right',
+  payoff: 'right',
 }
 
 /** Takes a panel off the desk; undefined when it was the last one. */
@@ -74,11 +94,6 @@ export function showPanel(layout: LayoutNode, panel: PanelId): LayoutNode {
   if (home === undefined) return moveToEdge(layout, panel, edges[panel])
   const [target, place] = home
   return movePanel(layout, panel, place, target)
-}
-
-export function selectPanel(layout: LayoutNode, panel: PanelId): LayoutNode {
-  if (layout.kind !== 'group') return { ...layout, children: layout.children.map((child) => selectPanel(child, panel)) }
-  return layout.panels.includes(panel) ? { ...layout, selected: panel } : layout
 }
 
 /** Puts a panel beside the place of another one, or into it as a tab. */

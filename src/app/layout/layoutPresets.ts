@@ -21,6 +21,9 @@ const wholeTicket = 632
 /** Tabs, the head of the table and ten rows of it. */
 const tenOrders = 340
 
+/** Tabs, the forward, every greek, and where they come from. */
+const allGreeks = 380
+
 /** The desks that come with the page, by their names in the storage and in links. */
 export const layoutPresets = {
   perpetuals: row(
@@ -30,11 +33,8 @@ export const layoutPresets = {
   ),
   options: row(
     whole,
-    column(
-      share(1),
-      row(share(9), place(share(1), 'chart', 'depth'), place(px(380), 'book')),
-      place(share(11), 'account'),
-    ),
+    column(share(1), place(share(1), 'chart', 'depth'), place(share(1), 'account')),
+    column(px(380), place(share(1), 'book'), place(px(allGreeks), 'greeks', 'payoff')),
     column(px(300), place(px(wholeTicket), 'ticket'), place(share(1), 'tape')),
   ),
   portfolio: row(

@@ -1,6 +1,5 @@
-import { arrangementOf, groupsOf, type LayoutNode, type PanelId } from './deskLayout'
+import { arrangementOf, type LayoutNode } from './deskLayout'
 import { defaultLayouts, layoutsKey, readLayouts, writeLayouts, type KeptLayouts } from './keptLayouts'
-import { hidePanel, showPanel } from './layoutChanges'
 import { isPreset, layoutPresets } from './layoutPresets'
 
 export type LayoutStore = {
@@ -97,14 +96,6 @@ export function watchOtherTabs(): () => void {
 /** For keys and phrases: takes a preset (`perpetuals`, `options`, `portfolio`, `maker`) or a saved layout. */
 export function switchLayout(name: string): boolean {
   return layoutStore.switchTo(name)
-}
-
-/** For keys and phrases: brings a panel into sight, or takes one that is in sight away. The last one stays. */
-export function togglePanel(panel: PanelId): void {
-  layoutStore.arrange((layout) => {
-    const isShown = groupsOf(layout).some(({ selected }) => selected === panel)
-    return isShown ? (hidePanel(layout, panel) ?? layout) : showPanel(layout, panel)
-  })
 }
 
 /** For keys and phrases: the preset or saved layout the desk was made from, as it was. */

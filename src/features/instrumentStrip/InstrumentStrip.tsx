@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { absolute, fixed6, signOf } from '@/protocol/fixed6'
 import type { Amount, Price, Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
@@ -38,13 +39,15 @@ export type InstrumentStripProps = {
   figures: StripFigures
   /** Opens the picker. */
   onOpenPicker: () => void
+  /** After the figures. */
+  children?: ReactNode
 }
 
 /** An index has cents, whatever the tick of an option on it. */
 const indexStep = fixed6<Price>(10_000n)
 
 /** The 48 px under the header: which instrument, and the figures that a trader keeps an eye on. */
-export function InstrumentStrip({ instrument, figures, onOpenPicker }: InstrumentStripProps) {
+export function InstrumentStrip({ instrument, figures, onOpenPicker, children }: InstrumentStripProps) {
   const { mark, index } = figures
   const change = change24h(mark, figures.markDayAgo)
   return (
@@ -65,7 +68,7 @@ export function InstrumentStrip({ instrument, figures, onOpenPicker }: Instrumen
       <span className="shrink-0 text-xl font-semibold" title={t('Mark price')}>
         {formatPrice(mark, instrument.priceStep)}
       </span>
-      <dl className="flex min-w-0 items-center gap-6">
+      <dl className="flex shrink-0 items-center gap-6">
         <StripFigure label={t('24 h change')} about={t('The mark price against that of 24 hours ago')}>
           {change === undefined ? (
             formatPercent(figures.changeRatio)
@@ -113,6 +116,7 @@ export function InstrumentStrip({ instrument, figures, onOpenPicker }: Instrumen
           {formatCompact(figures.volume24hUsd)}
         </StripFigure>
       </dl>
+      {children}
     </section>
   )
 }

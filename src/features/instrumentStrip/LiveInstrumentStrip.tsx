@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useDailyStats } from '@/marketData/tickers/dailyStats'
 import { useIndex } from '@/marketData/tickers/useIndex'
 import { useTicker } from '@/marketData/tickers/useTickers'
@@ -10,9 +11,11 @@ import { nextFundingMs } from './nextFunding'
 export function LiveInstrumentStrip({
   instrument,
   onOpenPicker,
+  children,
 }: {
   instrument: Instrument
   onOpenPicker: () => void
+  children?: ReactNode
 }) {
   const { ticker } = useTicker(instrument.instrumentName)
   const { price: index } = useIndex(instrument.asset)
@@ -33,6 +36,8 @@ export function LiveInstrumentStrip({
         iv: ticker?.mark?.iv,
         delta: ticker?.mark?.delta,
       }}
-    />
+    >
+      {children}
+    </InstrumentStrip>
   )
 }

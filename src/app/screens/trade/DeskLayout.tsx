@@ -11,6 +11,8 @@ export type DeskLayoutProps = {
   /** Where there is no layout of one's own: whether the depth stands where the chart does. */
   isDepth: boolean
   onDepth: (isDepth: boolean) => void
+  /** What else can stand there: of this instrument only. */
+  more: readonly ('greeks' | 'payoff')[]
   onOpenPicker: () => void
 }
 

@@ -19,9 +19,14 @@ import { useOwnOrders } from './useOwnOrders'
 import { useOwnStops } from './useOwnStops'
 import { useTicketDesk } from './useTicketDesk'
 
+const OptionPanel = lazy(() => import('./option/OptionPanel').then((module) => ({ default: module.OptionPanel })))
+const OptionExtras = lazy(() => import('./option/OptionExtras').then((module) => ({ default: module.OptionExtras })))
 const LiveDepth = lazy(() => import('@/features/depth/LiveDepth').then((module) => ({ default: module.LiveDepth })))
 const DeskKeys = lazy(() => import('../../keys/DeskKeys').then((module) => ({ default: module.DeskKeys })))
 const Picker = lazy(() => import('./Picker').then((module) => ({ default: module.Picker })))
+
+const optionPanels = ['greeks', 'payoff'] as const
+const noPanels = [] as const
 
 /** All panels of an instrument's desk, and what passes between them: the draft of the ticket, and the own orders. */
 export function TradeDesk({ instrument }: { instrument: Instrument }) {
@@ -46,12 +51,26 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
     stops: stops.chart,
   }
   const { draft: _, ...book } = prices
+  const isOption = instrument.instrumentType === 'OPTION'
+  const optionPanel = (kind: 'greeks' | 'payoff') => (
+    <Suspense fallback={<div className="h-full bg-surface-1" aria-busy="true" />}>
+      <OptionPanel kind={kind} instrument={instrument} draft={ticket.drawn} />
+    </Suspense>
+  )
 
   return (
     <>
       <h1 className="sr-only">{instrumentName}</h1>
       <DeskLayout
-        strip={<LiveInstrumentStrip instrument={instrument} onOpenPicker={openPicker} />}
+        strip={
+          <LiveInstrumentStrip instrument={instrument} onOpenPicker={openPicker}>
+            {isOption && (
+              <Suspense>
+                <OptionExtras instrument={instrument} />
+              </Suspense>
+            )}
+          </LiveInstrumentStrip>
+        }
         panels={{
           chart: (
             <ChartPanel
@@ -79,9 +98,12 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
           tape: <LiveTrades instrument={instrument} />,
           ticket: <TicketPanel instrument={instrument} desk={ticket} />,
           account: <AccountTables instrument={instrument} />,
+          greeks: optionPanel('greeks'),
+          payoff: optionPanel('payoff'),
         }}
         isDepth={isDepth}
         onDepth={setDepth}
+        more={isOption ? optionPanels : noPanels}
         onOpenPicker={openPicker}
       />
       <Suspense fallback={null}>

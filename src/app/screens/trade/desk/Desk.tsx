@@ -53,6 +53,15 @@ function makeHosts(): PanelHosts {
     host.className = 'flex h-full min-h-0 w-full min-w-0 flex-col bg-surface-1'
     return host
   }
-  const [chart, depth, book, ladder, tape, ticket, account] = [make(), make(), make(), make(), make(), make(), make()]
-  return { chart, depth, book, ladder, tape, ticket, account }
+  return {
+    chart: make(),
+    depth: make(),
+    book: make(),
+    ladder: make(),
+    tape: make(),
+    ticket: make(),
+    account: make(),
+    greeks: make(),
+    payoff: make(),
+  }
 }

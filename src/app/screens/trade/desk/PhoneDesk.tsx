@@ -4,6 +4,7 @@ import { Tabs } from '@/ui/Tabs'
 import { t } from '@/ui/t'
 import type { DeskLayoutProps } from '../DeskLayout'
 import { handedTicket } from '../ticketHandoff'
+import { ChartTabs, useChartTabs } from './ChartTabs'
 import { panelName } from './panelName'
 import { TicketSheet } from './TicketSheet'
 
@@ -12,11 +13,12 @@ type View = 'chart' | 'book' | 'account'
 const marketPanels = ['book', 'ladder', 'tape'] as const
 
 /** One column: a view chosen at the bottom, and the ticket as a sheet over it, so that the price stays in sight. */
-export function PhoneDesk({ strip, panels, isDepth, onDepth, onOpenPicker }: DeskLayoutProps) {
+export function PhoneDesk(props: DeskLayoutProps) {
+  const { strip, panels, onOpenPicker } = props
   const [view, setView] = useState<View>('chart')
   const [market, setMarket] = useState<(typeof marketPanels)[number]>('book')
   const [isTrading, setTrading] = useState(() => handedTicket() !== undefined)
-  const chart = isDepth ? 'depth' : 'chart'
+  const chart = useChartTabs(props)
   const show = (next: View) => () => {
     setView(next)
     setTrading(false)
@@ -25,18 +27,7 @@ export function PhoneDesk({ strip, panels, isDepth, onDepth, onOpenPicker }: Des
     <div className="flex min-h-0 flex-1 flex-col gap-px bg-line">
       {strip}
       <div className="relative flex min-h-0 flex-1 flex-col">
-        {view === 'chart' && (
-          <Tabs
-            isNaming
-            label={t('Chart and depth')}
-            tabs={(['chart', 'depth'] as const).map((id) => ({ id, label: panelName(id) }))}
-            selected={chart}
-            onSelect={(id) => onDepth(id === 'depth')}
-            className="flex-1 bg-surface-1"
-          >
-            {panels[chart]}
-          </Tabs>
-        )}
+        {view === 'chart' && <ChartTabs {...chart} panels={panels} className="flex-1" />}
         {view === 'book' && (
           <Tabs
             isNaming

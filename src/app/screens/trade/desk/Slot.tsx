@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { LayoutGroup, PanelId } from '../../../layout/deskLayout'
 import { layoutStore } from '../../../layout/layoutStore'
-import { selectPanel } from '../../../layout/layoutChanges'
+import { selectPanel } from '../../../layout/selectPanel'
 import { Tabs } from '@/ui/Tabs'
 import { PanelGrip } from './PanelGrip'
 import { panelName } from './panelName'

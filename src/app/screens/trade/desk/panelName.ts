@@ -18,5 +18,9 @@ export function panelName(panel: PanelId): string {
       return t('Order')
     case 'account':
       return t('Account')
+    case 'greeks':
+      return t('Greeks')
+    case 'payoff':
+      return t('Payoff')
   }
 }

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Tabs } from '@/ui/Tabs'
+import { t } from '@/ui/t'
+import type { DeskLayoutProps } from '../DeskLayout'
+import { panelName } from './panelName'
+
+type View = 'chart' | 'depth' | DeskLayoutProps['more'][number]
+
+/** Where there is no layout of one's own: which of the panels is shown that stand in the place of the chart. */
+export function useChartTabs({ isDepth, onDepth, more }: Pick<DeskLayoutProps, 'isDepth' | 'onDepth' | 'more'>) {
+  const [chosen, setChosen] = useState<View>()
+  // The depth is chosen elsewhere too, and another instrument has other panels.
+  const shown: View = more.find((panel) => panel === chosen) ?? (isDepth ? 'depth' : 'chart')
+  const show = (view: View) => {
+    setChosen(view)
+    onDepth(view === 'depth')
+  }
+  const tabs: readonly View[] = ['chart', 'depth', ...more]
+  return { tabs, shown, show }
+}
+
+type ChartTabsProps = ReturnType<typeof useChartTabs> & Pick<DeskLayoutProps, 'panels'> & { className: string }
+
+/** The chart, and what can stand in its place. */
+export function ChartTabs({ tabs, shown, show, panels, className }: ChartTabsProps) {
+  return (
+    <Tabs
+      isNaming
+      label={t('Chart and depth')}
+      tabs={tabs.map((id) => ({ id, label: panelName(id) }))}
+      selected={shown}
+      onSelect={show}
+      className={`bg-surface-1 ${className}`}
+    >
+      {panels[shown]}
+    </Tabs>
+  )
+}

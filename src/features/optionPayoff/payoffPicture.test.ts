@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import type { OptionLeg } from '@/quant/structures/structureLeg'
+import { payoffPicture, pointAt, tablePoints } from './payoffPicture'
+
+const dayNs = 86_400_000_000_000n
+const nowNs = 20_000n * dayNs
+const model = { index: 3_050, forward: 3_050, iv: 0.6, nowNs }
+
+const leg = (over: Partial<OptionLeg> = {}): OptionLeg => ({
+  kind: 'option',
+  optionType: 'call',
+  strike: parseFixed6<Price>('3000'),
+  expiryNs: nowNs + 30n * dayNs,
+  amount: parseFixed6<Amount>('1'),
+  price: parseFixed6<Price>('250'),
+  ...over,
+})
+
+test('a call that is bought wins above strike and premium, and loses the premium at most', () => {
+  const { payoff, points } = payoffPicture(leg(), model, 3_050)
+  expect(payoff).toMatchObject({ breakevens: [3_250_000_000n], maxProfit: 'unlimited', maxLoss: 250_000_000n })
+  expect(points.find(({ price }) => price === 3_250)?.atExpiry).toBe(0)
+  expect(points.find(({ price }) => price === 3_000)?.atExpiry).toBe(-250)
+})
+
+test('who is long is never worth less now than at the expiry at the same price', () => {
+  for (const { atExpiry, now = Number.NaN } of payoffPicture(leg(), model, 3_050).points) {
+    expect(now).toBeGreaterThanOrEqual(atExpiry - 1e-6)
+  }
+})
+
+test('the picture has the index, the strike and the breakevens inside of it, however far they are', () => {
+  const far = leg({ strike: parseFixed6<Price>('9000'), price: parseFixed6<Price>('0.5') })
+  const { from, to } = payoffPicture(far, model, 3_050)
+  expect(from).toBeLessThan(3_050)
+  expect(to).toBeGreaterThan(9_000.5)
+})
+
+test('a put that is sold can lose its strike less the premium, and nothing is valued at a price of 0', () => {
+  const put = leg({ optionType: 'put', amount: parseFixed6<Amount>('-2'), strike: parseFixed6<Price>('300') })
+  const { payoff, points } = payoffPicture(put, { ...model, index: 310, forward: 310, iv: 5 }, 310)
+  expect(payoff).toMatchObject({ breakevens: [50_000_000n], maxProfit: 500_000_000n, maxLoss: 100_000_000n })
+  expect(points.every(({ now }) => Number.isFinite(now))).toBe(true)
+})
+
+test('without a model there is the payoff at the expiry alone', () => {
+  const picture = payoffPicture(leg(), undefined, 3_050)
+  expect(picture.chance).toBeUndefined()
+  expect(pointAt(leg(), undefined, 3_400)).toEqual({ price: 3_400, atExpiry: 150, now: undefined })
+})
+
+test('the table has round prices, and between them the strike, the breakeven and the index', () => {
+  const prices = tablePoints({ ...payoffPicture(leg(), model, 3_050), from: 2_710, to: 3_490 }, leg(), model, 3_050)
+  expect(prices.map(({ price }) => price)).toEqual([2_800, 2_900, 3_000, 3_050, 3_100, 3_200, 3_250, 3_300, 3_400])
+})
