@@ -6,6 +6,7 @@ import { decimalsOf, formatDecimal } from '@/ui/formatDecimal'
 import { IconButton } from '@/ui/IconButton'
 import { CloseIcon } from '@/ui/icons'
 import { NumberField } from '@/ui/NumberField'
+import { SideText } from '@/ui/SideText'
 import { t } from '@/ui/t'
 import type { LegMarkets, PackageLeg } from './packageMarket'
 import { decimal, decimalText } from './requestDraft'
@@ -65,9 +66,9 @@ export function LegsEditor({ legs, instruments, markets, onFlip, onRatio, onRemo
                       side: side === 'buy' ? t('Buy') : t('Sell'),
                     })}
                     onClick={() => onFlip(instrumentName)}
-                    className={`w-12 ${side === 'buy' ? 'text-buy' : 'text-sell'}`}
+                    className="w-12"
                   >
-                    {side === 'buy' ? t('Buy') : t('Sell')}
+                    <SideText side={side} />
                   </Button>
                 </td>
                 <td className={cell}>

@@ -25,7 +25,7 @@ export function RequestList({ entries, selected, onSelect }: RequestListProps) {
       <table aria-label={t('Your requests')} className="w-full border-separate border-spacing-0 text-sm">
         <thead>
           <tr>
-            {[t('Time'), t('Package'), t('Direction'), t('Packages'), t('Outcome')].map((label) => (
+            {[t('Package'), t('Outcome'), t('Time')].map((label) => (
               <th key={label} scope="col" className={head}>
                 {label}
               </th>
@@ -38,23 +38,21 @@ export function RequestList({ entries, selected, onSelect }: RequestListProps) {
             const isSelected = block.blockId === selected
             return (
               <tr key={block.blockId} className={`h-row ${isSelected ? 'bg-surface-2' : 'hover:bg-surface-2/60'}`}>
-                <td className={`${cell} text-text-3`}>
-                  <Time timeNs={block.createdTimestamp} />
-                </td>
                 <td className={cell}>
                   <button
                     type="button"
                     aria-current={isSelected || undefined}
                     onClick={() => onSelect(block.blockId)}
-                    className="rounded-[3px] py-1 text-left text-text-1 hover:text-accent pointer-coarse:min-h-11"
+                    className="rounded-[3px] py-1 text-left whitespace-normal text-text-1 hover:text-accent pointer-coarse:min-h-11"
                   >
-                    {packageWords(block.legs ?? [])}
+                    {directionWords(block.isBuy)} {formatExact(amount)} × {packageWords(block.legs ?? [])}
                   </button>
                 </td>
-                <td className={cell}>{directionWords(block.isBuy)}</td>
-                <td className={cell}>{formatExact(amount)}</td>
                 <td className={cell}>
                   <Outcome entry={entry} />
+                </td>
+                <td className={`${cell} text-text-3`}>
+                  <Time timeNs={block.createdTimestamp} />
                 </td>
               </tr>
             )

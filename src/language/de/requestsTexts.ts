@@ -58,7 +58,7 @@ export const requestsTexts: Readonly<Record<string, string>> = {
   'whole amount only': 'nur ganze Menge',
   '{amount} left': 'noch {amount}',
   'Legs at touch': 'Beine zum besten Preis',
-  'Legs through the books': 'Beine durch die Bücher',
+  'Through the books': 'Durch die Bücher',
   'Legs at mid': 'Beine zur Mitte',
   'Own model': 'Eigenes Modell',
   'Vega, 1 vol': 'Vega, 1 Vol',

@@ -10,6 +10,7 @@ import { LegsEditor } from '@/features/rfqTaker/LegsEditor'
 import { packageDecimals } from '@/features/rfqTaker/packageFormat'
 import { benchmarksOf } from '@/features/rfqTaker/packageMarket'
 import { checkRequest, decimal, decimalText, startDraft, type RequestDraft } from '@/features/rfqTaker/requestDraft'
+import { packageAsset } from '@/features/rfqTaker/packageWords'
 import { RequestForm } from '@/features/rfqTaker/RequestForm'
 import { useInstruments } from '@/marketData/instruments'
 import type { Amount } from '@/protocol/fixed6'
@@ -31,7 +32,7 @@ export function NewRequest({ asset, onCreated }: NewRequestProps) {
   const { legs } = structure
   const instruments = useListed()
   const markets = useLegMarkets(legs)
-  const values = useLegValues(asset, legs, markets)
+  const values = useLegValues(packageAsset(legs) ?? asset, legs, markets)
   const isBuy = draft.direction !== 'sell'
   const decimals = packageDecimals(
     legs.flatMap(({ instrumentName }) => instruments?.get(instrumentName)?.priceStep ?? []),

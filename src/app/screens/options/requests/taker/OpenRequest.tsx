@@ -9,6 +9,7 @@ import { BenchmarkList } from '@/features/rfqTaker/BenchmarkList'
 import { useIsLate } from '@/features/rfqTaker/Countdown'
 import { packageDecimals } from '@/features/rfqTaker/packageFormat'
 import { benchmarksOf, type Benchmarks } from '@/features/rfqTaker/packageMarket'
+import { packageAsset } from '@/features/rfqTaker/packageWords'
 import { rankQuotes, type RankedQuote } from '@/features/rfqTaker/rankQuotes'
 import { RequestHead } from '@/features/rfqTaker/RequestHead'
 import { requestState } from '@/features/rfqTaker/requestState'
@@ -31,7 +32,7 @@ export function OpenRequest({ asset, entry }: { asset: string; entry: RfqEntry }
   const isLate = useIsLate(block.deadline)
   const state = requestState(entry, isLate)
   const markets = useLegMarkets(legs)
-  const values = useLegValues(asset, legs, markets)
+  const values = useLegValues(packageAsset(legs) ?? asset, legs, markets)
   const quotes = useBlockQuotes(end === undefined ? block.blockId : undefined)
   const own = (useOwnQuotes().data ?? []).filter(({ blockId }) => blockId === block.blockId)
   const sides = rankQuotes(quotes.data, block.isBuy, new Set(own.map(({ quoteId }) => quoteId)))
@@ -48,7 +49,7 @@ export function OpenRequest({ asset, entry }: { asset: string; entry: RfqEntry }
         onClose={() => void actions?.close(block.blockId)}
       />
       {entry.fills.map((fill) => (
-        <Traded key={fill.quoteId} quoteId={fill.quoteId} decimals={decimals} />
+        <Traded key={fill.quoteId} block={block} quoteId={fill.quoteId} decimals={decimals} />
       ))}
       {end === undefined &&
         shown.map((isBuy) => (
@@ -97,7 +98,7 @@ type AcceptProps = {
 function Accept({ entry: { block }, chosen, acceptance, now, isLate, benchmarks, decimals }: AcceptProps) {
   const rows = useAccountSummary().data?.feeStructures
   const { outcome, amount = block.amount } = acceptance
-  const traded = useTradedLegs(outcome !== undefined && 'quoteId' in outcome ? outcome.quoteId : undefined)
+  const traded = useTradedLegs(block, outcome !== undefined && 'quoteId' in outcome ? outcome.quoteId : undefined)
   const meant = acceptedLegs(block, chosen, (leg) => feeRatesOf(rows, leg))
   return (
     <AcceptDialog
@@ -121,11 +122,12 @@ function Accept({ entry: { block }, chosen, acceptance, now, isLate, benchmarks,
 }
 
 /** What a quote has traded, leg by leg, as the venue's own fills tell it. */
-function useTradedLegs(quoteId: Hash | undefined): readonly AcceptedLeg[] {
+function useTradedLegs({ legs = noLegs }: RfqEntry['block'], quoteId: Hash | undefined): readonly AcceptedLeg[] {
   const fills = useFills().data
   if (quoteId === undefined || fills === undefined) return []
   return fills
     .filter(({ orderId }) => orderId === quoteId)
+    .toSorted((a, b) => placeOf(legs, a) - placeOf(legs, b))
     .map(({ key, instrumentName, side, amount, price, fee }) => ({
       instrumentId: key,
       instrumentName,
@@ -137,8 +139,17 @@ function useTradedLegs(quoteId: Hash | undefined): readonly AcceptedLeg[] {
     }))
 }
 
-function Traded({ quoteId, decimals }: { quoteId: Hash; decimals: number }) {
-  const legs = useTradedLegs(quoteId)
+function placeOf(
+  legs: readonly { readonly instrumentName: string }[],
+  fill: { readonly instrumentName: string },
+): number {
+  return legs.findIndex(({ instrumentName }) => instrumentName === fill.instrumentName)
+}
+
+type TradedProps = { block: RfqEntry['block']; quoteId: Hash; decimals: number }
+
+function Traded({ block, quoteId, decimals }: TradedProps) {
+  const legs = useTradedLegs(block, quoteId)
   if (legs.length === 0) return null
   return <AcceptedLegsTable label={t('Legs that traded')} legs={legs} decimals={decimals} />
 }

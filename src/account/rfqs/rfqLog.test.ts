@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import { createRfqLog } from './rfqLog'
+import { blockId, spread } from './rfqScene'
+
+function scene() {
+  let nowNs = spread.createdTimestamp + 10_000_000_000n
+  const log = createRfqLog({ nowNs: () => nowNs, nowMs: () => Number(nowNs / 1_000_000n) })
+  return { log, at: (next: bigint) => (nowNs = next), end: () => log.getSnapshot()[0]?.end }
+}
+const fill = (amount: string) => ({
+  quoteId: '0x01' as const,
+  isBuy: true,
+  amount: parseFixed6<Amount>(amount),
+  price: parseFixed6<Price>('-15'),
+})
+
+test('a request that is gone after its deadline has expired', () => {
+  const { log, at, end } = scene()
+  log.onRead([spread])
+  expect(end()).toBeUndefined()
+  at(spread.deadline)
+  log.onRead([])
+  expect(end()).toBe('expired')
+})
+
+test('one that was closed here, or filled, says so, and nothing changes it any more', () => {
+  const { log, end } = scene()
+  log.onRead([spread])
+  log.onFilled(blockId, fill('5'))
+  expect(end()).toBe('filled')
+  log.onClosed([blockId])
+  log.onRead([])
+  expect(end()).toBe('filled')
+})
+
+test('a part that has filled does not end it', () => {
+  const { log, end } = scene()
+  log.onRead([spread])
+  log.onFilled(blockId, fill('2'))
+  expect(end()).toBeUndefined()
+  log.onClosed([blockId])
+  expect(end()).toBe('closed')
+})
+
+test('one that is gone before its deadline has ended elsewhere, unless the reading may be older than it', () => {
+  const { log, at, end } = scene()
+  log.onCreated(spread)
+  at(spread.createdTimestamp + 1_000_000_000n)
+  log.onRead([])
+  expect(end()).toBeUndefined()
+  at(spread.createdTimestamp + 10_000_000_000n)
+  log.onRead([])
+  expect(end()).toBe('gone')
+})
+
+test('what was asked for stays when a part of it is gone from what is left', () => {
+  const { log } = scene()
+  log.onRead([spread])
+  log.onRead([{ ...spread, amount: parseFixed6<Amount>('3') }])
+  expect(log.getSnapshot()).toMatchObject([{ amount: spread.amount, block: { amount: parseFixed6('3') } }])
+})

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Amount } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import type { PackageLeg } from './packageMarket'
+import { packageWords } from './packageWords'
+import { checkRequest, startDraft, type RequestDraft } from './requestDraft'
+
+const option = (instrumentName: string, instrumentId: string): Instrument => ({
+  instrumentType: 'OPTION',
+  optionType: 'call',
+  strike: parseFixed6('3200'),
+  expiryNs: 1_796_976_000_000_000_000n,
+  listingCycle: 'weekly',
+  instrumentId,
+  instrumentName,
+  asset: 'ETH',
+  priceStep: parseFixed6('0.1'),
+  amountStep: parseFixed6('0.1'),
+  minOrderValue: parseFixed6('1'),
+  maxOrderValue: parseFixed6('1000000'),
+  maxNotionalValue: parseFixed6('1000000'),
+  priceBand: parseFixed6('0.5'),
+})
+const names = ['ETH-11DEC26-3200-C', 'ETH-11DEC26-3400-C'] as const
+const listed = new Map(names.map((name, at) => [name as string, option(name, String(at + 11))]))
+const legs: readonly PackageLeg[] = names.map((instrumentName, at) => ({
+  instrumentName,
+  side: at === 0 ? 'buy' : 'sell',
+  ratio: parseFixed6<Amount>('1'),
+}))
+const account = `0x${'aa'.repeat(20)}` as const
+const errorsOf = (part: Partial<RequestDraft>, of: readonly PackageLeg[] = legs) =>
+  checkRequest({ ...startDraft, ...part }, of, listed, account).errors
+
+test('a request that is right names instruments by their ids, and a side only when it is told', () => {
+  const { request } = checkRequest({ ...startDraft, amount: '2.5', direction: 'both' }, legs, listed, account)
+  expect(request).toEqual({
+    legs: [
+      { instrumentId: '11', side: 'buy', ratio: 1_000_000n },
+      { instrumentId: '12', side: 'sell', ratio: 1_000_000n },
+    ],
+    amount: 2_500_000n,
+    isBuy: undefined,
+    isFullSize: false,
+    durationSec: 300,
+    counterparties: [],
+  })
+})
+
+test.each([
+  [{ amount: '' }, 'amount'],
+  [{ amount: '0' }, 'amount'],
+  [{ amount: '0.15' }, 'amount'],
+  [{ duration: '0' }, 'duration'],
+  [{ duration: '3601' }, 'duration'],
+  [{ duration: '1.5' }, 'duration'],
+  [{ counterparties: '0x12' }, 'counterparties'],
+  [{ counterparties: account.toUpperCase().replace('0X', '0x') }, 'counterparties'],
+])('%j is refused for its %s', (part, where) => {
+  expect(Object.keys(errorsOf(part) ?? {})).toEqual([where])
+})
+
+test('an hour, and makers that are named twice, are right', () => {
+  const other = `0x${'bb'.repeat(20)}`
+  const draft = {
+    ...startDraft,
+    duration: '3600',
+    counterparties: `${other}, ${other.toUpperCase().replace('0X', '0x')}`,
+  }
+  expect(checkRequest(draft, legs, listed, account).request?.counterparties).toEqual([other])
+})
+
+test.each([
+  ['no leg', []],
+  ['seven legs', Array.from({ length: 7 }, () => legs[0])],
+  ['a leg that is not listed', [{ ...legs[0], instrumentName: 'ETH-11DEC26-9999-C' }]],
+  ['a ratio with three decimals', [{ ...legs[0], ratio: parseFixed6('1.125') }]],
+  ['a ratio above a hundred', [{ ...legs[0], ratio: parseFixed6('101') }]],
+])('%s is refused for its legs', (_name, of) => {
+  // Each is a leg of the list above with one thing wrong.
+  expect(errorsOf({}, of as readonly PackageLeg[])?.legs).toBeDefined()
+})
+
+test('what all legs share is said once', () => {
+  expect(packageWords(legs)).toBe('ETH 11DEC26 +3200C −3400C')
+  const [first] = legs
+  if (first === undefined) throw new Error('there are legs')
+  const perpetual: PackageLeg = { instrumentName: 'ETH-PERP', side: 'sell', ratio: parseFixed6('0.25') }
+  expect(packageWords([first, perpetual])).toBe('+ETH-11DEC26-3200-C −0.25×ETH-PERP')
+  expect(packageWords([first, { ...first, instrumentName: 'ETH-18DEC26-3400-C' }])).toBe(
+    'ETH +11DEC26-3200-C +18DEC26-3400-C',
+  )
+})
