@@ -1,0 +1,83 @@
+import type { RefObject } from 'react'
+import type { QuoteSide } from '@/features/rfqMaker/priceSide'
+import { Button } from '@/ui/Button'
+import { Checkbox } from '@/ui/Checkbox'
+import { formatDecimal } from '@/ui/formatDecimal'
+import { formatUsd } from '@/ui/formatUsd'
+import { t } from '@/ui/t'
+import { outcomeFailure, outcomeWords } from './quoteOutcome'
+import type { QuoteSheet } from './useQuoteSheet'
+
+type SheetFooterProps = {
+  sheet: QuoteSheet
+  isOpen: boolean
+  decimals: number
+  submit: RefObject<HTMLButtonElement | null>
+  onLeave: () => void
+}
+
+/** Preview, then sign and send: one button, so that Enter does both. */
+export function SheetFooter({ sheet, isOpen, decimals, submit, onLeave }: SheetFooterProps) {
+  const { stage, isPreviewGood, mustConfirm, isSure, isReady } = sheet
+  const isSending = stage === 'previewed' && isPreviewGood
+  return (
+    <footer className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-2">
+      <div className="min-w-0 flex-1 text-xs">
+        <Results sheet={sheet} />
+        {isSending && sheet.availableMargin !== undefined && (
+          <span className="text-text-3">
+            {t('{margin} USD of margin is free.', { margin: formatUsd(sheet.availableMargin) })}
+          </span>
+        )}
+      </div>
+      {isSending && mustConfirm && (
+        <Checkbox label={t('I mean these prices')} isChecked={isSure} onChange={sheet.setSure} />
+      )}
+      {stage === 'previewed' && (
+        <Button size="regular" onClick={sheet.begin}>
+          {t('Back to the model')}
+        </Button>
+      )}
+      <Button
+        ref={submit}
+        type="submit"
+        variant="primary"
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onLeave()
+        }}
+        isPending={stage === 'previewing' || stage === 'sending'}
+        disabled={!isOpen || (stage === 'previewed' ? !isPreviewGood || (mustConfirm && !isSure) : !isReady)}
+      >
+        {isSending ? t('Sign and send {prices}', { prices: prices(sheet, decimals) }) : t('Preview the quote')}
+      </Button>
+    </footer>
+  )
+}
+
+function Results({ sheet: { results } }: { sheet: QuoteSheet }) {
+  return results.map(({ side, outcome }) => {
+    const failure = outcomeFailure(outcome)
+    return failure === undefined ? (
+      <output key={side} className="block text-done">
+        {sideWords(side)}: {outcomeWords(outcome)}
+      </output>
+    ) : (
+      <p key={side} role="alert" className="text-danger">
+        {sideWords(side)}: {failure.words} <span className="text-text-3">{failure.code}</span>
+      </p>
+    )
+  })
+}
+
+function sideWords(side: QuoteSide): string {
+  return side === 'bid' ? t('Bid') : t('Ask')
+}
+
+function prices({ on, figures }: QuoteSheet, decimals: number): string {
+  return on
+    .flatMap((side) => {
+      const found = figures[side]
+      return typeof found === 'object' ? [`${sideWords(side)} ${formatDecimal(found.price, decimals)}`] : []
+    })
+    .join(' · ')
+}

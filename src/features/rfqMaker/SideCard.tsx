@@ -1,0 +1,117 @@
+import type { PreviewOutcome } from '@/account/rfqs/rfqActions'
+import { fixed6, formatFixed6, type Price } from '@/protocol/fixed6'
+import type { QuoteMessage } from '@/protocol/rest/rfqBlock'
+import { Checkbox } from '@/ui/Checkbox'
+import { formatDecimal } from '@/ui/formatDecimal'
+import { formatNumber } from '@/ui/formatNumber'
+import { formatUsd } from '@/ui/formatUsd'
+import { WarningIcon } from '@/ui/icons'
+import { NumberField } from '@/ui/NumberField'
+import { SignedValue } from '@/ui/SignedValue'
+import { t } from '@/ui/t'
+import { pointsText } from './packageText'
+import type { QuoteSide } from './priceSide'
+import type { SideFigures, SideProblem } from './sideFigures'
+import { problemWords, warningWords } from './warningWords'
+
+type SideCardProps = {
+  side: QuoteSide
+  /** Undefined while the package has no model. */
+  figures: SideFigures | SideProblem | undefined
+  /** What was typed over the model's price. */
+  typed: string | undefined
+  onTyped: (text: string | undefined) => void
+  /** In millionths, for the arrows. */
+  step: bigint
+  decimals: number
+  guardPoints: number
+  isOn: boolean
+  /** Left out where there is but one side to quote. */
+  onSwitch?: (isOn: boolean) => void
+  /** The own quote that this one would take the place of. */
+  replaced: QuoteMessage | undefined
+  preview: PreviewOutcome | undefined
+}
+
+/** One side of the quote: its price, what it earns against the model, and what is to be said against it. */
+export function SideCard(props: SideCardProps) {
+  const { side, figures, typed, onTyped, step, decimals, guardPoints, isOn, onSwitch, replaced, preview } = props
+  const good = typeof figures === 'object' ? figures : undefined
+  const name = side === 'bid' ? t('Bid') : t('Ask')
+  return (
+    <fieldset
+      className={`min-w-0 flex-1 rounded-md border p-2 ${isOn ? (side === 'bid' ? 'border-buy/50' : 'border-sell/50') : 'border-line opacity-60'}`}
+    >
+      <legend className="px-1 text-xs">
+        {onSwitch === undefined ? (
+          <span className={side === 'bid' ? 'text-buy' : 'text-sell'}>{name}</span>
+        ) : (
+          <Checkbox
+            label={<span className={side === 'bid' ? 'text-buy' : 'text-sell'}>{name}</span>}
+            isChecked={isOn}
+            onChange={onSwitch}
+          />
+        )}
+      </legend>
+      <NumberField
+        label={side === 'bid' ? t('Bid for the package') : t('Ask for the package')}
+        isLabelHidden
+        disabled={!isOn}
+        value={typed ?? (good === undefined ? '' : formatFixed6(good.price))}
+        onChange={onTyped}
+        onKeyDown={(event) => {
+          const steps = event.key === 'ArrowUp' ? 1n : event.key === 'ArrowDown' ? -1n : 0n
+          if (steps === 0n || good === undefined) return
+          event.preventDefault()
+          onTyped(formatFixed6(fixed6<Price>(good.price + steps * (event.shiftKey ? 10n : 1n) * step)))
+        }}
+        error={typeof figures === 'string' && isOn ? problemWords(figures) : undefined}
+        inputClassName="text-base font-semibold"
+      />
+      <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-2 text-xs tabular-nums">
+        <dt className="text-text-3">{t('Edge')}</dt>
+        <dd className="text-right">
+          {good === undefined ? (
+            '—'
+          ) : (
+            <>
+              <SignedValue sign={good.edge.usd > 0 ? 1 : good.edge.usd < 0 ? -1 : 0}>
+                {formatNumber(Math.abs(good.edge.usd), 2)}
+              </SignedValue>{' '}
+              <span className="text-text-3">{pointsText(good.edge.points)}</span>
+            </>
+          )}
+        </dd>
+        <dt className="text-text-3">{t('Margin needed')}</dt>
+        <dd className="text-right">{preview?.status === 'told' ? formatUsd(margin(preview.quote)) : '—'}</dd>
+      </dl>
+      <p className="mt-1 min-h-4 text-xs text-text-3">
+        {typed === undefined ? (
+          t('Follows the model.')
+        ) : (
+          <button type="button" onClick={() => onTyped(undefined)} className="text-accent underline">
+            {t('Follow the model again')}
+          </button>
+        )}{' '}
+        {replaced !== undefined &&
+          t('Takes the place of {price}.', { price: formatDecimal(replaced.limitPrice, decimals) })}
+      </p>
+      {isOn &&
+        good?.warnings.map((warning) => (
+          <p key={warning} className="mt-1 flex gap-1 text-xs text-warn">
+            <WarningIcon width={14} height={14} className="shrink-0" />
+            {warningWords(warning, guardPoints)}
+          </p>
+        ))}
+      {isOn && preview?.status === 'refused' && (
+        <p role="alert" className="mt-1 text-xs text-danger">
+          {preview.failure.words} <span className="text-text-3">{preview.failure.code}</span>
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function margin({ initialMargin }: QuoteMessage) {
+  return initialMargin === undefined ? undefined : fixed6<never>(initialMargin)
+}
