@@ -1,9 +1,44 @@
+import { Link } from 'wouter'
+import { describeFailure } from '@/account/describeFailure'
+import { useOptionChain } from '@/marketData/options/useOptionMarket'
+import { EmptyState } from '@/ui/EmptyState'
+import { ErrorState } from '@/ui/ErrorState'
 import { t } from '@/ui/t'
+import { routes } from '../../../routes'
+import { ScreenSkeleton } from '../../../ScreenSkeleton'
+import { LiveChain } from './LiveChain'
 
+/** The options of an asset by expiry: calls, strikes, puts. */
 export function ChainView({ asset }: { asset: string }) {
+  const { chain, error, retry } = useOptionChain(asset)
   return (
-    <h1 className="sr-only">
-      {t('Chain')} {asset}
-    </h1>
+    <>
+      <h1 className="sr-only">
+        {t('Chain')} {asset}
+      </h1>
+      <Chain asset={asset} chain={chain} error={error} retry={retry} />
+    </>
   )
+}
+
+function Chain({ asset, chain, error, retry }: ReturnType<typeof useOptionChain> & { asset: string }) {
+  if (chain === undefined && error !== null) {
+    const { words, code } = describeFailure(error)
+    return <ErrorState what={t('The options could not be loaded.')} why={words} code={code} onRetry={retry} />
+  }
+  if (chain === undefined) return <ScreenSkeleton />
+  if (chain.length === 0) {
+    return (
+      <EmptyState
+        action={
+          <Link href={routes.markets + location.search} className="text-sm text-accent hover:underline">
+            {t('All markets')}
+          </Link>
+        }
+      >
+        {t('No options of {asset} are listed.', { asset })}
+      </EmptyState>
+    )
+  }
+  return <LiveChain asset={asset} chain={chain} />
 }

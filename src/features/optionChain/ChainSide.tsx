@@ -1,0 +1,95 @@
+import { memo } from 'react'
+import type { ChainStore } from '@/marketData/options/chainStore'
+import { useChainTicker } from '@/marketData/options/useChain'
+import type { Ticker } from '@/protocol/channels/ticker'
+import type { OptionInstrument, Side } from '@/protocol/instrument'
+import { t } from '@/ui/t'
+import { AgeText } from './AgeText'
+import type { ChainColumn } from './chainColumns'
+import { figureText, tickWidth, tickWidthText, volatilityText } from './chainFigures'
+import type { OwnHere } from './ownInChain'
+import { QuoteCell } from './QuoteCell'
+
+export type ChainSideProps = {
+  store: ChainStore
+  instrument: OptionInstrument
+  columns: readonly ChainColumn[]
+  own: OwnHere | undefined
+  /** The side of the leg that the structure has of it. */
+  leg: Side | undefined
+  isInMoney: boolean
+  hasAdd: boolean
+  /** A phone has one side at a time, and the volatility under the price. */
+  isCompact: boolean
+  /** The number of its first cell that can be pressed, in the line. */
+  firstCell: number
+  /** The one that Tab goes to, if it is in this line. */
+  tabCell: number | undefined
+}
+
+/** The figures of one option. It draws anew only when its own ticker is another one. */
+export const ChainSide = memo(function ChainSide(props: ChainSideProps) {
+  const { store, instrument, columns } = props
+  const ticker = useChainTicker(store, instrument)
+  return columns.map((column) => <Cell key={column} {...props} column={column} ticker={ticker} />)
+})
+
+type CellProps = ChainSideProps & { column: ChainColumn; ticker: Ticker | undefined }
+
+function Cell(props: CellProps) {
+  const { column, ticker, instrument, own, isInMoney, columns } = props
+  const shade = { 'data-money': isInMoney || undefined, 'data-figure': true }
+  switch (column) {
+    case 'bid':
+    case 'ask': {
+      const isSecond = column === 'ask' && columns.includes('bid')
+      const side = column === 'bid' ? 'sell' : 'buy'
+      return <QuoteCell {...props} level={ticker?.[column]} side={side} cell={props.firstCell + (isSecond ? 1 : 0)} />
+    }
+    case 'bidIv':
+      return <VolatilityCell {...props} level={ticker?.bid} />
+    case 'askIv':
+      return <VolatilityCell {...props} level={ticker?.ask} />
+    case 'markIv':
+      return <VolatilityCell {...props} level={ticker?.mark} />
+    case 'position':
+      return (
+        <td {...shade} className="font-medium">
+          {own?.position}
+        </td>
+      )
+    case 'orders':
+      return (
+        <td {...shade} title={own?.orders === undefined ? undefined : t('Open orders, bought and sold')}>
+          {own?.orders}
+        </td>
+      )
+    case 'age':
+      return (
+        <td {...shade}>
+          <AgeText store={props.store} name={instrument.instrumentName} />
+        </td>
+      )
+    case 'mark':
+    case 'delta':
+    case 'gamma':
+    case 'vega':
+    case 'theta':
+    case 'openInterest':
+    case 'volume':
+      return (
+        <td {...shade}>
+          <span>{figureText(column, ticker, instrument)}</span>
+        </td>
+      )
+  }
+}
+
+function VolatilityCell({ level, ticker, instrument, isInMoney }: CellProps & { level: Ticker['mark'] }) {
+  return (
+    <td data-money={isInMoney || undefined} data-figure>
+      <span>{volatilityText(level)}</span>
+      <span className="chain-tick">{tickWidthText(tickWidth(level, ticker?.mark, instrument.priceStep))}</span>
+    </td>
+  )
+}
