@@ -35,12 +35,16 @@ export function logMoneynessOfDelta(curve: SmileCurve, yearsToExpiry: number, ca
   const isAbove = isBelow(0)
   if (atm === undefined || isAbove === undefined || !(yearsToExpiry > 0)) return undefined
   // The delta falls with the strike: from below the strike that is looked for the way is up, from above it down.
-  const stride = (isAbove ? 0.5 : -0.5) * atm * Math.sqrt(yearsToExpiry)
+  let stride = (isAbove ? 0.5 : -0.5) * atm * Math.sqrt(yearsToExpiry)
   let near = 0
   for (let step = 0; step < mostStrides; step++) {
     const far = near + stride
     const isStill = isBelow(far)
-    if (isStill === undefined) return undefined
+    if (isStill === undefined) {
+      // Beyond what is known: what is looked for may still be before its end.
+      stride /= 2
+      continue
+    }
     if (isStill !== isAbove) return halve(isBelow, Math.min(near, far), Math.max(near, far))
     near = far
   }
@@ -60,7 +64,7 @@ function halve(isBelow: (place: number) => boolean | undefined, from: number, to
 }
 
 /** Beyond ten deviations of the money no smile has a delta that anybody asks for. */
-const mostStrides = 20
+const mostStrides = 32
 const halvings = 60
 
 export function smileFigures(curve: SmileCurve, yearsToExpiry: number): SmileFigures {

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { heatColumnKinds } from '@/features/volatility/heatCells'
+import { smileAxes } from '@/features/volatility/smileAxis'
+import { fitBases } from '@/features/volatility/smileFit'
+
+const choices = z.object({
+  axis: z.catch(z.enum(smileAxes), 'strike'),
+  basis: z.catch(z.enum(fitBases), 'midByWidth'),
+  columns: z.catch(z.enum(heatColumnKinds), 'delta'),
+})
+
+/** How this trader looks at volatility, from what the browser has kept. */
+export function readVolatilityChoices(kept: unknown): z.output<typeof choices> {
+  return choices.parse(typeof kept === 'object' && kept !== null ? kept : {})
+}

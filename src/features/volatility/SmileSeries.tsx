@@ -1,0 +1,101 @@
+import { curvePoints, placeOf, type CurvePoint, type SmileAxis } from './smileAxis'
+import { pixelX, pixelY, type PlotFrame } from './smileMarks'
+import type { SmileRow } from './smileRows'
+import { shapePath, type SeriesLook } from './seriesLooks'
+import type { ExpiryFigures } from './termRows'
+
+type SmileSeriesProps = {
+  figures: ExpiryFigures
+  look: SeriesLook
+  axis: SmileAxis
+  frame: PlotFrame
+  /** With its quotes as whiskers and its marks; otherwise the middles alone. */
+  hasQuotes: boolean
+}
+
+/** One expiry: the fit through what is quoted, dashed where it is only a guess, and the strikes. */
+export function SmileSeries({ figures, look, axis, frame, hasQuotes }: SmileSeriesProps) {
+  const { curve, smile, rows } = figures
+  const of = { forward: smile.forward.forward, years: smile.years }
+  const points = curve === undefined ? [] : curvePoints(curve, of, axis, curve.source === 'fit' ? 0.06 : 0)
+  const isGuess = curve?.source !== 'fit'
+  return (
+    <g data-expiry={String(smile.expiryNs)}>
+      <path d={linePath(points, frame)} fill="none" stroke={look.colour} strokeDasharray="2 4" strokeOpacity={0.7} />
+      {!isGuess && (
+        <path
+          d={linePath(
+            points.filter(({ isQuoted }) => isQuoted),
+            frame,
+          )}
+          fill="none"
+          stroke={look.colour}
+          strokeWidth={1.75}
+          strokeLinejoin="round"
+        />
+      )}
+      {rows.map((row) => {
+        const place = placeOf(row, axis)
+        if (place === undefined) return null
+        return (
+          <g key={row.instrumentName} transform={`translate(${pixelX(place, frame).toFixed(1)} 0)`}>
+            {hasQuotes && <Whisker row={row} frame={frame} />}
+            <Middle row={row} look={look} frame={frame} hasMark={hasQuotes} />
+          </g>
+        )
+      })}
+    </g>
+  )
+}
+
+function linePath(points: readonly CurvePoint[], frame: PlotFrame): string {
+  return points
+    .map(
+      ({ x, iv }, index) => `${index === 0 ? 'M' : 'L'}${pixelX(x, frame).toFixed(1)} ${pixelY(iv, frame).toFixed(1)}`,
+    )
+    .join('')
+}
+
+/** From bid to ask; a side that nobody quotes leaves a mark on the other alone. */
+function Whisker({ row: { bidIv, askIv }, frame }: { row: SmileRow; frame: PlotFrame }) {
+  const bid = bidIv === undefined ? undefined : clipped(bidIv, frame)
+  const ask = askIv === undefined ? undefined : clipped(askIv, frame)
+  return (
+    <g strokeWidth={1.25}>
+      {bid !== undefined && ask !== undefined && <line y1={bid} y2={ask} stroke="var(--text-4)" />}
+      {bid !== undefined && <line x1={-4} x2={4} y1={bid} y2={bid} stroke="var(--buy)" strokeWidth={2} />}
+      {ask !== undefined && <line x1={-4} x2={4} y1={ask} y2={ask} stroke="var(--sell)" strokeWidth={2} />}
+    </g>
+  )
+}
+
+function clipped(iv: number, frame: PlotFrame): number {
+  return Math.min(frame.height, Math.max(0, pixelY(iv, frame)))
+}
+
+type MiddleProps = { row: SmileRow; look: SeriesLook; frame: PlotFrame; hasMark: boolean }
+
+/** The middle of the quotes, hollow; the mark, filled and smaller. */
+function Middle({ row: { midIv, markIv }, look, frame, hasMark }: MiddleProps) {
+  const middle = midIv ?? (hasMark ? undefined : markIv)
+  return (
+    <>
+      {middle !== undefined && (
+        <path
+          d={shapePath(look.shape, 3.4)}
+          transform={`translate(0 ${clipped(middle, frame).toFixed(1)})`}
+          fill="var(--surface-1)"
+          stroke={look.colour}
+          strokeWidth={1.5}
+        />
+      )}
+      {hasMark && markIv !== undefined && (
+        <path
+          d={shapePath('diamond', 1.8)}
+          transform={`translate(0 ${clipped(markIv, frame).toFixed(1)})`}
+          fill="var(--text-1)"
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button } from '@/ui/Button'
+import { formatNumber } from '@/ui/formatNumber'
+import { formatPrice } from '@/ui/formatPrice'
+import { PlusIcon } from '@/ui/icons'
+import { DataTable, type Column } from '@/ui/table/DataTable'
+import { t } from '@/ui/t'
+import { parseFixed6, type Price } from '@/protocol/fixed6'
+import type { PictureActions } from './pictureActions'
+import type { SmileRow } from './smileRows'
+import type { ExpiryFigures } from './termRows'
+import { expiryWords, ivWords, pointsWords, verdictWords } from './volatilityWords'
+
+type SmileTableProps = { shown: readonly ExpiryFigures[] } & PictureActions
+
+type TableRow = SmileRow & { readonly expiryNs: bigint }
+
+const wholeUsd = parseFixed6<Price>('1')
+
+/** The smiles in rows: what cannot be seen can be read. */
+export function SmileTable({ shown, ...actions }: SmileTableProps) {
+  const rows = shown.flatMap(({ smile, rows: strikes }) =>
+    strikes.map((row): TableRow => ({ ...row, expiryNs: smile.expiryNs })),
+  )
+  return (
+    <DataTable
+      label={t('Smile')}
+      columns={columns(shown.length > 1, actions)}
+      rows={rows}
+      rowKey={({ instrumentName }) => instrumentName}
+      onOpenRow={({ instrumentName }) => actions.onTrade(instrumentName)}
+      minWidth={760}
+    />
+  )
+}
+
+function columns(hasExpiry: boolean, { onTrade, onLegs }: PictureActions): readonly Column<TableRow>[] {
+  const expiry: Column<TableRow> = {
+    id: 'expiry',
+    header: t('Expiry'),
+    cell: ({ expiryNs }) => expiryWords(expiryNs),
+  }
+  return [
+    ...(hasExpiry ? [expiry] : []),
+    {
+      id: 'strike',
+      header: t('Strike'),
+      align: 'right',
+      cell: ({ strike }) => formatPrice(strike, wholeUsd),
+    },
+    { id: 'type', header: t('Type'), cell: ({ optionType }) => (optionType === 'call' ? t('Call') : t('Put')) },
+    { id: 'delta', header: t('Delta'), align: 'right', cell: ({ delta }) => formatNumber(delta, 3) },
+    {
+      id: 'moneyness',
+      header: t('ln(K/F)'),
+      align: 'right',
+      cell: ({ logMoneyness }) => formatNumber(logMoneyness, 4),
+    },
+    { id: 'bid', header: t('Bid IV'), align: 'right', cell: ({ bidIv }) => ivWords(bidIv) },
+    { id: 'mark', header: t('Mark IV'), align: 'right', cell: ({ markIv }) => ivWords(markIv) },
+    { id: 'mid', header: t('Mid IV'), align: 'right', cell: ({ midIv }) => ivWords(midIv) },
+    { id: 'ask', header: t('Ask IV'), align: 'right', cell: ({ askIv }) => ivWords(askIv) },
+    { id: 'fit', header: t('Fit'), align: 'right', cell: ({ fitIv }) => ivWords(fitIv) },
+    { id: 'off', header: t('Off the fit'), align: 'right', cell: ({ residual }) => pointsWords(residual) },
+    { id: 'verdict', header: t('Against the quotes'), cell: ({ verdict }) => verdictWords(verdict) },
+    {
+      id: 'actions',
+      headerLabel: t('Actions'),
+      align: 'right',
+      cell: ({ instrumentName }) => (
+        <span className="inline-flex gap-1">
+          <Button
+            size="small"
+            onClick={() => onTrade(instrumentName)}
+            aria-label={t('Trade {instrument}', { instrument: instrumentName })}
+          >
+            {t('Trade')}
+          </Button>
+          <Button
+            size="small"
+            onClick={() => onLegs([{ instrumentName, side: 'buy' }])}
+            aria-label={t('Add {instrument} as a leg', { instrument: instrumentName })}
+          >
+            <PlusIcon width={12} height={12} />
+          </Button>
+        </span>
+      ),
+    },
+  ]
+}

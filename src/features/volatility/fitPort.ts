@@ -1,0 +1,61 @@
+import { answerFits, type FitReply, type FitRequest } from './fitMessages'
+
+/** Whoever fits: a worker, or in tests and where there are no workers this very thread. */
+export type FitPort = {
+  readonly ask: (request: FitRequest) => void
+  readonly close: () => void
+}
+
+export type OpenFitPort = (onReply: (reply: FitReply) => void) => FitPort
+
+/**
+ * A worker that lives as long as somebody looks at smiles. One that cannot be started (an old browser, a strict page)
+ * is done without: the fits are made here then, in a turn of their own.
+ */
+export const openFitWorker: OpenFitPort = (onReply) => {
+  if (typeof Worker === 'undefined') return openFitHere(onReply)
+  const worker = new Worker(new URL('./fitWorker.ts', import.meta.url), { type: 'module' })
+  let here: FitPort | undefined
+  let open: FitRequest | undefined
+  worker.addEventListener('error', (event) => {
+    // The failure is met by doing the work here, and is seen in the browser's own record of the page.
+    performance.mark('optick:problem', { detail: event.message })
+    here ??= openFitHere(onReply)
+    if (open !== undefined) here.ask(open)
+    open = undefined
+  })
+  return {
+    ask: (request) => {
+      if (here !== undefined) return here.ask(request)
+      open = request
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', ({ data }: MessageEvent<FitReply>) => {
+        port1.close()
+        if (open !== request) return
+        open = undefined
+        onReply(data)
+      })
+      port1.start()
+      worker.postMessage(request, [port2])
+    },
+    close: () => {
+      here?.close()
+      open = undefined
+      worker.terminate()
+    },
+  }
+}
+
+/** The same work on the thread that asks. */
+export const openFitHere: OpenFitPort = (onReply) => {
+  let isOpen = true
+  return {
+    ask: (request) =>
+      queueMicrotask(() => {
+        if (isOpen) onReply(answerFits(request))
+      }),
+    close: () => {
+      isOpen = false
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { decimalsOfTicks, niceStep, roundSpan, roundTicks, shareOf, steadySpan } from './plotScale'
+
+test('ticks are round, within the span, and end where it does when that is round', () => {
+  expect(roundTicks({ from: 0.48, to: 0.83 }, 4)).toEqual([0.5, 0.6, 0.7, 0.8])
+  expect(roundTicks({ from: 2500, to: 3700 }, 5)).toEqual([2500, 3000, 3500])
+  expect(roundTicks({ from: -0.3, to: 0.3 }, 6)).toEqual([-0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3])
+  expect(Object.is(roundTicks({ from: -0.1, to: 0.1 }, 2)[1], 0)).toBe(true)
+  expect(roundTicks({ from: 1, to: 1 }, 4)).toEqual([])
+})
+
+test('a step is 1, 2 or 5 of a power of ten', () => {
+  expect([0.03, 0.1, 0.11, 3, 70].map(niceStep)).toEqual([0.05, 0.1, 0.2, 5, 100])
+})
+
+test('ticks are told apart by as many decimals as they need', () => {
+  expect(decimalsOfTicks([0.5, 0.55])).toBe(2)
+  expect(decimalsOfTicks([0.5, 0.6])).toBe(1)
+  expect(decimalsOfTicks([2000, 2500])).toBe(0)
+  expect(decimalsOfTicks([1])).toBe(0)
+})
+
+test('a span holds all values, begins and ends at round numbers, and has the room that is asked for', () => {
+  expect(roundSpan([0.52, 0.78], 5)).toEqual({ from: 0.5, to: 0.8 })
+  expect(roundSpan([], 5)).toBeUndefined()
+  const flat = roundSpan([0.6, 0.6], 4, 0.02)
+  expect(flat?.from).toBeLessThanOrEqual(0.59)
+  expect(flat?.to).toBeGreaterThanOrEqual(0.61)
+})
+
+test('an axis stays while all fits and fills half of it', () => {
+  const before = { from: 0.5, to: 0.9 }
+  expect(steadySpan(before, { from: 0.55, to: 0.8 })).toBe(before)
+  expect(steadySpan(before, { from: 0.45, to: 0.8 })).toEqual({ from: 0.45, to: 0.8 })
+  expect(steadySpan(before, { from: 0.6, to: 0.7 })).toEqual({ from: 0.6, to: 0.7 })
+  expect(steadySpan(undefined, before)).toBe(before)
+})
+
+test('a place is a share of its span', () => {
+  expect(shareOf(0.6, { from: 0.5, to: 0.9 })).toBeCloseTo(0.25, 12)
+  expect(shareOf(1, { from: 1, to: 1 })).toBe(0.5)
+})

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { smileScene } from '@/testing/smileScene'
+import type { SviParams } from '@/quant/svi'
+import type { FittedSmile } from './smileFit'
+import { termLegs } from './termLegs'
+import { forwardSteps, labelledExpiries, termPlaces } from './termPlaces'
+import { expiryFigures } from './termRows'
+
+const week = smileScene(() => 0.5, { days: 73 })
+const month = smileScene(() => 0.6, { days: 146 })
+
+const flatFit = (a: number, years: number, others: Partial<SviParams> = {}): FittedSmile => ({
+  basis: 'mark',
+  years,
+  count: 9,
+  fit: { params: { a, b: 0, rho: 0, m: 0, sigma: 0.1, ...others }, error: 0 },
+})
+
+test('each expiry has its figures, and from the second on what it leaves beside the one before', () => {
+  const [first, second] = expiryFigures([week, month], new Map())
+  expect(first).toMatchObject({ atm: 0.5, forwardVolatility: undefined, isBackward: false })
+  expect(first?.riskReversal).toBeCloseTo(0, 12)
+  // 0.36 × 0.4 − 0.25 × 0.2 = 0.094 in a fifth of a year: √0.47.
+  expect(second?.forwardVolatility).toBeCloseTo(0.6855655, 6)
+  expect(second?.atm).toBeCloseTo(0.6, 12)
+})
+
+test('less variance later is told as such, and no volatility is made up for it', () => {
+  const [, second] = expiryFigures(
+    [smileScene(() => 0.9, { days: 73 }), smileScene(() => 0.5, { days: 146 })],
+    new Map(),
+  )
+  expect(second).toMatchObject({ forwardVolatility: undefined, isBackward: true })
+})
+
+test('a fit takes the place of the lines between strikes, and tells how far it is off', () => {
+  const [found] = expiryFigures([week], new Map([[week.expiryNs, flatFit(0.52 ** 2 * 0.2, 0.2)]]))
+  expect(found?.atm).toBeCloseTo(0.52, 9)
+  expect(found?.rms).toBeCloseTo(0.02, 9)
+  expect(found?.worst?.residual).toBeCloseTo(-0.02, 9)
+  expect(found?.butterflyStretches).toEqual([])
+})
+
+test('a planted calendar arbitrage is flagged on the later expiry, and only where both are quoted', () => {
+  const fits = new Map([
+    [week.expiryNs, flatFit(0.06, 0.2)],
+    [month.expiryNs, flatFit(0.05, 0.4)],
+  ])
+  const [first, second] = expiryFigures([week, month], fits)
+  expect(first?.calendarStretches).toEqual([])
+  expect(second?.calendarStretches).toHaveLength(1)
+  expect(second?.calendarStretches[0]?.from).toBeCloseTo(Math.log(0.8), 9)
+  expect(second?.calendarStretches[0]?.to).toBeCloseTo(Math.log(1.2), 9)
+  const sound = new Map([
+    [week.expiryNs, flatFit(0.05, 0.2)],
+    [month.expiryNs, flatFit(0.06, 0.4)],
+  ])
+  expect(expiryFigures([week, month], sound)[1]?.calendarStretches).toEqual([])
+})
+
+test('a planted butterfly arbitrage is flagged', () => {
+  // A kink in the smile: below it the density is far under 0.
+  const kinked = flatFit(0.001, 0.2, { b: 1.2, rho: 0.9, m: 0.1, sigma: 0.001 })
+  const [found] = expiryFigures([week], new Map([[week.expiryNs, kinked]]))
+  expect(found?.butterflyStretches.length).toBeGreaterThan(0)
+})
+
+test('an expiry without a known strike has no figures', () => {
+  const [found] = expiryFigures([{ ...week, quotes: [] }], new Map())
+  expect(found).toMatchObject({ atm: undefined, curve: undefined, rows: [], rms: undefined })
+})
+
+test('the legs of a figure are the listed strikes nearest to it', () => {
+  const [figures] = expiryFigures([month], new Map())
+  if (figures === undefined) throw new Error('one expiry')
+  const twinOf = (name: string) => name.replace(/C$/, 'P')
+  expect(termLegs(figures, 'straddle', twinOf)).toEqual([
+    { instrumentName: 'ETH-146D-3000-C', side: 'buy' },
+    { instrumentName: 'ETH-146D-3000-P', side: 'buy' },
+  ])
+  // s = 0.6 √0.4 = 0.379473: the strikes of 25 delta are 3000 e^(s²/2 ± 0.67449 s) = 4,165 and 2,496; the nearest are
+  // the last call and, by ln(K / F), the put at 2,400 (0.039 away; 2,600 is 0.041 away).
+  expect(termLegs(figures, 'riskReversal', twinOf)).toEqual(undefined)
+  const wide = smileScene(() => 0.6, { days: 146, strikes: [2000, 2400, 2600, 3000, 3400, 4000, 4400, 5000] })
+  const [known] = expiryFigures([wide], new Map())
+  if (known === undefined) throw new Error('one expiry')
+  expect(termLegs(known, 'riskReversal', twinOf)).toEqual([
+    { instrumentName: 'ETH-146D-4000-C', side: 'buy' },
+    { instrumentName: 'ETH-146D-2400-P', side: 'sell' },
+  ])
+  expect(termLegs(known, 'strangle', twinOf)?.map(({ side }) => side)).toEqual(['buy', 'buy'])
+  expect(termLegs(known, 'straddle', () => undefined)).toBeUndefined()
+})
+
+test('time goes by its root, and labels that would touch are left out but never the last', () => {
+  expect(termPlaces([0.01, 0.04, 0.16])).toEqual([0, expect.closeTo(1 / 3, 12), 1])
+  expect(termPlaces([0.1])).toEqual([0.5])
+  expect(labelledExpiries([0, 0.05, 0.1, 0.5, 0.97, 1], 400)).toEqual([0, 3, 5])
+  expect(labelledExpiries([], 400)).toEqual([])
+})
+
+test('a forward volatility is a step from the expiry before to its own', () => {
+  expect(
+    forwardSteps([{ forwardVolatility: undefined }, { forwardVolatility: 0.6 }, { forwardVolatility: undefined }]),
+  ).toEqual([{ from: 0, to: 1, iv: 0.6 }])
+})
