@@ -5,6 +5,7 @@ import type { PhraseContext } from '@/features/commandPalette/paletteCommand'
 import { useInstruments } from '@/marketData/instruments'
 import { decimalSeparator } from '@/ui/decimalText'
 import { t } from '@/ui/t'
+import { optionPath, startAsset, optionViews, type OptionView } from '../screens/options/optionPaths'
 import { historyPath, routes, startHistory, startInstrument, tradePath } from '../routes'
 
 const historyWords: Record<HistoryKind, string> = {
@@ -16,8 +17,19 @@ const historyWords: Record<HistoryKind, string> = {
   transactions: t('transactions'),
 }
 
+const viewWords: Record<OptionView, string> = {
+  chain: t('Chain'),
+  builder: t('Builder'),
+  requests: t('Requests'),
+  volatility: t('Volatility'),
+  risk: t('Risk'),
+  expiries: t('Expiries'),
+}
+
 const screens: PhraseContext['screens'] = [
   { word: 'trade', name: t('Trade'), path: tradePath(startInstrument) },
+  { word: 'markets', name: t('Markets'), path: routes.markets },
+  ...optionViews.map((view) => ({ word: view, name: viewWords[view], path: optionPath(view, startAsset) })),
   { word: 'portfolio', name: t('Portfolio'), path: routes.portfolio },
   { word: 'keys', name: t('Keys'), path: routes.keys },
   { word: 'history', name: t('History'), path: historyPath(startHistory) },

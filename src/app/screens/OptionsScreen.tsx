@@ -3,7 +3,7 @@ import { Redirect } from 'wouter'
 import { ScreenSkeleton } from '../ScreenSkeleton'
 import { NotFoundScreen } from './NotFoundScreen'
 import { OptionsBar } from './options/OptionsBar'
-import { isOptionView, optionPath, type OptionView } from './options/optionPaths'
+import { isOptionView, optionPath, startAsset, type OptionView } from './options/optionPaths'
 
 const views: Record<OptionView, ComponentType<{ asset: string }>> = {
   chain: lazy(() => import('./options/chain/ChainView').then((module) => ({ default: module.ChainView }))),
@@ -15,8 +15,6 @@ const views: Record<OptionView, ComponentType<{ asset: string }>> = {
   risk: lazy(() => import('./options/risk/RiskView').then((module) => ({ default: module.RiskView }))),
   expiries: lazy(() => import('./options/expiries/ExpiriesView').then((module) => ({ default: module.ExpiriesView }))),
 }
-
-const startAsset = 'ETH'
 
 /** The options of one asset: each view of them by its address, under one bar. */
 export function OptionsScreen({ view, asset }: { view?: string | undefined; asset?: string | undefined }) {
