@@ -50,6 +50,12 @@ test('a desk that is rubbish does not cost the saved ones, nor a saved one the o
   expect(readLayouts(storage(text))).toEqual({ ...defaultLayouts, saved: [{ name: 'Good', layout: bookAlone }] })
 })
 
+test('a desk that was kept before there were greeks stands as it was', () => {
+  const old = { kind: 'group', size: 1, isFixed: false, panels: ['chart', 'depth'], selected: 'depth' } as const
+  const kept = readLayouts(storage(JSON.stringify({ version: 2, layout: old, name: 'options', saved: [] })))
+  expect(kept).toEqual({ version: 2, layout: old, name: 'options', saved: [] })
+})
+
 test('what was written is read', () => {
   const place = storage()
   const kept = { version: 2, layout: bookAlone, name: 'Mine', saved: [{ name: 'Mine', layout: bookAlone }] } as const

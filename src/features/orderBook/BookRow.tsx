@@ -25,6 +25,8 @@ type BookRowProps = {
   amountStep: Amount
   hasIv: boolean
   iv: number | undefined
+  /** The venue gives none for this price: it is of this page. */
+  isIvReckoned: boolean
   /** How much of the row's width the total fills: whole percents, so that a small change draws nothing. */
   depthPercent: number
   /** The cell that Tab goes to, if it is in this row. */
@@ -95,7 +97,10 @@ export const BookRow = memo(function BookRow(props: BookRowProps) {
         </button>
       </td>
       {props.hasIv && (
-        <td className="pl-1 text-right text-text-3">{formatPercent(props.iv, { decimals: 1, isSigned: false })}</td>
+        <td className="pl-1 text-right text-text-3">
+          {props.isIvReckoned && props.iv !== undefined && '≈'}
+          {formatPercent(props.iv, { decimals: 1, isSigned: false })}
+        </td>
       )}
       <td>{props.stop !== undefined && <StopMark kind={props.stop} />}</td>
     </tr>

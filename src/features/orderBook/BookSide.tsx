@@ -8,6 +8,7 @@ import type { ProposalMark } from './bookProposal'
 import { BookRow } from './BookRow'
 import type { BookUnits } from './BookRow'
 import type { BookRowData } from './bookRows'
+import type { IvAt } from './ivAtMark'
 
 type BookSideProps = {
   side: Side
@@ -20,6 +21,7 @@ type BookSideProps = {
   priceStep: Price
   amountStep: Amount
   hasIv: boolean
+  ivAt: IvAt | undefined
   place: BookPlace
   proposal: ProposalMark | undefined
   /** The row that an order is thought to reach to. */
@@ -47,7 +49,8 @@ export function BookSide(props: BookSideProps) {
         priceStep={props.priceStep}
         amountStep={props.amountStep}
         hasIv={props.hasIv}
-        iv={row.iv}
+        iv={row.iv ?? props.ivAt?.(row.price)}
+        isIvReckoned={row.iv === undefined}
         depthPercent={percentOf(inUnits(row, units).total, props.deepest)}
         tabCell={place.side === side && place.index === index ? place.cell : undefined}
         proposal={proposal?.side === side && proposal.index === index ? proposal.at : undefined}

@@ -13,6 +13,7 @@ import type { BookCell, BookUnits } from './BookRow'
 import type { BookRowData, GroupedLevel } from './bookRows'
 import { BookSide } from './BookSide'
 import { ImbalanceBar } from './ImbalanceBar'
+import type { IvAt } from './ivAtMark'
 import { MiddleRow } from './MiddleRow'
 import type { OwnOrder } from './OwnOrderMarker'
 import { useBookCursor } from './useBookCursor'
@@ -49,6 +50,8 @@ export type BookTableProps = BookActions & {
   amountStep: Amount
   units: BookUnits
   hasIv: boolean
+  /** Volatilities of prices that the venue gives none for. */
+  ivAt?: IvAt | undefined
   ownOrders: readonly OwnOrder[]
   /** Orders that nobody has sent, where they would rest. */
   drafts?: readonly BookDraft[] | undefined
@@ -61,7 +64,7 @@ const noStops: readonly BookStop[] = []
 
 /** The book as a table: asks above, the middle, bids below. Presses and keys are heard here for all rows. */
 export function BookTable(props: BookTableProps) {
-  const { bids, asks, priceStep, amountStep, units, hasIv } = props
+  const { bids, asks, priceStep, amountStep, units, hasIv, ivAt } = props
   const table = useRef<HTMLTableElement>(null)
   const { ref, fit } = useFittedRows()
   const { rows, hold, release } = useHeldRows(table, props, fit, ownRowsOf(props))
@@ -71,7 +74,17 @@ export function BookTable(props: BookTableProps) {
   useBookCursor(table, props.instrumentName, rows, pointed.row?.price)
   const reached = proposal === undefined ? pointed.row : undefined
   const marks = bookMarks(rows, props.drafts ?? noDrafts, props.stops ?? noStops, props.grouping)
-  const shared = { deepest: deepestTotal(rows, units), units, priceStep, amountStep, hasIv, place, proposal, markerOf }
+  const shared = {
+    deepest: deepestTotal(rows, units),
+    units,
+    priceStep,
+    amountStep,
+    hasIv,
+    ivAt,
+    place,
+    proposal,
+    markerOf,
+  }
 
   const onClick = (event: MouseEvent) => {
     const found = placeOf(event.target)

@@ -18,6 +18,7 @@ import type { GroupedLevel } from './bookRows'
 import { BookSkeleton } from './BookSkeleton'
 import { BookTable } from './BookTable'
 import type { BookActions } from './BookTable'
+import type { IvAt } from './ivAtMark'
 import type { OwnOrder } from './OwnOrderMarker'
 
 export type OrderBookPanelProps = BookActions & {
@@ -29,6 +30,7 @@ export type OrderBookPanelProps = BookActions & {
   /** Why the venue gives no book. */
   failure?: { readonly why: string; readonly code: string } | undefined
   mark: Price | undefined
+  ivAt?: IvAt | undefined
   ownOrders: readonly OwnOrder[]
   /** Orders that nobody has sent, where they would rest. */
   drafts?: readonly BookDraft[] | undefined

@@ -46,6 +46,24 @@ test('at the tick each level is a row, and the totals add up from the best', () 
   expect(shown(view.asks)).toEqual(['101 1 1', '101.1 2 3', '102 4 7'])
 })
 
+test('a row has the volatility of its own price, not that of a level which it holds', () => {
+  const told = (text: string, iv: number) => levels([[text, '1']]).map((level) => ({ ...level, iv }))
+  const options = createOrderBook()
+  applyOrderbookMessage(options, {
+    type: 'snapshot',
+    bids: [...told('100.9', 0.5), ...told('100.4', 0.49), ...told('99', 0.48)],
+    asks: [...told('101.1', 0.51), ...told('102', 0.52)],
+  })
+  const fine = groupedView(options, step('0.1'), 10)
+  expect([fine.bids, fine.asks].map((rows) => rows.map(({ iv }) => iv))).toEqual([
+    [0.5, 0.49, 0.48],
+    [0.51, 0.52],
+  ])
+  // 100.9 and 100.4 stand in the row of 100, where nobody bids; 102 is a level and the price of its row.
+  const coarse = groupedView(options, step('1'), 10)
+  expect([coarse.bids, coarse.asks].map((rows) => rows.map(({ iv }) => iv))).toEqual([[undefined, 0.48], [0.52]])
+})
+
 test('bids are rounded down and asks up: no row promises a better price than there is', () => {
   const view = groupedView(book, step('1'), 10)
   expect(shown(view.bids)).toEqual(['100 7 7', '98 8 15'])

@@ -8,7 +8,7 @@ export type GroupedRow = {
   readonly amount: Amount
   /** From the best row to this one. */
   readonly total: Amount
-  /** Of the best level in the row; undefined on perpetuals. */
+  /** Of the row's own price; undefined on perpetuals, and where no level stands at that very price. */
   readonly iv: number | undefined
   /** What of it is the trader's own; undefined when nothing is. */
   readonly ownAmount: Amount | undefined
@@ -77,7 +77,7 @@ function groupSide(
     const price = first === last && first.priceKey === key ? first.price : fixed6<Price>(BigInt(key))
     while (isBetter(previous[old], price, direction)) old++
     const amount = first === last ? first.amount : fixed6<Amount>(BigInt(amountKey))
-    rows.push(row(previous[old], price, amount, totalKey, first.iv, own?.get(key)))
+    rows.push(row(previous[old], price, amount, totalKey, last.priceKey === key ? last.iv : undefined, own?.get(key)))
   }
   return rows
 }

@@ -2,8 +2,9 @@ import { memo } from 'react'
 import type { ReactNode } from 'react'
 import type { BookDraft, BookStop } from '@/features/orderBook/bookMarks'
 import { LiveOrderBook } from '@/features/orderBook/LiveOrderBook'
+import { useIvAt } from '@/features/orderBook/useIvAt'
 import { pickPrice, pickSize, sweepTo } from '@/features/orderTicket/draftChanges'
-import { useTicker } from '@/marketData/tickers/useTickers'
+import { useTickers } from '@/marketData/tickers/useTickers'
 import type { Instrument } from '@/protocol/instrument'
 import type { OwnOrders } from './useOwnOrders'
 import type { SetDraft } from './useTicket'
@@ -24,14 +25,17 @@ type BookPanelProps = {
 /** The book with the trader's orders; what is pressed in it goes into the ticket. */
 export const BookPanel = memo(function BookPanel(props: BookPanelProps) {
   const { instrument, own, setDraft, isDepth, onDepth } = props
-  const { ticker } = useTicker(instrument.instrumentName)
+  const { instrumentName } = instrument
+  const { tickers, timestampNs } = useTickers({ kind: 'instrument', instrumentName })
+  const mark = tickers.get(instrumentName)?.mark
   return (
     <LiveOrderBook
       instrument={instrument}
       isDepth={isDepth}
       onDepth={onDepth}
       leading={props.leading}
-      mark={ticker?.mark?.price}
+      mark={mark?.price}
+      ivAt={useIvAt(instrument, mark, timestampNs)}
       ownOrders={own.book}
       drafts={props.drafts}
       stops={props.stops}

@@ -1,0 +1,32 @@
+import type { TickerLevel } from '@/protocol/channels/ticker'
+import { toNumber, type Price } from '@/protocol/fixed6'
+import type { OptionInstrument } from '@/protocol/instrument'
+import { quotedForward } from '@/quant/expiryForward'
+import { impliedVolatility } from '@/quant/impliedVolatility'
+import { yearsToExpiry } from '@/quant/yearsToExpiry'
+
+/** The volatility of a price as a fraction, to a thousandth; undefined where a price has none. */
+export type IvAt = (price: Price) => number | undefined
+
+/**
+ * Volatilities of prices that the venue gives none for, by the forward at which its mark has the volatility that stands
+ * beside it: at the mark it is the venue's own. Undefined while the mark tells no forward.
+ *
+ * @param nowNs UNIX nanoseconds of the mark
+ */
+export function ivAtMark(option: OptionInstrument, mark: TickerLevel, nowNs: bigint): IvAt | undefined {
+  if (mark.iv === undefined) return undefined
+  const { optionType } = option
+  const terms = {
+    strike: toNumber(option.strike),
+    yearsToExpiry: yearsToExpiry(option.expiryNs, nowNs),
+    optionType,
+  }
+  const forward = quotedForward({ ...terms, iv: mark.iv, price: toNumber(mark.price) })
+  if (forward === undefined) return undefined
+  return (price) => {
+    const { iv } = impliedVolatility({ ...terms, forward, price: toNumber(price) })
+    // Finer than a row shows, it would draw every row anew with every mark.
+    return iv === undefined ? undefined : Math.round(iv * 1_000) / 1_000
+  }
+}
