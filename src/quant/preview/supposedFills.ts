@@ -49,7 +49,7 @@ export function withSupposedFill(account: PreviewAccount, market: PreviewMarket,
   const holding = account.holdings.get(instrumentId) ?? emptyHolding
   const side = fill.amount > 0n ? 'buy' : 'sell'
   const { position, realizedPnl } = applyFill(holding.position, side, fill.price, absolute(fill.amount))
-  const paid = instrument.instrumentType === 'OPTION' ? -notional(fill.price, fill.amount) : realizedPnl
+  const paid = instrument.instrumentType === 'OPTION' ? negate(notional(fill.price, fill.amount)) : realizedPnl
   const next = withHolding(account, instrumentId, { ...holding, position })
   return {
     ...next,

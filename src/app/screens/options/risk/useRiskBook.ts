@@ -1,0 +1,63 @@
+import { useAccess, useAccountSummary } from '@/account/accountContext'
+import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
+import type { SupposedLeg } from '@/account/risk/riskLines'
+import { useLegMarkets } from '@/account/risk/useLegMarkets'
+import { useAccountFigures, type LiveAccount } from '@/account/useAccountFigures'
+import { useMarketData } from '@/marketData/marketDataContext'
+import { fixed6, scale, type Amount, type Usd } from '@/protocol/fixed6'
+import type { AccountReply } from '@/protocol/rest/getAccount'
+import type { PreviewAccount } from '@/quant/preview/previewAccount'
+import { signed } from '../../../structure/structureDraft'
+import { useStructureDraft } from '../../../structure/structureStore'
+import { useEachSecond } from './useEachSecond'
+
+/** Everything that the risk is reckoned from, as of the last full second. */
+export type RiskBook = {
+  /** Undefined without one, or while a part of it is not known. */
+  readonly account: PreviewAccount | undefined
+  readonly summary: AccountReply | undefined
+  readonly equity: Usd | undefined
+  readonly legs: readonly SupposedLeg[]
+  /** Of the structure, and not listed or not priced yet. */
+  readonly unknownLegs: readonly string[]
+  readonly orderCount: number
+  readonly nowNs: bigint
+}
+
+export type RiskState = {
+  readonly access: ReturnType<typeof useAccess>['status']
+  readonly live: LiveAccount
+  readonly hasLegs: boolean
+  readonly book: RiskBook | undefined
+}
+
+/** The account at the marks of now, and the structure in the making beside it. */
+export function useRiskBook(): RiskState {
+  const access = useAccess().status
+  const live = useAccountFigures()
+  const account = usePreviewAccount()
+  const { data: summary } = useAccountSummary()
+  const [draft] = useStructureDraft()
+  const { clock } = useMarketData()
+  const { markets } = useLegMarkets(draft.legs.map(({ instrumentName }) => instrumentName))
+  const legs = draft.legs.flatMap((leg): SupposedLeg[] => {
+    const market = markets.get(leg.instrumentName)
+    const amount = fixed6<Amount>((signed(leg) * draft.amount) / scale)
+    return market === undefined ? [] : [{ market, amount }]
+  })
+  const isReady = access !== 'trading' || account !== undefined
+  const now: RiskBook | undefined = isReady
+    ? {
+        account,
+        summary,
+        equity: 'figures' in live ? live.figures.equity : undefined,
+        legs,
+        unknownLegs: draft.legs.flatMap(({ instrumentName }) => (markets.has(instrumentName) ? [] : [instrumentName])),
+        orderCount: [...(account?.holdings.values() ?? [])].reduce((sum, { orders }) => sum + orders.length, 0),
+        nowNs: clock.nowNs(),
+      }
+    : undefined
+  // What was done by the trader is shown at once, what the market does each second.
+  const key = [access, summary?.portfolio, account?.holdings.size, now?.orderCount, legs.length].join(' ')
+  return { access, live, hasLegs: draft.legs.length > 0, book: useEachSecond(now, key) }
+}

@@ -1,0 +1,89 @@
+import { useMemo, useState } from 'react'
+import { riskLines } from '@/account/risk/riskLines'
+import type { CellPlace } from '@/features/riskMatrix/RiskGrid'
+import { riskCells, riskParts, type CellInput } from '@/features/riskMatrix/riskCells'
+import { riskAxes, type RiskSettings } from '@/features/riskMatrix/riskSettings'
+import { accountMetrics } from '@/features/riskMatrix/riskMetric'
+import { now, sliceTimeNs, type TimeSlice } from '@/features/riskMatrix/timeSlice'
+import { toNumber } from '@/protocol/fixed6'
+import { withOrdersFilled, withSupposedFill } from '@/quant/preview/supposedFills'
+import { t } from '@/ui/t'
+import { accountInScenario } from './accountInScenario'
+import type { RiskBook } from './useRiskBook'
+
+export type RiskMatrixState = ReturnType<typeof useRiskMatrix>
+
+/** The cells of what was chosen, and what the chosen cell is made of. */
+export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSettings) {
+  const [slice, setSlice] = useState<TimeSlice>(now)
+  const [selected, setSelected] = useState<CellPlace>()
+  const scope = settings.isWholeAccount ? undefined : asset
+  const found = useMemo(() => riskLines(book.account, book.legs, scope), [book, scope])
+  const axes = useMemo(() => riskAxes(settings), [settings])
+  const { withOrders, withStructure, withCollateral } = settings
+  const lines = found.lines.filter(
+    ({ source }) =>
+      source === 'position' ||
+      (source === 'order' && withOrders) ||
+      (source === 'structure' && withStructure) ||
+      (source === 'collateral' && withCollateral),
+  )
+  const expiries = [
+    ...new Set(lines.flatMap(({ holding }) => (holding.kind === 'option' ? [holding.expiryNs] : []))),
+  ].sort((a, b) => Number(a - b))
+  const timeNs = sliceTimeNs(slice, book.nowNs)
+  // Without an account there is none of its figures, whatever was kept.
+  const metric = book.account === undefined && accountMetrics.includes(settings.metric) ? 'pnl' : settings.metric
+  const isInUsd = scope === undefined && new Set(lines.map((line) => line.asset)).size > 1
+  const input: CellInput = {
+    lines,
+    metric,
+    isInUsd,
+    timeNs,
+    nowNs: book.nowNs,
+    settlement: settings.settlement,
+    equityNow: book.equity === undefined ? undefined : { name: t('Equity now'), usd: toNumber(book.equity) },
+    accountIn: supposedAccount(book, settings, scope),
+  }
+  const inputKey = [metric, isInUsd, String(timeNs), settings.settlement, withOrders, withStructure, withCollateral]
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the input is made of the book and of what its key says.
+  const cells = useMemo(() => riskCells(input, axes), [book, found, axes, inputKey.join(' ')])
+  const place = selected && cells[selected.row]?.[selected.column] === undefined ? undefined : selected
+  const at = place && { spot: axes.spots[place.row] ?? 0, ivShift: axes.ivShifts[place.column] ?? 0 }
+  return {
+    axes,
+    cells,
+    metric,
+    isInUsd,
+    lines,
+    expiries,
+    slice,
+    setSlice,
+    timeNs,
+    selected: place,
+    setSelected,
+    at,
+    parts: at && riskParts(input, at),
+    unpriced: [...found.unpriced, ...book.unknownLegs],
+    orderCount: found.lines.filter(({ source }) => source === 'order').length,
+    hasCollateral: found.lines.some(({ source }) => source === 'collateral'),
+    indexPrice: scope === undefined ? undefined : lines[0]?.holding.indexPrice,
+  }
+}
+
+function supposedAccount(
+  { account, legs, nowNs }: RiskBook,
+  { withOrders, withStructure }: RiskSettings,
+  scope: string | undefined,
+): CellInput['accountIn'] {
+  if (account === undefined) return undefined
+  let supposed = withOrders ? withOrdersFilled(account) : account
+  if (withStructure) {
+    for (const { market, amount } of legs) {
+      const isInScope = scope === undefined || market.instrument.asset === scope
+      if (market.markPrice === undefined || !isInScope) continue
+      supposed = withSupposedFill(supposed, market, { key: 'structure', amount, price: market.markPrice })
+    }
+  }
+  return accountInScenario(supposed, scope, nowNs)
+}

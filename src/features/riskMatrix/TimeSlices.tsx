@@ -1,0 +1,102 @@
+import { useId } from 'react'
+import { timeLocale } from '@/language/chosenLanguage'
+import { formatAge } from '@/ui/formatAge'
+import { formatDateTime, formatUtc } from '@/ui/formatTime'
+import { Select } from '@/ui/Select'
+import { t } from '@/ui/t'
+import type { SettlementConvention } from '@/quant/structures/structureValue'
+import { mostHours, now, sliceHours, sliceTimeNs, type TimeSlice } from './timeSlice'
+
+type TimeSlicesProps = {
+  slice: TimeSlice
+  onChange: (slice: TimeSlice) => void
+  /** Of what is looked at, ascending. */
+  expiries: readonly bigint[]
+  nowNs: bigint
+  settlement: SettlementConvention
+  onSettlement: (settlement: SettlementConvention) => void
+}
+
+/** The time that is looked at: a slider by the hour, and slices for now, soon and each expiry. */
+export function TimeSlices({ slice, onChange, expiries, nowNs, settlement, onSettlement }: TimeSlicesProps) {
+  const id = useId()
+  const hours = sliceHours(slice, nowNs)
+  const timeNs = sliceTimeNs(slice, nowNs)
+  const said = hours === 0 ? t('Now') : `+${formatAge(hours * 3_600_000)} · ${formatDateTime(timeNs)}`
+  const isPastExpiry = expiries.some((expiryNs) => expiryNs < timeNs)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-surface-1 px-3 py-1.5">
+      <label htmlFor={id} className="text-xs text-text-3">
+        {t('Time')}
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={mostHours(expiries, nowNs)}
+        step={1}
+        value={hours}
+        aria-valuetext={said}
+        onChange={(event) => onChange({ kind: 'ahead', hours: event.currentTarget.valueAsNumber })}
+        className="h-6 w-40 min-w-28 flex-1 accent-(--accent-fill) sm:max-w-72 pointer-coarse:h-11"
+      />
+      <output htmlFor={id} title={formatUtc(timeNs)} className="min-w-[20ch] text-sm text-text-1">
+        {said}
+      </output>
+      <fieldset aria-label={t('Time slices')} className="flex min-w-0 flex-wrap gap-1">
+        <Slice isOn={slice.kind === 'ahead' && hours === 0} onPress={() => onChange(now)}>
+          {t('Now')}
+        </Slice>
+        {[24, 72, 168].map((ahead) => (
+          <Slice
+            key={ahead}
+            isOn={slice.kind === 'ahead' && slice.hours === ahead}
+            onPress={() => onChange({ kind: 'ahead', hours: ahead })}
+          >
+            {`+${ahead / 24} d`}
+          </Slice>
+        ))}
+        {expiries.map((expiryNs) => (
+          <Slice
+            key={String(expiryNs)}
+            isOn={slice.kind === 'expiry' && slice.expiryNs === expiryNs}
+            onPress={() => onChange({ kind: 'expiry', expiryNs })}
+          >
+            {t('Expiry {day}', { day: dayOf(expiryNs) })}
+          </Slice>
+        ))}
+      </fieldset>
+      {isPastExpiry && (
+        <Select
+          label={t('Legs that have settled by then')}
+          size="small"
+          value={settlement}
+          onChange={onSettlement}
+          options={[
+            { value: 'atIndexOfNow', label: t('at the index of now') },
+            { value: 'atScenarioPrice', label: t('at the price of the row') },
+          ]}
+        />
+      )}
+    </div>
+  )
+}
+
+function Slice({ isOn, onPress, children }: { isOn: boolean; onPress: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onPress}
+      className="h-small rounded-sm border border-line-strong px-2 text-xs whitespace-nowrap text-text-2 hover:bg-surface-2 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-text-1"
+    >
+      {children}
+    </button>
+  )
+}
+
+/** `27 Nov`, by UTC as the names of the instruments are. */
+function dayOf(expiryNs: bigint): string {
+  const format = new Intl.DateTimeFormat(timeLocale, { day: '2-digit', month: 'short', timeZone: 'UTC' })
+  return format.format(Number(expiryNs / 1_000_000n))
+}

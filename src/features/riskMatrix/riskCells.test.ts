@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import type { RiskLine } from '@/account/risk/riskLines'
+import { parseFixed6, type Amount } from '@/protocol/fixed6'
+import { heatColour } from './heat'
+import { cellDecimals, formatPoints, formatSpot, formatUnits } from './formatRisk'
+import { riskCells, riskParts, unitsOf, type CellInput } from './riskCells'
+import { metricUnit } from './riskMetric'
+import { readRiskSettings, riskAxes, usualRiskSettings } from './riskSettings'
+
+const nowNs = 1_790_000_000_000_000_000n
+const held = { expiryNs: nowNs + 30n * 86_400_000_000_000n, forward: 3000, indexPrice: 3000, iv: 0.6, gainNow: 0 }
+const option = (optionType: 'call' | 'put'): RiskLine => ({
+  key: optionType,
+  source: 'position',
+  asset: 'ETH',
+  name: `ETH-X-3000-${optionType}`,
+  amount: parseFixed6<Amount>('-10'),
+  holding: { ...held, kind: 'option', strike: 3000, optionType, contracts: -10 },
+})
+const perpetual: RiskLine = {
+  key: 'perp',
+  source: 'position',
+  asset: 'ETH',
+  name: 'ETH-PERP',
+  amount: parseFixed6<Amount>('2'),
+  holding: { kind: 'linear', contracts: 2, price: 3000, indexPrice: 3000, unitDelta: 1, gainNow: 0 },
+}
+const input: CellInput = {
+  lines: [option('call'), option('put'), perpetual],
+  metric: 'pnl',
+  isInUsd: false,
+  timeNs: nowNs,
+  nowNs,
+  settlement: 'atIndexOfNow',
+  equityNow: undefined,
+  accountIn: undefined,
+}
+
+test('the matrix of the venue’s scenarios is the reference grid, to the cents that are shown', () => {
+  const cells = riskCells(input, riskAxes({ ...usualRiskSettings, isVenueGrid: true }))
+  const expected = [
+    [-4285.87432, -1524.92456, -777.743454],
+    [-3535.45844, -249.791872, 1134.54465],
+    [-3405.1026, 0, 1711.53453],
+    [-4020.4213, -1102.57667, 80.4764242],
+    [-5458.06698, -3509.31414, -3112.19566],
+  ]
+  for (const [row, figures] of expected.entries()) {
+    for (const [column, usd] of figures.entries()) {
+      // Three lines, each rounded to a cent.
+      expect(Math.abs((cells[row]?.[column]?.units ?? Number.NaN) / 100 - usd)).toBeLessThan(0.015)
+    }
+  }
+})
+
+test('what a cell is made of adds up to the cell, to its last decimal, for every metric', () => {
+  const at = { spot: -0.1, ivShift: 0.25 }
+  for (const metric of ['pnl', 'equity', 'delta', 'gamma', 'vega', 'theta'] as const) {
+    const asked = { ...input, metric, equityNow: { name: 'now', usd: 100_000.005 } }
+    const parts = riskParts(asked, at) ?? []
+    const [[cell] = []] = riskCells(asked, { spots: [at.spot], ivShifts: [at.ivShift] })
+    expect(parts.every(({ units }) => Number.isInteger(units))).toBe(true)
+    expect(cell?.units).toBe(unitsOf(parts))
+  }
+})
+
+test('the matrix of two parts of a book is the sum of their matrices', () => {
+  const axes = riskAxes(usualRiskSettings)
+  const whole = riskCells(input, axes)
+  const one = riskCells({ ...input, lines: input.lines.slice(0, 1) }, axes)
+  const rest = riskCells({ ...input, lines: input.lines.slice(1) }, axes)
+  for (const [row, cells] of whole.entries()) {
+    for (const [column, { units }] of cells.entries()) {
+      expect(units).toBe((one[row]?.[column]?.units ?? 0) + (rest[row]?.[column]?.units ?? 0))
+    }
+  }
+})
+
+test('without an account there is no equity and no margin, and that is not nothing', () => {
+  for (const metric of ['equity', 'maintenance', 'available'] as const) {
+    expect(riskParts({ ...input, metric }, { spot: 0, ivShift: 0 })).toBeUndefined()
+  }
+})
+
+test('margin is what the account says of the scenario, and a cell that is short of it is marked', () => {
+  const accountIn: CellInput['accountIn'] = ({ spot }) => ({
+    parts: [
+      { name: 'one', usd: 100.004 },
+      { name: 'two', usd: -30 },
+    ],
+    isShort: spot < 0,
+  })
+  const cells = riskCells({ ...input, metric: 'maintenance', accountIn }, { spots: [0.1, -0.1], ivShifts: [0] })
+  expect(cells).toEqual([[{ units: 7000, isShort: false }], [{ units: 7000, isShort: true }]])
+})
+
+test('greeks in USD are those of the index of the cell', () => {
+  const asked = { ...input, lines: [perpetual], metric: 'delta', isInUsd: true } as const
+  expect(riskParts(asked, { spot: 0.1, ivShift: 0 })?.[0]?.units).toBe(660_000)
+  expect([metricUnit('delta', true, 'ETH'), metricUnit('delta', false, 'ETH')]).toEqual(['USD', 'ETH'])
+})
+
+test('the axes go from the top down with nothing in the middle', () => {
+  expect(riskAxes({ ...usualRiskSettings, spotRange: 0.1, spotSteps: 2, ivRange: 0.5, ivSteps: 1 })).toEqual({
+    spots: [0.1, 0.05, 0, -0.05, -0.1],
+    ivShifts: [0.5, 0, -0.5],
+  })
+})
+
+test('what was kept is taken as far as it is a choice', () => {
+  expect(readRiskSettings(undefined)).toEqual(usualRiskSettings)
+  expect(
+    readRiskSettings({ metric: 'vega', spotRange: 7, ivSteps: 3, withOrders: 'yes', isWholeAccount: true }),
+  ).toEqual({ ...usualRiskSettings, metric: 'vega', ivSteps: 3, isWholeAccount: true })
+})
+
+test('a figure has its sign, nothing has none, and what is not known is a dash', () => {
+  expect(formatUnits(-152_492, 2, 0)).toBe('−1,525')
+  expect(formatUnits(152_492, 2, 2)).toBe('+1,524.92')
+  expect(formatUnits(0, 2, 2)).toBe('0.00')
+  expect(formatUnits(152_492, 2, 2, false)).toBe('1,524.92')
+  expect(formatUnits(undefined, 2, 2)).toBe('—')
+  expect([cellDecimals(100_000, 2), cellDecimals(99_999, 2), cellDecimals(900, 4)]).toEqual([0, 2, 4])
+  expect([formatSpot(0.2), formatSpot(-0.025), formatSpot(0)]).toEqual(['+20%', '−2.5%', '0%'])
+  expect([formatPoints(0.5), formatPoints(-0.125), formatPoints(0)]).toEqual(['+50', '−12.5', '0'])
+})
+
+test('the heat is stronger the further from nothing, by sign, and nothing has none', () => {
+  expect(heatColour(100, 100)).toBe('color-mix(in srgb, var(--blue) 38%, transparent)')
+  expect(heatColour(-25, 100)).toBe('color-mix(in srgb, var(--orange) 19%, transparent)')
+  expect([heatColour(0, 100), heatColour(undefined, 100), heatColour(1, 0)]).toEqual([undefined, undefined, undefined])
+})
