@@ -155,6 +155,33 @@ test('a batch that is refused is refused whole; one by one, the others are place
   expect(actions.getSnapshot()?.failure).toBeUndefined()
 })
 
+test('legs of several instruments go each by itself, and the refusal of one does not stop the others', async () => {
+  const { actions, record, fates, onPlace, sent, signed } = scene()
+  onPlace((limitPrice) => {
+    const at = three.findIndex((order) => order.limitPrice === limitPrice)
+    if (at === 1) throw new CallError('create_order', 'INSUFFICIENT_MARGIN')
+    return record(at)
+  })
+  expect(await actions.sendApart(three)).toBe(true)
+  expect(sent).toEqual(['one at 3000', 'one at 3010', 'one at 3020'])
+  expect(fates()).toEqual(['resting', 'refused', 'resting'])
+  expect(signed).toHaveLength(3)
+  expect(actions.getSnapshot()?.phase).toBe('settled')
+})
+
+test('none of the legs goes when one is not signed', async () => {
+  const { actions, fates, onSign, sent } = scene()
+  let asked = 0
+  onSign(async () => {
+    asked += 1
+    if (asked === 2) throw new AccessError('No more of these.')
+    return '0xsigned'
+  })
+  expect(await actions.sendApart(three)).toBe(false)
+  expect(sent).toEqual([])
+  expect(fates()).toEqual(['notSent', 'notSent', 'notSent'])
+})
+
 test('one that was refused is signed anew at another price, and goes as it is without one', async () => {
   const { actions, record, fates, onPost, onPlace, signed } = scene()
   onPost(() => {

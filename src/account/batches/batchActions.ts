@@ -22,6 +22,11 @@ export type BatchActions = {
   readonly subscribe: (listener: () => void) => () => void
   /** Signs all of them and sends them in one request. True when the venue took them, or may have. */
   readonly send: (orders: readonly BatchOrder[]) => Promise<boolean>
+  /**
+   * Signs all of them and sends each by itself, without waiting in between: for orders of several instruments, which the
+   * venue takes in no batch. True when all were signed, whatever became of them.
+   */
+  readonly sendApart: (orders: readonly BatchOrder[]) => Promise<boolean>
   /** Sends those that are signed and did not become orders, each by itself, so that one does not stop the others. */
   readonly sendSingly: () => Promise<void>
   /** Sends one by itself; at another price, or once it was an order that is over, it is signed anew. */
@@ -130,6 +135,18 @@ export function createBatchActions(parts: BatchActionParts): BatchActions {
     await settleDoubts()
   }
 
+  const sendApart = async (orders: readonly BatchOrder[]) => {
+    if (isBusy()) return false
+    store.begin(orders)
+    const ready = await signAll(orders)
+    if (ready === undefined) return false
+    store.change({ phase: 'sending' })
+    // The less time between them, the less the market has moved when the last one arrives.
+    await Promise.all(ready.map((order, key) => sendOne(key, order)))
+    await settleDoubts()
+    return true
+  }
+
   const retry = async (key: number, limitPrice?: Price) => {
     const entry = store.getSnapshot()?.entries.find((one) => one.key === key)
     if (entry === undefined || isBusy()) return
@@ -170,6 +187,7 @@ export function createBatchActions(parts: BatchActionParts): BatchActions {
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
     send,
+    sendApart,
     sendSingly,
     retry,
     askAgain: async () => {

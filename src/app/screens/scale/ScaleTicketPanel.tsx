@@ -28,8 +28,8 @@ type ScaleTicketPanelProps = {
 /** The ticket of ladders, live; once one is sent, what became of each of its orders. */
 export function ScaleTicketPanel({ instrument, desk }: ScaleTicketPanelProps) {
   const batch = useBatch()
-  // A batch is of one instrument, and is told of where that is traded.
-  const isOfThis = batch?.entries[0]?.order.instrumentId === instrument.instrumentId
+  // A ladder is of one instrument, and is told of where that is traded; the legs of a structure are not.
+  const isOfThis = batch?.entries.every(({ order }) => order.instrumentId === instrument.instrumentId) === true
   const isSent = isOfThis && batch.phase !== 'signing' && batch.entries.some(({ ready }) => ready !== undefined)
   return isSent ? <Sent instrument={instrument} /> : <Form instrument={instrument} desk={desk} />
 }

@@ -1,0 +1,126 @@
+import type { BookView } from '@/marketData/orderBook/bookView'
+import type { Ticker } from '@/protocol/channels/ticker'
+import { fixed6, negate, type Amount, type Price } from '@/protocol/fixed6'
+import type { Instrument, Side } from '@/protocol/instrument'
+import { legPrice, type CostBasis, type CostedLeg } from '@/quant/structures/structureCost'
+import type { StructureLeg } from '@/quant/structures/structureLeg'
+
+/** A leg with what is known of its market now. */
+export type BuilderLeg = {
+  readonly instrument: Instrument
+  readonly side: Side
+  /** Contracts for one structure; undefined when it is held already. */
+  readonly ratio: Amount | undefined
+  /** Of the whole, signed: bought > 0. */
+  readonly contracts: Amount
+  readonly quote: CostedLeg
+  /** Of the mark, a fraction; options only. */
+  readonly iv: number | undefined
+  /** Of one contract at the mark, by the forward. */
+  readonly delta: number | undefined
+  /** What it is counted at; undefined while nothing tells it. */
+  readonly price: Price | undefined
+  /** The price that it is to be counted at is not known, and another stands in for it. */
+  readonly isAssumed: boolean
+}
+
+type DraftLegs = {
+  readonly legs: readonly { readonly instrumentName: string; readonly side: Side; readonly ratio: Amount }[]
+  readonly amount: Amount
+  readonly held?: readonly { readonly instrumentName: string; readonly contracts: Amount; readonly price: Price }[]
+}
+
+export type LegMarket = {
+  readonly instrumentOf: (name: string) => Instrument | undefined
+  readonly tickerOf: (name: string) => Ticker | undefined
+  readonly bookOf: (name: string) => BookView | undefined
+}
+
+/** The legs of a draft, then what is held. Names that are not listed are left out, and told by {@link unlistedLegs}. */
+export function builderLegs(draft: DraftLegs, market: LegMarket, basis: CostBasis): readonly BuilderLeg[] {
+  const traded = draft.legs.flatMap(({ instrumentName, side, ratio }) => {
+    const instrument = market.instrumentOf(instrumentName)
+    if (instrument === undefined) return []
+    const contracts = fixed6<Amount>((ratio * draft.amount) / 1_000_000n)
+    const known = knownOf(instrument, side === 'buy', contracts, market)
+    const own = legPrice(known.quote, basis)
+    const price = own ?? legPrice(known.quote, 'touch') ?? known.quote.mark
+    const signed = side === 'buy' ? contracts : negate(contracts)
+    return [{ instrument, side, ratio, contracts: signed, ...known, price, isAssumed: own === undefined }]
+  })
+  const held = (draft.held ?? []).flatMap(({ instrumentName, contracts, price }) => {
+    const instrument = market.instrumentOf(instrumentName)
+    if (instrument === undefined) return []
+    const isBuy = contracts > 0n
+    const known = knownOf(instrument, isBuy, isBuy ? contracts : negate(contracts), market)
+    const side: Side = isBuy ? 'buy' : 'sell'
+    return [{ instrument, side, ratio: undefined, contracts, ...known, price, isAssumed: false }]
+  })
+  return [...traded, ...held]
+}
+
+export function unlistedLegs(draft: DraftLegs, { instrumentOf }: LegMarket): readonly string[] {
+  return [...draft.legs, ...(draft.held ?? [])].flatMap(({ instrumentName }) =>
+    instrumentOf(instrumentName) === undefined ? [instrumentName] : [],
+  )
+}
+
+function knownOf(
+  instrument: Instrument,
+  isBuy: boolean,
+  contracts: Amount,
+  { tickerOf, bookOf }: LegMarket,
+): Pick<BuilderLeg, 'quote' | 'iv' | 'delta'> {
+  const ticker = tickerOf(instrument.instrumentName)
+  const view = bookOf(instrument.instrumentName)
+  const book = view?.status === 'live' ? view : undefined
+  const mark = ticker?.mark
+  const isOption = instrument.instrumentType === 'OPTION'
+  return {
+    quote: {
+      isBuy,
+      contracts,
+      // The book is there at once; the ticker comes twice a second, and is all there is of a leg on the move.
+      bid: book === undefined ? ticker?.bid?.price : book.bestBid,
+      ask: book === undefined ? ticker?.ask?.price : book.bestAsk,
+      mark: mark?.price,
+      levels: isBuy ? book?.asks : book?.bids,
+    },
+    iv: isOption ? mark?.iv : undefined,
+    delta: isOption ? mark?.delta : 1,
+  }
+}
+
+/** The legs as they are valued, when each of them has a price. */
+export function structureOf(legs: readonly BuilderLeg[]): readonly StructureLeg[] | undefined {
+  const known = legs.flatMap(({ instrument, contracts: amount, price }): readonly StructureLeg[] => {
+    if (price === undefined) return []
+    if (instrument.instrumentType === 'PERPETUAL') return [{ kind: 'perpetual', amount, price }]
+    const { optionType, strike, expiryNs } = instrument
+    return [{ kind: 'option', optionType, strike, expiryNs, amount, price }]
+  })
+  return known.length === legs.length ? known : undefined
+}
+
+/** Whether a leg looks as it did: books are drawn anew ten times a second, and most of it is the same. */
+export function isSameLeg(one: BuilderLeg, other: BuilderLeg): boolean {
+  const [a, b] = [one.quote, other.quote]
+  return (
+    one.instrument === other.instrument &&
+    one.contracts === other.contracts &&
+    one.ratio === other.ratio &&
+    one.price === other.price &&
+    one.isAssumed === other.isAssumed &&
+    one.iv === other.iv &&
+    one.delta === other.delta &&
+    a.bid === b.bid &&
+    a.ask === b.ask &&
+    a.mark === b.mark &&
+    isSameLevels(a.levels, b.levels)
+  )
+}
+
+function isSameLevels(one: CostedLeg['levels'], other: CostedLeg['levels']): boolean {
+  if (one === other || one === undefined || other === undefined) return one === other
+  return one.length === other.length && one.every((level, at) => level === other[at])
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import { ethPerp } from '@/testing/builders'
+import type { BuilderLeg } from './builderLeg'
+import { structureOrders } from './structureOrders'
+
+const price = (text: string) => parseFixed6<Price>(text)
+const amount = (text: string) => parseFixed6<Amount>(text)
+const level = (at: string, size: string) => ({ price: price(at), amount: amount(size) })
+
+const bought: BuilderLeg = {
+  instrument: ethPerp,
+  side: 'buy',
+  ratio: amount('1'),
+  contracts: amount('2'),
+  quote: {
+    isBuy: true,
+    contracts: amount('2'),
+    bid: price('2999'),
+    ask: price('3001'),
+    mark: price('3000'),
+    levels: [level('3001', '1'), level('3003', '5')],
+  },
+  iv: undefined,
+  delta: 1,
+  price: price('3001'),
+  isAssumed: false,
+}
+
+test('a leg goes to the touch, or to the level where all of it is filled', () => {
+  expect(structureOrders([bought], 'touch').orders[0]?.order).toMatchObject({
+    limitPrice: price('3001'),
+    isBuy: true,
+    amount: amount('2'),
+  })
+  expect(structureOrders([bought], 'worst').orders[0]?.order.limitPrice).toBe(price('3003'))
+})
+
+test('what is held is not traded', () => {
+  expect(structureOrders([{ ...bought, ratio: undefined }], 'touch')).toEqual({ orders: [], problem: undefined })
+})
+
+test('what nobody quotes, and what the book does not hold, cannot be sent', () => {
+  const unquoted = { ...bought, quote: { ...bought.quote, ask: undefined } }
+  expect(structureOrders([unquoted], 'touch').problem?.words).toBe('Nobody offers ETH-PERP.')
+  const more = { ...bought, quote: { ...bought.quote, contracts: amount('7') } }
+  expect(structureOrders([more], 'worst').problem?.words).toBe('The book does not hold all of ETH-PERP.')
+})
+
+test('the form of each order is checked as the venue does', () => {
+  const odd = { ...bought, quote: { ...bought.quote, contracts: amount('0.005') } }
+  expect(structureOrders([odd], 'touch').problem?.code).toBe('INVALID_AMOUNT_STEP_SIZE')
+})
