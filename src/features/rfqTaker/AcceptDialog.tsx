@@ -23,8 +23,8 @@ type AcceptDialogProps = {
   comparison: ReactNode
   preview: PreviewOutcome | undefined
   standing: Standing
-  /** The request has ended, or its deadline has passed. */
-  isLate: boolean
+  /** Why nothing of the request can be taken any more, once it has ended or its deadline has passed. */
+  over: string | undefined
   phase: QuotePhase | undefined
   /** Once it is known: what traded, leg by leg, is in `legs` then. */
   outcome: QuoteOutcome | undefined
@@ -90,9 +90,9 @@ function hasTraded(outcome: QuoteOutcome | undefined): boolean {
   return outcome?.status === 'filled' || outcome?.status === 'partial'
 }
 
-function blockedWords({ isLate, standing, preview, phase, outcome }: AcceptDialogProps): string | undefined {
+function blockedWords({ over, standing, preview, phase, outcome }: AcceptDialogProps): string | undefined {
   if (phase !== undefined || outcome !== undefined) return undefined
-  if (isLate) return t('The deadline has passed: the request is closed, and nothing can be taken any more.')
+  if (over !== undefined) return over
   if (standing.status === 'gone') return t('The maker has taken this quote back, and nobody else quotes.')
   if (standing.status === 'worse') return t('The maker has taken this quote back.')
   if (preview?.status === 'refused') return preview.failure.words
@@ -106,7 +106,7 @@ function Notice(props: AcceptDialogProps & { blocked: string | undefined }) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-2 text-danger">
         {blocked}
-        {standing.status === 'worse' && !props.isLate && (
+        {standing.status === 'worse' && props.over === undefined && (
           <Button size="small" onClick={() => onTake(standing.best)}>
             {t('Look at {price} instead', { price: formatPackage(standing.best.quote.limitPrice, decimals) })}
           </Button>

@@ -68,9 +68,9 @@ function Outcome({ entry: { block, fills, end } }: { entry: RfqEntry }) {
   const [fill] = fills
   return (
     <span className={end === 'filled' ? 'text-done' : 'text-text-3'}>
-      {endWords[end]}
+      {endWords[end]}{' '}
       {fill?.price !== undefined && (
-        <span className="ml-1 text-text-2">
+        <span className="text-text-2">
           {t('{amount} at {price}', { amount: formatExact(fill.amount), price: formatPackage(fill.price, 2) })}
         </span>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '@/ui/Skeleton'
-import { t } from '@/ui/t'
+import { plural, t } from '@/ui/t'
+import { formatPackage } from './packageFormat'
 import type { Benchmarks } from './packageMarket'
 import { QuoteTable } from './QuoteTable'
 import type { RankedQuote } from './rankQuotes'
@@ -35,10 +36,25 @@ export function SideQuotes({ children, ...props }: SideQuotesProps) {
           <Skeleton height={48} />
         </div>
       )}
+      <output className="sr-only">{isLoading ? '' : heardWords(quotes, props.decimals)}</output>
       {!isLoading && quotes.length === 0 && (
         <p className="px-3 py-4 text-center text-sm text-text-3">{t('No quotes yet. Makers are asked.')}</p>
       )}
       {quotes.length > 0 && <QuoteTable {...props} />}
     </section>
+  )
+}
+
+/** For those who do not see the list grow. */
+function heardWords(quotes: readonly RankedQuote[], decimals: number): string {
+  const [best] = quotes
+  if (best === undefined) return ''
+  return plural(
+    quotes.length,
+    {
+      one: '{count} quote, at {price}',
+      other: '{count} quotes, the best at {price}',
+    },
+    { price: formatPackage(best.quote.limitPrice, decimals) },
   )
 }

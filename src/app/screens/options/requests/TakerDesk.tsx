@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useOwnRfqs, usePendingRfqs, useRfqActions, useRfqLog } from '@/account/rfqs/useRfqs'
 import { RequestList } from '@/features/rfqTaker/RequestList'
+import { useConnection } from '@/marketData/useConnection'
 import type { Hash } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
 import { Panel, type Freshness } from '@/ui/Panel'
@@ -15,9 +16,16 @@ export function TakerDesk({ asset }: { asset: string }) {
   const actions = useRfqActions()
   const { isClosingAll } = usePendingRfqs()
   const [selected, setSelected] = useState<Hash>()
+  const [created, setCreated] = useState<Hash>()
+  const connection = useConnection()
   const shown = entries.find(({ block }) => block.blockId === selected)
   const openCount = entries.filter(({ end }) => end === undefined).length
-  const freshness: Freshness = own.isError ? { status: 'stale', sinceMs: own.dataUpdatedAt } : { status: 'live' }
+  const show = (blockId: Hash) => {
+    setCreated(blockId)
+    setSelected(blockId)
+  }
+  const isStale = own.data !== undefined && (own.isError || connection.state !== 'live')
+  const freshness: Freshness = isStale ? { status: 'stale', sinceMs: own.dataUpdatedAt } : { status: 'live' }
   return (
     <Panel
       title={t('Ask for quotes')}
@@ -32,9 +40,9 @@ export function TakerDesk({ asset }: { asset: string }) {
     >
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         {shown === undefined ? (
-          <NewRequest asset={asset} onCreated={setSelected} />
+          <NewRequest asset={asset} onCreated={show} />
         ) : (
-          <OpenRequest key={shown.block.blockId} asset={asset} entry={shown} />
+          <OpenRequest key={shown.block.blockId} asset={asset} entry={shown} isNew={shown.block.blockId === created} />
         )}
         {entries.length > 0 && (
           <section className="mt-auto border-t border-line">

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useAccountSummary, useFills } from '@/account/accountContext'
 import { feeRatesOf } from '@/account/feeRates'
 import type { RfqEntry } from '@/account/rfqs/rfqLog'
@@ -24,7 +25,12 @@ import { useLegMarkets } from './useLegMarkets'
 import { useLegValues } from './useLegValues'
 
 /** One request of the trader's own: what makers say to it, until it ends, and what became of it. */
-export function OpenRequest({ asset, entry }: { asset: string; entry: RfqEntry }) {
+export function OpenRequest({ asset, entry, isNew }: { asset: string; entry: RfqEntry; isNew: boolean }) {
+  const section = useRef<HTMLElement>(null)
+  // The button that was pressed is gone with the form: who goes on by keyboard goes on here.
+  useEffect(() => {
+    if (isNew) section.current?.focus()
+  }, [isNew])
   const { block, end } = entry
   const legs = block.legs ?? noLegs
   const actions = useRfqActions()
@@ -41,7 +47,7 @@ export function OpenRequest({ asset, entry }: { asset: string; entry: RfqEntry }
   const measures = (isBuy: boolean) => benchmarksOf(legs, { isBuy, amount: block.amount }, markets, values)
   const shown = [true, false].filter((isBuy) => block.isBuy === undefined || block.isBuy === isBuy)
   return (
-    <section aria-label={t('Request')} className="@container flex flex-col">
+    <section ref={section} tabIndex={-1} aria-label={t('Request')} className="@container flex flex-col outline-none">
       <RequestHead
         entry={entry}
         state={state}
@@ -74,7 +80,7 @@ export function OpenRequest({ asset, entry }: { asset: string; entry: RfqEntry }
           chosen={acceptance.chosen}
           acceptance={acceptance}
           now={acceptance.chosen.isBuy ? sides.buy : sides.sell}
-          isLate={state.status !== 'open'}
+          over={state.status === 'open' ? undefined : state.words}
           benchmarks={measures(acceptance.chosen.isBuy)}
           decimals={decimals}
         />
@@ -90,12 +96,12 @@ type AcceptProps = {
   chosen: RankedQuote
   acceptance: ReturnType<typeof useAcceptance>
   now: readonly RankedQuote[]
-  isLate: boolean
+  over: string | undefined
   benchmarks: Benchmarks
   decimals: number
 }
 
-function Accept({ entry: { block }, chosen, acceptance, now, isLate, benchmarks, decimals }: AcceptProps) {
+function Accept({ entry: { block }, chosen, acceptance, now, over, benchmarks, decimals }: AcceptProps) {
   const rows = useAccountSummary().data?.feeStructures
   const { outcome, amount = block.amount } = acceptance
   const traded = useTradedLegs(block, outcome !== undefined && 'quoteId' in outcome ? outcome.quoteId : undefined)
@@ -111,7 +117,7 @@ function Accept({ entry: { block }, chosen, acceptance, now, isLate, benchmarks,
       }
       preview={acceptance.preview}
       standing={standingOf(chosen, now)}
-      isLate={isLate}
+      over={over}
       phase={acceptance.phase}
       outcome={outcome}
       onTake={acceptance.choose}

@@ -1,0 +1,162 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { generatePrivateKey } from 'viem/accounts'
+import { showTheme, themes } from '../everyScreen'
+import { expect, test } from '../fixtures'
+import { MakerScreen } from '../screens/MakerScreen'
+import { TakerScreen } from '../screens/TakerScreen'
+import { TradeScreen } from '../screens/TradeScreen'
+import { installWallet } from '../testWallet'
+
+test('two browsers: from the chain to a filled block in six actions, all legs or none', async ({
+  page,
+  browser,
+  host,
+  tradeScreen,
+  wallet,
+}) => {
+  const taker = new TakerScreen(page)
+  await tradeScreen.begin()
+  await openLastExpiry(page, taker)
+
+  const theirs = await browser.newContext()
+  const theirPage = await theirs.newPage()
+  await installWallet(theirPage, { key: generatePrivateKey() })
+  const theirDesk = new TradeScreen(theirPage, host.appUrl)
+  const maker = new MakerScreen(theirPage)
+  await theirDesk.begin()
+  await maker.open()
+
+  const [low, high] = [taker.chainQuotes('Buy').nth(2), taker.chainQuotes('Sell').nth(4)]
+  await expect(low).toBeVisible()
+  await low.click({ modifiers: ['Shift'] })
+  await high.click({ modifiers: ['Shift'] })
+  await taker.askForQuotes.click()
+  await taker.send.click()
+  // The automatic makers answer by themselves.
+  await expect(taker.quotes('buy')).toHaveCount(2)
+
+  await test.step('the maker quotes a better price', async () => {
+    await maker.requests.first().click()
+    await maker.sheet.getByRole('textbox', { name: 'Edge' }).fill('0.1')
+    await maker.preview.click()
+    await maker.send.click()
+    await expect(maker.liveQuotes).toHaveCount(1)
+  })
+  await expect(taker.quotes('buy')).toHaveCount(3)
+  const best = await taker.quotes('buy').first().getByRole('cell').first().textContent()
+  const [, second] = await taker
+    .quotes('buy')
+    .evaluateAll((rows) => rows.map((row) => Number(row.children[0]?.textContent)))
+  expect(Number(best)).toBeLessThan(Number(second))
+
+  await taker.accept.click()
+  await expect(taker.dialog).toContainText(`Buy 1 at ${best}`)
+  await expect(taker.dialog.getByRole('table', { name: 'Legs that would trade' }).locator('tbody tr')).toHaveCount(2)
+  await expect(taker.dialog.getByText('Margin it needs, USD').locator('+ dd')).toHaveText(/\d/)
+  wallet.askedToSign.length = 0
+  await taker.confirm.click()
+  await expect(taker.dialog).toContainText('Filled: all legs traded.')
+  await expect(taker.dialog).toContainText(`1 at ${best}`)
+  await expect(taker.dialog.getByRole('table', { name: 'Legs that traded' }).locator('tbody tr')).toHaveCount(2)
+  expect(wallet.askedToSign).toEqual(['Quote'])
+  await taker.dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(taker.request).toContainText('This request is filled, and closed.')
+  await expect(taker.list).toContainText(`Filled1 at ${best}`)
+
+  await expect(maker.liveQuotes).toHaveCount(0)
+  await expect(maker.quotes.first()).toContainText('Filled')
+  await theirs.close()
+})
+
+test('a quote that is signed too late is refused in plain sight, and the request expires at its deadline', async ({
+  page,
+  tradeScreen,
+  wallet,
+}) => {
+  const taker = new TakerScreen(page)
+  await tradeScreen.begin()
+  await gatherSpread(page, taker)
+  await taker.form.getByRole('radio', { name: 'Two-sided' }).check()
+  await taker.form.getByRole('textbox', { name: 'Duration' }).fill('8')
+  await taker.send.click()
+  // Nobody is told which side is wanted, so both are quoted.
+  await expect(taker.quotes('buy')).toHaveCount(2)
+  await expect(taker.quotes('sell')).toHaveCount(2)
+
+  wallet.hold()
+  await taker.accept.click()
+  await taker.confirm.click()
+  await expect(taker.dialog).toContainText('Sign it in the wallet.')
+  await expect(taker.list).toContainText('Expired', { timeout: 15_000 })
+  wallet.release()
+  await expect(taker.dialog).toContainText('Refused. No leg traded.')
+  await expect(taker.dialog).toContainText('RFQ_BLOCK_DOES_NOT_EXIST')
+  await taker.dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(taker.request).toContainText('The deadline has passed')
+  await expect(taker.request.getByRole('button', { name: /^Accept/ })).toHaveCount(0)
+})
+
+test('what the venue would refuse is said before it is asked, and a request can be closed', async ({
+  page,
+  tradeScreen,
+}) => {
+  const taker = new TakerScreen(page)
+  await tradeScreen.begin()
+  await gatherSpread(page, taker)
+  const { form } = taker
+  await form.getByRole('textbox', { name: 'Duration' }).fill('3601')
+  await expect(form).toContainText('At most 3600 seconds, which is an hour.')
+  await form.getByRole('textbox', { name: 'Packages' }).fill('0.123456')
+  await expect(form).toContainText('contracts; it trades in steps of')
+  await form.getByRole('button', { name: '15 min' }).click()
+  await form.getByRole('textbox', { name: 'Packages' }).fill('2')
+  const flip = taker.desk.getByRole('button', { name: /: Sell, flip$/ })
+  await flip.click()
+  await expect(taker.desk.getByRole('button', { name: /: Buy, flip$/ })).toHaveCount(2)
+
+  await taker.desk
+    .getByRole('button', { name: /: Buy, flip$/ })
+    .nth(1)
+    .click()
+  await checkThemes(page)
+  await form.getByRole('checkbox', { name: 'Quotes for the whole amount only' }).check()
+  await taker.send.click()
+  await expect(taker.request).toContainText('whole amount only')
+  await expect(taker.quotes('buy')).toHaveCount(2)
+  await checkThemes(page)
+  await taker.accept.click()
+  await expect(taker.dialog).toContainText('Buy 2 at ')
+  await checkThemes(page)
+  await page.keyboard.press('Escape')
+  await taker.request.getByRole('button', { name: 'Close request' }).click()
+  await expect(taker.request).toContainText('You have closed this request.')
+  await expect(taker.list).toContainText('Closed')
+})
+
+/** Its options do not expire meanwhile. */
+async function openLastExpiry(page: Page, taker: TakerScreen): Promise<void> {
+  await taker.open('chain')
+  await page.getByRole('tab').last().click()
+  await expect(taker.chainQuotes('Buy').first()).toBeVisible()
+}
+
+async function gatherSpread(page: Page, taker: TakerScreen): Promise<void> {
+  await openLastExpiry(page, taker)
+  await taker
+    .chainQuotes('Buy')
+    .nth(2)
+    .click({ modifiers: ['Shift'] })
+  await taker
+    .chainQuotes('Sell')
+    .nth(4)
+    .click({ modifiers: ['Shift'] })
+  await taker.askForQuotes.click()
+}
+
+async function checkThemes(page: Page): Promise<void> {
+  for (const theme of themes) {
+    await showTheme(page, theme)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+}
