@@ -37,7 +37,7 @@ export function PricedLegs({ legs, model, tickers, sides, legPrices, skewOf, onS
     <div className="overflow-x-auto">
       <table
         aria-label={t('Legs of the request')}
-        className="w-full min-w-155 border-separate border-spacing-0 text-sm"
+        className="w-full min-w-150 border-separate border-spacing-0 text-sm"
       >
         <thead>
           <tr>
@@ -48,15 +48,14 @@ export function PricedLegs({ legs, model, tickers, sides, legPrices, skewOf, onS
               'IV',
               t('Delta'),
               t('Vega'),
-              t('Best bid'),
-              t('Best ask'),
+              t('Screen'),
               t('Skew'),
               ...sides.map((side) => sideWords[side]),
             ].map((header, at) => (
               <th
                 key={header}
                 scope="col"
-                className={`h-6 border-b border-line px-1.5 text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3 ${at === 0 ? 'text-left' : 'text-right'}`}
+                className={`h-6 border-b border-line px-1 text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3 ${at === 0 ? 'text-left' : 'text-right'}`}
               >
                 {header}
               </th>
@@ -73,7 +72,7 @@ export function PricedLegs({ legs, model, tickers, sides, legPrices, skewOf, onS
               <tr key={leg.instrumentId}>
                 <th
                   scope="row"
-                  className="h-9 border-b border-line/60 pr-1.5 pl-3 text-left font-normal whitespace-nowrap"
+                  className="h-9 border-b border-line/60 pr-1 pl-3 text-left font-normal whitespace-nowrap"
                 >
                   <SideText side={leg.side} /> {formatExact(leg.ratio)} {instrumentName}
                 </th>
@@ -84,8 +83,9 @@ export function PricedLegs({ legs, model, tickers, sides, legPrices, skewOf, onS
                 <Cell>{formatPercent(own?.option?.iv, { decimals: 1, isSigned: false })}</Cell>
                 <Cell>{formatNumber(own?.delta, 2)}</Cell>
                 <Cell>{isOption ? formatNumber(own?.vega, 2) : '—'}</Cell>
-                <Cell>{formatPrice(ticker?.bid?.price, step)}</Cell>
-                <Cell>{formatPrice(ticker?.ask?.price, step)}</Cell>
+                <Cell>
+                  {formatPrice(ticker?.bid?.price, step)} / {formatPrice(ticker?.ask?.price, step)}
+                </Cell>
                 <Cell>
                   <NumberField
                     label={t('Skew of {instrument}', { instrument: instrumentName })}
@@ -94,7 +94,7 @@ export function PricedLegs({ legs, model, tickers, sides, legPrices, skewOf, onS
                     placeholder="0"
                     value={skewOf(instrumentName)}
                     onChange={(text) => onSkew(instrumentName, text)}
-                    className="ml-auto w-22 [&_.control]:h-small"
+                    className="ml-auto w-20 [&_.control]:h-small"
                   />
                 </Cell>
                 {sides.map((side) => (
@@ -126,7 +126,7 @@ function Cell({
   return (
     <td
       title={title}
-      className={`border-b border-line/60 px-1.5 text-right whitespace-nowrap tabular-nums last:pr-3 ${isStrong ? 'font-medium text-text-1' : 'text-text-2'}`}
+      className={`border-b border-line/60 px-1 text-right whitespace-nowrap tabular-nums last:pr-3 ${isStrong ? 'font-medium text-text-1' : 'text-text-2'}`}
     >
       {children}
     </td>

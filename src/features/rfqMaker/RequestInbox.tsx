@@ -98,7 +98,7 @@ function RequestLine({ block, model, isQuoted, nowMs }: RequestLineProps) {
 
 /** What the taker wants, as far as he says it. */
 export function wishWords({ isBuy }: Pick<RfqBlockRecord, 'isBuy'>): string {
-  if (isBuy === undefined) return t('wants both sides of')
+  if (isBuy === undefined) return t('two-way')
   return isBuy ? t('wants to buy') : t('wants to sell')
 }
 

@@ -34,7 +34,7 @@ export function OwnMakerDesk({ asset }: { asset: string }) {
       aria-label={t('Make quotes')}
       className="flex min-h-0 min-w-0 flex-1 flex-col gap-px overflow-y-auto bg-line lg:overflow-hidden"
     >
-      <div className="flex min-h-40 flex-col max-lg:shrink-0 lg:basis-[24%]">
+      <div className="flex min-h-28 shrink-0 flex-col lg:max-h-[26%]">
         <InboxPanel asset={asset} book={book} selectedId={selectedId} onSelect={select} />
       </div>
       <div className="flex min-h-0 flex-col max-lg:shrink-0 lg:flex-1">
@@ -56,7 +56,7 @@ export function OwnMakerDesk({ asset }: { asset: string }) {
           />
         )}
       </div>
-      <div className="flex min-h-40 flex-col max-lg:shrink-0 lg:basis-[26%]">
+      <div className="flex min-h-28 shrink-0 flex-col lg:max-h-[28%]">
         <OwnQuotesPanel book={book} choices={choices} skewsOf={skewsOf} onAmend={select} />
       </div>
     </section>

@@ -79,7 +79,7 @@ export function QuoteDesk(props: QuoteDeskProps) {
             <span className={block.isBuy === undefined ? '' : block.isBuy ? 'text-buy' : 'text-sell'}>
               {wishWords(block)} {formatExact(block.amount)}
             </span>{' '}
-            <span className="text-text-3">{t('of what {legs}', { legs: packageWords(legs) })}</span>
+            <span className="text-text-3">{t('of a package that {legs}', { legs: packageWords(legs) })}</span>
           </p>
           {!isOpen && <Ended block={block} nowMs={nowMs} />}
           {isStale && (
