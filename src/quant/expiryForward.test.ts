@@ -90,3 +90,62 @@ test('without the venue parity decides, and without that the quotes', () => {
   expect(expiryForward(undefined, [], [pair(3018, 3000), pair(3020, 3000)])).toMatchObject({ source: 'quotes' })
   expect(expiryForward(undefined, [], [])).toBeUndefined()
 })
+
+test.each(['callBid', 'callAsk', 'putBid', 'putAsk'] as const)(
+  'a strike without its %s is left out of the band',
+  (side) => {
+    const whole = quote(3000, 112, 93, 4)
+    expect(parityForward([whole, { ...quote(3100, 80, 149, 1), [side]: undefined }])).toEqual(parityForward([whole]))
+  },
+)
+
+test('quotes that lock the forward to one price agree on it, and are not infinitely sure', () => {
+  const locked = { strike: 3000, callBid: 112, callAsk: 112, putBid: 93, putAsk: 93 }
+  expect(parityForward([locked, { ...locked, strike: 3000 }])).toMatchObject({
+    low: 3019,
+    high: 3019,
+    isCrossed: false,
+  })
+  expect(parityForward([locked])?.middle).toBeCloseTo(3019, 9)
+})
+
+test('a put is worth its strike at most, and from just below that it has a forward', () => {
+  const put = { strike: 3000, optionType: 'put', yearsToExpiry: 0.1, iv: 0.6 } as const
+  expect(quotedForward({ ...put, price: 3000 })).toBeUndefined()
+  expect(quotedForward({ ...put, price: 2999 })).toBeLessThan(30)
+  // A call has no such bound.
+  expect(quotedForward({ ...put, optionType: 'call', price: 3000 })).toBeGreaterThan(5900)
+})
+
+test('no strike has no forward', () => {
+  expect(quotedForward({ strike: 0, optionType: 'call', yearsToExpiry: 0.1, iv: 0.6, price: 10 })).toBeUndefined()
+})
+
+test('the median is of the pairs in order of their forward, whatever their order in the book', () => {
+  const found = expiryForward(undefined, [], [pair(3030, 3000), pair(3000, 3000), pair(3010, 3000)])
+  expect(found?.quoted).toBeCloseTo(3010, 6)
+  expect(expiryForward(undefined, [], [pair(3030, 3000), pair(3000, 3000)])?.quoted).toBeCloseTo(3015, 6)
+})
+
+test('what is not known disagrees with nothing', () => {
+  const venueAlone = expiryForward(3019, [], [])
+  expect(venueAlone).toMatchObject({ disagreement: 0, isDisagreeing: false, parity: undefined, quoted: undefined })
+})
+
+test('crossed strikes are a disagreement however near the forwards lie', () => {
+  const found = expiryForward(undefined, [quote(3000, 112, 93, 0.2), quote(3100, 69.5, 149, 0.2)], [])
+  expect(found).toMatchObject({ disagreement: 0, isDisagreeing: true })
+})
+
+test('a quarter of a percent is allowed without parity, and no more', () => {
+  const far = (venue: number) => expiryForward(venue, [], [pair(3000, 3000)])
+  expect(far(3007)?.isDisagreeing).toBe(false)
+  expect(far(3008)?.isDisagreeing).toBe(true)
+})
+
+test('inside of a quarter of a percent nothing is flagged, also outside of parity', () => {
+  // Parity leaves room from 3018.5 to 3019.5.
+  expect(expiryForward(3022, [quote(3000, 112, 93, 0.5)], [])?.isDisagreeing).toBe(false)
+  expect(expiryForward(3040, [quote(3000, 112, 93, 0.5)], [])?.isDisagreeing).toBe(true)
+  expect(expiryForward(3000, [quote(3000, 112, 93, 0.5)], [])?.isDisagreeing).toBe(true)
+})

@@ -25,3 +25,13 @@ test('without a source there is no index, and neither when two sources contradic
   expect(indexPrice([undefined, Number.NaN])).toBeUndefined()
   expect(indexPrice([1000, 2000])).toBeUndefined()
 })
+
+test('the median is of the sources in order of their price, whatever order they come in', () => {
+  expect(indexPrice([2100, 2000, 2001])).toBeCloseTo(2000.5, 9)
+  expect(indexPrice([999, 10_000, 1_000, 1_001])).toBeCloseTo(1_000, 9)
+})
+
+test('what is not finite is no price, and neither is nothing', () => {
+  expect(indexPrice([Infinity, Infinity, Infinity, 2000])).toBe(2000)
+  expect(indexPrice([0, 0, 0, 2000])).toBe(2000)
+})

@@ -79,3 +79,27 @@ test('whatever the ladder, it is on steps, in order, and adds up to its total', 
     ),
   )
 })
+
+test('the steps that are left over go to the orders that are furthest below their share, the first of equals first', () => {
+  // 11 steps by weights 2, 4, 6 of 12: shares 1.83, 3.67 and 5.5, so the first two get one each.
+  expect(told({ count: 3, shape: 'rising', total: amount('0.11') }).map((rung) => rung.split(' ')[0])).toEqual([
+    '0.02',
+    '0.04',
+    '0.05',
+  ])
+  expect(told({ count: 3, shape: 'falling', total: amount('0.11') }).map((rung) => rung.split(' ')[0])).toEqual([
+    '0.05',
+    '0.04',
+    '0.02',
+  ])
+  expect(told({ count: 4, total: amount('0.06') }).map((rung) => rung.split(' ')[0])).toEqual([
+    '0.02',
+    '0.02',
+    '0.01',
+    '0.01',
+  ])
+})
+
+test('one price has one order', () => {
+  expect(mostRungs({ instrument, from: price('3100'), to: price('3100') })).toBe(1n)
+})

@@ -67,3 +67,26 @@ test('the prices of the legs make the price of the package, to the millionth whe
     ),
   )
 })
+
+test('what rounding leaves over goes where the ratio divides it', () => {
+  // 0.01 dearer over 12 of marks. The moves of 0.003333 and 0.005 leave 0.000001 a package, which only ratio 1 can carry.
+  const legs = [leg('buy', '2', '4'), leg('buy', '1', '4')]
+  const prices = splitPackagePrice(parseFixed6<Price>('12.01'), legs)
+  expect(prices?.map(formatFixed6)).toEqual(['4.003333', '4.003334'])
+  const made = legs.map((some, at) => ({ ...some, price: prices?.[at] ?? fixed6<Price>(0n) }))
+  expect(packagePrice(made)).toBe(parseFixed6('12.01'))
+})
+
+test('a leg that is sold falls when the package becomes dearer', () => {
+  expect(split('12', leg('sell', '1', '100'), leg('buy', '1', '100'))).toEqual(['94', '106'])
+})
+
+test('where no ratio divides the rest the smallest one carries it', () => {
+  // Marks of nothing: one of the legs has to carry 0.000005 a package, which is 0.000001 of ratio 3 and 0 of ratio 7.
+  expect(split('0.000005', leg('buy', '7', '0'), leg('buy', '3', '0'))).toEqual(['0', '0.000001'])
+})
+
+test('a leg alone has the price of the package by its ratio', () => {
+  expect(split('15', leg('buy', '1.5', '9'))).toEqual(['10'])
+  expect(split('0', leg('buy', '1', '9'))).toEqual(['0'])
+})

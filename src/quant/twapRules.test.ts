@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseFixed6, type Amount, type Fraction, type Price } from '@/protocol/fixed6'
-import { nominalSlice, sliceAmount, slicePrice, slicesDue, slicesIn } from './twapRules'
+import { parseFixed6, type Amount, type Fraction, type Price, type Usd } from '@/protocol/fixed6'
+import { isWorthAnOrder, nominalSlice, sliceAmount, slicePrice, slicesDue, slicesIn } from './twapRules'
 
 const contracts = (text: string) => parseFixed6<Amount>(text)
 const step = contracts('0.01')
@@ -61,4 +61,17 @@ test.each([
   ['contract worth nothing', perpetual, false, '0.01', '0.05'],
 ] as const)('a slice of a %s goes no further than the cap', (_, terms, isBuy, mark, price) => {
   expect(slicePrice(terms, isBuy, parseFixed6<Price>(mark))).toBe(parseFixed6<Price>(price))
+})
+
+test('an order is worth something from the least value on, and nothing is worth nothing', () => {
+  const terms = { minOrderValue: parseFixed6<Usd>('10') }
+  const at = parseFixed6<Price>('1000')
+  expect(isWorthAnOrder(terms, contracts('0.01'), at)).toBe(true)
+  expect(isWorthAnOrder(terms, contracts('0.009999'), at)).toBe(false)
+  expect(isWorthAnOrder({ minOrderValue: parseFixed6<Usd>('0') }, contracts('0'), at)).toBe(false)
+})
+
+test('what is left when no slice is left is due whole', () => {
+  const sizes = { remaining: contracts('0.34'), slicesLeft: 0, nominal: contracts('1'), amountStep: step }
+  expect(sliceAmount(sizes)).toBe(contracts('0.34'))
 })

@@ -6,5 +6,12 @@ const src = fileURLToPath(new URL('..', import.meta.url))
 /** The tests of the pricing alone: each change of it is held against those. */
 export default defineConfig({
   resolve: { alias: { '@': src } },
-  test: { include: ['src/quant/**/*.test.ts'], environment: 'node', testTimeout: 30_000 },
+  test: {
+    include: [
+      'src/quant/**/*.test.ts',
+      'src/testing/{goldenPreviews,previewEqualsEngine,stopCheckEqualsEngine}.test.ts',
+    ],
+    environment: 'node',
+    testTimeout: 30_000,
+  },
 })

@@ -65,3 +65,35 @@ test('of two halves that exclude each other one or the other holds', () => {
   expect(below + beyond).toBeCloseTo(1, 12)
   expect(probabilityWhere(() => true, [], market)).toBe(1)
 })
+
+test('below zero nothing can be, and at a breakeven of zero all odds are above', () => {
+  // Given a dollar for a call that costs nothing: a profit at every price.
+  expect(probabilityOfProfit(expiryPayoff([leg('call', '1', '3000', '0'), leg('put', '1', '3000', '0')]), market)).toBe(
+    1,
+  )
+})
+
+test('the profit between two breakevens is the mass between them', () => {
+  const between = probabilityOfProfit(
+    expiryPayoff([leg('call', '-1', '3000', '100'), leg('put', '-1', '3000', '100')]),
+    market,
+  )
+  expect(between).toBeCloseTo(
+    integrated((s) => 200 - Math.abs(s - 3000)),
+    4,
+  )
+  const outside = probabilityOfProfit(
+    expiryPayoff([leg('call', '1', '3000', '100'), leg('put', '1', '3000', '100')]),
+    market,
+  )
+  expect(between + outside).toBeCloseTo(1, 12)
+})
+
+test('above the last knot a falling payoff ends in a loss', () => {
+  // 2 calls sold at 3,100 against one bought at 3,000, for nothing: a profit from 3,000 to 3,200 only.
+  const legs = [leg('call', '1', '3000', '60'), leg('call', '-2', '3100', '30')]
+  expect(probabilityOfProfit(expiryPayoff(legs), market)).toBeCloseTo(
+    integrated((s) => Math.max(s - 3000, 0) - 2 * Math.max(s - 3100, 0)),
+    4,
+  )
+})
