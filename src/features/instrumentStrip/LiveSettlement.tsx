@@ -1,4 +1,5 @@
 import { useSettlementProgress } from '@/marketData/options/useSettlementProgress'
+import { useTickers } from '@/marketData/tickers/useTickers'
 import { fromNumber, toNumber, type Price } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
 import { intrinsicValue } from '@/quant/black76'
@@ -9,7 +10,8 @@ import { StripFigure } from './StripFigure'
 
 /** In the last half hour of an option: the average that it is settled at, so far, and what it would pay by that. */
 export function LiveSettlement({ option }: { option: OptionInstrument }) {
-  const progress = useSettlementProgress(option.asset, option.expiryNs)
+  const { timestampNs } = useTickers({ kind: 'instrument', instrumentName: option.instrumentName })
+  const progress = useSettlementProgress(option.asset, option.expiryNs, timestampNs)
   if (progress === undefined) return null
   const { average, share, settlesAt } = progress
   const payAt = (forward: number) =>

@@ -28,12 +28,19 @@ function settlementSamplesQuery(rest: RestClient, expiry: Expiry | undefined) {
 /**
  * The settlement of an expiry in progress, by the index history and the index of now; an estimate, since the history has
  * a point each half minute. Undefined outside the last half hour.
+ *
+ * @param heardNs the venue's time by another channel, UNIX nanoseconds: an index that stands still is not told again
  */
-export function useSettlementProgress(asset: string, expiryNs: bigint): SettlementProgress | undefined {
+export function useSettlementProgress(
+  asset: string,
+  expiryNs: bigint,
+  heardNs: bigint | undefined,
+): SettlementProgress | undefined {
   const { rest } = useMarketData()
   const { price, timestampNs, status } = useIndex(asset)
   const expiryMs = Number(expiryNs / 1_000_000n)
-  const nowMs = timestampNs === undefined ? undefined : Number(timestampNs / 1_000_000n)
+  const nowNs = timestampNs === undefined || (heardNs ?? 0n) > timestampNs ? heardNs : timestampNs
+  const nowMs = nowNs === undefined ? undefined : Number(nowNs / 1_000_000n)
   const isSettling = nowMs !== undefined && nowMs > expiryMs - settlementWindowMs && nowMs <= expiryMs
   const { data: samples } = useQuery(settlementSamplesQuery(rest, isSettling ? { asset, expiryMs } : undefined))
   if (samples === undefined || !isSettling || price === undefined || status !== 'live') return undefined

@@ -4,7 +4,7 @@ import type { TickersView } from './tickersStore'
 
 const nothing: TickersView = { ...notYetLive, tickers: new Map(), timestampNs: undefined }
 
-/** Several stores of tickers as one: live as soon as one of them is, and as new as the newest. */
+/** Several stores of tickers as one: live when all are that can be had, and as new as the newest. */
 export function joinTickers(stores: readonly ViewStore<TickersView>[]): ViewStore<TickersView> {
   let seen: readonly TickersView[] = []
   let joined = nothing
@@ -20,7 +20,9 @@ export function joinTickers(stores: readonly ViewStore<TickersView>[]): ViewStor
       const now = stores.map((store) => store.getSnapshot())
       if (now.length === seen.length && now.every((view, index) => view === seen[index])) return joined
       seen = now
-      const live = now.find(({ status }) => status === 'live') ?? now[0] ?? nothing
+      // One that the venue refuses has an error and no news: the others go on without it.
+      const had = now.filter(({ error }) => error === undefined)
+      const live = had.find(({ status }) => status !== 'live') ?? had[0] ?? nothing
       const times = now.flatMap(({ timestampNs }) => timestampNs ?? [])
       joined = {
         ...live,
