@@ -1,6 +1,7 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { Clock } from '@/lib/clock'
 import type { Channel } from '@/protocol/channel'
+import { decodeQuickly } from '@/protocol/quickRead'
 import { createAuthentication, type Authenticate } from './authentication'
 import type { Calls } from './calls'
 import {
@@ -126,7 +127,7 @@ export function createFeed({ socket, frames, calls, clock, timers, report }: Fee
   })
 
   function deliver(entry: ChannelEntry, data: unknown): void {
-    const decoded = z.safeParse(entry.channel.message, data)
+    const decoded = decodeQuickly(entry.channel.message, data)
     if (!decoded.success) {
       undecodable++
       report(new Error(`a message of ${entry.name} does not decode`, { cause: decoded.error }))

@@ -9,20 +9,22 @@ import {
   decimalNumber,
   decimalPrice,
   decimalUsd,
+  hash32,
+  instrumentId,
+  integerText,
+  signature,
+  unixNanos,
+} from './codecs'
+import {
   fp6Amount,
   fp6Price,
   fp6SignedUsd,
-  hash32,
-  instrumentId,
   instrumentNumber,
-  integerText,
-  signature,
   triggerPrice,
   uint256,
-  unixNanos,
   unixSeconds,
   unsignedAmount,
-} from './codecs'
+} from './requestCodecs'
 import { fixed6, type Amount, type Price } from './fixed6'
 import { maxUint256 } from './orderLimits'
 

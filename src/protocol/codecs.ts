@@ -5,9 +5,9 @@
 import * as z from 'zod/mini'
 import { readComputedDecimal, readDecimal, readDouble, writeDouble } from './decimalText'
 import type { ErrorCode } from './errorCodes'
-import { absolute, formatFixed6, type Amount, type Fixed6, type Fraction, type Price, type Usd } from './fixed6'
+import { formatFixed6, type Amount, type Fixed6, type Fraction, type Price, type Usd } from './fixed6'
 import type { Address, Hash } from './instrument'
-import { maxUint256 } from './orderLimits'
+import { readQuickly, unread } from './quickRead'
 
 type ScalarRule<Wire, Value> = {
   /** Completes "expected …". */
@@ -27,10 +27,11 @@ export function wireScalar<Wire, Value>({ expected, errorCode, read, write }: Sc
     payload.issues.push({ code: 'custom', message: `expected ${expected}`, input, ...params })
     return z.NEVER
   }
-  return z.codec(z.custom<Wire>(), z.custom<Value>(), {
+  const codec = z.codec(z.custom<Wire>(), z.custom<Value>(), {
     decode: (wire, payload) => read(wire) ?? refuse(payload, wire),
     encode: (value, payload) => write(value) ?? refuse(payload, value),
   })
+  return readQuickly(codec, (wire) => read(wire) ?? unread)
 }
 
 function decimal<T extends Fixed6<string>>(expected: string, read: (text: string) => T | undefined) {
@@ -58,16 +59,6 @@ export const decimalUsd = decimal<Usd>(computed, readComputedDecimal)
 /** Units of a collateral, signed: a token may have eighteen decimals, those after the sixth are cut off. */
 export const collateralAmount = decimal<Amount>(computed, readComputedDecimal)
 
-/** Contracts without a sign: where the side says the direction, a minus from the wire says nothing (D11). */
-export const unsignedAmount = wireScalar<string, Amount>({
-  expected: exact,
-  read: (wire) => {
-    const amount = typeof wire === 'string' ? readDecimal<Amount>(wire) : undefined
-    return amount === undefined ? undefined : absolute(amount)
-  },
-  write: (value) => (typeof value === 'bigint' && value >= 0n ? formatFixed6(value) : undefined),
-})
-
 /** Greeks, volatilities, rates: a decimal text and a double. */
 export const decimalNumber = wireScalar<string, number>({
   expected: computed,
@@ -88,81 +79,10 @@ export const integerText = wireScalar<string, number>({
 const digits = /^\d{1,78}$/
 
 /** Digits, or a JSON integer that has lost nothing (D13). */
-function readInteger(wire: unknown): bigint | undefined {
+export function readInteger(wire: unknown): bigint | undefined {
   if (typeof wire === 'string') return digits.test(wire) ? BigInt(wire) : undefined
   return Number.isSafeInteger(wire) && Number(wire) >= 0 ? BigInt(Number(wire)) : undefined
 }
-
-function readUint256<T extends bigint>(wire: unknown): T | undefined {
-  const value = readInteger(wire)
-  // The brand of a number of millionths is made where it enters.
-  return value === undefined || value > maxUint256 ? undefined : (value as T)
-}
-
-function unsigned<T extends bigint>(expected: string) {
-  return wireScalar<string, T>({
-    expected,
-    read: readUint256<T>,
-    write: (value) => (typeof value === 'bigint' && value >= 0n && value <= maxUint256 ? String(value) : undefined),
-  })
-}
-
-/** Contracts in a request: an integer of millionths. */
-export const fp6Amount = unsigned<Amount>('an amount as an integer of millionths')
-/** A price in a request: an integer of millionths, up to 2^256-1, which means any price. */
-export const fp6Price = unsigned<Price>('a price as an integer of millionths')
-export const uint256 = unsigned<bigint>('an unsigned integer up to 2^256-1')
-/** UNIX seconds in a request. */
-export const unixSeconds = unsigned<bigint>('UNIX seconds')
-
-/** Contracts as a JSON number with at most six decimals, the one place where the wire has them so (rest-private 12.2). */
-export const jsonAmount = wireScalar<number, Amount>({
-  expected: 'a number of 0 or more with at most six decimals',
-  read: (wire) => (typeof wire === 'number' && wire >= 0 ? readDecimal<Amount>(String(wire)) : undefined),
-  write: (value) => (typeof value === 'bigint' && value >= 0n ? Number(formatFixed6(value)) : undefined),
-})
-
-function signed<T extends bigint>() {
-  return wireScalar<string, T>({
-    expected: 'an integer of millionths',
-    read: (wire) => {
-      const text = typeof wire === 'number' ? String(wire) : wire
-      // The brand of a number of millionths is made where it enters.
-      return typeof text === 'string' && /^-?\d{1,40}$/.test(text) ? (BigInt(text) as T) : undefined
-    },
-    write: (value) => (typeof value === 'bigint' ? String(value) : undefined),
-  })
-}
-
-/** A change of margin in millionths of a USD, which may be negative. */
-export const fp6SignedUsd = signed<Usd>()
-/** The price of a package in millionths of a USD, negative when its buyer is paid (rest-private 11.7). */
-export const fp6SignedPrice = signed<Price>()
-
-/** A whole number in a body: written as a JSON integer, digits are read too. */
-export const wholeNumber = wireScalar<number, number>({
-  expected: 'a whole number',
-  read: (wire) => {
-    const value = readInteger(wire)
-    return value === undefined || value > BigInt(Number.MAX_SAFE_INTEGER) ? undefined : Number(value)
-  },
-  write: (value) => (Number.isSafeInteger(value) ? value : undefined),
-})
-
-/** A boolean, which some records carry as the text `"true"` or `"false"` (rest-private 8.2). */
-export const lenientBoolean = wireScalar<boolean, boolean>({
-  expected: 'true or false',
-  read: (wire) => (wire === true || wire === 'true' ? true : wire === false || wire === 'false' ? false : undefined),
-  write: (value) => (typeof value === 'boolean' ? value : undefined),
-})
-
-/** The price that arms a stop: written in millionths; a text with a point is read as a decimal (rest-private 18). */
-export const triggerPrice = wireScalar<string, Price>({
-  expected: 'a price as an integer of millionths',
-  read: (wire) =>
-    typeof wire === 'string' && wire.includes('.') ? readDecimal<Price>(wire) : readUint256<Price>(wire),
-  write: (value) => (typeof value === 'bigint' && value >= 0n ? String(value) : undefined),
-})
 
 /**
  * UNIX nanoseconds. A JSON number is read too; it has lost its last digits in the reading of the JSON and is good to
@@ -180,14 +100,7 @@ export const unixNanos = wireScalar<string, bigint>({
 /** The number of an instrument, kept as text; a JSON integer is read too (D1). */
 export const instrumentId = wireScalar<string, string>({ expected: 'an instrument id', read: readId, write: readId })
 
-/** The same, written as a JSON integer: the form of REST requests. */
-export const instrumentNumber = wireScalar<number, string>({
-  expected: 'an instrument id',
-  read: readId,
-  write: (value) => (Number.isSafeInteger(Number(value)) ? Number(value) : undefined),
-})
-
-function readId(wire: unknown): string | undefined {
+export function readId(wire: unknown): string | undefined {
   return readInteger(wire)?.toString()
 }
 

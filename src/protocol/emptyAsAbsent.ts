@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { quickReadOf, readQuickly } from './quickRead'
 
 /** An optional object that the wire may also leave empty: `{}` is read as absent (websocket.md 14). */
 export function emptyAsAbsent<Schema extends z.ZodMiniType<object, object>>(schema: Schema) {
@@ -7,7 +8,8 @@ export function emptyAsAbsent<Schema extends z.ZodMiniType<object, object>>(sche
     decode: (wire) => (isEmpty(wire) ? undefined : wire),
     encode: (wire) => wire,
   })
-  return z.optional(codec)
+  const read = quickReadOf(schema)
+  return readQuickly(z.optional(codec), read && ((wire) => (isEmpty(wire) ? undefined : read(wire))))
 }
 
 function isEmpty(wire: unknown): boolean {

@@ -6,8 +6,6 @@ import {
   decimalNumber,
   decimalPrice,
   decimalUsd,
-  fp6Amount,
-  fp6Price,
   hash32,
   instrumentId,
   integerText,
@@ -21,6 +19,7 @@ import {
   unixNanos,
   wireScalar,
 } from './codecs'
+import { fp6Amount, fp6Price } from './requestCodecs'
 import { wireObject } from './wireObject'
 
 const knownStatuses = ['opened', 'partial', 'filled', 'cancelled', 'expired', 'rejected', 'stop_order'] as const

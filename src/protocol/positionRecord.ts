@@ -12,8 +12,8 @@ import {
   side,
   stopKind,
   unixNanos,
-  unsignedAmount,
 } from './codecs'
+import { unsignedAmount } from './requestCodecs'
 import { wireObject } from './wireObject'
 
 const wholeTrigger = wireObject({ orderId: hash32, trigger: decimalPrice, orderType: z.optional(z.string()) })

@@ -1,20 +1,14 @@
 import * as z from 'zod/mini'
+import { address, hash32, instrumentId, selfTradePrevention, signature, stopKind, timeInForce } from './codecs'
 import {
-  address,
   fp6Amount,
   fp6Price,
   fp6SignedUsd,
-  hash32,
-  instrumentId,
   instrumentNumber,
-  selfTradePrevention,
-  signature,
-  stopKind,
-  timeInForce,
   triggerPrice,
   uint256,
   unixSeconds,
-} from './codecs'
+} from './requestCodecs'
 import { wireObject } from './wireObject'
 
 /** The members of a new order as the trader signed it (websocket.md 8, rest-private 3.1). Only the first seven are signed. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { quickReadOf, readQuickly, unread } from './quickRead'
 
 type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
   ? Head extends Lowercase<Head>
@@ -65,8 +66,30 @@ export function wireObject<const S extends Shape, const Names extends WireNames<
       },
     },
   )
+  if (aliases.length === 0) readQuickly(codec, quickReadOfMembers(shape, members))
   // The two types are computed from the shape above exactly as the two functions rename its members.
   return codec as unknown as z.ZodMiniType<Inside<S>, Outside<S, Names>>
+}
+
+function quickReadOfMembers(shape: Shape, members: readonly { readonly key: string; readonly wireKey: string }[]) {
+  const plain = members.flatMap(({ key, wireKey }) => {
+    const schema = shape[key]
+    const read = schema && quickReadOf(schema)
+    return read === undefined ? [] : [{ key, wireKey, read, isOptional: schema?._zod.optin === 'optional' }]
+  })
+  if (plain.length < members.length) return undefined
+  return (outside: unknown) => {
+    if (!isObject(outside)) return unread
+    const inside: Record<string, unknown> = {}
+    for (const { key, wireKey, read, isOptional } of plain) {
+      const wire = outside[wireKey]
+      if (isOptional && (wire === undefined || wire === null)) continue
+      const value = read(wire)
+      if (value === unread) return unread
+      if (value !== undefined) inside[key] = value
+    }
+    return inside
+  }
 }
 
 /** `createdTimestamp` is `created_timestamp` on the wire. */
@@ -96,6 +119,6 @@ function withAliases(wire: z.ZodMiniObject, aliases: readonly Alias[]) {
   })
 }
 
-function isObject(value: unknown): boolean {
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

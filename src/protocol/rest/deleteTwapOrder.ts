@@ -1,4 +1,5 @@
-import { fp6Amount, hash32, integerText } from '../codecs'
+import { hash32, integerText } from '../codecs'
+import { fp6Amount } from '../requestCodecs'
 import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { computedPrice, decimalAmount, decimalNumber, decimalUsd, unixSeconds } from '../codecs'
+import { computedPrice, decimalAmount, decimalNumber, decimalUsd } from '../codecs'
+import { unixSeconds } from '../requestCodecs'
 import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
 

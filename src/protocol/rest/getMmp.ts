@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { decimalAmount, fp6Amount, integerText, unixNanos } from '../codecs'
+import { decimalAmount, integerText, unixNanos } from '../codecs'
+import { fp6Amount } from '../requestCodecs'
 import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
 import { mandatoryAsset } from './mandatoryAsset'

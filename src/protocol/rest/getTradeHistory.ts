@@ -12,8 +12,8 @@ import {
   recordInstrumentType,
   side,
   unixNanos,
-  unsignedAmount,
 } from '../codecs'
+import { unsignedAmount } from '../requestCodecs'
 import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
 import { pageQuery } from './historyQuery'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { address, decimalPrice, decimalUsd, integerText, side, uint256, unixNanos, wholeNumber } from '../codecs'
+import { address, decimalPrice, decimalUsd, integerText, side, unixNanos } from '../codecs'
+import { uint256, wholeNumber } from '../requestCodecs'
 import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
 import { pageQuery } from './historyQuery'

@@ -7,7 +7,6 @@ import {
   decimalUsd,
   hash32,
   instrumentId,
-  lenientBoolean,
   optionType,
   orderType,
   recordInstrumentType,
@@ -16,6 +15,7 @@ import {
   timeInForce,
   unixNanos,
 } from '../codecs'
+import { lenientBoolean } from '../requestCodecs'
 import { orderStatus } from '../orderRecord'
 import { wireObject } from '../wireObject'
 import { pageQuery } from './historyQuery'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { address, uint256, unixNanos } from '../codecs'
+import { address, unixNanos } from '../codecs'
+import { uint256 } from '../requestCodecs'
 import { wireObject } from '../wireObject'
 
 /** A registered signing key; `expiry` in UNIX seconds, 2^256-1 never ends. */

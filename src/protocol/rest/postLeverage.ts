@@ -1,4 +1,4 @@
-import { instrumentNumber, wholeNumber } from '../codecs'
+import { instrumentNumber, wholeNumber } from '../requestCodecs'
 import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
 import { settingSuccess } from './settingSuccess'

@@ -1,4 +1,5 @@
-import { instrumentNumber, marginType } from '../codecs'
+import { marginType } from '../codecs'
+import { instrumentNumber } from '../requestCodecs'
 import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
 import { settingSuccess } from './settingSuccess'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fp6Amount, jsonAmount, wholeNumber } from '../codecs'
+import { fp6Amount, jsonAmount, wholeNumber } from '../requestCodecs'
 import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
 import { mandatoryAsset } from './mandatoryAsset'

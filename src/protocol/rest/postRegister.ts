@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { address, signature, uint256 } from '../codecs'
+import { address, signature } from '../codecs'
+import { uint256 } from '../requestCodecs'
 import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
 import { signingKeyRecord } from './keyRecords'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { address, fp6Amount, instrumentNumber, jsonAmount, wholeNumber } from '../codecs'
+import { address } from '../codecs'
+import { fp6Amount, instrumentNumber, jsonAmount, wholeNumber } from '../requestCodecs'
 import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
 import { rfqBlock } from './rfqBlock'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { decimalAmount, instrumentNumber, wholeNumber } from '../codecs'
+import { decimalAmount } from '../codecs'
+import { instrumentNumber, wholeNumber } from '../requestCodecs'
 import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
 import { twapOrder } from './twapOrder'

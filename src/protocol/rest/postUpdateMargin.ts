@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fp6SignedUsd, instrumentNumber } from '../codecs'
+import { fp6SignedUsd, instrumentNumber } from '../requestCodecs'
 import { defineEndpoint } from '../endpoint'
 import { positionRecord, type PositionMessage } from '../positionRecord'
 import { wireObject } from '../wireObject'

@@ -1,14 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  address,
-  fp6Amount,
-  fp6SignedPrice,
-  hash32,
-  instrumentNumber,
-  signature,
-  uint256,
-  unixSeconds,
-} from '../codecs'
+import { address, hash32, signature } from '../codecs'
+import { fp6Amount, fp6SignedPrice, instrumentNumber, uint256, unixSeconds } from '../requestCodecs'
 import { wireObject } from '../wireObject'
 
 /** A signed quote as it is sent (rest-private 11.7). Signed are account, block, side, price, amount, salt and time. */

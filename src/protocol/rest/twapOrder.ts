@@ -4,8 +4,6 @@ import {
   computedPrice,
   decimalAmount,
   decimalPrice,
-  fp6Amount,
-  fp6Price,
   hash32,
   instrumentId,
   integerText,
@@ -17,6 +15,7 @@ import {
   unixNanos,
   wireScalar,
 } from '../codecs'
+import { fp6Amount, fp6Price } from '../requestCodecs'
 import { orderStatus } from '../orderRecord'
 import { wireObject } from '../wireObject'
 

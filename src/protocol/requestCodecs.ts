@@ -1,0 +1,96 @@
+/**
+ * The scalars of requests and of what is the account's own. They are apart from those that every page reads, because
+ * nobody needs them before somebody trades.
+ */
+import { readInteger, readId, wireScalar } from './codecs'
+import { readDecimal } from './decimalText'
+import { absolute, formatFixed6, type Amount, type Price, type Usd } from './fixed6'
+import { maxUint256 } from './orderLimits'
+
+/** Contracts without a sign: where the side says the direction, a minus from the wire says nothing (D11). */
+export const unsignedAmount = wireScalar<string, Amount>({
+  expected: 'a decimal text with at most six decimals',
+  read: (wire) => {
+    const amount = typeof wire === 'string' ? readDecimal<Amount>(wire) : undefined
+    return amount === undefined ? undefined : absolute(amount)
+  },
+  write: (value) => (typeof value === 'bigint' && value >= 0n ? formatFixed6(value) : undefined),
+})
+
+function readUint256<T extends bigint>(wire: unknown): T | undefined {
+  const value = readInteger(wire)
+  // The brand of a number of millionths is made where it enters.
+  return value === undefined || value > maxUint256 ? undefined : (value as T)
+}
+
+function unsigned<T extends bigint>(expected: string) {
+  return wireScalar<string, T>({
+    expected,
+    read: readUint256<T>,
+    write: (value) => (typeof value === 'bigint' && value >= 0n && value <= maxUint256 ? String(value) : undefined),
+  })
+}
+
+/** Contracts in a request: an integer of millionths. */
+export const fp6Amount = unsigned<Amount>('an amount as an integer of millionths')
+/** A price in a request: an integer of millionths, up to 2^256-1, which means any price. */
+export const fp6Price = unsigned<Price>('a price as an integer of millionths')
+export const uint256 = unsigned<bigint>('an unsigned integer up to 2^256-1')
+/** UNIX seconds in a request. */
+export const unixSeconds = unsigned<bigint>('UNIX seconds')
+
+/** Contracts as a JSON number with at most six decimals, the one place where the wire has them so (rest-private 12.2). */
+export const jsonAmount = wireScalar<number, Amount>({
+  expected: 'a number of 0 or more with at most six decimals',
+  read: (wire) => (typeof wire === 'number' && wire >= 0 ? readDecimal<Amount>(String(wire)) : undefined),
+  write: (value) => (typeof value === 'bigint' && value >= 0n ? Number(formatFixed6(value)) : undefined),
+})
+
+function signed<T extends bigint>() {
+  return wireScalar<string, T>({
+    expected: 'an integer of millionths',
+    read: (wire) => {
+      const text = typeof wire === 'number' ? String(wire) : wire
+      // The brand of a number of millionths is made where it enters.
+      return typeof text === 'string' && /^-?\d{1,40}$/.test(text) ? (BigInt(text) as T) : undefined
+    },
+    write: (value) => (typeof value === 'bigint' ? String(value) : undefined),
+  })
+}
+
+/** A change of margin in millionths of a USD, which may be negative. */
+export const fp6SignedUsd = signed<Usd>()
+/** The price of a package in millionths of a USD, negative when its buyer is paid (rest-private 11.7). */
+export const fp6SignedPrice = signed<Price>()
+
+/** A whole number in a body: written as a JSON integer, digits are read too. */
+export const wholeNumber = wireScalar<number, number>({
+  expected: 'a whole number',
+  read: (wire) => {
+    const value = readInteger(wire)
+    return value === undefined || value > BigInt(Number.MAX_SAFE_INTEGER) ? undefined : Number(value)
+  },
+  write: (value) => (Number.isSafeInteger(value) ? value : undefined),
+})
+
+/** A boolean, which some records carry as the text `"true"` or `"false"` (rest-private 8.2). */
+export const lenientBoolean = wireScalar<boolean, boolean>({
+  expected: 'true or false',
+  read: (wire) => (wire === true || wire === 'true' ? true : wire === false || wire === 'false' ? false : undefined),
+  write: (value) => (typeof value === 'boolean' ? value : undefined),
+})
+
+/** The price that arms a stop: written in millionths; a text with a point is read as a decimal (rest-private 18). */
+export const triggerPrice = wireScalar<string, Price>({
+  expected: 'a price as an integer of millionths',
+  read: (wire) =>
+    typeof wire === 'string' && wire.includes('.') ? readDecimal<Price>(wire) : readUint256<Price>(wire),
+  write: (value) => (typeof value === 'bigint' && value >= 0n ? String(value) : undefined),
+})
+
+/** The same, written as a JSON integer: the form of REST requests. */
+export const instrumentNumber = wireScalar<number, string>({
+  expected: 'an instrument id',
+  read: readId,
+  write: (value) => (Number.isSafeInteger(Number(value)) ? Number(value) : undefined),
+})
