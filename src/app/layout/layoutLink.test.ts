@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { hasLayout } from './hasLayout'
 import { layoutHash, readLayoutLink } from './layoutLink'
 import { layoutPresets } from './layoutPresets'
-import { leastOf, percentages } from './splitSizes'
+import { percentages } from './percentages'
+import { leastOf } from './splitSizes'
 
 const origin = 'https://optick.example/trade/ETH-PERP'
 
