@@ -49,3 +49,9 @@ test('a fraction of a millionth is not charged', () => {
   const dust: SettledPosition = { ...documented, amount: parseFixed6('0.000001'), payoff: parseFixed6('0.0005') }
   expect(settlementFee(dust)).toBe(0n)
 })
+
+test('a perpetual pays nothing, and neither does who is paid nothing', () => {
+  expect(settlementFee({ ...documented, instrument: { instrumentType: 'PERPETUAL' } })).toBe(0n)
+  expect(settlementFee({ ...documented, amount: parseFixed6('-1') })).toBe(0n)
+  expect(settlementFee({ ...documented, payoff: parseFixed6('-500') })).toBe(0n)
+})

@@ -49,6 +49,28 @@ test('a stretch on zero is bounded by its breakevens', () => {
   expect(figures('-1 P100 @2, +1 C110 @2').breakevens).toEqual(['100', '110'])
 })
 
+test('what costs and pays nothing anywhere has no breakeven', () => {
+  expect(figures('+1 C90 @0, -1 C90 @0')).toEqual({ maxProfit: 'none', maxLoss: 'none', breakevens: [] })
+})
+
+test('a strike inside of a stretch on zero is no breakeven', () => {
+  // Nothing from 80 to 120, and a strike at 100 that comes to nothing.
+  expect(figures('-1 P80 @0, +1 C120 @0, +1 C100 @0, -1 C100 @0').breakevens).toEqual(['80', '120'])
+})
+
+test('a stretch on zero that goes on for ever has one end', () => {
+  expect(figures('-1 P80 @0').breakevens).toEqual(['80'])
+  expect(figures('+1 P80 @0').breakevens).toEqual(['80'])
+  // From zero on: nothing below 100, and a profit above.
+  expect(figures('+1 C100 @0').breakevens).toEqual(['100'])
+})
+
+test('a payoff that only touches zero at a strike has a breakeven there', () => {
+  // Sold for what it pays at best: zero at 100, a loss on both sides.
+  expect(figures('+1 C90 @10, -2 C100 @0, +1 C110 @0').breakevens).toEqual(['100'])
+  expect(figures('-1 C90 @10, +2 C100 @0, -1 C110 @0').breakevens).toEqual(['100'])
+})
+
 test('a breakeven between the millionths is rounded to the nearest', () => {
   // 3 contracts for 1 dollar: 100 + 1/3 × 1 dollar each.
   expect(figures('+3 C100 @0.333333').breakevens).toEqual(['100.333333'])

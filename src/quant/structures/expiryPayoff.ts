@@ -87,13 +87,10 @@ function isFlatAround(before: Knot | undefined, next: Knot | undefined, slopeAbo
   return isFlatBefore && isFlatAfter
 }
 
-/** Halves away from zero. */
+/** To the nearest, halves up. Both are of one sign: a breakeven lies further on. */
 function divideRounded(above: bigint, below: bigint): bigint {
-  const isNegative = above < 0n !== below < 0n
-  const a = above < 0n ? -above : above
-  const b = below < 0n ? -below : below
-  const quotient = (2n * a + b) / (2n * b)
-  return isNegative ? -quotient : quotient
+  const [a, b] = below < 0n ? [-above, -below] : [above, below]
+  return (2n * a + b) / (2n * b)
 }
 
 /** A loss is rounded up and a profit down: what is shown is never better than what is. */
