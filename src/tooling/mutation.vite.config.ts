@@ -7,10 +7,7 @@ const src = fileURLToPath(new URL('..', import.meta.url))
 export default defineConfig({
   resolve: { alias: { '@': src } },
   test: {
-    include: [
-      'src/quant/**/*.test.ts',
-      'src/testing/{goldenPreviews,previewEqualsEngine,stopCheckEqualsEngine}.test.ts',
-    ],
+    include: ['src/quant/**/*.test.ts', 'src/testing/goldenPreviews.test.ts'],
     environment: 'node',
     testTimeout: 30_000,
   },
