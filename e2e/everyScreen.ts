@@ -30,6 +30,17 @@ const preset = (name: string, shows: string): ScreenCase => ({
   isDeskOnly: true,
 })
 
+/** The option of the longest life, which does not expire meanwhile. */
+const toOption = async (page: Page) => {
+  const name = await page.evaluate(async () => {
+    const markets: readonly { expiry: string; instrument_name: string }[] = await (
+      await fetch('/api/markets?asset=ETH&instrument_type=OPTION')
+    ).json()
+    return markets.toSorted((a, b) => a.expiry.localeCompare(b.expiry)).at(-1)?.instrument_name
+  })
+  await to(`/trade/${name}`)(page)
+}
+
 const past = (kind: string, label: string): ScreenCase => ({
   name: `history of ${kind}`,
   go: to(`/history/${kind}`),
@@ -45,7 +56,18 @@ export const everyScreen: readonly ScreenCase[] = [
   preset('Options', 'Chart'),
   preset('Portfolio', 'Depth'),
   preset('Maker', 'Ladder'),
+  {
+    name: 'the desk of an option',
+    go: async (page) => {
+      await toOption(page)
+      await new DeskScreen(page).takeLayout('Options')
+    },
+    ready: region('Greeks'),
+    isDeskOnly: true,
+  },
   preset('Perpetuals', 'Chart'),
+  { name: 'an option', go: toOption, ready: region('Instrument') },
+  { name: 'requests for quotes', go: to('/options/requests/ETH'), ready: region('Ask for quotes') },
   { name: 'markets', go: to('/markets'), ready: (page) => page.getByRole('row').nth(2) },
   { name: 'portfolio', go: to('/portfolio'), ready: region('Summary') },
   past('orders', 'Orders'),

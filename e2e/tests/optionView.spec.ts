@@ -1,0 +1,163 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '../fixtures'
+import { listedCall } from '../listedOption'
+import { DeskScreen } from '../screens/DeskScreen'
+import { OptionView } from '../screens/OptionView'
+import { startHost } from '../startHost'
+
+const numberOf = (text: string) => Number(text.replaceAll(/[^\d.−-]/g, '').replace('−', '-'))
+
+test('an option has its greeks at bid, mark and ask, its payoff, and its volatility over time, all to be read as figures', async ({
+  page,
+  host,
+  tradeScreen,
+}) => {
+  const option = await listedCall(host.venueUrl, -1)
+  const view = new OptionView(page)
+  await tradeScreen.open(option.name)
+  await new DeskScreen(page).takeLayout('Options')
+
+  for (const column of ['Bid', 'Mark', 'Ask'] as const) {
+    await expect(view.greek('Delta', column)).toHaveText(/^0\.\d{4}$/)
+    await expect(view.greek('Theta', column)).toHaveText(/^−\d/)
+    await expect(view.greek('Vanna', column)).toHaveText(/^≈.*reckoned here$/)
+  }
+  const [bidIv, askIv] = [view.greek('IV', 'Bid'), view.greek('IV', 'Ask')]
+  expect(numberOf(await bidIv.innerText())).toBeLessThan(numberOf(await askIv.innerText()))
+  // The venue's forward, parity and the book's own volatilities are of one market: nothing is said against them.
+  const forward = numberOf(await view.figure(view.greeks, 'Forward').innerText())
+  expect(Math.abs(forward / option.index - 1)).toBeLessThan(0.1)
+  await expect(view.figure(view.greeks, 'Parity')).toHaveText(/\d/)
+  await expect(view.greeks.getByText(/disagree/)).toBeHidden()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await view.tab('Payoff').click()
+  await expect(view.figure(view.payoff, 'Max profit')).toHaveText('unlimited')
+  const paid = numberOf(await view.figure(view.payoff, 'Paid').innerText())
+  expect(numberOf(await view.figure(view.payoff, 'Max loss').innerText())).toBeCloseTo(paid, 1)
+  const breakeven = numberOf(await view.figure(view.payoff, 'Breakeven').innerText())
+  expect(breakeven).toBeCloseTo(option.strike + paid, 1)
+  const slider = view.payoff.getByRole('slider')
+  await slider.focus()
+  await page.keyboard.press('Home')
+  await expect(slider).toHaveAttribute('aria-valuetext', /^At [\d,.]+: −[\d,.]+ USD at expiry, ≈ −[\d,.]+ now$/)
+  await view.payoffOf('Short 1')
+  await expect(view.figure(view.payoff, 'Max loss')).toHaveText('unlimited')
+  await view.payoff.getByRole('button', { name: 'Show as a table' }).click()
+  await expect(view.payoffRow('breakeven').getByRole('cell').nth(2)).toHaveText('0.00')
+  await expect(view.payoffRow('strike').getByRole('cell').nth(2)).toHaveText(/^\+/)
+
+  await view.chartOf('IV')
+  await expect(view.chart.getByText('IV of the mark')).toBeVisible()
+  await expect(view.chart.getByText(/reckoned from the marks of the call and the put/)).toBeVisible()
+  await view.chart.getByRole('button', { name: 'Show as a table' }).click()
+  const bars = view.chart.getByRole('table', { name: 'Volatility of the mark' }).getByRole('row')
+  // More than what was told since the page came: the past that the marks give away.
+  expect(await bars.count()).toBeGreaterThan(10)
+  await expect(bars.nth(1)).toContainText(/\d+\.\d{2}%/)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('what the ticket would buy and what is held have a payoff and greeks of their own', async ({
+  page,
+  host,
+  tradeScreen,
+}) => {
+  const option = await listedCall(host.venueUrl, -1)
+  const view = new OptionView(page)
+  await tradeScreen.begin(option.name)
+  await new DeskScreen(page).takeLayout('Options')
+  await view.tab('Payoff').click()
+  await expect(view.payoff.getByRole('radio')).toHaveCount(2)
+
+  await tradeScreen.fillTicket({ side: 'Buy', amount: '3', price: '50' })
+  await view.payoffOf('Ticket')
+  await expect(view.figure(view.payoff, 'Paid')).toHaveText('150.00')
+  await expect(view.figure(view.payoff, 'Max loss')).toHaveText('150.00')
+
+  await tradeScreen.place({ side: 'Sell', amount: '1' })
+  await expect(tradeScreen.toasts.getByText(/Sold 1/)).toBeVisible()
+  await view.payoffOf('Held')
+  await expect(view.figure(view.payoff, 'Max loss')).toHaveText('unlimited')
+  await view.tab('Greeks').click()
+  await expect(view.greeksTable.getByRole('columnheader', { name: /^Held −1/ })).toBeVisible()
+  await expect(view.greek('Delta', 'Held')).toHaveText(/^−0\.\d{4}$/)
+  await expect(view.greek('Theta', 'Held')).toHaveText(/^\d/)
+})
+
+test('the book of an option has the volatility of each price, reckoned where nobody stands at it', async ({
+  page,
+  host,
+  tradeScreen,
+}) => {
+  const option = await listedCall(host.venueUrl, -1)
+  await tradeScreen.open(option.name)
+  const told = tradeScreen.book.locator('[data-side="buy"]').first()
+  await expect(told).toContainText(/(?<!≈)\b\d+\.\d%$/)
+  const bid = await tradeScreen.levelPrice('buy', 0)
+  const groups = tradeScreen.bookPanel.getByRole('combobox', { name: /group/i })
+  await groups.selectOption({ index: (await groups.locator('option').count()) - 1 })
+  const row = tradeScreen.book.locator('[data-side="buy"]').first()
+  await expect(row.getByRole('button').first()).not.toHaveText(bid)
+  await expect(row).toContainText(/≈\d+\.\d%$/)
+  await expect(page.getByRole('region', { name: 'Instrument' }).getByRole('link', { name: 'Chain' })).toBeVisible()
+})
+
+test('from an option there is a door to its chain, to the volatilities, and to its greeks', async ({
+  page,
+  host,
+  tradeScreen,
+}) => {
+  const option = await listedCall(host.venueUrl, -1)
+  const view = new OptionView(page)
+  await tradeScreen.open(option.name)
+  await view.strip.getByRole('button', { name: 'Greeks' }).click()
+  await expect(view.greek('Delta', 'Mark')).toHaveText(/^0\.\d{4}$/)
+  await expect(view.strip.getByRole('button', { name: 'Greeks' })).toBeHidden()
+  await view.strip.getByRole('link', { name: 'Volatility' }).click()
+  await expect(page).toHaveURL(/\/options\/volatility\/ETH$/)
+  await page.goBack()
+  await view.strip.getByRole('link', { name: 'Chain' }).click()
+  await expect(page).toHaveURL(/\/options\/chain\/ETH$/)
+})
+
+test('in the last half hour the strip counts the settlement and what it would pay', async ({ page }) => {
+  const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock'])
+  try {
+    const option = await listedCall(host.venueUrl, 0, -200)
+    await host.tell(`set ${new Date(option.expiryMs - 31 * 60_000).toISOString()}`)
+    await host.tell(`index ETH ${option.strike + 100}`)
+    await host.tell('advance 21m')
+    const view = new OptionView(page)
+    await page.goto(`${host.appUrl}/trade/${option.name}`)
+    await expect(view.figure(view.strip, 'Settlement so far')).toContainText(/ 6\d%|6\d%/)
+    const average = numberOf((await view.figure(view.strip, 'Settlement so far').innerText()).split('%')[0] ?? '')
+    expect(average).not.toBeNaN()
+    await expect(view.figure(view.strip, 'Would pay')).toHaveText('100.00')
+  } finally {
+    await host.close()
+  }
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('greeks and payoff stand beside the chart of an option, and not of a perpetual', async ({
+    page,
+    host,
+    tradeScreen,
+  }) => {
+    const option = await listedCall(host.venueUrl, -1)
+    const view = new OptionView(page)
+    await tradeScreen.openAnywhere(option.name)
+    await view.tab('Greeks').tap()
+    await expect(view.greek('Delta', 'Mark')).toHaveText(/^0\.\d{4}$/)
+    await view.tab('Payoff').tap()
+    await expect(view.figure(view.payoff, 'Max profit')).toHaveText('unlimited')
+    expect(await new DeskScreen(page).pageOverflow()).toEqual({ across: 0, down: 0 })
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.evaluate(() => history.pushState(null, '', '/trade/ETH-PERP'))
+    await expect(view.tab('Payoff')).toBeHidden()
+    await expect(view.chart).toBeVisible()
+  })
+})
