@@ -70,6 +70,7 @@ export const everyScreen: readonly ScreenCase[] = [
   { name: 'requests for quotes', go: to('/options/requests/ETH'), ready: region('Ask for quotes') },
   { name: 'markets', go: to('/markets'), ready: (page) => page.getByRole('row').nth(2) },
   { name: 'portfolio', go: to('/portfolio'), ready: region('Summary') },
+  { name: 'volatility', go: to('/options/volatility/ETH'), ready: (page) => page.getByText('RMS, points') },
   past('orders', 'Orders'),
   past('stops', 'Stops'),
   past('fills', 'Fills'),

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { useLayoutEffect, useRef, type MouseEvent } from 'react'
 import { formatNumber } from '@/ui/formatNumber'
 import { formatPercent } from '@/ui/formatPercent'
 import { WarningIcon } from '@/ui/icons'
@@ -24,9 +24,13 @@ export function ExpiryStrip({ all, chosen, onChoose, isOverlaid, onOverlay }: Ex
     const isAdding = isOverlaid || event.shiftKey || event.ctrlKey || event.metaKey
     onChoose(isAdding ? toggled(chosen, expiryNs) : [expiryNs])
   }
+  const list = useRef<HTMLFieldSetElement>(null)
+  const first = chosen[0]
+  useLayoutEffect(() => bringIntoView(list.current, first), [first])
   return (
     <div className="flex shrink-0 items-stretch border-b border-line bg-surface-1 max-sm:flex-col-reverse">
       <fieldset
+        ref={list}
         aria-label={t('Expiries')}
         className="relative flex min-w-0 flex-1 gap-1 overflow-x-auto px-2 py-1.5 [scrollbar-width:none]"
       >
@@ -46,6 +50,15 @@ export function ExpiryStrip({ all, chosen, onChoose, isOverlaid, onOverlay }: Ex
   )
 }
 
+/** Sideways alone: the page stays where it is. */
+function bringIntoView(list: HTMLElement | null, expiryNs: bigint | undefined): void {
+  const pressed = list?.querySelector<HTMLElement>(`[data-expiry="${expiryNs}"]`)
+  if (list === null || pressed === null || pressed === undefined) return
+  const { offsetLeft, offsetWidth } = pressed
+  const isSeen = offsetLeft >= list.scrollLeft && offsetLeft + offsetWidth <= list.scrollLeft + list.clientWidth
+  if (!isSeen) list.scrollLeft = offsetLeft - (list.clientWidth - offsetWidth) / 2
+}
+
 /** Added at the front, where the quotes are drawn; the last one cannot be taken away. */
 function toggled(chosen: readonly bigint[], expiryNs: bigint): readonly bigint[] {
   if (!chosen.includes(expiryNs)) return [expiryNs, ...chosen]
@@ -61,6 +74,7 @@ function ExpiryButton({ figures, at, onPress }: ExpiryButtonProps) {
     <button
       type="button"
       aria-pressed={at >= 0}
+      data-expiry={String(figures.smile.expiryNs)}
       onClick={onPress}
       className="flex shrink-0 flex-col items-start rounded-sm border border-transparent px-2 py-0.5 text-left whitespace-nowrap text-text-3 -outline-offset-2! hover:bg-surface-2 hover:text-text-1 aria-pressed:border-line-strong aria-pressed:bg-surface-2 aria-pressed:text-text-1 pointer-coarse:min-h-11 pointer-coarse:justify-center"
     >

@@ -1,12 +1,11 @@
 import { useState, type KeyboardEvent, type MouseEvent } from 'react'
-import { formatNumber } from '@/ui/formatNumber'
 import { t } from '@/ui/t'
 import { heatCells, heatColumns, type HeatCell, type HeatColumn, type HeatColumnKind } from './heatCells'
 import { heatColour, inkOn } from './heatColour'
 import { isTouch, type PictureActions } from './pictureActions'
 import { shareOf, type Span } from './plotScale'
 import type { ExpiryFigures } from './termRows'
-import { expiryWords, ivWords } from './volatilityWords'
+import { expiryWords, heatCellWords, ivWords } from './volatilityWords'
 
 export type HeatPlace = { readonly row: number; readonly column: number }
 
@@ -146,7 +145,7 @@ function Cell({ cell: { iv }, words, span, at, isEntry, isChosen, onLook, onFocu
         className={`flex size-full min-h-4 min-w-8.5 items-center justify-center rounded-[2px] pointer-coarse:min-h-11 pointer-coarse:min-w-11 ${iv === undefined ? 'cursor-default! bg-surface-2 text-text-4' : ''} ${isChosen ? 'shadow-[inset_0_0_0_1.5px_var(--surface-1),0_0_0_1.5px_var(--text-1)]' : ''}`}
         style={share === undefined ? undefined : { background: heatColour(share), color: inkOn(share) }}
       >
-        {iv === undefined ? '—' : formatNumber(iv * 100, 1)}
+        {heatCellWords(iv)}
       </button>
     </td>
   )

@@ -71,7 +71,14 @@ export function SmilePanel({ shown, freshness, basis, onBasis, axis, onAxis, ...
         <SmileTable shown={shown} {...actions} />
       ) : (
         <>
-          <SmilePlot key={axis} shown={shown} axis={axis} point={point} onPoint={setPoint} {...actions} />
+          <SmilePlot
+            key={`${axis} ${shown.map(({ smile }) => smile.expiryNs).join(' ')}`}
+            shown={shown}
+            axis={axis}
+            point={point}
+            onPoint={setPoint}
+            {...actions}
+          />
           <SmileReadout shown={shown} point={point} {...actions} />
         </>
       )}

@@ -60,8 +60,17 @@ function columns(hasExpiry: boolean, { onTrade, onLegs }: PictureActions): reado
     { id: 'mid', header: t('Mid IV'), align: 'right', cell: ({ midIv }) => ivWords(midIv) },
     { id: 'ask', header: t('Ask IV'), align: 'right', cell: ({ askIv }) => ivWords(askIv) },
     { id: 'fit', header: t('Fit'), align: 'right', cell: ({ fitIv }) => ivWords(fitIv) },
-    { id: 'off', header: t('Off the fit'), align: 'right', cell: ({ residual }) => pointsWords(residual) },
-    { id: 'verdict', header: t('Against the quotes'), cell: ({ verdict }) => verdictWords(verdict) },
+    {
+      id: 'off',
+      header: t('Off the fit'),
+      align: 'right',
+      cell: ({ residual, verdict }) => (
+        <>
+          {verdict !== undefined && <span className="mr-1.5 text-xs text-text-3">{verdictWords(verdict)}</span>}
+          {pointsWords(residual)}
+        </>
+      ),
+    },
     {
       id: 'actions',
       headerLabel: t('Actions'),

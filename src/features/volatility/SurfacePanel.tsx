@@ -15,7 +15,7 @@ import { PointActions } from './PointActions'
 import { PointHint } from './PointHint'
 import type { ExpiryFigures } from './termRows'
 import { useSteadySpan } from './useSteadySpan'
-import { expiryWords, ivWords } from './volatilityWords'
+import { expiryWords, heatCellWords, ivWords } from './volatilityWords'
 
 type SurfacePanelProps = {
   all: readonly ExpiryFigures[]
@@ -59,11 +59,11 @@ export function SurfacePanel({ all, freshness, kind, onKind, ...actions }: Surfa
         <EmptyState>{t('No expiry has a volatility yet.')}</EmptyState>
       ) : isTable ? (
         <DataTable
-          label={t('Surface')}
+          label={t('Surface, volatility in per cent')}
           columns={tableColumns(kind)}
           rows={all}
           rowKey={({ smile }) => String(smile.expiryNs)}
-          minWidth={720}
+          minWidth={600}
         />
       ) : (
         <>
@@ -85,7 +85,7 @@ function tableColumns(kind: HeatColumnKind): readonly Column<ExpiryFigures>[] {
       id: String(at),
       header: label,
       align: 'right',
-      cell: (figures) => ivWords(heatCells(figures, kind)[index]?.iv),
+      cell: (figures) => heatCellWords(heatCells(figures, kind)[index]?.iv),
     })),
   ]
 }

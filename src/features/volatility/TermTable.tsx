@@ -16,14 +16,21 @@ export function TermTable({ all, onChoose }: TermTableProps) {
       rows={all}
       rowKey={({ smile }) => String(smile.expiryNs)}
       onOpenRow={({ smile }) => onChoose(smile.expiryNs)}
-      minWidth={720}
+      minWidth={600}
     />
   )
 }
 
 const columns: readonly Column<ExpiryFigures>[] = [
-  { id: 'expiry', header: t('Expiry'), cell: ({ smile }) => expiryWords(smile.expiryNs) },
-  { id: 'left', header: t('Left'), align: 'right', cell: ({ smile }) => timeLeftWords(smile.years) },
+  {
+    id: 'expiry',
+    header: t('Expiry'),
+    cell: ({ smile }) => (
+      <>
+        {expiryWords(smile.expiryNs)} <span className="text-xs text-text-3">{timeLeftWords(smile.years)}</span>
+      </>
+    ),
+  },
   {
     id: 'forward',
     header: t('Forward'),

@@ -13,5 +13,5 @@ export type PictureActions = {
 
 /** A finger points by tapping: its tap shows what is there, and the buttons beside it act. */
 export function isTouch(event: MouseEvent): boolean {
-  return event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch'
+  return 'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch'
 }

@@ -69,14 +69,15 @@ export function nearestMark(marks: readonly SmileMark[], x: number, y: number): 
 
 const acrossWeight = 3
 
-/** The volatilities that the picture must hold: quotes far outside of the smile are cut off rather than flatten it. */
+/**
+ * The volatilities that the picture must hold. Quotes of the first, whose whiskers are drawn, are cut off where they are
+ * far outside of the smile, rather than flatten it.
+ */
 export function smileValues(all: readonly ExpiryFigures[]): readonly number[] {
   const core = all.flatMap(({ rows }) =>
     rows.flatMap((row) => [row.midIv, row.markIv, row.fitIv].filter((iv) => iv !== undefined)),
   )
-  const quotes = all.flatMap(({ rows }) =>
-    rows.flatMap((row) => [row.bidIv, row.askIv].filter((iv) => iv !== undefined)),
-  )
+  const quotes = (all[0]?.rows ?? []).flatMap((row) => [row.bidIv, row.askIv].filter((iv) => iv !== undefined))
   if (core.length === 0) return quotes
   const [low, high] = [Math.min(...core), Math.max(...core)]
   const spare = Math.max(0.02, (high - low) * 0.6)

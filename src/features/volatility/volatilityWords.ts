@@ -31,6 +31,11 @@ export function ivWords(iv: number | undefined): string {
   return formatPercent(iv, { decimals: 1, isSigned: false })
 }
 
+/** The same without the sign, for a field of them: `61.2`. */
+export function heatCellWords(iv: number | undefined): string {
+  return formatNumber(iv === undefined ? undefined : iv * 100, 1)
+}
+
 /** A difference of volatilities in points, with its sign: `+0.21`. */
 export function pointsWords(difference: number | undefined, decimals = 2): string {
   if (difference === undefined || !Number.isFinite(difference)) return unknownText

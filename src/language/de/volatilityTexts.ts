@@ -11,8 +11,10 @@ export const volatilityTexts: Readonly<Record<string, string>> = {
   'Add the risk reversal as legs': 'Risk-Reversal als Beine hinzufügen',
   'Add {instrument} as a leg': '{instrument} als Bein hinzufügen',
   'Added to the structure: {legs}': 'Zur Struktur hinzugefügt: {legs}',
-  'Against the quotes': 'Gegen die Quotes',
   Arbitrage: 'Arbitrage',
+  'Ask IV': 'Ask-IV',
+  'Bid IV': 'Bid-IV',
+  Strikes: 'Strikes',
   Axis: 'Achse',
   'Butterfly arbitrage: {strikes}': 'Butterfly-Arbitrage: {strikes}',
   'Buy leg': 'Kauf-Bein',
@@ -32,7 +34,6 @@ export const volatilityTexts: Readonly<Record<string, string>> = {
     'Forwards weichen um {share} ab: Parität {parity}, quotierte Volatilitäten {quoted}',
   'It has what was in it before, and waits in the builder.':
     'Sie behält, was schon in ihr war, und wartet im Baukasten.',
-  Left: 'Rest',
   Mid: 'Mitte',
   'Mid IV': 'Mitte-IV',
   Moneyness: 'Moneyness',
@@ -63,6 +64,7 @@ export const volatilityTexts: Readonly<Record<string, string>> = {
   'Strike on the smile. Enter trades it, Shift and Enter adds it as a leg.':
     'Strike auf dem Smile. Enter handelt ihn, Umschalt und Enter fügt ihn als Bein hinzu.',
   Surface: 'Fläche',
+  'Surface, volatility in per cent': 'Fläche, Volatilität in Prozent',
   'Tap a point to read it, to trade it or to add it as a leg.':
     'Einen Punkt antippen, um ihn zu lesen, zu handeln oder als Bein hinzuzufügen.',
   'Term structure': 'Laufzeitstruktur',

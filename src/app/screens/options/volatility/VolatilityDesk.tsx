@@ -42,7 +42,6 @@ export function VolatilityDesk({ chain, view }: { chain: readonly ChainExpiry[];
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.3fr)_minmax(480px,1fr)] grid-rows-[minmax(0,1fr)_minmax(0,1fr)] gap-px bg-line max-lg:flex max-lg:flex-col max-lg:overflow-y-auto">
         <div className="row-span-2 min-h-0 min-w-0 max-lg:h-140 max-lg:shrink-0 max-sm:h-165">
           <SmilePanel
-            key={chosen.join(' ')}
             shown={shown}
             freshness={freshness}
             basis={choices.basis}

@@ -1,0 +1,55 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The volatility of an asset's options by what a person can see and name on it. Locators and actions; no assertions. */
+export class VolatilityScreen {
+  readonly page: Page
+  readonly expiries: Locator
+  readonly smile: Locator
+  readonly term: Locator
+  readonly surface: Locator
+  /** Where the arrows walk over the strikes of the smile. */
+  readonly strikes: Locator
+  readonly crosshair: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.expiries = page.getByRole('group', { name: 'Expiries' })
+    this.smile = page.getByRole('region', { name: 'Smile', exact: true })
+    this.term = page.getByRole('region', { name: 'Term structure', exact: true })
+    this.surface = page.getByRole('region', { name: 'Surface', exact: true })
+    this.strikes = this.smile.getByRole('slider')
+    this.crosshair = this.smile.locator('[data-crosshair]')
+  }
+
+  async open(appUrl: string, asset = 'ETH'): Promise<void> {
+    await this.page.goto(`${appUrl}/options/volatility/${asset}`)
+    await this.fitIsThere()
+  }
+
+  /** The fit comes from a worker, a moment after the quotes. */
+  async fitIsThere(): Promise<void> {
+    await this.smile.getByText('RMS, points').waitFor()
+  }
+
+  table(region: Locator): Locator {
+    return region.getByRole('table')
+  }
+
+  async toggleTable(region: Locator): Promise<void> {
+    await region.getByRole('button', { name: 'Table', exact: true }).click()
+  }
+
+  async cellsOf(region: Locator): Promise<readonly (readonly string[])[]> {
+    const rows = await this.table(region).locator('tbody').getByRole('row').all()
+    return Promise.all(
+      rows.map(async (row) => (await row.getByRole('cell').allInnerTexts()).map((text) => text.trim())),
+    )
+  }
+
+  /** The picture of the smile in pixels of the page. */
+  async plot(): Promise<{ x: number; y: number; width: number; height: number }> {
+    const box = await this.smile.locator('[data-picture="smile"] [role="presentation"]').boundingBox()
+    if (box === null) throw new Error('there is no picture of the smile')
+    return box
+  }
+}

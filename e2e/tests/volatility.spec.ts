@@ -1,0 +1,180 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { at } from '../at'
+import { settle, showTheme, themes } from '../everyScreen'
+import { expect, test } from '../fixtures'
+import { VolatilityScreen } from '../screens/VolatilityScreen'
+
+test('the smile of an expiry is what the venue quotes, and its table twin and the other pictures hold the same', async ({
+  page,
+  host,
+}) => {
+  const screen = new VolatilityScreen(page)
+  await screen.open(host.appUrl)
+  const marks = await listedMarks(host.venueUrl)
+  await screen.toggleTable(screen.smile)
+  const rows = await screen.cellsOf(screen.smile)
+  const last = marks.filter(({ expiry }) => expiry === at(marks, marks.length - 1).expiry)
+  await screen.expiries.getByRole('button').last().click()
+  await expect(screen.expiries.getByRole('button').last()).toHaveAttribute('aria-pressed', 'true')
+  const shown = await screen.cellsOf(screen.smile)
+  expect(shown).not.toEqual(rows)
+  expect(shown.map(([strike]) => numberOf(strike))).toEqual(last.map(({ strike }) => strike))
+  for (const [index, [, type, , , bid, mark, mid, ask]] of shown.entries()) {
+    const listed = at(last, index)
+    expect(type).toBe(listed.isCall ? 'Call' : 'Put')
+    // What the venue has listed with a mark a moment ago; the time that has passed since is worth less than this.
+    expect(Math.abs(numberOf(mark) - listed.iv * 100)).toBeLessThan(0.3)
+    expect(numberOf(bid)).toBeLessThan(numberOf(ask))
+    expect(Math.abs((numberOf(bid) + numberOf(ask)) / 2 - numberOf(mid))).toBeLessThan(0.11)
+  }
+
+  await screen.toggleTable(screen.smile)
+  const middle = Math.floor(shown.length / 2)
+  await screen.strikes.focus()
+  await page.keyboard.press('Home')
+  for (let step = 0; step < middle; step++) await page.keyboard.press('ArrowRight')
+  const [strike, , , , bid, mark, , ask] = at(shown, middle)
+  await expect(screen.strikes).toHaveAttribute(
+    'aria-valuetext',
+    new RegExp(`^${strike} (call|put): bid ${bid}, mark ${mark}, ask ${ask}, fit `),
+  )
+
+  // Time passes between two looks, and with it a last digit: then both are looked at once more.
+  await expect(async () => {
+    const drawn = await screen.surface.getByRole('button', { name: /: \d|not quoted/ }).allInnerTexts()
+    await screen.toggleTable(screen.surface)
+    const written = (await screen.cellsOf(screen.surface)).flatMap(([, ...cells]) => cells)
+    await screen.toggleTable(screen.surface)
+    expect(written).toEqual(drawn)
+  }).toPass()
+
+  await expect(async () => {
+    await screen.term.getByRole('slider').focus()
+    await page.keyboard.press('End')
+    const words = await screen.term.getByRole('slider').getAttribute('aria-valuetext')
+    await screen.toggleTable(screen.term)
+    const [, , atm, reversal, butterfly] = (await screen.cellsOf(screen.term)).at(-1) ?? []
+    await screen.toggleTable(screen.term)
+    expect(words).toContain(`at the money ${atm}, risk reversal ${reversal}, butterfly ${butterfly}, `)
+  }).toPass()
+})
+
+test('a point of the smile opens the ticket of its instrument, and with Shift it becomes a leg', async ({
+  page,
+  host,
+}) => {
+  const screen = new VolatilityScreen(page)
+  await screen.open(host.appUrl)
+  const plot = await screen.plot()
+  await page.mouse.move(plot.x + plot.width / 2, plot.y + plot.height / 3)
+  await expect(screen.crosshair).toHaveCount(1)
+  const name = (await screen.crosshair.getAttribute('data-crosshair')) ?? ''
+  await expect(screen.smile.getByRole('definition').first()).toHaveText(name)
+  await page.keyboard.down('Shift')
+  await page.mouse.click(plot.x + plot.width / 2, plot.y + plot.height / 3)
+  await page.keyboard.up('Shift')
+  await expect(page.getByText(new RegExp(`^Added to the structure: (buy|sell) ${name}$`))).toBeVisible()
+  await page.mouse.click(plot.x + plot.width / 2, plot.y + plot.height / 3)
+  await expect(page).toHaveURL(new RegExp(`/trade/${name}$`))
+  await expect(page.getByRole('heading', { name })).toBeAttached()
+})
+
+test('the keyboard alone chooses an expiry, reads a strike, adds it and trades it', async ({ page, host }) => {
+  const screen = new VolatilityScreen(page)
+  await screen.open(host.appUrl)
+  const second = screen.expiries.getByRole('button').nth(1)
+  await second.focus()
+  await page.keyboard.press('Enter')
+  await expect(second).toHaveAttribute('aria-pressed', 'true')
+  await screen.smile.getByRole('radio', { name: 'Strike' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(screen.smile.getByRole('radio', { name: 'Delta' })).toBeChecked()
+  await screen.strikes.focus()
+  const name = (await screen.crosshair.getAttribute('data-crosshair')) ?? ''
+  await page.keyboard.press('Shift+Enter')
+  await expect(page.getByText(`Added to the structure: buy ${name}`)).toBeVisible()
+
+  const cell = screen.surface.getByRole('button', { name: /, ATM: / }).first()
+  await cell.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowLeft')
+  const chosen = page.locator(':focus')
+  await expect(chosen).toHaveAccessibleName(/, 40P: .*nearest /)
+  const words = (await chosen.getAttribute('aria-label')) ?? ''
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/trade/${words.split('nearest ')[1]}$`))
+})
+
+test('nothing is against the pictures, their tables and an overlay, in either theme, and a phone has room for them', async ({
+  page,
+  host,
+}) => {
+  test.setTimeout(180_000)
+  const screen = new VolatilityScreen(page)
+  await screen.open(host.appUrl)
+  await screen.page.getByRole('switch', { name: 'Overlay expiries' }).check()
+  await screen.expiries.getByRole('button').first().click()
+  await expect(screen.smile.locator('[data-expiry]')).toHaveCount(2)
+  await screen.strikes.focus()
+  const look = async () => {
+    for (const theme of themes) {
+      await showTheme(page, theme)
+      // The other theme has other colours; everything else is the same.
+      const axe = new AxeBuilder({ page }).setLegacyMode()
+      const { violations } = await (theme === themes[0] ? axe : axe.withRules('color-contrast')).analyze()
+      expect.soft(violations).toEqual([])
+    }
+  }
+  await look()
+  for (const region of [screen.smile, screen.term, screen.surface]) await screen.toggleTable(region)
+  await look()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await settle(page)
+  for (const region of [screen.smile, screen.term, screen.surface]) await screen.toggleTable(region)
+  await look()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('what is old says so, and keeps its numbers', async ({ page, host }) => {
+  const screen = new VolatilityScreen(page)
+  await screen.open(host.appUrl)
+  await page.context().setOffline(true)
+  await expect(screen.smile.getByText('stale')).toBeVisible()
+  await expect(screen.surface.getByRole('button', { name: /, ATM: / }).first()).toHaveText(/\d/)
+  await page.context().setOffline(false)
+  await expect(screen.smile.getByText('stale')).toBeHidden({ timeout: 20_000 })
+})
+
+test('an asset without options says so', async ({ page, host }) => {
+  await page.goto(`${host.appUrl}/options/volatility/DOGE`)
+  await expect(page.getByText('No options on DOGE are listed. Choose another asset above.')).toBeVisible()
+})
+
+type Listed = { readonly strike: number; readonly isCall: boolean; readonly expiry: bigint; readonly iv: number }
+
+/** The options of ETH as the venue lists them, out of the money, by expiry and strike. */
+async function listedMarks(venueUrl: string): Promise<readonly Listed[]> {
+  const response = await fetch(`${venueUrl}/markets?asset=ETH&instrument_type=OPTION`)
+  const markets = (await response.json()) as readonly {
+    readonly strike: string
+    readonly option_type: string
+    readonly expiry: string
+    readonly forward_price: string
+    readonly greeks: { readonly iv: string }
+  }[]
+  return markets
+    .map(({ strike, option_type: type, expiry, forward_price: forward, greeks }) => ({
+      strike: Number(strike),
+      isCall: type === 'call',
+      isShown: Number(strike) >= Number(forward) === (type === 'call'),
+      expiry: BigInt(expiry),
+      iv: Number(greeks.iv),
+    }))
+    .filter(({ isShown }) => isShown)
+    .toSorted((one, other) => Number(one.expiry - other.expiry) || one.strike - other.strike)
+}
+
+function numberOf(text = ''): number {
+  return Number(text.replaceAll(/[,%]/g, ''))
+}
