@@ -43,18 +43,24 @@ export function payoffCurves(
   legs: readonly StructureLeg[],
   market: PayoffMarket | undefined,
   range: PlotRange,
-  { nowNs, scenario }: { readonly nowNs: bigint; readonly scenario: Omit<StructureScenario, 'price'> | undefined },
-): PayoffCurves {
-  const prices = sampledPrices(legs, range)
-  const curve = (pnlOf: ((price: number) => number) | undefined) =>
-    pnlOf && prices.map((price) => ({ price, pnl: pnlOf(price) }))
-  const modelled = (at: Omit<StructureScenario, 'price'> | undefined) =>
-    market && at && ((price: number) => structurePnl(legs, market, { ...at, price }))
+  nowNs: bigint,
+): Pick<PayoffCurves, 'atExpiry' | 'now'> {
+  const pnlOf = firstExpiryPnl(legs, market)
   return {
-    atExpiry: curve(firstExpiryPnl(legs, market)),
-    now: curve(modelled({ timeNs: nowNs, ivShift: 0, settlement: 'atIndexOfNow' })),
-    scenario: curve(modelled(scenario)),
+    atExpiry: pnlOf && sampledPrices(legs, range).map((price) => ({ price, pnl: pnlOf(price) })),
+    now: scenarioCurve(legs, market, range, { timeNs: nowNs, ivShift: 0, settlement: 'atIndexOfNow' }),
   }
+}
+
+/** By itself, because a slider moves nothing but this. Undefined without a market or a scenario. */
+export function scenarioCurve(
+  legs: readonly StructureLeg[],
+  market: PayoffMarket | undefined,
+  range: PlotRange,
+  scenario: Omit<StructureScenario, 'price'> | undefined,
+): readonly CurvePoint[] | undefined {
+  if (market === undefined || scenario === undefined) return undefined
+  return sampledPrices(legs, range).map((price) => ({ price, pnl: structurePnl(legs, market, { ...scenario, price }) }))
 }
 
 /** Evenly, and at every strike: that is where a payoff bends. */

@@ -10,6 +10,7 @@ export const builderTexts: Readonly<Record<string, string>> = {
   'Begin with a preset, or with Shift and a press on the prices of the chain.':
     'Mit einer Vorlage beginnen, oder mit Umschalt und einem Druck auf die Preise der Kette.',
   'Hypothetical: nothing of it is traded': 'Hypothetisch: nichts davon ist gehandelt',
+  'Sent: what became of it is told beside': 'Gesendet: Was daraus wurde, steht daneben',
   Figures: 'Zahlen',
   'Hedge delta: without the perpetual': 'Delta absichern: ohne den Perpetual',
   'Hedge delta: {amount} {perpetual}': 'Delta absichern: {amount} {perpetual}',
@@ -147,9 +148,7 @@ export const builderTexts: Readonly<Record<string, string>> = {
   'Bear put spread': 'Bear-Put-Spread',
   'Gains when the price falls, both ways limited; paid for.':
     'Gewinnt, wenn der Preis fällt, nach beiden Seiten begrenzt; kostet Prämie.',
-  Straddle: 'Straddle',
   'Gains when the price moves far either way.': 'Gewinnt, wenn sich der Preis weit bewegt, gleich wohin.',
-  Strangle: 'Strangle',
   'Cheaper than a straddle, and needs a farther move.': 'Billiger als ein Straddle, braucht eine weitere Bewegung.',
   Butterfly: 'Butterfly',
   'Gains when the price ends near the middle.': 'Gewinnt, wenn der Preis nahe der Mitte endet.',

@@ -86,10 +86,14 @@ export function BuilderDesk({ asset, chain }: { asset: string; chain: readonly C
           </div>
         ) : (
           <div
-            className={`m-1 flex min-h-0 flex-1 flex-col rounded-md border border-dashed border-danger/70 max-lg:flex-none ${staleness === undefined ? '' : 'is-stale'}`}
+            className={`m-1 flex min-h-0 flex-1 flex-col rounded-md border max-lg:flex-none ${step === 'sent' ? 'border-line' : 'border-dashed border-danger/70'} ${staleness === undefined ? '' : 'is-stale'}`}
           >
             <p className="flex min-h-6 shrink-0 items-center gap-2 px-3 text-xs">
-              <span className="font-medium text-danger">{t('Hypothetical: nothing of it is traded')}</span>
+              {step === 'sent' ? (
+                <span className="font-medium text-text-2">{t('Sent: what became of it is told beside')}</span>
+              ) : (
+                <span className="font-medium text-danger">{t('Hypothetical: nothing of it is traded')}</span>
+              )}
               {staleness !== undefined && <StaleBadge state={staleness} sinceMs={live.updatedAtMs} />}
               <span className="text-warn">{assumedWords(legs)}</span>
             </p>

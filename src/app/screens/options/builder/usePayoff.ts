@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { payoffCurves, plotRange } from '@/features/structureBuilder/payoffCurves'
+import { payoffCurves, plotRange, scenarioCurve } from '@/features/structureBuilder/payoffCurves'
 import { deviationBand, expiriesOf, payoffFigures } from '@/features/structureBuilder/payoffModel'
 import type { ScenarioFigures } from '@/features/structureBuilder/FiguresPanel'
 import { isCalm, scenarioPrice, structureScenario, type Scenario } from '@/features/structureBuilder/scenario'
@@ -26,10 +26,11 @@ export function usePayoff(
   const wanted = plotRange(structure, indexPrice ?? middleOf(structure), deviation)
   const range = useUnchanged(wanted, (one, other) => one.from === other.from && one.to === other.to)
   const figures = useMemo(() => payoffFigures(structure, market), [structure, market])
+  const steady = useMemo(() => payoffCurves(structure, market, range, nowNs), [structure, market, range, nowNs])
   const curves = useMemo(() => {
     const asked = isCalm(scenario) ? undefined : structureScenario(scenario, nowNs, last)
-    return payoffCurves(structure, market, range, { nowNs, scenario: asked })
-  }, [structure, market, range, scenario, nowNs, last])
+    return { ...steady, scenario: scenarioCurve(structure, market, range, asked) }
+  }, [steady, structure, market, range, scenario, nowNs, last])
   const figuresAt = (at: Omit<StructureScenario, 'price'>, price: number): ScenarioFigures | undefined => {
     if (market === undefined) return undefined
     const full = { ...at, price }

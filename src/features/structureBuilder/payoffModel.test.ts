@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { fromNumber, parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import type { OptionType } from '@/protocol/instrument'
+import type { StructureLeg } from '@/quant/structures/structureLeg'
+import { payoffCurves, plotRange, pnlOn, scenarioCurve } from './payoffCurves'
+import { deviationBand, payoffFigures, payoffMarket } from './payoffModel'
+
+const dayNs = 86_400_000_000_000n
+
+function leg(optionType: OptionType, amount: number, strike: number, price: number, days = 30): StructureLeg {
+  return {
+    kind: 'option',
+    optionType,
+    strike: fromNumber<Price>(strike),
+    expiryNs: BigInt(days) * dayNs,
+    amount: parseFixed6<Amount>(`${amount}`),
+    price: fromNumber<Price>(price),
+  }
+}
+const input = {
+  indexPrice: 3000,
+  forwards: new Map([7, 30].map((days) => [BigInt(days) * dayNs, { forward: 3000 }])),
+  ivOf: () => 0.6,
+  smileAt: () => 0.6,
+  yearsTo: (expiryNs: bigint) => Number(expiryNs / 1_000_000_000n) / 86_400 / 365,
+}
+
+describe('the figures', () => {
+  test('of one expiry are those of the payoff, and need no market but for the odds', () => {
+    const spread = [leg('call', 1, 3000, 120), leg('call', -1, 3200, 40)]
+    expect(payoffFigures(spread, undefined)).toEqual({
+      maxProfit: 120,
+      maxLoss: 80,
+      breakevens: [3080],
+      probability: undefined,
+      isExact: true,
+    })
+    // N(d2) at 3,080 with a deviation of 0.6 × √(30/365) = 0.17202: ln(3000/3080) / 0.17202 − 0.08601 = −0.2390.
+    expect(payoffFigures(spread, payoffMarket(spread, input))?.probability).toBeCloseTo(0.4056, 3)
+  })
+
+  test('of two expiries are a model, and nothing is said without one', () => {
+    const calendar = [leg('call', -1, 3000, 60, 7), leg('call', 1, 3000, 200, 30)]
+    expect(payoffFigures(calendar, undefined)).toBeUndefined()
+    const figures = payoffFigures(calendar, payoffMarket(calendar, input))
+    expect(figures).toMatchObject({ isExact: false })
+    // The most that can be lost is what it cost, far away on either side.
+    expect(figures?.maxLoss).toBeGreaterThan(130)
+    expect(figures?.maxLoss).toBeLessThanOrEqual(140)
+    expect(figures?.breakevens).toHaveLength(2)
+    expect(figures?.probability).toBeGreaterThan(0.2)
+  })
+
+  test('of two expiries with a call too many are unlimited', () => {
+    const legs = [leg('call', -2, 3000, 60, 7), leg('call', 1, 3000, 200, 30)]
+    expect(payoffFigures(legs, payoffMarket(legs, input))?.maxLoss).toBe('unlimited')
+  })
+
+  test('of a perpetual alone have no odds', () => {
+    const held: StructureLeg[] = [{ kind: 'perpetual', amount: parseFixed6('1'), price: parseFixed6('2900') }]
+    expect(payoffFigures(held, payoffMarket(held, input))).toMatchObject({
+      maxProfit: 'unlimited',
+      maxLoss: 2900,
+      breakevens: [2900],
+      probability: undefined,
+    })
+  })
+})
+
+test('without a volatility, a forward or the index there is no market', () => {
+  const legs = [leg('call', 1, 3000, 120)]
+  expect(payoffMarket(legs, { ...input, ivOf: () => undefined })).toBeUndefined()
+  expect(payoffMarket(legs, { ...input, forwards: new Map() })).toBeUndefined()
+  expect(payoffMarket(legs, { ...input, indexPrice: undefined })).toBeUndefined()
+})
+
+describe('the picture', () => {
+  const condor = [
+    leg('put', 1, 2600, 20),
+    leg('put', -1, 2800, 60),
+    leg('call', -1, 3200, 70),
+    leg('call', 1, 3400, 30),
+  ]
+  const market = payoffMarket(condor, input)
+
+  test('holds the strikes and stands still while the index moves a little', () => {
+    const band = market && deviationBand(30n * dayNs, market)
+    const range = plotRange(condor, 3000, band)
+    expect(range.from).toBeLessThan(2600)
+    expect(range.to).toBeGreaterThan(3400)
+    expect(plotRange(condor, 3001, band)).toEqual(range)
+  })
+
+  test('bends at the strikes, and between its points it is straight', () => {
+    const { atExpiry, now } = payoffCurves(condor, market, { from: 2400, to: 3600 }, 0n)
+    // 60 + 70 − 20 − 30 is received; each wing is 200 wide.
+    expect(pnlOn(atExpiry, 3000)).toBeCloseTo(80, 9)
+    expect(pnlOn(atExpiry, 2600)).toBeCloseTo(-120, 9)
+    expect(pnlOn(atExpiry, 2725)).toBeCloseTo(5, 9)
+    expect(pnlOn(atExpiry, 2300)).toBeUndefined()
+    expect(now?.every(({ pnl }) => pnl < 80 && pnl > -120)).toBe(true)
+  })
+
+  test('the scenario at the expiry is the payoff', () => {
+    const range = { from: 2400, to: 3600 }
+    const { atExpiry } = payoffCurves(condor, market, range, 0n)
+    const then = scenarioCurve(condor, market, range, {
+      timeNs: 30n * dayNs,
+      ivShift: 0.2,
+      settlement: 'atIndexOfNow',
+    })
+    for (const [at, point] of (then ?? []).entries()) expect(point.pnl).toBeCloseTo(atExpiry?.[at]?.pnl ?? NaN, 9)
+    expect(scenarioCurve(condor, undefined, range, undefined)).toBeUndefined()
+  })
+})
+
+test('one deviation is what the volatility says for the time', () => {
+  const legs = [leg('call', 1, 3000, 120)]
+  const market = payoffMarket(legs, input)
+  const band = market && deviationBand(30n * dayNs, market)
+  // 3000 × e^±0.17202
+  expect(band?.from).toBeCloseTo(2525.9, 0)
+  expect(band?.to).toBeCloseTo(3563.1, 0)
+})
