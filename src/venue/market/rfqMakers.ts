@@ -1,10 +1,10 @@
-import { fixed6, subtract, toNumber, type Price } from '@/protocol/fixed6'
-import type { Address } from '@/protocol/instrument'
+import { absolute, fixed6, notional, scale, subtract, toNumber, type Amount, type Price } from '@/protocol/fixed6'
+import type { Address, Instrument } from '@/protocol/instrument'
 import { greeks } from '@/quant/greeks'
 import { packagePrice } from '@/quant/packagePrice'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
 import type { Command } from '../engine/command'
-import type { QuoteRecord, RfqRecord } from '../engine/event'
+import type { MarkRecord, QuoteRecord, RfqRecord } from '../engine/event'
 import { findInstrument } from '../live/instrumentCatalogue'
 import { isOpenQuote, openRfqs, type LiveRfq } from '../live/liveRfqs'
 import { findIndexPrice, findMark, type LiveState } from '../live/liveState'
@@ -12,11 +12,17 @@ import { marketAccounts } from './marketAccounts'
 import { priceOnStep } from './onStep'
 import type { OrderRequests } from './orderRequests'
 
-/** Of the sum of the legs' own half spreads: a package hedges itself in part. */
-const packageShare = 0.6
 /** Vol points, and a part of the index for each unit of delta, as in the quotes of single options. */
 const volatilityHalfSpread = 0.9
 const hedgeCost = 0.0004
+/**
+ * Of that, for the legs one by one and for what is left of them together: a single option is quoted at 0.6 of its screen,
+ * and legs that hedge each other at down to the half of that.
+ */
+const grossShare = 0.3
+const netShare = 0.3
+/** USD of underlying at which a package is quoted twice as wide as a small one; it grows by the root of the size. */
+const doublingNotional = 2_000_000
 /** How much wider each further maker quotes. */
 const widerBy = 0.35
 /** A quote is made anew when it is further from where it should be than this part of its half spread. */
@@ -24,46 +30,95 @@ const staleShare = 0.5
 
 /**
  * What the automatic makers do about the requests for quotes that are open: each quotes both sides, or the one that was
- * asked for, around the package at its marks, and again when that has moved. They answer requests of traders alone.
+ * asked for, around the package at its marks, again when that has moved, and takes its quotes back when it has no price.
+ * They answer requests of traders alone.
  */
 export function rfqMakerCommands(live: LiveState, requests: OrderRequests, nowNs: bigint): Command[] {
   return openRfqs(live.rfqs).flatMap((block) => {
     const { rfq } = block
     if (rfq.deadlineNs <= nowNs || live.accounts.get(rfq.account)?.kind !== 'trader') return []
-    const fair = fairPrice(live, rfq)
-    if (fair === undefined) return []
-    return marketAccounts.optionMakers.flatMap((maker, rank) => {
-      if (rfq.counterparties.length > 0 && !rfq.counterparties.includes(maker)) return []
-      const halfSpread = fair.halfSpread * (1 + widerBy * rank)
-      return [true, false].flatMap((isBuy) => {
-        // Who wants to buy is sold to.
-        if (rfq.isBuy === isBuy) return []
-        return quoteCommand(block, maker, isBuy, { ...fair, halfSpread }, requests)
-      })
-    })
+    const makers = marketAccounts.optionMakers.filter(
+      (maker) => rfq.counterparties.length === 0 || rfq.counterparties.includes(maker),
+    )
+    const fair = fairPrice(live, rfq, subtract(rfq.amount, rfq.filled))
+    return makers.flatMap((maker, rank) =>
+      // Who wants to buy is sold to.
+      [true, false]
+        .filter((isBuy) => rfq.isBuy !== isBuy)
+        .flatMap((isBuy) => quoteCommand(live, block, maker, isBuy, fair && widened(fair, rank), requests)),
+    )
   })
 }
 
-type Fair = { readonly price: number; readonly halfSpread: number; readonly step: Price }
+type FairLeg = { readonly instrument: Instrument; readonly isBuy: boolean; readonly ratio: Amount }
+
+type Fair = {
+  readonly price: number
+  readonly halfSpread: number
+  readonly step: Price
+  /** The marks of all legs without their signs: further from the fair price no prices of legs make a package. */
+  readonly gross: number
+  readonly legs: readonly FairLeg[]
+}
+
+function widened(fair: Fair, rank: number): Fair {
+  return { ...fair, halfSpread: fair.halfSpread * (1 + widerBy * rank) }
+}
 
 function quoteCommand(
+  live: LiveState,
   { rfq, quotes }: LiveRfq,
   account: Address,
   isBuy: boolean,
-  { price, halfSpread, step }: Fair,
+  fair: Fair | undefined,
   requests: OrderRequests,
 ): Command[] {
-  const wanted = isBuy ? priceOnStep(price - halfSpread, step, 'down') : priceOnStep(price + halfSpread, step, 'up')
   const standing = findStanding(quotes.values(), account, isBuy)
-  const distance = standing === undefined ? Infinity : Math.abs(toNumber(subtract(standing.limitPrice, wanted)))
-  if (distance <= Math.max(halfSpread * staleShare, toNumber(step))) return []
   const amount = subtract(rfq.amount, rfq.filled)
-  const quote = requests.quote({ account, blockId: rfq.blockId, isBuy, amount, limitPrice: wanted })
+  const limitPrice = fair && wantedPrice(fair, isBuy)
+  if (fair === undefined || limitPrice === undefined || !hasRoom(live, account, isBuy, amount, fair)) {
+    return standing === undefined ? [] : [{ type: 'cancelQuotes', account, quoteIds: [standing.quoteId] }]
+  }
+  if (standing !== undefined) {
+    const distance = Math.abs(toNumber(subtract(standing.limitPrice, limitPrice)))
+    if (distance <= Math.max(fair.halfSpread * staleShare, toNumber(fair.step))) return []
+  }
+  const quote = requests.quote({ account, blockId: rfq.blockId, isBuy, amount, limitPrice })
   return [
     standing === undefined
       ? { type: 'createQuote', quote }
       : { type: 'createQuote', quote, replacedQuoteId: standing.quoteId },
   ]
+}
+
+/** On the finest step of the legs, where leg prices can make it; undefined for a package that is worth no bid. */
+function wantedPrice({ price, halfSpread, step, gross, legs }: Fair, isBuy: boolean): Price | undefined {
+  if (!isBuy) {
+    const most = priceOnStep(price + gross, step, 'down')
+    const ask = priceOnStep(price + halfSpread, step, 'up')
+    return ask < most ? ask : most
+  }
+  const least = priceOnStep(price - gross, step, 'up')
+  const bid = priceOnStep(price - halfSpread, step, 'down')
+  const wanted = bid > least ? bid : least
+  // Nobody gives away options for nothing.
+  return wanted <= 0n && legs.every((leg) => leg.isBuy) ? undefined : wanted
+}
+
+/** Whether no position of the maker would be larger than its instrument allows: the venue would refuse it each time. */
+function hasRoom(live: LiveState, account: Address, isBuy: boolean, amount: Amount, { legs }: Fair): boolean {
+  const positions = live.accounts.get(account)?.positions
+  return legs.every(({ instrument, isBuy: isLegBuy, ratio }) => {
+    const reference =
+      instrument.instrumentType === 'PERPETUAL'
+        ? findMark(live, instrument.instrumentId)?.markPrice
+        : findIndexPrice(live, instrument.asset)
+    const held = positions?.get(instrument.instrumentId)?.amount ?? fixed6<Amount>(0n)
+    const traded = fixed6<Amount>((amount * ratio) / scale)
+    const after = fixed6<Amount>(isLegBuy === isBuy ? held + traded : held - traded)
+    if (reference === undefined) return false
+    return absolute(after) <= absolute(held) || notional(reference, absolute(after)) <= instrument.maxNotionalValue
+  })
 }
 
 function findStanding(quotes: Iterable<QuoteRecord>, account: Address, isBuy: boolean): QuoteRecord | undefined {
@@ -73,36 +128,63 @@ function findStanding(quotes: Iterable<QuoteRecord>, account: Address, isBuy: bo
   return undefined
 }
 
-/** The package at its marks, and what its legs would cost to trade alone. Undefined while a leg has no mark. */
-function fairPrice(live: LiveState, rfq: RfqRecord): Fair | undefined {
-  let halfSpread = 0
-  let step: bigint | undefined
+/** Of one leg: vega for a point, and what one unit of delta is worth in USD. */
+type LegRisk = { readonly vega: number; readonly deltaUsd: number }
+
+/** The package at its marks, and how far from them it is quoted. Undefined while a leg has no mark. */
+function fairPrice(live: LiveState, rfq: RfqRecord, amount: Amount): Fair | undefined {
   const priced = []
+  const byAsset = new Map<string, { gross: LegRisk; net: LegRisk }>()
+  let [underlying, steps, gross] = [0, 0, 0]
+  let finest: Price | undefined
   for (const leg of rfq.legs) {
     const instrument = findInstrument(live.instruments, leg.instrumentId)
     const mark = findMark(live, leg.instrumentId)
     const index = instrument && findIndexPrice(live, instrument.asset)
     if (instrument === undefined || mark === undefined || index === undefined) return undefined
-    priced.push({ ...leg, price: mark.markPrice })
+    const ratio = toNumber(leg.ratio)
     const spot = toNumber(index)
-    let own = hedgeCost * spot
-    if (instrument.instrumentType === 'OPTION' && mark.iv !== undefined) {
-      const found = greeks({
-        forward: mark.forwardPrice === undefined ? spot : toNumber(mark.forwardPrice),
-        strike: toNumber(instrument.strike),
-        yearsToExpiry: yearsToExpiry(instrument.expiryNs, mark.timeNs),
-        iv: mark.iv,
-        optionType: instrument.optionType,
-      })
-      own = volatilityHalfSpread * found.vega + hedgeCost * spot * Math.abs(found.delta)
-    }
-    halfSpread += toNumber(leg.ratio) * Math.max(own, toNumber(instrument.priceStep))
-    if (step === undefined || instrument.priceStep < step) step = instrument.priceStep
+    const own = legRisk(instrument, mark, spot)
+    const none = { vega: 0, deltaUsd: 0 }
+    const known = byAsset.get(instrument.asset) ?? { gross: none, net: none }
+    byAsset.set(instrument.asset, {
+      gross: plus(known.gross, { vega: own.vega, deltaUsd: Math.abs(own.deltaUsd) }, ratio),
+      net: plus(known.net, own, leg.isBuy ? ratio : -ratio),
+    })
+    underlying += ratio * spot
+    steps += ratio * toNumber(instrument.priceStep)
+    gross += ratio * toNumber(mark.markPrice)
+    if (finest === undefined || instrument.priceStep < finest) finest = instrument.priceStep
+    priced.push({ ...leg, instrument, price: mark.markPrice })
   }
-  const finest = fixed6<Price>(step ?? 1n)
+  if (finest === undefined) return undefined
+  let cost = 0
+  for (const { gross: all, net } of byAsset.values()) {
+    cost += volatilityHalfSpread * (grossShare * all.vega + netShare * Math.abs(net.vega))
+    cost += hedgeCost * (grossShare * all.deltaUsd + netShare * Math.abs(net.deltaUsd))
+  }
+  const size = 1 + Math.sqrt((toNumber(amount) * underlying) / doublingNotional)
   return {
     price: toNumber(packagePrice(priced)),
-    halfSpread: Math.max(halfSpread * packageShare, toNumber(finest)),
+    halfSpread: Math.max(cost, steps * grossShare, toNumber(finest)) * size,
     step: finest,
+    gross,
+    legs: priced,
   }
+}
+
+function plus(sum: LegRisk, { vega, deltaUsd }: LegRisk, ratio: number): LegRisk {
+  return { vega: sum.vega + ratio * vega, deltaUsd: sum.deltaUsd + ratio * deltaUsd }
+}
+
+function legRisk(instrument: Instrument, mark: MarkRecord, spot: number): LegRisk {
+  if (instrument.instrumentType !== 'OPTION' || mark.iv === undefined) return { vega: 0, deltaUsd: spot }
+  const { vega, delta } = greeks({
+    forward: mark.forwardPrice === undefined ? spot : toNumber(mark.forwardPrice),
+    strike: toNumber(instrument.strike),
+    yearsToExpiry: yearsToExpiry(instrument.expiryNs, mark.timeNs),
+    iv: mark.iv,
+    optionType: instrument.optionType,
+  })
+  return { vega, deltaUsd: delta * spot }
 }

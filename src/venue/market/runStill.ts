@@ -38,6 +38,8 @@ export function runStill(desk: MarketDesk, starting: StillPricing): Market {
     const prices = priceCommand(priceView(desk, pricing), (option) => option.asset === asset)
     // In one turn: nobody meets quotes of the old price, or none, at the new mark.
     await submitAll(port, hasMakers ? [prices, ...requote(desk, pricing, asset)] : [prices])
+    // Their quotes on requests are of the old price too.
+    if (hasMakers) await answer(desk)
     await roll()
   }
 
