@@ -13,7 +13,8 @@ import { createMarkPriceOf } from './oneClick/markPriceOf'
 import { createOneClick } from './oneClick/oneClick'
 import { createOrderDesk } from './orderDesk'
 import { createOrderActions } from './orders/orderActions'
-import { openPegs } from './pegs/openPegs'
+import { createLatePegs } from './pegs/latePegs'
+import { createPegDesk } from './pegs/pegDesk'
 import { sparingPegs } from './pegs/sparingPegs'
 import { createPositionActions } from './positionActions'
 import { createPreviews } from './preview/previews'
@@ -91,7 +92,11 @@ export function openSession(
   const rfqLog = createRfqLog(clock)
   const makerLog = createMakerLog(clock)
   const reloadRfqs = () => queryClient.invalidateQueries({ queryKey: rfqsKey(trading.account) })
-  const pegs = openPegs({ ...parts, desk, data, oneClick, cancel: (open) => void actions.cancel(open) })
+  const pegDesk = createPegDesk({ desk, rest, data })
+  const pegs = createLatePegs(async () => {
+    const { openPegs } = await import('./pegs/openPegs')
+    return openPegs({ ...parts, ...pegDesk, oneClick, cancel: (open) => void actions.cancel(open) })
+  })
   const actions = sparingPegs(
     sparingStops(
       createOrderActions({ desk, rest, onPlaced, onEdited, onEnded, notify, whenConnected }),

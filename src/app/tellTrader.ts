@@ -8,14 +8,18 @@ import { formatDecimal } from '@/ui/formatDecimal'
 import { formatExact } from '@/ui/formatExact'
 import { liquidityWords } from '@/ui/liquidityWords'
 import { t } from '@/ui/t'
+import { tellLoadFailure } from './tellFailure'
 
 /** Says in a toast what became of the trader's orders. The lists on the screen do not wait for it. */
 export function tellOrderNotice(notice: OrderNotice): void {
+  // Its words are many, and most who trade never peg an order.
+  if (notice.kind === 'pegEnded')
+    return void import('./pegs/tellPeg').then(({ tellPegEnded }) => tellPegEnded(notice.ended), tellLoadFailure)
   const toast = toastOf(notice)
   if (toast !== undefined) showToast({ category: 'orders', ...toast })
 }
 
-function toastOf(notice: OrderNotice): Toast | undefined {
+function toastOf(notice: Exclude<OrderNotice, { kind: 'pegEnded' }>): Toast | undefined {
   switch (notice.kind) {
     case 'placed':
       // A fill is told by itself.

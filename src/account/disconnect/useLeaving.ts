@@ -1,5 +1,6 @@
 import { usePendingOrders } from '../accountContext'
 import { useBatch } from '../batches/useBatch'
+import { usePegs } from '../pegs/usePegs'
 import { usePendingStops } from '../stops/useStops'
 import { useCancelOnDisconnect, useOrdersAtRisk } from './useCancelOnDisconnect'
 
@@ -20,10 +21,11 @@ export function useIsInFlight(): boolean {
   )
 }
 
-/** Whether leaving the page now would cancel orders, or miss what becomes of one. */
+/** Whether leaving the page now would cancel orders, miss what becomes of one, or leave one behind that follows no more. */
 export function useIsLeavingCostly(): boolean {
   const { isOn } = useCancelOnDisconnect()
   const { open } = useOrdersAtRisk()
   const isInFlight = useIsInFlight()
-  return isInFlight || (isOn === true && open > 0)
+  const { running } = usePegs()
+  return isInFlight || running.length > 0 || (isOn === true && open > 0)
 }

@@ -17,8 +17,6 @@ export type PegsView = {
   readonly ended: readonly EndedPeg[]
 }
 
-export const noPegs: PegsView = { running: [], ended: [] }
-
 export type Pegs = {
   readonly getSnapshot: () => PegsView
   readonly subscribe: (listener: () => void) => () => void
@@ -51,7 +49,7 @@ export function createPegs(parts: PegParts): Pegs {
   const listeners = new Set<() => void>()
   const runs = new Map<number, PegRun>()
   let ended: readonly EndedPeg[] = []
-  let view = noPegs
+  let view: PegsView = { running: [], ended: [] }
   let lastKey = 0
   let isClosed = false
 

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { useAccountSession } from '../accountContext'
-import { noPegs, type PegsView } from './pegStore'
+import type { PegsView } from './pegStore'
 
+const noPegs: PegsView = { running: [], ended: [] }
 const nobody = { subscribe: () => () => undefined, getSnapshot: () => noPegs }
 
 /** The orders of this page that follow a volatility, and those that did. */

@@ -5,6 +5,7 @@ import { t } from '@/ui/t'
 export const keyWords: Readonly<Record<KeyActionId, string>> = {
   'go.trade': t('Go to the trading screen'),
   'go.markets': t('Go to the markets'),
+  'go.options': t('Go to the options'),
   'go.portfolio': t('Go to the portfolio'),
   'go.history': t('Go to the history'),
   'go.keys': t('Go to the signing and API keys'),
@@ -69,6 +70,7 @@ export const keyWords: Readonly<Record<KeyActionId, string>> = {
   'ticket.share100': t('Amount: all that is possible'),
   'ticket.postOnly': t('Post-only on or off'),
   'ticket.reduceOnly': t('Reduce-only on or off'),
+  'ticket.volatility': t('Order by price or by volatility'),
   'ticket.kindOrder': t('Ticket: order'),
   'ticket.kindStop': t('Ticket: stop'),
   'ticket.kindTwap': t('Ticket: TWAP'),
@@ -80,6 +82,7 @@ export const keyWords: Readonly<Record<KeyActionId, string>> = {
   'orders.cancelSells': t('Cancel the sells of the instrument'),
   'orders.cancelHere': t('Cancel all orders of the instrument'),
   'orders.cancelAll': t('Cancel all orders'),
+  'orders.stopPegs': t('Stop all pegs'),
   'orders.resetMmp': t('Reset the market-maker protection of the asset'),
   'quotes.reprice': t('Bring a quote that has drifted back to the model'),
   'quotes.withdrawAll': t('Withdraw all quotes'),

@@ -41,6 +41,11 @@ export function useOrderKeys({ instrumentName, asset }: Instrument): void {
     ),
   )
   useKeyAction('orders.cancelHere', cancel(here, nothingHere))
+  const pegs = useAccountSession()?.pegs
+  useKeyAction('orders.stopPegs', () => {
+    if (pegs === undefined || pegs.getSnapshot().running.length === 0) tellKey(t('No order is pegged.'))
+    else pegs.stopAll()
+  })
   const mmp = useMmpActions()
   const named = namedAsset(asset)
   useKeyAction('orders.resetMmp', () => {

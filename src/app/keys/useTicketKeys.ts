@@ -26,6 +26,8 @@ export function useTicketKeys(instrument: Instrument, { setDraft, pick }: Ticket
   }
   const stepPrice = (steps: number) => () =>
     setDraft((draft) => {
+      const { volatilityText: iv } = draft
+      if (iv !== undefined) return { ...draft, volatilityText: stepDecimalText(iv, volatilityStep, steps) }
       const priceText = stepDecimalText(draft.priceText, priceStep, steps, books.getSnapshot().mid)
       return { ...draft, type: 'limit', priceText }
     })
@@ -62,6 +64,9 @@ export function useTicketKeys(instrument: Instrument, { setDraft, pick }: Ticket
   useKeyAction('ticket.kindScale', () => chooseTicketKind('scale'))
   useKeyAction('ticket.submit', submitTicket)
 }
+
+/** A tenth of a point: of an order by volatility, which has no price of its own. */
+const volatilityStep = 100_000n
 
 /** As Enter in a field of it: what is wrong with it is told in its own place. */
 function submitTicket(): void {

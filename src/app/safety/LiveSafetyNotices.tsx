@@ -1,6 +1,8 @@
+import { lazy, Suspense } from 'react'
 import { useAccess } from '@/account/accountContext'
 import { useCancelOnDisconnect, useOrdersAtRisk } from '@/account/disconnect/useCancelOnDisconnect'
 import { useIsLeavingCostly } from '@/account/disconnect/useLeaving'
+import { usePegs } from '@/account/pegs/usePegs'
 import { urgencyOf } from '@/account/keys/keyFacts'
 import { KeyExpiryChip } from '@/features/safety/KeyExpiryChip'
 import { LostOrdersNote } from '@/features/safety/LostOrdersNote'
@@ -8,6 +10,8 @@ import { useLeaveWarning } from '@/features/safety/useLeaveWarning'
 import { useConnection } from '@/marketData/useConnection'
 import { useNow } from '@/ui/useNow'
 import { routes } from '../routes'
+
+const PegsChip = lazy(() => import('../pegs/PegsChip').then((module) => ({ default: module.PegsChip })))
 
 /** What a trader must see at every width: a key that ends, and orders that end with a connection. */
 export function LiveSafetyNotices() {
@@ -18,8 +22,20 @@ export function LiveSafetyNotices() {
   return (
     <>
       <KeyExpiry />
+      <RunningPegs />
       {connection.state !== 'live' && isOn === true && lost > 0 && <LostOrdersNote count={lost} />}
     </>
+  )
+}
+
+/** The chip stays while its list is open, also when the last one has ended. */
+function RunningPegs() {
+  const { running, ended } = usePegs()
+  if (running.length === 0 && ended.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <PegsChip />
+    </Suspense>
   )
 }
 

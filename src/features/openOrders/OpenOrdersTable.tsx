@@ -28,6 +28,10 @@ export type OpenOrdersTableProps = {
   /** Heard once for each edit that is saved and changes something. */
   onEdit: (open: OpenOrder, change: OrderChange) => void
   onCancel: (open: OpenOrder) => void
+  /** In the place of the status, of an order that follows something by itself. */
+  followOf?: (open: OpenOrder) => ReactNode
+  /** Offered for orders of options. */
+  onPeg?: ((open: OpenOrder) => void) | undefined
   onGoTo: (instrumentName: string) => void
   empty: ReactNode
 }

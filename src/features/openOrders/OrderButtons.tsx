@@ -6,11 +6,12 @@ import { t } from '@/ui/t'
 import type { OpenOrdersTableProps } from './OpenOrdersTable'
 import type { RowEditing } from './useRowEditing'
 
-type OrderButtonsProps = Pick<OpenOrdersTableProps, 'pending' | 'onCancel'> & RowEditing & { order: OpenOrder }
+type OrderButtonsProps = Pick<OpenOrdersTableProps, 'pending' | 'onCancel' | 'onPeg'> &
+  RowEditing & { order: OpenOrder }
 
 /** What can be done with a row. "Cancel" always means the order; leaving an edit is "Discard". */
 export function OrderButtons(props: OrderButtonsProps) {
-  const { order, pending, editing, endedKey, onBegin, onSave, onDiscard, onCancel } = props
+  const { order, pending, editing, endedKey, onBegin, onSave, onDiscard, onCancel, onPeg } = props
   const isBusy = pending.edits.has(order.rowKey) || pending.cancels.has(order.rowKey)
   const isEditing = editing?.rowKey === order.rowKey && !pending.edits.has(order.rowKey)
   return (
@@ -32,6 +33,17 @@ export function OrderButtons(props: OrderButtonsProps) {
           onClick={() => onBegin(order)}
         >
           {t('Edit')}
+        </Button>
+      )}
+      {onPeg !== undefined && order.instrumentType === 'OPTION' && !isEditing && (
+        <Button
+          size="small"
+          disabled={order.orderType === 'market'}
+          isPending={isBusy}
+          className={quiet}
+          onClick={() => onPeg(order)}
+        >
+          {t('Peg')}
         </Button>
       )}
       <Button size="small" variant="danger" isPending={isBusy} className={quiet} onClick={() => onCancel(order)}>

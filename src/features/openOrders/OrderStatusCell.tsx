@@ -9,7 +9,7 @@ import type { ChangePreview, OpenOrdersTableProps } from './OpenOrdersTable'
 import { readChange } from './readChange'
 import type { Editing, RowEditing } from './useRowEditing'
 
-type OrderStatusCellProps = Pick<OpenOrdersTableProps, 'pending' | 'errorOf' | 'previewChange'> &
+type OrderStatusCellProps = Pick<OpenOrdersTableProps, 'pending' | 'errorOf' | 'previewChange' | 'followOf'> &
   Pick<RowEditing, 'editing'> & { order: OpenOrder }
 
 const phaseWords: Record<PendingPhase, string> = { signing: t('Waiting for the wallet…'), sending: t('Sending…') }
@@ -18,7 +18,7 @@ const phaseWords: Record<PendingPhase, string> = { signing: t('Waiting for the w
 export const messageIdOf = ({ rowKey }: OpenOrder) => `order-message-${rowKey}`
 
 /** How the order stands; while something of it is on its way or wrong, that. Two lines fit a row. */
-export function OrderStatusCell({ order, pending, errorOf, previewChange, editing }: OrderStatusCellProps) {
+export function OrderStatusCell({ order, pending, errorOf, previewChange, followOf, editing }: OrderStatusCellProps) {
   const edit = pending.edits.get(order.rowKey)
   const own = editing?.rowKey === order.rowKey ? editing : undefined
   if (edit !== undefined) return <Pending words={phaseWords[edit.phase]} />
@@ -32,7 +32,7 @@ export function OrderStatusCell({ order, pending, errorOf, previewChange, editin
   const read = own && readChange(order, own, () => undefined)
   const preview = read?.kind === 'change' ? previewChange?.(order, read.change) : undefined
   if (preview !== undefined) return <Effect preview={preview} />
-  return <span className="text-text-3">{statusWords[order.orderStatus]}</span>
+  return followOf?.(order) ?? <span className="text-text-3">{statusWords[order.orderStatus]}</span>
 }
 
 /** What the edit would do, while it is typed. */

@@ -87,7 +87,8 @@ export function openOrderColumns(props: OpenOrdersTableProps & RowEditing): read
       id: 'actions',
       headerLabel: t('Actions'),
       align: 'right',
-      width: 136,
+      // Room for a third button where there is one.
+      width: props.onPeg === undefined ? 136 : 180,
       cell: (order) => <OrderButtons {...props} order={order} />,
     },
   ]

@@ -39,6 +39,8 @@ export type OrderTicketProps = {
   offer?: RestingOffer | undefined
   /** How the instrument is margined, and the way to change it. */
   marginChoice?: ReactNode
+  /** Another way to say the price. */
+  beforePrice?: ReactNode
   /** What is sent with the order: its stop-loss and its take-profit. */
   attached?: ReactNode
   /** What of them is sent, in words. */
@@ -113,13 +115,14 @@ export function OrderTicket(props: OrderTicketProps) {
           />
           {props.marginChoice}
         </div>
+        {props.beforePrice}
         <StepField
           name="price"
           label={t('Price')}
           unit="USD"
           value={isMarket ? '' : draft.priceText}
           placeholder={isMarket ? t('at market') : undefined}
-          isDisabled={isMarket}
+          isDisabled={isMarket || draft.volatilityText !== undefined}
           step={instrument.priceStep}
           onChange={(priceText) => change({ priceText })}
           onBlur={() => field.onBlur('price', draft.priceText)}

@@ -11,7 +11,7 @@ const opposite: Record<Side, Side> = { buy: 'sell', sell: 'buy' }
 
 /** A price of the book was pressed. The side stays: the trader may want to join the level or to take it. */
 export function pickPrice(draft: OrderDraft, price: Price): OrderDraft {
-  return { ...draft, type: 'limit', priceText: formatFixed6(price) }
+  return { ...draft, type: 'limit', priceText: formatFixed6(price), volatilityText: undefined }
 }
 
 /** An amount of the book was pressed: the order that takes this level. `side` is the level's. */

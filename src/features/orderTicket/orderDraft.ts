@@ -17,6 +17,8 @@ export type OrderDraft = {
   readonly side: Side
   readonly type: 'limit' | 'market'
   readonly priceText: string
+  /** Of an option, per cent a year: the price follows it. Absent while the order is by price. */
+  readonly volatilityText?: string | undefined
   readonly amountText: string
   readonly postOnly: boolean
   readonly reduceOnly: boolean

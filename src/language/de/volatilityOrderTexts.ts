@@ -1,1 +1,107 @@
-export const volatilityOrderTexts: Readonly<Record<string, string>> = {}
+export const volatilityOrderTexts: Readonly<Record<string, string>> = {
+  'Order by price or by volatility': 'Order nach Preis oder nach Volatilität',
+  'Stop all pegs': 'Alle Pegs beenden',
+  'No order is pegged.': 'Keine Order ist gepeggt.',
+  '{count} peg': '{count} Peg',
+  '{count} pegs': '{count} Pegs',
+  'Peg ended: {instrument} at {iv}': 'Peg beendet: {instrument} bei {iv}',
+  'The order is not pegged': 'Die Order ist nicht gepeggt',
+  'A peg needs one-click: the wallet cannot be asked for every edit.':
+    'Ein Peg braucht One-Click: Die Wallet kann nicht bei jeder Änderung gefragt werden.',
+  'Only an order that rests can be pegged: choose GTC.': 'Nur eine ruhende Order kann gepeggt werden: GTC wählen.',
+  'Pegged to {iv}, never above {cap}: this tab edits it.': 'Gepeggt an {iv}, nie über {cap}: Dieser Tab ändert sie.',
+  'Pegged to {iv}, never below {cap}: this tab edits it.': 'Gepeggt an {iv}, nie unter {cap}: Dieser Tab ändert sie.',
+  Peg: 'Peg',
+  'All pegged orders': 'Alle gepeggten Orders',
+  'pegged {iv}': 'gepeggt {iv}',
+  'Peg: follow this volatility': 'Peg: dieser Volatilität folgen',
+  'The order is moved with the forward, so that it stays at this volatility':
+    'Die Order folgt dem Forward, damit sie bei dieser Volatilität bleibt',
+  'Never above': 'Nie über',
+  'Never below': 'Nie unter',
+  'At most every': 'Höchstens alle',
+  'Cancel the order if the peg cannot go on': 'Order löschen, wenn der Peg nicht weiterkann',
+  'This tab moves the order by edits that the one-click key signs. Closing the tab leaves the order where it stands. It pauses while the forward, the book or the link is not live, and ends 15 minutes before expiry.':
+    'Dieser Tab bewegt die Order durch Änderungen, die der One-Click-Schlüssel signiert. Wird der Tab geschlossen, bleibt die Order, wo sie steht. Er pausiert, solange Forward, Orderbuch oder Verbindung nicht live sind, und endet 15 Minuten vor Verfall.',
+  'Peg to a volatility': 'An eine Volatilität peggen',
+  Back: 'Zurück',
+  'Peg the order': 'Order peggen',
+  '≈ {price} at the forward of now': '≈ {price} beim Forward von jetzt',
+  'Pegged orders': 'Gepeggte Orders',
+  'They live in this tab: closing it leaves the orders where they stand.':
+    'Sie leben in diesem Tab: Wird er geschlossen, bleiben die Orders, wo sie stehen.',
+  'No order is pegged now. Peg one from its row or with the ticket.':
+    'Gerade ist keine Order gepeggt. Peggen geht aus ihrer Zeile oder mit dem Ticket.',
+  'Running pegs': 'Laufende Pegs',
+  'Ended pegs': 'Beendete Pegs',
+  'at {price}, never above {cap}': 'bei {price}, nie über {cap}',
+  'at {price}, never below {cap}': 'bei {price}, nie unter {cap}',
+  '{edits} edits': '{edits} Änderungen',
+  'ends in {seconds} s': 'endet in {seconds} s',
+  'Stop the peg of {instrument}': 'Peg von {instrument} beenden',
+  'Order by': 'Order nach',
+  'The forward of this expiry, USD': 'Der Forward dieses Verfalls, USD',
+  'Forward {forward}': 'Forward {forward}',
+  'IV {iv}': 'IV {iv}',
+  'Rounded down to {price}': 'Abgerundet auf {price}',
+  'Rounded up to {price}': 'Aufgerundet auf {price}',
+  'which is {iv}': 'das sind {iv}',
+  'Rounding costs {points} points, {usd} USD a contract': 'Das Runden kostet {points} Punkte, {usd} USD je Kontrakt',
+  'Volatilities of the market': 'Volatilitäten des Markts',
+  'The option has expired: a price has no volatility any more.':
+    'Die Option ist verfallen: Ein Preis hat keine Volatilität mehr.',
+  'A price above zero has a volatility.': 'Eine Volatilität hat nur ein Preis über null.',
+  'Below what exercise at the forward would pay: no volatility is that low.':
+    'Unter dem, was die Ausübung beim Forward brächte: So niedrig ist keine Volatilität.',
+  'Just what exercise at the forward would pay: nothing is left for volatility.':
+    'Genau das, was die Ausübung beim Forward brächte: Für Volatilität bleibt nichts.',
+  'More than the option can ever be worth: no volatility is that high.':
+    'Mehr, als die Option je wert sein kann: So hoch ist keine Volatilität.',
+  'Enter the highest price that the peg may bid.': 'Den höchsten Preis eingeben, den der Peg bieten darf.',
+  'Enter the lowest price that the peg may offer.': 'Den niedrigsten Preis eingeben, den der Peg verlangen darf.',
+  'Between 0.5 and 3,600 seconds from one edit to the next.':
+    'Zwischen 0,5 und 3.600 Sekunden von einer Änderung zur nächsten.',
+  'Stopped by you. The order stays where it is.': 'Von dir beendet. Die Order bleibt, wo sie ist.',
+  'The order was changed by hand.': 'Die Order wurde von Hand geändert.',
+  'The order is filled.': 'Die Order ist ausgeführt.',
+  'The option expires in 15 minutes.': 'Die Option verfällt in 15 Minuten.',
+  'The order is not open any more.': 'Die Order ist nicht mehr offen.',
+  'The order was cancelled.': 'Die Order wurde gelöscht.',
+  'The order was cancelled: {reason}': 'Die Order wurde gelöscht: {reason}',
+  'An edit was refused: {reason}': 'Eine Änderung wurde abgelehnt: {reason}',
+  'It was paused for two minutes: {reason}': 'Er war zwei Minuten lang pausiert: {reason}',
+  'no connection': 'keine Verbindung',
+  'the book is not live': 'das Orderbuch ist nicht live',
+  'one-click is off': 'One-Click ist aus',
+  'worth less than one tick': 'weniger wert als ein Tick',
+  'asking what became of an edit': 'es wird gefragt, was aus einer Änderung wurde',
+  'the forward is being read': 'der Forward wird gelesen',
+  'the forward is not known': 'der Forward ist nicht bekannt',
+  'the forward is stale': 'der Forward ist veraltet',
+  'the sources of the forward disagree': 'die Quellen des Forwards widersprechen sich',
+  'at its volatility': 'bei ihrer Volatilität',
+  'held at the cap': 'an der Grenze gehalten',
+  'held back: post-only': 'zurückgehalten: Post-Only',
+  'moving to {price}': 'geht auf {price}',
+  'to {price} in {seconds} s': 'auf {price} in {seconds} s',
+  'paused: {reason}': 'pausiert: {reason}',
+  'One-click must sign: the wallet cannot be asked for every edit.':
+    'One-Click muss signieren: Die Wallet kann nicht bei jeder Änderung gefragt werden.',
+  'Another tab of this browser pegs this order.': 'Ein anderer Tab dieses Browsers peggt diese Order.',
+  'The order is pegged already.': 'Die Order ist schon gepeggt.',
+  'The option has expired.': 'Die Option ist verfallen.',
+  'Worth less than one tick at that volatility: it cannot be bid.':
+    'Bei dieser Volatilität weniger wert als ein Tick: Das kann nicht geboten werden.',
+  'The forward of this expiry is being read.': 'Der Forward dieses Verfalls wird gelesen.',
+  'The forward of this expiry is not known, so a volatility has no price. Order by price.':
+    'Der Forward dieses Verfalls ist nicht bekannt, also hat eine Volatilität keinen Preis. Bitte nach Preis ordern.',
+  'The forward is stale: a volatility cannot be sent until it is live again.':
+    'Der Forward ist veraltet: Eine Volatilität kann erst gesendet werden, wenn er wieder live ist.',
+  'The forward is {age} old: a volatility cannot be sent until it is live again.':
+    'Der Forward ist {age} alt: Eine Volatilität kann erst gesendet werden, wenn er wieder live ist.',
+  'The sources of the forward disagree by {share}: a volatility cannot be sent until they agree.':
+    'Die Quellen des Forwards weichen um {share} voneinander ab: Eine Volatilität kann erst gesendet werden, wenn sie übereinstimmen.',
+  'Enter a volatility, such as 62.5.': 'Eine Volatilität eingeben, etwa 62,5.',
+  'That is no volatility: per cent a year, more than 0 and at most 1,000.':
+    'Das ist keine Volatilität: Prozent im Jahr, mehr als 0 und höchstens 1.000.',
+}

@@ -6,6 +6,7 @@
 export const keyActions = {
   'go.trade': ['g t'],
   'go.markets': ['g m'],
+  'go.options': ['g o'],
   'go.portfolio': ['g p'],
   'go.history': ['g h'],
   'go.keys': ['g k'],
@@ -70,6 +71,7 @@ export const keyActions = {
   'ticket.share100': ['4'],
   'ticket.postOnly': ['shift+p'],
   'ticket.reduceOnly': ['shift+r'],
+  'ticket.volatility': ['shift+v'],
   'ticket.kindOrder': ['t o'],
   'ticket.kindStop': ['t s'],
   'ticket.kindTwap': ['t t'],
@@ -81,6 +83,7 @@ export const keyActions = {
   'orders.cancelSells': ['d s'],
   'orders.cancelHere': ['d i'],
   'orders.cancelAll': ['d a'],
+  'orders.stopPegs': ['d p'],
   'orders.resetMmp': ['shift+m'],
   'quotes.reprice': ['shift+u'],
   'quotes.withdrawAll': ['d q'],

@@ -15,7 +15,15 @@ test('keys that somebody has are refused with the name of the holder', () => {
 
 test('a key that begins the chords of others is held by all of them, and the other way round', () => {
   expect(withChords({}, 'ticket.buy', ['d'])).toEqual({
-    holders: ['orders.cancelLast', 'orders.cancelBuys', 'orders.cancelSells', 'orders.cancelHere', 'orders.cancelAll'],
+    holders: [
+      'orders.cancelLast',
+      'orders.cancelBuys',
+      'orders.cancelSells',
+      'orders.cancelHere',
+      'orders.cancelAll',
+      'orders.stopPegs',
+      'quotes.withdrawAll',
+    ],
   })
   expect(withChords({}, 'desk.theme', ['x t'])).toEqual({ holders: ['position.close'] })
 })

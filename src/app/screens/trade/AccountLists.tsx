@@ -5,6 +5,7 @@ import { FillsTable } from '@/features/fills/FillsTable'
 import { OpenOrdersTable } from '@/features/openOrders/OpenOrdersTable'
 import { t } from '@/ui/t'
 import { tradePath } from '../../routes'
+import { useOrderPegs } from '../../pegs/useOrderPegs'
 import { LivePositions } from '../positions/LivePositions'
 import { LiveStops } from '../stops/LiveStops'
 import { LiveTwaps } from '../twap/LiveTwaps'
@@ -42,6 +43,7 @@ function OpenOrders() {
   const termsOf = useInstrumentTerms()
   const editing = useOrderEditing(termsOf)
   const stops = useStops()
+  const pegs = useOrderPegs(termsOf)
   const [, navigate] = useLocation()
   if (query.error !== null)
     return <ListFailed what={t('The open orders could not be loaded.')} error={query.error} onRetry={query.refetch} />
@@ -50,14 +52,19 @@ function OpenOrders() {
   // TWAPs have a list of their own.
   const orders = (query.data?.orders ?? []).filter(({ isTwap }) => isTwap !== true)
   return (
-    <OpenOrdersTable
-      {...editing}
-      orders={orders}
-      stops={stops}
-      instrumentOf={termsOf}
-      onGoTo={(name) => navigate(tradePath(name) + location.search)}
-      empty={<NoRows what={t('open orders')} hint={t('A limit order that rests in the book is listed here.')} />}
-    />
+    <>
+      <OpenOrdersTable
+        {...editing}
+        orders={orders}
+        stops={stops}
+        followOf={pegs.badgeOf}
+        onPeg={orders.some(({ instrumentType }) => instrumentType === 'OPTION') ? pegs.begin : undefined}
+        instrumentOf={termsOf}
+        onGoTo={(name) => navigate(tradePath(name) + location.search)}
+        empty={<NoRows what={t('open orders')} hint={t('A limit order that rests in the book is listed here.')} />}
+      />
+      {pegs.dialog}
+    </>
   )
 }
 

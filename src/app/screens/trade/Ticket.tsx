@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { OwnOrderPreview } from '@/account/preview/useOrderPreview'
 import { OrderTicket } from '@/features/orderTicket/OrderTicket'
 import type { Instrument } from '@/protocol/instrument'
@@ -14,15 +14,17 @@ const PositionMargin = lazy(() =>
 export type OwnTicketProps = Pick<TicketDesk, 'draft' | 'setDraft' | 'attached' | 'setAttached'> & {
   instrument: Instrument
 }
-type TicketProps = OwnTicketProps & {
+export type TicketProps = OwnTicketProps & {
   /** What the order would do to the trader's account; undefined while that is not known, or nobody trades. */
   previewed: OwnOrderPreview | undefined
   /** The stops that go with it; nobody who does not trade has any. */
   attachment?: Attached
+  /** Another way to say the price. */
+  beforePrice?: ReactNode
 }
 
 /** The ticket and the dialogs that are opened from it. */
-export function Ticket({ instrument, draft, setDraft, previewed, attachment }: TicketProps) {
+export function Ticket({ instrument, draft, setDraft, previewed, attachment, beforePrice }: TicketProps) {
   const ticket = useTicket(instrument, draft, setDraft, previewed, attachment)
   const [isMarginOpen, setMarginOpen] = useState(false)
   const perpetual = instrument.instrumentType === 'PERPETUAL' ? instrument : undefined
@@ -46,6 +48,7 @@ export function Ticket({ instrument, draft, setDraft, previewed, attachment }: T
           perpetual !== undefined &&
           ticket.canTrade === 'trading' && <MarginChoice instrument={perpetual} onPress={() => setMarginOpen(true)} />
         }
+        beforePrice={beforePrice}
         attached={attachment?.node}
         attachedWords={attachment?.words}
         onSubmit={ticket.submit}

@@ -10,6 +10,7 @@ import { kindNames } from '@/features/stops/stopNames'
 import { useTicker } from '@/marketData/tickers/useTickers'
 import { negate } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
+import type { OrderMessage } from '@/protocol/orderRecord'
 import { positionAt } from '@/quant/pnl'
 import { formatPrice } from '@/ui/formatPrice'
 import { t } from '@/ui/t'
@@ -24,6 +25,10 @@ export type Attached = {
   readonly words: string | undefined
   /** Why the order is not sent with what is typed. */
   readonly error: DraftError | undefined
+  /** Why the price is none to be sent; told before anything else. */
+  readonly priceError?: DraftError | undefined
+  /** The venue has taken the order. */
+  readonly onTaken?: (order: OrderMessage) => void
   /** They are sent: the next order begins without. */
   readonly onSent: () => void
 }

@@ -36,7 +36,7 @@ export function useRestingOffer(parts: RestingOfferParts) {
     const now = parts.bookNow()
     const restsAt = order && now && restingPrice(order, now, instrument)
     if (restsAt === undefined) return
-    const moved = { ...draft, priceText: formatFixed6(restsAt) }
+    const moved = { ...draft, priceText: formatFixed6(restsAt), volatilityText: undefined }
     parts.setDraft(moved)
     setRefused(undefined)
     const next = parts.checkNow(moved)

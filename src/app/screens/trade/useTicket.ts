@@ -100,6 +100,7 @@ export function useTicket(
       // What ended without a fill has nothing to protect.
       const isOver = taken.orderStatus === 'cancelled' && taken.filled === 0n
       if (stops.length > 0 && !isOver) void session?.stops.attach(taken, stops)
+      attached?.onTaken?.(taken)
     }
     void session?.actions.place(order, attach).then((isPlaced) => {
       stopHearing()
@@ -146,9 +147,10 @@ export function useTicket(
   }
 }
 
-/** An order is not sent without the protection that was typed for it. */
+/** An order is not sent without the protection that was typed for it, nor at a price that does not say what was typed. */
 function withAttached(checked: CheckedDraft, attached: Attached | undefined): CheckedDraft {
-  return checked.isReady && attached?.error !== undefined ? { isReady: false, error: attached.error } : checked
+  const error = attached?.priceError ?? (checked.isReady ? attached?.error : undefined)
+  return error === undefined ? checked : { isReady: false, error }
 }
 
 function signedAmount(position: { readonly side: 'buy' | 'sell'; readonly amount: Amount } | undefined): Amount {

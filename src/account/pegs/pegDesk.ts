@@ -1,0 +1,34 @@
+import type { RestClient } from '@/client/restClient'
+import { RestError } from '@/client/restErrors'
+import { getOrder } from '@/protocol/rest/getOrder'
+import type { AccountData } from '../accountData'
+import type { OrderDesk } from '../orderDesk'
+import { editOrder } from '../orders/editOrder'
+import { editable } from '../orders/orderActions'
+import type { PegParts } from './pegStore'
+
+type PegDeskParts = {
+  readonly desk: OrderDesk
+  readonly rest: RestClient
+  readonly data: Pick<AccountData, 'openOrders' | 'onEdited'>
+}
+
+/** What pegs do with the orders of an account, by the ways that its other orders go. */
+export function createPegDesk({ desk, rest, data }: PegDeskParts): Pick<PegParts, 'openOrder' | 'edit' | 'ask'> {
+  return {
+    openOrder: (orderId) => data.openOrders().find((order) => order.orderId === orderId),
+    edit: async (open, change, onSigned) => {
+      const record = await editOrder(desk, editable(open), change, onSigned)
+      data.onEdited(open.orderId, record)
+      return record
+    },
+    ask: async (orderId) => {
+      try {
+        return await rest.call(getOrder, { path: { orderId } })
+      } catch (error) {
+        if (error instanceof RestError && error.code === 'ORDER_DOES_NOT_EXIST') return undefined
+        throw error
+      }
+    },
+  }
+}

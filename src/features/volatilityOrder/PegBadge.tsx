@@ -1,0 +1,28 @@
+import type { Peg } from '@/account/pegs/peg'
+import { t } from '@/ui/t'
+import { useNow } from '@/ui/useNow'
+import { stateWords, volatilityText } from './pegWords'
+
+/** In the row of a pegged order: at which volatility, and what it does now. Pressed, all pegs. */
+export function PegBadge({ peg, onPress }: { peg: Peg; onPress: () => void }) {
+  const nowMs = useNow()
+  const isPaused = peg.state.status === 'paused'
+  const state = stateWords(peg.state, nowMs, peg.instrument.priceStep)
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      title={t('All pegged orders')}
+      className="block max-w-full text-left text-xs leading-3.25! hover:brightness-110 pointer-coarse:min-h-11"
+    >
+      <span
+        className={`inline-block rounded-[3px] px-1 ${isPaused ? 'bg-warn-soft text-warn' : 'bg-accent-soft text-accent'}`}
+      >
+        {t('pegged {iv}', { iv: volatilityText(peg.iv) })}
+      </span>
+      <span title={state} className={`block truncate ${isPaused ? 'text-warn' : 'text-text-3'}`}>
+        {state}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,115 @@
+import type { EndedPeg, Peg } from '@/account/pegs/peg'
+import type { PegsView } from '@/account/pegs/pegStore'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { formatPrice } from '@/ui/formatPrice'
+import { SideText } from '@/ui/SideText'
+import { Time } from '@/ui/Time'
+import { t } from '@/ui/t'
+import { useNow } from '@/ui/useNow'
+import { endWords, stateWords, volatilityText } from './pegWords'
+
+type PegsDialogProps = {
+  pegs: PegsView
+  onStop: (key: number) => void
+  onStopAll: () => void
+  onGoTo: (instrumentName: string) => void
+  onClose: () => void
+}
+
+/** Every order of this tab that follows a volatility, what it does, and how those that did have ended. */
+export function PegsDialog({ pegs: { running, ended }, onStop, onStopAll, onGoTo, onClose }: PegsDialogProps) {
+  const nowMs = useNow()
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t('Pegged orders')}
+      description={t('They live in this tab: closing it leaves the orders where they stand.')}
+      footer={
+        <Button variant="danger" disabled={running.length === 0} onClick={onStopAll}>
+          {t('Stop all pegs')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4 p-4">
+        {running.length === 0 ? (
+          <p className="text-sm text-text-3">{t('No order is pegged now. Peg one from its row or with the ticket.')}</p>
+        ) : (
+          <ul aria-label={t('Running pegs')} className="flex flex-col divide-y divide-line">
+            {running.map((peg) => (
+              <Running key={peg.key} peg={peg} nowMs={nowMs} onStop={() => onStop(peg.key)} onGoTo={onGoTo} />
+            ))}
+          </ul>
+        )}
+        {ended.length > 0 && (
+          <section>
+            <h3 className="label pb-1">{t('Ended')}</h3>
+            <ul aria-label={t('Ended pegs')} className="flex flex-col gap-1.5">
+              {ended.map((one) => (
+                <Ended key={one.peg.key} {...one} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type RunningProps = { peg: Peg; nowMs: number; onStop: () => void; onGoTo: (instrumentName: string) => void }
+
+function Running({ peg, nowMs, onStop, onGoTo }: RunningProps) {
+  const { instrument, isBuy, iv, price, cap, state, edits } = peg
+  const { instrumentName, priceStep } = instrument
+  const words = {
+    price: formatPrice(price, priceStep),
+    cap: formatPrice(cap, priceStep),
+    edits,
+  }
+  return (
+    <li className="flex items-center gap-3 py-2 first:pt-0">
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <SideText side={isBuy ? 'buy' : 'sell'} />
+          <button
+            type="button"
+            className="font-medium hover:text-accent hover:underline"
+            onClick={() => onGoTo(instrumentName)}
+          >
+            {instrumentName}
+          </button>
+          <span className="text-accent">{volatilityText(iv)}</span>
+        </p>
+        <p className="text-xs text-text-2">
+          {isBuy ? t('at {price}, never above {cap}', words) : t('at {price}, never below {cap}', words)}
+          {' · '}
+          {t('{edits} edits', words)}
+        </p>
+        <p className={`text-xs ${state.status === 'paused' ? 'text-warn' : 'text-text-3'}`}>
+          {stateWords(state, nowMs, priceStep)}
+          {state.status === 'paused' && state.endsMs !== undefined && (
+            <> · {t('ends in {seconds} s', { seconds: Math.max(0, Math.ceil((state.endsMs - nowMs) / 1000)) })}</>
+          )}
+        </p>
+      </div>
+      <Button
+        size="small"
+        variant="danger"
+        aria-label={t('Stop the peg of {instrument}', { instrument: instrumentName })}
+        onClick={onStop}
+      >
+        {t('Stop')}
+      </Button>
+    </li>
+  )
+}
+
+function Ended({ peg, end, endedMs }: EndedPeg) {
+  return (
+    <li className="text-xs text-text-3">
+      <Time timeNs={BigInt(endedMs) * 1_000_000n} />{' '}
+      <span className="text-text-2">{peg.instrument.instrumentName}</span> {volatilityText(peg.iv)}: {endWords(end)}
+    </li>
+  )
+}
