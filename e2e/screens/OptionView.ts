@@ -20,7 +20,7 @@ export class OptionView {
 
   /** A cell by its row and its column: `Bid`, `Mark`, `Ask` or, when something is held, `Held`. */
   greek(name: string, column: 'Bid' | 'Mark' | 'Ask' | 'Held'): Locator {
-    const row = this.greeksTable.getByRole('row', { name: new RegExp(`^${name} `) })
+    const row = this.greeksTable.getByRole('row', { name: new RegExp(`(^| )${name} `) })
     return row.getByRole('cell').nth(['Bid', 'Mark', 'Ask', 'Held'].indexOf(column))
   }
 

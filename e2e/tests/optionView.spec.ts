@@ -20,8 +20,11 @@ test('an option has its greeks at bid, mark and ask, its payoff, and its volatil
   for (const column of ['Bid', 'Mark', 'Ask'] as const) {
     await expect(view.greek('Delta', column)).toHaveText(/^0\.\d{4}$/)
     await expect(view.greek('Theta', column)).toHaveText(/^−\d/)
-    await expect(view.greek('Vanna', column)).toHaveText(/^≈.*reckoned here$/)
+    await expect(view.greek('Vanna', column)).toHaveText(/^−?0\.\d{6}$/)
   }
+  // The venue does not tell it: the row says whose it is.
+  await expect(view.greeksTable.getByRole('rowheader', { name: /Vanna/ })).toContainText('reckoned here')
+  await expect(view.greeksTable.getByRole('rowheader', { name: /Delta/ })).not.toContainText('reckoned here')
   const [bidIv, askIv] = [view.greek('IV', 'Bid'), view.greek('IV', 'Ask')]
   expect(numberOf(await bidIv.innerText())).toBeLessThan(numberOf(await askIv.innerText()))
   // The venue's forward, parity and the book's own volatilities are of one market: nothing is said against them.

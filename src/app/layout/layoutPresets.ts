@@ -22,7 +22,7 @@ const wholeTicket = 632
 const tenOrders = 340
 
 /** Tabs, the forward, every greek, and where they come from. */
-const allGreeks = 380
+const allGreeks = 388
 
 /** The desks that come with the page, by their names in the storage and in links. */
 export const layoutPresets = {

@@ -60,15 +60,14 @@ export function GreeksTable({ option, ticker, columns, position }: GreeksTablePr
             {position !== undefined && <td className="text-text-4">{unknownText}</td>}
           </tr>
           {greekIds.map((id) => (
-            <tr key={id}>
-              <th scope="row">
-                <GreekName id={id} />
-              </th>
-              {sides.map((side) => (
-                <Cell key={side} id={id} figure={columns[side][id]} />
-              ))}
-              {position !== undefined && <Cell id={id} figure={position.column[id]} />}
-            </tr>
+            <GreekRow
+              key={id}
+              id={id}
+              figures={[
+                ...sides.map((side) => columns[side][id]),
+                ...(position === undefined ? [] : [position.column[id]]),
+              ]}
+            />
           ))}
         </tbody>
       </table>
@@ -76,34 +75,42 @@ export function GreeksTable({ option, ticker, columns, position }: GreeksTablePr
   )
 }
 
-function GreekName({ id }: { id: GreekId }) {
-  const { name, unit, about } = greekWords(id)
+/** What is all of this page says so once, beside its name. */
+function GreekRow({ id, figures }: { id: GreekId; figures: readonly (GreekFigure | undefined)[] }) {
+  const { name, unit, about, decimals } = greekWords(id)
+  const isOurs = figures.every((figure) => figure?.source !== 'venue') && figures.some((figure) => figure !== undefined)
   return (
-    <>
-      <Tooltip text={about} isFocusable>
-        <span className="cursor-help rounded-[3px]">{name}</span>
-      </Tooltip>{' '}
-      <small>{unit}</small>
-    </>
+    <tr>
+      <th scope="row">
+        <Tooltip text={about} isFocusable>
+          <span className="cursor-help rounded-[3px]">
+            {isOurs && <Reckoned />}
+            {name}
+          </span>
+        </Tooltip>{' '}
+        <small>{unit}</small>
+      </th>
+      {figures.map((figure, at) => (
+        <td key={at} className={figure === undefined ? 'text-text-4' : undefined}>
+          {figure?.source === 'ours' && !isOurs && <Reckoned />}
+          {figure === undefined ? unknownText : figureText(id === 'iv' ? figure.value * 100 : figure.value, decimals)}
+        </td>
+      ))}
+    </tr>
   )
 }
 
-function Cell({ id, figure }: { id: GreekId; figure: GreekFigure | undefined }) {
-  if (figure === undefined) return <td className="text-text-4">{unknownText}</td>
-  const { decimals } = greekWords(id)
-  const value = id === 'iv' ? figure.value * 100 : figure.value
-  // A position of many contracts has no use for the last decimals of one.
-  const shown =
-    Math.abs(value) >= 1_000 ? Math.min(decimals, 1) : Math.abs(value) >= 10 ? Math.min(decimals, 2) : decimals
+function Reckoned() {
   return (
-    <td>
-      {figure.source === 'ours' && (
-        <span className="text-text-4" aria-hidden="true">
-          ≈
-        </span>
-      )}
-      {formatNumber(value, shown)}
-      {figure.source === 'ours' && <span className="sr-only"> {t('reckoned here')}</span>}
-    </td>
+    <span className="mr-0.5 text-text-4">
+      <span aria-hidden="true">≈</span>
+      <span className="sr-only">{t('reckoned here')} </span>
+    </span>
   )
+}
+
+/** A position of many contracts has no use for the last decimals of one. */
+function figureText(value: number, decimals: number): string {
+  const size = Math.abs(value)
+  return formatNumber(value, size >= 1_000 ? 1 : size >= 10 ? 2 : decimals)
 }

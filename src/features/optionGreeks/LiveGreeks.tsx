@@ -60,7 +60,7 @@ function KnownGreeks({ option, ticker, nowNs, forward }: KnownGreeksProps) {
         position={amount && { amount, column: positionColumn(mark, toNumber(amount)) }}
       />
       <p className="shrink-0 border-t border-line px-3 py-1 text-xs text-text-3">
-        {t('Per contract. ≈ is reckoned here on the forward, the rest by the venue.')}
+        {t('Per contract. ≈ is reckoned here, the rest by the venue.')}
       </p>
     </>
   )

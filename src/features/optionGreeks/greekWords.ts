@@ -18,63 +18,63 @@ export function greekWords(id: GreekId): GreekWords {
     case 'delta':
       return {
         name: t('Delta'),
-        unit: t('USD per USD'),
+        unit: t('/ USD'),
         about: t('How much the price moves when the forward moves by 1 USD'),
         decimals: 4,
       }
     case 'gamma':
       return {
         name: t('Gamma'),
-        unit: t('delta per USD'),
+        unit: t('Δ / USD'),
         about: t('How much delta moves when the forward moves by 1 USD'),
         decimals: 6,
       }
     case 'vega':
       return {
         name: t('Vega'),
-        unit: t('USD per point'),
+        unit: t('USD / pt'),
         about: t('How much the price moves when the volatility moves by one point (1 %)'),
         decimals: 4,
       }
     case 'theta':
       return {
         name: t('Theta'),
-        unit: t('USD per day'),
+        unit: t('USD / day'),
         about: t('How much the price moves in a day when nothing else does'),
         decimals: 4,
       }
     case 'rho':
       return {
         name: t('Rho'),
-        unit: t('USD per 1 % rate'),
+        unit: t('USD / 1 %'),
         about: t('How much the price moves when the interest rate moves by 1 %'),
         decimals: 4,
       }
     case 'vanna':
       return {
         name: t('Vanna'),
-        unit: t('delta per point'),
+        unit: t('Δ / pt'),
         about: t('How much delta moves when the volatility moves by one point'),
         decimals: 6,
       }
     case 'volga':
       return {
         name: t('Volga'),
-        unit: t('vega per point'),
+        unit: t('vega / pt'),
         about: t('How much vega moves when the volatility moves by one point'),
         decimals: 6,
       }
     case 'charm':
       return {
         name: t('Charm'),
-        unit: t('delta per day'),
+        unit: t('Δ / day'),
         about: t('How much delta moves in a day when nothing else does'),
         decimals: 6,
       }
     case 'tick':
       return {
         name: t('One tick'),
-        unit: t('points of IV'),
+        unit: t('pt of IV'),
         about: t(
           'By how many points the volatility moves with one step of the price: what a quote cannot be finer than',
         ),

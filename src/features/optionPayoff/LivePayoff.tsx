@@ -126,7 +126,7 @@ function Known({ basis, option, model, index, isTable }: KnownProps) {
         <PayoffPlot picture={picture} strike={strike} index={index} pointAt={(price) => pointAt(leg, model, price)} />
       )}
       <p className="shrink-0 border-t border-line px-3 py-1 text-xs text-text-3">
-        {t('Without fees. ≈ dashed: now, at the IV of the mark. Dotted: the index.')}
+        {t('Without fees. ≈ dashed: now, at the mark’s IV. Dotted: index.')}
       </p>
     </>
   )

@@ -27,7 +27,7 @@ export function PayoffFigures({ basis: { leg, source }, picture: { payoff, chanc
         <span className={isLong ? 'text-buy' : 'text-sell'}>{isLong ? t('Long') : t('Short')}</span>{' '}
         {t('{amount} at {price}, {source}', words)}
       </p>
-      <dl className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(84px,1fr))] gap-x-3 gap-y-1">
+      <dl className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-x-3 gap-y-1">
         <Figure label={isLong ? t('Paid') : t('Received')}>
           {formatUsd(notional(leg.price, absolute(leg.amount)))}
         </Figure>

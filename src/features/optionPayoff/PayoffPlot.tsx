@@ -146,7 +146,7 @@ function Dot({ left, bottom }: { left: number; bottom: number }) {
 }
 
 function PriceAxis({ from, to, at }: { from: number; to: number; at: (price: number) => number }) {
-  const step = niceStep((to - from) / 6)
+  const step = niceStep((to - from) / 7)
   const first = Math.ceil(from / step)
   const ticks = Array.from({ length: Math.floor(to / step) - first + 1 }, (_, index) => (first + index) * step)
   return (

@@ -45,38 +45,38 @@ export const optionViewTexts: Readonly<Record<string, string>> = {
   Held: 'Gehalten',
   'reckoned here': 'hier berechnet',
   'There are no greeks to show.': 'Es gibt keine Griechen zu zeigen.',
-  'Per contract. ≈ is reckoned here on the forward, the rest by the venue.':
-    'Je Kontrakt. ≈ ist hier auf den Forward berechnet, der Rest vom Handelsplatz.',
+  'Per contract. ≈ is reckoned here, the rest by the venue.':
+    'Je Kontrakt. ≈ ist hier berechnet, der Rest vom Handelsplatz.',
   'The volatility that the price implies, a year': 'Die Volatilität, die der Preis impliziert, aufs Jahr',
-  'USD per USD': 'USD je USD',
+  '/ USD': '/ USD',
   'How much the price moves when the forward moves by 1 USD':
     'Wie viel sich der Preis bewegt, wenn sich der Forward um 1 USD bewegt',
-  'delta per USD': 'Delta je USD',
+  'Δ / USD': 'Δ / USD',
   'How much delta moves when the forward moves by 1 USD':
     'Wie viel sich Delta bewegt, wenn sich der Forward um 1 USD bewegt',
-  'USD per point': 'USD je Punkt',
+  'USD / pt': 'USD / Pkt',
   'How much the price moves when the volatility moves by one point (1 %)':
     'Wie viel sich der Preis bewegt, wenn sich die Volatilität um einen Punkt (1 %) bewegt',
-  'USD per day': 'USD je Tag',
+  'USD / day': 'USD / Tag',
   'How much the price moves in a day when nothing else does':
     'Wie viel sich der Preis an einem Tag bewegt, wenn sich sonst nichts bewegt',
-  'USD per 1 % rate': 'USD je 1 % Zins',
+  'USD / 1 %': 'USD / 1 %',
   'How much the price moves when the interest rate moves by 1 %':
     'Wie viel sich der Preis bewegt, wenn sich der Zins um 1 % bewegt',
   Vanna: 'Vanna',
-  'delta per point': 'Delta je Punkt',
+  'Δ / pt': 'Δ / Pkt',
   'How much delta moves when the volatility moves by one point':
     'Wie viel sich Delta bewegt, wenn sich die Volatilität um einen Punkt bewegt',
   Volga: 'Volga',
-  'vega per point': 'Vega je Punkt',
+  'vega / pt': 'Vega / Pkt',
   'How much vega moves when the volatility moves by one point':
     'Wie viel sich Vega bewegt, wenn sich die Volatilität um einen Punkt bewegt',
   Charm: 'Charm',
-  'delta per day': 'Delta je Tag',
+  'Δ / day': 'Δ / Tag',
   'How much delta moves in a day when nothing else does':
     'Wie viel sich Delta an einem Tag bewegt, wenn sich sonst nichts bewegt',
   'One tick': 'Ein Tick',
-  'points of IV': 'Punkte IV',
+  'pt of IV': 'Pkt IV',
   'By how many points the volatility moves with one step of the price: what a quote cannot be finer than':
     'Um wie viele Punkte sich die Volatilität mit einem Schritt des Preises bewegt: feiner kann ein Kurs nicht sein',
   'Long 1': 'Long 1',
@@ -87,8 +87,8 @@ export const optionViewTexts: Readonly<Record<string, string>> = {
     'Niemand stellt Kurse für diese Option und sie hat kein Mark: es gibt keinen Preis, von dem zu rechnen wäre.',
   index: 'Index',
   breakeven: 'Gewinnschwelle',
-  'Without fees. ≈ dashed: now, at the IV of the mark. Dotted: the index.':
-    'Ohne Gebühren. ≈ gestrichelt: jetzt, zur IV des Marks. Gepunktet: der Index.',
+  'Without fees. ≈ dashed: now, at the mark’s IV. Dotted: index.':
+    'Ohne Gebühren. ≈ gestrichelt: jetzt, zur IV des Marks. Gepunktet: Index.',
   '{amount} at {price}, {source}': '{amount} zu {price}, {source}',
   Breakeven: 'Gewinnschwelle',
   'Max profit': 'Max. Gewinn',

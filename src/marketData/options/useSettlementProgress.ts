@@ -34,7 +34,7 @@ function settlementSamplesQuery(rest: RestClient, expiry: Expiry | undefined) {
 export function useSettlementProgress(
   asset: string,
   expiryNs: bigint,
-  heardNs: bigint | undefined,
+  heardNs?: bigint,
 ): SettlementProgress | undefined {
   const { rest } = useMarketData()
   const { price, timestampNs, status } = useIndex(asset)
