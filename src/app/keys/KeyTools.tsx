@@ -32,6 +32,7 @@ export function KeyTools() {
   const goTo = (path: string) => () => navigate(path + location.search)
   useKeyAction('go.trade', goTo(tradePath(startInstrument)))
   useKeyAction('go.markets', goTo(routes.markets))
+  useKeyAction('go.options', goTo('/options'))
   useKeyAction('go.portfolio', goTo(routes.portfolio))
   useKeyAction('go.history', goTo(historyPath(startHistory)))
   useKeyAction('go.keys', goTo(routes.keys))

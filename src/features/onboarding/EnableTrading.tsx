@@ -33,7 +33,7 @@ export function EnableTrading(props: EnableTradingProps) {
   const progress = step === undefined ? t('Confirm in the wallet; the venue then registers the key') : stepWords[step]
   const note = isPending ? progress : failure
   return (
-    <div className="relative flex min-w-0 items-center gap-2">
+    <div className="relative flex min-w-0 items-center gap-2 max-sm:gap-0">
       <span className="truncate text-sm text-text-2 max-sm:sr-only" title={account}>
         {shortAddress(account)} <span className="text-text-3">{walletName}</span>
       </span>
@@ -42,10 +42,10 @@ export function EnableTrading(props: EnableTradingProps) {
         isPending={isPending}
         aria-describedby={note === undefined ? undefined : noteId}
         title={t('The wallet vouches for a key of this session. Nothing is spent.')}
-        className={isPending ? 'pl-7' : ''}
+        className={`max-sm:min-w-0 max-sm:shrink max-sm:px-2 ${isPending ? 'pl-7' : ''}`}
         onClick={onEnable}
       >
-        {t('Enable trading')}
+        <span className="truncate">{t('Enable trading')}</span>
       </Button>
       <IconButton label={t('Disconnect')} icon={<CloseIcon />} onClick={onDisconnect} />
       <div className="absolute top-full right-0 z-20 mt-1.5 w-max max-w-75" aria-live="polite">

@@ -1,5 +1,6 @@
 export const optionsTexts: Readonly<Record<string, string>> = {
   Chain: 'Kette',
+  'Go to the options': 'Zu den Optionen',
   Builder: 'Baukasten',
   Requests: 'Anfragen',
   Volatility: 'Volatilität',
