@@ -48,24 +48,20 @@ export function AcceptDialog(props: AcceptDialogProps) {
       size="large"
       initialFocus={confirm}
       footer={
-        outcome === undefined ? (
-          <>
-            <Button onClick={onClose}>{t('Not now')}</Button>
-            <Button
-              ref={confirm}
-              variant={chosen.isBuy ? 'buy' : 'sell'}
-              disabled={blocked !== undefined}
-              isPending={phase !== undefined}
-              onClick={onConfirm}
-            >
-              {t('Confirm')}
-            </Button>
-          </>
-        ) : (
-          <Button variant="primary" onClick={onClose}>
-            {t('Done')}
+        <>
+          {outcome === undefined && <Button onClick={onClose}>{t('Not now')}</Button>}
+          {/* One button for both, so that it keeps the focus when the answer comes. */}
+          <Button
+            key="go"
+            ref={confirm}
+            variant={outcome !== undefined ? 'primary' : chosen.isBuy ? 'buy' : 'sell'}
+            disabled={blocked !== undefined}
+            isPending={phase !== undefined}
+            onClick={outcome === undefined ? onConfirm : onClose}
+          >
+            {outcome === undefined ? t('Confirm') : t('Done')}
           </Button>
-        )
+        </>
       }
     >
       {outcome !== undefined && <Outcome outcome={outcome} decimals={decimals} />}

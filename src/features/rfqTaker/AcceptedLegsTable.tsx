@@ -23,7 +23,7 @@ export function AcceptedLegsTable({ label, legs, decimals }: AcceptedLegsTablePr
             <th scope="col" className={`${head} w-full text-left`}>
               {t('Instrument')}
             </th>
-            {[t('Contracts'), t('Price'), t('Fee USD')].map((label_) => (
+            {[t('Price'), t('Fee USD')].map((label_) => (
               <th key={label_} scope="col" className={`${head} text-right`}>
                 {label_}
               </th>
@@ -34,10 +34,9 @@ export function AcceptedLegsTable({ label, legs, decimals }: AcceptedLegsTablePr
           {legs.map(({ instrumentName, side, contracts, price, fee }) => (
             <tr key={instrumentName}>
               <td className={cell}>
-                <SideText side={side} />
+                <SideText side={side} /> {formatExact(contracts)}
               </td>
               <td className={`${cell} text-text-1`}>{instrumentName}</td>
-              <td className={`${cell} text-right`}>{formatExact(contracts)}</td>
               <td className={`${cell} text-right`}>{formatPackage(price, decimals)}</td>
               <td className={`${cell} text-right text-text-2`}>{formatUsd(fee)}</td>
             </tr>

@@ -9,7 +9,7 @@ export function BenchmarkList({ benchmarks, isBuy, decimals }: BenchmarkListProp
   const { touch, depth, mid, mark, model, vega } = benchmarks
   const rows = [
     { label: t('Legs at touch'), value: formatPackage(touch, decimals) },
-    { label: t('Through the books'), value: formatPackage(depth, decimals) },
+    { label: t('Legs in depth'), value: formatPackage(depth, decimals) },
     { label: t('Legs at mid'), value: formatPackage(mid, decimals) },
     { label: t('Mark'), value: formatPackage(mark, decimals) },
     { label: t('Own model'), value: formatPackage(model, decimals), isEstimate: true },

@@ -24,8 +24,8 @@ const cell = 'border-b border-line/60 px-2 py-1 whitespace-nowrap first:pl-3 las
 /** The quotes of one side, the best first, each against what the legs cost by themselves. */
 export function QuoteTable({ quotes, isBuy, benchmarks, decimals, blocked, onAccept }: QuoteTableProps) {
   const nowMs = useNow()
-  const { touch, mid, model, vega } = benchmarks
-  const compare = { isBuy, vega }
+  const { touch, mid, model, grossVega } = benchmarks
+  const compare = { isBuy, grossVega }
   return (
     <table
       aria-label={isBuy ? t('Quotes to buy at') : t('Quotes to sell at')}

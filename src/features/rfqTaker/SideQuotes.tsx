@@ -40,7 +40,14 @@ export function SideQuotes({ children, ...props }: SideQuotesProps) {
       {!isLoading && quotes.length === 0 && (
         <p className="px-3 py-4 text-center text-sm text-text-3">{t('No quotes yet. Makers are asked.')}</p>
       )}
-      {quotes.length > 0 && <QuoteTable {...props} />}
+      {quotes.length > 0 && (
+        <>
+          <QuoteTable {...props} />
+          <p className="px-3 py-1.5 text-xs text-text-3">
+            {t('+ is better and − worse for you, in USD of one package and in points on each leg.')}
+          </p>
+        </>
+      )}
     </section>
   )
 }

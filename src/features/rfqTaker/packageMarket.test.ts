@@ -26,11 +26,17 @@ const values = new Map([
 ])
 
 test('a buyer pays the asks of what he buys and gets the bids of what he sells', () => {
-  const { touch, mid, model, vega } = benchmarksOf(legs, { isBuy: true, amount: amount('1') }, markets, values)
+  const { touch, mid, model, vega, grossVega } = benchmarksOf(
+    legs,
+    { isBuy: true, amount: amount('1') },
+    markets,
+    values,
+  )
   expect(touch).toBe(price('-9'))
   expect(mid).toBe(price('-17.5'))
   expect(model).toBe(-16)
   expect(vega).toBe(-1)
+  expect(grossVega).toBe(5)
 })
 
 test('a seller takes the other sides', () => {
@@ -54,18 +60,22 @@ test('a leg that nobody quotes or values leaves the package without a measure', 
   expect([touch, mid, mark, model]).toEqual([undefined, undefined, undefined, undefined])
 })
 
-test('legs whose vegas cancel have no volatility to speak of', () => {
+test('legs whose vegas cancel still have a volatility each', () => {
   const even = new Map([
     ['ETH-11DEC26-3200-C', { price: 148, vega: 2 }],
-    ['ETH-11DEC26-3400-C', { price: 82, vega: 1.01 }],
+    ['ETH-11DEC26-3400-C', { price: 82, vega: 1 }],
   ])
-  const { vega } = benchmarksOf(legs, { isBuy: true, amount: amount('1') }, markets, even)
-  expect(vega).toBeUndefined()
-  expect(savingOf(price('1'), 2, { isBuy: true, vega })).toEqual({ usd: 1, points: undefined })
+  const { vega, grossVega } = benchmarksOf(legs, { isBuy: true, amount: amount('1') }, markets, even)
+  expect([vega, grossVega]).toEqual([0, 4])
+  expect(savingOf(price('1'), 2, { isBuy: true, grossVega })).toEqual({ usd: 1, points: 0.25 })
 })
 
-test('a saving is what a buyer pays less and a seller gets more, whatever the sign of the price or the vega', () => {
-  expect(savingOf(price('-15'), price('-9'), { isBuy: true, vega: -2 })).toEqual({ usd: 6, points: 3 })
-  expect(savingOf(price('-15'), price('-9'), { isBuy: false, vega: -2 })).toEqual({ usd: -6, points: -3 })
-  expect(savingOf(price('1'), undefined, { isBuy: true, vega: 1 })).toBeUndefined()
+test('a saving is what a buyer pays less and a seller gets more, whatever the sign of the price', () => {
+  expect(savingOf(price('-15'), price('-9'), { isBuy: true, grossVega: 2 })).toEqual({ usd: 6, points: 3 })
+  expect(savingOf(price('-15'), price('-9'), { isBuy: false, grossVega: 2 })).toEqual({ usd: -6, points: -3 })
+  expect(savingOf(price('1'), undefined, { isBuy: true, grossVega: 1 })).toBeUndefined()
+})
+
+test('perpetuals alone have no volatility to speak of', () => {
+  expect(savingOf(price('1'), 2, { isBuy: true, grossVega: 0 })).toEqual({ usd: 1, points: undefined })
 })

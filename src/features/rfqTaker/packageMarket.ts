@@ -36,12 +36,11 @@ export type Benchmarks = {
   readonly mid: Price | undefined
   readonly mark: Price | undefined
   readonly model: number | undefined
-  /** USD of one package for one volatility point on all legs; undefined where the legs' vegas cancel. */
+  /** USD of one package for one volatility point on all legs: near 0 where the legs' vegas cancel. */
   readonly vega: number | undefined
+  /** The same without the signs of the legs, so that it does not cancel: what a point on each leg is worth. */
+  readonly grossVega: number | undefined
 }
-
-/** Legs whose vegas cancel to less than this part of them have no volatility to speak of. */
-const cancelledShare = 0.02
 
 /** The measures for somebody who buys the package, or sells it, so many times. */
 export function benchmarksOf(
@@ -85,20 +84,20 @@ function sumAt(
   return priced.length === legs.length ? packagePrice(priced) : undefined
 }
 
-function modelOf(legs: readonly PackageLeg[], values: LegValues): Pick<Benchmarks, 'model' | 'vega'> {
+function modelOf(legs: readonly PackageLeg[], values: LegValues): Pick<Benchmarks, 'model' | 'vega' | 'grossVega'> {
   let [model, vega, grossVega] = [0, 0, 0]
   for (const { instrumentName, side, ratio } of legs) {
     const value = values.get(instrumentName)
-    if (value === undefined) return { model: undefined, vega: undefined }
+    if (value === undefined) return nothingKnown
     const signedRatio = (side === 'buy' ? 1 : -1) * toNumber(ratio)
     model += signedRatio * value.price
     vega += signedRatio * value.vega
     grossVega += Math.abs(signedRatio) * value.vega
   }
-  const isKnown = legs.length > 0
-  const hasVega = isKnown && grossVega > 0 && Math.abs(vega) >= cancelledShare * grossVega
-  return { model: isKnown ? model : undefined, vega: hasVega ? vega : undefined }
+  return legs.length === 0 ? nothingKnown : { model, vega, grossVega }
 }
+
+const nothingKnown = { model: undefined, vega: undefined, grossVega: undefined }
 
 const one = fixed6<Amount>(scale)
 
@@ -110,17 +109,20 @@ export function contractsOf(amount: Amount, ratio: Amount): Amount {
 /** By how much a price is better than a measure of it, for one package: above 0 is money kept. */
 export type Saving = {
   readonly usd: number
-  /** Volatility points; undefined where the package has no volatility to speak of. */
+  /** Volatility points on each leg; undefined where no leg has a volatility to speak of. */
   readonly points: number | undefined
 }
 
 export function savingOf(
   price: Price,
   measure: Price | number | undefined,
-  { isBuy, vega }: { readonly isBuy: boolean; readonly vega: number | undefined },
+  { isBuy, grossVega }: { readonly isBuy: boolean; readonly grossVega: number | undefined },
 ): Saving | undefined {
   if (measure === undefined) return undefined
   const worth = typeof measure === 'number' ? measure : toNumber(measure)
   const usd = isBuy ? worth - toNumber(price) : toNumber(price) - worth
-  return { usd, points: vega === undefined ? undefined : usd / Math.abs(vega) }
+  return { usd, points: grossVega === undefined || grossVega < leastVega ? undefined : usd / grossVega }
 }
+
+/** USD for a point: of options that are about to expire, or as good as exercised, nobody speaks in volatility. */
+const leastVega = 0.001
