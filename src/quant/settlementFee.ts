@@ -1,6 +1,6 @@
 import { fixed6, scale } from '@/protocol/fixed6'
 import type { Amount, Fraction, Price, Usd } from '@/protocol/fixed6'
-import type { Instrument } from '@/protocol/instrument'
+import type { OptionInstrument } from '@/protocol/instrument'
 
 /** Of the settlement value, and of the payoff at most (venue-rules 4.2). */
 const settlementRate = fixed6<Fraction>(150n)
@@ -9,7 +9,9 @@ const payoffShare = fixed6<Fraction>(125_000n)
 const scaleSquared = scale * scale
 
 export type SettledPosition = {
-  readonly instrument: Instrument
+  readonly instrument:
+    | Pick<OptionInstrument, 'instrumentType' | 'listingCycle'>
+    | { readonly instrumentType: 'PERPETUAL' }
   /** Contracts held, signed. */
   readonly amount: Amount
   readonly settlementPrice: Price

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import type { OptionInstrument } from '@/protocol/instrument'
+import { ethPerp } from '@/testing/builders'
+import { boardRows, type HeldOption } from './boardRows'
+import { asPrice, expiryValue, isPinned } from './expiryValue'
+import { ledgerRows, type ToldSettlement } from './ledgerRows'
+
+const price = (text: string) => parseFixed6<Price>(text)
+const amount = (text: string) => parseFixed6<Amount>(text)
+const usd = (text: string) => parseFixed6<Usd>(text)
+const nowNs = 1_790_000_000_000_000_000n
+const expiryNs = nowNs + 3_600_000_000_000n
+
+const call: OptionInstrument = {
+  ...ethPerp,
+  instrumentType: 'OPTION',
+  instrumentId: '2',
+  instrumentName: 'ETH-X-1500-C',
+  optionType: 'call',
+  strike: price('1500'),
+  expiryNs,
+  listingCycle: 'weekly',
+}
+const put: OptionInstrument = { ...call, instrumentName: 'ETH-X-2400-P', optionType: 'put', strike: price('2400') }
+
+test('a call of strike 1500 at 2000 is paid 500 less 0.30 (venue-rules 4.2), its short pays 500 and no fee', () => {
+  expect(expiryValue(call, amount('1'), price('2000'))).toEqual({
+    intrinsic: price('500'),
+    payout: usd('500'),
+    fee: usd('0.3'),
+    net: usd('499.7'),
+    moneyness: 500 / 1500,
+  })
+  expect(expiryValue(call, amount('-2'), price('2000'))).toMatchObject({ payout: usd('-1000'), net: usd('-1000') })
+})
+
+test('a daily pays no fee, and out of the money nothing is paid', () => {
+  expect(expiryValue({ ...call, listingCycle: 'daily' }, amount('1'), price('2000')).fee).toBe(0n)
+  expect(expiryValue(put, amount('3'), price('2500'))).toMatchObject({ payout: 0n, fee: 0n, moneyness: -100 / 2400 })
+})
+
+test('a strike pins on the last day within half a deviation or 0.3 percent, and not before', () => {
+  const hour = 1 / 8760
+  // Half a deviation of an hour at 60 % is 0.32 %.
+  expect(isPinned({ strike: 3000, settlesAt: 3009.5, iv: 0.6, yearsToExpiry: hour })).toBe(true)
+  expect(isPinned({ strike: 3000, settlesAt: 3010, iv: 0.6, yearsToExpiry: hour })).toBe(false)
+  expect(isPinned({ strike: 3000, settlesAt: 2992, iv: undefined, yearsToExpiry: hour })).toBe(true)
+  expect(isPinned({ strike: 3000, settlesAt: 2990, iv: undefined, yearsToExpiry: hour })).toBe(false)
+  expect(isPinned({ strike: 3000, settlesAt: 3000, iv: 0.6, yearsToExpiry: 2 / 365 })).toBe(false)
+})
+
+const held = (instrument: OptionInstrument, contracts: string): HeldOption => ({
+  instrument,
+  amount: amount(contracts),
+  iv: 0.6,
+})
+const listed = { expiryNs, instruments: 2, callInterest: undefined, putInterest: undefined, forward: 2000, iv: 0.6 }
+const order = {
+  orderId: 'a',
+  instrumentName: call.instrumentName,
+  side: 'buy',
+  open: amount('1'),
+  price: price('9'),
+} as const
+
+test('an expiry has its own positions by strike with what they would be paid, and its orders', () => {
+  const later = { ...call, expiryNs: expiryNs + 1n }
+  const [row] = boardRows({
+    expiries: [listed],
+    held: [held(put, '2'), held(call, '-1'), held(later, '5')],
+    orders: [
+      { ...order, expiryNs },
+      { ...order, orderId: 'b', expiryNs: expiryNs + 1n },
+    ],
+    settlesAt: () => price('2400'),
+    nowNs,
+  })
+  expect(row?.positions.map(({ instrument, isPinned: pins }) => [instrument.instrumentName, pins])).toEqual([
+    ['ETH-X-1500-C', false],
+    ['ETH-X-2400-P', true],
+  ])
+  expect(row?.net).toBe(usd('-900'))
+  expect([row?.hasPin, row?.orders.map(({ orderId }) => orderId)]).toEqual([true, ['a']])
+})
+
+test('while it is not known where it settles, nothing is said of what is paid', () => {
+  const input = { expiries: [listed], held: [held(call, '1')], orders: [], nowNs }
+  for (const at of [undefined, price('0')]) {
+    const [row] = boardRows({ ...input, settlesAt: () => at })
+    expect([row?.net, row?.hasPin, row?.positions[0]?.value]).toEqual([undefined, false, undefined])
+  }
+  expect(asPrice(undefined)).toBeUndefined()
+  expect(asPrice(Number.NaN)).toBeUndefined()
+  expect(asPrice(2000.5)).toBe(price('2000.5'))
+})
+
+const settled: ToldSettlement = {
+  instrumentName: call.instrumentName,
+  amount: amount('2'),
+  side: 'buy',
+  optionType: 'call',
+  strike: price('1500'),
+  expiry: expiryNs,
+  settlementPrice: price('2000'),
+  payout: usd('1000'),
+  fees: usd('0.6'),
+  pnl: usd('400'),
+}
+const expiry = { expiryNs, settledAtNs: expiryNs, price: price('2000') }
+const ledgerOf = (row: Partial<ToldSettlement>) => ledgerRows([expiry], [{ ...settled, ...row }], () => 'weekly')[0]
+
+test('a payment that follows from the published price is the venue’s own', () => {
+  const row = ledgerOf({})
+  expect(row?.positions[0]?.check).toEqual({ payout: usd('1000'), fee: usd('0.6'), differs: [] })
+  expect([row?.net, row?.mismatches]).toEqual([usd('999.4'), 0])
+  expect(ledgerOf({ side: 'sell', payout: usd('-1000'), fees: usd('0') })?.mismatches).toBe(0)
+})
+
+test.each([
+  [{ payout: usd('1000.000001') }, ['payout']],
+  [{ fees: usd('0.5') }, ['fee']],
+  [{ settlementPrice: price('2001') }, ['price']],
+])('a payment that does not is told apart: %o', (row, differs) => {
+  expect(ledgerOf(row)?.positions[0]?.check?.differs).toEqual(differs)
+  expect(ledgerOf(row)?.mismatches).toBe(1)
+})
+
+test('what the venue told too little of is not checked, and other expiries are no part of it', () => {
+  expect(ledgerOf({ strike: undefined })?.positions[0]?.check).toBeUndefined()
+  expect(ledgerOf({ payout: undefined })?.net).toBeUndefined()
+  expect(ledgerOf({ expiry: expiryNs + 1n })).toMatchObject({ positions: [], net: 0n })
+})
+
+test('without an account the ledger still has the prices, and says nothing of payments', () => {
+  expect(ledgerRows([expiry], undefined, () => 'weekly')[0]).toMatchObject({ positions: [], net: undefined })
+})
