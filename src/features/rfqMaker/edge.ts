@@ -26,7 +26,8 @@ const kept = z.object({
 })
 
 export const startChoices: MakerChoices = {
-  edge: { unit: 'vol', value: 1 },
+  // Inside of what single options are quoted at on the screen: a package that is no better is no answer.
+  edge: { unit: 'vol', value: 0.5 },
   volatility: 'smile',
   guardPoints: 5,
 }

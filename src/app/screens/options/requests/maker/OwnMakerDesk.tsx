@@ -5,6 +5,7 @@ import { useMakerLog } from '@/account/rfqs/useRfqs'
 import { readMakerChoices } from '@/features/rfqMaker/edge'
 import { EmptyState } from '@/ui/EmptyState'
 import { Panel } from '@/ui/Panel'
+import { nowhere, PanelPlaceContext } from '@/ui/panelPlace'
 import { t } from '@/ui/t'
 import { useKept } from '@/ui/useKept'
 import { useNow } from '@/ui/useNow'
@@ -30,35 +31,37 @@ export function OwnMakerDesk({ asset }: { asset: string }) {
     book.openIds.has(block.blockId) && Number(block.deadline / 1_000_000n) > nowMs
   const skewsOf = (blockId: Hash) => skews[blockId] ?? notSkewed
   return (
-    <section
-      aria-label={t('Make quotes')}
-      className="flex min-h-0 min-w-0 flex-1 flex-col gap-px overflow-y-auto bg-line lg:overflow-hidden"
-    >
-      <div className="flex min-h-28 shrink-0 flex-col lg:max-h-[26%]">
-        <InboxPanel asset={asset} book={book} selectedId={selectedId} onSelect={select} />
-      </div>
-      <div className="flex min-h-0 flex-col max-lg:shrink-0 lg:flex-1">
-        {selected === undefined ? (
-          <Panel title={t('Quote')}>
-            <EmptyState>{t('Choose a request to price it leg by leg.')}</EmptyState>
-          </Panel>
-        ) : (
-          <QuoteDesk
-            key={selected.blockId}
-            block={selected}
-            isOpen={isOpen(selected)}
-            book={book}
-            choices={choices}
-            onChoices={(change) => changeChoices((kept) => ({ ...kept, ...change }))}
-            skews={skewsOf(selected.blockId)}
-            onSkews={(next) => setSkews({ ...skews, [selected.blockId]: next })}
-            onLeave={() => select(undefined)}
-          />
-        )}
-      </div>
-      <div className="flex min-h-28 shrink-0 flex-col lg:max-h-[28%]">
-        <OwnQuotesPanel book={book} choices={choices} skewsOf={skewsOf} onAmend={select} />
-      </div>
-    </section>
+    <PanelPlaceContext value={nowhere}>
+      <section
+        aria-label={t('Make quotes')}
+        className="flex min-h-0 min-w-0 flex-1 flex-col gap-px overflow-y-auto bg-line lg:overflow-hidden"
+      >
+        <div className="flex min-h-28 shrink-0 flex-col lg:max-h-[26%]">
+          <InboxPanel asset={asset} book={book} selectedId={selectedId} onSelect={select} />
+        </div>
+        <div className="flex min-h-0 flex-col max-lg:shrink-0 lg:flex-1">
+          {selected === undefined ? (
+            <Panel title={t('Quote')}>
+              <EmptyState>{t('Choose a request to price it leg by leg.')}</EmptyState>
+            </Panel>
+          ) : (
+            <QuoteDesk
+              key={selected.blockId}
+              block={selected}
+              isOpen={isOpen(selected)}
+              book={book}
+              choices={choices}
+              onChoices={(change) => changeChoices((kept) => ({ ...kept, ...change }))}
+              skews={skewsOf(selected.blockId)}
+              onSkews={(next) => setSkews({ ...skews, [selected.blockId]: next })}
+              onLeave={() => select(undefined)}
+            />
+          )}
+        </div>
+        <div className="flex min-h-28 shrink-0 flex-col lg:max-h-[28%]">
+          <OwnQuotesPanel book={book} choices={choices} skewsOf={skewsOf} onAmend={select} />
+        </div>
+      </section>
+    </PanelPlaceContext>
   )
 }

@@ -1,5 +1,7 @@
 import { packageTouch } from '@/features/rfqMaker/quoteFigures'
+import type { Price } from '@/protocol/fixed6'
 import type { RfqBlockRecord } from '@/protocol/rest/rfqBlock'
+import { decimalValue } from '@/ui/decimalText'
 import { formatDecimal, unknownText } from '@/ui/formatDecimal'
 import { formatNumber } from '@/ui/formatNumber'
 import { t } from '@/ui/t'
@@ -17,7 +19,8 @@ export function PackageFigures({
 }) {
   const { model, tickers } = sheet
   const touch = packageTouch(block.legs ?? [], tickers)
-  const best = (side: 'bids' | 'asks') => block.orderbook?.[side]?.[0]?.[0] ?? unknownText
+  const best = (side: 'bids' | 'asks') =>
+    formatDecimal(decimalValue<Price>(block.orderbook?.[side]?.[0]?.[0] ?? ''), decimals)
   const figures = [
     { name: t('Mark'), value: formatDecimal(block.markPrice, decimals) },
     { name: t('Model'), value: model === undefined ? unknownText : `≈ ${formatNumber(model.price, decimals)}` },

@@ -43,7 +43,7 @@ export function QuoteDesk(props: QuoteDeskProps) {
   const { data: portfolio } = usePortfolio()
   const submit = useRef<HTMLButtonElement>(null)
   // Whoever has chosen a request goes on with Enter: preview, then sign.
-  useEffect(() => submit.current?.focus(), [])
+  useEffect(() => submit.current?.focus({ preventScroll: true }), [])
   const legs = block.legs ?? []
   const decimals = packageDecimals(legs)
   const [asset] = assetsOf(block)

@@ -113,6 +113,7 @@ export function useQuoteSheet({ block, isOpen, book, choices, skews }: QuoteShee
   const send = async () => {
     if (actions === undefined || held === undefined || !isPreviewGood || (mustConfirm && !isSure)) return
     setStage('sending')
+    const mine = asking.current
     const sent: { side: QuoteSide; outcome: QuoteOutcome }[] = []
     for (const side of on) {
       const one = held[side]
@@ -126,10 +127,11 @@ export function useQuoteSheet({ block, isOpen, book, choices, skews }: QuoteShee
         log?.onSent(outcome.quoteId, quote, one.figures.edge.usd, replaced?.quoteId)
       }
     }
-    setHeld(undefined)
-    setSure(false)
-    setTyped({})
-    setStage('editing')
+    // What was changed while it was on its way is of the next quote.
+    if (asking.current === mine) {
+      begin()
+      setTyped({})
+    }
     setResults(sent)
   }
 
