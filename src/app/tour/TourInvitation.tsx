@@ -35,7 +35,7 @@ function Offer({ isStrip }: { isStrip: boolean }) {
   const button = 'rounded-sm font-medium whitespace-nowrap pointer-coarse:min-h-11 pointer-coarse:px-2'
   return (
     <section aria-label={t('Tour')} className={`text-xs text-text-2 ${look}`}>
-      <span className={isStrip ? '' : 'max-xl:hidden'}>{t('New here?')}</span>
+      <span className={isStrip ? '' : 'max-[1599px]:hidden'}>{t('New here?')}</span>
       <button type="button" onClick={startTour} className={`${button} text-accent hover:underline`}>
         {t('One minute tour')}
       </button>

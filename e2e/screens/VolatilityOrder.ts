@@ -1,0 +1,51 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The volatility of an option's ticket, and the orders that follow one. */
+export class VolatilityOrder {
+  readonly page: Page
+  readonly ticket: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.ticket = page.getByRole('form', { name: 'Order ticket' })
+  }
+
+  get byVolatility(): Locator {
+    return this.ticket.getByRole('radio', { name: 'Volatility' })
+  }
+
+  get iv(): Locator {
+    return this.ticket.getByRole('textbox', { name: 'IV' })
+  }
+
+  /** "Rounded down to 172.2, which is 54.97%" and what it costs. */
+  get rounding(): Locator {
+    return this.ticket.getByText(/^Rounded (down|up) to/)
+  }
+
+  get pegBox(): Locator {
+    return this.ticket.getByRole('checkbox', { name: 'Peg: follow this volatility' })
+  }
+
+  get cap(): Locator {
+    return this.ticket.getByRole('textbox', { name: /^Never (above|below)/ })
+  }
+
+  /** In the row of a pegged order. */
+  get badge(): Locator {
+    return this.page.getByRole('button', { name: /^pegged/ })
+  }
+
+  get chip(): Locator {
+    return this.page.getByRole('button', { name: /^\d+ pegs?$/ })
+  }
+
+  get list(): Locator {
+    return this.page.getByRole('dialog', { name: 'Pegged orders' })
+  }
+
+  /** The dialog that pegs an open order. */
+  get form(): Locator {
+    return this.page.getByRole('dialog', { name: 'Peg to a volatility' })
+  }
+}

@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+import { test as base, expect } from '../fixtures'
+import { KeyboardOnly } from '../keyboardOnly'
+import { VolatilityOrder } from '../screens/VolatilityOrder'
+import { startHost, type Host } from '../startHost'
+
+const test = base.extend<object, { readonly host: Host }>({
+  host: [
+    async ({}, use) => {
+      const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock'])
+      await use(host)
+      await host.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+test('a volatility is typed, its tick is seen and sent as an ordinary limit order', async ({
+  page,
+  host,
+  tradeScreen,
+  spy,
+}) => {
+  await atTheTimeOf(page, host)
+  const { name } = await listedCall(host)
+  await tradeScreen.begin(name)
+  const order = new VolatilityOrder(page)
+  await order.byVolatility.check()
+  // A comma is a decimal too.
+  await order.iv.fill('50,25')
+  await expect(order.iv).toHaveValue('50.25')
+  await expect(order.rounding).toContainText(/Rounded down to [\d.,]+, which is (49\.|50\.)\d\d%/)
+  await expect(order.ticket).toContainText(/Rounding costs \d\.\d\d points, \d\.\d{3} USD a contract/)
+  await expect(tradeScreen.price).toBeDisabled()
+  const bought = Number(await tradeScreen.price.inputValue())
+  await order.ticket.getByRole('radio', { name: 'Sell' }).check()
+  await expect(order.rounding).toContainText('Rounded up to')
+  await order.ticket.getByRole('radio', { name: 'Buy' }).check()
+  await expect(order.rounding).toContainText('Rounded down to')
+
+  await order.iv.fill('x')
+  await expect(order.ticket).toContainText('That is no volatility')
+  await order.iv.fill('50,25')
+  await tradeScreen.amount.fill('1')
+  spy.reset()
+  await tradeScreen.submit.click()
+  await expect(tradeScreen.orderRows).toHaveCount(1)
+  expect(spy.orderOps()).toEqual(['create_order'])
+  expect(await rowPrice(page)).toBeCloseTo(bought, 6)
+
+  // Back to a price: the price stays, and says its own volatility.
+  await order.ticket.getByRole('radio', { name: 'Price' }).check()
+  await expect(tradeScreen.price).toBeEnabled()
+  await expect(order.ticket.getByText(/^IV (49\.|50\.)\d\d%$/)).toBeVisible()
+  await tradeScreen.price.fill('100000')
+  await expect(order.ticket).toContainText('More than the option can ever be worth')
+})
+
+test('a pegged order follows the index, stops at its cap, and stays where it is once the peg is stopped', async ({
+  page,
+  host,
+  tradeScreen,
+  spy,
+}) => {
+  await atTheTimeOf(page, host)
+  const salts = saltsSent(page)
+  const { name, index } = await listedCall(host)
+  await tradeScreen.begin(name)
+  const order = new VolatilityOrder(page)
+  await order.byVolatility.check()
+  await order.iv.fill('50')
+  await expect(order.ticket).toContainText('A peg needs one-click')
+  await expect(order.pegBox).toBeDisabled()
+  await tradeScreen.signBy('One-click')
+  await order.pegBox.check()
+  await order.ticket.getByRole('textbox', { name: 'At most every' }).fill('0.5')
+  await tradeScreen.amount.fill('1')
+  const cap = Number(await order.cap.inputValue())
+  await tradeScreen.submit.click()
+  await expect(order.badge).toContainText('pegged 50.0%')
+  await expect(order.badge).toContainText('at its volatility')
+  await expect(order.chip).toHaveText('1 peg')
+  const placed = await rowPrice(page)
+
+  await host.tell(`index ETH ${(index * 1.002).toFixed(2)}`)
+  await expect.poll(() => rowPrice(page)).toBeGreaterThan(placed)
+  expect(await rowPrice(page)).toBeLessThan(cap)
+  await expect(tradeScreen.orderRows).toHaveCount(1)
+
+  await host.tell(`index ETH ${(index * 1.03).toFixed(2)}`)
+  await expect(order.badge).toContainText('held at the cap')
+  expect(await rowPrice(page)).toBe(cap)
+  expect(salts.length).toBeGreaterThan(2)
+  expect(new Set(salts).size).toBe(salts.length)
+
+  await order.badge.click()
+  await expect(order.list).toContainText(`at ${cap.toLocaleString('en-US', { minimumFractionDigits: 1 })}, never above`)
+  await order.list.getByRole('button', { name: `Stop the peg of ${name}` }).click()
+  await expect(order.list).toContainText('Stopped by you. The order stays where it is.')
+  await page.keyboard.press('Escape')
+  await expect(order.badge).toHaveCount(0)
+  await expect(order.chip).toHaveCount(0)
+  spy.reset()
+  await host.tell(`index ETH ${index.toFixed(2)}`)
+  await expect.poll(() => tradeScreen.book.innerText()).toContain('%')
+  expect(await rowPrice(page)).toBe(cap)
+  expect(spy.orderOps()).toEqual([])
+
+  // From the row: the same order is pegged again, and a change by hand ends that.
+  await tradeScreen.orderRows.first().getByRole('button', { name: 'Peg' }).click()
+  await order.form.getByRole('textbox', { name: 'IV' }).fill('48')
+  await order.form.getByRole('button', { name: 'Peg the order' }).click()
+  await expect(order.form).toBeHidden()
+  await expect.poll(() => rowPrice(page)).toBeLessThan(cap)
+  const row = tradeScreen.orderRows.first()
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await row.getByRole('textbox', { name: 'Price' }).fill('50')
+  await row.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => rowPrice(page)).toBe(50)
+  await expect(order.badge).toHaveCount(0)
+  await expect(tradeScreen.toasts).toContainText('The order was changed by hand.')
+})
+
+test('by keys alone: volatility, peg, send, and all pegs stopped', async ({ page, host, tradeScreen }) => {
+  // Every stop of the Tab key is a question to the page.
+  test.setTimeout(120_000)
+  await atTheTimeOf(page, host)
+  const { name } = await listedCall(host)
+  const keyboard = await KeyboardOnly.of(page)
+  await tradeScreen.open(name)
+  await keyboard.press('g', 'c')
+  await keyboard.tabTo(tradeScreen.walletDialog.getByRole('button', { name: 'Test Wallet' }))
+  await keyboard.press('Enter')
+  const enable = page.getByRole('button', { name: 'Enable trading' }).first()
+  await keyboard.tabTo(enable)
+  await keyboard.press('Enter')
+  await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
+
+  const order = new VolatilityOrder(page)
+  await order.byVolatility.waitFor()
+  await keyboard.press('Shift+V', 'p')
+  await expect(order.iv).toBeFocused()
+  await keyboard.press('Control+A')
+  await keyboard.type('50')
+  await keyboard.tabTo(tradeScreen.ticket.getByRole('radio', { name: 'Wallet' }))
+  await keyboard.press('ArrowRight', 'p')
+  await keyboard.tabTo(order.pegBox)
+  await keyboard.press('Space')
+  await keyboard.tabTo(tradeScreen.amount)
+  await keyboard.type('1')
+  await keyboard.press('Enter')
+  await expect(order.badge).toContainText('pegged 50.0%')
+  // Off the fields, where letters are text.
+  await keyboard.tabTo(tradeScreen.submit)
+  await keyboard.press('d', 'p')
+  await expect(order.badge).toHaveCount(0)
+  await expect(tradeScreen.orderRows).toHaveCount(1)
+  expect(keyboard.pointerEvents).toEqual([])
+})
+
+/** A signed request of another hour is refused: the page has the time of the venue. */
+async function atTheTimeOf(page: Page, host: Host): Promise<void> {
+  const reply = (await (await fetch(`${host.venueUrl}/time`)).json()) as { readonly timestamp: string }
+  await page.clock.setSystemTime(new Date(Number(BigInt(reply.timestamp) / 1_000_000n)))
+}
+
+/** Of every order and edit that the page sends. */
+function saltsSent(page: Page): string[] {
+  const salts: string[] = []
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => {
+      const [, salt] = /"salt":"?(\d+)/.exec(String(payload)) ?? []
+      if (salt !== undefined) salts.push(salt)
+    })
+  })
+  return salts
+}
+
+async function rowPrice(page: Page): Promise<number> {
+  const cell = page
+    .getByRole('table', { name: 'Open orders' })
+    .locator('tbody')
+    .getByRole('row')
+    .first()
+    .getByRole('cell')
+    .nth(4)
+  return Number((await cell.innerText()).replaceAll(',', ''))
+}
+
+type MarketRecord = {
+  readonly instrument_name: string
+  readonly option_type?: string
+  readonly strike: string
+  readonly expiry: string
+  readonly index_price: string
+}
+
+/** The call at the money of the last expiry: it does not expire during the test. */
+async function listedCall(host: Host): Promise<{ readonly name: string; readonly index: number }> {
+  const response = await fetch(`${host.venueUrl}/markets?asset=ETH&instrument_type=OPTION`)
+  const calls = ((await response.json()) as readonly MarketRecord[]).filter(({ option_type }) => option_type === 'call')
+  const index = Number(calls[0]?.index_price)
+  const last = calls.map(({ expiry }) => BigInt(expiry)).reduce((most, expiry) => (expiry > most ? expiry : most))
+  const distance = ({ strike }: MarketRecord) => Math.abs(Number(strike) - index)
+  const [nearest] = calls
+    .filter(({ expiry }) => BigInt(expiry) === last)
+    .toSorted((one, other) => distance(one) - distance(other))
+  if (nearest === undefined) throw new Error('no call is listed')
+  return { name: nearest.instrument_name, index }
+}
