@@ -110,7 +110,7 @@ test('nothing is against the pictures, their tables and an overlay, in either th
   page,
   host,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const screen = new VolatilityScreen(page)
   await screen.open(host.appUrl)
   await screen.page.getByRole('switch', { name: 'Overlay expiries' }).check()

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { t } from '@/ui/t'
-import { heatCells, heatColumns, type HeatCell, type HeatColumn, type HeatColumnKind } from './heatCells'
+import { heatColumns, type HeatCell, type HeatColumn, type HeatColumnKind } from './heatCells'
 import { heatColour, inkOn } from './heatColour'
 import { isTouch, type PictureActions } from './pictureActions'
 import { shareOf, type Span } from './plotScale'
@@ -9,8 +9,10 @@ import { expiryWords, heatCellWords, ivWords } from './volatilityWords'
 
 export type HeatPlace = { readonly row: number; readonly column: number }
 
+export type HeatRow = { readonly figures: ExpiryFigures; readonly cells: readonly HeatCell[] }
+
 type HeatMapProps = {
-  all: readonly ExpiryFigures[]
+  rows: readonly HeatRow[]
   kind: HeatColumnKind
   span: Span
   place: HeatPlace | undefined
@@ -18,11 +20,11 @@ type HeatMapProps = {
 } & PictureActions
 
 /** Volatility by expiry and place: a grid that arrows walk through; what nobody quotes is empty. */
-export function HeatMap({ all, kind, span, place, onPlace, onTrade, onLegs }: HeatMapProps) {
+export function HeatMap({ rows, kind, span, place, onPlace, onTrade, onLegs }: HeatMapProps) {
   const columns = heatColumns(kind)
   const [entry, setEntry] = useState<HeatPlace>({ row: 0, column: Math.floor(columns.length / 2) })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const next = placeAfterKey(entry, event.key, all.length, columns.length)
+    const next = placeAfterKey(entry, event.key, rows.length, columns.length)
     if (next === undefined) return
     event.preventDefault()
     event.currentTarget
@@ -49,7 +51,7 @@ export function HeatMap({ all, kind, span, place, onPlace, onTrade, onLegs }: He
           </tr>
         </thead>
         <tbody>
-          {all.map((figures, row) => (
+          {rows.map(({ figures, cells }, row) => (
             <tr key={String(figures.smile.expiryNs)}>
               <th
                 scope="row"
@@ -57,7 +59,7 @@ export function HeatMap({ all, kind, span, place, onPlace, onTrade, onLegs }: He
               >
                 {expiryWords(figures.smile.expiryNs)}
               </th>
-              {heatCells(figures, kind).map((cell, column) => (
+              {cells.map((cell, column) => (
                 <Cell
                   key={columns[column]?.at}
                   cell={cell}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { Panel, type Freshness } from '@/ui/Panel'
@@ -10,7 +10,7 @@ import type { PictureActions } from './pictureActions'
 import type { FitBasis } from './smileFit'
 import type { SmileAxis } from './smileAxis'
 import type { SmilePoint } from './smileMarks'
-import { SmilePlot } from './SmilePlot'
+import { isSamePoint, SmilePlot } from './SmilePlot'
 import { SmileReadout } from './SmileReadout'
 import { SmileTable } from './SmileTable'
 import type { ExpiryFigures } from './termRows'
@@ -25,7 +25,9 @@ type SmilePanelProps = {
 } & PictureActions
 
 /** The smiles of the chosen expiries: picture, fit and table twin. */
-export function SmilePanel({ shown, freshness, basis, onBasis, axis, onAxis, ...actions }: SmilePanelProps) {
+export const SmilePanel = memo(function SmilePanel(props: SmilePanelProps) {
+  const { shown, freshness, basis, onBasis, axis, onAxis, onTrade, onLegs } = props
+  const actions = { onTrade, onLegs }
   const [isTable, setTable] = useState(false)
   const [point, setPoint] = useState<SmilePoint>()
   const [primary] = shown
@@ -76,7 +78,7 @@ export function SmilePanel({ shown, freshness, basis, onBasis, axis, onAxis, ...
             shown={shown}
             axis={axis}
             point={point}
-            onPoint={setPoint}
+            onPoint={(next) => setPoint((before) => (next && isSamePoint(next, before) ? before : next))}
             {...actions}
           />
           <SmileReadout shown={shown} point={point} {...actions} />
@@ -85,7 +87,7 @@ export function SmilePanel({ shown, freshness, basis, onBasis, axis, onAxis, ...
       {primary !== undefined && <FitFigures figures={primary} />}
     </Panel>
   )
-}
+})
 
 /** What the signs of the picture are. */
 function Legend() {

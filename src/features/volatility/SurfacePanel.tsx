@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { Panel, type Freshness } from '@/ui/Panel'
@@ -8,7 +8,7 @@ import { DataTable, type Column } from '@/ui/table/DataTable'
 import { t } from '@/ui/t'
 import { heatCells, heatColumns, type HeatColumnKind } from './heatCells'
 import { heatGradient } from './heatColour'
-import { HeatMap, type HeatPlace } from './HeatMap'
+import { HeatMap, type HeatPlace, type HeatRow } from './HeatMap'
 import type { PictureActions } from './pictureActions'
 import { roundSpan, roundTicks, shareOf, type Span } from './plotScale'
 import { PointActions } from './PointActions'
@@ -25,10 +25,13 @@ type SurfacePanelProps = {
 } & PictureActions
 
 /** The volatility of all expiries at once. */
-export function SurfacePanel({ all, freshness, kind, onKind, ...actions }: SurfacePanelProps) {
+export const SurfacePanel = memo(function SurfacePanel(props: SurfacePanelProps) {
+  const { all, freshness, kind, onKind, onTrade, onLegs } = props
+  const actions = { onTrade, onLegs }
   const [isTable, setTable] = useState(false)
   const [place, setPlace] = useState<HeatPlace>()
-  const values = all.flatMap((figures) => heatCells(figures, kind).flatMap(({ iv }) => iv ?? []))
+  const rows = useMemo(() => all.map((figures): HeatRow => ({ figures, cells: heatCells(figures, kind) })), [all, kind])
+  const values = rows.flatMap(({ cells }) => cells.flatMap(({ iv }) => iv ?? []))
   const span = useSteadySpan(roundSpan(values, 5, 0.05))
   return (
     <Panel
@@ -61,40 +64,41 @@ export function SurfacePanel({ all, freshness, kind, onKind, ...actions }: Surfa
         <DataTable
           label={t('Surface, volatility in per cent')}
           columns={tableColumns(kind)}
-          rows={all}
-          rowKey={({ smile }) => String(smile.expiryNs)}
+          rows={rows}
+          rowKey={({ figures }) => String(figures.smile.expiryNs)}
           minWidth={600}
         />
       ) : (
         <>
-          <HeatMap key={kind} all={all} kind={kind} span={span} place={place} onPlace={setPlace} {...actions} />
+          <HeatMap key={kind} rows={rows} kind={kind} span={span} place={place} onPlace={setPlace} {...actions} />
           <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1 text-xs max-sm:min-h-24">
             <HeatLegend span={span} />
-            <Readout all={all} kind={kind} place={place} {...actions} />
+            <Readout rows={rows} kind={kind} place={place} {...actions} />
           </div>
         </>
       )}
     </Panel>
   )
-}
+})
 
-function tableColumns(kind: HeatColumnKind): readonly Column<ExpiryFigures>[] {
+function tableColumns(kind: HeatColumnKind): readonly Column<HeatRow>[] {
   return [
-    { id: 'expiry', header: t('Expiry'), cell: ({ smile }) => expiryWords(smile.expiryNs) },
-    ...heatColumns(kind).map(({ at, label }, index): Column<ExpiryFigures> => ({
+    { id: 'expiry', header: t('Expiry'), cell: ({ figures }) => expiryWords(figures.smile.expiryNs) },
+    ...heatColumns(kind).map(({ at, label }, index): Column<HeatRow> => ({
       id: String(at),
       header: label,
       align: 'right',
-      cell: (figures) => heatCellWords(heatCells(figures, kind)[index]?.iv),
+      cell: ({ cells }) => heatCellWords(cells[index]?.iv),
     })),
   ]
 }
 
-type ReadoutProps = Pick<SurfacePanelProps, 'all' | 'kind'> & { place: HeatPlace | undefined } & PictureActions
+type ReadoutProps = { rows: readonly HeatRow[]; kind: HeatColumnKind } & {
+  place: HeatPlace | undefined
+} & PictureActions
 
-function Readout({ all, kind, place, ...actions }: ReadoutProps) {
-  const figures = place && all[place.row]
-  const cell = figures && heatCells(figures, kind)[place.column]
+function Readout({ rows, kind, place, ...actions }: ReadoutProps) {
+  const cell = place && rows[place.row]?.cells[place.column]
   if (place === undefined || cell?.nearest === undefined) {
     return <PointHint mouse={t('A click trades the nearest strike, Shift and a click adds it as a leg.')} />
   }

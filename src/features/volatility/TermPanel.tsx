@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { PlusIcon } from '@/ui/icons'
@@ -23,7 +23,8 @@ type TermPanelProps = {
 } & PictureActions
 
 /** What volatility costs by time. */
-export function TermPanel({ all, freshness, onChoose, twinOf, onTrade, onLegs }: TermPanelProps) {
+export const TermPanel = memo(function TermPanel(props: TermPanelProps) {
+  const { all, freshness, onChoose, twinOf, onTrade, onLegs } = props
   const [isTable, setTable] = useState(false)
   const [chosen, setChosen] = useState<bigint>()
   const figures = all.find(({ smile }) => smile.expiryNs === chosen)
@@ -52,7 +53,9 @@ export function TermPanel({ all, freshness, onChoose, twinOf, onTrade, onLegs }:
         <TermTable all={all} onChoose={onChoose} />
       ) : (
         <>
-          <TermLegend />
+          <TermLegend
+            hasArbitrage={all.some(({ isBackward, calendarStretches }) => isBackward || calendarStretches.length > 0)}
+          />
           <TermPlot all={all} chosen={chosen} onPoint={setChosen} onPress={press} />
           <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-1 text-xs max-sm:min-h-24">
             {figures === undefined ? (
@@ -69,7 +72,7 @@ export function TermPanel({ all, freshness, onChoose, twinOf, onTrade, onLegs }:
       )}
     </Panel>
   )
-}
+})
 
 type ReadoutProps = {
   figures: ExpiryFigures
@@ -137,7 +140,7 @@ function Legs({ word, label, onPress }: { word: string; label?: string; onPress:
   )
 }
 
-function TermLegend() {
+function TermLegend({ hasArbitrage }: { hasArbitrage: boolean }) {
   return (
     <ul className="flex shrink-0 flex-wrap gap-x-3 px-3 pt-1.5 text-xs text-text-3 [&_li]:flex [&_li]:items-center [&_li]:gap-1">
       <li>
@@ -167,6 +170,14 @@ function TermLegend() {
         </Sign>
         {t('butterfly, points')}
       </li>
+      {hasArbitrage && (
+        <li className="text-warn">
+          <Sign>
+            <path d="M0 0H16" stroke="var(--warn)" strokeWidth={5} strokeDasharray="3 2" />
+          </Sign>
+          {t('calendar arbitrage')}
+        </li>
+      )}
     </ul>
   )
 }

@@ -179,6 +179,20 @@ function Levels({ all, x, span, width, height }: PartProps) {
           strokeDasharray="5 3"
         />
       ))}
+      {all.map(({ isBackward, calendarStretches, smile }, index) =>
+        isBackward || calendarStretches.length > 0 ? (
+          <line
+            key={String(smile.expiryNs)}
+            x1={x(index - 1)}
+            x2={x(index)}
+            y1={height - 3}
+            y2={height - 3}
+            stroke="var(--warn)"
+            strokeWidth={5}
+            strokeDasharray="3 2"
+          />
+        ) : null,
+      )}
       <path d={line.length === 0 ? '' : `M${line.join('L')}`} fill="none" stroke="var(--accent)" strokeWidth={1.5} />
       {all.map(({ atm, smile }, index) =>
         atm === undefined ? null : (

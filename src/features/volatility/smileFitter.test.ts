@@ -30,10 +30,11 @@ test('each expiry is asked for once, and has its fit when the answer is there', 
   const { fitter, asked, answer, heard } = setUp()
   fitter.want([near, far], 'mark')
   expect(asked.map(({ tasks }) => tasks.length)).toEqual([2])
-  expect(fitter.getSnapshot().size).toBe(0)
+  expect(fitter.getSnapshot().smiles.length).toBe(0)
   answer()
   expect(heard()).toBe(1)
-  const found = fitter.getSnapshot().get(near.expiryNs)
+  expect(fitter.getSnapshot().smiles).toEqual([near, far])
+  const found = fitter.getSnapshot().fits.get(near.expiryNs)
   expect(found).toMatchObject({ basis: 'mark', years: 7 / 365, count: 9 })
   fitter.want([near, far], 'mark')
   expect(asked).toHaveLength(1)
@@ -43,10 +44,11 @@ test('only what has changed is asked for again, and the old fit stands until the
   const { fitter, asked, answer } = setUp()
   fitter.want([near, far], 'mark')
   answer()
-  const before = fitter.getSnapshot().get(far.expiryNs)
+  const before = fitter.getSnapshot().fits.get(far.expiryNs)
   fitter.want([near, { ...far }], 'mark')
+  expect(fitter.getSnapshot().smiles[1]).toBe(far)
   expect(asked.at(-1)?.tasks.map(({ expiryNs }) => expiryNs)).toEqual([far.expiryNs])
-  expect(fitter.getSnapshot().get(far.expiryNs)).toBe(before)
+  expect(fitter.getSnapshot().fits.get(far.expiryNs)).toBe(before)
 })
 
 test('what changes while a request is under way goes with the next one, once', () => {
@@ -62,6 +64,15 @@ test('what changes while a request is under way goes with the next one, once', (
   expect(asked).toHaveLength(2)
 })
 
+test('what has expired is gone at once, and nothing is fitted for it', () => {
+  const { fitter, asked, answer } = setUp()
+  fitter.want([near, far], 'mark')
+  answer()
+  fitter.want([far], 'mark')
+  expect(asked).toHaveLength(1)
+  expect(fitter.getSnapshot().smiles).toEqual([far])
+})
+
 test('another basis is another fit', () => {
   const { fitter, asked, answer } = setUp()
   fitter.want([near], 'mark')
@@ -69,7 +80,7 @@ test('another basis is another fit', () => {
   fitter.want([near], 'midByVega')
   answer()
   expect(asked).toHaveLength(2)
-  expect(fitter.getSnapshot().get(near.expiryNs)?.basis).toBe('midByVega')
+  expect(fitter.getSnapshot().fits.get(near.expiryNs)?.basis).toBe('midByVega')
 })
 
 test('nobody works when nobody looks', () => {
@@ -84,7 +95,9 @@ test('too few strikes are told of as such', () => {
   const { fitter, answer } = setUp()
   fitter.want([smileScene(() => 0.6, { strikes: [2900, 3000, 3100] })], 'mark')
   answer()
-  expect([...fitter.getSnapshot().values()]).toEqual([{ basis: 'mark', years: 30 / 365, fit: undefined, count: 3 }])
+  expect([...fitter.getSnapshot().fits.values()]).toEqual([
+    { basis: 'mark', years: 30 / 365, fit: undefined, count: 3 },
+  ])
 })
 
 test('without workers the same is done here, and not after it is closed', async () => {

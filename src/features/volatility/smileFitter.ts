@@ -5,19 +5,28 @@ import { fitPoints, type FitBasis, type FittedSmile } from './smileFit'
 /** By the expiry in UNIX nanoseconds. */
 export type Fits = ReadonlyMap<bigint, FittedSmile>
 
+/** Smiles and the fits that were made of them: they change together, so that what is drawn belongs together. */
+export type FittedSmiles = { readonly smiles: readonly ExpirySmile[]; readonly fits: Fits }
+
+type Asked = Wanted & { readonly count: number }
 type Wanted = { readonly smile: ExpirySmile; readonly basis: FitBasis }
 
 /**
  * Keeps each expiry fitted: one that has changed is asked for once, one request is under way at a time, and what changes
- * meanwhile goes with the next one. A fit stands until a newer one is there.
+ * meanwhile goes with the next one. What was told stands until all that is newer is fitted.
  */
 export function createSmileFitter(openPort: OpenFitPort) {
   const listeners = new Set<() => void>()
-  let fits: Fits = new Map()
+  let told: FittedSmiles = { smiles: [], fits: new Map() }
   let wanted: readonly Wanted[] = []
   const done = new Map<bigint, Wanted>()
-  let asked: ReadonlyMap<bigint, Wanted & { readonly count: number }> | undefined
+  let asked: { readonly all: readonly Wanted[]; readonly of: ReadonlyMap<bigint, Asked> } | undefined
   let port: ReturnType<OpenFitPort> | undefined
+
+  const tell = (all: readonly Wanted[], fits: Fits) => {
+    told = { smiles: all.map(({ smile }) => smile), fits }
+    for (const listener of listeners) listener()
+  }
 
   const askNext = () => {
     if (asked !== undefined || port === undefined) return
@@ -25,31 +34,36 @@ export function createSmileFitter(openPort: OpenFitPort) {
       const before = done.get(smile.expiryNs)
       return before?.smile !== smile || before.basis !== basis
     })
-    if (changed.length === 0) return
+    if (changed.length === 0) {
+      // One of them may have expired.
+      if (wanted.length !== told.smiles.length) tell(wanted, told.fits)
+      return
+    }
     const tasks = changed.map(({ smile, basis }) => ({ expiryNs: smile.expiryNs, points: fitPoints(smile, basis) }))
-    asked = new Map(
-      changed.map((one, index) => [one.smile.expiryNs, { ...one, count: tasks[index]?.points.length ?? 0 }]),
+    const of = changed.map(
+      (one, index) => [one.smile.expiryNs, { ...one, count: tasks[index]?.points.length ?? 0 }] as const,
     )
+    asked = { all: wanted, of: new Map(of) }
     port.ask({ tasks })
   }
 
   const open = () =>
     openPort((reply) => {
-      const next = new Map(fits)
+      const fits = new Map(told.fits)
       for (const { expiryNs, fit } of reply.fits) {
-        const of = asked?.get(expiryNs)
+        const of = asked?.of.get(expiryNs)
         if (of === undefined) continue
         done.set(expiryNs, of)
-        next.set(expiryNs, { basis: of.basis, years: of.smile.years, fit, count: of.count })
+        fits.set(expiryNs, { basis: of.basis, years: of.smile.years, fit, count: of.count })
       }
+      const all = asked?.all ?? wanted
       asked = undefined
-      fits = next
-      for (const listener of listeners) listener()
+      tell(all, fits)
       askNext()
     })
 
   return {
-    getSnapshot: () => fits,
+    getSnapshot: () => told,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       port ??= open()

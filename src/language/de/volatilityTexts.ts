@@ -80,6 +80,7 @@ export const volatilityTexts: Readonly<Record<string, string>> = {
   'butterfly, points': 'Butterfly, Punkte',
   'buy {instrument}': '{instrument} kaufen',
   calendar: 'Kalender',
+  'calendar arbitrage': 'Kalender-Arbitrage',
   cheap: 'billig',
   dear: 'teuer',
   disagrees: 'uneins',

@@ -5,12 +5,16 @@ import { SurfacePanel } from '@/features/volatility/SurfacePanel'
 import { TermPanel } from '@/features/volatility/TermPanel'
 import { expiryFigures } from '@/features/volatility/termRows'
 import { useSmileFits } from '@/features/volatility/useSmileFits'
+import type { HeatColumnKind } from '@/features/volatility/heatCells'
+import type { SmileAxis } from '@/features/volatility/smileAxis'
+import type { FitBasis } from '@/features/volatility/smileFit'
 import type { ChainExpiry } from '@/marketData/options/optionChain'
 import type { SmilesView } from '@/marketData/options/smilesStore'
 import { freshnessOf } from '@/ui/freshnessOf'
 import { useKept } from '@/ui/useKept'
 import { firstExpiry } from './firstExpiry'
 import { usePictureActions } from './usePictureActions'
+import { VolatilitySkeleton } from './VolatilitySkeleton'
 import { readVolatilityChoices } from './volatilityChoices'
 
 /** All panels: on a desk the panels scroll and the page does not; where there is less room they are one column. */
@@ -18,15 +22,33 @@ export function VolatilityDesk({ chain, view }: { chain: readonly ChainExpiry[];
   const [choices, change] = useKept('volatility', readVolatilityChoices)
   const [picked, pick] = useState<readonly bigint[]>([])
   const [isOverlaid, overlay] = useState(false)
-  const fits = useSmileFits(view.smiles, choices.basis)
-  const all = useMemo(() => expiryFigures(view.smiles, fits), [view.smiles, fits])
+  const fitted = useSmileFits(view.smiles, choices.basis)
+  const all = useMemo(() => expiryFigures(fitted.smiles, fitted.fits), [fitted])
   const actions = usePictureActions()
+  const { status } = view
+  const staleSinceMs = status === 'live' ? undefined : view.updatedAtMs
   // What was picked may have expired since; then, and at first, the one that is nearest to a month.
   const there = picked.filter((expiryNs) => all.some(({ smile }) => smile.expiryNs === expiryNs))
-  const first = firstExpiry(view.smiles)
+  const first = firstExpiry(fitted.smiles)
   const chosen = there.length > 0 || first === undefined ? there : [first]
-  const shown = chosen.flatMap((expiryNs) => all.find(({ smile }) => smile.expiryNs === expiryNs) ?? [])
-  const freshness = freshnessOf(view)
+  const chosenKey = chosen.join(' ')
+  const shown = useMemo(
+    () => chosenKey.split(' ').flatMap((key) => all.find(({ smile }) => String(smile.expiryNs) === key) ?? []),
+    [all, chosenKey],
+  )
+  const freshness = useMemo(() => freshnessOf({ status, updatedAtMs: staleSinceMs }), [status, staleSinceMs])
+  // The panels draw much: each is drawn anew only when something of its own has changed.
+  const turns = useMemo(
+    () => ({
+      onBasis: (basis: FitBasis) => change((kept) => ({ ...kept, basis })),
+      onAxis: (axis: SmileAxis) => change((kept) => ({ ...kept, axis })),
+      onKind: (columns: HeatColumnKind) => change((kept) => ({ ...kept, columns })),
+      onChoose: (expiryNs: bigint) => pick([expiryNs]),
+      twinOf: (instrumentName: string) => twinOf(chain, instrumentName),
+    }),
+    [change, chain],
+  )
+  if (all.length === 0) return <VolatilitySkeleton />
   return (
     <>
       <ExpiryStrip
@@ -45,29 +67,17 @@ export function VolatilityDesk({ chain, view }: { chain: readonly ChainExpiry[];
             shown={shown}
             freshness={freshness}
             basis={choices.basis}
-            onBasis={(basis) => change((kept) => ({ ...kept, basis }))}
+            onBasis={turns.onBasis}
             axis={choices.axis}
-            onAxis={(axis) => change((kept) => ({ ...kept, axis }))}
+            onAxis={turns.onAxis}
             {...actions}
           />
         </div>
         <div className="min-h-0 min-w-0 max-lg:h-95 max-lg:shrink-0 max-sm:h-115">
-          <TermPanel
-            all={all}
-            freshness={freshness}
-            onChoose={(expiryNs) => pick([expiryNs])}
-            twinOf={(instrumentName) => twinOf(chain, instrumentName)}
-            {...actions}
-          />
+          <TermPanel all={all} freshness={freshness} onChoose={turns.onChoose} twinOf={turns.twinOf} {...actions} />
         </div>
         <div className="min-h-0 min-w-0 max-lg:h-95 max-lg:shrink-0 pointer-coarse:max-lg:h-165">
-          <SurfacePanel
-            all={all}
-            freshness={freshness}
-            kind={choices.columns}
-            onKind={(columns) => change((kept) => ({ ...kept, columns }))}
-            {...actions}
-          />
+          <SurfacePanel all={all} freshness={freshness} kind={choices.columns} onKind={turns.onKind} {...actions} />
         </div>
       </div>
     </>
