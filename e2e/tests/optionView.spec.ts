@@ -12,6 +12,8 @@ test('an option has its greeks at bid, mark and ask, its payoff, and its volatil
   host,
   tradeScreen,
 }) => {
+  // Every rule of accessibility is asked twice of a whole desk.
+  test.slow()
   const option = await listedCall(host.venueUrl, -1)
   const view = new OptionView(page)
   await tradeScreen.open(option.name)
