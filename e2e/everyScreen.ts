@@ -69,14 +69,36 @@ export const everyScreen: readonly ScreenCase[] = [
   { name: 'an option', go: toOption, ready: region('Instrument') },
   { name: 'requests for quotes', go: to('/options/requests/ETH'), ready: region('Ask for quotes') },
   { name: 'markets', go: to('/markets'), ready: (page) => page.getByRole('row').nth(2) },
+  {
+    name: 'the option chain',
+    go: to('/options/chain/ETH'),
+    ready: (page) => page.getByRole('table', { name: 'Option chain' }).locator('td[data-price]').first(),
+  },
   { name: 'portfolio', go: to('/portfolio'), ready: region('Summary') },
   { name: 'volatility', go: to('/options/volatility/ETH'), ready: (page) => page.getByText('RMS, points') },
+  { name: 'risk', go: to('/options/risk/ETH'), ready: (page) => page.getByRole('table', { name: /^Risk matrix/ }) },
+  {
+    name: 'expiries',
+    go: to('/options/expiries/ETH'),
+    ready: (page) => page.getByRole('table', { name: 'Expiries', exact: true }).getByRole('row').nth(2),
+  },
   past('orders', 'Orders'),
   past('stops', 'Stops'),
   past('fills', 'Fills'),
   past('funding', 'Funding'),
   past('settlements', 'Settlements'),
   past('transactions', 'Transactions'),
+  {
+    name: 'the builder with a structure',
+    go: async (page) => {
+      await to('/options/builder/ETH')(page)
+      const presets = page.getByRole('list', { name: 'Presets' })
+      const legs = page.getByRole('slider', { name: /^Strike of the/ }).first()
+      await presets.or(legs).first().waitFor()
+      if (await presets.isVisible()) await presets.getByRole('button', { name: /^Iron condor/ }).click()
+    },
+    ready: (page) => page.getByRole('slider', { name: /^Strike of the/ }).first(),
+  },
   { name: 'keys', go: to('/keys'), ready: (page) => page.getByRole('main').getByRole('heading').first() },
   {
     name: 'not found',

@@ -34,23 +34,17 @@ export function useStructureLink(draft: StructureDraft, change: StructureStore['
       if (textOf(draft) !== told) return change(() => asksFor)
     }
     const own = textOf(draft)
+    // Gone back to where nothing was built yet; another address without a structure is only not filled in.
+    if (text === null && own !== '' && own === told && isMarkedEmpty()) {
+      told = ''
+      return change(() => emptyStructure)
+    }
     const isThere = text === null ? own === '' : asksFor !== 'bad' && own === told
     if (!isThere) write(own, !isFirst.current && legsOf(own) !== legsOf(told ?? ''))
+    else if (own === '' && !isMarkedEmpty()) write(own, false)
     told = own
     isFirst.current = false
   }, [search, draft, change])
-
-  useEffect(() => {
-    const path = window.location.pathname
-    // Back to where nothing was built yet; an address without a structure that was gone to is only not filled in yet.
-    const onBack = () => {
-      if (window.location.pathname !== path || new URLSearchParams(window.location.search).has(parameter)) return
-      told = ''
-      change(() => emptyStructure)
-    }
-    window.addEventListener('popstate', onBack)
-    return () => window.removeEventListener('popstate', onBack)
-  }, [change])
 
   return { badLink, dismiss: () => setBadLink(undefined) }
 }
@@ -70,6 +64,14 @@ function write(text: string, isStep: boolean): void {
   if (text === '') search.delete(parameter)
   else search.set(parameter, text)
   const url = `${window.location.pathname}${search.size === 0 ? '' : `?${search.toString()}`}`
-  if (isStep) window.history.pushState(null, '', url)
-  else window.history.replaceState(null, '', url)
+  const mark = text === '' ? emptyMark : null
+  if (isStep) window.history.pushState(mark, '', url)
+  else window.history.replaceState(mark, '', url)
+}
+
+/** In the history beside the address: nothing was built there. */
+const emptyMark = 'optick.noStructure'
+
+function isMarkedEmpty(): boolean {
+  return window.history.state === emptyMark
 }

@@ -1,0 +1,81 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The builder of structures by what a person can see and name on it. */
+export class BuilderScreen {
+  readonly page: Page
+  readonly presets: Locator
+  readonly legs: Locator
+  readonly cost: Locator
+  readonly outcome: Locator
+  readonly greeks: Locator
+  readonly margin: Locator
+  readonly handles: Locator
+  readonly sendPanel: Locator
+  readonly result: Locator
+  readonly #appUrl: string
+
+  constructor(page: Page, appUrl: string) {
+    this.page = page
+    this.#appUrl = appUrl
+    this.presets = page.getByRole('list', { name: 'Presets' })
+    this.legs = page.getByRole('table', { name: 'Legs' }).locator('tbody').getByRole('row')
+    this.cost = page.getByRole('region', { name: 'Cost', exact: true })
+    this.outcome = page.getByRole('region', { name: 'Outcome', exact: true })
+    this.greeks = page.getByRole('region', { name: 'Greeks of the structure' })
+    this.margin = page.getByRole('region', { name: 'Margin of the structure' })
+    this.handles = page.getByRole('slider', { name: /^Strike of the/ })
+    this.sendPanel = page.getByRole('region', { name: 'Send as orders' })
+    this.result = page.getByRole('region', { name: 'The legs that were sent' })
+  }
+
+  async open(search = ''): Promise<void> {
+    await this.page.goto(`${this.#appUrl}/options/builder/ETH${search}`)
+    await this.page.getByRole('toolbar', { name: 'Structure' }).waitFor()
+  }
+
+  /** Without loading the page anew: who trades would have to begin again. */
+  async goTo(): Promise<void> {
+    await this.page.evaluate(() => history.pushState(null, '', '/options/builder/ETH'))
+    await this.page.getByRole('toolbar', { name: 'Structure' }).waitFor()
+  }
+
+  async choose(preset: string): Promise<void> {
+    await this.presets.getByRole('button', { name: new RegExp(`^${preset}`) }).click()
+    await this.legs.first().waitFor()
+  }
+
+  /** What everything is counted at. */
+  async countAt(basis: 'Mid' | 'Touch' | 'Depth' | 'Mark'): Promise<void> {
+    await this.cost.getByRole('radio', { name: `Counted at ${basis}` }).check()
+  }
+
+  /** Side, ratio, strike, type and counted price of each leg, as they are drawn at one moment. */
+  async readLegs(): Promise<readonly ReadLeg[]> {
+    return this.legs.evaluateAll((rows) =>
+      rows.map((row) => {
+        const cells = [...row.querySelectorAll('td')]
+        const strike = row.querySelectorAll('select')[1]
+        const number = (text: string | null | undefined) => Number((text ?? '').replaceAll(/[^\d.]/g, ''))
+        return {
+          isBuy: row.querySelector('button')?.textContent === 'Buy',
+          ratio: number(row.querySelector('input')?.value),
+          strike: number(strike?.selectedOptions[0]?.textContent),
+          isCall: [...row.querySelectorAll('button')].some(({ textContent }) => textContent === 'Call'),
+          price: number(cells[8]?.textContent),
+        }
+      }),
+    )
+  }
+
+  figure(name: string): Locator {
+    return this.outcome.locator('div', { has: this.page.getByText(name, { exact: true }) }).getByRole('definition')
+  }
+}
+
+export type ReadLeg = {
+  readonly isBuy: boolean
+  readonly ratio: number
+  readonly strike: number
+  readonly isCall: boolean
+  readonly price: number
+}

@@ -1,0 +1,165 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { at } from '../at'
+import { expect, test } from '../fixtures'
+import { KeyboardOnly } from '../keyboardOnly'
+import { BuilderScreen, type ReadLeg } from '../screens/BuilderScreen'
+
+const numberOf = (text: string | null) => Number((text ?? '').replaceAll(',', '').replace('\u2212', '-'))
+
+/** By hand, from what is displayed: what is received, and the widest wing less that. */
+function condorByHand(legs: readonly ReadLeg[]) {
+  const received = legs.reduce((sum, { isBuy, price }) => sum + (isBuy ? -price : price), 0)
+  const strikes = legs.map(({ strike }) => strike).sort((a, b) => a - b)
+  const [lowest, low, high, highest] = [at(strikes, 0), at(strikes, 1), at(strikes, 2), at(strikes, 3)]
+  return {
+    received,
+    maxLoss: Math.max(low - lowest, highest - high) - received,
+    breakevens: [low - received, high + received],
+  }
+}
+
+test('a preset has the figures that follow from its displayed prices, and its strike is dragged', async ({
+  page,
+  host,
+}) => {
+  const builder = new BuilderScreen(page, host.appUrl)
+  await builder.open()
+  await builder.choose('Iron condor')
+  await expect(builder.legs).toHaveCount(4)
+  await expect(page.getByText('Hypothetical: nothing of it is traded')).toBeVisible()
+  // The market lives: what is displayed is read again until all of it is of one moment.
+  await expect(async () => {
+    const { received, maxLoss, breakevens } = condorByHand(await builder.readLegs())
+    expect(received).toBeGreaterThan(0)
+    expect(numberOf(await builder.figure('Max profit').textContent())).toBeCloseTo(received, 2)
+    expect(numberOf(await builder.figure('Max loss').textContent())).toBeCloseTo(maxLoss, 2)
+    const shown = (await builder.figure('Breakeven').textContent()) ?? ''
+    expect(shown.split(' · ').map(numberOf)).toEqual(breakevens.map((price) => Number(price.toFixed(2))))
+    await expect(builder.cost.getByRole('row', { name: /^Counted at Touch/ })).toContainText(
+      `receive ${received.toFixed(2)}`,
+      {
+        timeout: 100,
+      },
+    )
+  }).toPass()
+  await expect(builder.figure('Chance of profit')).toHaveText(/^≈ \d+\.\d%$/)
+
+  const before = await builder.readLegs()
+  const handle = builder.handles.nth(2)
+  const from = await handle.boundingBox()
+  const to = await builder.handles.nth(1).boundingBox()
+  if (from === null || to === null) throw new Error('there is nothing to take hold of')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move((from.x + to.x) / 2, from.y + from.height / 2, { steps: 6 })
+  await page.mouse.up()
+  await expect(async () => {
+    const moved = (await builder.readLegs()).map(({ strike }) => strike)
+    const old = before.map(({ strike }) => strike)
+    expect(at(moved, 2)).toBeLessThan(at(old, 2))
+    expect(at(moved, 2) % 50).toBe(0)
+    expect([at(moved, 0), at(moved, 1), at(moved, 3)]).toEqual([at(old, 0), at(old, 1), at(old, 3)])
+  }).toPass()
+
+  await page.getByRole('radio', { name: 'Table' }).check()
+  await expect(
+    page.getByRole('region', { name: 'Payoff as a table' }).getByRole('row', { name: /Breakeven/ }),
+  ).toHaveCount(2)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('a link shows the same to somebody without a wallet, back undoes a step, and a bad link is said', async ({
+  page,
+  host,
+  browser,
+}) => {
+  const builder = new BuilderScreen(page, host.appUrl)
+  await builder.open()
+  await builder.choose('Butterfly')
+  await expect(page).toHaveURL(/structure=/)
+  await page.getByRole('textbox', { name: 'Amount' }).fill('2.5')
+  await expect(page).toHaveURL(/structure=2\.5/)
+  const shared = await builder.readLegs()
+
+  const other = await browser.newContext()
+  const theirs = new BuilderScreen(await other.newPage(), host.appUrl)
+  await theirs.open(new URL(page.url()).search)
+  await expect(theirs.legs).toHaveCount(3)
+  const terms = ({ isBuy, ratio, strike, isCall }: ReadLeg) => ({ isBuy, ratio, strike, isCall })
+  expect((await theirs.readLegs()).map(terms)).toEqual(shared.map(terms))
+  await expect(theirs.page.getByRole('textbox', { name: 'Amount' })).toHaveValue('2.5')
+  await expect(theirs.outcome).toContainText(/Max loss/)
+  await expect(theirs.margin).toContainText('Connect a wallet')
+  await theirs.open('?structure=nonsense')
+  await expect(theirs.page.getByRole('alert').filter({ hasText: 'nonsense' })).toBeVisible()
+  await other.close()
+
+  await builder.legs
+    .first()
+    .getByRole('button', { name: /^Remove / })
+    .click()
+  await expect(builder.legs).toHaveCount(2)
+  await page.goBack()
+  await expect(builder.legs).toHaveCount(3)
+  await page.goBack()
+  await expect(builder.presets).toBeVisible()
+})
+
+test('the legs are sent as orders, each is told, and the position is a leg of the next structure', async ({
+  page,
+  host,
+  tradeScreen,
+  spy,
+}) => {
+  const builder = new BuilderScreen(page, host.appUrl)
+  await tradeScreen.begin()
+  await builder.goTo()
+  await builder.choose('Strangle')
+  await expect(builder.margin).toContainText('Needed as orders')
+  spy.reset()
+  await page.getByRole('button', { name: 'Send as orders…' }).click()
+  await builder.sendPanel.getByRole('radio', { name: 'Through the depth' }).check()
+  await expect(builder.sendPanel).toContainText('Legging risk')
+  await expect(
+    builder.sendPanel.getByRole('table', { name: 'Orders of the structure' }).locator('tbody').getByRole('row'),
+  ).toHaveCount(2)
+  expect(spy.orderOps()).toEqual([])
+  await builder.sendPanel.getByRole('button', { name: 'Send 2 orders' }).click()
+  await expect(builder.result).toContainText('2 filled')
+  await expect(builder.result).toContainText('the structure is held as it was meant')
+  expect(spy.orderOps()).toEqual(['create_order', 'create_order'])
+  await builder.result.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('button', { name: 'Add a position' }).click()
+  await page.getByRole('menuitem').first().click()
+  await expect(builder.legs).toHaveCount(1)
+  await expect(builder.legs.first()).toContainText('held')
+  await expect(page).toHaveURL(/structure=1\+\+1x/)
+})
+
+test('by keys alone: a preset, a strike moved, what if, and the way to the quotes', async ({ page, host }) => {
+  const keyboard = await KeyboardOnly.of(page)
+  const builder = new BuilderScreen(page, host.appUrl)
+  await builder.open()
+  const straddle = builder.presets.getByRole('button', { name: /^Bull call spread/ })
+  await expect(straddle).toBeEnabled()
+  await keyboard.tabTo(straddle)
+  await keyboard.press('Enter')
+  await expect(builder.legs).toHaveCount(2)
+  const strike = await builder.handles.nth(1).getAttribute('aria-valuenow')
+  await keyboard.tabTo(builder.handles.nth(1))
+  await keyboard.press('ArrowRight')
+  await expect(builder.handles.nth(1)).not.toHaveAttribute('aria-valuenow', strike ?? '')
+  await expect(builder.handles.nth(1)).toBeFocused()
+  const volatility = page.getByRole('slider', { name: 'Volatility' })
+  await keyboard.tabTo(volatility)
+  await keyboard.press('ArrowRight', 'ArrowRight')
+  await expect(volatility).toHaveAttribute('aria-valuetext', '+2 points')
+  await expect(builder.greeks.getByRole('row', { name: /^Vega 30 d/ }).getByRole('cell')).toHaveText([/\d/, /\d/])
+  const ask = page.getByRole('button', { name: 'Ask for quotes' })
+  await keyboard.tabTo(ask)
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/options\/requests\/ETH/)
+  expect(keyboard.pointerEvents).toEqual([])
+})
