@@ -98,7 +98,7 @@ export function RiskControls({
       )}
       <div className="flex flex-wrap gap-x-3">
         <Checkbox
-          label={t('If all {count} orders fill', { count: orderCount })}
+          label={t('If open orders fill: {count}', { count: orderCount })}
           isChecked={settings.withOrders && orderCount > 0}
           disabled={orderCount === 0}
           onChange={(withOrders) => onChange({ withOrders })}

@@ -16,6 +16,8 @@ type RiskGridProps = {
   unitDecimals: number
   /** Margin has no sign worth a plus. */
   isSigned: boolean
+  /** A level of the whole account: its colour is of what is more or less than with nothing moved. */
+  isLevel: boolean
   /** Of the one underlying; undefined over several. */
   indexPrice: number | undefined
   selected: CellPlace | undefined
@@ -24,13 +26,16 @@ type RiskGridProps = {
 
 /** Spot by volatility as a table that the arrows move in. Enter, space or a press choose a cell. */
 export function RiskGrid(props: RiskGridProps) {
-  const { label, axes, cells, unitDecimals, isSigned, indexPrice, selected, onSelect } = props
+  const { label, axes, cells, unitDecimals, isSigned, isLevel, indexPrice, selected, onSelect } = props
   const [focused, setFocused] = useState<CellPlace>()
   const body = useRef<HTMLTableSectionElement>(null)
   const known = cells.flat().flatMap(({ units }) => units ?? [])
   const most = Math.max(0, ...known.map(Math.abs))
   const decimals = cellDecimals(most, unitDecimals)
-  const entry = within(focused ?? selected ?? middleOf(axes), axes)
+  const middle = middleOf(axes)
+  const level = isLevel ? (cells[middle.row]?.[middle.column]?.units ?? 0) : 0
+  const entry = within(focused ?? selected ?? middle, axes)
+  const mostHeat = Math.max(0, ...known.map((units) => Math.abs(units - level)))
 
   const onKeyDown = (event: KeyboardEvent, place: CellPlace) => {
     const next = placeAfterKey(place, axes, event.key)
@@ -84,7 +89,9 @@ export function RiskGrid(props: RiskGridProps) {
                 return (
                   <td
                     key={shift}
-                    style={{ backgroundColor: heatColour(cell?.units, most) }}
+                    style={{
+                      backgroundColor: heatColour(cell?.units === undefined ? undefined : cell.units - level, mostHeat),
+                    }}
                     className="border-b border-line/60 p-0"
                   >
                     <button

@@ -17,7 +17,7 @@ export const riskTexts: Readonly<Record<string, string>> = {
   'IV steps': 'IV-Schritte',
   'IV {points}': 'IV {points}',
   'IV, points': 'IV, Punkte',
-  'If all {count} orders fill': 'Wenn alle {count} Orders ausgeführt werden',
+  'If open orders fill: {count}': 'Wenn offene Orders ausgeführt werden: {count}',
   'Initial, 1.25 × maintenance': 'Initial, 1,25 × Maintenance',
   'Least {figure} at {place}': 'Am wenigsten {figure} bei {place}',
   'Legs that have settled by then': 'Beine, die bis dahin abgerechnet sind',

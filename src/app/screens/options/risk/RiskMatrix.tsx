@@ -3,7 +3,7 @@ import { RiskGrid } from '@/features/riskMatrix/RiskGrid'
 import { RiskParts } from '@/features/riskMatrix/RiskParts'
 import { formatPoints, formatSpot, formatUnits } from '@/features/riskMatrix/formatRisk'
 import type { RiskCell } from '@/features/riskMatrix/riskCells'
-import { metricDecimals, metricUnit, metricWords } from '@/features/riskMatrix/riskMetric'
+import { accountMetrics, metricDecimals, metricUnit, metricWords } from '@/features/riskMatrix/riskMetric'
 import type { RiskAxes, RiskSettings } from '@/features/riskMatrix/riskSettings'
 import { TimeSlices } from '@/features/riskMatrix/TimeSlices'
 import { EmptyState } from '@/ui/EmptyState'
@@ -29,13 +29,14 @@ export function RiskMatrix({ matrix, settings, onChange, book, asset, freshness,
   const { axes, cells, metric, isInUsd, lines, slice, setSlice, expiries, selected, at, parts, unpriced } = matrix
   const unit = metricUnit(metric, isInUsd, asset)
   const unitDecimals = metricDecimals(metric, isInUsd)
-  const isSigned = metric !== 'maintenance' && metric !== 'equity'
+  const isSigned = !accountMetrics.includes(metric)
   const isSupposed = lines.some(({ source }) => source === 'order' || source === 'structure')
   const name = `${metricWords[metric]}, ${unit}`
   return (
     <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_minmax(150px,34%)] gap-px max-lg:flex max-lg:flex-col">
       <Panel
         title={t('Risk matrix')}
+        className="max-lg:h-[34rem]!"
         {...(freshness && { freshness })}
         leading={
           <span className="truncate text-xs text-text-3">
@@ -72,6 +73,7 @@ export function RiskMatrix({ matrix, settings, onChange, book, asset, freshness,
                 cells={cells}
                 unitDecimals={unitDecimals}
                 isSigned={isSigned}
+                isLevel={accountMetrics.includes(metric)}
                 indexPrice={matrix.indexPrice}
                 selected={selected}
                 onSelect={matrix.setSelected}

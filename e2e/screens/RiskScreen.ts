@@ -1,0 +1,51 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The risk of an account by what a person can see and name on it. Locators and readings; no assertions. */
+export class RiskScreen {
+  readonly page: Page
+  readonly matrixPanel: Locator
+  readonly matrix: Locator
+  readonly contributions: Locator
+  readonly parts: Locator
+  readonly scenarios: Locator
+  readonly margins: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.matrixPanel = page.getByRole('region', { name: 'Risk matrix' })
+    this.matrix = page.getByRole('table', { name: /^Risk matrix/ })
+    this.contributions = page.getByRole('region', { name: 'What contributes' })
+    this.parts = page.getByRole('table', { name: /^What contributes/ })
+    this.scenarios = page.getByRole('table', { name: /^Scenarios of/ })
+    this.margins = page.getByRole('region', { name: 'Portfolio margin' })
+  }
+
+  /** Without loading the page anew: who trades would have to begin again. */
+  async open(asset = 'ETH'): Promise<void> {
+    await this.page.evaluate((path) => history.pushState(null, '', path), `/options/risk/${asset}`)
+    await this.matrix.waitFor()
+  }
+
+  /** From the top left. */
+  cell(row: number, column: number): Locator {
+    return this.matrix
+      .getByRole('row')
+      .nth(row + 1)
+      .getByRole('button')
+      .nth(column)
+  }
+
+  /** What the lines add up to and what is said to be the cell, in units of the last decimal, read at one instant. */
+  async readParts(): Promise<{ readonly sum: number; readonly cell: number }> {
+    const { parts, cell } = await this.#read()
+    return { sum: parts.reduce((sum, one) => sum + one, 0), cell }
+  }
+
+  async #read(): Promise<{ readonly parts: readonly number[]; readonly cell: number }> {
+    const rows = await this.parts.evaluate((table) =>
+      [...table.querySelectorAll('tbody tr, tfoot tr')].map((row) => row.lastElementChild?.textContent ?? ''),
+    )
+    const figures = rows.map((text) => Number(text.replace('\u2212', '-').replace(/[^\d-]/g, '')))
+    return { parts: figures.slice(0, -1), cell: figures.at(-1) ?? Number.NaN }
+  }
+}
