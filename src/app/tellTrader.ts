@@ -124,10 +124,10 @@ function placeOf({ instrumentName }: OrderMessage): Pick<Toast, 'instrumentName'
  * instruments, each of which is a toast.
  */
 export function createFillTeller(show: (toast: Toast) => void): (fill: Fill) => void {
-  let last: { readonly id: string; amount: bigint; value: bigint; fee: bigint } | undefined
+  let last: { readonly key: string; amount: bigint; value: bigint; fee: bigint } | undefined
   return (fill) => {
-    const id = fill.orderId === undefined ? `fill ${fill.key}` : `fill ${fill.orderId} ${fill.instrumentName}`
-    if (last?.id !== id) last = { id, amount: 0n, value: 0n, fee: 0n }
+    const key = fill.orderId === undefined ? fill.key : `${fill.orderId} ${fill.instrumentName}`
+    if (last?.key !== key) last = { key, amount: 0n, value: 0n, fee: 0n }
     last.amount += fill.amount
     last.value += fill.price * fill.amount
     last.fee += fill.fee
@@ -149,7 +149,7 @@ export function createFillTeller(show: (toast: Toast) => void): (fill: Fill) => 
         fill.liquidity === undefined
           ? t('Fee {fee} USD', { fee })
           : t('Fee {fee} USD, {liquidity}', { fee, liquidity: liquidityWords(fill.liquidity) ?? '' }),
-      id,
+      id: `fill ${key}`,
     })
   }
 }
