@@ -27,7 +27,7 @@ const sides = ['bid', 'mark', 'ask'] as const
 export function GreeksTable({ option, ticker, columns, position }: GreeksTableProps) {
   const names = { bid: t('Bid'), mark: t('Mark'), ask: t('Ask') }
   return (
-    <div className="relative min-h-0 flex-1 overflow-auto">
+    <div className="greeks-place relative min-h-0 flex-1 overflow-auto">
       <table aria-label={t('Greeks')} className="greeks" data-position={position === undefined ? undefined : ''}>
         <thead>
           <tr>

@@ -39,7 +39,7 @@ export type PayoffPicture = {
 
 const stretches = 80
 /** How far the picture reaches on both sides of the index, in standard deviations to the expiry. */
-const deviations = 2.5
+const deviations = 1.6
 /** And at least, as a share of the price. */
 const leastReach = 0.06
 

@@ -186,7 +186,7 @@ function BookHead({ unit, hasIv }: { unit: string; hasIv: boolean }) {
         <th scope="col">{hasIv ? t('Amount') : t('Amount ({unit})', { unit })}</th>
         <th scope="col">{t('Total')}</th>
         {hasIv && (
-          <th scope="col" className="w-12">
+          <th scope="col" className="w-14">
             {t('IV')}
           </th>
         )}
