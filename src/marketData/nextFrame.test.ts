@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { nextAnimationFrame } from './nextFrame'
+
+let frames: Map<number, () => void>
+
+beforeEach(() => {
+  frames = new Map()
+  vi.useFakeTimers()
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.set(frames.size, callback).size - 1)
+  vi.stubGlobal('cancelAnimationFrame', (id: number) => frames.delete(id))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a page that is drawn is told at its frame, once', () => {
+  let count = 0
+  nextAnimationFrame(() => (count += 1))
+  for (const draw of frames.values()) draw()
+  expect(count).toBe(1)
+  vi.advanceTimersByTime(5_000)
+  expect(count).toBe(1)
+})
+
+test('a page that is not seen has no frames, and is told after a second, once', () => {
+  let count = 0
+  nextAnimationFrame(() => (count += 1))
+  vi.advanceTimersByTime(999)
+  expect(count).toBe(0)
+  vi.advanceTimersByTime(1)
+  expect(count).toBe(1)
+  expect(frames.size).toBe(0)
+})
