@@ -1,6 +1,8 @@
 import { lastCalls, openRestTaker } from '../restTaker'
 import { expect, test } from '../fixtures'
 import { MakerScreen } from '../screens/MakerScreen'
+import { TradeScreen } from '../screens/TradeScreen'
+import { startHost } from '../startHost'
 
 test('a request is priced, previewed, signed and amended by the keyboard, and all of its legs fill', async ({
   page,
@@ -140,4 +142,40 @@ test('at its deadline a request ends in sight, and what waits on it with it', as
   await expect(maker.preview).toBeDisabled()
   await expect(maker.requests).toHaveCount(0)
   await expect(maker.quotes.filter({ hasText: 'Expired with its request' })).toHaveCount(1)
+})
+
+test('a quote that the market has run away from is flagged, and one key brings it back to the model', async ({
+  page,
+  wallet,
+}) => {
+  const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock'])
+  try {
+    await new TradeScreen(page, host.appUrl).begin()
+    const maker = new MakerScreen(page)
+    await maker.open()
+    const taker = await openRestTaker(host.venueUrl)
+    const [call = ''] = await lastCalls(host.venueUrl, 1)
+    const legs = [{ name: call, isBuy: true }]
+    const blockId = await taker.ask({ legs, isBuy: true, amount: '1', maker: wallet.address })
+    await maker.requests.first().click()
+    await maker.preview.click()
+    await maker.send.click()
+    await expect(maker.liveQuotes).toHaveCount(1)
+    const before = Number((await taker.quotesOn(blockId)).asks[0]?.limit_price)
+
+    await host.tell('index ETH 3500')
+    await expect(maker.liveQuotes.first()).toContainText('The model has passed this price.')
+    await page.keyboard.press('Shift+U')
+    await expect(maker.liveQuotes.first()).not.toContainText('The model has passed this price.')
+    const asks = (await taker.quotesOn(blockId)).asks
+    expect(asks).toHaveLength(1)
+    expect(Number(asks[0]?.limit_price)).toBeGreaterThan(before)
+
+    await page.keyboard.press('d')
+    await page.keyboard.press('q')
+    await expect(maker.liveQuotes).toHaveCount(0)
+    expect((await taker.quotesOn(blockId)).asks).toEqual([])
+  } finally {
+    await host.close()
+  }
 })

@@ -1,4 +1,3 @@
-import type { PreviewOutcome } from '@/account/rfqs/rfqActions'
 import { t } from '@/ui/t'
 import type { QuoteWarning } from './quoteFigures'
 import type { SideProblem } from './sideFigures'
@@ -11,7 +10,7 @@ export function warningWords(warning: QuoteWarning, guardPoints: number): string
     case 'againstModel':
       return t('On the wrong side of your model: whoever takes it wins.')
     case 'throughTouch':
-      return t('Through the touch: the legs trade for less on the screen.')
+      return t('Through the touch: the legs have a better price on the screen.')
   }
 }
 
@@ -22,9 +21,4 @@ export function problemWords(problem: SideProblem): string {
     case 'noSplit':
       return t('No prices of the legs make this without one below zero.')
   }
-}
-
-/** What the venue says of a side that it was asked about. */
-export function isTaken(outcome: PreviewOutcome | undefined): boolean {
-  return outcome?.status === 'told'
 }

@@ -239,8 +239,8 @@ export const requestsTexts: Readonly<Record<string, string>> = {
   'More than {points} vol from your model.': 'Mehr als {points} Vol von Ihrem Modell entfernt.',
   'On the wrong side of your model: whoever takes it wins.':
     'Auf der falschen Seite Ihres Modells: wer es nimmt, gewinnt.',
-  'Through the touch: the legs trade for less on the screen.':
-    'Durch den Markt: die Beine handeln auf dem Bildschirm günstiger.',
+  'Through the touch: the legs have a better price on the screen.':
+    'Durch den Markt: die Beine haben auf dem Bildschirm einen besseren Preis.',
   'A price has digits and at most six decimals.': 'Ein Preis hat Ziffern und höchstens sechs Nachkommastellen.',
   'No prices of the legs make this without one below zero.':
     'Keine Preise der Beine ergeben das, ohne dass einer unter null fällt.',
