@@ -11,7 +11,7 @@ import { termLegs, type TermStructure } from './termLegs'
 import { TermPlot } from './TermPlot'
 import type { ExpiryFigures } from './termRows'
 import { TermTable } from './TermTable'
-import { expiryWords, ivWords, pointsWords } from './volatilityWords'
+import { expiryWords, ivWords, wingWords } from './volatilityWords'
 
 type TermPanelProps = {
   all: readonly ExpiryFigures[]
@@ -99,11 +99,11 @@ function Readout({ figures, onChoose, onAdd }: ReadoutProps) {
         </div>
         <div>
           <dt>{t('25Δ RR')}</dt>
-          <dd>{pointsWords(riskReversal)}</dd>
+          <dd>{wingWords(figures, riskReversal)}</dd>
         </div>
         <div>
           <dt>{t('25Δ BF')}</dt>
-          <dd>{pointsWords(butterfly)}</dd>
+          <dd>{wingWords(figures, butterfly)}</dd>
         </div>
         <div>
           <dt>{t('Forward IV')}</dt>

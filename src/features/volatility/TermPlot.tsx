@@ -8,7 +8,7 @@ import { forwardSteps, labelledExpiries, termPlaces } from './termPlaces'
 import type { ExpiryFigures } from './termRows'
 import { useSize } from './useSize'
 import { useSteadySpan } from './useSteadySpan'
-import { expiryWords, ivWords, pointsWords, timeLeftWords } from './volatilityWords'
+import { expiryWords, ivWords, pointsWords, timeLeftWords, wingWords } from './volatilityWords'
 
 type TermPlotProps = {
   all: readonly ExpiryFigures[]
@@ -132,13 +132,14 @@ function ExpirySlider({ all, at, onPoint, onPress }: SliderProps) {
   )
 }
 
-function termWords({ smile, atm, riskReversal, butterfly, forwardVolatility }: ExpiryFigures): string {
+function termWords(figures: ExpiryFigures): string {
+  const { smile, atm, riskReversal, butterfly, forwardVolatility } = figures
   return t('{expiry}, {left}: at the money {atm}, risk reversal {reversal}, butterfly {butterfly}, forward {between}', {
     expiry: expiryWords(smile.expiryNs),
     left: timeLeftWords(smile.years),
     atm: ivWords(atm),
-    reversal: pointsWords(riskReversal),
-    butterfly: pointsWords(butterfly),
+    reversal: wingWords(figures, riskReversal),
+    butterfly: wingWords(figures, butterfly),
     between: ivWords(forwardVolatility),
   })
 }

@@ -3,7 +3,7 @@ import { DataTable, type Column } from '@/ui/table/DataTable'
 import { t } from '@/ui/t'
 import { stretchWords } from './FitFigures'
 import type { ExpiryFigures } from './termRows'
-import { expiryWords, ivWords, pointsWords, timeLeftWords } from './volatilityWords'
+import { expiryWords, ivWords, timeLeftWords, wingWords } from './volatilityWords'
 
 type TermTableProps = { all: readonly ExpiryFigures[]; onChoose: (expiryNs: bigint) => void }
 
@@ -43,8 +43,8 @@ const columns: readonly Column<ExpiryFigures>[] = [
     ),
   },
   { id: 'atm', header: t('ATM IV'), align: 'right', cell: ({ atm }) => ivWords(atm) },
-  { id: 'reversal', header: t('25Δ RR'), align: 'right', cell: ({ riskReversal }) => pointsWords(riskReversal) },
-  { id: 'butterfly', header: t('25Δ BF'), align: 'right', cell: ({ butterfly }) => pointsWords(butterfly) },
+  { id: 'reversal', header: t('25Δ RR'), align: 'right', cell: (figures) => wingWords(figures, figures.riskReversal) },
+  { id: 'butterfly', header: t('25Δ BF'), align: 'right', cell: (figures) => wingWords(figures, figures.butterfly) },
   {
     id: 'between',
     header: t('Forward IV'),

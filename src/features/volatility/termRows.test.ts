@@ -41,6 +41,21 @@ test('a fit takes the place of the lines between strikes, and tells how far it i
   expect(found?.butterflyStretches).toEqual([])
 })
 
+test('wings a little beyond the strikes are what the fit makes of them, and said to be; further out they are not known', () => {
+  // s = 0.5 √0.2 = 0.2236: 25 delta is at ln(K/F) = 0.1758 and −0.1258.
+  const within = (strikes: readonly number[]) => {
+    const smile = smileScene(() => 0.5, { days: 73, strikes })
+    return expiryFigures([smile], new Map([[smile.expiryNs, flatFit(0.05, 0.2)]]))[0]
+  }
+  expect(within([2400, 2700, 3000, 3300, 3600])).toMatchObject({ isWingGuess: false, call25: expect.closeTo(0.5, 9) })
+  expect(within([2400, 2700, 3000, 3300, 3500])).toMatchObject({ isWingGuess: true, call25: expect.closeTo(0.5, 9) })
+  expect(within([2850, 2925, 3000, 3075, 3150])).toMatchObject({
+    isWingGuess: true,
+    call25: undefined,
+    riskReversal: undefined,
+  })
+})
+
 test('a planted calendar arbitrage is flagged on the later expiry, and only where both are quoted', () => {
   const fits = new Map([
     [week.expiryNs, flatFit(0.06, 0.2)],

@@ -1,5 +1,11 @@
 import type { ExpirySmile } from '@/marketData/options/smileQuotes'
-import { forwardVolatility, smileFigures, type SmileFigures } from '@/quant/smileFigures'
+import {
+  forwardVolatility,
+  logMoneynessOfDelta,
+  smileFigures,
+  type SmileCurve,
+  type SmileFigures,
+} from '@/quant/smileFigures'
 import { butterflyArbitrage, calendarArbitrage, type Stretch } from '@/quant/sviArbitrage'
 import type { SviParams } from '@/quant/svi'
 import { readCurve, type FittedSmile, type ReadCurve } from './smileFit'
@@ -15,6 +21,8 @@ export type ExpiryFigures = SmileFigures & {
   /** Of the residuals, as fractions of volatility; undefined without a fit. */
   readonly rms: number | undefined
   readonly worst: { readonly row: SmileRow; readonly residual: number } | undefined
+  /** A wing of 25 delta is beyond the quoted strikes: its volatility is only what the fit makes of them. */
+  readonly isWingGuess: boolean
   /** Between the expiry before and this one; undefined for the first and where no volatility is left. */
   readonly forwardVolatility: number | undefined
   /** The forward volatility does not exist: at the money this expiry has less variance than the one before. */
@@ -33,13 +41,13 @@ export function expiryFigures(smiles: readonly ExpirySmile[], fits: Fits): reado
     const fitted = fits.get(smile.expiryNs)
     const curve = readCurve(smile, fitted)
     const strikeRows = smileRows(smile, curve)
-    const figures =
-      curve === undefined ? smileFigures(() => undefined, smile.years) : smileFigures(curve.ivAt, smile.years)
+    const figures = smileFigures(boundedCurve(curve), smile.years)
     const missed = residualFigures(strikeRows)
     const between = betweenExpiries(before, smile.years, figures.atm)
     rows.push({
       ...figures,
       ...between,
+      isWingGuess: curve !== undefined && isWingGuess(curve, smile.years),
       smile,
       fitted,
       curve,
@@ -52,6 +60,22 @@ export function expiryFigures(smiles: readonly ExpirySmile[], fits: Fits): reado
     })
   }
   return rows
+}
+
+/** In widths of the quoted stretch: a fit is believed so far beyond it, and no further. */
+const believedBeyond = 0.25
+
+function boundedCurve(curve: ReadCurve | undefined): SmileCurve {
+  if (curve === undefined) return () => undefined
+  const room = (curve.to - curve.from) * believedBeyond
+  return (k) => (k < curve.from - room || k > curve.to + room ? undefined : curve.ivAt(k))
+}
+
+function isWingGuess(curve: ReadCurve, years: number): boolean {
+  return [0.25, 0.75].some((callDelta) => {
+    const place = logMoneynessOfDelta(curve.ivAt, years, callDelta)
+    return place !== undefined && (place < curve.from || place > curve.to)
+  })
 }
 
 function betweenExpiries(before: ExpiryFigures | undefined, years: number, atm: number | undefined) {

@@ -47,6 +47,11 @@ export function pointsWords(difference: number | undefined, decimals = 2): strin
   return withMinusSign(format.format(difference * 100))
 }
 
+/** A figure of the wings; one that only the fit tells is marked as such. */
+export function wingWords({ isWingGuess }: { readonly isWingGuess: boolean }, difference: number | undefined): string {
+  return isWingGuess && difference !== undefined ? `≈ ${pointsWords(difference)}` : pointsWords(difference)
+}
+
 export function verdictWords(verdict: SmileRow['verdict']): string {
   switch (verdict) {
     case 'dear':
