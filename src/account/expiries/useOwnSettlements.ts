@@ -17,8 +17,8 @@ export function useOwnSettlements(asset: string) {
     queryKey: ['account', account, 'ownSettlements', asset],
     queryFn: ({ signal }) => readOwn(rest, asset, signal),
     enabled: account !== undefined,
-    staleTime: 30_000,
-    refetchInterval: 60_000,
+    staleTime: 10_000,
+    refetchInterval: 15_000,
   })
 }
 

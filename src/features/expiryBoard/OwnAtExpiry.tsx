@@ -21,25 +21,29 @@ export function OwnAtExpiry({ row, nameOf }: OwnAtExpiryProps) {
     <div className="flex min-h-0 flex-1 flex-col overflow-auto">
       {positions.length > 0 && (
         <>
-          <DataTable
-            label={t('Positions at expiry')}
-            columns={positionColumns(nameOf)}
-            rows={positions}
-            rowKey={({ instrument }) => instrument.instrumentName}
-            minWidth={560}
-          />
+          <div className="flex shrink-0 flex-col">
+            <DataTable
+              label={t('Positions at expiry')}
+              columns={positionColumns(nameOf)}
+              rows={positions}
+              rowKey={({ instrument }) => instrument.instrumentName}
+              minWidth={560}
+            />
+          </div>
           <p className="shrink-0 border-b border-line px-3 py-1 text-right text-sm font-semibold">
             {t('All, after fees: ≈ {usd} USD', { usd: signedUsd(net) })}
           </p>
         </>
       )}
       {orders.length > 0 && (
-        <DataTable
-          label={t('Orders that end with it')}
-          columns={orderColumns(nameOf)}
-          rows={orders}
-          rowKey={({ orderId }) => orderId}
-        />
+        <div className="flex shrink-0 flex-col">
+          <DataTable
+            label={t('Orders that end with it')}
+            columns={orderColumns(nameOf)}
+            rows={orders}
+            rowKey={({ orderId }) => orderId}
+          />
+        </div>
       )}
     </div>
   )

@@ -25,24 +25,28 @@ export function PastExpiry({ row, hasAccount, trades, nameOf }: PastExpiryProps)
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-auto">
       {row.positions.length > 0 ? (
-        <DataTable
-          label={t('Settled positions')}
-          columns={positionColumns(nameOf)}
-          rows={row.positions}
-          rowKey={({ instrumentName }) => instrumentName}
-          minWidth={560}
-        />
+        <div className="flex shrink-0 flex-col">
+          <DataTable
+            label={t('Settled positions')}
+            columns={positionColumns(nameOf)}
+            rows={row.positions}
+            rowKey={({ instrumentName }) => instrumentName}
+            minWidth={560}
+          />
+        </div>
       ) : (
         hasAccount && <p className="px-3 py-2 text-sm text-text-3">{t('You held nothing of this expiry.')}</p>
       )}
       {trades !== undefined && trades.length > 0 ? (
-        <DataTable
-          label={t('Trades of its options')}
-          columns={tradeColumns(row.price, nameOf)}
-          rows={trades}
-          rowKey={(trade) => [trade.createdTimestamp, trade.instrumentName, trade.amount, trade.avgPrice].join(' ')}
-          minWidth={560}
-        />
+        <div className="flex shrink-0 flex-col">
+          <DataTable
+            label={t('Trades of its options')}
+            columns={tradeColumns(row.price, nameOf)}
+            rows={trades}
+            rowKey={(trade) => [trade.createdTimestamp, trade.instrumentName, trade.amount, trade.avgPrice].join(' ')}
+            minWidth={560}
+          />
+        </div>
       ) : (
         <EmptyState>
           {trades === undefined ? t('Reading the trades…') : t('None of its options were traded in the week before.')}

@@ -6,12 +6,15 @@ import { intrinsicValue } from '@/quant/black76'
 import { formatDecimal } from '@/ui/formatDecimal'
 import { formatPercent } from '@/ui/formatPercent'
 import { t } from '@/ui/t'
+import { useNow } from '@/ui/useNow'
 import { StripFigure } from './StripFigure'
 
 /** In the last half hour of an option: the average that it is settled at, so far, and what it would pay by that. */
 export function LiveSettlement({ option }: { option: OptionInstrument }) {
-  const { timestampNs } = useTickers({ kind: 'instrument', instrumentName: option.instrumentName })
-  const progress = useSettlementProgress(option.asset, option.expiryNs, timestampNs)
+  // Time passes although nothing is told.
+  useNow()
+  const ticker = useTickers({ kind: 'instrument', instrumentName: option.instrumentName })
+  const progress = useSettlementProgress(option.asset, option.expiryNs, ticker)
   if (progress === undefined) return null
   const { average, share, settlesAt } = progress
   const payAt = (forward: number) =>

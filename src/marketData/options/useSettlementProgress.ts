@@ -4,6 +4,7 @@ import { toNumber } from '@/protocol/fixed6'
 import { getIndexHistory } from '@/protocol/rest/getIndexHistory'
 import { settlementWindowMs, type IndexSample } from '@/quant/settlementPrice'
 import { settlementProgress, type SettlementProgress } from '@/quant/settlementProgress'
+import type { LiveStatus } from '../liveStatus'
 import { useMarketData } from '../marketDataContext'
 import { useIndex } from '../tickers/useIndex'
 
@@ -25,26 +26,38 @@ function settlementSamplesQuery(rest: RestClient, expiry: Expiry | undefined) {
   })
 }
 
+/** When a channel was last heard: the venue's time of it, and this machine's. */
+export type Heard = Pick<LiveStatus, 'updatedAtMs'> & { readonly timestampNs: bigint | undefined }
+
 /**
  * The settlement of an expiry in progress, by the index history and the index of now; an estimate, since the history has
- * a point each half minute. Undefined outside the last half hour.
+ * a point each half minute. Undefined outside the last half hour. What draws it does so each second.
  *
- * @param heardNs the venue's time by another channel, UNIX nanoseconds: an index that stands still is not told again
+ * @param heard another channel of the venue: an index that stands still is not told again
  */
-export function useSettlementProgress(
-  asset: string,
-  expiryNs: bigint,
-  heardNs?: bigint,
-): SettlementProgress | undefined {
-  const { rest } = useMarketData()
-  const { price, timestampNs, status } = useIndex(asset)
+export function useSettlementProgress(asset: string, expiryNs: bigint, heard: Heard): SettlementProgress | undefined {
+  const { rest, clock } = useMarketData()
+  const index = useIndex(asset)
+  const { price, status } = index
   const expiryMs = Number(expiryNs / 1_000_000n)
-  const nowNs = timestampNs === undefined || (heardNs ?? 0n) > timestampNs ? heardNs : timestampNs
-  const nowMs = nowNs === undefined ? undefined : Number(nowNs / 1_000_000n)
+  const nowMs = venueNowMs([index, heard], clock.nowMs())
   const isSettling = nowMs !== undefined && nowMs > expiryMs - settlementWindowMs && nowMs <= expiryMs
   const { data: samples } = useQuery(settlementSamplesQuery(rest, isSettling ? { asset, expiryMs } : undefined))
   if (samples === undefined || !isSettling || price === undefined || status !== 'live') return undefined
   return settlementProgress(samples, expiryMs, { timeMs: nowMs, price: toNumber(price) })
+}
+
+/**
+ * The venue's time, UNIX milliseconds: what it last said, and what has passed here since. So this machine's clock may be
+ * wrong, and a venue with nothing to tell may be silent. Undefined while nothing was heard.
+ */
+export function venueNowMs(heard: readonly Heard[], nowMs: number): number | undefined {
+  const times = heard.flatMap(({ timestampNs, updatedAtMs }) =>
+    timestampNs === undefined || updatedAtMs === undefined
+      ? []
+      : [Number(timestampNs / 1_000_000n) + Math.max(0, nowMs - updatedAtMs)],
+  )
+  return times.length === 0 ? undefined : Math.max(...times)
 }
 
 async function readSamples(

@@ -21,8 +21,8 @@ export function settlementsQuery(rest: RestClient, asset: string) {
   return queryOptions({
     queryKey: ['settlements', asset],
     queryFn: ({ signal }) => readSettlements(rest, asset, signal),
-    staleTime: 30_000,
-    refetchInterval: 60_000,
+    staleTime: 10_000,
+    refetchInterval: 15_000,
   })
 }
 

@@ -42,7 +42,7 @@ export function useExpiryBoard(asset: string): ExpiryBoard {
   const positions = usePositions().data ?? noPositions
   const { data: open } = useOpenOrders()
   const next = chain?.[0]?.expiryNs ?? 0n
-  const progress = useSettlementProgress(asset, next, view.timestampNs)
+  const progress = useSettlementProgress(asset, next, view)
   const held = useMemo(() => positions.flatMap((position) => heldOption(position, asset) ?? []), [positions, asset])
   const listed = useMemo(
     () => chain && withHeld(chain, held).map((expiry) => listedExpiry(expiry, view.tickers, forwards)),

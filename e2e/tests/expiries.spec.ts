@@ -1,0 +1,127 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test as base } from '../fixtures'
+import { TradeScreen } from '../screens/TradeScreen'
+import { startHost, type Host } from '../startHost'
+
+/* In a quiet market prices stand still, and the clock goes where it is told to. */
+const test = base.extend<object, { readonly quietHost: Host }>({
+  quietHost: [
+    async ({}, use) => {
+      const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock'])
+      await use(host)
+      await host.close()
+    },
+    { scope: 'worker' },
+  ],
+  tradeScreen: async ({ page, quietHost, wallet }, use) => {
+    // It is to be there before the page is.
+    void wallet
+    await use(new TradeScreen(page, quietHost.appUrl))
+  },
+})
+
+test('what expires is public: without a wallet there are expiries, open interest and past settlements', async ({
+  page,
+  quietHost,
+  wallet,
+}) => {
+  void wallet
+  await page.goto(`${quietHost.appUrl}/options/expiries/ETH`)
+  const expiries = page.getByRole('table', { name: 'Expiries', exact: true })
+  await expect(expiries.getByRole('row').nth(3)).toBeVisible()
+  await expect(page.getByText(/positions would be paid is shown here once you trade/)).toBeVisible()
+  await expect(page.getByText(/It begins in/)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`${quietHost.appUrl}/options/expiries/DOGE`)
+  await expect(page.getByText('No options of DOGE are listed.')).toBeVisible()
+})
+
+test('an expiry comes: the average builds up, the board says what is paid, and the ledger agrees with it', async ({
+  page,
+  tradeScreen,
+  quietHost: host,
+}) => {
+  // Up to a day goes by, a quarter of an hour at a time.
+  test.setTimeout(240_000)
+  const expiry = nextExpiry(await venueTime(host))
+  const option = await callInTheMoney(host, expiry)
+  await page.clock.setSystemTime(new Date(await venueTime(host)))
+  await tradeScreen.begin(option)
+  await tradeScreen.place({ side: 'Buy', amount: '2' })
+  await expect(tradeScreen.toasts).toContainText('Bought 2')
+  const best = Number(await tradeScreen.levelPrice('buy', 0))
+  await tradeScreen.place({ side: 'Buy', amount: '1', price: String(Math.floor(best * 0.9)) })
+  await expect(tradeScreen.orderRows).toHaveCount(1)
+
+  await page.evaluate(() => history.pushState(null, '', '/options/expiries/ETH'))
+  const held = page.getByRole('table', { name: 'Positions at expiry' }).getByRole('row').filter({ hasText: option })
+  await expect(held).toContainText('2.00')
+  await expect(page.getByRole('table', { name: 'Orders that end with it' })).toContainText(option)
+  await expectAccessible(page)
+
+  // A quarter of an hour before: half of the window has passed.
+  const windowMs = Date.parse(expiry) - 15 * 60_000
+  await host.tell(`set ${new Date(windowMs).toISOString()}`)
+  await page.clock.setSystemTime(new Date(await venueTime(host)))
+  const progress = page.getByRole('progressbar', { name: 'Settlement window' })
+  await expect(progress).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/^5\d% of the half hour has passed|^50% of the half hour has passed/)).toBeVisible()
+  const strike = Number(option.split('-')[2])
+  const settlesAt = number(await page.getByText('Would settle at').locator('xpath=following-sibling::dd').innerText())
+  await expect(held.getByRole('cell').nth(3)).toContainText(/\d/)
+  expect(Math.abs(number(await held.getByRole('cell').nth(3).innerText()) - 2 * (settlesAt - strike))).toBeLessThan(0.1)
+
+  await host.tell(`set ${expiry}`)
+  await host.tell('advance 5s')
+  await page.clock.setSystemTime(new Date(await venueTime(host)))
+  // The ledger is read anew when its screen is.
+  await page.evaluate(() => history.pushState(null, '', '/options/chain/ETH'))
+  await page.evaluate(() => history.pushState(null, '', '/options/expiries/ETH'))
+  const past = page.getByRole('table', { name: 'Past expiries' }).getByRole('row').nth(1)
+  await expect(past).toContainText('✓ agrees', { timeout: 90_000 })
+  await past.getByRole('button').click()
+  const settled = page.getByRole('table', { name: 'Settled positions' }).getByRole('row').filter({ hasText: option })
+  await expect(settled).toContainText('✓ agrees')
+  const price = number(await past.getByRole('cell').nth(1).innerText())
+  expect(Math.abs(number(await settled.getByRole('cell').nth(2).innerText()) - 2 * (price - strike))).toBeLessThan(0.02)
+  await expect(page.getByRole('table', { name: 'Trades of its options' })).toContainText(option)
+  await expectAccessible(page)
+})
+
+const number = (text: string) => Number(text.replace('\u2212', '-').replace(/[^\d.-]/g, ''))
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+/** The next eight o'clock, when options expire. */
+function nextExpiry(nowMs: number): string {
+  const eight = nowMs - (nowMs % 86_400_000) + 8 * 3_600_000
+  return new Date(eight > nowMs ? eight : eight + 86_400_000).toISOString()
+}
+
+async function venueTime(host: Host): Promise<number> {
+  const reply = (await (await fetch(`${host.venueUrl}/time`)).json()) as { readonly timestamp: string }
+  return Number(BigInt(reply.timestamp) / 1_000_000n)
+}
+
+async function callInTheMoney(host: Host, expiry: string): Promise<string> {
+  const markets = (await (
+    await fetch(`${host.venueUrl}/markets?asset=ETH&instrument_type=OPTION`)
+  ).json()) as readonly {
+    readonly instrument_name: string
+    readonly expiry: string
+    readonly option_type: string
+    readonly strike: string
+    readonly index_price: string
+  }[]
+  const wanted = BigInt(Date.parse(expiry)) * 1_000_000n
+  const [option] = markets
+    .filter(({ expiry: ends, option_type }) => BigInt(ends) === wanted && option_type === 'call')
+    .filter(({ strike, index_price }) => Number(strike) < Number(index_price))
+    .toSorted((a, b) => Number(b.strike) - Number(a.strike))
+  if (option === undefined) throw new Error(`no call expires at ${expiry}`)
+  return option.instrument_name
+}
