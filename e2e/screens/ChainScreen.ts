@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The chain by what a person can see and name on it. */
+export class ChainScreen {
+  readonly page: Page
+  readonly #appUrl: string
+  readonly table: Locator
+  readonly expiries: Locator
+  readonly legs: Locator
+  readonly strikes: Locator
+
+  constructor(page: Page, appUrl: string) {
+    this.page = page
+    this.#appUrl = appUrl
+    this.table = page.getByRole('table', { name: 'Option chain' })
+    this.expiries = page.getByRole('tablist', { name: 'Expiries' })
+    this.legs = page.getByRole('region', { name: 'Legs' })
+    this.strikes = page.getByRole('combobox', { name: 'Strikes' })
+  }
+
+  /** With quotes on it. */
+  async open(asset = 'ETH'): Promise<void> {
+    await this.page.goto(`${this.#appUrl}/options/chain/${asset}`)
+    await this.quotes.first().waitFor()
+  }
+
+  /** The quotes that can be pressed at a price. */
+  get quotes(): Locator {
+    return this.table.locator('td[data-price]')
+  }
+
+  /** The button of a bid (to sell) or an ask (to buy) of an instrument. */
+  quote(side: 'Buy' | 'Sell', instrument: string): Locator {
+    return this.table.getByRole('button', { name: new RegExp(`^${side} ${instrument}`) })
+  }
+
+  /** What is drawn of all quotes: instrument, side, the price it carries, and the texts in it. */
+  async drawn(): Promise<readonly DrawnQuote[]> {
+    return this.quotes.evaluateAll((cells) =>
+      cells.map((cell) => {
+        const { instrument = '', side = '', price = '' } = (cell as HTMLElement).dataset
+        const [size, text] = [...cell.querySelectorAll('button > span')].map((span) => span.textContent ?? '')
+        return { instrument, side, price, size: size ?? '', text: text ?? '' }
+      }),
+    )
+  }
+
+  async strikeNow(): Promise<string> {
+    const row = this.table.locator('tr.chain-forward + tr')
+    return row.locator('th').innerText()
+  }
+}
+
+export type DrawnQuote = {
+  readonly instrument: string
+  readonly side: string
+  /** In millionths. */
+  readonly price: string
+  readonly size: string
+  readonly text: string
+}

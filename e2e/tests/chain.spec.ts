@@ -1,0 +1,132 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '../fixtures'
+import { ChainScreen } from '../screens/ChainScreen'
+import { startHost } from '../startHost'
+
+test('a quote that was read goes into the ticket of its instrument, and the way back leads to the same expiry', async ({
+  page,
+  host,
+  tradeScreen,
+}) => {
+  const chain = new ChainScreen(page, host.appUrl)
+  await chain.open()
+  const expiry = chain.expiries.getByRole('tab').nth(3)
+  await expiry.click()
+  await expect(expiry).toHaveAttribute('aria-selected', 'true')
+  await expect(expiry).toContainText(/\d+ d/)
+  await expect(chain.table.getByText(/^Forward [\d,.]+$/)).toBeInViewport()
+
+  const ask = chain.table.getByRole('button', { name: /^Buy ETH-\S+-C at / }).first()
+  await ask.hover()
+  const instrument = /^Buy (\S+) at/.exec((await ask.getAttribute('aria-label')) ?? '')?.[1] ?? ''
+  await page.mouse.down()
+  const read = await chain.table
+    .locator(`td[data-instrument="${instrument}"][data-side="buy"]`)
+    .getAttribute('data-price')
+  await page.mouse.up()
+  await expect(page).toHaveURL(new RegExp(`/trade/${instrument}$`))
+  await expect(tradeScreen.price).toHaveValue(/\d/)
+  expect(Math.round(Number((await tradeScreen.price.inputValue()).replaceAll(',', '')) * 1e6)).toBe(Number(read))
+  await expect(page.getByRole('radio', { name: 'Buy' })).toBeChecked()
+
+  await page.goBack()
+  await expect(chain.expiries.getByRole('tab').nth(3)).toHaveAttribute('aria-selected', 'true')
+  // The price was for once: the desk opened by another way begins with nothing.
+  await page.evaluate((path) => history.pushState(null, '', path), `/trade/${instrument}`)
+  await expect(tradeScreen.price).toHaveValue('')
+})
+
+test('legs are gathered with the mouse and the keyboard, and go on to the builder', async ({ page, host }) => {
+  const chain = new ChainScreen(page, host.appUrl)
+  await chain.open()
+  await chain.expiries.getByRole('tab').nth(3).click()
+  await expect(chain.legs).toContainText('With Shift it becomes a leg')
+  const strike = (await chain.strikeNow()).replace(',', '')
+  const call = chain.table.getByRole('button', { name: new RegExp(`^Buy ETH-\\S+-${strike}-C`) })
+  await call.click({ modifiers: ['Shift'] })
+  await expect(chain.legs.getByRole('listitem')).toHaveText([/^\+1ETH-\S+-C$/])
+  await expect(call).toHaveAccessibleName(/, a leg$/)
+
+  // One line down, to the bid of the call: sold.
+  await call.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.locator(':focus')).toHaveAccessibleName(/^Sell ETH-\S+-C/)
+  await page.keyboard.press('Shift+Enter')
+  await expect(chain.legs.getByRole('listitem')).toHaveText([/^\+1ETH-/, /^\u22121ETH-/])
+  await expect(page).toHaveURL(/\/options\/chain\/ETH$/)
+  await expect(chain.legs.getByRole('link', { name: 'Ask for quotes' })).toHaveAttribute(
+    'href',
+    '/options/requests/ETH',
+  )
+
+  await chain.legs.getByRole('button', { name: /^Remove the leg \+1/ }).click()
+  await expect(chain.legs.getByRole('listitem')).toHaveCount(1)
+  await chain.legs.getByRole('link', { name: 'Open in the builder' }).click()
+  await expect(page).toHaveURL(/\/options\/builder\/ETH/)
+})
+
+test('strikes are hidden by a filter that says how many, columns are chosen, and both are kept', async ({
+  page,
+  host,
+}) => {
+  const chain = new ChainScreen(page, host.appUrl)
+  await chain.open()
+  await expect(page.getByText('none hidden')).toBeVisible()
+  const all = Number(await chain.table.getAttribute('aria-rowcount'))
+  await chain.strikes.selectOption('± 1 σ')
+  await expect.poll(async () => Number(await chain.table.getAttribute('aria-rowcount'))).toBeLessThan(all)
+  const hidden = all - Number(await chain.table.getAttribute('aria-rowcount'))
+  await expect(page.getByText(`${hidden} hidden`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Gamma' }).check()
+  await page.getByRole('checkbox', { name: 'Own orders' }).uncheck()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await chain.quotes.first().waitFor()
+  await expect(chain.table.getByRole('columnheader', { name: 'Gamma' })).toHaveCount(2)
+  await expect(chain.table.getByRole('columnheader', { name: 'Orders' })).toHaveCount(0)
+  await expect(chain.strikes).toHaveValue('deviation:1')
+})
+
+test('rows keep their places while the pointer is over them', async ({ page }) => {
+  const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock'])
+  const chain = new ChainScreen(page, host.appUrl)
+  await chain.open()
+  await chain.expiries.getByRole('tab').nth(3).click()
+  await chain.quotes.first().hover()
+  const strike = await chain.strikeNow()
+  const forward = chain.expiries.getByRole('tab', { selected: true })
+  const before = await forward.innerText()
+  await host.tell('index ETH 3260')
+  await expect(forward).toContainText(/3,2[5-9]\d\.\d\d/)
+  expect(await forward.innerText()).not.toBe(before)
+  expect(await chain.strikeNow()).toBe(strike)
+  await page.mouse.move(5, 5)
+  await expect.poll(() => chain.strikeNow()).not.toBe(strike)
+  await host.close()
+})
+
+test('the chain has nothing against it in either theme, on a desk and on a phone', async ({ page, host }) => {
+  test.slow()
+  const chain = new ChainScreen(page, host.appUrl)
+  await chain.open()
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(chain.table).toBeVisible()
+    for (const theme of ['dark', 'light']) {
+      await page.evaluate((next) => {
+        document.documentElement.dataset['theme'] = next
+      }, theme)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    }
+  }
+  await page.getByRole('radio', { name: 'Puts' }).check()
+  const add = chain.table.getByRole('button', { name: /^Add a leg: \+1 ETH-\S+-P$/ }).first()
+  await add.click()
+  await expect(chain.legs.getByRole('listitem')).toHaveCount(1)
+})

@@ -1,0 +1,70 @@
+import { startChainVenue } from '../chainVenue'
+import { expect, test } from '../fixtures'
+import { measureFrames } from '../frames'
+import { ChainScreen } from '../screens/ChainScreen'
+
+/** About ten seconds of a screen of sixty frames a second. */
+const frameCount = 600
+const wrongPrice = 777_777.7
+
+test('1,500 options and 5,000 changes a second: what is drawn is what was told last, on its own row', async ({
+  page,
+  host,
+}) => {
+  test.slow()
+  const venue = await startChainVenue(page)
+  const chain = new ChainScreen(page, host.appUrl)
+  await chain.open()
+  await chain.expiries.getByRole('tab').nth(4).click()
+  await expect(chain.table).toHaveAttribute('aria-rowcount', '78')
+
+  // Nothing wrong may be painted even for a frame.
+  await page.evaluate(() => {
+    const wrong: string[] = []
+    Object.assign(window, { wrong })
+    new MutationObserver((changes) => {
+      for (const { target } of changes) if (/777[.,]?777/.test(target.textContent ?? '')) wrong.push('painted')
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+  })
+  const before = venue.toldCount()
+  venue.run(5_000)
+  const [drawnName] = (await chain.drawn()).map(({ instrument }) => instrument)
+  const name = drawnName ?? ''
+  const startNs = venue.nowNs()
+  const injecting = setInterval(() => {
+    const other = venue.ids.get(name) === 1 ? 2 : 1
+    // Late, twice over; then under the number of another instrument, and of none that is listed.
+    for (let times = 0; times < 2; times++) venue.inject([venue.record(name, wrongPrice)], startNs)
+    venue.inject([venue.record(name, wrongPrice, other)], venue.nowNs())
+    venue.inject([venue.record('ETH-01JAN20-100-C', wrongPrice, 9_999)], venue.nowNs())
+  }, 50)
+  const figures = await measureFrames(page, frameCount)
+  const told = venue.toldCount() - before
+  clearInterval(injecting)
+  venue.stop()
+
+  const line = `chain load: ${Math.round(told / figures.seconds)} changes/s, frames p50 ${figures.p50Ms} ms, p95 ${figures.p95Ms} ms, worst ${figures.worstMs} ms, tasks over 50 ms: ${figures.longTasks} (longest ${figures.longestTaskMs} ms) in ${figures.seconds} s`
+  await test.info().attach('frames', { body: JSON.stringify({ ...figures, told }, undefined, 2) })
+  process.stdout.write(`${line}\n`)
+
+  const expected = (instrument: string, side: string) => {
+    const quote = venue.last.get(instrument)
+    const price = side === 'buy' ? quote?.ask : quote?.bid
+    return {
+      price: String(Math.round(Number(price) * 1e6)),
+      size: (venue.ids.get(instrument) ?? 0).toLocaleString('en-US'),
+      text: Number(price).toLocaleString('en-US', { minimumFractionDigits: 1 }),
+    }
+  }
+  await expect
+    .poll(async () =>
+      (await chain.drawn()).filter(({ instrument, side, price, size, text }) => {
+        const wanted = expected(instrument, side)
+        return wanted.price !== price || wanted.size !== size || wanted.text !== text
+      }),
+    )
+    .toEqual([])
+  expect((await chain.drawn()).length).toBeGreaterThan(80)
+  expect(await page.evaluate(() => Reflect.get(window, 'wrong') as unknown)).toEqual([])
+  await venue.close()
+})
