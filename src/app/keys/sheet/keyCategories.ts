@@ -10,6 +10,7 @@ const of = (...prefixes: readonly string[]) =>
 export const keyCategories: readonly KeyCategory[] = [
   { name: t('Ticket'), ids: of('ticket') },
   { name: t('Orders and positions'), ids: of('orders', 'position') },
+  { name: t('Quotes'), ids: of('quotes') },
   { name: t('Armed'), ids: of('armed') },
   { name: t('Chart and book'), ids: of('chart', 'book') },
   { name: t('Focus and lists'), ids: of('focus', 'list') },
