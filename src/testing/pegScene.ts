@@ -180,6 +180,7 @@ export function pegScene(change: Partial<OpenOrder> = {}, instrument = peggedCal
     pegs,
     time,
     order,
+    instrument,
     edits,
     ended,
     spent,

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
+import type { ChainExpiry } from '@/marketData/options/optionChain'
+import type { Ticker } from '@/protocol/channels/ticker'
+import type { OptionInstrument } from '@/protocol/instrument'
+import { black76 } from '@/quant/black76'
+import { sviVolatility } from '@/quant/svi'
+import { ethPerp } from '@/testing/builders'
 import type { TickersView } from '@/marketData/tickers/tickersStore'
 import { notYetLive } from '@/marketData/liveStatus'
-import { parseFixed6, type Price } from '@/protocol/fixed6'
+import { fromNumber, parseFixed6, type Price } from '@/protocol/fixed6'
 import { createHandTime } from '@/testing/handDriven'
 import { createMakerMarkets } from './makerMarkets'
 
@@ -54,4 +60,55 @@ test('a busy market is looked at twice a second, and its last word is not lost',
   pass(1_000)
   expect(seen).toHaveLength(2)
   expect(store.getSnapshot().get('ETH')?.status).toBe('live')
+})
+
+test('a curve through the marks has their volatility at their strikes, and there is none unless it is asked for', () => {
+  const { clock, timers } = createHandTime()
+  const expiryNs = clock.nowNs() + 30n * 86_400_000_000_000n
+  const yearsToExpiry = 30 / 365
+  // A straight smile in the middle of what SVI can be.
+  const ivOf = (strike: number) => 0.6 + 0.4 * Math.log(strike / 3000) ** 2
+  const strikes = [2400, 2600, 2800, 3000, 3200, 3400, 3600]
+  const calls = strikes.map((strike): OptionInstrument => ({
+    ...ethPerp,
+    instrumentType: 'OPTION',
+    instrumentName: `ETH-${strike}-C`,
+    optionType: 'call',
+    strike: fromNumber<Price>(strike),
+    expiryNs,
+    listingCycle: 'monthly',
+  }))
+  const tickers = new Map(
+    calls.map((call): [string, Ticker] => {
+      const strike = Number(call.strike) / 1e6
+      const model = { forward: 3000, strike, yearsToExpiry, iv: ivOf(strike), optionType: 'call' as const }
+      const mark = { price: fromNumber<Price>(black76(model)), iv: model.iv }
+      const { instrumentName } = call
+      const known = { instrumentId: '1', instrumentName, instrumentType: 'OPTION' as const }
+      return [
+        instrumentName,
+        { ...known, indexPrice: parseFixed6<Price>('3000'), mark, bid: undefined, ask: undefined },
+      ]
+    }),
+  )
+  const view: TickersView = { ...notYetLive, status: 'live', updatedAtMs: 0, tickers, timestampNs: undefined }
+  const options = { getSnapshot: () => view, subscribe: () => () => undefined }
+  const chain: readonly ChainExpiry[] = [
+    { expiryNs, strikes: calls.map((call) => ({ strike: call.strike, call, put: undefined })) },
+  ]
+  const marketOf = (isFitted: boolean) => {
+    const hand = handTickers()
+    const assets = [{ asset: 'ETH', chain, options, perpetuals: hand.store }]
+    const store = createMakerMarkets(assets, isFitted, { clock, timers })
+    const stop = store.subscribe(() => undefined)
+    hand.say('3000')
+    stop()
+    return store.getSnapshot().get('ETH')
+  }
+  expect(marketOf(false)?.fits.size).toBe(0)
+  const market = marketOf(true)
+  expect(market?.forwards.get(expiryNs)?.forward).toBeCloseTo(3000, 1)
+  const fit = market?.fits.get(expiryNs)
+  const fitted = strikes.map((strike) => fit && sviVolatility(fit, Math.log(strike / 3000), yearsToExpiry))
+  for (const [at, strike] of strikes.entries()) expect(fitted[at]).toBeCloseTo(ivOf(strike), 2)
 })
