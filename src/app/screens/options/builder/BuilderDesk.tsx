@@ -54,7 +54,7 @@ export function BuilderDesk({ asset, chain }: { asset: string; chain: readonly C
   const trade = { asset, market, nowNs, step, onStep: setStep, obstacle: obstacleOf(market.unlisted) }
   const staleness = live.status === 'stale' || live.status === 'resyncing' ? live.status : undefined
   return (
-    <div className="flex min-h-0 flex-1 gap-px bg-line max-lg:flex-col max-lg:overflow-y-auto">
+    <div className="relative flex min-h-0 flex-1 gap-px bg-line max-lg:flex-col max-lg:overflow-y-auto">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface-1 max-lg:flex-none">
         <BuilderBar
           asset={asset}
@@ -97,7 +97,7 @@ export function BuilderDesk({ asset, chain }: { asset: string; chain: readonly C
               {staleness !== undefined && <StaleBadge state={staleness} sinceMs={live.updatedAtMs} />}
               <span className="text-warn">{assumedWords(legs)}</span>
             </p>
-            <div className="max-h-[42%] shrink-0 overflow-auto max-lg:max-h-none">
+            <div className="relative max-h-[42%] shrink-0 overflow-auto max-lg:max-h-none">
               {isDesk ? <LegsTable legs={legs} actions={actions} /> : <LegCards legs={legs} actions={actions} />}
             </div>
             <BuilderPicture
@@ -119,7 +119,7 @@ export function BuilderDesk({ asset, chain }: { asset: string; chain: readonly C
       >
         {step === 'look' ? (
           <>
-            <div className="min-h-0 flex-1 overflow-y-auto">
+            <div className="relative min-h-0 flex-1 overflow-y-auto">
               <CostPanel legs={legs} amount={draft.amount} basis={basis} onBasis={setBasis} />
               <FiguresPanel
                 figures={legs.length === 0 ? undefined : payoff.figures}

@@ -53,7 +53,7 @@ export function BuilderPicture(props: BuilderPictureProps) {
         />
       </div>
       {view === 'graph' ? (
-        <div className="flex min-h-40 flex-1 flex-col [--handle:18px] max-lg:h-80 max-lg:flex-none pointer-coarse:[--handle:44px]">
+        <div className="flex min-h-40 flex-1 flex-col [--handle:18px] max-lg:h-80 max-lg:flex-none pointer-coarse:[--handle:46px]">
           <PayoffPlot
             curves={curves}
             range={range}
