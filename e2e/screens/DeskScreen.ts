@@ -53,10 +53,13 @@ export class DeskScreen {
   }
 
   async box(place: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
-    await place.waitFor()
-    const box = await place.boundingBox()
-    if (box === null) throw new Error('it is not on the page')
-    return box
+    // A panel whose code has just come is put in place of its skeleton: for a moment there is neither.
+    for (let look = 0; look < 5; look++) {
+      await place.waitFor()
+      const box = await place.boundingBox()
+      if (box !== null) return box
+    }
+    throw new Error('it is not on the page')
   }
 
   /** Takes hold in the middle of something and moves it. */

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessible'
 import { beginAndTrade, everyOverlay, everyScreen, settle, showTheme, themes } from '../everyScreen'
 import { expect, test } from '../fixtures'
 
@@ -13,32 +13,32 @@ test('nothing is against any screen, in either theme', async ({ page, tradeScree
       await screen.go(page)
       await screen.ready(page).waitFor()
       await settle(page)
-      await expectAccessible(page, screen.name)
+      await checkThemes(page, screen.name)
     })
 })
 
 test('nothing is against what opens over a screen, in either theme', async ({ page, tradeScreen }) => {
   await tradeScreen.open()
-  await expectAccessible(page, 'signed out')
+  await checkThemes(page, 'signed out')
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await expect(page.getByRole('button', { name: 'Paper wallet' })).toBeVisible()
-  await expectAccessible(page, 'the dialog of wallets')
+  await checkThemes(page, 'the dialog of wallets')
   await page.keyboard.press('Escape')
   await beginAndTrade(tradeScreen)
   await tradeScreen.orderRows.first().getByRole('button', { name: 'Edit' }).click()
   await expect(tradeScreen.orderRows.getByRole('textbox', { name: 'Price' })).toBeFocused()
-  await expectAccessible(page, 'an edit')
+  await checkThemes(page, 'an edit')
   await page.keyboard.press('Escape')
   for (const table of ['Positions', 'Fills'] as const) {
     await tradeScreen.showTable(table)
     await expect(page.getByRole('table', { name: table }).locator('tbody').getByRole('row')).toHaveCount(1)
-    await expectAccessible(page, table)
+    await checkThemes(page, table)
   }
   for (const overlay of everyOverlay)
     await test.step(overlay.name, async () => {
       await overlay.go(page)
       await overlay.ready(page).waitFor()
-      await expectAccessible(page, overlay.name)
+      await checkThemes(page, overlay.name)
       await overlay.leave?.(page)
       await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0)
     })
@@ -52,26 +52,19 @@ test('each view of a phone has nothing against it', async ({ page, tradeScreen }
   for (const view of ['Chart', 'Book', 'Trade', 'Account']) {
     await bar.getByRole('button', { name: view }).click()
     await settle(page)
-    await expectAccessible(page, view)
+    await checkThemes(page, view)
   }
   await page.getByRole('button', { name: 'More' }).click()
   await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible()
-  await expectAccessible(page, 'more')
+  await checkThemes(page, 'more')
 })
 
-async function expectAccessible(page: Page, where: string): Promise<void> {
+async function checkThemes(page: Page, where: string): Promise<void> {
   for (const theme of themes) {
     await showTheme(page, theme)
     // The other theme has other colours; everything else is the same.
-    // There are no frames: all of it is looked at in one go.
-    const axe = new AxeBuilder({ page }).setLegacyMode().exclude(focusGuard)
-    const { violations } = await (theme === themes[0] ? axe : axe.withRules('color-contrast')).analyze()
-    const found = violations.map(({ id, help, nodes }) => ({
-      id,
-      help,
-      at: nodes.map(({ target, html }) => [target.join(' '), html]),
-    }))
-    expect.soft(found, `${where}, ${theme}`).toEqual([])
+    const coloursOnly = theme !== themes[0]
+    await expectAccessible(page, { without: focusGuard, coloursOnly, where: `${where}, ${theme}` })
   }
   expect.soft(await page.locator('body').ariaSnapshot(), where).not.toMatch(namelessControl)
 }

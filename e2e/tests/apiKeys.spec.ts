@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectAccessible } from '../accessible'
 import { expect, test } from '../fixtures'
 import { openRestTrader } from '../restTrader'
 import { KeysScreen } from '../screens/KeysScreen'
@@ -130,22 +130,17 @@ test('the screen of keys and its dialogs have nothing against them, in both them
   const keys = new KeysScreen(page)
   await keys.open()
   await expect(keys.signingKeys).toHaveCount(1)
-  await expectAccessible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Light theme' }).click()
-  await expectAccessible()
+  await expectAccessible(page)
   for (const name of ['Make an API key', 'Make a signing key', 'Renew 0x', 'Revoke 0x', 'Limits']) {
     await page.getByRole('button', { name }).first().click()
     await expect(keys.dialog).toBeVisible()
-    await expectAccessible()
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(keys.dialog).toBeHidden()
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('list', { name: 'Signing keys' })).toBeVisible()
-  await expectAccessible()
-
-  async function expectAccessible(): Promise<void> {
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => ({ id, html: nodes.map((node) => node.html) }))).toEqual([])
-  }
+  await expectAccessible(page)
 })

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectAccessible } from '../accessible'
 import { expect, test } from '../fixtures'
 
 test('a level is drawn, moved and deleted by keys, and is there after a reload', async ({ page, tradeScreen }) => {
@@ -65,15 +65,10 @@ test('the candles and their indicators are a table as well, and have nothing aga
   await chart.getByRole('button', { name: 'Indicators' }).click()
   await chart.getByRole('checkbox', { name: 'RSI 14' }).check()
   await page.keyboard.press('Escape')
-  await expectNothing()
+  await expectAccessible(page)
   await chart.getByRole('button', { name: 'Show as a table' }).click()
   const table = chart.getByRole('table', { name: 'Candles' })
   await expect(table.getByRole('columnheader', { name: 'RSI 14' })).toBeVisible()
   await expect(table.getByRole('row').nth(2)).toBeVisible()
-  await expectNothing()
-
-  async function expectNothing(): Promise<void> {
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  }
+  await expectAccessible(page)
 })

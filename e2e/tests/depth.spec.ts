@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectAccessible } from '../accessible'
 import { expect, test } from '../fixtures'
 import { openRestTrader, readBook } from '../restTrader'
 
@@ -32,7 +32,7 @@ test('the depth takes the place of the chart and says what a price would cost, b
   const within = asks.filter(([at]) => at <= numberOf(price)).reduce((sum, [, size]) => sum + size, 0)
   expect(numberOf(amount)).toBeCloseTo(within, 2)
 
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
   await depth.getByRole('button', { name: 'Back to the chart' }).click()
   await expect(tradeScreen.chart).toBeVisible()
 })
@@ -58,7 +58,7 @@ test('the depth has a table twin, reaches nearer and further, and shows own orde
   await expect(rows.last().getByRole('cell').last()).toHaveText('1')
   const prices = (await rows.locator('td:first-child').allInnerTexts()).map(numberOf)
   expect(prices).toEqual(prices.toSorted((a, b) => b - a))
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
 })
 
 test('the depth moves with the book', async ({ page, host, tradeScreen }) => {
@@ -79,7 +79,7 @@ test('a phone has a tab for the depth', async ({ page, tradeScreen }) => {
   await tradeScreen.openAnywhere()
   await page.getByRole('tab', { name: 'Depth', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Depth' }).locator('.depth-curves path')).toHaveCount(4)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
 })
 
 function numberOf(text: string): number {

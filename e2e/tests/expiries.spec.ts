@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessible'
 import { expect, test as base } from '../fixtures'
 import { TradeScreen } from '../screens/TradeScreen'
 import { startHost, type Host } from '../startHost'
@@ -90,11 +89,6 @@ test('an expiry comes: the average builds up, the board says what is paid, and t
 })
 
 const number = (text: string) => Number(text.replace('\u2212', '-').replace(/[^\d.-]/g, ''))
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 /** The next eight o'clock, when options expire. */
 function nextExpiry(nowMs: number): string {

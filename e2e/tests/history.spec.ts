@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectAccessible } from '../accessible'
 import { at } from '../at'
 import { expect, test as base } from '../fixtures'
 import { openRestTrader, readBook, type RestTrader } from '../restTrader'
@@ -240,8 +240,7 @@ for (const width of [1440, 390]) {
       const isFull = kind === 'orders' || kind === 'fills' || kind === 'transactions'
       if (isFull) await expect(width === 1440 ? history.rows(kind).first() : history.cards.first()).toContainText(/\d/)
       else await expect(page.getByText(/^You have no /)).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [kind, id, nodes.map(({ html }) => html)])).toEqual([])
+      await expectAccessible(page, { where: kind })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
   })

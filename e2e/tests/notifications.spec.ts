@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectAccessible } from '../accessible'
 import { listenToBrowser } from '../browserEars'
 import { expect, test } from '../fixtures'
 import { openRestTrader, readBook } from '../restTrader'
@@ -18,7 +18,7 @@ test('what is told is listed, filtered and read', async ({ page, tradeScreen }) 
   await expect(list.notices).toHaveCount(2)
   await expect(list.notices.first()).toContainText('Bought 0.1 ETH-PERP')
   await expect(list.notices.last()).toContainText('Placed: buy 0.25 ETH-PERP')
-  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+  await expectAccessible(page, { within: 'dialog' })
   await list.panel.getByRole('combobox', { name: 'Category' }).selectOption('Fills')
   await expect(list.notices).toHaveCount(1)
   await list.panel.getByRole('combobox', { name: 'Category' }).selectOption('Risk')

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectAccessible } from '../accessible'
 import { expect, test } from '../fixtures'
 import { listedCall } from '../listedOption'
 import { DeskScreen } from '../screens/DeskScreen'
@@ -34,7 +34,7 @@ test('an option has its greeks at bid, mark and ask, its payoff, and its volatil
   expect(Math.abs(forward / option.index - 1)).toBeLessThan(0.1)
   await expect(view.figure(view.greeks, 'Parity')).toHaveText(/\d/)
   await expect(view.greeks.getByText(/disagree/)).toBeHidden()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
 
   await view.tab('Payoff').click()
   await expect(view.figure(view.payoff, 'Max profit')).toHaveText('unlimited')
@@ -60,7 +60,7 @@ test('an option has its greeks at bid, mark and ask, its payoff, and its volatil
   // More than what was told since the page came: the past that the marks give away.
   expect(await bars.count()).toBeGreaterThan(10)
   await expect(bars.nth(1)).toContainText(/\d+\.\d{2}%/)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
 })
 
 test('what the ticket would buy and what is held have a payoff and greeks of their own', async ({
@@ -160,7 +160,7 @@ test.describe('on a phone', () => {
     await view.tab('Payoff').tap()
     await expect(view.figure(view.payoff, 'Max profit')).toHaveText('unlimited')
     expect(await new DeskScreen(page).pageOverflow()).toEqual({ across: 0, down: 0 })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await expectAccessible(page)
     await page.evaluate(() => history.pushState(null, '', '/trade/ETH-PERP'))
     await expect(view.tab('Payoff')).toBeHidden()
     await expect(view.chart).toBeVisible()

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessible'
 import { expect, test } from '../fixtures'
 import { openRestTrader } from '../restTrader'
 import { Palette } from '../screens/Palette'
@@ -224,9 +224,4 @@ for (const theme of ['dark', 'light'] as const) {
     await expect(palette.title).toBeVisible()
     await expectAccessible(page)
   })
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([])
 }

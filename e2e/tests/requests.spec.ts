@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { generatePrivateKey } from 'viem/accounts'
+import { expectAccessible } from '../accessible'
 import { showTheme, type themes } from '../everyScreen'
 import { expect, test } from '../fixtures'
 import { MakerScreen } from '../screens/MakerScreen'
@@ -157,5 +157,5 @@ async function gatherSpread(page: Page, taker: TakerScreen): Promise<void> {
 
 async function checkLook(page: Page, theme: (typeof themes)[number], part: string): Promise<void> {
   await showTheme(page, theme)
-  expect((await new AxeBuilder({ page }).include(part).analyze()).violations).toEqual([])
+  await expectAccessible(page, { within: part })
 }

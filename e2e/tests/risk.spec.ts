@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessible'
 import { expect, test as base } from '../fixtures'
 import { PortfolioScreen } from '../screens/PortfolioScreen'
 import { RiskScreen } from '../screens/RiskScreen'
@@ -111,11 +111,6 @@ test('each cell is what its lines add up to, by mouse and by keys, and the venue
 async function expectToAddUp(risk: RiskScreen): Promise<void> {
   const { sum, cell } = await risk.readParts()
   expect(sum).toBe(cell)
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 /** Without loading the page anew: who trades would have to begin again. */
