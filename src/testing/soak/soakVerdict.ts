@@ -1,0 +1,77 @@
+import { lineFit } from './lineFit'
+
+/** What was counted of the page at one time, always on the same screen and after the rubbish was collected. */
+export type SoakSample = {
+  /** Since the first sample. */
+  readonly hours: number
+  readonly heapMb: number
+  readonly nodes: number
+  readonly listeners: number
+  /** Channels that are subscribed, in the order of the alphabet. */
+  readonly channels: readonly string[]
+  readonly sockets: number
+}
+
+export type SoakBounds = {
+  /** Megabytes an hour. */
+  readonly heapSlope: number
+  /** By how much of themselves listeners and nodes may differ from the beginning to the end. */
+  readonly growth: number
+}
+
+export const soakBounds: SoakBounds = { heapSlope: 1, growth: 0.02 }
+
+/** Under this the noise of a heap is larger than what is looked for. */
+export const judgedFromHours = 0.2
+
+export type SoakVerdict = {
+  /** Megabytes an hour over the second half, and its standard error. */
+  readonly heap: { readonly slope: number; readonly error: number } | undefined
+  /** Whether the run was long enough to judge the slope. */
+  readonly isSlopeJudged: boolean
+  /** What is out of bounds, in words. */
+  readonly faults: readonly string[]
+}
+
+/** Judges samples, oldest first. */
+export function soakVerdict(samples: readonly SoakSample[], bounds: SoakBounds = soakBounds): SoakVerdict {
+  const lastHours = samples.at(-1)?.hours ?? 0
+  const half = samples.filter(({ hours }) => hours >= lastHours / 2)
+  const heap = lineFit(half.map(({ hours, heapMb }) => ({ hours, value: heapMb })))
+  const isSlopeJudged = lastHours >= judgedFromHours
+  const faults: string[] = []
+  if (samples.length < 4) faults.push(`only ${samples.length} samples: the run was too short to say anything`)
+  if (isSlopeJudged && heap !== undefined && heap.slope >= bounds.heapSlope) {
+    faults.push(`the heap grows by ${heap.slope.toFixed(2)} MB an hour`)
+  }
+  for (const name of ['listeners', 'nodes'] as const) {
+    const { first, last } = ends(samples.map((sample) => sample[name]))
+    if (last > first * (1 + bounds.growth)) faults.push(`${name} grew from ${first} to ${last}`)
+  }
+  const [first] = samples
+  for (const { hours, channels, sockets } of samples) {
+    const minute = (hours * 60).toFixed(1)
+    if (sockets !== 1) faults.push(`${sockets} sockets at minute ${minute}`)
+    const changed = first === undefined ? [] : differences(first.channels, channels)
+    if (changed.length > 0) faults.push(`channels at minute ${minute}: ${changed.join(' ')}`)
+  }
+  return { heap, isSlopeJudged, faults }
+}
+
+/** The middle ones of the first and of the last third: one sample may fall on a list that is being drawn. */
+function ends(values: readonly number[]): { readonly first: number; readonly last: number } {
+  const third = Math.max(1, Math.floor(values.length / 3))
+  return { first: median(values.slice(0, third)), last: median(values.slice(-third)) }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+function differences(before: readonly string[], now: readonly string[]): readonly string[] {
+  return [
+    ...now.filter((name) => !before.includes(name)).map((name) => `+${name}`),
+    ...before.filter((name) => !now.includes(name)).map((name) => `-${name}`),
+  ]
+}

@@ -1,0 +1,22 @@
+// npm run soak -- --minutes 60: one page in a real browser for as long as is asked for, and what of it grows.
+import { parseArgs } from 'node:util'
+import { ensureChromium } from './chromium.mjs'
+import { ensureBuilt, ensureInstalled, runTool } from './installed.mjs'
+
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '60' } } })
+const minutes = Number(values.minutes)
+if (!(minutes > 0)) {
+  console.error(`--minutes takes a number above 0, not "${values.minutes}"`)
+  process.exit(2)
+}
+
+ensureInstalled()
+if (process.env.OPTICK_DIST === undefined) ensureBuilt()
+const chromium = ensureChromium()
+const env = {
+  ...process.env,
+  OPTICK_SOAK_MINUTES: String(minutes),
+  ...(chromium ? { OPTICK_CHROMIUM: chromium } : {}),
+}
+console.log(`One page for ${minutes} minutes …`)
+process.exit(runTool('playwright', ['test', '--config', 'e2e/soak/playwright.config.ts', '--reporter=line'], { env }))
