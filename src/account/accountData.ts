@@ -29,6 +29,7 @@ import {
 } from './openOrders'
 import { portfolioQueries } from './portfolioQueries'
 import { applyPositions, type Positions } from './positions'
+import { createTales } from './tales'
 
 export type AccountDataParts = {
   readonly account: Address
@@ -66,25 +67,25 @@ export type AccountData = ReturnType<typeof createAccountData>
 
 export function createAccountData({ account, rest, feed, queryClient, pause, onFill, onOrders }: AccountDataParts) {
   const key = (list: string) => ['account', account, list] as const
-  const told = { orders: [] as (readonly OrderMessage[])[], positions: [] as (readonly PositionMessage[])[] }
+  // Kept only while a list is on its way: a session of days would keep every message of its life.
+  const orderTales = createTales<readonly OrderMessage[]>()
+  const positionTales = createTales<readonly PositionMessage[]>()
   const shared = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
   const openOrders: UseQueryOptions<OpenOrders> = {
     ...shared,
     queryKey: key('openOrders'),
     queryFn: async ({ signal }) => {
-      told.orders = []
-      const listed = await rest.call(getOrders, {}, { signal })
-      return reloadOrders(queryClient.getQueryData<OpenOrders>(key('openOrders')) ?? noOpenOrders, listed, told.orders)
+      const { value: listed, told } = await orderTales.during(() => rest.call(getOrders, {}, { signal }))
+      return reloadOrders(queryClient.getQueryData<OpenOrders>(key('openOrders')) ?? noOpenOrders, listed, told)
     },
   }
   const positions: UseQueryOptions<Positions> = {
     ...shared,
     queryKey: key('positions'),
     queryFn: async ({ signal }) => {
-      told.positions = []
-      const listed = (await rest.call(getPositions, {}, { signal })).positions ?? []
-      return told.positions.reduce(applyPositions, applyPositions([], listed))
+      const { value, told } = await positionTales.during(() => rest.call(getPositions, {}, { signal }))
+      return told.reduce(applyPositions, applyPositions([], value.positions ?? []))
     },
     // Marks move the margins and the liquidation prices, which no channel tells.
     refetchInterval: 15_000,
@@ -126,7 +127,7 @@ export function createAccountData({ account, rest, feed, queryClient, pause, onF
     await Promise.all(['stats', 'portfolio'].map((list) => queryClient.invalidateQueries({ queryKey: key(list) })))
   })
   const applyOrderMessages = (orders: readonly OrderMessage[]) => {
-    told.orders.push(orders)
+    orderTales.tell(orders)
     update<OpenOrders>('openOrders', (entry) => applyOrders(entry, orders))
   }
 
@@ -148,7 +149,7 @@ export function createAccountData({ account, rest, feed, queryClient, pause, onF
     }),
     feed.subscribe('positions', positionsChannel, {
       onMessage: ({ positions: changed }) => {
-        told.positions.push(changed)
+        positionTales.tell(changed)
         update<Positions>('positions', (entry) => applyPositions(entry, changed))
         refreshAccount()
       },
@@ -165,7 +166,7 @@ export function createAccountData({ account, rest, feed, queryClient, pause, onF
     ledger,
     onPlaced: (order: OrderMessage) => applyOrderMessages([order]),
     onEdited: (replacedId: Hash, order: OrderMessage) => {
-      told.orders.push([order])
+      orderTales.tell([order])
       update<OpenOrders>('openOrders', (entry) => applyEdited(entry, replacedId, order))
     },
     onEnded: (orderIds: readonly Hash[]) => update<OpenOrders>('openOrders', (entry) => applyEnded(entry, orderIds)),
