@@ -1,12 +1,16 @@
 import type { Clock } from '@/lib/clock'
 import type { Timers } from './timers'
 
-/** websocket.md 1.4: well under the venue's idle limit. */
-const pingEveryMs = 25_000
-/** Whatever we send is answered, so silence after it means that the link is dead. */
-const answerWithinMs = 10_000
-/** A link that spoke this recently needs no question. */
-const recentMs = 2_000
+/** A link that said nothing for so long is asked. A market that lives says something every half second. */
+const quietMs = 1_000
+/** What is sent is followed by a question, so that a message which was lost on the way shows soon. */
+const afterSendMs = 400
+/** An open question is asked again: it may have been lost itself. */
+const againMs = 500
+/** So many open questions with no frame at all in between: the link is dead. 3 s. */
+const silentLooks = 6
+/** So many of them, though other frames come: what we send does not arrive. 10 s. */
+const openLooks = 20
 const keptRoundTrips = 5
 const pingText = '{"op":"ping"}'
 
@@ -18,68 +22,84 @@ type KeepAliveOptions = {
   readonly onLatency: (medianMs: number) => void
 }
 
-/** Keeps one open link alive, measures it, and finds out when it is dead. */
+/**
+ * Keeps one open link alive, measures it, and finds out when it is dead. Silence is counted in looks and not by the
+ * clock, which may be set meanwhile.
+ */
 export type KeepAlive = {
   readonly start: () => void
   readonly stop: () => void
-  /** Something else than a ping was sent: it will be answered, and it keeps the link alive as well as a ping. */
+  /** Something else than a ping was sent. */
   readonly noteSent: () => void
   /** Something arrived. True when it was the answer to a ping, which nobody else waits for. */
   readonly noteReceived: (json: unknown) => boolean
-  /** Asks now whether the link lives, unless it has just spoken. */
+  /** Asks now whether the link lives. */
   readonly probe: () => void
 }
 
 export function createKeepAlive({ clock, timers, send, onDead, onLatency }: KeepAliveOptions): KeepAlive {
   let roundTrips: number[] = []
-  let lastReceivedMs = 0
-  let pingSentMs: number | undefined
-  let cancelPing: (() => void) | undefined
-  let cancelDeadline: (() => void) | undefined
+  /** Since the last look. */
+  let isHeard = false
+  let isSent = false
+  /** How often the question was asked that has no answer yet. */
+  let open = 0
+  let silent = 0
+  let askedMs = 0
+  let cancelLook = () => {}
 
-  function noteSent(): void {
-    cancelPing?.()
-    cancelPing = timers.after(pingEveryMs, ping)
-    cancelDeadline ??= timers.after(answerWithinMs, onDead)
+  function lookIn(delayMs: number): void {
+    cancelLook()
+    cancelLook = timers.after(delayMs, look)
   }
 
-  function noteAnything(): void {
-    lastReceivedMs = clock.nowMs()
-    cancelDeadline?.()
-    cancelDeadline = undefined
+  function look(): void {
+    if (open > 0) {
+      silent = isHeard ? 0 : silent + 1
+      if (silent >= silentLooks || open >= openLooks) return onDead()
+    }
+    const isAsking = open > 0 || isSent || !isHeard
+    isHeard = isSent = false
+    if (isAsking) ask()
+    else lookIn(quietMs)
   }
 
-  function ping(): void {
-    pingSentMs = clock.nowMs()
+  function ask(): void {
+    if (open++ === 0) {
+      silent = 0
+      isHeard = false
+    }
+    askedMs = clock.nowMs()
+    lookIn(againMs)
     send(pingText)
-    noteSent()
   }
 
   return {
     start: () => {
       roundTrips = []
-      noteAnything()
+      open = 0
       // The first ping measures the link as soon as it is there; pings are not rate limited (websocket.md 1.6).
-      ping()
+      ask()
     },
-    stop: () => {
-      cancelPing?.()
-      cancelDeadline?.()
-      cancelDeadline = undefined
-      pingSentMs = undefined
+    stop: () => cancelLook(),
+    noteSent: () => {
+      if (open > 0 || isSent) return
+      isSent = true
+      lookIn(afterSendMs)
     },
-    noteSent,
     noteReceived: (json) => {
-      noteAnything()
-      if (pingSentMs === undefined || !isPong(json)) return false
-      // The median of a few: one slow round trip says nothing of the link.
-      roundTrips = [...roundTrips, lastReceivedMs - pingSentMs].slice(-keptRoundTrips)
-      pingSentMs = undefined
-      onLatency(roundTrips.toSorted((a, b) => a - b)[Math.floor((roundTrips.length - 1) / 2)] ?? 0)
+      isHeard = true
+      if (!isPong(json)) return false
+      // Of several questions nobody knows which was answered. The median of a few: one slow trip says nothing of the link.
+      if (open === 1) {
+        roundTrips = [...roundTrips, Math.max(0, clock.nowMs() - askedMs)].slice(-keptRoundTrips)
+        onLatency(roundTrips.toSorted((a, b) => a - b)[Math.floor((roundTrips.length - 1) / 2)] ?? 0)
+      }
+      open = 0
       return true
     },
     probe: () => {
-      if (clock.nowMs() - lastReceivedMs > recentMs) ping()
+      if (open === 0) ask()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { backoffMs } from '@/lib/backoff'
 import type { Clock } from '@/lib/clock'
+import { createSeals, isSealedUrl, type Seals } from '@/protocol/seal'
 import { createKeepAlive } from './keepAlive'
 import { createListeners } from './listeners'
 import type { SocketStatus } from './socketStatus'
@@ -44,8 +45,11 @@ export type SocketOptions = {
 }
 
 const connectWithinMs = 10_000
-/** websocket.md 1.5: after a link that held this long the backoff begins anew. */
-const steadyAfterMs = 60_000
+/** A link that was lost is back as quickly as it came before, or that try is given up for another. */
+const reconnectWithinMs = 500
+const quickTries = 24
+/** After a link that held this long the backoff begins anew. */
+const steadyAfterMs = 2_000
 
 export function createSocket(options: SocketOptions): Socket {
   const { clock, timers, random, report } = options
@@ -57,13 +61,15 @@ export function createSocket(options: SocketOptions): Socket {
   let wire: WireSocket | undefined
   let downSinceMs = clock.nowMs()
   let attempt = 0
+  let tookMs: number | undefined
+  let seals: Seals | undefined
   /** The browser's word, until it takes it back or the link is open. */
   let isOffline = false
   let cancelTimer = () => {}
   const keepAlive = createKeepAlive({
     clock,
     timers,
-    send: (text) => wire?.send(text),
+    send: write,
     onDead: () => drop(),
     onLatency: (latencyMs) => status.state === 'open' && become({ ...status, latencyMs }),
   })
@@ -76,24 +82,41 @@ export function createSocket(options: SocketOptions): Socket {
   function connect(): void {
     release()
     become({ state: 'connecting', sinceMs: downSinceMs, attempt, isOffline })
-    cancelTimer = timers.after(connectWithinMs, () => drop())
+    const beganMs = clock.nowMs()
+    const isQuick = tookMs !== undefined && attempt <= quickTries
+    const usualMs = isQuick ? Math.max(reconnectWithinMs, 4 * (tookMs ?? 0)) : connectWithinMs
+    cancelTimer = timers.after(Math.min(connectWithinMs, usualMs), () => drop())
+    seals = isSealedUrl(options.url) ? createSeals() : undefined
     try {
-      wire = options.openWebSocket(options.url, { onOpen: begin, onText: receive, onClose: () => drop() })
+      wire = options.openWebSocket(options.url, {
+        onOpen: () => begin(beganMs),
+        onText: receive,
+        onClose: () => drop(),
+      })
     } catch (cause) {
       report(new Error(`${options.url} cannot be opened`, { cause }))
       drop()
     }
   }
 
-  function begin(): void {
+  function begin(beganMs: number): void {
     cancelTimer()
+    tookMs = clock.nowMs() - beganMs
     isOffline = false
     become({ state: 'open', sinceMs: clock.nowMs(), latencyMs: undefined })
     keepAlive.start()
     opened.tell()
   }
 
+  function write(text: string): void {
+    wire?.send(seals === undefined ? text : seals.seal(text))
+  }
+
   function receive(text: string): void {
+    if (seals?.isWhole(text) === false) {
+      report(new Error(`a frame was lost or changed on its way: ${text.slice(0, 100)}`))
+      return drop()
+    }
     const json = parseJson(text, report)
     if (!keepAlive.noteReceived(json) && json !== undefined) frames.tell(json)
   }
@@ -141,7 +164,7 @@ export function createSocket(options: SocketOptions): Socket {
     },
     send: (text) => {
       if (wire === undefined || status.state !== 'open') return false
-      wire.send(text)
+      write(text)
       keepAlive.noteSent()
       return true
     },

@@ -4,12 +4,11 @@ import { backoffMs } from './backoff'
 const latest = { next: () => 1 - 2 ** -32 }
 const soonest = { next: () => 0 }
 
-test('waits double from half a second to half a minute', () => {
-  expect([0, 1, 2, 3, 4, 5, 6, 7, 1000].map((attempt) => backoffMs(attempt, latest))).toEqual([
-    500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,
-  ])
+test('two dozen tries come soon one after another, the later ones double to half a minute', () => {
+  const waits = [0, 1, 2, 3, 23, 24, 25, 26, 28, 29, 30, 1000].map((attempt) => backoffMs(attempt, latest))
+  expect(waits).toEqual([150, 300, 600, 700, 700, 1_400, 2_800, 5_600, 22_400, 30_000, 30_000, 30_000])
 })
 
 test('chance shortens a wait by half at most', () => {
-  expect([0, 6].map((attempt) => backoffMs(attempt, soonest))).toEqual([250, 15_000])
+  expect([0, 1, 1000].map((attempt) => backoffMs(attempt, soonest))).toEqual([75, 150, 15_000])
 })

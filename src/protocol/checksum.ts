@@ -1,10 +1,11 @@
+import { addByte } from '@/lib/crc32'
+
 /** A level as the checksum sees it: the very strings that were received, never numbers printed again. */
 export type ChecksumLevel = { readonly priceText: string; readonly amountText: string }
 
 /** How many of the best levels of each side are covered (websocket.md 1.7). */
 const checksumDepth = 100
 
-const table = crcTable()
 const colon = 58
 
 /**
@@ -34,18 +35,4 @@ function addText(before: number, text: string): number {
   let crc = before
   for (let at = 0; at < text.length; at++) crc = addByte(crc, text.charCodeAt(at))
   return crc
-}
-
-function addByte(crc: number, byte: number): number {
-  return (table[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)
-}
-
-function crcTable(): Int32Array {
-  const entries = new Int32Array(256)
-  for (let byte = 0; byte < 256; byte++) {
-    let crc = byte
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
-    entries[byte] = crc
-  }
-  return entries
 }

@@ -5,7 +5,7 @@ import type { Clock } from '@/lib/clock'
 /** Time that passes only when a test says so, with the timers that hang on it. */
 export function createHandTime(startMs = 1_790_000_000_000) {
   let nowMs = startMs
-  let waiting: { readonly dueMs: number; readonly callback: () => void }[] = []
+  let waiting: { dueMs: number; readonly callback: () => void }[] = []
   const clock: Clock = { nowMs: () => nowMs, nowNs: () => BigInt(nowMs) * 1_000_000n }
   const timers: Timers = {
     after: (delayMs, callback) => {
@@ -20,6 +20,12 @@ export function createHandTime(startMs = 1_790_000_000_000) {
     clock,
     timers,
     waitingCount: () => waiting.length,
+    /** Somebody sets the clock: what waits still waits as long as before. */
+    set: (toMs: number) => {
+      const byMs = toMs - nowMs
+      for (const entry of waiting) entry.dueMs += byMs
+      nowMs = toMs
+    },
     /** Lets time pass, ringing each timer at its moment. */
     pass: (ms: number) => {
       const endMs = nowMs + ms

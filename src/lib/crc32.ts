@@ -1,0 +1,23 @@
+const table = crcTable()
+
+/** CRC-32 as zlib has it. */
+export function crc32(bytes: Uint8Array): number {
+  let crc = ~0
+  for (let at = 0; at < bytes.length; at++) crc = addByte(crc, bytes[at] ?? 0)
+  return ~crc >>> 0
+}
+
+/** One step of it, from and to the inner state, which begins with `~0` and is inverted at the end. */
+export function addByte(crc: number, byte: number): number {
+  return (table[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)
+}
+
+function crcTable(): Int32Array {
+  const entries = new Int32Array(256)
+  for (let byte = 0; byte < 256; byte++) {
+    let crc = byte
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+    entries[byte] = crc
+  }
+  return entries
+}

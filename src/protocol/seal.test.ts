@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createSeals, isSealedUrl, sealMember } from './seal'
+
+const messages = ['{"op":"ping"}', '{"op":"subscribe","id":1,"data":["index:ETH"]}', '{"id":1,"data":["größe"]}']
+
+/** What both ends would say of the messages that arrive. */
+function readAll(arriving: readonly string[]): boolean[] {
+  const reader = createSeals()
+  return arriving.map((text) => reader.isWhole(text))
+}
+
+function sealed(texts: readonly string[]): string[] {
+  const writer = createSeals()
+  return texts.map((text) => writer.seal(text))
+}
+
+test('a sealed message is the message with one member more, counted from 1', () => {
+  // What zlib says of `"op":"ping"}`.
+  expect(sealed(messages)[0]).toBe('{"seal":"1.3673532290","op":"ping"}')
+  expect(sealed(messages).map((text): unknown => JSON.parse(text))).toMatchObject(
+    messages.map((text): unknown => JSON.parse(text)),
+  )
+})
+
+test('what arrives as it was sent is whole', () => {
+  expect(readAll(sealed(messages))).toEqual([true, true, true])
+})
+
+test('a message that is lost, doubled or swapped is noticed at the one that shows it', () => {
+  const [first = '', second = '', third = ''] = sealed(messages)
+  expect(readAll([first, third])).toEqual([true, false])
+  expect(readAll([first, first])).toEqual([true, false])
+  expect(readAll([second, first, third])[0]).toBe(false)
+})
+
+test('a message of another connection, or without a seal, is not whole', () => {
+  expect(readAll(['{"op":"ping"}'])).toEqual([false])
+  expect(readAll([''])).toEqual([false])
+  expect(readAll([`${sealMember(1, 3673532290)}"op":"ping"}`])).toEqual([true])
+  expect(readAll([`${sealMember(2, 3673532290)}"op":"ping"}`])).toEqual([false])
+})
+
+test('one character that is changed, lost or added anywhere is noticed', () => {
+  const [text = ''] = sealed(['{"channel":"orders","data":{"orders":[{"amount":"1.5","price":"3120"}]}}'])
+  fc.assert(
+    fc.property(fc.nat(text.length - 1), fc.string({ maxLength: 2 }), (at, put) => {
+      const changed = text.slice(0, at) + put + text.slice(at + 1)
+      expect(readAll([changed])).toEqual([changed === text])
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('an address asks for seals by its end', () => {
+  expect(isSealedUrl('ws://localhost:4173/ws?sealed')).toBe(true)
+  expect(isSealedUrl('wss://ws.aevo.xyz')).toBe(false)
+})
