@@ -62,6 +62,9 @@ function describeAccount(account: Account): EngineEvent[] {
   for (const [signingKey, { expirySec, createdAtNs }] of account.signingKeys) {
     events.push({ type: 'signingKeyRegistered', account: address, signingKey, expirySec, createdAtNs })
   }
+  for (const signingKey of account.deletedSigningKeys) {
+    events.push({ type: 'signingKeyDeleted', account: address, signingKey })
+  }
   for (const { key, createdAtNs } of account.apiKeys.values()) {
     events.push({ type: 'apiKeyCreated', account: address, key, createdAtNs })
   }

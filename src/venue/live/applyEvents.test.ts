@@ -145,6 +145,7 @@ test('a signing key is known until it is deleted', () => {
   expect(live.accounts.get(ann)?.signingKeys.get(signingKey)).toEqual({ signingKey, expirySec: 5n, createdAtNs: 7n })
   tell({ type: 'signingKeyDeleted', account: ann, signingKey })
   expect(live.accounts.get(ann)?.signingKeys.size).toBe(0)
+  expect([...(live.accounts.get(ann)?.deletedSigningKeys ?? [])]).toEqual([signingKey])
 })
 
 test('prices, rates and balances are the last ones told', () => {

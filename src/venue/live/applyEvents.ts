@@ -33,9 +33,12 @@ function applyEvent(live: MutableLiveState, event: EngineEvent, timeNs: bigint):
       getAccount(live, event.account).signingKeys.set(signingKey, { signingKey, expirySec, createdAtNs })
       return
     }
-    case 'signingKeyDeleted':
-      getAccount(live, event.account).signingKeys.delete(event.signingKey)
+    case 'signingKeyDeleted': {
+      const account = getAccount(live, event.account)
+      account.signingKeys.delete(event.signingKey)
+      account.deletedSigningKeys.add(event.signingKey)
       return
+    }
     case 'apiKeyCreated':
       getAccount(live, event.account).apiKeys.set(event.key.apiKey, { ...event.key, createdAtNs: event.createdAtNs })
       live.accountByApiKey.set(event.key.apiKey, event.account)

@@ -47,6 +47,8 @@ export type LiveAccount = {
   /** Open positions by instrument id; a closed one is not here. */
   readonly positions: ReadonlyMap<string, PositionRecord>
   readonly signingKeys: ReadonlyMap<Address, LiveSigningKey>
+  /** Never to be registered again. */
+  readonly deletedSigningKeys: ReadonlySet<Address>
   /** By the public half, `apiKey`. */
   readonly apiKeys: ReadonlyMap<string, LiveApiKey>
 }
@@ -69,6 +71,7 @@ export type MutableLiveAccount = {
   readonly twaps: Map<Hash, TwapRecord>
   readonly positions: Map<string, PositionRecord>
   readonly signingKeys: Map<Address, LiveSigningKey>
+  readonly deletedSigningKeys: Set<Address>
   readonly apiKeys: Map<string, LiveApiKey>
 }
 
@@ -117,6 +120,7 @@ export function createLiveAccount(account: Address, kind: AccountKind): MutableL
     twaps: new Map(),
     positions: new Map(),
     signingKeys: new Map(),
+    deletedSigningKeys: new Set(),
     apiKeys: new Map(),
   }
 }

@@ -17,9 +17,9 @@ beforeEach(async () => {
 })
 afterEach(() => venue.close())
 
-async function register(port: VenuePort): Promise<unknown> {
+async function register(port: VenuePort, sent: unknown = body): Promise<unknown> {
   const origin = { ipAddress: '127.0.0.1', nowsNs: [] }
-  const call = { query: {}, body, params: new Map<string, string>(), origin, caller: undefined }
+  const call = { query: {}, body: sent, params: new Map<string, string>(), origin, caller: undefined }
   const reply = await postRegister.run({ ...call, gateway: createGateway(port, {}) })
   return 'value' in reply ? reply.value : reply
 }
@@ -49,6 +49,36 @@ test('a registration that is done gives no second key to who has overheard it', 
   await register(venue)
   await expect(register(venue)).rejects.toThrow('SIGNING_KEY_ALREADY_REGISTERED')
   expect(venue.live.accounts.get(wallet.address)?.apiKeys.size).toBe(1)
+})
+
+test('an older registration of a renewed key gives no API key, takes none, and does not bring back its end', async () => {
+  await register(venue)
+  const renewed = signRegistration(wallet, signingKey, paperVenue.domain, { expirySec: 4_000_000_001n })
+  await register(venue, { ...renewed, no_api_key: true })
+  const before = venue.live.accounts.get(wallet.address)?.apiKeys
+  await expect(register(venue)).rejects.toThrow('SIGNING_KEY_ALREADY_REGISTERED')
+  const account = venue.live.accounts.get(wallet.address)
+  expect(account?.apiKeys).toEqual(before)
+  expect(account?.signingKeys.get(signingKey.address)?.expirySec).toBe(4_000_000_001n)
+})
+
+test('a registration of a deleted key that is sent again leaves the API key alone that it once made', async () => {
+  await register(venue)
+  await venue.submit({ type: 'deleteSigningKey', account: wallet.address, signingKey: signingKey.address })
+  const before = [...(venue.live.accounts.get(wallet.address)?.apiKeys.keys() ?? [])]
+  await expect(register(venue)).rejects.toThrow('SIGNING_KEY_ALREADY_REGISTERED')
+  expect(before).toHaveLength(1)
+  expect([...(venue.live.accounts.get(wallet.address)?.apiKeys.keys() ?? [])]).toEqual(before)
+})
+
+test('registrations that are sent at once are granted once, and the key that is answered works', async () => {
+  const sent = [body, body, signRegistration(wallet, testKey('another key'), paperVenue.domain)]
+  const answers = await Promise.allSettled(sent.map((one) => register(venue, one)))
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  const account = venue.live.accounts.get(wallet.address)
+  expect(account?.balance).toBe(paperVenue.playGrant.USDC)
+  const given = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  expect(given).toEqual([...(account?.apiKeys.keys() ?? [])].map((api_key) => expect.objectContaining({ api_key })))
 })
 
 test('an account that has lost its money is not given more with its next key', async () => {

@@ -10,6 +10,7 @@ import { accepted, type Gateway } from '../gateway'
 import { RequestRefused } from '../requestRefused'
 import { recoverSigner } from '../signatures'
 import { newApiKey } from './newApiKey'
+import { inTurn } from './registrationTurns'
 import { serveEndpoint } from './serveEndpoint'
 import { signingKeyRecords } from './signingKeyRecords'
 
@@ -22,9 +23,13 @@ type Registration = z.output<typeof endpoint.body>
  * request works again, and the API key of the broken attempt, whose secret nobody has seen, is replaced. Once it is
  * done, nobody who has overheard the request can have another API key for it.
  */
-export const postRegister = serveEndpoint(endpoint, async ({ body, gateway }) => {
+export const postRegister = serveEndpoint(endpoint, ({ body, gateway }) => {
+  checkSignatures(gateway.port, body)
+  return inTurn(gateway.port, body.account, () => register(gateway, body))
+})
+
+async function register(gateway: Gateway, body: Registration): Promise<z.output<typeof endpoint.reply>> {
   const { port } = gateway
-  checkSignatures(port, body)
   checkSigningKey(port, body)
   await openAccount(port, body.account)
   const apiKey = body.noApiKey === true ? undefined : await makeApiKey(gateway, body)
@@ -35,7 +40,7 @@ export const postRegister = serveEndpoint(endpoint, async ({ body, gateway }) =>
     signingKeys: signingKeyRecords(getAccount(port, account)),
     ...(apiKey === undefined ? {} : { apiKey: apiKey.apiKey, apiSecret: apiKey.apiSecret, readOnly: false }),
   }
-})
+}
 
 function checkSignatures({ domain }: VenuePort, body: Registration): void {
   const digest = registerDigest(domain, { key: body.signingKey, expiry: body.expiry })
@@ -47,13 +52,19 @@ function checkSignatures({ domain }: VenuePort, body: Registration): void {
   }
 }
 
-/** The engine would say so too, but only after an account and an API key have been made in vain. */
+/**
+ * The engine would say so too, but only after an account and an API key have been made in vain, and the API key of the
+ * first registration taken for that of an attempt that was cut off.
+ */
 function checkSigningKey({ live, clock }: VenuePort, { account, signingKey, expiry }: Registration): void {
   if (expiry * 1_000_000_000n <= clock.nowNs()) throw new RequestRefused('OLD_SIGNING_KEY')
+  if (findAccount(live, account)?.deletedSigningKeys.has(signingKey) === true) {
+    throw new RequestRefused('SIGNING_KEY_ALREADY_REGISTERED')
+  }
   for (const owner of live.accounts.values()) {
     const known = owner.signingKeys.get(signingKey)
     if (known === undefined) continue
-    if (owner.account !== account || known.expirySec === expiry) {
+    if (owner.account !== account || known.expirySec >= expiry) {
       throw new RequestRefused('SIGNING_KEY_ALREADY_REGISTERED')
     }
   }

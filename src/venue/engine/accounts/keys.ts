@@ -8,8 +8,8 @@ export type SigningKey = { readonly expirySec: bigint; readonly createdAtNs: big
 export type ApiKeyEntry = { readonly key: ApiKey; readonly createdAtNs: bigint }
 
 /**
- * A key signs for one account only. The same account may register it again to move its end, but not after it was
- * deleted: a registration is a signed message that anybody may repeat.
+ * A key signs for one account only. A registration is a signed message that anybody may repeat, so the same account may
+ * only put its end off, which no older registration does, and may not register it again after it was deleted.
  */
 export function registerSigningKey(turn: Turn, address: Address, signingKey: Address, expirySec: bigint): Outcome {
   const account = turn.state.accounts.get(address)
@@ -17,7 +17,8 @@ export function registerSigningKey(turn: Turn, address: Address, signingKey: Add
   const owner = turn.state.signingKeyOwners.get(signingKey)
   if (owner !== undefined && owner !== address) return refused('SIGNING_KEY_ALREADY_REGISTERED')
   if (account.deletedSigningKeys.has(signingKey)) return refused('SIGNING_KEY_ALREADY_REGISTERED')
-  if (account.signingKeys.get(signingKey)?.expirySec === expirySec) return refused('SIGNING_KEY_ALREADY_REGISTERED')
+  const known = account.signingKeys.get(signingKey)
+  if (known !== undefined && known.expirySec >= expirySec) return refused('SIGNING_KEY_ALREADY_REGISTERED')
   turn.state.signingKeyOwners.set(signingKey, address)
   account.signingKeys.set(signingKey, { expirySec, createdAtNs: turn.timeNs })
   turn.events.push({

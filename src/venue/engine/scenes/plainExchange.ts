@@ -159,7 +159,8 @@ function applyRest(plain: PlainExchange, command: RestOfCommands, timeNs: bigint
       const wasDeleted = accountOf(plain, command.account).deletedKeys.has(command.signingKey)
       if (
         wasDeleted ||
-        (!isFree && (owner.address !== command.account || owner.keys.get(command.signingKey) === command.expirySec))
+        (!isFree &&
+          (owner.address !== command.account || (owner.keys.get(command.signingKey) ?? 0n) >= command.expirySec))
       ) {
         return { error: 'SIGNING_KEY_ALREADY_REGISTERED', trades: [] }
       }
