@@ -77,6 +77,29 @@ test('a torn newest snapshot is passed over for the one before, and nothing is m
   await venue.close()
 })
 
+test('a snapshot that cannot be read is told, set aside and never counted as one of the two that stay', async () => {
+  const notices: string[] = []
+  for (const [from, to] of [
+    [0, 300],
+    [300, 600],
+    [600, 900],
+    [900, 1_200],
+  ] as const) {
+    const { venue, send } = await openRecordedVenue(folder, { onNotice: (notice) => notices.push(notice) })
+    expect(venue.live.seq).toBe(from)
+    await Promise.all(send(commands.slice(from, to)))
+    await venue.close()
+    // The next start finds the newest one torn each time.
+    truncateSync(listSnapshots(folder).at(-1)?.path ?? '', 1_000)
+  }
+  const { venue } = await openRecordedVenue(folder, { onNotice: (notice) => notices.push(notice) })
+  expect(visibleState(venue.live)).toEqual((await undisturbed(1_200)).state)
+  await venue.close()
+  expect(notices).toHaveLength(4)
+  expect(notices[0]).toMatch(/snapshot-0+300\.bin cannot be read .*cut or damaged.*the whole journal \(300 commands\)/)
+  expect(readdirSync(folder).filter((name) => name.endsWith('.damaged'))).toHaveLength(4)
+})
+
 test('when every snapshot is damaged and their journal is gone, the venue refuses to open', async () => {
   for (const [from, to] of [
     [0, 400],
@@ -88,7 +111,11 @@ test('when every snapshot is damaged and their journal is gone, the venue refuse
     await venue.close()
   }
   for (const { path } of listSnapshots(folder)) truncateSync(path, 1_000)
-  await expect(openRecordedVenue(folder)).rejects.toThrow(/the journal lacks the commands after 0/)
+  const before = readdirSync(folder)
+  await expect(openRecordedVenue(folder)).rejects.toThrow(
+    /the journal lacks the commands after 0: it begins with \d+, and no snapshot that can be read has them \(.*snapshot-0+1200\.bin: its 1000 bytes are not the ones that were written/,
+  )
+  expect(readdirSync(folder)).toEqual(before)
 })
 
 test('two snapshots and the journal since the older one are all that stays', async () => {
@@ -155,6 +182,6 @@ test('the data folder is made when it is missing, and a file in its place is an 
 test('a journal that is no database is refused with a way out', async () => {
   mkdirSync(join(folder, 'data'))
   writeFileSync(join(folder, 'data', 'journal.db'), 'this is not a database, whatever its name says'.repeat(100))
-  await expect(openRecordedVenue(join(folder, 'data'))).rejects.toThrow(/damaged or is no database of ours; --fresh/)
+  await expect(openRecordedVenue(join(folder, 'data'))).rejects.toThrow(/damaged or is no database of ours.*--fresh/)
   await (await openRecordedVenue(join(folder, 'data'), { isFresh: true })).venue.close()
 })

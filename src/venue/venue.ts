@@ -12,6 +12,7 @@ import {
 } from './engine/exchange'
 import { applyEvents } from './live/applyEvents'
 import { createLiveState } from './live/liveState'
+import { explainDiskError } from './storage/explainDiskError'
 import { createHistory } from './storage/historyQueries'
 import { createJournal } from './storage/journal'
 import { checkpoint } from './storage/openDatabase'
@@ -21,6 +22,7 @@ import { createReadModels } from './storage/readModels'
 import { restore, type Engine } from './storage/replay'
 import { scheduleRetention } from './storage/retention'
 import { createSnapshotKeeper, snapshotEvery } from './storage/snapshotKeeper'
+import { tellStart } from './storage/startNotices'
 import type { VenueConfig } from './venueConfig'
 import type { VenuePort } from './venuePort'
 
@@ -49,18 +51,25 @@ const engine: Engine<ExchangeState> = {
  * config, and journal.ts.
  */
 export async function openVenue(config: VenueConfig): Promise<Venue> {
-  const storage = openStorage(config.dataDir, config.isFresh ?? false)
+  const storage = openStorage(config.dataDir, config.isFresh ?? false, config.onNotice ?? (() => undefined))
   try {
     return startVenue(config, storage)
   } catch (error) {
-    storage.close()
-    throw error
+    const told = explainDiskError(error, config.dataDir) ?? error
+    try {
+      storage.close()
+    } catch (closing) {
+      // Of the two reasons the first is the one that helps.
+      config.onNotice?.(`the data folder could not be closed either: ${String(closing)}`)
+    }
+    throw told
   }
 }
 
 function startVenue(config: VenueConfig, storage: Storage): Venue {
   const { clock } = config
-  const fail = failOnce(config.onFailure ?? throwLater)
+  const onFailure = config.onFailure ?? throwLater
+  const fail = failOnce((error) => onFailure(explainDiskError(error, config.dataDir) ?? error))
   const { state, live, readModels, reloadVolumes, restored } = rebuild(config, storage, fail)
   const keeper = createSnapshotKeeper({
     folder: storage.folder,
@@ -132,10 +141,13 @@ function startVenue(config: VenueConfig, storage: Storage): Venue {
 function rebuild(config: VenueConfig, storage: Storage, fail: (error: unknown) => void) {
   const live = createLiveState()
   const readModels = createReadModels(storage.history, fail)
-  const restored = restore(storage.folder, storage.journal, engine, (batch) => {
+  const historySeq = readModels.lastSeq()
+  const tell = (batch: EventBatch): void => {
     applyEvents(live, batch)
     readModels.apply(batch)
-  })
+  }
+  const restored = restore(storage.folder, storage.journal, engine, tell, historySeq)
+  tellStart(restored, historySeq, config.onNotice ?? (() => undefined))
 
   function reloadVolumes(): void {
     readModels.flush()

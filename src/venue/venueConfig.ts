@@ -19,8 +19,11 @@ export type VenueConfig = {
   /** When a snapshot is due; by default every 50,000 commands or 64 MB of journal. */
   readonly snapshotEvery?: { readonly commands: number; readonly bytes: number }
   /**
-   * Is told, once, why the venue stopped by itself: the disk refused a write, or the engine broke a rule of its own.
+   * Is told, once, why the venue stopped by itself: the disk refused a write (a `StorageError` then says so in words), or
+   * the engine broke a rule of its own.
    * Must end the process loudly. By default the error is thrown from a turn of its own, which ends the process.
    */
   readonly onFailure?: (error: unknown) => void
+  /** Hears, in words, of what was not whole in the data folder and has been passed over. */
+  readonly onNotice?: (notice: string) => void
 }

@@ -25,6 +25,9 @@ export type VenueServiceOptions = {
   /** A clock that a test puts forward through `control`. */
   readonly testClock?: SteppedClock
   readonly gateway?: GatewayOptions
+  /** See `VenueConfig`. */
+  readonly onFailure?: (error: unknown) => void
+  readonly onNotice?: (notice: string) => void
 }
 
 /** A venue that runs, without a port of its own: the host gives its handlers to as many servers as it likes. */
@@ -49,9 +52,20 @@ export async function createVenueService(options: VenueServiceOptions): Promise<
     isAudited = false,
     testClock,
     gateway = {},
+    onFailure,
+    onNotice,
   } = options
   const { venue, control, close } = await runVenue(
-    { ...paperVenue, dataDir, isFresh, domain, playGrant, isAudited },
+    {
+      ...paperVenue,
+      dataDir,
+      isFresh,
+      domain,
+      playGrant,
+      isAudited,
+      ...(onFailure && { onFailure }),
+      ...(onNotice && { onNotice }),
+    },
     {
       mode: market.kind,
       replayFile: market.kind === 'replay' ? market.file : undefined,

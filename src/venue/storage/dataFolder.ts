@@ -1,22 +1,51 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { StorageError } from './storageError'
 
 /** The file names of a data folder: nothing else is ever written or erased in it. */
-const ownFiles = /^(journal\.db|history\.db)(-wal|-shm|-journal)?$|^snapshot-\d+\.(bin|part)$/
+const ownFiles =
+  /^(journal\.db|history\.db)(-wal|-shm|-journal)?$|^journal\.db-wal\.\d+\.damaged$|^snapshot-\d+\.(bin|part|damaged)$|^holder\.json$/
 
 export const journalPath = (folder: string): string => join(folder, 'journal.db')
 export const historyPath = (folder: string): string => join(folder, 'history.db')
 
-/** Makes the folder when it is missing. Throws {@link StorageError} when it cannot be made or read. */
+/** Makes the folder when it is missing. Throws {@link StorageError} when it cannot be made, read or written. */
 export function openDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
     readdirSync(folder)
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StorageError(`the data folder ${folder} cannot be used: ${reason}`, { cause: error })
+    throw new StorageError(`the data folder ${folder} cannot be used: ${reasonOf(error)}`, { cause: error })
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error ? error.code : undefined
+  if (code === 'EEXIST' || code === 'ENOTDIR') return 'it is a file, or lies in one. Choose another with --data'
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return `this user may not write there (${error.message}). Choose another with --data`
+  }
+  return error.message
+}
+
+/**
+ * Refuses a folder whose journal is missing or empty while other files say that there was one: opened, it would become a
+ * new one, and what is left of the old would be erased. Throws {@link StorageError}.
+ */
+export function checkHasJournal(folder: string): void {
+  const journal = journalPath(folder)
+  if (existsSync(journal) && statSync(journal).size > 0) return
+  const left = readdirSync(folder).filter((name) => /^snapshot-\d+\.bin$/.test(name) || isFilled(folder, name))
+  if (left.length === 0) return
+  throw new StorageError(
+    `${journal} is ${existsSync(journal) ? 'empty' : 'missing'}, but ${left.join(', ')} ${left.length > 1 ? 'are' : 'is'} there. Nothing was changed: put it back from a copy, or choose another data folder with --data`,
+  )
+}
+
+function isFilled(folder: string, name: string): boolean {
+  return (name === 'journal.db-wal' || name === 'history.db') && statSync(join(folder, name)).size > 0
 }
 
 /**

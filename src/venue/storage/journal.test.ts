@@ -110,6 +110,24 @@ test('a command that breaks the engine is marked to be left out, and nothing aft
   expect(log).toContain('failed: Error: broken rule')
 })
 
+test('when a command that broke the engine cannot be marked either, both reasons are told', async () => {
+  const failures: unknown[] = []
+  const { journal } = scene({
+    store: {
+      ...forgetfulJournalStore,
+      skip: () => {
+        throw new Error('disk full')
+      },
+    },
+    apply: () => {
+      throw new Error('broken rule')
+    },
+    onFailure: (error) => failures.push(error),
+  })
+  await expect(journal.submit(deposit(1))).rejects.toThrow(VenueStoppedError)
+  expect(failures).toMatchObject([{ errors: [{ message: 'broken rule' }, { message: 'disk full' }] }])
+})
+
 test('a closed journal answers what it took and takes no more', async () => {
   const { journal, log } = scene()
   const answer = journal.submit(deposit(1))

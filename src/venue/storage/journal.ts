@@ -102,12 +102,21 @@ export function createJournal(config: JournalConfig): Journal {
         undelivered.push(batch)
         resolve(outcome)
       } catch (error) {
-        store.skip(numbered.seq, String(error))
-        fail(error, group.slice(index))
+        fail(leaveOut(numbered.seq, error), group.slice(index))
         return
       }
     }
     planDelivery()
+  }
+
+  /** The next start must not run it again. Where even that cannot be written, both reasons are told. */
+  function leaveOut(seq: number, error: unknown): unknown {
+    try {
+      store.skip(seq, String(error))
+      return error
+    } catch (writing) {
+      return new AggregateError([error, writing], `command ${seq} broke the engine, and could not be marked as such`)
+    }
   }
 
   function write(group: readonly Waiting[]): void {

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import type { Database } from 'libsql'
 import type { NumberedCommand } from '../engine/command'
 import { decodeCommands, encodeCommands } from './commandCodec'
@@ -9,21 +10,23 @@ export type JournalStore = {
   readonly append: (commands: readonly NumberedCommand[]) => number
   /** Notes that a command broke the engine, so that no replay runs it again. */
   readonly skip: (seq: number, reason: string) => void
-  /** The commands after `seq` in order, without the skipped ones. Throws {@link StorageError} where one is missing. */
+  /** The commands after `seq` in order, without the skipped ones. Throws {@link StorageError} where one is missing or damaged. */
   readonly readAfter: (seq: number) => Iterable<NumberedCommand>
-  /** The number of the newest command, 0 when there is none. */
+  /** The numbers of the oldest and of the newest command, 0 when there is none. */
+  readonly firstSeq: () => number
   readonly lastSeq: () => number
   /** Forgets up to `maxGroups` of the oldest groups that lie wholly at or before `seq`; whether some are left. */
   readonly prune: (seq: number, maxGroups: number) => boolean
 }
 
 export function createJournalStore(database: Database): JournalStore {
-  const insert = database.prepare('INSERT INTO journal (first_seq, last_seq, commands) VALUES (?, ?, ?)')
+  const insert = database.prepare('INSERT INTO journal (first_seq, last_seq, commands, checksum) VALUES (?, ?, ?, ?)')
   const insertSkipped = database.prepare('INSERT OR REPLACE INTO skipped_commands (seq, reason) VALUES (?, ?)')
   const selectAfter = database.prepare(
-    'SELECT first_seq, last_seq, commands FROM journal WHERE last_seq > ? ORDER BY first_seq LIMIT 64',
+    'SELECT first_seq, last_seq, commands, checksum FROM journal WHERE last_seq > ? ORDER BY first_seq LIMIT 64',
   )
   const selectSkipped = database.prepare('SELECT seq FROM skipped_commands WHERE seq > ?')
+  const selectFirst = database.prepare('SELECT min(first_seq) AS seq FROM journal')
   const selectLast = database.prepare('SELECT max(last_seq) AS seq FROM journal')
   const deleteOld = database.prepare(
     'DELETE FROM journal WHERE first_seq IN (SELECT first_seq FROM journal WHERE last_seq <= ? ORDER BY first_seq LIMIT ?)',
@@ -33,10 +36,10 @@ export function createJournalStore(database: Database): JournalStore {
     const skipped = new Set(rowsOf<{ seq: bigint }>(selectSkipped.all(seq)).map((row) => Number(row.seq)))
     let last = seq
     for (;;) {
-      const groups = rowsOf<{ first_seq: bigint; commands: ArrayBuffer }>(selectAfter.all(last))
+      const groups = rowsOf<Group>(selectAfter.all(last))
       if (groups.length === 0) return
       for (const group of groups) {
-        for (const numbered of decodeCommands(Number(group.first_seq), new Uint8Array(group.commands))) {
+        for (const numbered of readGroup(group)) {
           if (numbered.seq <= last) continue
           if (numbered.seq !== last + 1) throw new StorageError(`the journal lacks the commands after ${last}`)
           last = numbered.seq
@@ -52,14 +55,32 @@ export function createJournalStore(database: Database): JournalStore {
       const last = commands.at(-1)
       if (first === undefined || last === undefined) return 0
       const bytes = encodeCommands(commands)
-      insert.run(first.seq, last.seq, bytes)
+      insert.run(first.seq, last.seq, bytes, crc32(bytes))
       return bytes.length
     },
     skip: (seq, reason) => void insertSkipped.run(seq, reason),
     readAfter,
+    firstSeq: () => Number(rowsOf<{ seq: bigint | null }>(selectFirst.all())[0]?.seq ?? 0n),
     lastSeq: () => Number(rowsOf<{ seq: bigint | null }>(selectLast.all())[0]?.seq ?? 0n),
     prune: (seq, maxGroups) => deleteOld.run(seq, maxGroups).changes === maxGroups,
   }
+}
+
+type Group = {
+  readonly first_seq: bigint
+  readonly last_seq: bigint
+  readonly commands: ArrayBuffer
+  readonly checksum: bigint | null
+}
+
+function readGroup({ first_seq: firstSeq, last_seq: lastSeq, commands, checksum }: Group): NumberedCommand[] {
+  const bytes = new Uint8Array(commands)
+  const isRight = checksum === null || Number(checksum) === crc32(bytes)
+  const read = isRight ? decodeCommands(Number(firstSeq), bytes) : []
+  if (read.at(-1)?.seq === Number(lastSeq)) return read
+  throw new StorageError(
+    `the journal is damaged: the commands ${firstSeq} to ${lastSeq} are not what was written. Nothing was erased: put the data folder back from a copy, or choose another with --data`,
+  )
 }
 
 /** A journal that keeps nothing, for a venue in memory. */
@@ -67,6 +88,7 @@ export const forgetfulJournalStore: JournalStore = {
   append: () => 0,
   skip: () => undefined,
   readAfter: () => [],
+  firstSeq: () => 0,
   lastSeq: () => 0,
   prune: () => false,
 }

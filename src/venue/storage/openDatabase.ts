@@ -1,4 +1,5 @@
 import Database from 'libsql'
+import { explainDiskError } from './explainDiskError'
 import { migrate } from './schema'
 import { StorageError } from './storageError'
 
@@ -40,11 +41,14 @@ export function openDatabase(options: DatabaseOptions): Database.Database {
  * prepared statements has been collected as garbage.
  */
 export function closeDatabase(database: Database.Database): void {
-  database.pragma('journal_mode = DELETE')
-  database.pragma('locking_mode = NORMAL')
-  // The lock goes with the next access in the new mode.
-  database.prepare('SELECT 1 FROM sqlite_schema').all()
-  database.close()
+  try {
+    database.pragma('journal_mode = DELETE')
+    database.pragma('locking_mode = NORMAL')
+    // The lock goes with the next access in the new mode.
+    database.prepare('SELECT 1 FROM sqlite_schema').all()
+  } finally {
+    database.close()
+  }
 }
 
 /** Moves the write-ahead log into the file and syncs both. */
@@ -73,10 +77,7 @@ function explain(error: unknown, path: string): unknown {
       isInUse: true,
     })
   }
-  if (code.startsWith('SQLITE_NOTADB') || code.startsWith('SQLITE_CORRUPT')) {
-    return new StorageError(`${path} is damaged or is no database of ours; --fresh begins with an empty folder`, {
-      cause: error,
-    })
-  }
-  return new StorageError(`${path} cannot be opened: ${error.message}`, { cause: error })
+  return (
+    explainDiskError(error, path) ?? new StorageError(`${path} cannot be opened: ${error.message}`, { cause: error })
+  )
 }

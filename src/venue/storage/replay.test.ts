@@ -1,10 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Database } from 'libsql'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fixed6 } from '@/protocol/fixed6'
 import type { NumberedCommand } from '../engine/command'
 import { addressOf } from '../engine/scenes/orderRequest'
+import { encodeCommands } from './commandCodec'
 import { createJournalStore, type JournalStore } from './journalStore'
 import { closeDatabase, openDatabase } from './openDatabase'
 import { restore, type Engine } from './replay'
@@ -13,12 +15,13 @@ import { dropOldSnapshots, encodeSnapshot, listSnapshots, readSnapshot, writeSna
 
 let folder = ''
 let store: JournalStore
+let database: Database
 let closeStore: () => void
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'optick-replay-'))
   const path = join(folder, 'journal.db')
-  const database = openDatabase({ path, migrations: journalMigrations, durability: 'full', isExclusive: true })
+  database = openDatabase({ path, migrations: journalMigrations, durability: 'full', isExclusive: true })
   store = createJournalStore(database)
   closeStore = () => closeDatabase(database)
 })
@@ -59,7 +62,14 @@ const restored = () => restore(folder, store, rememberer, () => undefined)
 test('without a snapshot the whole journal is played', () => {
   store.append(commands(1, 3))
   store.append(commands(4, 4))
-  expect(restored()).toEqual({ state: [1, 2, 3, 4], lastSeq: 4, lastTimeNs: 40n, replayedCount: 4, unreadable: [] })
+  expect(restored()).toEqual({
+    state: [1, 2, 3, 4],
+    snapshotSeq: 0,
+    lastSeq: 4,
+    lastTimeNs: 40n,
+    replayedCount: 4,
+    unreadable: [],
+  })
 })
 
 test('after a snapshot only what came later is played, also from the middle of a group', async () => {
@@ -109,6 +119,32 @@ test('a gap in the journal is refused, never played over', () => {
   store.append(commands(1, 2))
   store.append(commands(4, 5))
   expect(restored).toThrow('the journal lacks the commands after 2')
+})
+
+test('a journal whose end is behind what the history was told of is refused, with what is missing', () => {
+  store.append(commands(1, 4))
+  const known = (seq: number) => () => restore(folder, store, rememberer, () => undefined, seq)
+  expect(known(4)()).toMatchObject({ lastSeq: 4 })
+  expect(known(6)).toThrow(/ends with command 4, but .*history\.db knows of command 6.*the 2 commands that are missing/)
+})
+
+test('a journal whose end is behind the newest snapshot is refused, also when that can be read', async () => {
+  store.append(commands(1, 4))
+  await snapshot(6, [1, 2, 3, 4, 5, 6])
+  expect(restored).toThrow(/ends with command 4, but .*snapshot-0+6\.bin knows of command 6/)
+})
+
+test('a group of commands that is not what was written is refused, never played', () => {
+  store.append(commands(1, 3))
+  store.append(commands(4, 6))
+  database.prepare('UPDATE journal SET commands = ? WHERE first_seq = ?').run(encodeCommands(commands(4, 6)), 1)
+  expect(restored).toThrow(/the commands 1 to 3 are not what was written/)
+})
+
+test('a group of a journal that knew no checksums is read without one', () => {
+  store.append(commands(1, 3))
+  database.exec('UPDATE journal SET checksum = NULL')
+  expect(restored()).toMatchObject({ state: [1, 2, 3] })
 })
 
 test('a command that broke the engine is left out, and its number is not given again', () => {

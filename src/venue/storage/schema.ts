@@ -16,6 +16,10 @@ export const journalMigrations = [
   -- Commands that broke the engine. Nobody was told that they succeeded, and a replay leaves them out.
   CREATE TABLE skipped_commands (seq INTEGER PRIMARY KEY, reason TEXT NOT NULL) STRICT;
   `,
+  `
+  -- CRC-32 of the commands: the database does not check what it reads. NULL in groups of an earlier version.
+  ALTER TABLE journal ADD COLUMN checksum INTEGER;
+  `,
 ] as const
 
 export const historyMigrations = [

@@ -1,4 +1,4 @@
-import { constants, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { constants, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
@@ -35,6 +35,10 @@ export async function writeSnapshot(folder: string, seq: number, bytes: Buffer):
   try {
     await file.writeFile(bytes)
     await file.sync()
+  } catch (error) {
+    // On a full disk the half of it would keep the journal from its room.
+    rmSync(part, { force: true })
+    throw error
   } finally {
     await file.close()
   }
@@ -52,16 +56,24 @@ export function listSnapshots(folder: string): SnapshotFile[] {
     .toSorted((a, b) => a.seq - b.seq)
 }
 
-/** Reads a snapshot. Throws {@link StorageError} when it is torn, damaged or of another format. */
+/** Reads a snapshot. Throws {@link StorageError} with the reason when it is torn, damaged or of another format. */
 export function readSnapshot(file: SnapshotFile): Snapshot {
   const bytes = readFileSync(file.path)
+  if (bytes.length <= headerLength) throw new StorageError(`it was cut off after ${bytes.length} bytes`)
+  if (!bytes.subarray(0, magic.length).equals(magic)) throw new StorageError('it does not begin as a snapshot does')
   const body = bytes.subarray(headerLength)
-  const isOurs = bytes.length > headerLength && bytes.subarray(0, magic.length).equals(magic)
-  if (!isOurs || bytes.readUInt32LE(magic.length) !== crc32(body)) {
-    throw new StorageError(`${file.path} is damaged`)
+  if (bytes.readUInt32LE(magic.length) !== crc32(body)) {
+    throw new StorageError(`its ${bytes.length} bytes are not the ones that were written: it is cut or damaged`)
   }
   // The checksum says that these are the bytes that encodeSnapshot made.
   return deserialize(body) as Snapshot
+}
+
+/** Renames a snapshot that cannot be read, so that it does not count as one of the two that stay. Gives the new name. */
+export function setSnapshotAside(path: string): string {
+  const aside = path.replace(/\.bin$/, '.damaged')
+  renameSync(path, aside)
+  return aside
 }
 
 /** Removes all but the newest two snapshots, and what was left half written. Returns the older one that stays. */
