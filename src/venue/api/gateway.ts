@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { systemClock, type Clock } from '@/lib/clock'
 import type { Outcome } from '../engine/event'
+import { VenueStoppedError } from '../storage/journal'
 import type { VenuePort } from '../venuePort'
 import type { Origin } from './authenticate'
 import type { RateLimit } from './rateLimit'
@@ -63,6 +64,8 @@ export function createGateway(port: VenuePort, options: GatewayOptions): Gateway
 }
 
 function reportFault(fault: unknown): void {
+  // Why it has stopped is told once, by whoever heard of it first; not by every command that came too late.
+  if (fault instanceof VenueStoppedError) return
   process.stderr.write(`venue gateway: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}\n`)
 }
 
