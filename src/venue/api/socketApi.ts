@@ -3,10 +3,11 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import type { VenuePort } from '../venuePort'
 import { createChannelHub } from './channels/channelHub'
-import { createGateway, type Gateway, type GatewayOptions } from './gateway'
+import { createGateway, senderOf, type Gateway, type GatewayOptions } from './gateway'
+import { createOutbox, type Outbox, type OutboxOptions } from './outbox'
 import { createRateLimiter } from './rateLimit'
-import { RequestRefused } from './requestRefused'
-import { answerMessage, maxMessageBytes, refuse, type MessageDesk } from './ws/answerMessage'
+import { createSealedFrames } from './sealedFrames'
+import { answerMessage, maxMessageBytes, refuseUnread, type MessageDesk } from './ws/answerMessage'
 import { leaveChannels, type Connection } from './ws/connection'
 import { cancelOrdersOf } from './ws/disconnect'
 
@@ -18,10 +19,15 @@ export type SocketServer = {
 
 /** A frame above this is not even read: the connection is closed with 1009. Up to it, too long is an error message. */
 const maxFrameBytes = 1_048_576
-/** What may wait for a reader who does not read; beyond it he is cut off, because a stale market helps nobody. */
-const maxBufferedBytes = 4 * 1_048_576
+/** Said to a reader for whom too much waits, and how long he has to hear it. RFC 6455's registry: try again later. */
+const tooSlowCode = 1013
+const tooSlowGraceMs = 5_000
+/** So many requests of a connection may be without an answer; until there are fewer its next ones are not read. */
+const maxUnanswered = 128
 const defaultIdleCloseMs = 900_000
 const connectionIdBytes = 8
+/** Sockets of one address at a time: more than any honest machine opens. */
+const defaultMaxSocketsPerAddress = 1_000
 /** A flood: so many refused messages with never so long a pause between two of them. Nothing else closes for an error. */
 const floodMessages = 2_000
 const floodPauseMs = 1_000
@@ -29,6 +35,8 @@ const floodPauseMs = 1_000
 /** A connection with what keeps it open: when it last asked for something, and how often it was too fast of late. */
 type OpenSocket = Connection & {
   readonly socket: WebSocket
+  readonly outbox: Outbox
+  unanswered: number
   lastOperationMs: number
   excess: number
   excessAtMs: number
@@ -39,9 +47,20 @@ export function createSocketServer(port: VenuePort, options: GatewayOptions = {}
   const gateway = createGateway(port, options)
   const { scheduler } = gateway
   const idleCloseMs = options.idleCloseMs ?? defaultIdleCloseMs
-  const server = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, clientTracking: false })
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxFrameBytes,
+    clientTracking: false,
+    // A message is made into bytes once for all of its readers, which it could not be if each had a compressor.
+    perMessageDeflate: false,
+    autoPong: false,
+    // Of a connection that has sent much at once one message a turn, so that the others have theirs in between.
+    allowSynchronousEvents: false,
+  })
   const hub = createChannelHub(gateway)
+  const maxSocketsPerAddress = options.maxSocketsPerAddress ?? defaultMaxSocketsPerAddress
   const connections = new Set<OpenSocket>()
+  const socketsOf = new Map<string, number>()
   const desk: MessageDesk<OpenSocket> = {
     gateway,
     hub,
@@ -52,25 +71,43 @@ export function createSocketServer(port: VenuePort, options: GatewayOptions = {}
     for (const event of events) if (event.type === 'apiKeyDeleted') logOut(event.apiKey)
   })
 
+  /** A channel that was joined by a message of its own, or before another `auth`, ends with the key all the same. */
   function logOut(apiKey: string): void {
     for (const connection of connections) {
-      if (connection.caller?.apiKey !== apiKey) continue
-      connection.caller = undefined
-      leaveChannels(hub, connection, 'private')
+      if (connection.caller?.apiKey === apiKey) connection.caller = undefined
+      leaveChannels(hub, connection, (target) => target.apiKey === apiKey)
     }
+  }
+
+  function countSockets(address: string, change: 1 | -1): void {
+    const count = (socketsOf.get(address) ?? 0) + change
+    if (count === 0) socketsOf.delete(address)
+    else socketsOf.set(address, count)
   }
 
   /** Whatever closed it (websocket.md 13). */
   async function end(connection: OpenSocket): Promise<void> {
     if (!connections.delete(connection)) return
-    leaveChannels(hub, connection, 'all')
+    connection.outbox.close()
+    leaveChannels(hub, connection, () => true)
     await cancelOrdersOf(gateway, connection)
   }
 
   function accept(socket: WebSocket, request: IncomingMessage): void {
-    const connection = createConnection(gateway, socket, request)
+    const seals = createSealedFrames(request.url)
+    const connection = createConnection(gateway, socket, request, { onTooSlow: cutOff, seal: seals?.seal })
+    const sender = senderOf(request.socket.remoteAddress)
     connections.add(connection)
+    countSockets(sender, 1)
     let stopWatching = watchIdle(connection)
+    let stopGrace = () => {}
+
+    /** He hears of it if he reads on; if not, the connection and what the system holds for it go all the same. */
+    function cutOff(): void {
+      socket.close(tooSlowCode, 'too slow')
+      stopGrace = scheduler.after(tooSlowGraceMs, () => socket.terminate())
+      void end(connection)
+    }
 
     function watchIdle(watched: OpenSocket): () => void {
       const waitMs = Math.max(0, watched.lastOperationMs + idleCloseMs - scheduler.nowMs())
@@ -80,19 +117,29 @@ export function createSocketServer(port: VenuePort, options: GatewayOptions = {}
       })
     }
 
+    function hear(text: string): void {
+      // Something was lost or changed before it: nothing that comes now is what the client meant.
+      if (seals?.isWhole(text) === false) socket.terminate()
+      else countUnanswered(connection, answerMessage(desk, connection, text))
+    }
+
     socket.on('message', (data, isBinary) => {
+      // What still comes after we have said goodbye could not be answered any more.
+      if (socket.readyState !== socket.OPEN) return
       connection.lastOperationMs = scheduler.nowMs()
       const bytes = bytesOf(data)
-      if (bytes.length > maxMessageBytes) {
-        refuse(gateway, connection, undefined, new RequestRefused('MESSAGE_TOO_LARGE'))
-      } else if (isBinary) {
-        refuse(gateway, connection, undefined, new RequestRefused('INVALID_MESSAGE_FORMAT'))
-      } else {
-        answerMessage(desk, connection, bytes.toString('utf8'))
-      }
+      if (bytes.length > maxMessageBytes) refuseUnread(desk, connection, 'MESSAGE_TOO_LARGE')
+      else if (isBinary) refuseUnread(desk, connection, 'INVALID_MESSAGE_FORMAT')
+      else hear(bytes.toString('utf8'))
+    })
+    socket.on('ping', (data) => {
+      // Who does not read needs no sign of life, and must not make us collect them.
+      if (!connection.outbox.isBehind()) socket.pong(data)
     })
     socket.on('close', () => {
       stopWatching()
+      stopGrace()
+      countSockets(sender, -1)
       void end(connection)
     })
     // A broken frame or a lost connection: `close` follows, and there is nobody left to tell.
@@ -100,7 +147,11 @@ export function createSocketServer(port: VenuePort, options: GatewayOptions = {}
   }
 
   return {
-    handleUpgrade: (request, socket, head) => server.handleUpgrade(request, socket, head, accept),
+    handleUpgrade: (request, socket, head) => {
+      const isFull = (socketsOf.get(senderOf(request.socket.remoteAddress)) ?? 0) >= maxSocketsPerAddress
+      if (isFull) refuseUpgrade(socket)
+      else server.handleUpgrade(request, socket, head, accept)
+    },
     close: async () => {
       stopHearing()
       const ended = [...connections].map((connection) => {
@@ -114,9 +165,27 @@ export function createSocketServer(port: VenuePort, options: GatewayOptions = {}
   }
 }
 
-function createConnection(gateway: Gateway, socket: WebSocket, request: IncomingMessage): OpenSocket {
+/** There is no socket yet on which to say that there are too many, so it is said in HTTP. */
+function refuseUpgrade(socket: Duplex): void {
+  socket.on('error', () => socket.destroy())
+  socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+}
+
+function createConnection(
+  gateway: Gateway,
+  socket: WebSocket,
+  request: IncomingMessage,
+  rules: Pick<OutboxOptions, 'onTooSlow' | 'seal'>,
+): OpenSocket {
+  const outbox = createOutbox({ wire: request.socket, scheduler: gateway.scheduler, ...rules })
   return {
+    ...outbox,
+    // Frames go past the WebSocket's own sender, so they must know what it knows: after a goodbye there is silence.
+    send: (frame) => socket.readyState === socket.OPEN && outbox.send(frame),
+    sendLatest: (channel, frame) => socket.readyState === socket.OPEN && outbox.sendLatest(channel, frame),
     socket,
+    outbox,
+    unanswered: 0,
     connectionId: Buffer.from(gateway.randomBytes(connectionIdBytes)).toString('hex'),
     traders: new Set(),
     remoteAddress: request.socket.remoteAddress,
@@ -125,12 +194,18 @@ function createConnection(gateway: Gateway, socket: WebSocket, request: Incoming
     lastOperationMs: gateway.scheduler.nowMs(),
     excess: 0,
     excessAtMs: 0,
-    send: (frame) => {
-      if (socket.readyState !== socket.OPEN) return
-      if (socket.bufferedAmount > maxBufferedBytes) socket.terminate()
-      else socket.send(frame, { binary: false })
-    },
   }
+}
+
+/** Who asks faster than can be answered is read more slowly, instead of being kept in memory. */
+function countUnanswered(connection: OpenSocket, answered: Promise<void> | undefined): void {
+  if (answered === undefined) return
+  connection.unanswered += 1
+  if (connection.unanswered === maxUnanswered) connection.socket.pause()
+  void answered.finally(() => {
+    connection.unanswered -= 1
+    if (connection.unanswered === maxUnanswered / 2) connection.socket.resume()
+  })
 }
 
 function countExcess(connection: OpenSocket, nowMs: number): void {

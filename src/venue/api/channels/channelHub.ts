@@ -4,8 +4,10 @@ import type { Address } from '@/protocol/instrument'
 import type { EventBatch } from '../../engine/event'
 import type { Caller } from '../authenticate'
 import type { Gateway } from '../gateway'
+import type { Outbox, RenewableChannel } from '../outbox'
 import { findAnyInstrument } from '../records/instrumentOf'
 import { RequestRefused } from '../requestRefused'
+import { textFrame } from '../textFrame'
 import { routesOf } from './eventRoutes'
 import type { Publisher, TextPublication } from './publisher'
 import { publishers } from './publishers'
@@ -13,7 +15,7 @@ import { isListed } from './scopeOf'
 import { createThrottle } from './throttle'
 
 /** Who is sent the frames of a channel. */
-export type Reader = { readonly send: (frame: Buffer) => void }
+export type Reader = Pick<Outbox, 'send' | 'sendLatest' | 'greet' | 'forget'>
 
 /** A channel that may be joined: it exists, and who asked may read it. */
 export type ChannelTarget = {
@@ -22,6 +24,8 @@ export type ChannelTarget = {
   readonly scope: ChannelScope
   /** Whose, on private channels. */
   readonly account: Address | undefined
+  /** By which private channels were joined: they end with it. */
+  readonly apiKey?: string
 }
 
 export type ChannelHub = {
@@ -35,7 +39,12 @@ export type ChannelHub = {
   readonly close: () => void
 }
 
-type OpenChannel = { readonly publication: TextPublication; readonly readers: Set<Reader> }
+type OpenChannel = {
+  readonly publication: TextPublication
+  readonly readers: Set<Reader>
+  /** Present where a first message makes up for what was missed. */
+  readonly renewable: RenewableChannel | undefined
+}
 
 const publisherByPrefix = new Map(Object.values(publishers).map((publisher) => [publisher.channel.prefix, publisher]))
 
@@ -56,7 +65,7 @@ export function createChannelHub({ port, scheduler }: Gateway): ChannelHub {
   }
 
   function frame(name: string, json: string): Buffer {
-    return Buffer.from(`{"channel":"${name}","data":${json},"write_ts":"${port.clock.nowNs()}"}`)
+    return textFrame(`{"channel":"${name}","data":${json},"write_ts":"${port.clock.nowNs()}"}`)
   }
 
   function openChannel({ name, publisher, scope, account }: ChannelTarget): OpenChannel {
@@ -64,15 +73,29 @@ export function createChannelHub({ port, scheduler }: Gateway): ChannelHub {
     const publish = (json: string) => {
       if (readers.size === 0) return
       const bytes = frame(name, json)
-      for (const reader of readers) reader.send(bytes)
+      for (const reader of readers) {
+        if (renewable === undefined) reader.send(bytes)
+        else reader.sendLatest(renewable, bytes)
+      }
     }
     const publication = publisher.open({ port, scheduler, throttles, scope, account, publish })
+    const renewable = renewableOf(name, publication)
     for (const route of publication.routes) {
       const others = hearing.get(route)
       if (others === undefined) hearing.set(route, new Set([publication]))
       else others.add(publication)
     }
-    return { publication, readers }
+    return { publication, readers, renewable }
+  }
+
+  function renewableOf(name: string, { greet }: TextPublication): RenewableChannel | undefined {
+    if (greet === undefined) return undefined
+    return {
+      greeting: () => {
+        const json = greet()
+        return json === undefined ? undefined : frame(name, json)
+      },
+    }
   }
 
   function closeChannel(key: string, { publication }: OpenChannel): void {
@@ -94,7 +117,7 @@ export function createChannelHub({ port, scheduler }: Gateway): ChannelHub {
       }
       if (publisher.channel.access === 'public') return { name, publisher, scope: parsed.scope, account: undefined }
       if (caller === undefined) throw new RequestRefused('UNAUTHORIZED')
-      return { name, publisher, scope: parsed.scope, account: caller.account }
+      return { name, publisher, scope: parsed.scope, account: caller.account, apiKey: caller.apiKey }
     },
     join: (target, reader) => {
       const key = keyOf(target)
@@ -103,13 +126,14 @@ export function createChannelHub({ port, scheduler }: Gateway): ChannelHub {
       channel.readers.add(reader)
     },
     greet: (target, reader) => {
-      const json = open.get(keyOf(target))?.publication.greet()
-      if (json !== undefined) reader.send(frame(target.name, json))
+      const renewable = open.get(keyOf(target))?.renewable
+      if (renewable !== undefined) reader.greet(renewable)
     },
     leave: (target, reader) => {
       const key = keyOf(target)
       const channel = open.get(key)
       if (channel === undefined || !channel.readers.delete(reader)) return
+      if (channel.renewable !== undefined) reader.forget(channel.renewable)
       if (channel.readers.size === 0) closeChannel(key, channel)
     },
     close: () => {

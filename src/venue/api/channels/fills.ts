@@ -18,7 +18,6 @@ export const fills = definePublisher(channel, ({ port, account, publish }) => {
         if (party.account === owner) publish({ timestamp: timeNs, fill: fillOf(port.live, event.trade, party) })
       }
     },
-    greet: () => undefined,
   }
 })
 

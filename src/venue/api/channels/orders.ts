@@ -12,5 +12,4 @@ export const orders = definePublisher(channel, ({ port, account, publish }) => (
     if (event.type !== 'ordersChanged') return
     publish({ timestamp: timeNs, orders: event.orders.map((order) => orderRecordOf(port.live, order)) })
   },
-  greet: () => undefined,
 }))

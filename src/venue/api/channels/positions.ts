@@ -17,7 +17,6 @@ export const positions = definePublisher(channel, ({ port, account, publish }) =
       if (live === undefined || changed.length === 0) return
       publish({ timestamp: timeNs, positions: positionRecordsOf(port.live, live, changed, timeNs) })
     },
-    greet: () => undefined,
   }
 })
 

@@ -26,8 +26,11 @@ export type Publication<Message> = {
   /** Which events it hears (eventRoutes.ts). */
   readonly routes: readonly string[]
   readonly hear: (event: EngineEvent, batch: EventBatch) => void
-  /** What a new reader is sent right after the ack; undefined when the channel only tells of changes. */
-  readonly greet: () => Message | undefined
+  /**
+   * What a new reader is sent right after the ack, and one who has fallen behind instead of all that he has missed. A
+   * channel of which each message counts, because it only tells of what has happened, has none.
+   */
+  readonly greet?: () => Message | undefined
   readonly close?: () => void
 }
 
@@ -49,10 +52,12 @@ export function definePublisher<Message extends z.ZodMiniType>(
     channel,
     open: (stage) => {
       const publication = open({ ...stage, publish: (message) => stage.publish(write(message)) })
+      const { greet, ...rest } = publication
+      if (greet === undefined) return rest
       return {
-        ...publication,
+        ...rest,
         greet: () => {
-          const message = publication.greet()
+          const message = greet()
           return message === undefined ? undefined : write(message)
         },
       }

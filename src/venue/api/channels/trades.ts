@@ -17,5 +17,4 @@ export const trades = definePublisher(channel, ({ port, scope, publish }) => ({
     if (event.type !== 'traded' || !isPublicTrade(event.trade)) return
     publish(tradeRecordOf(port.live, { ...event.trade, side: event.trade.taker.side }))
   },
-  greet: () => undefined,
 }))

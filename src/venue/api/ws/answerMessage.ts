@@ -1,12 +1,13 @@
-import { findOperation } from '@/protocol/operations'
+import { findOperation, type OperationKey } from '@/protocol/operations'
 import type { ErrorCode } from '@/protocol/errorCodes'
 import type { RequestEnvelope } from '@/protocol/ws/envelope'
 import { authenticateSocket, type Caller } from '../authenticate'
 import type { ChannelHub } from '../channels/channelHub'
-import { originOf, type Gateway } from '../gateway'
+import { originOf, senderOf, type Gateway } from '../gateway'
 import type { RateLimiter } from '../rateLimit'
 import { rawMember } from '../rawMember'
 import { RequestRefused } from '../requestRefused'
+import { textFrame } from '../textFrame'
 import type { Connection } from './connection'
 import { operationHandlers } from './operationHandlers'
 import { readEnvelope } from './readEnvelope'
@@ -25,25 +26,47 @@ export type MessageDesk<Socket extends Connection = Connection> = {
 
 /**
  * Answers one message with exactly one frame. An operation that needs nothing from the journal is answered at once; an
- * order when it is on disk, without a turn of the loop in between, so that its answer is ahead of its events.
+ * order when it is on disk, without a turn of the loop in between, so that its answer is ahead of its events. What is
+ * returned settles when a later answer has been given; undefined when it was given at once.
  */
 export function answerMessage<Socket extends Connection>(
   desk: MessageDesk<Socket>,
   connection: Socket,
   text: string,
-): void {
+): Promise<void> | undefined {
   const read = readEnvelope(text)
-  if (read.error !== undefined) return refuse(desk.gateway, connection, read.id, new RequestRefused(read.error))
+  if (read.error !== undefined) {
+    refuseUnread(desk, connection, read.error, read.id)
+    return undefined
+  }
   const { request } = read
   try {
     const result = perform(desk, connection, request, text)
-    if (!(result instanceof Promise)) return answer(connection, request.id, result)
-    result.then(
-      (settled) => answer(connection, request.id, settled),
-      (fault: unknown) => refuse(desk.gateway, connection, request.id, fault),
-    )
+    if (result instanceof Promise) {
+      return result.then(
+        (settled) => answer(connection, request.id, settled),
+        (fault: unknown) => refuse(desk.gateway, connection, request.id, fault),
+      )
+    }
+    answer(connection, request.id, result)
   } catch (fault) {
     refuse(desk.gateway, connection, request.id, fault)
+  }
+  return undefined
+}
+
+/** Refuses what cannot be read. It costs its sender what any message costs, or a flood of it would cost nothing. */
+export function refuseUnread<Socket extends Connection>(
+  desk: MessageDesk<Socket>,
+  connection: Socket,
+  error: ErrorCode,
+  id?: number,
+): void {
+  try {
+    takeTokens(desk, connection, 1)
+    refuse(desk.gateway, connection, id, new RequestRefused(error))
+  } catch (fault) {
+    refuse(desk.gateway, connection, id, fault)
   }
 }
 
@@ -55,15 +78,22 @@ function perform<Socket extends Connection>(
 ) {
   const { gateway, hub } = desk
   const key = findOperation(request.op)
-  if (key !== 'ping') takeToken(desk, connection)
+  if (key !== 'ping') takeTokens(desk, connection, weightOf(key, request.data))
   if (key === undefined) throw new RequestRefused('OPERATION_NOT_FOUND')
   const caller = callerOf(gateway, connection, request, text)
   return operationHandlers[key].run({ data: request.data, caller, connection, hub, gateway })
 }
 
-function takeToken<Socket extends Connection>(desk: MessageDesk<Socket>, connection: Socket): void {
-  const who = connection.caller?.account ?? connection.remoteAddress ?? ''
-  const waitNs = desk.limiter.take(who, 1, desk.gateway.scheduler.nowMs())
+/** Each new channel is answered with all that stands in it, so a message of a thousand names is not one message. */
+const channelsPerToken = 50
+
+function weightOf(key: OperationKey | undefined, data: unknown): number {
+  return key === 'subscribe' && Array.isArray(data) ? Math.max(1, Math.ceil(data.length / channelsPerToken)) : 1
+}
+
+function takeTokens<Socket extends Connection>(desk: MessageDesk<Socket>, connection: Socket, weight: number): void {
+  const who = connection.caller?.account ?? senderOf(connection.remoteAddress)
+  const waitNs = desk.limiter.take(who, weight, desk.gateway.scheduler.nowMs())
   if (waitNs === 0n) return
   desk.onExcess(connection)
   throw new RequestRefused('RATE_LIMIT_EXCEEDED', { retryAfterNs: waitNs })
@@ -85,7 +115,7 @@ function callerOf(
 }
 
 function answer(connection: Connection, id: number | undefined, { reply, afterReply }: OperationResult<unknown>): void {
-  connection.send(Buffer.from(JSON.stringify(id === undefined ? { data: reply } : { id, data: reply })))
+  connection.send(textFrame(JSON.stringify(id === undefined ? { data: reply } : { id, data: reply })))
   afterReply?.()
 }
 
@@ -102,5 +132,5 @@ export function refuse(gateway: Gateway, connection: Connection, id: number | un
     error,
     ...(retryAfterNs === undefined ? {} : { data: { retry_after: String(retryAfterNs) } }),
   }
-  connection.send(Buffer.from(JSON.stringify(frame)))
+  connection.send(textFrame(JSON.stringify(frame)))
 }

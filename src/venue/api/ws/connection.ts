@@ -26,10 +26,14 @@ export type OperationCall<Request> = {
   readonly gateway: Gateway
 }
 
-/** Takes the connection out of every channel that it reads, or out of its private ones only. */
-export function leaveChannels(hub: ChannelHub, connection: Connection, which: 'all' | 'private'): void {
+/** Takes the connection out of the channels that are meant. */
+export function leaveChannels(
+  hub: ChannelHub,
+  connection: Connection,
+  isMeant: (target: ChannelTarget) => boolean,
+): void {
   for (const [name, target] of connection.subscriptions) {
-    if (which === 'private' && target.account === undefined) continue
+    if (!isMeant(target)) continue
     hub.leave(target, connection)
     connection.subscriptions.delete(name)
   }

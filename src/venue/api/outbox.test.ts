@@ -1,0 +1,204 @@
+import { Writable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { handScheduler } from '@/testing/handScheduler'
+import { createOutbox, maxWaitingBytes, stuckAfterMs, type RenewableChannel } from './outbox'
+
+/** A connection whose other end takes what it is sent only when the test says so. */
+function handWire() {
+  const taken: Buffer[] = []
+  let writes = 0
+  let isOpen = true
+  let resume = () => {}
+  const take = (chunks: readonly Buffer[], done: () => void) => {
+    writes += 1
+    resume = () => {
+      resume = () => {}
+      taken.push(...chunks)
+      done()
+    }
+    if (isOpen) resume()
+  }
+  const wire = new Writable({
+    highWaterMark: 16_384,
+    write: (chunk: Buffer, _, done) => take([chunk], done),
+    writev: (chunks, done) =>
+      take(
+        chunks.map(({ chunk }: { chunk: Buffer }) => chunk),
+        done,
+      ),
+  })
+  return {
+    wire,
+    writes: () => writes,
+    /** What has arrived at the other end. Long frames are told by their first letter. */
+    taken: () => taken.map((frame) => (frame.length > 20 ? frame.toString('utf8', 0, 1) : frame.toString())),
+    stop: () => (isOpen = false),
+    go: () => {
+      isOpen = true
+      resume()
+    },
+  }
+}
+
+function arrange() {
+  const hand = handWire()
+  const scheduler = handScheduler()
+  const told: string[] = []
+  const outbox = createOutbox({ wire: hand.wire, scheduler, onTooSlow: () => told.push('too slow') })
+  return { ...hand, scheduler, told, outbox }
+}
+
+/** A channel that tells a number, and anew whatever it is by then. */
+function counter(name: string): RenewableChannel & { value: number } {
+  const channel = { value: 0, greeting: () => Buffer.from(`${name} is ${channel.value}`) }
+  return channel
+}
+
+const frame = (text: string) => Buffer.from(text)
+/** Longer than what may be on its way to a reader who is not behind. */
+const long = (letter: string) => Buffer.alloc(70_000, letter)
+/** The turns of the loop in which an outbox goes on by itself. */
+const turns = async () => {
+  for (let turn = 0; turn < 20; turn++) await setImmediate()
+}
+
+test('what is sent in a turn of the loop is one write to the system', async () => {
+  const { outbox, taken, writes } = arrange()
+  const channel = counter('price')
+  outbox.send(frame('answer'))
+  outbox.sendLatest(channel, frame('price is 1'))
+  outbox.send(frame('fill'))
+  await setImmediate()
+  expect(taken()).toEqual(['answer', 'price is 1', 'fill'])
+  expect(writes()).toBe(1)
+})
+
+test('who has fallen behind is told how things stand when he has caught up, not how they came to be', async () => {
+  const { outbox, taken, stop, go } = arrange()
+  const price = counter('price')
+  stop()
+  outbox.send(long('L'))
+  await turns()
+  for (price.value = 1; price.value < 1_000; price.value++) outbox.sendLatest(price, frame(`price is ${price.value}`))
+  go()
+  await turns()
+  expect(taken()).toEqual(['L', 'price is 1000'])
+  outbox.sendLatest(price, frame('price is 1001'))
+  await turns()
+  expect(taken().at(-1)).toBe('price is 1001')
+})
+
+test('what counts one by one arrives whole and in its order, however late, and ahead of what is told anew', async () => {
+  const { outbox, taken, stop, go } = arrange()
+  const price = counter('price')
+  stop()
+  outbox.send(long('L'))
+  await turns()
+  outbox.sendLatest(price, frame('price is 0'))
+  for (const text of ['order', 'fill', 'position']) outbox.send(frame(text))
+  go()
+  await turns()
+  expect(taken()).toEqual(['L', 'order', 'fill', 'position', 'price is 0'])
+})
+
+test('of a channel that is left while its reader is behind nothing is told any more', async () => {
+  const { outbox, taken, stop, go } = arrange()
+  const [price, index] = [counter('price'), counter('index')]
+  stop()
+  outbox.send(long('L'))
+  await turns()
+  outbox.sendLatest(price, frame('price is 0'))
+  outbox.sendLatest(index, frame('index is 0'))
+  outbox.forget(price)
+  go()
+  await turns()
+  expect(taken()).toEqual(['L', 'index is 0'])
+})
+
+test('nothing is kept of a renewable channel for a reader who does not read, and he is not cut off for it', async () => {
+  const { outbox, wire, stop, told } = arrange()
+  const price = counter('price')
+  stop()
+  for (let at = 0; at < 5_000; at++) {
+    outbox.sendLatest(price, Buffer.alloc(10_000))
+    if (at % 10 === 0) await setImmediate()
+  }
+  // Five times ten megabytes were told to him.
+  expect(wire.writableLength).toBeLessThan(200_000)
+  expect(told).toEqual([])
+})
+
+test('a reader for whom too much waits that cannot be left out is cut off once, and what waited is let go', async () => {
+  const { outbox, wire, stop, go, taken, told } = arrange()
+  stop()
+  let sent = 0
+  for (; told.length === 0 && sent < 1_000; sent++) {
+    outbox.send(Buffer.alloc(10_000, 'A'))
+    if (sent % 10 === 0) await setImmediate()
+  }
+  expect(told).toEqual(['too slow'])
+  expect(sent * 10_000).toBeLessThan(maxWaitingBytes + 300_000)
+  expect(wire.writableLength).toBeLessThan(300_000)
+  outbox.send(frame('more'))
+  go()
+  await turns()
+  expect(taken()).not.toContain('more')
+  expect(taken().length).toBeLessThan(30)
+  expect(told).toEqual(['too slow'])
+})
+
+test('who takes nothing at all while something waits for him is cut off after a while', async () => {
+  const { outbox, stop, scheduler, told } = arrange()
+  const price = counter('price')
+  stop()
+  outbox.send(long('L'))
+  await turns()
+  outbox.sendLatest(price, frame('price is 1'))
+  scheduler.advanceTo(stuckAfterMs - 1)
+  expect(told).toEqual([])
+  scheduler.advanceTo(stuckAfterMs)
+  expect(told).toEqual(['too slow'])
+})
+
+test('who takes a little now and then is given a new while each time, and a reader who has all is not watched', async () => {
+  const { outbox, stop, go, scheduler, told } = arrange()
+  const price = counter('price')
+  for (let at = 1; at <= 5; at++) {
+    stop()
+    outbox.send(long('L'))
+    await turns()
+    outbox.sendLatest(price, frame('price is 1'))
+    scheduler.advanceTo(at * (stuckAfterMs - 1))
+    go()
+    await turns()
+  }
+  expect(told).toEqual([])
+  expect(scheduler.pending()).toBe(0)
+})
+
+test('a reader of everything is greeted in portions, with turns for the others in between', async () => {
+  const { outbox, taken } = arrange()
+  const channels = Array.from({ length: 40 }, () => ({ greeting: () => long('G') }))
+  for (const channel of channels) outbox.greet(channel)
+  await setImmediate()
+  expect(taken().length).toBeLessThan(10)
+  await turns()
+  await turns()
+  expect(taken().length).toBe(40)
+})
+
+test('a closed outbox sends nothing and leaves no timer', async () => {
+  const { outbox, stop, go, taken, scheduler, wire } = arrange()
+  stop()
+  outbox.send(long('L'))
+  await turns()
+  outbox.send(frame('waiting'))
+  outbox.close()
+  outbox.send(frame('later'))
+  go()
+  await turns()
+  expect(taken()).toEqual(['L'])
+  expect(scheduler.pending()).toBe(0)
+  expect(wire.listenerCount('drain')).toBe(0)
+})
