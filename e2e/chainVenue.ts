@@ -9,6 +9,7 @@ import { greeks } from '../src/quant/greeks'
  * page has its REST from the true venue, but for the listing, and its socket from here.
  */
 export type ChainVenue = {
+  readonly wsUrl: string
   /** By name: what the page must show once everything that was said has been drawn. */
   readonly last: ReadonlyMap<string, ToldQuote>
   readonly ids: ReadonlyMap<string, number>
@@ -79,15 +80,16 @@ export async function startChainVenue(page: Page): Promise<ChainVenue> {
     })
     socket.on('close', () => readers.delete(socket))
   })
+  const wsUrl = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
   await page.route('**/venues.json', async (route) => {
     const venues = (await (await route.fetch()).json()) as object[]
-    const wsUrl = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
     return route.fulfill({ json: venues.map((venue) => ({ ...venue, wsUrl })) })
   })
   await page.route('**/api/markets*', (route) => route.fulfill({ json: options.map(marketOf) }))
 
   const stop = () => clearInterval(timer)
   return {
+    wsUrl,
     last,
     ids: new Map(options.map(({ name, id }) => [name, id])),
     tellAll: () => tell(options),

@@ -4,6 +4,8 @@ import type { Address } from '@/protocol/instrument'
 
 /** Somebody who trades on the bare venue over REST, beside the page; with the key of a page's wallet, the same account. */
 export type RestTrader = {
+  /** Of its own API key, for a socket of its own. */
+  readonly credentials: { readonly key: string; readonly secret: string }
   /** Decimals as a person says them. Answers with the order id. */
   readonly place: (order: {
     readonly side: 'buy' | 'sell'
@@ -37,6 +39,7 @@ export async function openRestTrader(venueUrl: string, key: `0x${string}` = gene
   const instrument = BigInt(String(perpetual['instrument_id']))
   let salt = BigInt(Date.now())
   return {
+    credentials: { key: headers['AEVO-KEY'], secret: headers['AEVO-SECRET'] },
     place: async ({ side, price, amount }) => {
       salt += 1n
       const order = {

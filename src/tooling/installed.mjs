@@ -34,6 +34,7 @@ function binOf(name) {
     knip: ['knip', 'knip'],
     'size-limit': ['size-limit', 'size-limit'],
     playwright: ['@playwright/test', 'playwright'],
+    tsx: ['tsx', 'tsx'],
   }[name]
   const manifest = JSON.parse(readFileSync(join(root, 'node_modules', packageName, 'package.json'), 'utf8'))
   const bin = typeof manifest.bin === 'string' ? manifest.bin : manifest.bin[binName]

@@ -1,0 +1,62 @@
+import { writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { createReport, type Look, type Report } from './figures'
+import { explainChain, measureChain } from './measureChain'
+import { explainLive, measureLive } from './measureLive'
+import { explainLoad, measureLoad } from './measureLoad'
+import { explainOwn, measureOwn } from './measureOwn'
+import { explainRoutes, measureRoutes } from './measureRoutes'
+import { help, parsePerf, type Part, type PerfOptions } from './options'
+import { openStage, type Stage } from './stage'
+
+async function measure({ isQuick, parts, slowdowns, repeats, jsonFile }: PerfOptions): Promise<void> {
+  const report = createReport()
+  const stage = await openStage()
+  const loadBefore = loadavg()[0] ?? 0
+  const startMs = performance.now()
+  const seconds = isQuick ? 3 : 6
+  const looks: Record<Part, (stage: Stage, look: Look, report: Report) => Promise<void>> = {
+    load: measureLoad,
+    live: (...about) => measureLive(...about, seconds),
+    chain: (...about) => measureChain(...about, seconds),
+    own: (...about) => measureOwn(...about, isQuick ? 10 : 25),
+    routes: measureRoutes,
+  }
+  explainLoad(report)
+  explainLive(report)
+  explainChain(report)
+  explainOwn(report)
+  explainRoutes(report)
+  try {
+    for (let time = 1; time <= repeats; time++) {
+      for (const slowdown of slowdowns) {
+        // The two pages in turns, so that what else the machine does falls on both.
+        for (const page of ['app', 'plain'] as const) {
+          const look: Look = { page, slowdown }
+          for (const part of parts) {
+            console.error(
+              `${time}/${repeats} ${part}: ${page}, ${slowdown === 1 ? 'full processor' : `1/${slowdown} of it`}`,
+            )
+            await looks[part](stage, look, report)
+          }
+        }
+      }
+    }
+    const load = `${loadBefore.toFixed(1)} at the beginning, ${(loadavg()[0] ?? 0).toFixed(1)} at the end`
+    const took = Math.round((performance.now() - startMs) / 1000)
+    console.log(
+      `Chromium ${stage.browser.version()}, ${cpus().length} processors, load ${load}, ${repeats} looks, ${took} s\n`,
+    )
+    console.log(report.text(slowdowns))
+    if (jsonFile !== undefined) writeFileSync(jsonFile, JSON.stringify(report.json(), undefined, 2))
+  } finally {
+    await stage.close()
+  }
+}
+
+const parsed = parsePerf(process.argv.slice(2))
+if (parsed.kind === 'help') console.log(help)
+else if (parsed.kind === 'refused') {
+  console.error(`perf: ${parsed.reason}\nTry --help.`)
+  process.exitCode = 2
+} else await measure(parsed.options)

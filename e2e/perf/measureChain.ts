@@ -1,0 +1,63 @@
+import { setTimeout } from 'node:timers/promises'
+import { startChainVenue } from '../chainVenue'
+import { ChainScreen } from '../screens/ChainScreen'
+import type { Look, Report } from './figures'
+import { watchThread } from './measureLive'
+import { below } from './measureLoad'
+import { watchedTexts, type Stage } from './stage'
+
+const updatesPerSecond = 5_000
+/** As many strikes as the app draws at this height. */
+const strikesInView = 26
+
+/** 1,500 options of which 5,000 a second are told anew: the chain of one expiry is in view. */
+export async function measureChain(stage: Stage, look: Look, report: Report, seconds: number): Promise<void> {
+  const { page, cdp, close } = await stage.newPage(watchedTexts[look.page], look.slowdown)
+  const venue = await startChainVenue(page)
+  if (look.page === 'app') {
+    const screen = new ChainScreen(page, stage.host.appUrl)
+    await screen.open()
+    await screen.expiries.getByRole('tab').nth(4).click()
+  } else {
+    const query = { ws: venue.wsUrl, screen: 'chain', rows: String(strikesInView), expiry: '4' }
+    await page.goto(`${stage.plain.url}/?${new URLSearchParams(query).toString()}`)
+    await page.locator('tbody td').filter({ hasText: /\d/ }).first().waitFor()
+  }
+  await setTimeout(2_000)
+  venue.run(updatesPerSecond)
+  await setTimeout(2_000)
+  const toldBefore = venue.toldCount()
+  const work = await watchThread(page, cdp, seconds * 1_000)
+  report.note('chain: updates told', look, (venue.toldCount() - toldBefore) / seconds)
+  report.note('chain: main thread', look, work.share * 100)
+  report.note('chain: tasks over 50 ms', look, work.longTasks)
+  report.note('chain: longest task', look, work.longestMs)
+  const deltas = await page.evaluate((forMs) => Reflect.get(window, '__probe').countFrames(forMs), seconds * 500)
+  const total = deltas.reduce((sum: number, delta: number) => sum + delta, 0)
+  report.note('chain: frames', look, (deltas.length * 1000) / total)
+  await close()
+  await venue.close()
+}
+
+export function explainChain(report: Report): void {
+  const quarter: Look = { page: 'app', slowdown: 4 }
+  report.explain('chain: updates told', {
+    unit: '/s',
+    decimals: 0,
+    how: 'options of which the venue told anew, of 1,500, in a hundred messages a second; one expiry is in view',
+  })
+  report.explain('chain: frames', { unit: '/s', how: 'frames of the screen that a loop of requestAnimationFrame gets' })
+  report.explain('chain: tasks over 50 ms', { unit: '', decimals: 0, how: 'as on the desk' })
+  report.explain('chain: longest task', { unit: 'ms', decimals: 0, how: 'as on the desk' })
+  report.explain('chain: main thread', {
+    unit: '%',
+    how: 'as on the desk; the plain page draws the same columns of as many strikes',
+    target: {
+      words: '≤ 1.3 × plain',
+      isMet: (figures) => {
+        const [own, plain] = [figures(quarter), figures({ ...quarter, page: 'plain' })]
+        return plain === undefined ? undefined : below(own, plain * 1.3)
+      },
+    },
+  })
+}

@@ -1,0 +1,97 @@
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readBook } from '../restTrader'
+import { startHost, type Host } from '../startHost'
+import { startBookVenue, type BookVenue } from './bookVenue'
+import { installProbe, type Probe, type WatchedTexts } from './pageProbe'
+import { servePlain, type PlainServer } from './servePlain'
+
+/** Everything that a look needs: the built app on its host, a venue that says what it is told to, the plain page, a browser. */
+export type Stage = {
+  readonly host: Host
+  readonly venue: BookVenue
+  readonly plain: PlainServer
+  readonly browser: Browser
+  /** A page of its own in a fresh profile, with nothing in its caches. `at` opens it. */
+  readonly newPage: (watched: WatchedTexts, slowdown: number) => Promise<ProbedPage>
+  readonly close: () => Promise<void>
+}
+
+export type ProbedPage = {
+  readonly page: Page
+  readonly cdp: CDPSession
+  readonly context: BrowserContext
+  readonly close: () => Promise<void>
+}
+
+/** Where each page says what it has drawn of the last message. */
+export const watchedTexts: Readonly<Record<'app' | 'plain', WatchedTexts>> = {
+  app: {
+    book: 'tr[data-side="buy"][data-index="0"] [data-cell="amount"]',
+    ticker: 'section[aria-label="Instrument"] [title="Mark price"]',
+  },
+  plain: {
+    book: 'tr[data-side="buy"][data-index="0"] [data-cell="amount"]',
+    ticker: '[data-figure="mark"]',
+  },
+}
+
+export async function openStage(): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'optick-perf-'))
+  const venue = await startBookVenue()
+  const venues = join(folder, 'venues.json')
+  const paper = { id: 'paper', name: 'Paper', kind: 'paper', restUrl: '/api', wsUrl: venue.wsUrl }
+  const signing = { name: 'Optick Paper', version: '1', chainId: 1 }
+  writeFileSync(venues, JSON.stringify([{ ...paper, signing }]))
+  const host = await startHost(['--market', 'quiet', '--seed', '7', '--venues', venues])
+  const [bid] = await readBook(host.venueUrl, 'bids')
+  const instrument = (await (await fetch(`${host.venueUrl}/instrument/ETH-PERP`)).json()) as { instrument_id: string }
+  venue.follow({
+    venueWsUrl: host.venueUrl.replace('http', 'ws'),
+    instrumentId: instrument.instrument_id,
+    middle: bid?.[0] ?? 3_000,
+  })
+  const plain = await servePlain(join(folder, 'plain'))
+  const executablePath = process.env['OPTICK_CHROMIUM']
+  const browser = await chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  })
+  return {
+    host,
+    venue,
+    plain,
+    browser,
+    newPage: (watched, slowdown) => newPage(browser, watched, slowdown),
+    close: async () => {
+      await browser.close()
+      await plain.close()
+      await venue.close()
+      await host.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function newPage(browser: Browser, watched: WatchedTexts, slowdown: number): Promise<ProbedPage> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  })
+  // What runs these files names functions by a helper that the page does not have.
+  await context.addInitScript('globalThis.__name = (named) => named')
+  await context.addInitScript(installProbe, watched)
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Performance.enable')
+  if (slowdown > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return { page, cdp, context, close: () => context.close() }
+}
+
+/** Asks the probe in the page. */
+export function ask<Answer>(page: Page, question: (probe: Probe) => Answer | Promise<Answer>): Promise<Answer> {
+  return page.evaluate(`(${question.toString()})(window.__probe)`) as Promise<Answer>
+}
