@@ -4,12 +4,15 @@ import { t } from './t'
 /** As wide as sonner itself begins to lay out for phones. */
 const phone = matchMedia('(max-width: 600px)')
 
-/** Where toasts appear: bottom right on a desk; under the header on a phone, whose foot is for buttons. */
+/**
+ * Where toasts appear: bottom left on a desk, since panels have their buttons on the right and a toast stays while the
+ * pointer is on it; under the header on a phone, whose foot is for buttons.
+ */
 export function ToastRegion() {
   return (
     <Sonner
       ref={muteRegion}
-      position={phone.matches ? 'top-center' : 'bottom-right'}
+      position={phone.matches ? 'top-center' : 'bottom-left'}
       style={{ fontFamily: 'inherit' }}
       containerAriaLabel={t('Notifications')}
       duration={5000}
