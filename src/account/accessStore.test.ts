@@ -30,6 +30,8 @@ async function scene(vault: KeyVault = createMemoryVault()) {
   const wallet: WalletSession = {
     getSnapshot: () => state,
     getOffered: () => [],
+    getSlow: () => undefined,
+    stopConnecting: () => undefined,
     look: async () => undefined,
     subscribe: (listener) => {
       listeners.add(listener)

@@ -66,7 +66,10 @@ function Connect({ isPaperVenue }: { isPaperVenue: boolean }) {
   return (
     <ConnectWallet
       isOpen={isOpen}
-      onOpenChange={setOpen}
+      onOpenChange={(isNowOpen) => {
+        if (!isNowOpen) wallet.stopConnecting()
+        setOpen(isNowOpen)
+      }}
       wallets={offered}
       connectingId={connectingId}
       isRestoring={state.status === 'connecting' && connectingId === undefined}

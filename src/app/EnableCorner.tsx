@@ -4,6 +4,7 @@ import { describeFailure } from '@/account/describeFailure'
 import { EnableTrading } from '@/features/onboarding/EnableTrading'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
+import { SlowWallet } from './SlowWallet'
 
 /** A wallet is connected: the way to trade with it. */
 export function EnableCorner() {
@@ -26,13 +27,16 @@ export function EnableCorner() {
     }
   }
   return (
-    <EnableTrading
-      account={access.account}
-      walletName={access.walletName}
-      isPending={isPending}
-      failure={failure}
-      onEnable={() => void enable()}
-      onDisconnect={() => void wallet.disconnect()}
-    />
+    <>
+      <SlowWallet />
+      <EnableTrading
+        account={access.account}
+        walletName={access.walletName}
+        isPending={isPending}
+        failure={failure}
+        onEnable={() => void enable()}
+        onDisconnect={() => void wallet.disconnect()}
+      />
+    </>
   )
 }

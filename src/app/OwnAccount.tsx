@@ -5,6 +5,7 @@ import { AccountChip } from '@/features/onboarding/AccountChip'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
 import { routes } from './routes'
+import { SlowWallet } from './SlowWallet'
 
 /** The account in the header: what it is worth at the marks of now, as everywhere else on the page. */
 export function OwnAccount() {
@@ -18,18 +19,21 @@ export function OwnAccount() {
     showToast({ tone: 'danger', title, detail: words, code })
   }
   return (
-    <AccountChip
-      account={access.account}
-      walletName={access.walletName}
-      isPaper={access.isPaper}
-      equity={figures?.equity}
-      availableMargin={figures?.availableMargin}
-      signingKeyExpirySec={access.signingKeyExpirySec}
-      isKept={access.isKept}
-      keysPath={routes.keys + window.location.search}
-      onKept={(isKept) => void store.setKept(isKept).catch(tell(t('The keys could not be kept')))}
-      onRevoke={() => void store.revoke().catch(tell(t('The keys could not be revoked')))}
-      onDisconnect={() => void wallet.disconnect()}
-    />
+    <>
+      <SlowWallet />
+      <AccountChip
+        account={access.account}
+        walletName={access.walletName}
+        isPaper={access.isPaper}
+        equity={figures?.equity}
+        availableMargin={figures?.availableMargin}
+        signingKeyExpirySec={access.signingKeyExpirySec}
+        isKept={access.isKept}
+        keysPath={routes.keys + window.location.search}
+        onKept={(isKept) => void store.setKept(isKept).catch(tell(t('The keys could not be kept')))}
+        onRevoke={() => void store.revoke().catch(tell(t('The keys could not be revoked')))}
+        onDisconnect={() => void wallet.disconnect()}
+      />
+    </>
   )
 }

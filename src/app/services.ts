@@ -45,6 +45,7 @@ export function createServices(config: AppConfig): Services {
         vault,
         crypto,
         storage: localStorage,
+        after: systemTimers.after,
       })
     },
   })

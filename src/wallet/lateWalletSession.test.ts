@@ -21,6 +21,8 @@ function wallet(): WalletSession & { readonly told: string[] } {
   return {
     told,
     getSnapshot: () => state,
+    getSlow: () => undefined,
+    stopConnecting: () => undefined,
     getOffered: () => [{ id: 'x', name: 'X', icon: undefined, isPaper: false }],
     subscribe: (listener) => {
       listeners.add(listener)

@@ -46,6 +46,7 @@ export function createLateWalletSession({ open, hasConnectedBefore }: LateParts)
       return isRestoring && now.status === 'disconnected' ? connecting : now
     },
     getOffered: () => session?.getOffered(),
+    getSlow: () => session?.getSlow(),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => {
@@ -56,6 +57,7 @@ export function createLateWalletSession({ open, hasConnectedBefore }: LateParts)
       await opened()
     },
     connect: async (walletId) => (await opened()).connect(walletId),
+    stopConnecting: () => session?.stopConnecting(),
     disconnect: async () => session?.disconnect(),
     restore: async () => {
       if (!hasConnectedBefore) return

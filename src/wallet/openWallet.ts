@@ -3,6 +3,7 @@ import type { KeyVault } from './keyVault'
 import { createPaperWallet } from './paperWallet'
 import { createWalletConfig } from './walletConfig'
 import { createWalletSession, type WalletSession } from './walletSession'
+import type { After } from './walletWait'
 
 export type WalletParts = {
   /** The chain of the venue's signing domain. */
@@ -13,6 +14,7 @@ export type WalletParts = {
   readonly vault: KeyVault
   readonly crypto: Crypto
   readonly storage: Storage
+  readonly after: After
 }
 
 /** Everything that talks to wallets, most of it libraries: loaded when somebody is about to use one. */
@@ -24,5 +26,5 @@ export async function openWallet(parts: WalletParts): Promise<WalletSession> {
     otherConnectors: await parts.loadOtherConnectors(),
     storage,
   })
-  return createWalletSession(config, chainId)
+  return createWalletSession(config, chainId, parts.after)
 }

@@ -1,4 +1,5 @@
 import { t } from '@/language/t'
+import { UnansweredError } from './unansweredError'
 import { WrongChainError } from './wrongChainError'
 
 /** What a wallet said no to, in words for its owner. Codes are those of EIP-1193 and EIP-1474. */
@@ -26,7 +27,7 @@ function codeOf(error: unknown): number | undefined {
 
 /** Words for whatever a wallet request was rejected with. */
 export function describeWalletRefusal(error: unknown): string {
-  if (error instanceof WrongChainError) return error.message
+  if (error instanceof WrongChainError || error instanceof UnansweredError) return error.message
   const code = codeOf(error)
   const words = code === undefined ? undefined : wordsByCode[code]
   if (words !== undefined) return words

@@ -9,10 +9,13 @@ import {
   watchConnectors,
 } from 'wagmi/actions'
 import type { Config, Connector } from 'wagmi'
+import { t } from '@/language/t'
 import type { Address } from '@/protocol/instrument'
 import { paperWalletId } from './walletConfig'
+import { UnansweredError } from './unansweredError'
+import { createWalletWait, type After, type SlowWallet } from './walletWait'
 import { WrongChainError } from './wrongChainError'
-import type { SignableTypedData, TypedDataSigner } from './typedDataSigner'
+import type { TypedDataSigner } from './typedDataSigner'
 
 export type OfferedWallet = {
   readonly id: string
@@ -38,26 +41,38 @@ export type WalletSession = {
   readonly getSnapshot: () => WalletState
   /** What the browser announced and the page adds; undefined until that has been looked for. */
   readonly getOffered: () => readonly OfferedWallet[] | undefined
+  /** There while the wallet has been asked and does not answer. */
+  readonly getSlow: () => SlowWallet | undefined
   readonly subscribe: (listener: () => void) => () => void
   /** Somebody is about to choose a wallet: looks for what there is. Rejects when its code cannot be loaded. */
   readonly look: () => Promise<void>
-  /** Rejects with the wallet's own error when its owner says no. */
+  /** Rejects with the wallet's own error when its owner says no, and when `stopConnecting` is called meanwhile. */
   readonly connect: (walletId: string) => Promise<void>
+  /** The wallet that is asked to connect is not waited for any more: another one can be chosen. */
+  readonly stopConnecting: () => void
   readonly disconnect: () => Promise<void>
   /** Restores the connection of the last visit, when the wallet still allows it. Never asks the owner. */
   readonly restore: () => Promise<void>
-  /** Signs as `account`, after asking the wallet to switch when it is on another chain than the domain's. */
+  /**
+   * Signs as `account`, after asking the wallet to switch when it is on another chain than the domain's. Rejects with an
+   * `UnansweredError` as soon as the wallet changes its account or chain, is locked, or is not waited for any more.
+   */
   readonly signer: (account: Address) => TypedDataSigner
   readonly close: () => void
 }
 
-export function createWalletSession(config: Config, chainId: number): WalletSession {
+/** A wallet of an earlier visit that says nothing for so long is not waited for: somebody may want to choose another. */
+const restoreWithinMs = 5_000
+
+export function createWalletSession(config: Config, chainId: number, after: After): WalletSession {
   const listeners = new Set<() => void>()
   let state = readState(config)
   let offered = config.connectors.map(describe)
   const publish = () => {
     for (const listener of listeners) listener()
   }
+  const signing = createWalletWait(after, publish)
+  let stopConnecting = () => {}
   const stopConnection = watchConnection(config, {
     onChange: () => {
       state = readState(config)
@@ -74,6 +89,7 @@ export function createWalletSession(config: Config, chainId: number): WalletSess
   return {
     getSnapshot: () => state,
     getOffered: () => offered,
+    getSlow: signing.slow,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -82,20 +98,54 @@ export function createWalletSession(config: Config, chainId: number): WalletSess
     connect: async (walletId) => {
       const connector = config.connectors.find((candidate) => candidate.uid === walletId)
       if (connector === undefined) throw new Error('That wallet is no longer in this browser.')
-      await connect(config, { connector })
+      await new Promise<void>((resolve, reject) => {
+        stopConnecting = () => {
+          settle(config)
+          reject(new UnansweredError(t('You stopped waiting for the wallet. Nothing was sent.')))
+        }
+        connect(config, { connector }).then(() => resolve(), reject)
+      }).finally(() => (stopConnecting = () => {}))
     },
+    stopConnecting: () => stopConnecting(),
     disconnect: async () => {
       await disconnect(config)
       // wagmi would go on remembering it, and there is nothing to bring back.
       await config.storage?.removeItem('recentConnectorId')
     },
     restore: async () => {
-      await reconnect(config)
+      await new Promise<void>((resolve, reject) => {
+        const stopWaiting = after(restoreWithinMs, () => {
+          settle(config)
+          resolve()
+        })
+        reconnect(config)
+          .then(() => resolve(), reject)
+          .finally(stopWaiting)
+      })
     },
     signer: (account) => ({
       kind: 'wallet',
       address: account,
-      signTypedData: (typedData) => signWithWallet(config, chainId, account, typedData),
+      signTypedData: (typedData) => {
+        let expected: Expected = { account }
+        return signing.ask(
+          async (isWanted) => {
+            await goToChain(config, chainId)
+            // A request that is not wanted any more must not come up in the wallet.
+            const why = isWanted() ? changeFrom(getConnection(config), { account, chainId }) : givenUp()
+            if (why !== undefined) throw why
+            expected = { account, chainId }
+            return signTypedData(config, { account, ...typedData })
+          },
+          (drop) =>
+            watchConnection(config, {
+              onChange: (connection) => {
+                const why = changeFrom(connection, expected)
+                if (why !== undefined) drop(why)
+              },
+            }),
+        )
+      },
     }),
     close: () => {
       stopConnection()
@@ -104,13 +154,38 @@ export function createWalletSession(config: Config, chainId: number): WalletSess
   }
 }
 
-async function signWithWallet(config: Config, chainId: number, account: Address, typedData: SignableTypedData) {
-  if (getConnection(config).chainId !== chainId) {
-    await switchChain(config, { chainId }).catch((error: unknown) => {
-      throw new WrongChainError(chainId, error)
-    })
+async function goToChain(config: Config, chainId: number): Promise<void> {
+  if (getConnection(config).chainId === chainId) return
+  await switchChain(config, { chainId }).catch((error: unknown) => {
+    throw new WrongChainError(chainId, error)
+  })
+}
+
+/** What has to stay as it is while the wallet is asked; the chain, once it is the right one. */
+type Expected = { readonly account: Address; readonly chainId?: number }
+
+/** Why a signature that was asked for before is not meant any more; undefined: it still is. */
+function changeFrom(
+  { status, address, chainId }: Pick<ReturnType<typeof getConnection>, 'status' | 'address' | 'chainId'>,
+  expected: Expected,
+): UnansweredError | undefined {
+  if (status === 'disconnected' || address === undefined) {
+    return new UnansweredError(t('The wallet was locked or disconnected while it was asked. Nothing was sent.'))
   }
-  return signTypedData(config, { account, ...typedData })
+  if (address.toLowerCase() !== expected.account) {
+    return new UnansweredError(t('The wallet changed its account while it was asked. Nothing was sent.'))
+  }
+  if (expected.chainId !== undefined && chainId !== expected.chainId) {
+    return new UnansweredError(t('The wallet changed its chain while it was asked. Nothing was sent.'))
+  }
+  return undefined
+}
+
+const givenUp = () => new UnansweredError(t('You stopped waiting for the wallet. Nothing was sent.'))
+
+/** The library goes on connecting for as long as a wallet is silent: it is told that nobody waits any more. */
+function settle(config: Config): void {
+  config.setState((state) => ({ ...state, status: state.current === null ? 'disconnected' : 'connected' }))
 }
 
 function readState(config: Config): WalletState {

@@ -7,6 +7,7 @@ import { volatilityOrderTexts } from './volatilityOrderTexts'
 import { builderTexts } from './builderTexts'
 import { requestsTexts } from './requestsTexts'
 import { volatilityTexts } from './volatilityTexts'
+import { walletTroubleTexts } from './walletTroubleTexts'
 import { riskTexts } from './riskTexts'
 import { expiriesTexts } from './expiriesTexts'
 import { appTexts } from './appTexts'
@@ -43,6 +44,7 @@ export const germanTexts: Readonly<Record<string, string>> = {
   ...expiriesTexts,
   ...riskTexts,
   ...volatilityTexts,
+  ...walletTroubleTexts,
   ...requestsTexts,
   ...builderTexts,
   ...volatilityOrderTexts,

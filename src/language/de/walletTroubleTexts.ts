@@ -1,0 +1,15 @@
+export const walletTroubleTexts: Readonly<Record<string, string>> = {
+  'You stopped waiting for the wallet. Nothing was sent. If it still asks, decline there.':
+    'Auf die Wallet wird nicht mehr gewartet. Es wurde nichts gesendet. Falls sie noch fragt, dort ablehnen.',
+  'You stopped waiting for the wallet. Nothing was sent.':
+    'Auf die Wallet wird nicht mehr gewartet. Es wurde nichts gesendet.',
+  'The wallet was locked or disconnected while it was asked. Nothing was sent.':
+    'Die Wallet wurde gesperrt oder getrennt, während sie gefragt war. Es wurde nichts gesendet.',
+  'The wallet changed its account while it was asked. Nothing was sent.':
+    'Die Wallet hat das Konto gewechselt, während sie gefragt war. Es wurde nichts gesendet.',
+  'The wallet changed its chain while it was asked. Nothing was sent.':
+    'Die Wallet hat die Chain gewechselt, während sie gefragt war. Es wurde nichts gesendet.',
+  'The wallet has not answered yet. Open it and answer there.':
+    'Die Wallet hat noch nicht geantwortet. Öffnen und dort antworten.',
+  'Stop waiting': 'Nicht mehr warten',
+}

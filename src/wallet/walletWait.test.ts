@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { UnansweredError } from './unansweredError'
+import { createWalletWait, slowAfterMs } from './walletWait'
+
+/** A wait whose time a test turns on by hand. */
+function scene() {
+  const timers = new Map<object, { atMs: number; run: () => void }>()
+  let nowMs = 0
+  const changes: boolean[] = []
+  const wait = createWalletWait(
+    (ms, run) => {
+      const timer = {}
+      timers.set(timer, { atMs: nowMs + ms, run })
+      return () => void timers.delete(timer)
+    },
+    () => changes.push(wait.slow() !== undefined),
+  )
+  const pass = (ms: number) => {
+    nowMs += ms
+    for (const [timer, { atMs, run }] of timers) {
+      if (atMs > nowMs) continue
+      timers.delete(timer)
+      run()
+    }
+  }
+  return { wait, pass, changes, timerCount: () => timers.size }
+}
+
+/** An answer that comes when the test says so. */
+function late<Answer>() {
+  let answer = (_answer: Answer) => {}
+  let fail = (_error: Error) => {}
+  const promise = new Promise<Answer>((resolve, reject) => {
+    answer = resolve
+    fail = reject
+  })
+  return { promise, answer: (value: Answer) => answer(value), fail: (error: Error) => fail(error) }
+}
+
+test('a wallet that answers in time is never called slow, and leaves no timer behind', async () => {
+  const { wait, pass, changes, timerCount } = scene()
+  const wallet = late<string>()
+  const asked = wait.ask(() => wallet.promise)
+  pass(slowAfterMs - 1)
+  wallet.answer('0xsigned')
+  expect(await asked).toBe('0xsigned')
+  expect(changes).toEqual([])
+  expect(timerCount()).toBe(0)
+})
+
+test('a refusal is passed on as it is', async () => {
+  const { wait } = scene()
+  const refusal = Object.assign(new Error('no'), { code: 4001 })
+  await expect(wait.ask(() => Promise.reject(refusal))).rejects.toBe(refusal)
+})
+
+test('giving up ends the waiting, and what the wallet answers afterwards is dropped', async () => {
+  const { wait, pass, changes } = scene()
+  const wallet = late<string>()
+  let isStillWanted: (() => boolean) | undefined
+  const asked = wait.ask((isWanted) => {
+    isStillWanted = isWanted
+    return wallet.promise
+  })
+  pass(slowAfterMs)
+  expect(isStillWanted?.()).toBe(true)
+  wait.slow()?.giveUp()
+  await expect(asked).rejects.toThrow(UnansweredError)
+  await expect(asked).rejects.toThrow('Nothing was sent')
+  expect(isStillWanted?.()).toBe(false)
+  wallet.answer('0xsigned')
+  await Promise.resolve()
+  expect(changes).toEqual([true, false])
+})
+
+test('what is watched can end the waiting at once, and is watched no more then', async () => {
+  const { wait } = scene()
+  const wallet = late<string>()
+  let drop = (_why: UnansweredError) => {}
+  let watchers = 0
+  const asked = wait.ask(
+    () => wallet.promise,
+    (dropIt) => {
+      drop = dropIt
+      watchers += 1
+      return () => (watchers -= 1)
+    },
+  )
+  drop(new UnansweredError('the account changed'))
+  await expect(asked).rejects.toThrow('the account changed')
+  expect(watchers).toBe(0)
+})
+
+test('of two requests the slow one is offered to be given up until both are answered', async () => {
+  const { wait, pass, changes } = scene()
+  const [first, second] = [late<string>(), late<string>()]
+  const asked = [wait.ask(() => first.promise), wait.ask(() => second.promise)]
+  pass(slowAfterMs)
+  first.answer('one')
+  await asked[0]
+  expect(wait.slow()).toBeDefined()
+  second.fail(new Error('no'))
+  await expect(asked[1]).rejects.toThrow('no')
+  expect(wait.slow()).toBeUndefined()
+  expect(changes).toEqual([true, false])
+})
