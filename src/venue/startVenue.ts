@@ -1,7 +1,8 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { assert } from '@/lib/assert'
 import { systemClock } from '@/lib/clock'
 import type { GatewayOptions } from './api/gateway'
+import { createHttpServer } from './api/httpServer'
 import { createRestHandler } from './api/restApi'
 import { createSocketServer } from './api/socketApi'
 import type { SteppedClock } from './housekeeping/steppedClock'
@@ -76,7 +77,7 @@ export async function serveVenue(
   { port = 0, host = '127.0.0.1', gateway = {} }: Pick<StartVenueOptions, 'port' | 'host' | 'gateway'> = {},
 ): Promise<StartedVenue> {
   const sockets = createSocketServer(core, gateway)
-  const server = createServer(createRestHandler(core, gateway))
+  const server = createHttpServer(createRestHandler(core, gateway))
   server.on('upgrade', sockets.handleUpgrade)
   const bound = await listen(server, port, host)
   return {

@@ -1,0 +1,60 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { VenueService } from '@/venue/venueService'
+import type { SiteGuard, SiteRefusal } from './siteGuard'
+
+type PageHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
+
+export type AppParts = {
+  readonly venue: Pick<VenueService, 'handleRest' | 'handleUpgrade'>
+  readonly guard: SiteGuard
+  /** Files that are made by this process, by their path. */
+  readonly files: ReadonlyMap<string, RequestListener>
+  readonly servePage: PageHandler
+  /** Somebody else listens for upgrades too: those that are not ours are left alone. */
+  readonly sharesUpgrades: boolean
+}
+
+/** The page, and the venue under /api and /ws: one origin, so that the browser asks nobody's leave. */
+export function createAppListeners({ venue, guard, files, servePage, sharesUpgrades }: AppParts) {
+  return {
+    request: (request: IncomingMessage, response: ServerResponse): void => {
+      const path = pathOf(request)
+      const isVenue = path === '/api' || path.startsWith('/api/')
+      const refusal = guard.checkHost(request) ?? (isVenue ? guard.checkOrigin(request) : undefined)
+      const file = files.get(path)
+      if (refusal !== undefined) refuse(response, refusal)
+      else if (isVenue) {
+        request.url = (request.url ?? '').slice('/api'.length) || '/'
+        venue.handleRest(request, response)
+      } else if (file !== undefined) file(request, response)
+      else void servePage(request, response)
+    },
+    upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+      const refusal = guard.checkHost(request) ?? guard.checkOrigin(request)
+      if (refusal !== undefined) refuseUpgrade(socket, refusal)
+      else if (pathOf(request) === '/ws') venue.handleUpgrade(request, socket, head)
+      else if (!sharesUpgrades) socket.destroy()
+    },
+  }
+}
+
+function pathOf({ url = '/' }: IncomingMessage): string {
+  return url.split('?')[0] ?? '/'
+}
+
+function refuse(response: ServerResponse, { status, reason }: SiteRefusal): void {
+  response.writeHead(status, {
+    'content-type': 'text/plain; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    connection: 'close',
+  })
+  response.end(`${reason}\n`)
+}
+
+function refuseUpgrade(socket: Duplex, { status, reason }: SiteRefusal): void {
+  socket.on('error', () => socket.destroy())
+  const head = [`HTTP/1.1 ${status} Refused`, 'Connection: close', 'Content-Type: text/plain; charset=utf-8']
+  socket.end(`${[...head, `Content-Length: ${Buffer.byteLength(reason)}`].join('\r\n')}\r\n\r\n${reason}`)
+}

@@ -1,0 +1,40 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+
+/** How long, in milliseconds, somebody is waited for who has opened a connection. */
+type Patience = {
+  /** For the whole head of a request. */
+  readonly headMs: number
+  /** For the whole request with its body, however its bytes are strewn over the time. */
+  readonly requestMs: number
+  /** For the next request. */
+  readonly nextMs: number
+  /** For any byte to go either way: of an answer that nobody reads, for instance. A WebSocket has its own rules. */
+  readonly stillMs: number
+}
+
+const usual: Patience = { headMs: 10_000, requestMs: 20_000, nextMs: 10_000, stillMs: 60_000 }
+
+/** Of request line and headers together; more is answered with 431. */
+const maxHeadBytes = 16_384
+/** So many connections of one port; further ones are closed at once. Below what a process may hold open of files. */
+const maxConnections = 4_000
+
+/** A server whose connections end when nothing comes of them, so that slow ones cannot be gathered. */
+export function createHttpServer(listener?: RequestListener, patience: Partial<Patience> = {}): Server {
+  const { headMs, requestMs, nextMs, stillMs } = { ...usual, ...patience }
+  const server = createServer(
+    {
+      headersTimeout: headMs,
+      requestTimeout: requestMs,
+      keepAliveTimeout: nextMs,
+      connectionsCheckingInterval: Math.min(2_000, headMs),
+      maxHeaderSize: maxHeadBytes,
+      requireHostHeader: true,
+      insecureHTTPParser: false,
+    },
+    listener,
+  )
+  server.timeout = stillMs
+  server.maxConnections = maxConnections
+  return server
+}
