@@ -84,6 +84,9 @@ export function readInteger(wire: unknown): bigint | undefined {
   return Number.isSafeInteger(wire) && Number(wire) >= 0 ? BigInt(Number(wire)) : undefined
 }
 
+/** More than the twenty digits of a text. */
+const beyondNanos = 1e20
+
 /**
  * UNIX nanoseconds. A JSON number is read too; it has lost its last digits in the reading of the JSON and is good to
  * about a microsecond (D7).
@@ -92,7 +95,8 @@ export const unixNanos = wireScalar<string, bigint>({
   expected: 'UNIX nanoseconds as text',
   read: (wire) => {
     if (typeof wire === 'string') return /^\d{1,20}$/.test(wire) ? BigInt(wire) : undefined
-    return Number.isInteger(wire) && Number(wire) >= 0 ? BigInt(Number(wire)) : undefined
+    const value = typeof wire === 'number' && Number.isInteger(wire) ? wire : -1
+    return value >= 0 && value < beyondNanos ? BigInt(value) : undefined
   },
   write: (value) => (typeof value === 'bigint' && value >= 0n ? String(value) : undefined),
 })

@@ -51,14 +51,16 @@ export function readComputedDecimal<T extends Fixed6<string>>(text: string): T |
   return parseFixed6<T>(text.slice(0, text.indexOf('.') + 7))
 }
 
-/** A double from a plain decimal; undefined when the text is not one. */
-export function readDouble(text: string): number | undefined {
-  return plainPattern.test(text) ? Number(text) : undefined
-}
-
 /** Below this a greek or a rate is nothing, and would be written as a hundred zeros. */
 const leastDouble = 1e-18
 const greatestDouble = 1e60
+
+/** A double from a plain decimal; undefined when the text is not one, or is beyond what can be written. */
+export function readDouble(text: string): number | undefined {
+  if (!plainPattern.test(text)) return undefined
+  const value = Number(text)
+  return Math.abs(value) <= greatestDouble ? value : undefined
+}
 
 /**
  * The shortest plain decimal of a double: never an exponent, and 0 for what is closer to it than 1e-18. Undefined for

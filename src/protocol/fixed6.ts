@@ -24,9 +24,13 @@ export class InvalidDecimalError extends Error {
   }
 }
 
-const decimalPattern = /^(-?)(\d+)(?:\.(\d{1,6}))?$/
+/** No number of the wire is longer, and a text without an end would keep the page busy. */
+const decimalPattern = /^(-?)(\d{1,90})(?:\.(\d{1,6}))?$/
 
-/** Reads a decimal exactly. More than six decimals, an exponent or any other form throws {@link InvalidDecimalError}. */
+/**
+ * Reads a decimal exactly. More than six decimals or ninety digits before them, an exponent or any other form throws
+ * {@link InvalidDecimalError}.
+ */
 export function parseFixed6<T extends Fixed6<string>>(text: string): T {
   const match = decimalPattern.exec(text)
   if (match === null) throw new InvalidDecimalError(text)

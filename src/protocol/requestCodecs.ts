@@ -83,8 +83,11 @@ export const lenientBoolean = wireScalar<boolean, boolean>({
 /** The price that arms a stop: written in millionths; a text with a point is read as a decimal (rest-private 18). */
 export const triggerPrice = wireScalar<string, Price>({
   expected: 'a price as an integer of millionths',
-  read: (wire) =>
-    typeof wire === 'string' && wire.includes('.') ? readDecimal<Price>(wire) : readUint256<Price>(wire),
+  read: (wire) => {
+    if (typeof wire !== 'string' || !wire.includes('.')) return readUint256<Price>(wire)
+    const price = readDecimal<Price>(wire)
+    return price === undefined || price < 0n || price > maxUint256 ? undefined : price
+  },
   write: (value) => (typeof value === 'bigint' && value >= 0n ? String(value) : undefined),
 })
 

@@ -19,12 +19,15 @@ import { fp6Amount, fp6Price } from '../requestCodecs'
 import { orderStatus } from '../orderRecord'
 import { wireObject } from '../wireObject'
 
+/** `Date.parse` alone takes much that is no time: `1` is the first of January 2001 to it. */
+const isoPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/
+
 /** UNIX nanoseconds inside; on the wire, here alone, an ISO time of whole seconds (rest-private 3.5). */
 const isoTime = wireScalar<string, bigint>({
   expected: 'an ISO time',
   read: (wire) => {
-    const ms = typeof wire === 'string' ? Date.parse(wire) : Number.NaN
-    return Number.isNaN(ms) ? undefined : BigInt(ms) * 1_000_000n
+    const ms = typeof wire === 'string' && isoPattern.test(wire) ? Date.parse(wire) : Number.NaN
+    return ms >= 0 ? BigInt(Math.floor(ms / 1000)) * 1_000_000_000n : undefined
   },
   write: (timeNs) => `${new Date(Number(timeNs / 1_000_000n)).toISOString().slice(0, 19)}Z`,
 })

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { readStructureText } from '@/app/structure/structureDraft'
+import { decimalNumber, unixNanos } from '@/protocol/codecs'
+import { InvalidDecimalError, parseFixed6 } from '@/protocol/fixed6'
+import { triggerPrice } from '@/protocol/requestCodecs'
+import { twapOrder } from '@/protocol/rest/twapOrder'
+
+/** Inputs that once were read as something that they are not. */
+const refused = (schema: z.ZodMiniType, wire: unknown) => !z.safeParse(schema, wire).success
+
+test.each([1e20, 1e300, Number.MAX_VALUE, -1, 0.5])('%d as a number is no time in nanoseconds', (wire) => {
+  expect(refused(unixNanos, wire)).toBe(true)
+})
+
+test('a stop is not armed at a price below zero, in decimals as in millionths', () => {
+  expect(['-0.1', '-49519.4675', '-1', `${2n ** 256n}.0`].map((wire) => refused(triggerPrice, wire))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+})
+
+test('a greek that is too large to be written is not read', () => {
+  expect(refused(decimalNumber, `3161954235709850086879078532699846656405640394575840079131296`)).toBe(true)
+  expect(z.parse(decimalNumber, `1${'0'.repeat(60)}`)).toBe(1e60)
+})
+
+test.each(['1', '2026', 'October 30', '+275760-09-13T00:00:00Z', '1969-12-31T23:59:59Z', '2026-13-01T00:00:00Z'])(
+  '%j is no time of a TWAP',
+  (created_time) => {
+    const order = {
+      order_id: `0x${'1a'.repeat(32)}`,
+      account: `0x${'1a'.repeat(20)}`,
+      instrument_id: '1',
+      instrument_name: 'ETH-PERP',
+      side: 'buy',
+      total_amount: '2',
+      executed_amount: '0',
+      remaining_amount: '2',
+      slices_total: '2',
+      slices_executed: '0',
+      status: 'active',
+      duration_seconds: '60',
+      interval_seconds: '30',
+      reduce_only: false,
+    }
+    expect(refused(twapOrder, { ...order, created_time })).toBe(true)
+    expect(refused(twapOrder, { ...order, created_time: '2026-10-30T08:00:00Z' })).toBe(false)
+  },
+)
+
+test('a number of a thousand digits is none, in a field and in a link', () => {
+  const long = '9'.repeat(1_000)
+  expect(() => parseFixed6(long)).toThrow(InvalidDecimalError)
+  expect(readStructureText(`${long} 1xETH-PERP`)).toBeUndefined()
+})

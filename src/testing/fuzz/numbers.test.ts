@@ -1,0 +1,115 @@
+import { test } from 'vitest'
+import { readNumber, readPercent } from '@/features/commandPalette/readNumber'
+import type { Random } from '@/lib/random'
+import { readComputedDecimal, readDecimal, readDouble, writeDouble } from '@/protocol/decimalText'
+import { formatFixed6, InvalidDecimalError, parseFixed6 } from '@/protocol/fixed6'
+import { decimalValue, echoDecimalText, readDecimalText, stepDecimalText } from '@/ui/decimalText'
+import { fuzz, FuzzError } from './fuzz'
+import { decimalText, hostileText, mutateText } from './hostile'
+import { simplerText } from './mutate'
+
+const limitMs = 3_600_000
+
+function numberText(random: Random): string {
+  const kind = random.integer(4)
+  if (kind === 0) return hostileText(random)
+  return kind === 1 ? mutateText(decimalText(random), random) : decimalText(random)
+}
+
+function parsed(text: string): bigint | undefined {
+  try {
+    return parseFixed6(text)
+  } catch (error) {
+    if (error instanceof InvalidDecimalError) return undefined
+    throw error
+  }
+}
+
+const isExact = (text: string) => /^-?[0-9]{1,90}(\.[0-9]{1,6})?$/.test(text)
+
+test(
+  'a decimal is read exactly or refused, the same way by both readers, and written as the shortest',
+  () =>
+    fuzz(
+      {
+        name: 'fixed6',
+        generate: numberText,
+        check: (text) => {
+          const value = parsed(text)
+          if ((value !== undefined) !== isExact(text)) throw new FuzzError('what is exact is read, and nothing else')
+          const quick = readDecimal(text)
+          if (quick !== value) throw new FuzzError(`the two readers say ${value} and ${quick}`)
+          const cut = readComputedDecimal(text)
+          if (value !== undefined && cut !== value) throw new FuzzError(`cut off it is ${cut}`)
+          if (value === undefined) return
+          const written = formatFixed6(value)
+          if (parsed(written) !== value || written.length > text.length + 1)
+            throw new FuzzError(`written as ${written}`)
+        },
+        simpler: simplerText,
+      },
+      100_000,
+    ),
+  limitMs,
+)
+
+test(
+  'a double is finite and read as it was written, without an exponent',
+  () =>
+    fuzz(
+      {
+        name: 'doubles',
+        generate: numberText,
+        check: (text) => {
+          const value = readDouble(text)
+          if (value === undefined) return
+          if (!Number.isFinite(value)) throw new FuzzError(`read as ${value}`)
+          const written = writeDouble(value)
+          if (written === undefined || !/^-?\d+(\.\d+)?$/.test(written)) throw new FuzzError(`written as ${written}`)
+          const again = readDouble(written)
+          if (again !== (Math.abs(value) < 1e-18 ? 0 : value)) throw new FuzzError(`read again as ${again}`)
+        },
+        simpler: simplerText,
+      },
+      100_000,
+    ),
+  limitMs,
+)
+
+/** What somebody types: with groups, spaces, a comma or a point, a suffix, a sign of its own. */
+function typedText(random: Random): { readonly text: string; readonly separator: string } {
+  const separator = random.pick(['.', ','])
+  const kind = random.integer(3)
+  if (kind === 0) return { text: hostileText(random), separator }
+  const plain = decimalText(random)
+  const grouped = plain.replace(/\B(?=(\d{3})+(?!\d))/g, random.pick(['', ',', '.', ' ', '\u00a0', '\u202f', "'"]))
+  const suffixed = grouped + random.pick(['', '', 'k', 'm', '%'])
+  return { text: kind === 1 ? suffixed : mutateText(suffixed, random), separator }
+}
+
+test(
+  'what is typed into a field is a number that can be written again, or none',
+  () =>
+    fuzz(
+      {
+        name: 'typed decimals',
+        generate: typedText,
+        check: ({ text, separator }) => {
+          const plain = readDecimalText(text, separator)
+          const value = decimalValue(plain)
+          if (value !== undefined) {
+            const shown = echoDecimalText(formatFixed6(value), separator)
+            if (decimalValue(readDecimalText(shown, separator)) !== value) {
+              throw new FuzzError(`${value} is shown as ${shown}, and read as another`)
+            }
+          }
+          stepDecimalText(plain, 100_000n, 1)
+          const number = readNumber(text, separator)
+          if (number !== undefined && number < 0n) throw new FuzzError('a number of a phrase has no sign')
+          for (const isSigned of [true, false]) readPercent(text, separator, isSigned)
+        },
+      },
+      100_000,
+    ),
+  limitMs,
+)
