@@ -22,6 +22,7 @@ import { createMakerLog } from './rfqs/makerLog'
 import { createRfqActions } from './rfqs/rfqActions'
 import { createRfqLog } from './rfqs/rfqLog'
 import { createRfqQueries, rfqsKey } from './rfqs/rfqQueries'
+import { createSessionLife } from './sessionLife'
 import { sparingStops } from './stops/sparingStops'
 import { createStopActions } from './stops/stopActions'
 import { stopNews } from './stops/stopNews'
@@ -37,9 +38,11 @@ const timeout = (ms: number) => AbortSignal.timeout(ms)
 
 /** Signs the connection in and opens the account's lists and actions. Loaded when somebody begins to trade. */
 export function openSession(
-  parts: AccountSessionParts,
+  given: AccountSessionParts,
   trading: Extract<Access, { status: 'trading' }>,
 ): AccountSession {
+  const life = createSessionLife()
+  const parts = life.guard(given)
   const { access, feed, rest, clock, sign, queryClient, marketData, notify, notifyStop, onFill } = parts
   feed.setAuthenticator(createSocketAuthenticator(trading.credentials, clock, sign))
   const onOrders: AccountDataParts['onOrders'] = (known, changed) => {
@@ -137,6 +140,7 @@ export function openSession(
     oneClick,
     connectionOrders,
     close: () => {
+      life.end()
       pegs.close()
       stopTelling()
       stopKeeping()

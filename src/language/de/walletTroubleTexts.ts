@@ -11,5 +11,7 @@ export const walletTroubleTexts: Readonly<Record<string, string>> = {
     'Die Wallet hat die Chain gewechselt, während sie gefragt war. Es wurde nichts gesendet.',
   'The wallet has not answered yet. Open it and answer there.':
     'Die Wallet hat noch nicht geantwortet. Öffnen und dort antworten.',
+  'The account changed before this could be sent. Nothing was sent.':
+    'Das Konto wechselte, bevor dies gesendet werden konnte. Es wurde nichts gesendet.',
   'Stop waiting': 'Nicht mehr warten',
 }

@@ -1,0 +1,46 @@
+/**
+ * What an account that trades here no more still has under way ends with it: the connection and the credentials are
+ * another's by then, a late signature would be sent by them, and a late answer told to the wrong trader.
+ */
+import { t } from '@/language/t'
+import { AccessError } from './accessError'
+import type { AccountSessionParts } from './accountSession'
+
+type Guarded = Pick<
+  AccountSessionParts,
+  'calls' | 'rest' | 'access' | 'notify' | 'notifyStop' | 'onFill' | 'onAwayNews'
+>
+
+export type SessionLife = {
+  /** The same parts, which do nothing more once the session is over. */
+  readonly guard: <Parts extends Guarded>(parts: Parts) => Parts
+  readonly end: () => void
+}
+
+export function createSessionLife(): SessionLife {
+  let isOver = false
+  const refuse = () =>
+    Promise.reject(new AccessError(t('The account changed before this could be sent. Nothing was sent.')))
+  const unlessOver =
+    <News>(tell: (news: News) => void) =>
+    (news: News) => {
+      if (!isOver) tell(news)
+    }
+  return {
+    guard: (parts) => ({
+      ...parts,
+      calls: { call: (...request) => (isOver ? refuse() : parts.calls.call(...request)) },
+      rest: { call: (...request) => (isOver ? refuse() : parts.rest.call(...request)) },
+      access: {
+        ...parts.access,
+        getSnapshot: () => (isOver ? ({ status: 'signedOut' } as const) : parts.access.getSnapshot()),
+      },
+      // That something was not sent is worth knowing also when its account is gone; it names nothing of it.
+      notify: (notice) => (!isOver || notice.kind === 'refused' ? parts.notify(notice) : undefined),
+      notifyStop: unlessOver(parts.notifyStop),
+      onFill: unlessOver(parts.onFill),
+      onAwayNews: unlessOver(parts.onAwayNews),
+    }),
+    end: () => (isOver = true),
+  }
+}
