@@ -1,16 +1,15 @@
 import type { Address } from '@/protocol/instrument'
 import type { ApiCredentials } from '@/client/apiCredentials'
-import type { TypedDataSigner } from '@/wallet/typedDataSigner'
+import type { HeldKey } from '@/wallet/workerKeys'
 
 /** How orders are signed: each one by the wallet, which asks; or by the session's signing key, which does not. */
 export type SigningMode = 'wallet' | 'oneClick'
 
-/** What a registration gave: enough to read private data and to sign without the wallet. */
+/** What a registration gave: enough to read private data, and the name of the key that signs without the wallet. */
 export type TradingKeys = {
   readonly apiKey: string
   readonly apiSecret: string
   readonly signingKey: Address
-  readonly privateKey: `0x${string}`
   /** UNIX seconds. */
   readonly signingKeyExpirySec: bigint
 }
@@ -28,7 +27,7 @@ export type Access =
       readonly walletName: string
       readonly isPaper: boolean
       readonly credentials: ApiCredentials
-      readonly signingKey: TypedDataSigner
+      readonly signingKey: HeldKey
       readonly signingKeyExpirySec: bigint
       readonly signingMode: SigningMode
       /** Whether the keys outlive this page, encrypted in this browser. */

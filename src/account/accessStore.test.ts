@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { RestClient } from '@/client/restClient'
 import { registerTypedData, signKeyTypedData } from '@/protocol/eip712'
 import type { Address } from '@/protocol/instrument'
+import { keysInProcess } from '@/testing/keysInProcess'
 import type { KeyVault } from '@/wallet/keyVault'
 import { createMemoryVault } from '@/wallet/memoryVault'
 import { createSigningKey } from '@/wallet/signingKey'
@@ -40,8 +41,9 @@ async function scene(vault: KeyVault = createMemoryVault()) {
     connect: () => Promise.resolve(),
     disconnect: () => Promise.resolve(),
     restore: () => Promise.resolve(),
-    signer: () => ({
+    signer: (address) => ({
       ...owner.signer,
+      address,
       signTypedData: (data) =>
         isDeclining ? Promise.reject(Object.assign(new Error('no'), { code: 4001 })) : owner.signer.signTypedData(data),
     }),
@@ -62,6 +64,7 @@ async function scene(vault: KeyVault = createMemoryVault()) {
     vault,
     crypto,
     clock,
+    openSigningKeys: () => Promise.resolve(keysInProcess(vault)),
     onVaultFailed: (error) => failures.push(error),
   })
   const become = (next: WalletState) => {
@@ -243,6 +246,8 @@ test('the key of a session cannot sign that money leaves, also when it was kept'
     const now = access.getSnapshot()
     if (now.status !== 'trading') throw new Error('nobody trades')
     const withdrawal = { domain, types: { Withdraw: [] }, primaryType: 'Withdraw', message: {} }
-    await expect(now.signingKey.signTypedData(withdrawal)).rejects.toThrow('that needs the wallet')
+    for (const signer of [now.signingKey.registrar, now.signingKey.within([])]) {
+      await expect(signer.signTypedData(withdrawal)).rejects.toMatchObject({ cause: 'not a type for signing keys' })
+    }
   }
 })

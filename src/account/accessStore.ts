@@ -6,12 +6,10 @@ import type { ApiCredentials } from '@/client/apiCredentials'
 import type { RestClient } from '@/client/restClient'
 import { t } from '@/language/t'
 import type { KeyVault } from '@/wallet/keyVault'
-import { openSigningKey } from '@/wallet/signingKey'
-import { tradingSigner } from '@/wallet/tradingSigner'
 import type { WalletSession } from '@/wallet/walletSession'
+import type { HeldKey, SigningKeys } from '@/wallet/workerKeys'
 import { AccessError } from './accessError'
-import { isSigningKeyFresh, type Access, type SigningMode, type TradingKeys } from './access'
-import { forgetKeys, keepKeys, readKeptKeys } from './keptKeys'
+import type { Access, SigningMode, TradingKeys } from './access'
 import type { RegisteredKey } from './keys/registerSigningKey'
 
 /** A week, as the venue's own dashboard gives its keys (rest-private 4). */
@@ -50,6 +48,8 @@ export type AccessParts = {
   readonly vault: KeyVault
   readonly crypto: Crypto
   readonly clock: Clock
+  /** The worker that holds signing keys. Its code is loaded when the first is needed. */
+  readonly openSigningKeys: () => Promise<SigningKeys>
   /** Told of a vault that cannot be read: the trader then has to enable trading again. */
   readonly onVaultFailed: (error: unknown) => void
 }
@@ -67,9 +67,19 @@ export function createAccessStore(parts: AccessParts): AccessStore {
 
   const endOf = (lifeSec: bigint) => BigInt(Math.floor(parts.clock.nowMs() / 1000)) + lifeSec
   /** Its code comes with the first key that is made: who only looks on never needs it. */
-  const register = async (account: Address, terms: { readonly expirySec: bigint; readonly withApiKey: boolean }) => {
-    const { registerSigningKey } = await import('./keys/registerSigningKey')
-    return registerSigningKey(parts, account, terms)
+  const keeper = () => import('./keptKeys')
+  let opening: Promise<SigningKeys> | undefined
+  const signingKeys = () => {
+    opening ??= parts.openSigningKeys().catch((error: unknown) => {
+      // The next attempt may find the network back.
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+  const register = async (account: Address, lifeSec: bigint, withApiKey: boolean) => {
+    const { makeRegistered } = await import('./keys/makeRegistered')
+    return makeRegistered({ ...parts, signingKeys }, account, endOf(lifeSec), withApiKey)
   }
   const tradingNow = (): Trading => {
     if (access.status !== 'trading') throw new AccessError(t('Connect a wallet and enable trading first.'))
@@ -86,13 +96,12 @@ export function createAccessStore(parts: AccessParts): AccessStore {
   }
   const restore = async (account: Address) => {
     try {
-      const kept = await readKeptKeys(parts.vault, parts.venueId, account)
-      if (kept === undefined || !isSigningKeyFresh(kept.signingKeyExpirySec, parts.clock.nowMs())) return
-      const opened = await openSigningKey(kept.privateKey)
+      const { openKeptKeys } = await keeper()
+      const kept = await openKeptKeys(parts, account, signingKeys, parts.clock.nowMs())
       // The wallet may have changed its account meanwhile.
-      if (access.status !== 'connected' || access.account !== account) return
-      keys = kept
-      set(tradingAccess(access, kept, tradingSigner(opened.signer), true))
+      if (kept === undefined || access.status !== 'connected' || access.account !== account) return
+      keys = kept.keys
+      set(tradingAccess(access, kept.keys, kept.signingKey, true))
     } catch (error) {
       parts.onVaultFailed(error)
     }
@@ -110,41 +119,37 @@ export function createAccessStore(parts: AccessParts): AccessStore {
     enableTrading: async () => {
       const before = access
       if (before.status !== 'connected') return
-      const registered = await register(before.account, {
-        expirySec: endOf(usualKeyLifeSec),
-        withApiKey: true,
-      })
-      if (registered.api === undefined) throw new AccessError(t('The venue registered the key but gave no API key.'))
+      const { api, signingKey, expirySec } = await register(before.account, usualKeyLifeSec, true)
+      if (api === undefined) throw new AccessError(t('The venue registered the key but gave no API key.'))
       if (access !== before) throw new AccessError(t('The wallet changed its account meanwhile. Enable trading again.'))
-      keys = { ...registered.api, ...signingKeyOf(registered) }
-      set(tradingAccess(before, keys, registered.signer, false))
+      keys = { ...api, signingKey: signingKey.address, signingKeyExpirySec: expirySec }
+      set(tradingAccess(before, keys, signingKey, false))
     },
     renewSigningKey: async (lifeSec) => {
       const { account } = tradingNow()
-      const registered = await register(account, {
-        expirySec: endOf(lifeSec),
-        withApiKey: false,
-      })
+      const { signingKey, expirySec: signingKeyExpirySec } = await register(account, lifeSec, false)
       const now = access
       if (now.status !== 'trading' || now.account !== account || keys === undefined) return undefined
-      const renewed = { ...keys, ...signingKeyOf(registered) }
+      const renewed = { ...keys, signingKey: signingKey.address, signingKeyExpirySec }
       // Written before it is used: a page that ends here finds a key that is registered.
-      if (now.isKept) await keepKeys(parts.vault, parts.venueId, account, renewed)
+      if (now.isKept) await (await keeper()).keepKeys(parts, account, renewed, signingKey)
       if (access.status !== 'trading' || access.account !== account) return undefined
       keys = renewed
-      const { signer: signingKey, expirySec: signingKeyExpirySec } = registered
       set({ ...access, signingKey, signingKeyExpirySec })
       return { replaced: now.signingKey.address }
     },
     makeSigningKey: async (lifeSec) => {
       const expirySec = lifeSec === undefined ? maxUint256 : endOf(lifeSec)
-      return register(tradingNow().account, { expirySec, withApiKey: false })
+      const { account } = tradingNow()
+      const { makeForElsewhere } = await import('./keys/makeRegistered')
+      return makeForElsewhere(parts, account, expirySec)
     },
     setKept: async (isKept) => {
       const before = access
       if (before.status !== 'trading' || keys === undefined) return
-      if (isKept) await keepKeys(parts.vault, parts.venueId, before.account, keys)
-      else await forgetKeys(parts.vault, parts.venueId, before.account)
+      const { forgetKeys, keepKeys } = await keeper()
+      if (isKept) await keepKeys(parts, before.account, keys, before.signingKey)
+      else await forgetKeys(parts, before.account)
       if (access.status === 'trading' && access.account === before.account) set({ ...access, isKept })
     },
     setSigningMode: (signingMode) => {
@@ -153,7 +158,7 @@ export function createAccessStore(parts: AccessParts): AccessStore {
     revoke: async () => {
       const before = access
       if (before.status !== 'trading') return
-      await forgetKeys(parts.vault, parts.venueId, before.account)
+      await (await keeper()).forgetKeys(parts, before.account)
       const { revokeKeys } = await import('./keys/revokeKeys')
       await revokeKeys(parts.rest, { signingKey: before.signingKey.address, apiKey: before.credentials.apiKey })
       keys = undefined
@@ -172,7 +177,7 @@ function connectedAccess(wallet: WalletSession): Extract<Access, { status: 'sign
 function tradingAccess(
   connected: Extract<Access, { status: 'connected' }>,
   keys: TradingKeys,
-  signingKey: Trading['signingKey'],
+  signingKey: HeldKey,
   isKept: boolean,
 ): Trading {
   return {
@@ -184,8 +189,4 @@ function tradingAccess(
     signingMode: 'wallet',
     isKept,
   }
-}
-
-function signingKeyOf({ address, privateKey, expirySec }: RegisteredKey) {
-  return { signingKey: address, privateKey, signingKeyExpirySec: expirySec }
 }

@@ -1,51 +1,71 @@
+/**
+ * The keys of a session between visits, when the trader asks for it: what reads and sends for the account is written by
+ * the page, the signing key by the worker that holds it.
+ */
 import * as z from 'zod/mini'
+import type { SigningDomain } from '@/protocol/eip712'
 import type { Address } from '@/protocol/instrument'
+import { parseJson } from '@/lib/parseJson'
 import type { KeyVault } from '@/wallet/keyVault'
-import type { TradingKeys } from './access'
-
-const hex = z.string().check(z.regex(/^0x[0-9a-f]+$/))
+import { signingKeyEntry } from '@/wallet/signingKeyEntry'
+import type { HeldKey, SigningKeys } from '@/wallet/workerKeys'
+import { isSigningKeyFresh, type TradingKeys } from './access'
 
 const keptKeys = z.object({
   apiKey: z.string(),
   apiSecret: z.string(),
-  signingKey: hex,
-  privateKey: hex,
+  signingKey: z.string().check(z.regex(/^0x[0-9a-f]+$/)),
   signingKeyExpirySec: z.string().check(z.regex(/^\d+$/)),
 })
 
+export type KeeperParts = {
+  readonly venueId: string
+  readonly domain: SigningDomain
+  readonly vault: KeyVault
+}
+
 /** One entry of the vault for each venue and account: keys of one venue mean nothing to another. */
-function entryName(venueId: string, account: Address): string {
-  return `tradingKeys:${venueId}:${account}`
-}
+const owner = (venueId: string, account: Address) => `${venueId}:${account}`
+const entryName = (venueId: string, account: Address) => `tradingKeys:${owner(venueId, account)}`
 
-export async function keepKeys(vault: KeyVault, venueId: string, account: Address, keys: TradingKeys): Promise<void> {
-  const { signingKeyExpirySec, ...rest } = keys
-  await vault.write(
-    entryName(venueId, account),
-    JSON.stringify({ ...rest, signingKeyExpirySec: signingKeyExpirySec.toString() }),
-  )
-}
-
-/** `undefined` when none were kept, or when what was kept cannot be read any more. */
-export async function readKeptKeys(
-  vault: KeyVault,
-  venueId: string,
+export async function keepKeys(
+  { vault, venueId }: KeeperParts,
   account: Address,
-): Promise<TradingKeys | undefined> {
-  const text = await vault.read(entryName(venueId, account))
-  if (text === undefined) return undefined
-  const parsed = z.safeParse(keptKeys, JSON.parse(text))
-  if (!parsed.success) return undefined
-  return {
-    apiKey: parsed.data.apiKey,
-    apiSecret: parsed.data.apiSecret,
-    // The schema has checked that both are hex.
-    signingKey: parsed.data.signingKey as Address,
-    privateKey: parsed.data.privateKey as `0x${string}`,
-    signingKeyExpirySec: BigInt(parsed.data.signingKeyExpirySec),
+  keys: TradingKeys,
+  signingKey: HeldKey,
+): Promise<void> {
+  const { apiKey, apiSecret, signingKeyExpirySec } = keys
+  await signingKey.keep(owner(venueId, account))
+  const kept = {
+    apiKey,
+    apiSecret,
+    signingKey: signingKey.address,
+    signingKeyExpirySec: signingKeyExpirySec.toString(),
   }
+  await vault.write(entryName(venueId, account), JSON.stringify(kept))
 }
 
-export async function forgetKeys(vault: KeyVault, venueId: string, account: Address): Promise<void> {
+/** `undefined` when none were kept, when what was kept cannot be read any more, or when the signing key is over. */
+export async function openKeptKeys(
+  { vault, venueId, domain }: KeeperParts,
+  account: Address,
+  signingKeys: () => Promise<SigningKeys>,
+  nowMs: number,
+): Promise<{ readonly keys: TradingKeys; readonly signingKey: HeldKey } | undefined> {
+  const text = await vault.read(entryName(venueId, account))
+  const parsed = z.safeParse(keptKeys, parseJson(text ?? null))
+  if (!parsed.success) return undefined
+  const signingKeyExpirySec = BigInt(parsed.data.signingKeyExpirySec)
+  if (!isSigningKeyFresh(signingKeyExpirySec, nowMs)) return undefined
+  const lifeMs = Number(signingKeyExpirySec) * 1000 - nowMs
+  const signingKey = await (await signingKeys()).open({ domain, account, lifeMs }, owner(venueId, account))
+  // Two pages may have kept keys of their own: only a pair is any good.
+  if (signingKey?.address !== parsed.data.signingKey) return undefined
+  const { apiKey, apiSecret } = parsed.data
+  return { keys: { apiKey, apiSecret, signingKey: signingKey.address, signingKeyExpirySec }, signingKey }
+}
+
+export async function forgetKeys({ vault, venueId }: KeeperParts, account: Address): Promise<void> {
   await vault.remove(entryName(venueId, account))
+  await vault.remove(signingKeyEntry(owner(venueId, account)))
 }

@@ -7,7 +7,7 @@ import type { TypedDataSigner } from '@/wallet/typedDataSigner'
 import type { AccessStore } from './accessStore'
 import { AccessError } from './accessError'
 import type { OneClick } from './oneClick/oneClick'
-import type { OrderToSign } from './oneClick/orderToSign'
+import type { OrderToSign } from '@/wallet/orderToSign'
 
 /** All that an order needs on its way: who signs, for which venue, and the wire it goes out on. */
 export type OrderDesk = {
@@ -46,8 +46,8 @@ export function createOrderDesk({ calls, domain, access, oneClick, wallet, clock
       if (now.signingMode === 'wallet' || !oneClick.isRunning()) {
         return { maker: now.account, signer: wallet.signer(now.account) }
       }
-      oneClick.spend('instrumentId' in orders ? [orders] : orders)
-      return { maker: now.account, signer: now.signingKey }
+      const claims = oneClick.spend('instrumentId' in orders ? [orders] : orders)
+      return { maker: now.account, signer: now.signingKey.within(claims) }
     },
     freshOrderFields: () => ({
       // 64 random bits: enough that no two orders of an account meet, and short in a wallet's dialog.

@@ -64,6 +64,7 @@ export function createServices(config: AppConfig): Services {
     vault,
     crypto,
     clock,
+    openSigningKeys: async () => (await import('@/wallet/openKeyWorker')).openKeyWorker(),
     onVaultFailed: tellVaultFailure,
   })
   const client = createClient({

@@ -56,6 +56,6 @@ const exceptions: readonly RegExp[] = [
   / (font|mt|text)-[\w-]+( [\w-]+)*$/,
   // Keys of rows and notices.
   /useMmpNotices\.ts:\d+ mmp \{\}$/,
-  // A mistake of ours, never shown, and a type of what is signed.
-  /wallet\/tradingSigner\.ts:/,
+  // Why a key was not used, in short and never shown, and types of what is signed.
+  /wallet\/keyHolder\.ts:/,
 ]

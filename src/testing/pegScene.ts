@@ -3,7 +3,7 @@ import type { Calls } from '@/client/calls'
 import { createOrderDesk } from '@/account/orderDesk'
 import type { OpenOrder } from '@/account/openOrders'
 import { applyEdited, applyOrders, noOpenOrders, type OpenOrders } from '@/account/openOrders'
-import type { OrderToSign } from '@/account/oneClick/orderToSign'
+import type { OrderToSign } from '@/wallet/orderToSign'
 import { editOrder } from '@/account/orders/editOrder'
 import { editable } from '@/account/orders/orderActions'
 import type { EndedPeg, NewPeg } from '@/account/pegs/peg'
@@ -14,6 +14,7 @@ import { fixed6, parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Hash, OptionInstrument } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import { createHandTime, settled } from './handDriven'
+import { notingKey } from './keysInProcess'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const maker = '0x00000000000000000000000000000000000000aa' as const
@@ -131,13 +132,19 @@ export function pegScene(change: Partial<OpenOrder> = {}, instrument = peggedCal
         walletName: 'Test',
         isPaper: true,
         credentials: { apiKey: 'key', apiSecret: 'secret' },
-        signingKey: { kind: 'signingKey', address: maker, signTypedData: () => Promise.resolve('0x' as const) },
+        signingKey: notingKey(maker).key,
         signingKeyExpirySec: 4_000_000_000n,
         signingMode: 'oneClick',
         isKept: false,
       }),
     },
-    oneClick: { isRunning: () => true, spend: (more) => void spent.push(...more) },
+    oneClick: {
+      isRunning: () => true,
+      spend: (more) => {
+        spent.push(...more)
+        return []
+      },
+    },
     wallet: {
       signer: () => {
         throw new Error('a peg never asks the wallet')

@@ -1,4 +1,5 @@
 import { t } from '@/language/t'
+import { SigningKeyError } from './signingKeyError'
 import { UnansweredError } from './unansweredError'
 import { WrongChainError } from './wrongChainError'
 
@@ -27,7 +28,8 @@ function codeOf(error: unknown): number | undefined {
 
 /** Words for whatever a wallet request was rejected with. */
 export function describeWalletRefusal(error: unknown): string {
-  if (error instanceof WrongChainError || error instanceof UnansweredError) return error.message
+  if (error instanceof WrongChainError || error instanceof SigningKeyError || error instanceof UnansweredError)
+    return error.message
   const code = codeOf(error)
   const words = code === undefined ? undefined : wordsByCode[code]
   if (words !== undefined) return words

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import { afterSigning, nothingUsed } from './checkLimits'
+import { nothingUsed } from '@/wallet/signingLimits'
+import { afterSigning } from './checkLimits'
 import type { OneClickLimits } from './oneClickLimits'
-import type { OrderToSign } from './orderToSign'
+import type { OrderToSign } from '@/wallet/orderToSign'
 
 const usd = (text: string) => parseFixed6<Usd>(text)
 const limits: OneClickLimits = {

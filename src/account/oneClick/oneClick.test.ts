@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import { createHandTime } from '@/testing/handDriven'
+import { notingKey } from '@/testing/keysInProcess'
 import type { Access, SigningMode } from '../access'
 import { createOrderDesk } from '../orderDesk'
 import { createOneClick } from './oneClick'
@@ -17,15 +18,14 @@ function mapStorage(): Pick<Storage, 'getItem' | 'setItem'> {
 
 function scene({ storage = mapStorage(), keyLifeMs = 7 * 24 * hourMs, time = createHandTime(startMs) } = {}) {
   const listeners = new Set<() => void>()
-  const signer = (kind: 'wallet' | 'signingKey') =>
-    ({ kind, address: maker, signTypedData: () => Promise.resolve('0x' as const) }) as const
+  const { key, armed, claimed } = notingKey(maker)
   const trading: Extract<Access, { status: 'trading' }> = {
     status: 'trading',
     account: maker,
     walletName: 'Test',
     isPaper: true,
     credentials: { apiKey: 'key', apiSecret: 'secret' },
-    signingKey: signer('signingKey'),
+    signingKey: key,
     signingKeyExpirySec: BigInt((startMs + keyLifeMs) / 1000),
     signingMode: 'wallet',
     isKept: false,
@@ -63,7 +63,7 @@ function scene({ storage = mapStorage(), keyLifeMs = 7 * 24 * hourMs, time = cre
     domain: { name: 'Optick Paper', version: '1', chainId: 1 },
     access: store,
     oneClick,
-    wallet: { signer: () => signer('wallet') },
+    wallet: { signer: () => ({ kind: 'wallet', address: maker, signTypedData: () => Promise.resolve('0x') }) },
     clock: time.clock,
     crypto,
   })
@@ -84,6 +84,8 @@ function scene({ storage = mapStorage(), keyLifeMs = 7 * 24 * hourMs, time = cre
     buy,
     setSigningMode,
     mode,
+    armed,
+    claimed,
     over,
     hearStorage: () => hearStorage(),
     listenerCount: () => listeners.size,
@@ -209,4 +211,36 @@ test('a closed one waits for nothing and hears nothing', () => {
   setSigningMode('oneClick')
   oneClick.close()
   expect([time.waitingCount(), listenerCount()]).toEqual([0, 0])
+})
+
+test('whoever holds the key is told the session and its limits, and that it is over', () => {
+  const { oneClick, setSigningMode, buy, armed, claimed, time } = scene()
+  expect(armed.at(-1)).toBeUndefined()
+  oneClick.setLimits({ ...usualLimits, orderUsd: parseFixed6<Usd>('5000') })
+  setSigningMode('oneClick')
+  expect(armed.at(-1)).toEqual({
+    startedAtMs: startMs,
+    lifeMs: 8 * hourMs,
+    limits: { ...usualLimits, orderUsd: 5_000_000_000n },
+    used: { usd: 0n, orders: 0 },
+  })
+  expect(buy('3000')).toBe('signingKey')
+  expect(claimed).toEqual([
+    [
+      {
+        instrumentId: '1',
+        isBuy: true,
+        amount: 1_000_000n,
+        limitPrice: 3_000_000_000n,
+        reduceOnly: false,
+        replaces: undefined,
+        markPrice: 3_100_000_000n,
+      },
+    ],
+  ])
+  time.pass(hourMs)
+  oneClick.setLimits(usualLimits)
+  expect(armed.at(-1)).toMatchObject({ startedAtMs: startMs, lifeMs: 7 * hourMs, limits: usualLimits })
+  setSigningMode('wallet')
+  expect(armed.at(-1)).toBeUndefined()
 })

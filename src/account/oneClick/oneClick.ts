@@ -10,14 +10,16 @@ import type { Clock } from '@/lib/clock'
 import { formatFixed6, parseFixed6, type Price, type Usd } from '@/protocol/fixed6'
 import { lastUsableMs } from '../access'
 import type { AccessStore } from '../accessStore'
-import { nothingUsed, afterSigning, type OneClickUse } from './checkLimits'
+import type { SigningClaim } from '@/wallet/keyHolder'
+import { nothingUsed, type SigningUse } from '@/wallet/signingLimits'
+import { afterSigning } from './checkLimits'
 import { readLimits, writeLimits, type OneClickLimits } from './oneClickLimits'
-import type { OrderToSign } from './orderToSign'
+import type { OrderToSign } from '@/wallet/orderToSign'
 
 export type OneClickView = {
   readonly limits: OneClickLimits
   /** The last session, which may be over; `undefined` before the first. */
-  readonly session: { readonly used: OneClickUse; readonly endsAtMs: number; readonly isOver: boolean } | undefined
+  readonly session: { readonly used: SigningUse; readonly endsAtMs: number; readonly isOver: boolean } | undefined
   /** When the signing key was last used in this browser. */
   readonly lastSignedAtMs: number | undefined
 }
@@ -30,8 +32,11 @@ export type OneClick = {
   readonly beginSession: () => void
   /** Whether the signing key may still sign without the wallet. */
   readonly isRunning: () => boolean
-  /** Counts orders that are about to be signed. Throws `AccessError` when a limit does not allow them; nothing is counted then. */
-  readonly spend: (orders: readonly OrderToSign[]) => void
+  /**
+   * Counts orders that are about to be signed, and says of them what whoever holds the key has to know. Throws
+   * `AccessError` when a limit does not allow them; nothing is counted then.
+   */
+  readonly spend: (orders: readonly OrderToSign[]) => readonly SigningClaim[]
   readonly close: () => void
 }
 
@@ -53,7 +58,7 @@ const limitsKey = 'optick.oneClickLimits'
 
 type Session = {
   readonly startedAtMs: number
-  readonly used: OneClickUse
+  readonly used: SigningUse
   readonly lastSignedAtMs?: number | undefined
 }
 
@@ -92,9 +97,20 @@ export function createOneClick(parts: OneClickParts): OneClick {
     const { used, lastSignedAtMs } = now
     return { limits: limits(), session: { used, endsAtMs: endOf(now), isOver: !isRunning() }, lastSignedAtMs }
   }
+  /** Whoever holds the key is told what it may sign from now on, and counts by itself. */
+  const armKey = () => {
+    const now = access.getSnapshot()
+    if (now.status !== 'trading') return
+    const current = session()
+    if (current === undefined || now.signingMode === 'wallet') return now.signingKey.arm(undefined)
+    const { startedAtMs, used } = current
+    now.signingKey.arm({ startedAtMs, used, limits: limits(), lifeMs: endOf(current) - clock.nowMs() })
+  }
+
   let view = readView()
   const tell = () => {
     view = readView()
+    armKey()
     for (const listener of listeners) listener()
   }
 
@@ -123,6 +139,7 @@ export function createOneClick(parts: OneClickParts): OneClick {
     tell()
     watchEnd()
   })
+  armKey()
   watchEnd()
 
   return {
@@ -149,6 +166,10 @@ export function createOneClick(parts: OneClickParts): OneClick {
       const used = afterSigning(orders, now.used, limits(), parts.markPriceOf)
       keep({ ...now, used, lastSignedAtMs: clock.nowMs() })
       tell()
+      return orders.map(({ instrumentId, isBuy, amount, limitPrice, reduceOnly, replaces }) => {
+        const markPrice = parts.markPriceOf(instrumentId)
+        return { instrumentId, isBuy, amount, limitPrice, reduceOnly, replaces, markPrice }
+      })
     },
     close: () => {
       stopFollowing()

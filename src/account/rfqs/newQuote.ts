@@ -3,7 +3,7 @@ import type { Hash } from '@/protocol/instrument'
 import type { QuoteBody } from '@/protocol/rest/quoteRequest'
 import type { RfqBlockRecord } from '@/protocol/rest/rfqBlock'
 import { signQuote } from '@/wallet/signQuote'
-import type { OrderToSign } from '../oneClick/orderToSign'
+import type { OrderToSign } from '@/wallet/orderToSign'
 import type { OrderDesk } from '../orderDesk'
 
 /** A quote as it is meant, on whichever side of the request. */

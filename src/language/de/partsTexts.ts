@@ -22,6 +22,9 @@ export const partsTexts: Readonly<Record<string, string>> = {
   'The wallet is already asking. Open it and answer there.': 'Die Wallet fragt schon. Öffnen und dort antworten.',
   'The wallet failed inside. Nothing was sent.': 'Die Wallet hat intern versagt. Es wurde nichts gesendet.',
   'The wallet refused: {why}': 'Die Wallet hat abgelehnt: {why}',
+  'The code that signs could not be loaded.': 'Der Code, der signiert, konnte nicht geladen werden.',
+  'The signing key did not sign: one-click does not allow it now. Sign with the wallet, or begin a new session.':
+    'Der Signierschlüssel hat nicht signiert: One-Click erlaubt es gerade nicht. Mit der Wallet signieren oder eine neue Sitzung beginnen.',
   'it gave no reason': 'ohne Angabe eines Grundes',
   'The wallet did not switch to {chain}, where the venue’s orders are signed. Switch it there.':
     'Die Wallet ist nicht zu {chain} gewechselt, wo die Orders des Handelsplatzes signiert werden. Dort wechseln.',

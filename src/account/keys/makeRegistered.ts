@@ -1,0 +1,26 @@
+import type { Clock } from '@/lib/clock'
+import type { Address } from '@/protocol/instrument'
+import { createSigningKey } from '@/wallet/signingKey'
+import type { SigningKeys } from '@/wallet/workerKeys'
+import { registerSigningKey, type RegisteredKey, type RegisterParts } from './registerSigningKey'
+
+type MakeParts = RegisterParts & { readonly signingKeys: () => Promise<SigningKeys>; readonly clock: Clock }
+
+/** A signing key of this page, in its worker, that the venue knows until `expirySec`. Rejects like `registerSigningKey`. */
+export async function makeRegistered(parts: MakeParts, account: Address, expirySec: bigint, withApiKey: boolean) {
+  const lifeMs = Number(expirySec) * 1000 - parts.clock.nowMs()
+  const signingKey = await (await parts.signingKeys()).make({ domain: parts.domain, account, lifeMs })
+  const api = await registerSigningKey(parts, account, signingKey.registrar, { expirySec, withApiKey })
+  return { signingKey, expirySec, api }
+}
+
+/** A signing key for a program of the trader: the page makes it, tells it once and cannot use it. */
+export async function makeForElsewhere(
+  parts: RegisterParts & { readonly crypto: Crypto },
+  account: Address,
+  expirySec: bigint,
+): Promise<RegisteredKey> {
+  const { privateKey, signer } = await createSigningKey(parts.crypto)
+  await registerSigningKey(parts, account, signer, { expirySec, withApiKey: false })
+  return { address: signer.address, privateKey, expirySec }
+}

@@ -1,0 +1,20 @@
+/** The worker that holds signing keys: the only place where there are any. It imports no code of the page. */
+import { keyCurve } from './keyCurve'
+import { createKeyHolder, KeyRefusalError, type KeyRequest } from './keyHolder'
+import { createKeyVault } from './keyVault'
+import type { KeyAnswer } from './workerKeys'
+
+const holder = createKeyHolder({
+  vault: createKeyVault(indexedDB, crypto),
+  randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+  nowMs: () => Date.now(),
+  curve: keyCurve,
+})
+
+addEventListener('message', ({ data }: MessageEvent<{ readonly id: number; readonly request: KeyRequest }>) => {
+  const tell = (answer: Omit<KeyAnswer, 'id'>) => postMessage({ id: data.id, ...answer })
+  holder(data.request).then(
+    (value) => tell({ value }),
+    (error: unknown) => tell(error instanceof KeyRefusalError ? { refusal: error.reason } : { failure: String(error) }),
+  )
+})

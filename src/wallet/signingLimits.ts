@@ -1,0 +1,67 @@
+import { add, fixed6, larger, subtract, type Price, type Usd } from '@/protocol/fixed6'
+import { valueToSign, type OrderToSign } from './orderToSign'
+
+/** What a signing key may sign in a session. Absent: no limit. */
+export type SigningLimits = {
+  /** USD of one order. */
+  readonly orderUsd: Usd | undefined
+  /** USD of all orders of a session. */
+  readonly sessionUsd: Usd | undefined
+  /** Orders of a session. */
+  readonly sessionOrders: number | undefined
+}
+
+/** What a session has signed. */
+export type SigningUse = { readonly usd: Usd; readonly orders: number }
+
+export const nothingUsed: SigningUse = { usd: fixed6(0n), orders: 0 }
+
+/** The limit that orders do not keep to, with what it would come to. */
+export type Overstep =
+  | { readonly limit: 'priceUnknown' }
+  | { readonly limit: 'orderUsd' | 'sessionUsd'; readonly usd: Usd; readonly most: Usd }
+  | { readonly limit: 'sessionOrders'; readonly orders: number; readonly most: number }
+
+/**
+ * What the session will have signed after these orders, all of them or none; or the first limit that they do not keep to.
+ * Orders that only reduce are never stopped and count for nothing: a limit must not stand between a trader and the way
+ * out. The page asks this before it signs, and the worker that holds the key once more.
+ */
+export function spentAfter(
+  orders: readonly OrderToSign[],
+  used: SigningUse,
+  limits: SigningLimits,
+  markPriceOf: (instrumentId: string) => Price | undefined,
+): SigningUse | Overstep {
+  const counted = orders.filter(({ reduceOnly }) => !reduceOnly)
+  let added = nothingUsed.usd
+  for (const order of counted) {
+    const more = addedBy(order, limits, markPriceOf(order.instrumentId))
+    if (typeof more === 'object') return more
+    added = add(added, more)
+  }
+  const after = { usd: add(used.usd, added), orders: used.orders + counted.length }
+  const { sessionUsd, sessionOrders } = limits
+  // An edit that adds nothing stays possible when the sum is used up.
+  if (sessionUsd !== undefined && added > 0n && after.usd > sessionUsd) {
+    return { limit: 'sessionUsd', usd: after.usd, most: sessionUsd }
+  }
+  if (sessionOrders !== undefined && counted.length > 0 && after.orders > sessionOrders) {
+    return { limit: 'sessionOrders', orders: after.orders, most: sessionOrders }
+  }
+  return after
+}
+
+function addedBy(
+  order: OrderToSign,
+  { orderUsd, sessionUsd }: SigningLimits,
+  markPrice: Price | undefined,
+): Usd | Overstep {
+  const value = valueToSign(order, markPrice)
+  if (value === undefined) {
+    return orderUsd === undefined && sessionUsd === undefined ? nothingUsed.usd : { limit: 'priceUnknown' }
+  }
+  if (orderUsd !== undefined && value > orderUsd) return { limit: 'orderUsd', usd: value, most: orderUsd }
+  const replaced = order.replaces && valueToSign({ ...order, ...order.replaces }, markPrice)
+  return replaced === undefined ? value : larger(subtract(value, replaced), nothingUsed.usd)
+}
