@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { parsePlayGrant, usualPlayGrant, type PlayGrant } from '@/venue/playGrant'
+import { explainFlag } from './explainFlag'
 
 export type MarketMode =
   | { readonly kind: 'live' | 'quiet' | 'empty' }
@@ -8,6 +9,8 @@ export type MarketMode =
 export type HostOptions = {
   readonly port: number
   readonly venuePort: number
+  /** Names under which the app's port may be reached beside those of this machine. */
+  readonly allowedHosts: readonly string[]
   readonly dataFolder: string
   readonly isFresh: boolean
   readonly market: MarketMode
@@ -42,6 +45,8 @@ export const help = `Optick: a trading dashboard and a paper venue, in one proce
 
   --port N          the app, with the venue under /api and /ws      (OPTICK_PORT, 4173)
   --venue-port N    the bare venue, for bots and other clients      (OPTICK_VENUE_PORT, 4174)
+  --allow-host LIST names, beside localhost, under which the app    (OPTICK_ALLOW_HOST)
+                    may be opened: optick.example,192.0.2.7
   --data FOLDER     where the venue keeps its journal and history   (OPTICK_DATA, .optick)
                     :memory: keeps nothing
   --fresh           begin with an empty data folder
@@ -63,6 +68,26 @@ export const help = `Optick: a trading dashboard and a paper venue, in one proce
 
 A flag wins over the environment.`
 
+const flags = {
+  port: { type: 'string' },
+  'venue-port': { type: 'string' },
+  'allow-host': { type: 'string', multiple: true },
+  data: { type: 'string' },
+  fresh: { type: 'boolean', default: false },
+  market: { type: 'string' },
+  seed: { type: 'string' },
+  speed: { type: 'string' },
+  'domain-name': { type: 'string' },
+  'chain-id': { type: 'string' },
+  venues: { type: 'string' },
+  grant: { type: 'string' },
+  audit: { type: 'boolean', default: false },
+  'test-clock': { type: 'boolean', default: false },
+  'venue-only': { type: 'boolean', default: false },
+  dev: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const
+
 class RefusedOption extends Error {
   override readonly name = 'RefusedOption'
 }
@@ -73,33 +98,19 @@ export function parseOptions(
   env: Readonly<Record<string, string | undefined>>,
 ): ParsedOptions {
   try {
-    const { values } = parseArgs({
-      args: [...argv],
-      options: {
-        port: { type: 'string' },
-        'venue-port': { type: 'string' },
-        data: { type: 'string' },
-        fresh: { type: 'boolean', default: false },
-        market: { type: 'string' },
-        seed: { type: 'string' },
-        speed: { type: 'string' },
-        'domain-name': { type: 'string' },
-        'chain-id': { type: 'string' },
-        venues: { type: 'string' },
-        grant: { type: 'string' },
-        audit: { type: 'boolean', default: false },
-        'test-clock': { type: 'boolean', default: false },
-        'venue-only': { type: 'boolean', default: false },
-        dev: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    })
+    const { values } = parseArgs({ args: [...argv], options: flags })
     if (values.help) return { kind: 'help' }
+    const port = integer('--port', values.port ?? env['OPTICK_PORT'] ?? '4173', 0, 65_535)
+    const venuePort = integer('--venue-port', values['venue-port'] ?? env['OPTICK_VENUE_PORT'] ?? '4174', 0, 65_535)
+    if (port === venuePort && port !== 0 && !values['venue-only']) {
+      throw new RefusedOption(`--port and --venue-port are both ${port}: the app and the bare venue need one each`)
+    }
     return {
       kind: 'run',
       options: {
-        port: integer('--port', values.port ?? env['OPTICK_PORT'] ?? '4173', 0, 65_535),
-        venuePort: integer('--venue-port', values['venue-port'] ?? env['OPTICK_VENUE_PORT'] ?? '4174', 0, 65_535),
+        port,
+        venuePort,
+        allowedHosts: hostNames(values['allow-host']?.join(',') ?? env['OPTICK_ALLOW_HOST'] ?? ''),
         dataFolder: nonEmpty('--data', values.data ?? env['OPTICK_DATA'] ?? '.optick'),
         isFresh: values.fresh,
         market: marketMode(values.market ?? env['OPTICK_MARKET'] ?? 'live'),
@@ -124,8 +135,9 @@ export function parseOptions(
       },
     }
   } catch (error) {
-    if (error instanceof RefusedOption || (error instanceof TypeError && 'code' in error)) {
-      return { kind: 'refused', reason: error.message }
+    if (error instanceof RefusedOption) return { kind: 'refused', reason: error.message }
+    if (error instanceof TypeError && 'code' in error) {
+      return { kind: 'refused', reason: explainFlag(error, Object.keys(flags)) }
     }
     throw error
   }
@@ -149,6 +161,14 @@ function between(flag: string, text: string, least: number, most: number): numbe
 function nonEmpty(flag: string, text: string): string {
   if (text.trim() === '') throw new RefusedOption(`${flag} may not be empty`)
   return text
+}
+
+/** Without a port: the name is what counts. An IPv6 address stands in brackets, as in a URL. */
+function hostNames(list: string): readonly string[] {
+  const names = list.split(',').filter((name) => name !== '')
+  const wrong = names.find((name) => !/^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)$/i.test(name))
+  if (wrong === undefined) return names
+  throw new RefusedOption(`--allow-host takes names of hosts with commas between, not "${wrong}"`)
 }
 
 function playGrant(text: string): PlayGrant {

@@ -1,7 +1,7 @@
 import { startHousekeeping } from './housekeeping/housekeeping'
 import type { SteppedClock } from './housekeeping/steppedClock'
 import { createTestControl, type TestControl } from './housekeeping/testControl'
-import { startMarket, type MarketOptions } from './market/market'
+import { readBars, startMarket, type MarketOptions } from './market/market'
 import { openVenue, type Venue } from './venue'
 import type { VenueConfig } from './venueConfig'
 
@@ -20,6 +20,8 @@ export async function runVenue(
   marketOptions: MarketOptions,
   clock?: SteppedClock,
 ): Promise<RunningVenue> {
+  // Before the folder is touched: a file that cannot be read must not cost an old one.
+  if (marketOptions.mode === 'replay') await readBars(marketOptions.replayFile)
   const venue = await openVenue(clock === undefined ? config : { ...config, clock })
   // Read before the market says anything: after it the venue was seen just now.
   const lastSeenMs = venue.live.seq === 0 ? undefined : Number(venue.live.timeNs / 1_000_000n)

@@ -39,7 +39,8 @@ export async function startMarket(port: VenuePort, options: MarketOptions): Prom
   return runMarket(port, plan)
 }
 
-async function readBars(path: string | undefined): Promise<MinuteBar[]> {
+/** Throws {@link ReplayFileError}. */
+export async function readBars(path: string | undefined): Promise<MinuteBar[]> {
   if (path === undefined) throw new ReplayFileError('a market that replays needs the path of a file')
   try {
     return parseMinuteBars(await readFile(path, 'utf8'))

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { closeLimitMs, createEnding } from './ending'
+import { HostError } from './hostError'
+
+/** An ending whose process never ends: it says and notes what would be done, and waits are turned by hand. */
+function scene() {
+  const said: string[] = []
+  const codes: number[] = []
+  const waits: { delayMs: number; run: () => void }[] = []
+  const ending = createEnding({
+    say: (text) => said.push(text),
+    exit: (code) => codes.push(code),
+    later: (run, delayMs) => waits.push({ run, delayMs }),
+  })
+  const passAll = () => {
+    for (const { run } of waits.splice(0)) run()
+  }
+  return { ending, said, codes, waits, passAll }
+}
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+test('what the user can put right is one line, without a trace', () => {
+  const { ending, said, codes, passAll } = scene()
+  ending.fail(new HostError('port 4173 is in use'))
+  expect(codes).toEqual([])
+  passAll()
+  expect([said, codes]).toEqual([['optick: port 4173 is in use'], [1]])
+})
+
+test('a mistake of ours shows where it was made and what was behind it', () => {
+  const { ending, said, codes, passAll } = scene()
+  ending.fail(new AggregateError([new Error('broken rule'), new Error('disk full')], 'both'))
+  passAll()
+  expect(said[0]).toMatch(/^optick: something in the program broke.*data folder: start it again\nAggregateError: both/s)
+  expect(said[0]).toMatch(/broken rule.*disk full/s)
+  expect(said[0]).toContain('ending.test.ts')
+  expect(codes).toEqual([1])
+})
+
+test('the first reason is the one that is told', () => {
+  const { ending, said, codes, passAll } = scene()
+  ending.fail(new HostError('the disk is full'))
+  ending.fail(new Error('and therefore this'))
+  passAll()
+  expect([said, codes]).toEqual([['optick: the disk is full'], [1]])
+})
+
+test('a stop in good order ends with 0 when everything is closed', async () => {
+  const { ending, codes } = scene()
+  ending.stop(() => Promise.resolve())
+  await nextTurn()
+  expect(codes).toEqual([0])
+})
+
+test('what cannot be closed is told, and is not a good end', async () => {
+  const { ending, said, codes, passAll } = scene()
+  ending.stop(() => Promise.reject(new HostError('no room for the snapshot')))
+  await nextTurn()
+  passAll()
+  expect(said[0]).toBe('optick: no room for the snapshot')
+  expect(codes[0]).toBe(1)
+})
+
+test('a stop that takes too long is cut short and says so; a second signal does not wait at all', () => {
+  const { ending, said, codes, waits, passAll } = scene()
+  const never = () => new Promise<void>(() => undefined)
+  ending.stop(never)
+  expect(waits.map(({ delayMs }) => delayMs)).toEqual([closeLimitMs])
+  passAll()
+  expect(said[0]).toContain('not closed within 10 s')
+  ending.stop(never)
+  expect(codes).toEqual([1, 1])
+})
