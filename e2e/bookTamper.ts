@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { usePlainLink } from './plainLink'
 
 /** A hand on the line between the venue and the page. Install before the page opens. */
 export type BookTamper = {
@@ -24,6 +25,7 @@ export async function tamperWithBook(page: Page): Promise<BookTamper> {
   let change: ((update: string) => readonly string[]) | undefined
   let held: string[] | undefined
   let deliver: (frame: string | Buffer) => void = () => {}
+  await usePlainLink(page)
   await page.routeWebSocket(/\/ws$/, (socket) => {
     const venue = socket.connectToServer()
     deliver = (frame) => socket.send(frame)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { usePlainLink } from './plainLink'
 
 /** A bad line between the venue and the page, the same for the same seed. Install before the page opens. */
 export type WireFaults = {
@@ -78,6 +79,7 @@ export async function installWireFaults(page: Page, instrumentName: string, seed
     }
   }
 
+  await usePlainLink(page)
   await page.routeWebSocket(/\/ws$/, (socket) => {
     const venue = socket.connectToServer()
     socket.onMessage((message) => venue.send(message))

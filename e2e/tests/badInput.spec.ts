@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures'
+import { usePlainLink } from '../plainLink'
 
 const rubbish = [
   'abc',
@@ -101,6 +102,7 @@ test('an order beyond the margin is refused before the wallet is asked, and can 
 
 test('what the venue refuses is said in its words, with its code', async ({ page, tradeScreen }) => {
   let isMeddling = true
+  await usePlainLink(page)
   await page.routeWebSocket(/\/ws$/, (socket) => {
     const venue = socket.connectToServer()
     // An order that is not the one that was signed.

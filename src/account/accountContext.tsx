@@ -67,6 +67,12 @@ function useOwn<Data>(options: UseQueryOptions<Data> | undefined, select?: (data
   return useQuery<Data>(select === undefined ? query : { ...query, select })
 }
 
+/** UNIX milliseconds since which what is shown of the account may be wrong; undefined while it is right. */
+export function useAccountStaleSince(): number | undefined {
+  const freshness = useAccountSession()?.data.freshness
+  return useSyncExternalStore(freshness?.subscribe ?? subscribeToNothing, freshness?.getSnapshot ?? (() => undefined))
+}
+
 /** What is in the book, or can be: without the stops, which wait outside it. */
 export function useOpenOrders() {
   return useOwn(useAccountSession()?.data.queries.openOrders, withoutStops)

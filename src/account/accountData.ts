@@ -6,6 +6,9 @@
 import type { QueryClient, UseQueryOptions } from '@tanstack/react-query'
 import type { Feed } from '@/client/feed'
 import type { RestClient } from '@/client/restClient'
+import type { Socket } from '@/client/socket'
+import type { Timers } from '@/client/timers'
+import type { Clock } from '@/lib/clock'
 import { fills as fillsChannel } from '@/protocol/channels/fills'
 import { orders as ordersChannel } from '@/protocol/channels/orders'
 import { positions as positionsChannel } from '@/protocol/channels/positions'
@@ -16,7 +19,9 @@ import { getAccount, type AccountReply } from '@/protocol/rest/getAccount'
 import { getOrders } from '@/protocol/rest/getOrders'
 import { getPositions } from '@/protocol/rest/getPositions'
 import { getTradeHistory } from '@/protocol/rest/getTradeHistory'
-import { fillFromChannel, fillFromHistory, mergeFills, type Fill } from './fills'
+import { askAgain } from './askAgain'
+import { fillFromChannel, fillFromHistory, mergeFills, missedFills, type Fill } from './fills'
+import { createFreshness } from './freshness'
 import { createLedgerStore } from './ledgerStore'
 import {
   applyEdited,
@@ -35,15 +40,23 @@ export type AccountDataParts = {
   readonly account: Address
   readonly rest: RestClient
   readonly feed: Feed
+  readonly socket: Pick<Socket, 'onLost' | 'getSnapshot'>
+  readonly clock: Clock
+  readonly timers: Timers
   readonly queryClient: QueryClient
   readonly pause: (ms: number) => Promise<void>
-  /** Heard once for each new fill that the channel tells. */
+  /** Heard once for each new fill, whether the channel told it or it came while nobody listened. */
   readonly onFill: (fill: Fill) => void
   /** Hears what the channel tells of orders, and what was known of them just before. */
   readonly onOrders: (known: readonly OpenOrder[], changed: readonly OrderMessage[]) => void
+  /** Hears of a reading of the open orders, and what was known of them just before. */
+  readonly onReread: (known: readonly OpenOrder[], read: readonly OpenOrder[]) => void
 }
 
 const historyPage = 50
+/** So far back a reading goes to meet the fills that are known. */
+const mostPages = 10
+const readings = ['openOrders', 'positions', 'fills', 'summary'] as const
 
 /** Runs one at a time, and once more when it was asked for meanwhile: a burst of fills is two readings, not twenty. */
 function createRefresher(refresh: () => Promise<void>): () => void {
@@ -65,19 +78,24 @@ function createRefresher(refresh: () => Promise<void>): () => void {
 
 export type AccountData = ReturnType<typeof createAccountData>
 
-export function createAccountData({ account, rest, feed, queryClient, pause, onFill, onOrders }: AccountDataParts) {
+export function createAccountData(parts: AccountDataParts) {
+  const { account, rest, feed, queryClient, pause, onFill, onOrders, onReread } = parts
+  const freshness = createFreshness(parts.clock, parts.timers)
   const key = (list: string) => ['account', account, list] as const
   // Kept only while a list is on its way: a session of days would keep every message of its life.
   const orderTales = createTales<readonly OrderMessage[]>()
   const positionTales = createTales<readonly PositionMessage[]>()
-  const shared = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+  const shared = { ...askAgain, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
   const openOrders: UseQueryOptions<OpenOrders> = {
     ...shared,
     queryKey: key('openOrders'),
     queryFn: async ({ signal }) => {
       const { value: listed, told } = await orderTales.during(() => rest.call(getOrders, {}, { signal }))
-      return reloadOrders(queryClient.getQueryData<OpenOrders>(key('openOrders')) ?? noOpenOrders, listed, told)
+      const known = queryClient.getQueryData<OpenOrders>(key('openOrders')) ?? noOpenOrders
+      const read = reloadOrders(known, listed, told)
+      onReread(known.orders, read.orders)
+      return read
     },
   }
   const positions: UseQueryOptions<Positions> = {
@@ -94,9 +112,12 @@ export function createAccountData({ account, rest, feed, queryClient, pause, onF
     ...shared,
     queryKey: key('fills'),
     queryFn: async ({ signal }) => {
-      const reply = await rest.call(getTradeHistory, { query: { limit: historyPage } }, { signal })
-      const listed = (reply.tradeHistory ?? []).flatMap((row) => fillFromHistory(row) ?? [])
-      return mergeFills(queryClient.getQueryData<readonly Fill[]>(key('fills')) ?? [], listed)
+      const before = queryClient.getQueryData<readonly Fill[]>(key('fills'))
+      const listed = await readFills(rest, before ?? [], signal)
+      const known = queryClient.getQueryData<readonly Fill[]>(key('fills')) ?? []
+      // What came while nobody listened is news; what an account had before this page was opened is not.
+      if (before !== undefined) missedFills(known, listed).forEach(onFill)
+      return mergeFills(known, listed)
     },
   }
   const summary: UseQueryOptions<AccountReply> = {
@@ -118,9 +139,11 @@ export function createAccountData({ account, rest, feed, queryClient, pause, onF
    * The margin, and the price at which each position would be liquidated: it depends on all that is held and open, while
    * the channel tells of the position that changed alone.
    */
-  const refreshAccount = createRefresher(async () => {
-    await Promise.all(['summary', 'positions'].map((list) => queryClient.invalidateQueries({ queryKey: key(list) })))
-  })
+  const refreshAccount = createRefresher(() =>
+    freshness.follow(() =>
+      Promise.all(['summary', 'positions'].map((list) => queryClient.invalidateQueries({ queryKey: key(list) }))),
+    ),
+  )
   /** What was realised has changed as well. */
   const refreshSums = createRefresher(async () => {
     ledger.refresh()
@@ -155,14 +178,23 @@ export function createAccountData({ account, rest, feed, queryClient, pause, onF
       },
     }),
   ]
+  /** Settles when all that somebody looks at is there again. */
+  const readAgain = async () => {
+    await queryClient.invalidateQueries({ queryKey: ['account', account] })
+    return readings.every((list) => queryClient.getQueryState(key(list))?.status !== 'error')
+  }
   const stopHearing = feed.onReconnected(() => {
     ledger.refresh()
-    void queryClient.invalidateQueries({ queryKey: ['account', account] })
+    void freshness.renew(readAgain)
   })
+  const stopLosing = parts.socket.onLost(freshness.lose)
 
   return {
     openOrders: () => queryClient.getQueryData<OpenOrders>(key('openOrders'))?.orders ?? [],
     queries: { openOrders, positions, fills, summary, ...more },
+    freshness,
+    /** The open orders as the venue has them now. */
+    readOpen: async () => (await queryClient.fetchQuery({ ...openOrders, staleTime: 0 })).orders,
     ledger,
     onPlaced: (order: OrderMessage) => applyOrderMessages([order]),
     onEdited: (replacedId: Hash, order: OrderMessage) => {
@@ -172,9 +204,26 @@ export function createAccountData({ account, rest, feed, queryClient, pause, onF
     onEnded: (orderIds: readonly Hash[]) => update<OpenOrders>('openOrders', (entry) => applyEnded(entry, orderIds)),
     close: () => {
       stopHearing()
+      stopLosing()
+      freshness.close()
       for (const subscription of subscriptions) subscription.close()
       ledger.close()
       queryClient.removeQueries({ queryKey: ['account', account] })
     },
   }
+}
+
+/** The newest fills, back to the first that is known; without a known one the first page. */
+async function readFills(rest: RestClient, known: readonly Fill[], signal: AbortSignal): Promise<readonly Fill[]> {
+  const keys = new Set(known.map(({ key }) => key))
+  const listed: Fill[] = []
+  for (let page = 0; page < mostPages; page++) {
+    const query = { limit: historyPage, offset: page * historyPage }
+    const { tradeHistory } = await rest.call(getTradeHistory, { query }, { signal })
+    const rows = tradeHistory ?? []
+    const fills = rows.flatMap((row) => fillFromHistory(row) ?? [])
+    listed.push(...fills)
+    if (rows.length < historyPage || keys.size === 0 || fills.some(({ key }) => keys.has(key))) break
+  }
+  return listed
 }

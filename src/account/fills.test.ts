@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseFixed6 } from '@/protocol/fixed6'
-import { mergeFills, type Fill } from './fills'
+import { mergeFills, missedFills, type Fill } from './fills'
 
 function fill(key: string, timeNs: bigint): Fill {
   return {
@@ -25,4 +25,10 @@ test('fills stand newest first, each once, whatever order they are told in', () 
 test('nothing new leaves the same list, so that nothing is drawn again', () => {
   const known = [fill('a', 1n)]
   expect(mergeFills(known, [fill('a', 1n)])).toBe(known)
+})
+
+test('of what the venue lists only what is newer than all that is known was missed, oldest first', () => {
+  const listed = [fill('e', 5n), fill('d', 4n), fill('c', 3n), fill('a', 1n)]
+  const known = [fill('c', 3n), fill('b', 2n)]
+  expect(missedFills(known, listed).map(({ key }) => key)).toEqual(['d', 'e'])
 })

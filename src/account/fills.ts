@@ -65,3 +65,10 @@ export function mergeFills(known: readonly Fill[], more: readonly Fill[]): reado
     .sort((a, b) => (a.timeNs < b.timeNs ? 1 : a.timeNs > b.timeNs ? -1 : 0))
     .slice(0, keptFills)
 }
+
+/** Which of those that the venue lists are newer than all that is known, oldest first: they came while nobody listened. */
+export function missedFills(known: readonly Fill[], listed: readonly Fill[]): readonly Fill[] {
+  const keys = new Set(known.map(({ key }) => key))
+  const newestNs = known[0]?.timeNs ?? 0n
+  return listed.filter(({ key, timeNs }) => !keys.has(key) && timeNs >= newestNs).toReversed()
+}

@@ -12,6 +12,7 @@ import { tellWhileAway } from './disconnect/whileAway'
 import { createMarkPriceOf } from './oneClick/markPriceOf'
 import { createOneClick } from './oneClick/oneClick'
 import { createOrderDesk } from './orderDesk'
+import { createDoubts } from './orders/doubts'
 import { createOrderActions } from './orders/orderActions'
 import { createLatePegs } from './pegs/latePegs'
 import { createPegDesk } from './pegs/pegDesk'
@@ -26,6 +27,7 @@ import { createSessionLife } from './sessionLife'
 import { sparingStops } from './stops/sparingStops'
 import { createStopActions } from './stops/stopActions'
 import { stopNews } from './stops/stopNews'
+import { tellMissedStops } from './stops/missedStops'
 import { createTwapActions } from './twaps/twapActions'
 import { endedTwaps } from './twaps/twapNews'
 import { createTwapQueries, twapsKey } from './twaps/twapQueries'
@@ -43,16 +45,26 @@ export function openSession(
 ): AccountSession {
   const life = createSessionLife()
   const parts = life.guard(given)
-  const { access, feed, rest, clock, sign, queryClient, marketData, notify, notifyStop, onFill } = parts
+  const { access, feed, rest, clock, sign, queryClient, marketData, notify, notifyStop } = parts
   feed.setAuthenticator(createSocketAuthenticator(trading.credentials, clock, sign))
   const onOrders: AccountDataParts['onOrders'] = (known, changed) => {
     stopNews(known, changed).forEach(notifyStop)
+    doubts.onOrders(changed)
     batches.onOrders(changed)
     pegs.onOrders(changed)
     endedTwaps(changed).forEach((order) => notify({ kind: 'twapEnded', order }))
     if (changed.some(({ isTwap }) => isTwap === true)) void reloadTwaps()
   }
-  const data = createAccountData({ account: trading.account, rest, feed, queryClient, pause, onFill, onOrders })
+  const onReread: AccountDataParts['onReread'] = (known, read) =>
+    void tellMissedStops({ doubts, rest, known, read, tell: notifyStop })
+  const data = createAccountData({
+    ...parts,
+    account: trading.account,
+    timers: systemTimers,
+    pause,
+    onOrders,
+    onReread,
+  })
   const { onPlaced, onEdited, onEnded } = data
   const oneClick = createOneClick({
     access,
@@ -89,6 +101,7 @@ export function openSession(
         resolve()
       })
     })
+  const doubts = createDoubts({ rest, pause, whenConnected })
   const batches = createBatchActions({ desk, rest, pause, timeout })
   const stopHearing = feed.onReconnected(batches.onReconnected)
   const reloadTwaps = () => queryClient.invalidateQueries({ queryKey: twapsKey(trading.account) })
@@ -102,7 +115,7 @@ export function openSession(
   })
   const actions = sparingPegs(
     sparingStops(
-      createOrderActions({ desk, rest, onPlaced, onEdited, onEnded, notify, whenConnected }),
+      createOrderActions({ desk, doubts, readOpen: data.readOpen, onPlaced, onEdited, onEnded, notify }),
       data.openOrders,
     ),
     pegs,
@@ -113,7 +126,7 @@ export function openSession(
     data,
     actions,
     pegs,
-    stops: createStopActions({ desk, rest, onPlaced, onEdited, onEnded, notify: notifyStop, whenConnected }),
+    stops: createStopActions({ desk, doubts, onPlaced, onEdited, onEnded, notify: notifyStop }),
     batches,
     twaps: createTwapActions({ desk, rest, pause, timeout, reload: reloadTwaps }),
     twapQueries: createTwapQueries({ account: trading.account, rest, queryClient }),
@@ -142,6 +155,7 @@ export function openSession(
     close: () => {
       life.end()
       pegs.close()
+      doubts.close()
       stopTelling()
       stopKeeping()
       connectionOrders.close()

@@ -6,7 +6,7 @@ import { add, subtract } from '@/protocol/fixed6'
 import type { AccountReply } from '@/protocol/rest/getAccount'
 import type { AccountMargin } from '@/quant/margin/accountMargin'
 import { accountState, rememberChanges } from '@/quant/preview/accountState'
-import { useAccountSummary } from './accountContext'
+import { useAccountStaleSince, useAccountSummary } from './accountContext'
 import { accountFigures, sameRequirements, type AccountFigures, type RequirementChange } from './accountFigures'
 import { heldPrices, type HeldPrices } from './heldPrices'
 import { indexedAssets } from './indexedAssets'
@@ -26,7 +26,8 @@ export type LiveAccount =
     }
 
 export function useAccountFigures(): LiveAccount {
-  const { data: account, error, isLoading, isEnabled, dataUpdatedAt, refetch } = useAccountSummary()
+  const { data: account, error, failureCount, isLoading, isEnabled, dataUpdatedAt, refetch } = useAccountSummary()
+  const staleSinceMs = useAccountStaleSince()
   const store = heldPrices(useMarketData(), account?.positions ?? [], indexedAssets(account))
   const prices = useSyncExternalStore(store.subscribe, store.getSnapshot)
   const connection = useConnection()
@@ -41,7 +42,12 @@ export function useAccountFigures(): LiveAccount {
     return { status: isEnabled || isLoading ? 'loading' : 'none' }
   }
   const isStale =
-    connection.state !== 'live' || error !== null || prices.status === 'stale' || prices.status === 'resyncing'
+    connection.state !== 'live' ||
+    staleSinceMs !== undefined ||
+    failureCount > 0 ||
+    error !== null ||
+    prices.status === 'stale' ||
+    prices.status === 'resyncing'
   return {
     status: isStale ? 'stale' : 'live',
     account,

@@ -38,7 +38,7 @@ function toastOf(notice: StopNotice): Toast {
       return {
         tone: 'warn',
         title: doubtWords[notice.action],
-        detail: t('Asking the venue as soon as the connection is back.'),
+        detail: t('Asking the venue what became of it.'),
         id: 'stop-doubt',
       }
     case 'doubtEnded':

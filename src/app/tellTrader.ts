@@ -7,7 +7,7 @@ import { showToast, type Toast } from '@/ui/showToast'
 import { formatDecimal } from '@/ui/formatDecimal'
 import { formatExact } from '@/ui/formatExact'
 import { liquidityWords } from '@/ui/liquidityWords'
-import { t } from '@/ui/t'
+import { plural, t } from '@/ui/t'
 import { tellLoadFailure } from './tellFailure'
 
 /** Says in a toast what became of the trader's orders. The lists on the screen do not wait for it. */
@@ -50,7 +50,7 @@ function toastOf(notice: Exclude<OrderNotice, { kind: 'pegEnded' }>): Toast | un
       return {
         tone: 'warn',
         title: doubtWords[notice.action],
-        detail: t('Asking the venue as soon as the connection is back.'),
+        detail: t('Asking the venue what became of it.'),
         id: 'doubt',
       }
     case 'twapEnded':
@@ -59,6 +59,8 @@ function toastOf(notice: Exclude<OrderNotice, { kind: 'pegEnded' }>): Toast | un
       return oneClickOverWords(notice.why)
     case 'doubtEnded':
       return { ...doubtEndedWords(notice.order), id: 'doubt' }
+    case 'cancelsKnown':
+      return { ...cancelsKnownWords(notice.stillOpen), id: 'doubt' }
   }
 }
 
@@ -112,6 +114,14 @@ function doubtEndedWords(order: OrderMessage | undefined): Toast {
     title: t('It reached the venue: {order}', { order: orderWords(order) }),
     detail: t('Now {status}.', { status: statusWords[order.orderStatus] }),
     ...placeOf(order),
+  }
+}
+
+function cancelsKnownWords(stillOpen: number): Toast {
+  if (stillOpen === 0) return { tone: 'done', title: t('None of them is open any more') }
+  return {
+    tone: 'warn',
+    title: plural(stillOpen, { one: '{count} order is still open', other: '{count} orders are still open' }),
   }
 }
 

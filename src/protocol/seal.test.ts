@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, nat, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { createSeals, isSealedUrl, sealMember } from './seal'
 
@@ -43,8 +43,8 @@ test('a message of another connection, or without a seal, is not whole', () => {
 
 test('one character that is changed, lost or added anywhere is noticed', () => {
   const [text = ''] = sealed(['{"channel":"orders","data":{"orders":[{"amount":"1.5","price":"3120"}]}}'])
-  fc.assert(
-    fc.property(fc.nat(text.length - 1), fc.string({ maxLength: 2 }), (at, put) => {
+  assert(
+    property(nat(text.length - 1), string({ maxLength: 2 }), (at, put) => {
       const changed = text.slice(0, at) + put + text.slice(at + 1)
       expect(readAll([changed])).toEqual([changed === text])
     }),

@@ -23,8 +23,8 @@ export type NewOrder = {
   readonly selfTradePrevention?: SelfTradePrevention | undefined
 }
 
-/** Time enough for a slow venue; the wallet's own thinking is not counted. */
-export const orderTimeoutMs = 10_000
+/** Time enough for a slow venue; the wallet's own thinking is not counted. Later the venue is asked what it knows. */
+export const orderTimeoutMs = 5_000
 
 /**
  * Signs a new order and sends it, once. Rejects with the wallet's refusal, the venue's (`CallError`), or with

@@ -2,13 +2,16 @@ import { expect, test } from 'vitest'
 import { CallError, OutcomeUnknownError } from '@/client/callErrors'
 import type { Calls } from '@/client/calls'
 import type { RestClient } from '@/client/restClient'
-import { RestError } from '@/client/restErrors'
+import { RestError, UnreachableError } from '@/client/restErrors'
 import { orderDigest } from '@/protocol/eip712'
 import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import { maxUint256 } from '@/protocol/orderLimits'
+import type { OrderMessage } from '@/protocol/orderRecord'
 import type { OpenOrder } from '../openOrders'
+import { settled } from '@/testing/handDriven'
 import type { OrderDesk } from '../orderDesk'
+import { createDoubts } from './doubts'
 import { createOrderActions, type OrderNotice } from './orderActions'
 
 const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
@@ -29,6 +32,8 @@ function scene() {
   let ask: () => Promise<unknown> = () => Promise.reject(new RestError('ORDER_DOES_NOT_EXIST', 400, undefined, 'no'))
   let isWalletWaiting = false
   let reconnect = () => {}
+  const pauses: (() => void)[] = []
+  const placed: OrderMessage[] = []
   const calls = {
     call: (operation: { op: string }, data: Record<string, unknown>) => {
       sent.push({ op: operation.op, data })
@@ -53,12 +58,16 @@ function scene() {
   }
   const actions = createOrderActions({
     desk,
-    rest: { call: () => ask() } as unknown as RestClient,
-    onPlaced: () => undefined,
+    doubts: createDoubts({
+      rest: { call: () => ask() } as unknown as RestClient,
+      pause: () => new Promise((resolve) => pauses.push(resolve)),
+      whenConnected: () => new Promise((resolve) => (reconnect = resolve)),
+    }),
+    readOpen: () => ask() as Promise<readonly OpenOrder[]>,
+    onPlaced: (order) => placed.push(order),
     onEdited: (id, order) => edited.push([id, order]),
     onEnded: (ids) => ended.push([...ids]),
     notify: (notice) => notices.push(notice),
-    whenConnected: () => new Promise((resolve) => (reconnect = resolve)),
   })
   return {
     actions,
@@ -71,6 +80,13 @@ function scene() {
     holdWallet: () => (isWalletWaiting = true),
     releaseWallet: () => releaseWallet(),
     reconnect: () => reconnect(),
+    /** The pauses that are being waited for are over. */
+    wait: async () => {
+      await settled()
+      for (const end of pauses.splice(0)) end()
+      await settled()
+    },
+    placed,
   }
 }
 
@@ -158,42 +174,84 @@ test('a double press places once', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('when the link fails the outcome is in doubt until the venue is asked for the id that was signed', async () => {
-  const { actions, setAnswer, setAsk, notices, reconnect } = scene()
-  setAnswer(() => Promise.reject(new OutcomeUnknownError('create_order', 'link lost')))
-  const asked: unknown[] = []
-  setAsk(() => {
-    asked.push('asked')
-    return Promise.resolve({ ...open })
-  })
+const lost = () => Promise.reject(new OutcomeUnknownError('create_order', 'link lost'))
+const unreachable = () => Promise.reject(new UnreachableError('no usable answer'))
+
+test('when nobody knows what became of an order the venue is asked for the id that was signed', async () => {
+  const { actions, setAnswer, setAsk, notices, placed } = scene()
+  setAnswer(() => Promise.reject(new OutcomeUnknownError('create_order', 'no answer in time')))
+  setAsk(() => Promise.resolve({ ...open }))
   expect(await actions.place(fresh)).toBe(false)
+  await settled()
+  expect(notices).toMatchObject([
+    { kind: 'doubt', action: 'place' },
+    { kind: 'doubtEnded', order: { orderId: '0x01' } },
+  ])
+  expect(placed).toMatchObject([{ orderId: '0x01' }])
+})
+
+test('while the venue cannot be asked nothing is said, and it is asked again until it answers', async () => {
+  const { actions, setAnswer, setAsk, notices, wait, reconnect } = scene()
+  setAnswer(lost)
+  setAsk(unreachable)
+  await actions.place(fresh)
+  for (let round = 0; round < 20; round++) await wait()
+  setAsk(() => Promise.reject(new RestError('HTTP_503', 503, undefined, 'busy')))
+  await wait()
   expect(notices).toEqual([{ kind: 'doubt', action: 'place' }])
-  expect(asked).toEqual([])
+  setAsk(() => Promise.resolve({ ...open }))
+  // It need not wait for the end of its pause when the link is back.
   reconnect()
-  await new Promise((resolve) => setImmediate(resolve))
+  await settled()
   expect(notices[1]).toMatchObject({ kind: 'doubtEnded', order: { orderId: '0x01' } })
 })
 
 test('who waits for an order to be taken hears of it also when that was in doubt first', async () => {
-  const { actions, setAnswer, setAsk, reconnect } = scene()
+  const { actions, setAnswer, setAsk } = scene()
   const taken: string[] = []
   await actions.place(fresh, ({ orderId }) => taken.push(orderId))
-  setAnswer(() => Promise.reject(new OutcomeUnknownError('create_order', 'link lost')))
+  setAnswer(lost)
   setAsk(() => Promise.resolve({ ...open }))
   await actions.place(fresh, ({ orderId }) => taken.push(orderId))
-  expect(taken).toEqual(['0xnew'])
-  reconnect()
-  await new Promise((resolve) => setImmediate(resolve))
+  await settled()
   expect(taken).toEqual(['0xnew', '0x01'])
 })
 
-test('an order that never arrived is said to have never arrived', async () => {
-  const { actions, setAnswer, notices, reconnect } = scene()
-  setAnswer(() => Promise.reject(new OutcomeUnknownError('create_order', 'no answer in time')))
+test('an order that never arrived is said to have never arrived, after it was asked for twice', async () => {
+  const { actions, setAnswer, notices, wait } = scene()
+  setAnswer(lost)
   await actions.place(fresh)
-  reconnect()
-  await new Promise((resolve) => setImmediate(resolve))
+  await settled()
+  expect(notices).toHaveLength(1)
+  await wait()
   expect(notices[1]).toEqual({ kind: 'doubtEnded', action: 'place', order: undefined })
+})
+
+test('an edit that arrived keeps the row of the order that it replaces', async () => {
+  const { actions, setAnswer, setAsk, edited } = scene()
+  setAnswer(lost)
+  setAsk(() => Promise.resolve({ ...open, orderId: '0x02' }))
+  await actions.edit(open, change)
+  await settled()
+  expect(edited).toMatchObject([['0x01', { orderId: '0x02' }]])
+})
+
+test('when nobody knows which orders were cancelled, it is said how many are still open', async () => {
+  const { actions, setAnswer, setAsk, notices, wait } = scene()
+  setAnswer(lost)
+  setAsk(unreachable)
+  await actions.cancelAll()
+  await actions.cancelThese([open, { ...open, orderId: '0x02', rowKey: 'other' }])
+  expect(notices).toEqual([
+    { kind: 'doubt', action: 'cancel' },
+    { kind: 'doubt', action: 'cancel' },
+  ])
+  setAsk(() => Promise.resolve([{ orderId: '0x02' }, { orderId: '0x03' }]))
+  await wait()
+  expect(notices.slice(2)).toEqual([
+    { kind: 'cancelsKnown', stillOpen: 2 },
+    { kind: 'cancelsKnown', stillOpen: 1 },
+  ])
 })
 
 test('cancelling several tries each, and an order that has ended meanwhile is no failure', async () => {

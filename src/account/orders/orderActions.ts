@@ -5,11 +5,9 @@
  * outcome is unknown and is said to be, until the venue has been asked.
  */
 import { OutcomeUnknownError } from '@/client/callErrors'
-import type { RestClient } from '@/client/restClient'
-import { RestError } from '@/client/restErrors'
+import { assert } from '@/lib/assert'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
-import { getOrder } from '@/protocol/rest/getOrder'
 import { describeFailure, type Failure } from '../describeFailure'
 import type { OpenOrder } from '../openOrders'
 import type { OrderDesk } from '../orderDesk'
@@ -17,6 +15,7 @@ import type { EndedPeg } from '../pegs/peg'
 import { cancelAllOrders, cancelOrdersOf } from './cancelAllOrders'
 import { cancelOrder } from './cancelOrder'
 import { createOrder, type NewOrder } from './createOrder'
+import type { Doubts } from './doubts'
 import { editOrder, type OrderChange } from './editOrder'
 
 /** Signing: the wallet is asked. Sending: signed, and the venue's answer is awaited. */
@@ -45,6 +44,8 @@ export type OrderNotice =
   | { readonly kind: 'pegEnded'; readonly ended: EndedPeg }
   | { readonly kind: 'oneClickOver'; readonly why: 'time' | 'key' }
   | { readonly kind: 'doubtEnded'; readonly action: OrderAction; readonly order: OrderMessage | undefined }
+  /** Several were to be cancelled, and nobody knew which were: so many of them are still open. */
+  | { readonly kind: 'cancelsKnown'; readonly stillOpen: number }
 
 export type OrderActions = {
   readonly getSnapshot: () => PendingOrders
@@ -62,14 +63,14 @@ export type OrderActions = {
 
 export type OrderActionParts = {
   readonly desk: OrderDesk
-  readonly rest: RestClient
+  readonly doubts: Pick<Doubts, 'end' | 'until'>
+  /** The open orders as the venue has them now. */
+  readonly readOpen: () => Promise<readonly { readonly orderId: Hash }[]>
   /** The way into the list of open orders. */
   readonly onPlaced: (order: OrderMessage) => void
   readonly onEdited: (replacedId: Hash, order: OrderMessage) => void
   readonly onEnded: (orderIds: readonly Hash[]) => void
   readonly notify: (notice: OrderNotice) => void
-  /** Settles when the venue can be asked again. */
-  readonly whenConnected: () => Promise<void>
 }
 
 export function createOrderActions(parts: OrderActionParts): OrderActions {
@@ -82,7 +83,11 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
     pending.set({ placing: 'signing' })
     return attempt(
       'place',
-      () => signedId,
+      () =>
+        endDoubt('place', signedId, (order) => {
+          parts.onPlaced(order)
+          onTaken?.(order)
+        }),
       async () => {
         const record = await createOrder(desk, order, (orderId) => {
           signedId = orderId
@@ -92,7 +97,6 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
         notify({ kind: 'placed', order: record })
         onTaken?.(record)
       },
-      onTaken,
     ).finally(() => pending.set({ placing: undefined }))
   }
 
@@ -102,7 +106,7 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
     pending.setEdit(open.rowKey, { ...change, phase: 'signing' })
     return attempt(
       'edit',
-      () => signedId,
+      () => endDoubt('edit', signedId, (order) => parts.onEdited(open.orderId, order)),
       async () => {
         const record = await editOrder(desk, editable(open), change, (orderId) => {
           signedId = orderId
@@ -128,7 +132,7 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
         : cancelOrdersOf(desk, orderIds)
     return attempt(
       'cancel',
-      () => orderIds[0],
+      () => (orderIds.length === 1 ? endDoubt('cancel', orderIds[0]) : countOpen(orderIds)),
       async () => {
         await send()
         parts.onEnded(orderIds)
@@ -147,7 +151,7 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
     pending.set({ isCancellingAll: true })
     return attempt(
       'cancel',
-      () => undefined,
+      () => countOpen('all'),
       async () => {
         const { orderIds } = await cancelAllOrders(desk)
         parts.onEnded(orderIds)
@@ -159,9 +163,8 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
   /** Runs an action, tells what became of it, and asks the venue when nobody knows. */
   async function attempt(
     action: OrderAction,
-    doubtfulId: () => Hash | undefined,
+    findOut: () => Promise<void>,
     run: () => Promise<void>,
-    onFound?: (order: OrderMessage) => void,
   ): Promise<boolean> {
     try {
       await run()
@@ -169,7 +172,7 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
     } catch (error) {
       if (error instanceof OutcomeUnknownError) {
         notify({ kind: 'doubt', action })
-        void endDoubt(action, doubtfulId(), onFound)
+        void findOut()
       } else notify({ kind: 'refused', action, failure: describeFailure(error) })
       return false
     }
@@ -179,19 +182,20 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
   async function endDoubt(
     action: OrderAction,
     orderId: Hash | undefined,
-    onFound?: (order: OrderMessage) => void,
+    onFound: (order: OrderMessage) => void = parts.onPlaced,
   ): Promise<void> {
-    if (orderId === undefined) return
-    await parts.whenConnected()
-    try {
-      const order = await parts.rest.call(getOrder, { path: { orderId } })
+    assert(orderId !== undefined, 'what was sent had an id')
+    await parts.doubts.end(orderId, (order) => {
       notify({ kind: 'doubtEnded', action, order })
-      onFound?.(order)
-    } catch (error) {
-      const isUnknown = error instanceof RestError && error.code === 'ORDER_DOES_NOT_EXIST'
-      if (isUnknown) notify({ kind: 'doubtEnded', action, order: undefined })
-      else notify({ kind: 'refused', action, failure: describeFailure(error) })
-    }
+      if (order !== undefined) onFound(order)
+    })
+  }
+
+  async function countOpen(which: readonly Hash[] | 'all'): Promise<void> {
+    const open = await parts.doubts.until(parts.readOpen)
+    if (open === undefined) return
+    const left = which === 'all' ? open : open.filter(({ orderId }) => which.includes(orderId))
+    notify({ kind: 'cancelsKnown', stillOpen: left.length })
   }
 
   return {

@@ -7,7 +7,9 @@ import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import { maxUint256 } from '@/protocol/orderLimits'
 import type { OrderMessage } from '@/protocol/orderRecord'
+import { settled } from '@/testing/handDriven'
 import type { OrderDesk } from '../orderDesk'
+import { createDoubts } from '../orders/doubts'
 import { createStopActions, type StopNotice } from './stopActions'
 import type { NewStop, WaitingStop } from './stopOrder'
 
@@ -23,6 +25,7 @@ function scene() {
   let answer: (sent: Sent) => Promise<unknown> = ({ data }) => Promise.resolve({ orderId: '0xnew', ...data })
   let ask: () => Promise<unknown> = () => Promise.reject(new RestError('ORDER_DOES_NOT_EXIST', 400, undefined, 'no'))
   let reconnect = () => {}
+  const pauses: (() => void)[] = []
   const desk: OrderDesk = {
     calls: {
       call: (operation: { op: string }, data: Record<string, unknown>) => {
@@ -39,12 +42,15 @@ function scene() {
   }
   const actions = createStopActions({
     desk,
-    rest: { call: () => ask() } as unknown as RestClient,
+    doubts: createDoubts({
+      rest: { call: () => ask() } as unknown as RestClient,
+      pause: () => new Promise((resolve) => pauses.push(resolve)),
+      whenConnected: () => new Promise((resolve) => (reconnect = resolve)),
+    }),
     onPlaced: () => undefined,
     onEdited: (id) => edited.push(id),
     onEnded: () => undefined,
     notify: (notice) => notices.push(notice),
-    whenConnected: () => new Promise((resolve) => (reconnect = resolve)),
   })
   return {
     actions,
@@ -54,6 +60,12 @@ function scene() {
     setAnswer: (next: typeof answer) => (answer = next),
     setAsk: (next: typeof ask) => (ask = next),
     reconnect: () => reconnect(),
+    /** The pauses that are being waited for are over. */
+    wait: async () => {
+      await settled()
+      for (const end of pauses.splice(0)) end()
+      await settled()
+    },
   }
 }
 
@@ -191,20 +203,21 @@ test('a stop that is refused after its order went in is told until it is mended,
 test('when the link fails the outcome is in doubt until the venue is asked', async () => {
   const { actions, setAnswer, setAsk, notices, reconnect } = scene()
   setAnswer(() => Promise.reject(new OutcomeUnknownError('create_order', 'link lost')))
-  setAsk(() => Promise.resolve(open))
+  setAsk(() => Promise.reject(new RestError('HTTP_503', 503, undefined, 'busy')))
   expect(await actions.place(whole)).toEqual({ status: 'doubtful' })
+  await settled()
   expect(notices).toEqual([{ kind: 'doubt', action: 'place' }])
+  setAsk(() => Promise.resolve(open))
   reconnect()
-  await new Promise((resolve) => setImmediate(resolve))
+  await settled()
   expect(notices[1]).toMatchObject({ kind: 'doubtEnded', order: { orderId: '0x01' } })
 })
 
 test('an attached stop in doubt that never arrived is told as missing, to be sent again', async () => {
-  const { actions, setAnswer, notices, reconnect } = scene()
+  const { actions, setAnswer, notices, wait } = scene()
   setAnswer(() => Promise.reject(new OutcomeUnknownError('create_order', 'link lost')))
   await actions.attach(parent, [part])
-  reconnect()
-  await new Promise((resolve) => setImmediate(resolve))
+  await wait()
   expect(notices.map(({ kind }) => kind)).toEqual(['doubt', 'doubtEnded', 'notAttached'])
   expect(actions.getSnapshot().unattached).toHaveLength(1)
 })

@@ -3,16 +3,15 @@
  * only by what the venue says, and an outcome that is not known is said to be so until the venue has been asked by id.
  */
 import { OutcomeUnknownError } from '@/client/callErrors'
-import type { RestClient } from '@/client/restClient'
-import { RestError } from '@/client/restErrors'
 import { t } from '@/language/t'
+import { assert } from '@/lib/assert'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
-import { getOrder } from '@/protocol/rest/getOrder'
 import { describeFailure, type Failure } from '../describeFailure'
 import type { OrderDesk } from '../orderDesk'
 import { cancelOrdersOf } from '../orders/cancelAllOrders'
 import { cancelOrder } from '../orders/cancelOrder'
+import type { Doubts } from '../orders/doubts'
 import type { PendingPhase } from '../orders/orderActions'
 import type { PendingStops, UnattachedStop } from './pendingStops'
 import { createPendingStops } from './pendingStopStore'
@@ -57,14 +56,12 @@ export type StopActions = {
 
 export type StopActionParts = {
   readonly desk: OrderDesk
-  readonly rest: RestClient
+  readonly doubts: Pick<Doubts, 'end'>
   /** The way into the list of open orders. */
   readonly onPlaced: (order: OrderMessage) => void
   readonly onEdited: (replacedId: Hash, order: OrderMessage) => void
   readonly onEnded: (orderIds: readonly Hash[]) => void
   readonly notify: (notice: StopNotice) => void
-  /** Settles when the venue can be asked again. */
-  readonly whenConnected: () => Promise<void>
 }
 
 const taken: StopOutcome = { status: 'taken' }
@@ -94,17 +91,12 @@ export function createStopActions(parts: StopActionParts): StopActions {
 
   /** The id was known before the stop was sent, so the venue can be asked by name. */
   async function endDoubt(action: StopAction, orderId: Hash | undefined, onMissing?: () => void): Promise<void> {
-    if (orderId === undefined) return
-    await parts.whenConnected()
-    try {
-      notify({ kind: 'doubtEnded', action, order: await parts.rest.call(getOrder, { path: { orderId } }) })
-    } catch (error) {
-      const isUnknown = error instanceof RestError && error.code === 'ORDER_DOES_NOT_EXIST'
-      if (isUnknown) {
-        notify({ kind: 'doubtEnded', action, order: undefined })
-        onMissing?.()
-      } else notify({ kind: 'refused', action, failure: describeFailure(error) })
-    }
+    assert(orderId !== undefined, 'what was sent had an id')
+    await parts.doubts.end(orderId, (order) => {
+      notify({ kind: 'doubtEnded', action, order })
+      if (order === undefined) onMissing?.()
+      else parts.onPlaced(order)
+    })
   }
 
   function told(action: StopAction, outcome: StopOutcome): StopOutcome {

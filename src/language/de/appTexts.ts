@@ -44,8 +44,10 @@ export const appTexts: Readonly<Record<string, string>> = {
   'Cancelled: {stop}': 'Gelöscht: {stop}',
   '{count} stop cancelled': '{count} Stop gelöscht',
   '{count} stops cancelled': '{count} Stops gelöscht',
-  'Asking the venue as soon as the connection is back.':
-    'Der Handelsplatz wird gefragt, sobald die Verbindung wieder steht.',
+  'Asking the venue what became of it.': 'Der Handelsplatz wird gefragt, was daraus geworden ist.',
+  'None of them is open any more': 'Keine davon ist mehr offen',
+  '{count} order is still open': '{count} Order ist noch offen',
+  '{count} orders are still open': '{count} Orders sind noch offen',
   'Your {instrument} order has no stop-loss': 'Die {instrument}-Order hat keinen Stop-Loss',
   'Your {instrument} order has no take-profit': 'Die {instrument}-Order hat keinen Take-Profit',
   'The order went in, its stop did not: {why}': 'Die Order ging durch, ihr Stop nicht: {why}',

@@ -25,14 +25,12 @@ function setUp(history: () => Promise<unknown>) {
   // The one call that is made is answered with what the wire would have.
   const call = async () => z.parse(getInstrumentTradeHistory.reply, await history())
   const rest = { call } as unknown as RestClient
-  const store = createTradesStore(
-    { feed: hand.feed, rest, clock: createHandTime().clock, nextFrame: frames.nextFrame },
-    'ETH-PERP',
-  )
+  const { clock, timers, pass } = createHandTime()
+  const store = createTradesStore({ feed: hand.feed, rest, clock, timers, nextFrame: frames.nextFrame }, 'ETH-PERP')
   let draws = 0
   store.subscribe(() => draws++)
   const ids = () => store.getSnapshot().trades.map(({ tradeId }) => tradeId)
-  return { frames, hand, store, ids, drawCount: () => draws }
+  return { frames, hand, store, ids, drawCount: () => draws, pass }
 }
 
 const rows = (...all: readonly unknown[]) => Promise.resolve({ count: String(all.length), trade_history: all })
@@ -103,4 +101,19 @@ test('a history that cannot be read says why and hides no trade of the channel',
   frames.turn()
   expect(ids()).toEqual(['a'])
   expect(store.getSnapshot().error).toBe('INTERNAL_ERROR')
+})
+
+test('a history that cannot be read is asked for again until it is there', async () => {
+  let isThere = false
+  const { hand, store, ids, pass } = setUp(() =>
+    isThere ? rows(row('a', 1)) : Promise.reject(new RestError('HTTP_503', 503, undefined, 'busy')),
+  )
+  hand.setStatus(channel, 'live')
+  await settled()
+  expect(store.getSnapshot()).toMatchObject({ status: 'loading', error: 'HTTP_503' })
+  isThere = true
+  pass(700)
+  await settled()
+  expect(store.getSnapshot()).toMatchObject({ status: 'live', error: undefined })
+  expect(ids()).toEqual(['a'])
 })

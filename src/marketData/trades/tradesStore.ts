@@ -1,5 +1,6 @@
 import type { Feed } from '@/client/feed'
 import type { RestClient } from '@/client/restClient'
+import type { Timers } from '@/client/timers'
 import type { Clock } from '@/lib/clock'
 import { channelName } from '@/protocol/channel'
 import { trades } from '@/protocol/channels/trades'
@@ -16,10 +17,12 @@ export type TradesSource = {
   readonly feed: Pick<Feed, 'subscribe'>
   readonly rest: RestClient
   readonly clock: Clock
+  readonly timers: Timers
   readonly nextFrame: NextFrame
 }
 
 const capacity = 500
+const askAgainMs = 700
 
 /**
  * The tape of one instrument. The channel has no past, so the history is read whenever the channel is granted, at first
@@ -34,13 +37,14 @@ export function createTradesStore(source: TradesSource, instrumentName: string):
 }
 
 function startTape(
-  { feed, rest, clock }: TradesSource,
+  { feed, rest, clock, timers }: TradesSource,
   instrumentName: string,
   publish: Publish,
 ): RunningStore<TradesView> {
   let tape: readonly Trade[] = []
   let told: Trade[] = []
   let history = new AbortController()
+  let cancelAgain = () => {}
   const live = createLiveStatus(publish.now)
 
   /** A burst is merged once a frame, not once a message. */
@@ -52,6 +56,7 @@ function startTape(
 
   async function readHistory(): Promise<void> {
     history.abort()
+    cancelAgain()
     history = new AbortController()
     const { signal } = history
     try {
@@ -67,6 +72,7 @@ function startTape(
     } catch (error) {
       if (signal.aborted) return
       live.noteFailure(error)
+      cancelAgain = timers.after(askAgainMs, () => void readHistory())
     }
     publish.now()
   }
@@ -85,6 +91,7 @@ function startTape(
     view: () => ({ ...live.get(), trades: merge() }),
     stop: () => {
       history.abort()
+      cancelAgain()
       subscription.close()
     },
   }

@@ -13,8 +13,8 @@ async function connect(address: string) {
   const socket = new WebSocket(venue.wsUrl + address)
   const texts: string[] = []
   let wake = () => {}
-  socket.on('message', (data) => {
-    texts.push(String(data))
+  socket.on('message', (data: Buffer) => {
+    texts.push(data.toString('utf8'))
     wake()
   })
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))

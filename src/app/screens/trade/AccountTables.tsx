@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { useAccess, useFills, useOpenOrders, usePositions } from '@/account/accountContext'
+import { useAccess, useAccountStaleSince, useFills, useOpenOrders, usePositions } from '@/account/accountContext'
 import { useStops } from '@/account/stops/useStops'
 import { useTwapCount } from '@/account/twaps/useTwaps'
 import { useConnection } from '@/marketData/useConnection'
@@ -36,7 +36,8 @@ export function AccountTables({ instrument }: AccountTablesProps) {
   const alertCount = useSyncExternalStore(armedAlerts.subscribe, armedAlerts.getSnapshot)
   const connection = useConnection()
   const isSignedOut = useAccess().status === 'signedOut'
-  const isStale = connection.state !== 'live' && orders !== undefined
+  const staleSinceMs = useAccountStaleSince() ?? (connection.state === 'live' ? undefined : connection.sinceMs)
+  const isStale = staleSinceMs !== undefined && orders !== undefined
   const tabs = [
     { id: 'orders', label: t('Open orders'), count: orders && orders.length - (twapCount ?? 0) },
     { id: 'stops', label: t('Stops'), count: orders && stops.length },
@@ -56,7 +57,7 @@ export function AccountTables({ instrument }: AccountTablesProps) {
       tabs={tabs}
       actions={
         <>
-          {isStale && <StaleBadge sinceMs={connection.sinceMs} />}
+          {isStale && <StaleBadge sinceMs={staleSinceMs} />}
           {table === 'orders' && <CancelButtons instrument={instrument} />}
           {table === 'stops' && stops.length > 0 && (
             <Button size="small" variant="danger" onClick={() => setCancellingStops(true)}>

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { createHandTime, settled } from '@/testing/handDriven'
+import { createFreshness } from './freshness'
+
+function scene() {
+  const time = createHandTime(1_000)
+  const freshness = createFreshness(time.clock, time.timers)
+  const seen: (number | undefined)[] = []
+  freshness.subscribe(() => seen.push(freshness.getSnapshot()))
+  return { time, freshness, seen }
+}
+
+/** A reading that ends when a test says so. */
+function reading() {
+  let end: (isRead: boolean) => void = () => {}
+  const read = () => new Promise<boolean>((resolve) => (end = resolve))
+  return { read, end: (isRead: boolean) => end(isRead) }
+}
+
+test('what was lost is old until all of it has been read again', async () => {
+  const { time, freshness, seen } = scene()
+  freshness.lose()
+  time.pass(500)
+  freshness.lose()
+  const { read, end } = reading()
+  void freshness.renew(read)
+  await settled()
+  expect(freshness.getSnapshot()).toBe(1_000)
+  end(true)
+  await settled()
+  expect(seen).toEqual([1_000, undefined])
+})
+
+test('a reading that failed, or during which the link was lost again, makes nothing fresh', async () => {
+  const { freshness } = scene()
+  freshness.lose()
+  const first = reading()
+  void freshness.renew(first.read)
+  first.end(false)
+  await settled()
+  expect(freshness.getSnapshot()).toBe(1_000)
+  const second = reading()
+  void freshness.renew(second.read)
+  freshness.lose()
+  second.end(true)
+  await settled()
+  expect(freshness.getSnapshot()).toBe(1_000)
+})
+
+test('a reading after a change is nothing to speak of unless it takes more than a second', async () => {
+  const { time, freshness, seen } = scene()
+  const quick = reading()
+  void freshness.follow(quick.read)
+  time.pass(999)
+  quick.end(true)
+  await settled()
+  expect(seen).toEqual([])
+  const slow = reading()
+  void freshness.follow(slow.read)
+  time.pass(1_000)
+  expect(seen).toEqual([1_999])
+  slow.end(true)
+  await settled()
+  expect(seen).toEqual([1_999, undefined])
+  expect(time.waitingCount()).toBe(0)
+})

@@ -1,0 +1,67 @@
+import type { Timers } from '@/client/timers'
+import type { Clock } from '@/lib/clock'
+
+/** What is shown of the account, and its promise: when it may be wrong it says since when, whatever the reason. */
+export type Freshness = {
+  /** UNIX milliseconds since which it may be wrong; undefined while it is right. */
+  readonly getSnapshot: () => number | undefined
+  readonly subscribe: (listener: () => void) => () => void
+  /** The link is gone: what it told is old until everything has been read again. */
+  readonly lose: () => void
+  /** Reads all again. Of several that run at once the last one counts. `read` settles with whether it succeeded. */
+  readonly renew: (read: () => Promise<boolean>) => Promise<void>
+  /** Reads what has changed; a reading that takes long is shown to be under way. */
+  readonly follow: (read: () => Promise<unknown>) => Promise<void>
+  readonly close: () => void
+}
+
+/** A reading that takes no longer than this is no reason to say anything. */
+const promptMs = 1_000
+
+export function createFreshness(clock: Clock, timers: Timers): Freshness {
+  const listeners = new Set<() => void>()
+  let lostMs: number | undefined
+  let slowMs: number | undefined
+  let turn = {}
+  let cancelSlow = () => {}
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const setSlow = (next: number | undefined) => {
+    const isNews = slowMs !== next
+    slowMs = next
+    if (isNews) tell()
+  }
+
+  return {
+    getSnapshot: () => lostMs ?? slowMs,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    lose: () => {
+      turn = {}
+      if (lostMs !== undefined) return
+      lostMs = clock.nowMs()
+      tell()
+    },
+    renew: async (read) => {
+      const mine = (turn = {})
+      const isRead = await read()
+      if (turn !== mine || !isRead || lostMs === undefined) return
+      lostMs = undefined
+      tell()
+    },
+    follow: async (read) => {
+      const sinceMs = clock.nowMs()
+      cancelSlow()
+      cancelSlow = timers.after(promptMs, () => setSlow(sinceMs))
+      await read()
+      cancelSlow()
+      setSlow(undefined)
+    },
+    close: () => cancelSlow(),
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { RestClient } from '@/client/restClient'
+import { RestError } from '@/client/restErrors'
+import type { Hash } from '@/protocol/instrument'
+import type { OrderMessage } from '@/protocol/orderRecord'
+import { settled } from '@/testing/handDriven'
+import { createDoubts } from './doubts'
+
+// Only the id counts here.
+const order = (orderId: Hash) => ({ orderId, orderStatus: 'opened' }) as OrderMessage
+
+function scene() {
+  let asked = 0
+  const pauses: { readonly ms: number; readonly end: () => void }[] = []
+  let answer: () => Promise<unknown> = () =>
+    Promise.reject(new RestError('ORDER_DOES_NOT_EXIST', 400, undefined, 'never heard of it'))
+  const doubts = createDoubts({
+    rest: { call: () => (asked++, answer()) } as unknown as RestClient,
+    pause: (ms) => new Promise((end) => pauses.push({ ms, end })),
+    whenConnected: () => new Promise(() => {}),
+  })
+  return {
+    doubts,
+    asked: () => asked,
+    pauses,
+    setAnswer: (next: typeof answer) => (answer = next),
+    wait: async () => {
+      await settled()
+      pauses.at(-1)?.end()
+      await settled()
+    },
+  }
+}
+
+test('one that the venue did not know, and that arrives late, is told after all, and once', async () => {
+  const { doubts, wait } = scene()
+  const told: (OrderMessage | undefined)[] = []
+  void doubts.end('0x01', (found) => told.push(found))
+  await wait()
+  expect(told).toEqual([undefined])
+  doubts.onOrders([order('0x02')])
+  doubts.onOrders([order('0x01')])
+  doubts.onOrders([order('0x01')])
+  expect(told).toEqual([undefined, order('0x01')])
+})
+
+test('a venue that does not answer is asked again soon, and more slowly the longer it is silent', async () => {
+  const { doubts, setAnswer, pauses, wait } = scene()
+  setAnswer(() => Promise.reject(new Error('no answer')))
+  void doubts.end('0x01', () => {})
+  for (let round = 0; round < 9; round++) await wait()
+  expect(pauses.map(({ ms }) => Math.round(ms))).toEqual([
+    500, 750, 1_125, 1_688, 2_531, 3_797, 5_000, 5_000, 5_000, 5_000,
+  ])
+})
+
+test('when the account is closed nothing is asked or told any more', async () => {
+  const { doubts, setAnswer, asked, wait } = scene()
+  setAnswer(() => Promise.reject(new Error('no answer')))
+  const told: unknown[] = []
+  void doubts.end('0x01', (found) => told.push(found))
+  await settled()
+  doubts.close()
+  await wait()
+  expect(asked()).toBe(1)
+  expect(told).toEqual([])
+})

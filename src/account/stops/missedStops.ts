@@ -1,0 +1,33 @@
+import type { RestClient } from '@/client/restClient'
+import { getOrder } from '@/protocol/rest/getOrder'
+import type { OpenOrder } from '../openOrders'
+import type { Doubts } from '../orders/doubts'
+import { stopNews, type StopNews } from './stopNews'
+import { isWaiting } from './stopOrder'
+
+type MissedStopParts = {
+  readonly rest: RestClient
+  readonly doubts: Pick<Doubts, 'until'>
+  /** What was known just before the venue was asked, and what it said. */
+  readonly known: readonly OpenOrder[]
+  readonly read: readonly OpenOrder[]
+  readonly tell: (news: StopNews) => void
+}
+
+/**
+ * Stops that waited when they were last seen and do not wait any more: nobody heard why, because the link was down. Each
+ * is asked for by its id, and told as it would have been told when it happened.
+ */
+export async function tellMissedStops({ rest, doubts, known, read, tell }: MissedStopParts): Promise<void> {
+  const now = new Map(read.map((order) => [order.orderId, order]))
+  const missed = known.filter((order) => {
+    const found = now.get(order.orderId)
+    return isWaiting(order) && (found === undefined || !isWaiting(found))
+  })
+  // One after the other: the venue counts each of these questions double (rest-private 1.5).
+  for (const from of missed) {
+    const { orderId } = from
+    const order = now.get(orderId) ?? (await doubts.until(() => rest.call(getOrder, { path: { orderId } })))
+    if (order !== undefined) stopNews([from], [order]).forEach(tell)
+  }
+}
