@@ -1,27 +1,42 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { Receiver } from 'ws'
+import { WebSocket, WebSocketServer } from 'ws'
 import { textFrame } from './textFrame'
 
-/** What a WebSocket reads out of the bytes. */
-function read(bytes: Buffer): string[] {
+/** What a WebSocket reads out of bytes that are written to its connection, up to a last frame that says `end`. */
+async function readAll(...frames: readonly Buffer[]): Promise<string[]> {
+  const sockets = new WebSocketServer({ noServer: true })
+  const server = createServer()
+  server.on('upgrade', (request, wire, head) =>
+    sockets.handleUpgrade(request, wire, head, () => wire.write(Buffer.concat([...frames, textFrame('end')]))),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A TCP server that listens on a port has such an address.
+  const { port } = server.address() as AddressInfo
+  const client = new WebSocket(`ws://127.0.0.1:${port}`)
   const texts: string[] = []
-  const receiver = new Receiver({ isServer: false })
-  receiver.on('message', (data: Buffer, isBinary: boolean) => texts.push(`${isBinary}${data.toString()}`))
-  receiver.write(bytes)
+  await new Promise<void>((resolve, reject) => {
+    client.on('error', reject)
+    client.on('message', (data: Buffer, isBinary) => {
+      if (data.toString() === 'end') return resolve()
+      texts.push(isBinary ? 'binary' : data.toString())
+    })
+  })
+  client.terminate()
+  server.close()
   return texts
 }
 
 test.each([0, 1, 125, 126, 65_535, 65_536, 300_000])(
   'a text of %i bytes is one frame that a WebSocket reads',
-  (length) => {
+  async (length) => {
     const text = 'x'.repeat(length)
-    expect(read(textFrame(text))).toEqual([`false${text}`])
+    expect(await readAll(textFrame(text))).toEqual([text])
   },
 )
 
-test('the length that is told is of the bytes, not of the letters', () => {
-  expect(read(Buffer.concat([textFrame('Ξ'.repeat(100)), textFrame('next')]))).toEqual([
-    `false${'Ξ'.repeat(100)}`,
-    'falsenext',
-  ])
+test('the length that is told is of the bytes, not of the letters', async () => {
+  const text = 'Ξ'.repeat(100)
+  expect(await readAll(textFrame(text), textFrame('next'))).toEqual([text, 'next'])
 })

@@ -1,0 +1,200 @@
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import * as z from 'zod/mini'
+import { orderbookMessage } from '@/protocol/channels/orderbook'
+import { fixed6, parseFixed6, type Price } from '@/protocol/fixed6'
+import { applyOrderbookMessage, createOrderBook, verifyChecksum } from '@/marketData/orderBook/orderBook'
+import { ann, handPort, levels, listEth } from '@/testing/handPort'
+import { handScheduler } from '@/testing/handScheduler'
+import type { FillParty, Trade } from '../engine/event'
+import { noLimits } from './gateway'
+import { maxWaitingBytes } from './outbox'
+import { createSocketServer } from './socketApi'
+
+/*
+ * Real connections, of which one does not read. The system takes some megabytes for it before the venue notices: so much
+ * must be told that it does.
+ */
+
+let closeScene = async () => {}
+afterEach(() => closeScene())
+
+async function arrange() {
+  const hand = handPort()
+  listEth(hand)
+  const scheduler = handScheduler()
+  const sockets = createSocketServer(hand.port, { scheduler, limits: noLimits })
+  const server = createServer()
+  const wires: Socket[] = []
+  server.on('upgrade', (request, socket, head) => {
+    wires.push(request.socket)
+    sockets.handleUpgrade(request, socket, head)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A TCP server that listens on a port has such an address.
+  const { port } = server.address() as AddressInfo
+  const clients: WebSocket[] = []
+  closeScene = async () => {
+    for (const client of clients) client.terminate()
+    await sockets.close()
+    server.close()
+  }
+
+  async function reader(...channels: string[]) {
+    const client = new WebSocket(`ws://127.0.0.1:${port}`)
+    clients.push(client)
+    const told = new Map<string, Record<string, unknown>[]>(['ack', ...channels].map((name) => [name, []]))
+    const dataOf = (name: string) => told.get(name) ?? []
+    client.on('message', (bytes: Buffer) => {
+      const { channel = 'ack', data }: { channel?: string; data: Record<string, unknown> } = JSON.parse(
+        bytes.toString(),
+      )
+      dataOf(channel).push(data)
+    })
+    const closed = new Promise<number>((resolve) => client.once('close', resolve))
+    await new Promise((resolve, reject) => client.once('open', resolve).once('error', reject))
+    const wire = wires.at(-1)
+    if (wire === undefined) throw new Error('an open socket has a wire')
+    client.send(JSON.stringify({ id: 1, op: 'subscribe', data: channels }))
+    while (dataOf('ack').length === 0) await setTimeout(1)
+    return { client, wire, closed, dataOf }
+  }
+  return { ...hand, scheduler, reader }
+}
+
+/** Every level of a hundred on both sides with an amount of its own: some 6 kB of message. */
+function wholeBook(round: number) {
+  const side = (word: string, from: number, step: number) =>
+    Array.from({ length: 100 }, (_, at) => `${word} ${1 + ((round + at) % 97)} @ ${from + step * at}`)
+  return levels('1', ...side('buy', 3_100, -1), ...side('sell', 3_101, 1))
+}
+
+const party = (liquidity: 'maker' | 'taker'): FillParty => ({
+  account: ann,
+  orderId: `0x${'1'.repeat(64)}`,
+  side: liquidity === 'maker' ? 'sell' : 'buy',
+  liquidity,
+  fee: fixed6(0n),
+  liquidationFee: fixed6(0n),
+  realizedPnl: fixed6(0n),
+  orderStatus: 'filled',
+  orderType: 'limit',
+  systemType: 'API',
+  tradeType: 'trade',
+  isClosing: false,
+  entryPrice: fixed6(1n),
+})
+
+const trade = (count: number): Trade => ({
+  tradeId: String(count),
+  instrumentId: '1',
+  price: parseFixed6<Price>('3100'),
+  amount: fixed6(BigInt(count)),
+  timeNs: 1n,
+  via: 'book',
+  markPrice: fixed6(1n),
+  indexPrice: fixed6(1n),
+  maker: party('maker'),
+  taker: party('taker'),
+})
+
+/** Nobody waits any more for room on the way to this reader. */
+const isLetGo = (wire: Socket) => wire.listenerCount('drain') === 0
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let at = 0; at < 5_000 && !isSo(); at++) await setTimeout(5)
+  expect(isSo()).toBe(true)
+}
+
+test('a book of a reader who stops for a while costs no memory, keeps nobody waiting, and is right when he reads on', async () => {
+  const { reader, tell } = await arrange()
+  const channel = 'orderbook:ETH-PERP'
+  const slow = await reader(channel, 'index:ETH')
+  const quick = await reader(channel)
+  slow.client.pause()
+  let rounds = 0
+  let mostKept = 0
+  // Until he is behind, and then as much again.
+  for (let after = 0; after < 300 && rounds < 6_000; rounds++) {
+    tell(wholeBook(rounds))
+    await setImmediate()
+    mostKept = Math.max(mostKept, slow.wire.writableLength)
+    if (slow.wire.writableLength > 65_536) after += 1
+  }
+  await until(() => quick.dataOf(channel).length === rounds + 1)
+  expect(mostKept).toBeLessThan(150_000)
+  tell({ type: 'pricesChanged', indexes: [{ asset: 'ETH', price: parseFixed6('3200') }], marks: [] })
+
+  slow.client.resume()
+  const last = quick.dataOf(channel).at(-1)?.['checksum']
+  await until(() => slow.dataOf(channel).at(-1)?.['checksum'] === last)
+  await until(() => slow.dataOf('index:ETH').at(-1)?.['price'] === '3200')
+  tell(levels('1', 'buy 5 @ 3100.5'))
+  await until(() => slow.dataOf(channel).at(-1)?.['type'] === 'update')
+
+  // What he was told, from the first message to the last, is a book with the checksum of each message.
+  const book = createOrderBook()
+  const messages = slow
+    .dataOf(channel)
+    .map((data) => z.decode(orderbookMessage, data as z.input<typeof orderbookMessage>))
+  for (const message of messages) {
+    applyOrderbookMessage(book, message)
+    expect(verifyChecksum(book, message.checksum)).toBe(true)
+  }
+  expect(messages.length).toBeLessThan(rounds)
+  expect(messages.filter(({ type }) => type === 'snapshot').length).toBeGreaterThanOrEqual(2)
+})
+
+test('a reader of trades who does not read is closed with 1013, and the others miss nothing', async () => {
+  const { reader, tell } = await arrange()
+  const slow = await reader('trades:ETH-PERP')
+  const quick = await reader('trades:ETH-PERP')
+  slow.client.pause()
+  let count = 0
+  let mostKept = 0
+  for (; count < 200_000 && !isLetGo(slow.wire); count += 100) {
+    tell(...Array.from({ length: 100 }, (_, at) => ({ type: 'traded' as const, trade: trade(count + at) })))
+    await setImmediate()
+    mostKept = Math.max(mostKept, slow.wire.writableLength)
+  }
+  tell({ type: 'traded', trade: trade(count) })
+  await until(() => quick.dataOf('trades:ETH-PERP').length === count + 1)
+  expect(quick.dataOf('trades:ETH-PERP').map(({ trade_id }) => Number(trade_id))).toEqual(
+    Array.from({ length: count + 1 }, (_, at) => at),
+  )
+  expect(mostKept).toBeLessThan(150_000)
+  // He reads on within his grace, and hears why it has ended.
+  slow.client.resume()
+  expect(await slow.closed).toBe(1013)
+  const told = slow.dataOf('trades:ETH-PERP').map(({ trade_id }) => Number(trade_id))
+  expect(told).toEqual(Array.from({ length: told.length }, (_, at) => at))
+  expect((count - told.length) * 200).toBeGreaterThan(maxWaitingBytes / 2)
+})
+
+test('who does not read even his farewell is cut off, with all that was held for him', async () => {
+  const { reader, tell, scheduler } = await arrange()
+  const slow = await reader('trades:ETH-PERP')
+  slow.client.pause()
+  for (let count = 0; count < 200_000 && !isLetGo(slow.wire); count += 100) {
+    tell(...Array.from({ length: 100 }, (_, at) => ({ type: 'traded' as const, trade: trade(count + at) })))
+    await setImmediate()
+  }
+  expect(slow.wire.destroyed).toBe(false)
+  scheduler.advanceTo(scheduler.nowMs() + 5_000)
+  await until(() => slow.wire.destroyed)
+})
+
+test('pings of a reader who does not read are not answered into memory', async () => {
+  const { reader } = await arrange()
+  const slow = await reader('index:ETH')
+  slow.client.pause()
+  for (let at = 0; at < 200; at++) {
+    for (let ping = 0; ping < 500; ping++) slow.client.ping('x'.repeat(125))
+    await setImmediate()
+  }
+  await until(() => slow.client.bufferedAmount === 0)
+  expect(slow.wire.writableLength).toBeLessThan(150_000)
+})
