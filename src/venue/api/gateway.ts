@@ -7,6 +7,7 @@ import type { Origin } from './authenticate'
 import type { RateLimit } from './rateLimit'
 import { RequestRefused } from './requestRefused'
 import { systemScheduler, type Scheduler } from './scheduler'
+import { createSpentSignatures, type SpentSignatures } from './spentSignatures'
 
 export type GatewayLimits = {
   /** REST without credentials, per IP address. */
@@ -40,6 +41,7 @@ export type Gateway = {
   readonly wallClock: Clock
   readonly randomBytes: (count: number) => Uint8Array
   readonly onFault: (fault: unknown) => void
+  readonly spentSignatures: SpentSignatures
 }
 
 /**
@@ -62,6 +64,7 @@ export function createGateway(port: VenuePort, options: GatewayOptions): Gateway
     wallClock: options.wallClock ?? systemClock,
     randomBytes: options.randomBytes ?? randomBytes,
     onFault: options.onFault ?? reportFault,
+    spentSignatures: createSpentSignatures(),
   }
 }
 

@@ -14,6 +14,7 @@ import { recoverSigner } from './signatures'
  */
 export function orderRequestOf(domain: SigningDomain, caller: Caller, order: CreateOrderRequest): OrderRequest {
   if (order.maker !== caller.account) throw new RequestRefused('ORDER_INVALID_MAKER')
+  checkSystemType(order.systemType)
   const stop = stopTermsOf(order)
   const { maker, isBuy, limitPrice, amount, salt, instrument, timestamp } = order
   const orderId = orderDigest(domain, {
@@ -44,6 +45,13 @@ export function orderRequestOf(domain: SigningDomain, caller: Caller, order: Cre
     systemType: order.systemType ?? 'API',
     ...(stop === undefined ? {} : { stop }),
   }
+}
+
+const maxSystemTypeLength = 64
+
+/** What program an order came from, in its own words, which are kept with the order and must be few. @throws RequestRefused */
+export function checkSystemType(systemType: string | undefined): void {
+  if ((systemType?.length ?? 0) > maxSystemTypeLength) throw new RequestRefused('BAD_REQUEST')
 }
 
 /**

@@ -3,10 +3,14 @@ import { packagePrice } from '@/quant/packagePrice'
 import type { Price } from '@/protocol/fixed6'
 import type { QuoteBody } from '@/protocol/rest/quoteRequest'
 import type { LegPrice, QuoteRequest } from '../engine/command'
-import type { VenuePort } from '../venuePort'
+import type { LiveRfq } from '../live/liveRfqs'
 import type { Caller } from './authenticate'
+import { checkSignedTime } from './checkSignedTime'
+import type { Gateway } from './gateway'
+import { checkSystemType } from './orderRequestOf'
 import { RequestRefused } from './requestRefused'
 import { recoverSigner } from './signatures'
+import { visibleRfq } from './visibleRfq'
 
 /**
  * What the engine is asked for by a signed quote: its id is the digest that was signed, and whoever signed is named. For
@@ -15,15 +19,20 @@ import { recoverSigner } from './signatures'
  * @throws RequestRefused
  */
 export function quoteRequestOf(
-  port: VenuePort,
+  gateway: Gateway,
   caller: Caller,
   quote: QuoteBody,
   purpose: 'quote' | 'preview',
 ): QuoteRequest {
   if (quote.account !== caller.account) throw new RequestRefused('QUOTE_INVALID_MAKER')
+  const { port } = gateway
   const { account, blockId, isBuy, amount, salt, timestamp } = quote
+  checkSystemType(quote.systemType)
+  if (purpose === 'quote') checkSignedTime(gateway, timestamp, 'QUOTE_TIMED_OUT')
+  // Before anything of it is compared with the quote: a block that the caller may not know of tells him nothing.
+  const block = visibleRfq(port.live, caller, blockId)
   const legPrices = quote.legs?.map(({ instrument, price }): LegPrice => ({ instrumentId: instrument, price }))
-  const limitPrice = quote.limitPrice ?? priceOfLegs(port, quote, legPrices)
+  const limitPrice = quote.limitPrice ?? priceOfLegs(block, legPrices)
   const signed = { maker: account, block: blockId, isBuy, limitPrice, amount, salt, timestamp }
   const quoteId = quoteDigest(port.domain, signed)
   const signer = purpose === 'preview' ? account : recoverSigner(quoteId, quote.signature)
@@ -43,9 +52,7 @@ export function quoteRequestOf(
 }
 
 /** What was signed when only the legs were priced (a guess of rest-private 11.7). @throws RequestRefused */
-function priceOfLegs({ live }: VenuePort, { blockId }: QuoteBody, legPrices: readonly LegPrice[] | undefined): Price {
-  const legs = live.rfqs.get(blockId)?.rfq.legs
-  if (legs === undefined) throw new RequestRefused('RFQ_BLOCK_DOES_NOT_EXIST')
+function priceOfLegs({ rfq: { legs } }: LiveRfq, legPrices: readonly LegPrice[] | undefined): Price {
   if (legPrices === undefined) throw new RequestRefused('QUOTE_INVALID_LIMIT_PRICE')
   return packagePrice(
     legs.map((leg) => {

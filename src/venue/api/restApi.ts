@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import type { VenuePort } from '../venuePort'
 import { authenticateRest, type Caller, type Origin } from './authenticate'
-import { createGateway, originOf, type Gateway, type GatewayOptions } from './gateway'
+import { createGateway, originOf, senderOf, type Gateway, type GatewayOptions } from './gateway'
 import { createRateLimiter, type RateLimiter } from './rateLimit'
 import { RequestRefused } from './requestRefused'
 import { parseBody, readBody } from './rest/readBody'
@@ -63,16 +63,18 @@ export function createRestHandler(port: VenuePort, options: GatewayOptions = {})
 async function answerRequest(desk: Desk, request: IncomingMessage): Promise<Answer> {
   const method = request.method ?? ''
   const [path, queryText] = splitOnce(request.url ?? '', '?')
-  const origin = originOf(desk.gateway, request.socket.remoteAddress)
+  const { remoteAddress } = request.socket
+  const origin = originOf(desk.gateway, remoteAddress)
   const route = findRoute(method, path)
-  if (route?.served === undefined) return missingRoute(desk, origin, route)
+  if (route?.served === undefined) return missingRoute(desk, request, route)
   const { served, params } = route
   const { access, weight } = served.endpoint
-  if (access !== 'private') takeTokens(desk, desk.publicLimiter, origin.ipAddress, weight)
+  if (access !== 'private') takeTokens(desk, desk.publicLimiter, senderOf(remoteAddress), weight)
   const text = await readBody(request)
   const caller =
     access === 'private' ? authenticate(desk, request, { method, path, body: text }, weight, origin) : undefined
   if (caller !== undefined) takeTokens(desk, desk.privateLimiter, caller.account, weight)
+  if (access === 'private' && method !== 'GET') spendSignature(desk.gateway, request, queryText)
   // The history is told of a command in the turn after its answer: who was answered and asks at once sees what was done.
   if (method === 'GET') await setImmediate()
   const { gateway } = desk
@@ -100,13 +102,28 @@ function authenticate(
     return caller
   } catch (refusal) {
     // Guessing keys costs the guesser's address what any public request costs.
-    takeTokens(desk, desk.publicLimiter, origin.ipAddress, weight)
+    takeTokens(desk, desk.publicLimiter, senderOf(request.socket.remoteAddress), weight)
     throw refusal
   }
 }
 
-function missingRoute(desk: Desk, origin: Origin, route: FoundRoute | undefined): JsonAnswer {
-  takeTokens(desk, desk.publicLimiter, origin.ipAddress, 1)
+/**
+ * What changes something is done once for a signature. A query is not signed (rest-private 1.2), and a client whose
+ * clock stands still for a moment may sign the same for two of them.
+ */
+function spendSignature(
+  { spentSignatures, scheduler }: Gateway,
+  { headers }: IncomingMessage,
+  queryText: string,
+): void {
+  const signature = headers['aevo-signature']
+  if (typeof signature !== 'string' || signature === '') return
+  if (spentSignatures.spend(`${signature.toLowerCase()}?${queryText}`, scheduler.nowMs())) return
+  throw new RequestRefused('TIMESTAMP_OUT_OF_DATE')
+}
+
+function missingRoute(desk: Desk, request: IncomingMessage, route: FoundRoute | undefined): JsonAnswer {
+  takeTokens(desk, desk.publicLimiter, senderOf(request.socket.remoteAddress), 1)
   if (route === undefined || route.served !== undefined) return { status: 404, body: { error: 'SERVICE_NOT_FOUND' } }
   return { status: 405, body: { error: 'METHOD_NOT_ALLOWED' }, headers: { allow: route.allowed.join(', ') } }
 }
@@ -136,8 +153,8 @@ function send(request: IncomingMessage, response: ServerResponse, { status, body
     'cache-control': 'no-store',
     ...corsHeaders,
     ...headers,
-    // What is left of a body that was not read must not be taken for the next request.
-    ...(request.complete ? {} : { connection: 'close' }),
+    // Who sends on what nobody reads is not waited for; too long a body has its own measure.
+    ...(request.complete || status === 413 ? {} : { connection: 'close' }),
   })
   response.end(bytes)
 }

@@ -2,9 +2,9 @@ import { assert } from '@/lib/assert'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import type { CreateOrderRequest } from '@/protocol/ws/createOrder'
-import type { VenuePort } from '../venuePort'
 import type { Caller } from './authenticate'
-import { accepted } from './gateway'
+import { checkSignedTime } from './checkSignedTime'
+import { accepted, type Gateway } from './gateway'
 import { orderRequestOf } from './orderRequestOf'
 import { orderRecordOf } from './records/orderRecordOf'
 
@@ -18,11 +18,13 @@ type Arrival = { readonly replacedOrderId?: Hash; readonly connectionId?: string
  * @throws RequestRefused
  */
 export async function submitOrder(
-  port: VenuePort,
+  gateway: Gateway,
   caller: Caller,
   signed: CreateOrderRequest,
   { replacedOrderId, connectionId }: Arrival = {},
 ): Promise<OrderMessage> {
+  const { port } = gateway
+  checkSignedTime(gateway, signed.timestamp, 'ORDER_INVALID_TIME')
   const request = orderRequestOf(port.domain, caller, signed)
   const order = connectionId === undefined ? request : { ...request, connectionId }
   const outcome = await port.submit(

@@ -4,5 +4,5 @@ import { orderIdParam } from './orderIdParam'
 import { servePrivateEndpoint } from './serveEndpoint'
 
 export const editOrder = servePrivateEndpoint(endpoint, ({ param, body, caller, gateway }) =>
-  submitOrder(gateway.port, caller, body, { replacedOrderId: orderIdParam(param('order_id')) }),
+  submitOrder(gateway, caller, body, { replacedOrderId: orderIdParam(param('order_id')) }),
 )

@@ -3,5 +3,5 @@ import { submitOrder } from '../submitOrder'
 import { servePrivateEndpoint } from './serveEndpoint'
 
 export const postOrder = servePrivateEndpoint(endpoint, ({ body, caller, gateway }) =>
-  submitOrder(gateway.port, caller, body),
+  submitOrder(gateway, caller, body),
 )

@@ -4,7 +4,8 @@ import { toldQuote } from '../records/toldQuote'
 import { quoteRequestOf } from '../quoteRequestOf'
 import { servePrivateEndpoint } from './serveEndpoint'
 
-export const postQuote = servePrivateEndpoint(endpoint, async ({ body, caller, gateway: { port } }) => {
-  const quote = quoteRequestOf(port, caller, body, 'quote')
+export const postQuote = servePrivateEndpoint(endpoint, async ({ body, caller, gateway }) => {
+  const { port } = gateway
+  const quote = quoteRequestOf(gateway, caller, body, 'quote')
   return toldQuote(port.live, accepted(await port.submit({ type: 'createQuote', quote })))
 })

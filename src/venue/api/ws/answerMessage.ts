@@ -81,7 +81,9 @@ function perform<Socket extends Connection>(
   if (key !== 'ping') takeTokens(desk, connection, weightOf(key, request.data))
   if (key === undefined) throw new RequestRefused('OPERATION_NOT_FOUND')
   const caller = callerOf(gateway, connection, request, text)
-  return operationHandlers[key].run({ data: request.data, caller, connection, hub, gateway })
+  const handler = operationHandlers[key]
+  if (handler.isTrading) spend(gateway, request.auth?.signature)
+  return handler.run({ data: request.data, caller, connection, hub, gateway })
 }
 
 /** Each new channel is answered with all that stands in it, so a message of a thousand names is not one message. */
@@ -97,6 +99,12 @@ function takeTokens<Socket extends Connection>(desk: MessageDesk<Socket>, connec
   if (waitNs === 0n) return
   desk.onExcess(connection)
   throw new RequestRefused('RATE_LIMIT_EXCEEDED', { retryAfterNs: waitNs })
+}
+
+/** What changes something is done once for a signature; the connection's own credentials are no signature. */
+function spend({ spentSignatures, scheduler }: Gateway, signature: string | undefined): void {
+  if (signature === undefined || spentSignatures.spend(signature.toLowerCase(), scheduler.nowMs())) return
+  throw new RequestRefused('TIMESTAMP_OUT_OF_DATE')
 }
 
 /** Credentials of the message win over those of the connection (websocket.md 3.2). */

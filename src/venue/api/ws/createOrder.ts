@@ -7,6 +7,6 @@ export const createOrder = servePrivateOperation(
   operation,
   'trading',
   async ({ data, caller, connection, gateway }) => ({
-    reply: await submitOrder(gateway.port, caller, data, placedBy(connection, caller.account)),
+    reply: await submitOrder(gateway, caller, data, placedBy(connection, caller.account)),
   }),
 )

@@ -7,5 +7,5 @@ import { servePrivateOperation } from './serveOperation'
 export const editOrder = servePrivateOperation(operation, 'trading', async ({ data, caller, connection, gateway }) => {
   const { connectionId } = placedBy(connection, caller.account)
   const arrival = { replacedOrderId: data.orderId, connectionId }
-  return { reply: await submitOrder(gateway.port, caller, data, arrival) }
+  return { reply: await submitOrder(gateway, caller, data, arrival) }
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { requestEnvelope, type RequestEnvelope } from '@/protocol/ws/envelope'
 import type { ErrorCode } from '@/protocol/errorCodes'
+import { readJson } from '../readJson'
 
 export type ReadEnvelope =
   | { readonly request: RequestEnvelope; readonly error?: undefined }
@@ -9,7 +10,7 @@ export type ReadEnvelope =
 
 /** Reads the frame of a request (websocket.md 1.2). Its `data` is left for the operation. */
 export function readEnvelope(text: string): ReadEnvelope {
-  const json = parseJson(text)
+  const json = readJson(text)
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     return { error: 'INVALID_MESSAGE_FORMAT', id: undefined }
   }
@@ -18,16 +19,6 @@ export function readEnvelope(text: string): ReadEnvelope {
   if (result.success) return { request: result.data }
   const isAuth = result.error.issues[0]?.path[0] === 'auth'
   return { error: isAuth ? 'UNAUTHORIZED' : 'INVALID_MESSAGE_FORMAT', id: idOf(json) }
-}
-
-/** Undefined for a text that is no JSON, which no JSON text is. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
 }
 
 function idOf(json: object): number | undefined {

@@ -1,0 +1,31 @@
+export type SpentSignatures = {
+  /** Whether this is the first time; `nowMs` never goes back. */
+  readonly spend: (signature: string, nowMs: number) => boolean
+}
+
+/** Longer than any signature of a request is taken: from half a minute or a minute early to as much late. */
+const rememberedMs = 120_000
+
+/**
+ * The signatures of requests that changed something. Somebody on the way who has seen one could send it once more while
+ * its time is right; here it is known by then. What nobody takes any more is forgotten by generations.
+ */
+export function createSpentSignatures(): SpentSignatures {
+  let young = new Set<string>()
+  let old = new Set<string>()
+  let bornMs = -Infinity
+
+  return {
+    spend: (signature, nowMs) => {
+      if (nowMs - bornMs >= rememberedMs) {
+        // After a long quiet the young ones are out of date as well.
+        old = nowMs - bornMs >= 2 * rememberedMs ? new Set() : young
+        young = new Set()
+        bornMs = nowMs
+      }
+      if (young.has(signature) || old.has(signature)) return false
+      young.add(signature)
+      return true
+    },
+  }
+}
