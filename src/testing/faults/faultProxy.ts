@@ -1,0 +1,176 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocket, WebSocketServer } from 'ws'
+import { assert } from '@/lib/assert'
+import type { Random } from '@/lib/random'
+import { frameHarms, type FaultKind, type FrameHarm } from './faultPlan'
+import { createFaultyFrames, type FaultyFrames } from './faultyFrames'
+import { createFaultyRest, type RestFault } from './faultyRest'
+
+/** A bad line between a page and a venue: REST and sockets pass, unless a fault has begun. */
+export type FaultProxy = {
+  readonly port: number
+  readonly begin: (kind: FaultKind) => void
+  /** After it, what passes passes unharmed; what was held back has been let go. */
+  readonly end: (kind: FaultKind) => void
+  /** How many frames, links or requests came to harm. */
+  readonly harmed: (kind: FaultKind) => number
+  /** How often the page sent each signed order, by its signature. */
+  readonly sentOrders: () => ReadonlyMap<string, number>
+  /** Settles when the page has given up every link that will never speak again. */
+  readonly whenDeadAreLeft: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export type FaultProxyOptions = {
+  /** The venue's own address, such as `http://127.0.0.1:4173`; it may be another after a restart. */
+  readonly target: () => string
+  readonly restPath?: string
+  readonly random: Random
+  /** How long an answer is kept while REST is slow. */
+  readonly slowMs?: () => number
+}
+
+type Link = { readonly down: FaultyFrames; readonly up: FaultyFrames; readonly cut: () => void; isDead: boolean }
+
+export async function startFaultProxy(options: FaultProxyOptions): Promise<FaultProxy> {
+  const { target, random, restPath = '/', slowMs = () => 300 } = options
+  const counts = new Map<FaultKind, number>()
+  const harms = { down: new Set<FrameHarm>(), up: new Set<FrameHarm>() }
+  const states = new Set<FaultKind>()
+  const links = new Set<Link>()
+  const stuck = new Set<Duplex>()
+  const sent = new Map<string, number>()
+  let tellLeft = () => {}
+  const count = (kind: FaultKind) => void counts.set(kind, (counts.get(kind) ?? 0) + 1)
+
+  const rest = createFaultyRest(
+    () => {
+      const { hostname, port } = new URL(target())
+      return { hostname, port: Number(port) }
+    },
+    restPath,
+    slowMs,
+    count,
+  )
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
+  const server = createServer(rest.answer)
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    if (states.has('refused')) {
+      count('refused')
+      socket.destroy()
+    } else if (states.has('half-open')) {
+      count('half-open')
+      stuck.add(socket)
+    } else sockets.handleUpgrade(request, socket, head, (page) => join(page, request.url ?? '/'))
+  })
+
+  function join(page: WebSocket, path: string): void {
+    const venue = new WebSocket(target().replace(/^http/, 'ws') + path, { perMessageDeflate: false })
+    const waiting: string[] = []
+    const toVenue = (text: string) => (venue.readyState === venue.OPEN ? venue.send(text) : void waiting.push(text))
+    const toPage = (text: string) => page.readyState === page.OPEN && page.send(text)
+    const link: Link = {
+      down: createFaultyFrames(random, toPage, (harm) => count(`${harm} down`)),
+      up: createFaultyFrames(random, toVenue, (harm) => count(`${harm} up`)),
+      cut: () => {
+        page.terminate()
+        venue.terminate()
+      },
+      isDead: false,
+    }
+    links.add(link)
+    for (const harm of harms.down) link.down.begin(harm)
+    for (const harm of harms.up) link.up.begin(harm)
+    venue.on('open', () => {
+      for (const text of waiting.splice(0)) venue.send(text)
+    })
+    venue.on('message', (data: Buffer) => link.down.pass(data.toString('utf8')))
+    page.on('message', (data: Buffer) => {
+      const text = data.toString('utf8')
+      noteOrder(text)
+      link.up.pass(text)
+    })
+    for (const end of [page, venue]) end.on('error', link.cut)
+    // Of a dead link nobody hears the end.
+    venue.on('close', () => link.isDead || link.cut())
+    page.on('close', () => {
+      links.delete(link)
+      link.cut()
+      if (link.isDead) tellLeft()
+    })
+  }
+
+  function noteOrder(text: string): void {
+    if (!text.includes('"op":"create_order"') && !text.includes('"op":"edit_order"')) return
+    const signature = /"signature":"(0x[0-9a-f]+)"/.exec(text)?.[1] ?? text
+    sent.set(signature, (sent.get(signature) ?? 0) + 1)
+  }
+
+  function mute(link: Link): void {
+    link.down.silence()
+    link.up.silence()
+  }
+
+  function begin(kind: FaultKind): void {
+    if (isRestFault(kind)) return rest.begin(kind)
+    const frame = frameFault(kind)
+    if (frame !== undefined) {
+      harms[frame.way].add(frame.harm)
+      for (const link of links) link[frame.way].begin(frame.harm)
+      return
+    }
+    states.add(kind)
+    for (const link of links) {
+      count(kind)
+      if (kind === 'dead') link.isDead = true
+      if (kind === 'dead' || kind === 'half-open') mute(link)
+      else link.cut()
+    }
+  }
+
+  function end(kind: FaultKind): void {
+    if (isRestFault(kind)) return rest.end(kind)
+    const frame = frameFault(kind)
+    if (frame !== undefined) {
+      harms[frame.way].delete(frame.harm)
+      for (const link of links) link[frame.way].end(frame.harm)
+      return
+    }
+    states.delete(kind)
+    if (kind !== 'half-open') return
+    for (const link of links) link.cut()
+    for (const socket of stuck) socket.destroy()
+    stuck.clear()
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  assert(typeof address === 'object' && address !== null, 'a server that listens has an address')
+  return {
+    port: address.port,
+    begin,
+    end,
+    harmed: (kind) => counts.get(kind) ?? 0,
+    sentOrders: () => sent,
+    whenDeadAreLeft: async () => {
+      while ([...links].some(({ isDead }) => isDead)) await new Promise<void>((resolve) => (tellLeft = resolve))
+    },
+    close: async () => {
+      for (const link of links) link.cut()
+      for (const socket of stuck) socket.destroy()
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+function isRestFault(kind: FaultKind): kind is RestFault {
+  return kind.startsWith('REST ')
+}
+
+function frameFault(kind: FaultKind): { readonly harm: FrameHarm; readonly way: 'down' | 'up' } | undefined {
+  const harm = frameHarms.find((one) => kind.startsWith(`${one} `))
+  return harm === undefined ? undefined : { harm, way: kind.endsWith(' up') ? 'up' : 'down' }
+}

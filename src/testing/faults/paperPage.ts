@@ -1,0 +1,180 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { Access } from '@/account/access'
+import type { Fill } from '@/account/fills'
+import { openSession } from '@/account/openSession'
+import type { OpenOrders } from '@/account/openOrders'
+import type { OrderNotice } from '@/account/orders/orderActions'
+import { createClient } from '@/client/client'
+import { createRestClient } from '@/client/restClient'
+import { systemTimers } from '@/client/timers'
+import type { Clock } from '@/lib/clock'
+import type { Random } from '@/lib/random'
+import { createMarketData } from '@/marketData/marketData'
+import type { SigningDomain, UnsignedOrder } from '@/protocol/eip712'
+import { orderDigest } from '@/protocol/eip712'
+import type { Hash } from '@/protocol/instrument'
+import type { AccountReply } from '@/protocol/rest/getAccount'
+import { createHmacSigner } from '@/wallet/hmacSigner'
+import type { TypedDataSigner } from '@/wallet/typedDataSigner'
+import type { HeldKey } from '@/wallet/workerKeys'
+import type { Trader } from '../registeredTrader'
+import { openNodeWebSocket } from './nodeWebSocket'
+
+const frameMs = 16
+
+type PaperPageParts = {
+  /** Where its REST and its socket are: a proxy. */
+  readonly port: number
+  readonly trader: Trader
+  readonly domain: SigningDomain
+  readonly clock: Clock
+  readonly random: Random
+  readonly notify: (notice: OrderNotice) => void
+  readonly onSigned: (orderId: Hash) => void
+  readonly report: (problem: Error) => void
+}
+
+/** All of the page but its components, with somebody who trades: the same code, put together as the page does. */
+export function openPaperPage(parts: PaperPageParts) {
+  const { port, trader, domain, clock, random, notify } = parts
+  const sign = createHmacSigner(crypto)
+  const queryClient = new QueryClient()
+  const credentials = { apiKey: trader.apiKey, apiSecret: trader.apiSecret }
+  const rest = createRestClient({
+    baseUrl: `http://127.0.0.1:${port}`,
+    fetch: (url, init) => fetch(url, init),
+    clock,
+    credentials: () => credentials,
+    sign,
+  })
+  const client = createClient({
+    rest,
+    wsUrl: `ws://127.0.0.1:${port}/ws?sealed`,
+    openWebSocket: openNodeWebSocket,
+    clock,
+    timers: systemTimers,
+    random,
+    report: parts.report,
+  })
+  const { feed, calls, socket } = client
+  const marketData = createMarketData({
+    rest,
+    feed,
+    clock,
+    timers: systemTimers,
+    nextFrame: (callback) => void setTimeout(callback, frameMs),
+    report: parts.report,
+  })
+  const wallet = walletOf(trader, domain, parts.onSigned)
+  const access: Access = {
+    status: 'trading',
+    account: trader.account,
+    walletName: 'Test Wallet',
+    isPaper: false,
+    credentials,
+    signingKey: unusedKey(trader),
+    signingKeyExpirySec: 4_000_000_000n,
+    signingMode: 'wallet',
+    isKept: false,
+  }
+  const never = () => Promise.reject(new Error('nobody asks for this here'))
+  const session = openSession(
+    {
+      venueId: 'paper',
+      domain,
+      access: {
+        getSnapshot: () => access,
+        subscribe: () => () => undefined,
+        getCredentials: () => credentials,
+        enableTrading: never,
+        setKept: never,
+        setSigningMode: () => undefined,
+        renewSigningKey: never,
+        makeSigningKey: never,
+        revoke: never,
+        close: () => undefined,
+      },
+      wallet: { signer: () => wallet },
+      calls,
+      socket,
+      feed,
+      rest,
+      queryClient,
+      marketData,
+      clock,
+      crypto,
+      storage: { getItem: () => null, setItem: () => undefined },
+      sign,
+      notify,
+      onFill: () => undefined,
+      notifyStop: () => undefined,
+      onAwayNews: () => undefined,
+      onLoadFailed: parts.report,
+    },
+    access,
+  )
+  const { queries } = session.data
+  const observers = [
+    new QueryObserver(queryClient, queries.openOrders),
+    new QueryObserver(queryClient, queries.positions),
+    new QueryObserver(queryClient, queries.fills),
+    new QueryObserver(queryClient, queries.summary),
+  ]
+  const key = (list: string) => ['account', trader.account, list]
+
+  return {
+    socket,
+    session,
+    book: marketData.orderBook('ETH-PERP'),
+    trades: marketData.trades('ETH-PERP'),
+    ticker: marketData.tickers({ kind: 'instrument', instrumentName: 'ETH-PERP' }),
+    account: () => ({
+      isLive: socket.getSnapshot().state === 'open' && session.data.freshness.getSnapshot() === undefined,
+      orders: queryClient.getQueryData<OpenOrders>(key('openOrders'))?.orders,
+      fills: queryClient.getQueryData<readonly Fill[]>(key('fills')),
+      balance: queryClient.getQueryData<AccountReply>(key('summary'))?.balance,
+    }),
+    /** Hears of every change of what is shown of the account. */
+    watchAccount: (listener: () => void) => {
+      for (const observer of observers as readonly { subscribe: (tell: () => void) => () => void }[]) {
+        observer.subscribe(listener)
+      }
+      session.data.freshness.subscribe(listener)
+      socket.subscribe(listener)
+    },
+    close: () => {
+      session.close()
+      for (const observer of observers as readonly { destroy: () => void }[]) observer.destroy()
+      queryClient.clear()
+      socket.close()
+    },
+  }
+}
+
+export type PaperPage = ReturnType<typeof openPaperPage>
+
+function walletOf(trader: Trader, domain: SigningDomain, onSigned: (orderId: Hash) => void): TypedDataSigner {
+  const account = privateKeyToAccount(`0x${Buffer.from(trader.wallet.privateKey).toString('hex')}`)
+  return {
+    kind: 'wallet',
+    address: trader.account,
+    signTypedData: (typedData) => {
+      // Only orders are signed here, and they have these members.
+      onSigned(orderDigest(domain, typedData.message as UnsignedOrder))
+      return account.signTypedData(typedData as Parameters<typeof account.signTypedData>[0])
+    },
+  }
+}
+
+/** A signing key that is there and has nothing to do: the wallet signs everything here. */
+function unusedKey({ signingKey }: Trader): HeldKey {
+  const never = () => Promise.reject(new Error('the wallet signs here'))
+  return {
+    address: signingKey.address,
+    registrar: { address: signingKey.address, kind: 'signingKey', signTypedData: never },
+    within: () => ({ address: signingKey.address, kind: 'signingKey', signTypedData: never }),
+    arm: () => undefined,
+    keep: never,
+  }
+}

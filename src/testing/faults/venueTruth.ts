@@ -1,0 +1,143 @@
+import type { Address, Hash } from '@/protocol/instrument'
+import type { EventBatch, OrderRecord, Trade } from '@/venue/engine/event'
+import { getBook } from '@/venue/live/liveBook'
+import type { VenuePort } from '@/venue/venuePort'
+
+/** Everything that was true of one thing, in its order, as texts that can be compared with what a page shows. */
+export type History = {
+  readonly note: (text: string, nowMs: number) => void
+  readonly latest: () => string
+  /**
+   * Where in the history a text stands, the last time that it was true; undefined when it never was. `untilMs` is when it
+   * ceased to be true; undefined while it is.
+   */
+  readonly find: (text: string) => { readonly at: number; readonly untilMs: number | undefined } | undefined
+}
+
+export function createHistory(): History {
+  const places = new Map<string, { at: number; untilMs: number | undefined }>()
+  let count = 0
+  let current: string | undefined
+  return {
+    note: (text, nowMs) => {
+      if (text === current) return
+      const before = current === undefined ? undefined : places.get(current)
+      if (before !== undefined) before.untilMs = nowMs
+      places.set(text, { at: ++count, untilMs: undefined })
+      current = text
+    },
+    latest: () => current ?? '',
+    find: (text) => places.get(text),
+  }
+}
+
+export type LevelText = { readonly price: bigint; readonly amount: bigint }
+
+export function bookText(bids: readonly LevelText[], asks: readonly LevelText[]): string {
+  const sideText = (side: readonly LevelText[]) => side.map(({ price, amount }) => `${price}:${amount}`).join(' ')
+  return `${sideText(bids)} | ${sideText(asks)}`
+}
+
+type OrderFigures = { readonly orderId: Hash; readonly price: bigint; readonly amount: bigint; readonly filled: bigint }
+
+export function ordersText(orders: Iterable<OrderFigures>): string {
+  return [...orders]
+    .map(({ orderId, price, amount, filled }) => `${orderId.slice(0, 12)} ${price} ${amount} ${filled}`)
+    .sort()
+    .join(', ')
+}
+
+export type TrueFill = {
+  readonly price: bigint
+  readonly amount: bigint
+  readonly fee: bigint
+  readonly side: string
+  readonly sinceMs: number
+}
+
+/** What the venue knows of one account. */
+export type AccountTruth = {
+  readonly orders: History
+  /** USD in millionths. */
+  readonly balance: History
+  /** By trade and order. */
+  readonly fills: ReadonlyMap<string, TrueFill>
+  /** Every order that the venue ever took. */
+  readonly orderIds: ReadonlySet<Hash>
+}
+
+/** What has been true at the venue, across its restarts. */
+export type VenueTruth = {
+  /** Listens to a venue that has just begun. */
+  readonly follow: (core: VenuePort) => void
+  readonly book: History
+  readonly account: (account: Address) => AccountTruth
+  readonly close: () => void
+}
+
+export function createVenueTruth(instrumentId: string, nowMs: () => number): VenueTruth {
+  const book = createHistory()
+  const accounts = new Map<Address, ReturnType<typeof createAccountTruth>>()
+  let stop = () => {}
+
+  function noteBook(core: VenuePort): void {
+    const { bids, asks } = getBook(core.live, instrumentId)
+    book.note(bookText(bids, asks), nowMs())
+  }
+
+  function noteAccount(core: VenuePort, address: Address): void {
+    const live = core.live.accounts.get(address)
+    const truth = accounts.get(address)
+    if (live === undefined || truth === undefined) return
+    truth.orders.note(ordersText(live.openOrders.values()), nowMs())
+    truth.balance.note(String(live.balance), nowMs())
+  }
+
+  function noteBatch(core: VenuePort, { events }: EventBatch): void {
+    let hasBookChanged = false
+    for (const event of events) {
+      if (event.type === 'levelsChanged') hasBookChanged ||= event.instrumentId === instrumentId
+      else if (event.type === 'ordersChanged') accounts.get(event.account)?.noteOrders(event.orders)
+      else if (event.type === 'traded') {
+        for (const party of [event.trade.maker, event.trade.taker]) {
+          accounts.get(party.account)?.noteFill(event.trade, party, nowMs())
+        }
+      }
+    }
+    if (hasBookChanged) noteBook(core)
+    for (const address of accounts.keys()) noteAccount(core, address)
+  }
+
+  return {
+    follow: (core) => {
+      stop()
+      noteBook(core)
+      for (const address of accounts.keys()) noteAccount(core, address)
+      stop = core.onEvents((batch) => noteBatch(core, batch))
+    },
+    book,
+    account: (address) => {
+      const known = accounts.get(address) ?? createAccountTruth()
+      accounts.set(address, known)
+      return known
+    },
+    close: () => stop(),
+  }
+}
+
+function createAccountTruth() {
+  const fills = new Map<string, TrueFill>()
+  const orderIds = new Set<Hash>()
+  return {
+    orders: createHistory(),
+    balance: createHistory(),
+    fills,
+    orderIds,
+    noteOrders: (changed: readonly OrderRecord[]) => {
+      for (const { orderId } of changed) orderIds.add(orderId)
+    },
+    noteFill: ({ tradeId, price, amount }: Trade, { orderId, fee, side }: Trade['maker'], sinceMs: number) => {
+      fills.set(`${tradeId}:${orderId}`, { price, amount, fee, side, sinceMs })
+    },
+  }
+}
