@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { judgedFromHours, soakBounds, soakVerdict, type SoakSample } from '@/testing/soak/soakVerdict'
-import { openRestTrader, type RestTrader } from '../restTrader'
+import { openRestTrader, readBook, type RestTrader } from '../restTrader'
 import { TradeScreen } from '../screens/TradeScreen'
 import { startHost } from '../startHost'
 import { installWallet } from '../testWallet'
@@ -15,7 +15,7 @@ const minutes = Number(process.env['OPTICK_SOAK_MINUTES'] ?? 60)
 /** An instrument is looked at for so long; a short run hurries, so that it comes to everything once. */
 const lookMs = minutes >= 10 ? 20_000 : 5_000
 /** Every so many stops a sample; every so many samples the page is hidden, and put to sleep. */
-const stopsASample = 3
+const stopsASample = minutes >= 30 ? 3 : 1
 const sleepMs = minutes >= 10 ? 30_000 : 5_000
 const key = `0x${'5'.repeat(64)}` as const
 
@@ -35,6 +35,9 @@ test('the page lasts', async ({ browser }) => {
     await tradeScreen.begin()
     await tradeScreen.signBy('One-click')
     const trader = await openRestTrader(host.venueUrl, key)
+    const [best] = await readBook(host.venueUrl, 'asks')
+    // There is always something held, so that every screen has something to show.
+    await trader.place({ side: 'buy', price: String(Math.round((best?.[0] ?? 0) * 1.01)), amount: '0.2' })
     // They rest for the whole run: each sample has the same rows and the same lines on the chart.
     for (const price of [1_000, 1_100, 1_200]) await trader.place({ side: 'buy', price: String(price), amount: '0.1' })
     await tradeScreen.orderRows.nth(2).waitFor()
@@ -94,13 +97,10 @@ async function soak(run: Run, walk: readonly Stop[]): Promise<{ samples: SoakSam
 
 /** A little of everything: an order by hand that is cancelled, a fill, and another desk of the same account. */
 async function trade(tradeScreen: TradeScreen, trader: RestTrader, round: number): Promise<void> {
-  const price = await tradeScreen.levelPrice('buy', 5)
-  await tradeScreen.place({ side: 'Buy', amount: '0.1', price })
-  await tradeScreen.orderRows.nth(3).waitFor()
-  await tradeScreen.page
-    .getByRole('button', { name: /^Cancel .*0\.1/ })
-    .last()
-    .click()
+  await tradeScreen.place({ side: 'Buy', amount: '0.1', price: '1300' })
+  // The oldest first: what was placed last is the last one.
+  await tradeScreen.orderRows.nth(3).getByRole('button', { name: 'Cancel' }).click()
+  await tradeScreen.orderRows.nth(3).waitFor({ state: 'detached' })
   const elsewhere = await trader.place({ side: 'buy', price: '1050', amount: '0.2' })
   await trader.cancel(elsewhere)
   await tradeScreen.place({ side: round % 2 === 0 ? 'Buy' : 'Sell', amount: '0.05' })

@@ -19,4 +19,4 @@ const env = {
   ...(chromium ? { OPTICK_CHROMIUM: chromium } : {}),
 }
 console.log(`One page for ${minutes} minutes …`)
-process.exit(runTool('playwright', ['test', '--config', 'e2e/soak/playwright.config.ts', '--reporter=line'], { env }))
+process.exit(runTool('playwright', ['test', '--config', 'e2e/soak/playwright.config.ts', '--reporter=list'], { env }))

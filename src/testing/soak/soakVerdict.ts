@@ -19,7 +19,7 @@ export type SoakBounds = {
   readonly growth: number
 }
 
-export const soakBounds: SoakBounds = { heapSlope: 1, growth: 0.02 }
+export const soakBounds: SoakBounds = { heapSlope: 1, growth: 0.05 }
 
 /** Under this the noise of a heap is larger than what is looked for. */
 export const judgedFromHours = 0.2
