@@ -28,7 +28,7 @@ export function createAppListeners({ venue, guard, files, servePage, sharesUpgra
         request.url = (request.url ?? '').slice('/api'.length) || '/'
         venue.handleRest(request, response)
       } else if (file !== undefined) file(request, response)
-      else void servePage(request, response)
+      else void serve(servePage, request, response)
     },
     upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
       const refusal = guard.checkHost(request) ?? guard.checkOrigin(request)
@@ -36,6 +36,17 @@ export function createAppListeners({ venue, guard, files, servePage, sharesUpgra
       else if (pathOf(request) === '/ws') venue.handleUpgrade(request, socket, head)
       else if (!sharesUpgrades) socket.destroy()
     },
+  }
+}
+
+/** A page that cannot be served is one answer less, and not the end of the process. */
+async function serve(servePage: PageHandler, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    await servePage(request, response)
+  } catch (fault) {
+    process.stderr.write(`page: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}\n`)
+    if (response.headersSent) response.destroy()
+    else response.writeHead(500, { connection: 'close' }).end()
   }
 }
 

@@ -1,10 +1,10 @@
-import fc from 'fast-check'
+import { assert, json, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { readJson } from './readJson'
 
 test('what any JSON text of the usual depth says is read as JSON says it', () => {
-  fc.assert(
-    fc.property(fc.json({ maxDepth: 6 }), (text) => {
+  assert(
+    property(json({ maxDepth: 6 }), (text) => {
       expect(readJson(text)).toEqual(JSON.parse(text))
     }),
   )

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, constantFrom, integer, property, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import { createSpentSignatures } from './spentSignatures'
 
@@ -12,9 +12,9 @@ test('a signature is spent once as long as its time may be right, and is not rem
 })
 
 test('whenever it comes again within two minutes, it is known', () => {
-  const gap = fc.integer({ min: 0, max: 500_000 })
-  fc.assert(
-    fc.property(fc.array(fc.tuple(gap, fc.constantFrom('a', 'b', 'c')), { maxLength: 40 }), (steps) => {
+  const gap = integer({ min: 0, max: 500_000 })
+  assert(
+    property(array(tuple(gap, constantFrom('a', 'b', 'c')), { maxLength: 40 }), (steps) => {
       const spent = createSpentSignatures()
       const spentAtMs = new Map<string, number>()
       let nowMs = 0

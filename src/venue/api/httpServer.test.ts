@@ -1,0 +1,97 @@
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { rawHead, sendRaw, statusOf } from '@/testing/rawHttp'
+import { createHttpServer } from './httpServer'
+
+// What takes seconds in earnest takes moments here; nothing is said of how long it takes, only that it ends.
+const patience = { headMs: 60, requestMs: 120, nextMs: 60, stillMs: 200 }
+let bodies: string[] = []
+const server = () =>
+  createHttpServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      bodies.push(Buffer.concat(chunks).toString('utf8'))
+      response.end(request.url === '/large' ? 'x'.repeat(8_000_000) : 'heard')
+    })
+  }, patience)
+let running = server()
+let port = 0
+
+beforeEach(async () => {
+  bodies = []
+  running = server()
+  await new Promise<void>((resolve) => running.listen(0, '127.0.0.1', resolve))
+  // A server on a port has an address of this form.
+  port = (running.address() as AddressInfo).port
+})
+afterEach(async () => {
+  running.closeAllConnections()
+  await new Promise((resolve) => running.close(resolve))
+})
+
+/** Sends a byte now and then until the other side has had enough; answers what it said. */
+function drip(first: string, byte: string): Promise<string> {
+  return new Promise((resolve) => {
+    let heard = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(first))
+    const timer = setInterval(() => socket.write(byte), 15)
+    socket.on('data', (chunk) => (heard += chunk.toString()))
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => {
+      clearInterval(timer)
+      resolve(heard)
+    })
+  })
+}
+
+test('a head that comes byte by byte without an end is not waited for', async () => {
+  const answer = await drip('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 'a')
+  expect([400, 408]).toContain(statusOf(answer))
+})
+
+test('a body that comes byte by byte is not waited for, however alive its sender seems', async () => {
+  const head = rawHead('POST / HTTP/1.1', { 'Content-Length': '50000', Connection: 'keep-alive' })
+  expect(statusOf(await drip(head, 'a'))).toBe(408)
+  const chunked = rawHead('POST / HTTP/1.1', { 'Transfer-Encoding': 'chunked', Connection: 'keep-alive' })
+  expect(statusOf(await drip(chunked, '1\r\na\r\n'))).toBe(408)
+  expect(bodies).toEqual([])
+})
+
+test('who connects and says nothing is let go', async () => {
+  expect(statusOf(await sendRaw(port))).toBe(408)
+})
+
+test('a connection that was used and is not used any more is closed', async () => {
+  expect(statusOf(await sendRaw(port, rawHead('GET / HTTP/1.1', { Connection: 'keep-alive' })))).toBe(200)
+})
+
+test('who does not read an answer is cut off', async () => {
+  const cut = new Promise<void>((resolve) => {
+    running.once('connection', (socket) => socket.once('close', () => resolve()))
+  })
+  const reader = connect(port, '127.0.0.1', () => reader.write(rawHead('GET /large HTTP/1.1')))
+  reader.on('error', () => reader.destroy())
+  reader.pause()
+  await cut
+  reader.destroy()
+})
+
+test('a head that is too long is refused with 431', async () => {
+  expect(statusOf(await sendRaw(port, rawHead('GET / HTTP/1.1', { 'X-Long': 'x'.repeat(20_000) })))).toBe(431)
+  expect(statusOf(await sendRaw(port, rawHead(`GET /${'x'.repeat(20_000)} HTTP/1.1`)))).toBe(431)
+  const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`X-${at}`, 'x'.repeat(20)]))
+  expect(statusOf(await sendRaw(port, rawHead('GET / HTTP/1.1', many)))).toBe(431)
+})
+
+test('a request whose end can be understood in two ways is refused, so that none is smuggled behind it', async () => {
+  const smuggled = 'GET /smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n'
+  const both = rawHead('POST / HTTP/1.1', { 'Content-Length': '4', 'Transfer-Encoding': 'chunked' })
+  expect(statusOf(await sendRaw(port, both, '0\r\n\r\n', smuggled))).toBe(400)
+  const twice = rawHead('POST / HTTP/1.1', { 'Content-Length': '0', 'content-length': '40' })
+  expect(statusOf(await sendRaw(port, twice, smuggled))).toBe(400)
+  const folded = 'POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding:\r\n chunked\r\n\r\n'
+  expect(statusOf(await sendRaw(port, folded, '0\r\n\r\n', smuggled))).toBe(400)
+  expect(bodies).toEqual([])
+})
