@@ -24,6 +24,8 @@ export type HostOptions = {
   readonly playGrant: PlayGrant
   /** All money is added up after every command. */
   readonly isAudited: boolean
+  /** Whoever asks is answered, however much he asks. */
+  readonly hasNoLimits: boolean
   /** The clock and the index follow lines on the process's input, for tests. */
   readonly hasTestClock: boolean
   /** No app: the bare venue alone. */
@@ -61,6 +63,7 @@ export const help = `Optick: a trading dashboard and a paper venue, in one proce
   --grant LIST      play money of a new account                     (OPTICK_GRANT, USDC=100000)
                     ASSET=AMOUNT with commas between: USDC=100000,WETH=2
   --audit           add up all money after every command, and stop when a millionth is missing
+  --no-limits       for measurements: no rate limits, any number of sockets from one address
   --test-clock      for tests: follow lines on the input, answer each with done or refused
                     advance 90s (m, h, d); set 2026-01-11T08:00:00Z; index ETH 2500 (quiet market)
   --venues FILE     serve this list of venues to the app            (OPTICK_VENUES)
@@ -82,6 +85,7 @@ const flags = {
   venues: { type: 'string' },
   grant: { type: 'string' },
   audit: { type: 'boolean', default: false },
+  'no-limits': { type: 'boolean', default: false },
   'test-clock': { type: 'boolean', default: false },
   'venue-only': { type: 'boolean', default: false },
   dev: { type: 'boolean', default: false },
@@ -129,6 +133,7 @@ export function parseOptions(
         venuesFile: values.venues ?? env['OPTICK_VENUES'],
         playGrant: playGrant(values.grant ?? env['OPTICK_GRANT'] ?? usualPlayGrant),
         isAudited: values.audit,
+        hasNoLimits: values['no-limits'],
         hasTestClock: values['test-clock'],
         isVenueOnly: values['venue-only'],
         isDevelopment: values.dev,
