@@ -7,6 +7,7 @@ import { ticker500ms } from '@/protocol/channels/ticker500ms'
 import { createCandlesStore, type CandlesKey, type CandlesStore } from './candles/candlesStore'
 import type { NextFrame } from './nextFrame'
 import { createOrderBookStore, type OrderBookStore } from './orderBook/orderBookStore'
+import { createSlowStore } from './slowStore'
 import { createIndexStore, type IndexView } from './tickers/indexStore'
 import { createTickersStore, type TickerScope, type TickersView } from './tickers/tickersStore'
 import { createTradesStore, type TradesView } from './trades/tradesStore'
@@ -21,7 +22,11 @@ export type MarketData = {
   readonly index: (asset: string) => ViewStore<IndexView>
   readonly trades: (instrumentName: string) => ViewStore<TradesView>
   readonly candles: (key: CandlesKey) => CandlesStore
+  /** The same store for who reads at leisure: told of a few times a second. */
+  readonly slowly: <View extends SlowView>(store: ViewStore<View>) => ViewStore<View>
 }
+
+type SlowView = { readonly status: unknown; readonly error: unknown }
 
 export type MarketDataOptions = {
   readonly rest: RestClient
@@ -45,6 +50,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     const stores = { tickers: tickers(scope), trades: trades(instrumentName), index: index(asset) }
     return createCandlesStore({ ...options, ...stores }, key)
   })
+  const slowStores = new WeakMap<object, unknown>()
   return {
     rest,
     clock,
@@ -53,6 +59,12 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     index,
     trades,
     candles: (key) => candles(`${key.source} ${key.interval} ${key.instrumentName}`, key),
+    slowly: <View extends SlowView>(store: ViewStore<View>) => {
+      // What is kept for a store has been made of it, a few lines below.
+      const slow = (slowStores.get(store) as ViewStore<View> | undefined) ?? createSlowStore(store, options)
+      slowStores.set(store, slow)
+      return slow
+    },
   }
 }
 

@@ -32,3 +32,32 @@ test('a page that is not seen has no frames, and is told after a second, once', 
   expect(count).toBe(1)
   expect(frames.size).toBe(0)
 })
+
+test('all that waits for a frame is called in one, and one that throws takes no other along', () => {
+  const called: string[] = []
+  nextAnimationFrame(() => called.push('first'))
+  nextAnimationFrame(() => {
+    throw new Error('a mistake')
+  })
+  nextAnimationFrame(() => called.push('last'))
+  expect(frames.size).toBe(1)
+  const draw = () => {
+    const [[id, callback] = [0, () => {}]] = frames
+    frames.delete(id)
+    callback()
+  }
+  expect(draw).toThrow('a mistake')
+  expect(called).toEqual(['first'])
+  draw()
+  expect(called).toEqual(['first', 'last'])
+})
+
+test('what asks for a frame in a frame has the next one', () => {
+  let count = 0
+  nextAnimationFrame(() => nextAnimationFrame(() => (count += 1)))
+  const [[, first] = [0, () => {}]] = frames
+  first()
+  expect(count).toBe(0)
+  vi.advanceTimersByTime(1_000)
+  expect(count).toBe(1)
+})

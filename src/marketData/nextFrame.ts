@@ -4,13 +4,36 @@ export type NextFrame = (callback: () => void) => void
 /** A page that is not seen is not drawn: what watches prices there, alerts and pegs, has them once a second. */
 const unseenMs = 1_000
 
+let due: (() => void)[] = []
+
+/** All that waits is called in one turn, so that what several stores have to tell is drawn in one go. */
 export const nextAnimationFrame: NextFrame = (callback) => {
+  due.push(callback)
+  if (due.length === 1) schedule()
+}
+
+function schedule(): void {
   const timer = setTimeout(() => {
     cancelAnimationFrame(frame)
-    callback()
+    callAll()
   }, unseenMs)
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer)
-    callback()
+    callAll()
   })
+}
+
+function callAll(): void {
+  const now = due
+  due = []
+  try {
+    for (let callback = now.shift(); callback !== undefined; callback = now.shift()) callback()
+  } finally {
+    // One that throws does not take the others along.
+    if (now.length > 0) {
+      const isScheduled = due.length > 0
+      due = [...now, ...due]
+      if (!isScheduled) schedule()
+    }
+  }
 }

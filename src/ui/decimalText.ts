@@ -1,4 +1,5 @@
-import { fixed6, formatFixed6, InvalidDecimalError, parseFixed6 } from '@/protocol/fixed6'
+import { readDecimal } from '@/protocol/decimalText'
+import { fixed6, formatFixed6 } from '@/protocol/fixed6'
 import type { Fixed6 } from '@/protocol/fixed6'
 import { numberFormat } from './formatDecimal'
 
@@ -36,12 +37,7 @@ export function echoDecimalText(plain: string, separator: string = decimalSepara
 /** The value of a field's text, or `undefined` while it is empty or not a decimal of at most six places. */
 // The caller names what the number is of, as with parseFixed6.
 export function decimalValue<T extends Fixed6<string>>(text: string): T | undefined {
-  try {
-    return parseFixed6<T>(text.replace(/\.$/, '').replace(/^(-?)\./, '$10.'))
-  } catch (error) {
-    if (error instanceof InvalidDecimalError) return undefined
-    throw error
-  }
+  return readDecimal<T>(text.replace(/\.$/, '').replace(/^(-?)\./, '$10.'))
 }
 
 /**

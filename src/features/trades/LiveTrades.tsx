@@ -1,4 +1,4 @@
-import { useTrades } from '@/marketData/trades/useTrades'
+import { useSlowTrades } from '@/marketData/trades/useTrades'
 import { describeError } from '@/protocol/errorCodes'
 import type { Instrument } from '@/protocol/instrument'
 import { freshnessOf } from '@/ui/freshnessOf'
@@ -7,7 +7,7 @@ import { TradesPanel } from './TradesPanel'
 
 /** The tape of an instrument, live. */
 export function LiveTrades({ instrument }: { instrument: Instrument }) {
-  const view = useTrades(instrument.instrumentName)
+  const view = useSlowTrades(instrument.instrumentName)
   return (
     <TradesPanel
       instrument={instrument}

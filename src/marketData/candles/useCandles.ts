@@ -2,9 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { useMarketData } from '../marketDataContext'
 import type { CandlesKey, CandlesView } from './candlesStore'
 
-/** The candles of one instrument, anew at each frame in which one changed, and the way to try a failed history again. */
+/** The candles of one instrument, a few times a second while one changes, and the way to try a failed history again. */
 export function useCandles(key: CandlesKey): CandlesView & { readonly reload: () => void } {
-  const store = useMarketData().candles(key)
-  const view = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const marketData = useMarketData()
+  const store = marketData.candles(key)
+  const slow = marketData.slowly(store)
+  const view = useSyncExternalStore(slow.subscribe, slow.getSnapshot)
   return { ...view, reload: store.reload }
 }

@@ -7,3 +7,10 @@ export function useOrderBook(instrumentName: string): BookView {
   const store = useMarketData().orderBook(instrumentName)
   return useSyncExternalStore(store.subscribe, store.getSnapshot)
 }
+
+/** The same a few times a second, and at once when it stops or begins to be live: for sums over the book. */
+export function useSlowOrderBook(instrumentName: string): BookView {
+  const marketData = useMarketData()
+  const store = marketData.slowly(marketData.orderBook(instrumentName))
+  return useSyncExternalStore(store.subscribe, store.getSnapshot)
+}

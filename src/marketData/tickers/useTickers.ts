@@ -12,6 +12,14 @@ export function useTickers(scope: TickerScope): TickersView {
 
 export type TickerView = LiveStatus & { readonly ticker: Ticker | undefined }
 
+/** The same a few times a second: for what is computed of the mark, not for the mark itself. */
+export function useSlowTicker(instrumentName: string): TickerView {
+  const marketData = useMarketData()
+  const store = marketData.slowly(marketData.tickers({ kind: 'instrument', instrumentName }))
+  const { tickers, ...live } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  return { ...live, ticker: tickers.get(instrumentName) }
+}
+
 export function useTicker(instrumentName: string): TickerView {
   const { tickers, ...live } = useTickers({ kind: 'instrument', instrumentName })
   return { ...live, ticker: tickers.get(instrumentName) }

@@ -6,3 +6,10 @@ export function useTrades(instrumentName: string): TradesView {
   const store = useMarketData().trades(instrumentName)
   return useSyncExternalStore(store.subscribe, store.getSnapshot)
 }
+
+/** The same a few times a second: a tape that scrolls faster is not read. */
+export function useSlowTrades(instrumentName: string): TradesView {
+  const marketData = useMarketData()
+  const store = marketData.slowly(marketData.trades(instrumentName))
+  return useSyncExternalStore(store.subscribe, store.getSnapshot)
+}

@@ -6,7 +6,7 @@ import type { ChartLine } from '@/features/chart/StaticLine'
 import type { ChartStop } from '@/features/chart/StopLine'
 import { pickPrice, pressPrice } from '@/features/orderTicket/draftChanges'
 import { orderOf, type OrderDraft } from '@/features/orderTicket/orderDraft'
-import { useTicker } from '@/marketData/tickers/useTickers'
+import { useSlowTicker } from '@/marketData/tickers/useTickers'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { Panel } from '@/ui/Panel'
@@ -33,7 +33,7 @@ type ChartPanelProps = {
 /** The chart with the trader's orders, entry and ticket; a press at a price goes into the ticket. */
 export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
   const { instrument, own, draft, setDraft } = props
-  const { ticker } = useTicker(instrument.instrumentName)
+  const { ticker } = useSlowTicker(instrument.instrumentName)
   return (
     <Suspense fallback={<ChartBegins />}>
       <LiveChart

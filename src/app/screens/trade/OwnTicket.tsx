@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useOrderPreview } from '@/account/preview/useOrderPreview'
 import { orderOf } from '@/features/orderTicket/orderDraft'
-import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
+import { useSlowOrderBook } from '@/marketData/orderBook/useOrderBook'
 import { Ticket, type OwnTicketProps } from './Ticket'
 import { useAttachedStops } from './useAttachedStops'
 
@@ -12,7 +12,7 @@ const OptionTicket = lazy(() =>
 /** The ticket of somebody who has an account: with what its order would do to it, and of an option by volatility too. */
 export function OwnTicket(props: OwnTicketProps) {
   const { instrument, draft } = props
-  const book = useOrderBook(instrument.instrumentName)
+  const book = useSlowOrderBook(instrument.instrumentName)
   const liveBook = book.status === 'live' ? { bids: book.bids, asks: book.asks } : undefined
   const attachment = useAttachedStops(instrument, draft, props)
   const previewed = useOrderPreview(instrument, orderOf(draft, instrument), liveBook)

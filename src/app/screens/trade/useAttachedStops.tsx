@@ -7,7 +7,7 @@ import { AttachedStops } from '@/features/stops/AttachedStops'
 import { legKinds, readLeg } from '@/features/stops/legDraft'
 import type { StopProblem } from '@/features/stops/stopDraft'
 import { kindNames } from '@/features/stops/stopNames'
-import { useTicker } from '@/marketData/tickers/useTickers'
+import { useSlowTicker } from '@/marketData/tickers/useTickers'
 import { negate } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
@@ -42,7 +42,7 @@ type AttachedDesk = {
 export function useAttachedStops(instrument: Instrument, draft: OrderDraft, desk: AttachedDesk): Attached {
   const { attached, setAttached } = desk
   const others = useStops()
-  const { ticker } = useTicker(instrument.instrumentName)
+  const { ticker } = useSlowTicker(instrument.instrumentName)
   const order = orderOf(draft, instrument)
   const entryPrice = order?.limitPrice ?? ticker?.mark?.price
   const isBuy = draft.side === 'buy'

@@ -19,8 +19,8 @@ import {
 import { previewOrder } from '@/features/orderTicket/orderPreview'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { BookView } from '@/marketData/orderBook/bookView'
-import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
-import { useTicker } from '@/marketData/tickers/useTickers'
+import { useSlowOrderBook } from '@/marketData/orderBook/useOrderBook'
+import { useSlowTicker } from '@/marketData/tickers/useTickers'
 import { fixed6, negate, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
@@ -52,8 +52,8 @@ export function useTicket(
   const marketData = useMarketData()
   const { data: summary } = useAccountSummary()
   const { data: positions } = usePositions()
-  const book = useOrderBook(instrumentName)
-  const { ticker } = useTicker(instrumentName)
+  const book = useSlowOrderBook(instrumentName)
+  const { ticker } = useSlowTicker(instrumentName)
   const markPrice = ticker?.mark?.price
   const isBookLive = book.status === 'live'
   const position = positions?.find((held) => held.instrumentName === instrumentName)
@@ -128,8 +128,11 @@ export function useTicket(
 
   const submit = () => {
     if (access.status === 'signedOut') return setOpen(true)
-    if (access.status === 'connected' || session === undefined || !checked.isReady) return
-    place(checked.order)
+    // By the book of this moment: what is drawn may be a fifth of a second old.
+    const bookAtPress = marketData.orderBook(instrumentName).getSnapshot()
+    const pressed = withAttached(checkOwn(check(draft, bookAtPress), own), attached)
+    if (access.status === 'connected' || session === undefined || !pressed.isReady) return
+    place(pressed.order)
   }
 
   return {
