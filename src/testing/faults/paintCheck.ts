@@ -35,6 +35,7 @@ export function watchPaint(page: PaperPage, truth: VenueTruth, own: AccountTruth
     const { status, bids, asks } = page.book.getSnapshot()
     if (status !== 'live') return
     paints++
+    truth.catchUp()
     check('book', truth.book, bookText(bids, asks), Number.POSITIVE_INFINITY)
   }
 
@@ -42,6 +43,7 @@ export function watchPaint(page: PaperPage, truth: VenueTruth, own: AccountTruth
     const { isLive, orders, fills, balance } = page.account()
     if (!isLive) return
     paints++
+    truth.catchUp()
     if (orders !== undefined) check('orders', own.orders, ordersText(orders), readWithinMs)
     if (balance !== undefined) check('balance', own.balance, String(balance), readWithinMs)
     for (const { key, price, amount, fee, side } of fills ?? []) {

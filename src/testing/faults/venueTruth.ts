@@ -1,6 +1,6 @@
 import type { Address, Hash } from '@/protocol/instrument'
 import type { EventBatch, OrderRecord, Trade } from '@/venue/engine/event'
-import { getBook } from '@/venue/live/liveBook'
+import { getBook, type LiveBook } from '@/venue/live/liveBook'
 import type { VenuePort } from '@/venue/venuePort'
 
 /** Everything that was true of one thing, in its order, as texts that can be compared with what a page shows. */
@@ -72,6 +72,8 @@ export type VenueTruth = {
   readonly follow: (core: VenuePort) => void
   readonly book: History
   readonly account: (account: Address) => AccountTruth
+  /** Notes what is true now: an answer is ahead of the events that this listens to, and a page may paint it at once. */
+  readonly catchUp: () => void
   readonly close: () => void
 }
 
@@ -79,10 +81,20 @@ export function createVenueTruth(instrumentId: string, nowMs: () => number): Ven
   const book = createHistory()
   const accounts = new Map<Address, ReturnType<typeof createAccountTruth>>()
   let stop = () => {}
+  let catchUp = () => {}
+  let seen: { readonly book: LiveBook | undefined; readonly version: number } = { book: undefined, version: 0 }
+
+  function noteAll(core: VenuePort): void {
+    noteBook(core)
+    for (const address of accounts.keys()) noteAccount(core, address)
+  }
 
   function noteBook(core: VenuePort): void {
-    const { bids, asks } = getBook(core.live, instrumentId)
-    book.note(bookText(bids, asks), nowMs())
+    const live = getBook(core.live, instrumentId)
+    // Its text is long: it is made for each change once.
+    if (live === seen.book && live.version === seen.version) return
+    seen = { book: live, version: live.version }
+    book.note(bookText(live.bids, live.asks), nowMs())
   }
 
   function noteAccount(core: VenuePort, address: Address): void {
@@ -111,8 +123,8 @@ export function createVenueTruth(instrumentId: string, nowMs: () => number): Ven
   return {
     follow: (core) => {
       stop()
-      noteBook(core)
-      for (const address of accounts.keys()) noteAccount(core, address)
+      catchUp = () => noteAll(core)
+      catchUp()
       stop = core.onEvents((batch) => noteBatch(core, batch))
     },
     book,
@@ -121,6 +133,7 @@ export function createVenueTruth(instrumentId: string, nowMs: () => number): Ven
       accounts.set(address, known)
       return known
     },
+    catchUp: () => catchUp(),
     close: () => stop(),
   }
 }
