@@ -47,6 +47,13 @@ test.each([[{}], [[]], [[{ ...paper, signing: undefined }]], [[{ ...paper, id: '
   },
 )
 
+test.each(['http://[', 'javascript:alert(1)', 'wss://venue.example', 'http://a:99999', 'ftp://venue.example'])(
+  '%j is no address for requests',
+  async (restUrl) => {
+    await expect(readConfig(files([{ ...paper, restUrl }]), at(''), undefined)).rejects.toThrow(ConfigError)
+  },
+)
+
 test('a list that cannot be fetched is told in words', async () => {
   await expect(readConfig(() => Promise.reject(new TypeError('Failed to fetch')), at(''), undefined)).rejects.toThrow(
     '/venues.json could not be read: Failed to fetch',

@@ -3,13 +3,19 @@ import { t } from '@/ui/t'
 
 const signingDomain = z.object({ name: z.string(), version: z.string(), chainId: z.int().check(z.positive()) })
 
+/** A path of this page's own server, or an address of one of the schemes. */
+const address = (schemes: RegExp) =>
+  z.string().check(z.refine((text) => URL.canParse(text, anyPage) && schemes.test(new URL(text, anyPage).protocol)))
+/** Any page: only whether a path can be added to it counts. */
+const anyPage = 'http://a'
+
 /** A venue the dashboard can be used with. `kind` decides its colour: real money must never look like play money. */
 const venue = z.object({
   id: z.string().check(z.regex(/^[a-z0-9-]+$/)),
   name: z.string().check(z.minLength(1)),
   kind: z._default(z.enum(['paper', 'test', 'real']), 'real'),
-  restUrl: z.string(),
-  wsUrl: z.string(),
+  restUrl: address(/^https?:/),
+  wsUrl: address(/^(http|ws)s?:/),
   signing: signingDomain,
 })
 export type Venue = z.output<typeof venue>

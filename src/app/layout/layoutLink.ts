@@ -28,9 +28,12 @@ export function readLayoutLink(address: string): SharedLayout | undefined {
   return layout && { name: read.data.name.trim(), layout }
 }
 
-/** Null for what is not base64url of a text. */
+/** Ten times as long as the largest layout that can be made by hand. */
+const longest = 30_000
+
+/** Null for what is not base64url of a text, and for one that would keep the page busy. */
 function textOf(base64url: string): string | null {
-  if (!/^[\w-]+$/.test(base64url) || base64url.length % 4 === 1) return null
+  if (base64url.length > longest || !/^[\w-]+$/.test(base64url) || base64url.length % 4 === 1) return null
   const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
   return new TextDecoder().decode(Uint8Array.from(binary, (character) => character.codePointAt(0) ?? 0))
 }

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { readLayoutLink, layoutHash } from '@/app/layout/layoutLink'
+import { layoutPresets } from '@/app/layout/layoutPresets'
+import { readVolatilityChoices } from '@/app/screens/options/volatility/volatilityChoices'
+import { createFrames } from '@/client/frames'
 import { readStructureText } from '@/app/structure/structureDraft'
 import { decimalNumber, unixNanos } from '@/protocol/codecs'
 import { InvalidDecimalError, parseFixed6 } from '@/protocol/fixed6'
@@ -55,4 +59,30 @@ test('a number of a thousand digits is none, in a field and in a link', () => {
   const long = '9'.repeat(1_000)
   expect(() => parseFixed6(long)).toThrow(InvalidDecimalError)
   expect(readStructureText(`${long} 1xETH-PERP`)).toBeUndefined()
+})
+
+test('a frame that is nested without end is reported, and costs no stack', () => {
+  const problems: Error[] = []
+  let tell = (_: unknown) => {}
+  createFrames({ onFrame: (listener) => ((tell = listener), () => {}) }, (problem) => problems.push(problem))
+  const depth = 100_000
+  tell(JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`))
+  tell(JSON.parse('7'))
+  tell(JSON.parse('{"op":"hello","more":1}'))
+  expect(problems.map(({ message }) => message)).toEqual([
+    'an unknown frame: 0',
+    'an unknown frame: ',
+    'an unknown frame: op,more',
+  ])
+})
+
+test('choices that were kept as a list cost the screen of volatility nothing', () => {
+  const usual = { axis: 'strike', basis: 'midByWidth', columns: 'delta' }
+  expect([[], [[]], null, 'x', {}].map(readVolatilityChoices)).toEqual([usual, usual, usual, usual, usual])
+})
+
+test('a link of a megabyte is no layout', () => {
+  const link = layoutHash({ name: 'mine', layout: layoutPresets.perpetuals })
+  expect(readLayoutLink(link)?.name).toBe('mine')
+  expect(readLayoutLink(link + 'A'.repeat(1_000_000))).toBeUndefined()
 })

@@ -159,7 +159,7 @@ const structures: readonly (() => unknown)[] = [
   () => ({ length: 4_294_967_295 }),
   () => ({ 0: 'a', length: 1 }),
   () => nested(40, true),
-  () => nested(12, false),
+  () => nested(7, false),
 ]
 
 export function hostileNumber(random: Random): number {

@@ -11,5 +11,6 @@ const choices = z.object({
 
 /** How this trader looks at volatility, from what the browser has kept. */
 export function readVolatilityChoices(kept: unknown): z.output<typeof choices> {
-  return choices.parse(typeof kept === 'object' && kept !== null ? kept : {})
+  const parsed = z.safeParse(choices, kept)
+  return parsed.success ? parsed.data : z.parse(choices, {})
 }

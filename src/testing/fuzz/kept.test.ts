@@ -1,0 +1,317 @@
+import { isDeepStrictEqual } from 'node:util'
+import { describe, test } from 'vitest'
+import { createKeptOrders } from '@/account/disconnect/keptOrders'
+import { readHistoryFilter, historySearch } from '@/account/history/historyFilter'
+import { readLimits, usualLimits, writeLimits } from '@/account/oneClick/oneClickLimits'
+import { readArmedChoices } from '@/app/keys/armed/armedChoices'
+import { layoutsKey, defaultLayouts, readLayouts, writeLayouts } from '@/app/layout/keptLayouts'
+import { layoutHash, readLayoutLink } from '@/app/layout/layoutLink'
+import { layoutPresets } from '@/app/layout/layoutPresets'
+import { defaultPreferences, readPreferences, writePreferences } from '@/app/preferences'
+import { readVolatilityChoices } from '@/app/screens/options/volatility/volatilityChoices'
+import { decodeAlerts, encodeAlerts } from '@/features/alerts/alert'
+import { keptSettings } from '@/features/chart/chartSettings'
+import { readDrawings, writeDrawings } from '@/features/chart/drawings'
+import { readPhrases, writePhrases } from '@/features/commandPalette/phraseHistory'
+import { readLadderPreferences } from '@/features/ladder/ladderPreferences'
+import { noticesKey, readNotices, writeNotices } from '@/features/notifications/keptNotices'
+import { readChoices } from '@/features/notifications/tellingChoices'
+import { chainColumns, readColumns } from '@/features/optionChain/chainColumns'
+import { readStrikeFilter } from '@/features/optionChain/strikeFilter'
+import { readMakerChoices, startChoices } from '@/features/rfqMaker/edge'
+import { readRiskSettings, usualRiskSettings } from '@/features/riskMatrix/riskSettings'
+import { filterTrades, readTapeFilters, filterOf } from '@/features/trades/tapeFilter'
+import { preferencesKey, readChosen } from '@/language/chosenLanguage'
+import { parseJson } from '@/lib/parseJson'
+import type { Random } from '@/lib/random'
+import { readBookPreferences } from '@/ui/bookPreferences'
+import { mapOf, readKeyChanges, writeKeyChanges } from '@/ui/keys/keyMapStore'
+import { matchStroke } from '@/ui/keys/matchStroke'
+import { fuzz, FuzzError } from './fuzz'
+import { hostileText, hostileValue, mutateText } from './hostile'
+import { mutate, simplerText } from './mutate'
+
+const limitMs = 3_600_000
+
+/** Something that this browser keeps, or that somebody gives to somebody else: whoever wrote it, it is read or left out. */
+type Kept = {
+  readonly name: string
+  /** As this program would have written it. */
+  readonly examples: readonly unknown[]
+  /** What is made of a text: nothing in it may throw. */
+  readonly read: (text: string | null) => unknown
+  /** As it would be kept again; read, it must be the same. */
+  readonly write: (value: never) => string
+  readonly cases: number
+}
+
+function kept<Value>(
+  name: string,
+  examples: readonly unknown[],
+  read: (text: string | null) => Value,
+  write: (value: Value) => string = (value) => JSON.stringify(value),
+  cases = 4_000,
+): Kept {
+  return { name, examples, read, write, cases }
+}
+
+const ofJson =
+  <Value>(read: (value: unknown) => Value) =>
+  (text: string | null) =>
+    read(parseJson(text))
+
+/** A storage of one text, whatever it is asked for. */
+function shelf(text: string | null = null) {
+  const storage = {
+    text,
+    length: 0,
+    key: () => null,
+    removeItem: () => undefined,
+    getItem: () => storage.text,
+    setItem: (_: string, next: string) => {
+      storage.text = next
+    },
+  }
+  return storage
+}
+
+function written(write: (storage: ReturnType<typeof shelf>) => void): string {
+  const storage = shelf()
+  write(storage)
+  return storage.text ?? ''
+}
+
+const instrument = 'ETH-PERP'
+const alert = {
+  id: 'a1',
+  instrumentName: instrument,
+  source: 'mark',
+  rule: { kind: 'crosses', level: '3200' },
+  isRepeating: false,
+  createdMs: 1_790_000_000_000,
+  seen: 'below',
+  fired: { atMs: 1_790_000_000_000, value: '3200.5', isWhileAway: true },
+}
+const moving = { ...alert, rule: { kind: 'moves', share: '0.05', base: '3000' }, seen: undefined, fired: undefined }
+const notice = {
+  key: 'k',
+  timeMs: 1,
+  category: 'fills',
+  tone: 'done',
+  title: 'Bought',
+  detail: '2 at 3,100',
+  instrumentName: instrument,
+  isRead: false,
+}
+const drawing = { id: 'd', kind: 'line', from: { timeS: 1, price: 3_000 }, to: { timeS: 2, price: 3_100.5 } }
+const grid = { book: 280, ticket: 300, tables: 30, isDepth: false }
+
+const all: readonly Kept[] = [
+  kept(
+    preferencesKey,
+    [defaultPreferences, { ...defaultPreferences, numberLocale: 'de-CH', venueId: 'paper' }],
+    (text) => readPreferences(shelf(text)),
+    (value) => written((storage) => writePreferences(storage, value)),
+  ),
+  kept('language', [{ language: 'de', numberLocale: 'de-DE' }], readChosen),
+  kept(
+    layoutsKey,
+    [
+      defaultLayouts,
+      { ...defaultLayouts, saved: [{ name: 'mine', layout: layoutPresets.perpetuals }] },
+      { version: 1, grid, saved: [{ name: 'old', grid }] },
+    ],
+    (text) => readLayouts(shelf(text)),
+    (value) => written((storage) => writeLayouts(storage, value)),
+    30_000,
+  ),
+  kept(
+    'key map',
+    [{ version: 1, changed: { chart: ['g c'], ticket: [] } }],
+    (text) => readKeyChanges(parseJson(text)) ?? {},
+    writeKeyChanges,
+    30_000,
+  ),
+  kept(
+    'alerts',
+    [{ version: 1, alerts: [alert, moving] }],
+    ofJson(decodeAlerts),
+    (value) => JSON.stringify(encodeAlerts(value)),
+    30_000,
+  ),
+  kept(
+    'one-click limits',
+    [writeLimits(usualLimits), { orderUsd: null, sessionUsd: '1.5', sessionOrders: null, sessionLifeMs: 1 }],
+    ofJson(readLimits),
+    (value) => JSON.stringify(writeLimits(value)),
+  ),
+  kept('book', [{ view: 'ladder', units: 'usd', groupings: [[instrument, '0.5']] }], ofJson(readBookPreferences)),
+  kept(
+    'ladder',
+    [{ isPostOnly: false, isAutoCentre: true, times: '5', amounts: [[instrument, '2']] }],
+    ofJson(readLadderPreferences),
+  ),
+  kept('tape', [[[instrument, 'usd', '1000']]], ofJson(readTapeFilters)),
+  kept('armed', [{ windowMs: 1_500 }], ofJson(readArmedChoices)),
+  kept('telling', [{ toast: { fills: false }, sound: { risk: true }, browser: {} }], ofJson(readChoices)),
+  kept('maker', [startChoices], ofJson(readMakerChoices)),
+  kept('volatility', [{ axis: 'strike', basis: 'midByWidth', columns: 'delta' }], ofJson(readVolatilityChoices)),
+  kept('risk matrix', [usualRiskSettings], ofJson(readRiskSettings)),
+  kept('chain columns', [chainColumns], ofJson(readColumns)),
+  kept('chain strikes', ['count:20'], ofJson(readStrikeFilter)),
+  kept(
+    'phrases',
+    [['buy 2 eth 3100']],
+    (text) => readPhrases(shelf(text)),
+    (value) => written((storage) => writePhrases(storage, value)),
+  ),
+  kept(
+    'notices',
+    [{ savedMs: 1, notices: [notice] }],
+    (text) => readNotices(shelf(text), noticesKey('paper', '0x1')).slice(0, 200),
+    (value) => written((storage) => writeNotices(storage, 'key', value, 1)),
+  ),
+  kept(
+    'drawings',
+    [{ version: 1, instruments: { [instrument]: [drawing] } }],
+    (text) => readDrawings(shelf(text), instrument).slice(-50),
+    (value) => written((storage) => writeDrawings(storage, instrument, value)),
+  ),
+  kept(
+    'chart',
+    [{ version: 1, instruments: { [instrument]: { interval: '5m', source: 'index', indicators: [] } } }],
+    (text) => keptSettings.read(shelf(text), instrument),
+    (value) => written((storage) => value && keptSettings.write(storage, instrument, value)),
+  ),
+  kept('orders of the connection', [['1a1a1a1a1a1a1a1a']], (text) => [...createKeptOrders(shelf(text), 'name').read()]),
+]
+
+function keptText(examples: readonly unknown[]) {
+  return (random: Random): string => {
+    const kind = random.integer(12)
+    if (kind === 0) return hostileText(random)
+    if (kind === 1) return jsonOf(hostileValue(random))
+    const text = jsonOf(mutate(random.pick(examples), random))
+    return kind < 4 ? mutateText(text, random) : text
+  }
+}
+
+/** JSON has a number that is read as Infinity, and a program that writes JSON does not write it. */
+function jsonOf(value: unknown): string {
+  const text: string | undefined = JSON.stringify(value, (_, member: unknown) =>
+    member === Infinity ? '1e400' : member,
+  )
+  return (text ?? 'null').replaceAll('"1e400"', '1e400')
+}
+
+/** JSON leaves out what is undefined. */
+const plain = (value: unknown): unknown =>
+  value === undefined
+    ? undefined
+    : (JSON.parse(
+        JSON.stringify(value, (_, member: unknown) => (typeof member === 'bigint' ? `${member}n` : member)),
+      ) as unknown)
+
+describe('what this browser has kept', () => {
+  test.each(all)(
+    '$name: what cannot be read is left out, and what is read is kept as the same',
+    async ({ name, examples, read, write, cases }) =>
+      fuzz(
+        {
+          name: `kept ${name}`,
+          generate: keptText(examples),
+          check: (text) => {
+            const value = read(text)
+            // What is read is what its own writer takes.
+            const again = read(write(value as never))
+            if (!isDeepStrictEqual(plain(again), plain(value))) throw new FuzzError(`kept as ${write(value as never)}`)
+          },
+          simpler: simplerText,
+        },
+        cases,
+      ),
+    limitMs,
+  )
+
+  test(
+    'a key map that somebody has written by hand matches strokes, or none',
+    async () =>
+      fuzz(
+        {
+          name: 'key strokes',
+          generate: (random) => ({ text: keptText(all[3]?.examples ?? [])(random), stroke: hostileText(random) }),
+          check: ({ text, stroke }) => {
+            const changes = readKeyChanges(parseJson(text))
+            if (changes !== undefined) matchStroke(mapOf(changes), [], 'g', stroke)
+          },
+        },
+        10_000,
+      ),
+    limitMs,
+  )
+
+  test(
+    'whatever is kept of the least size, trades are filtered by it or not at all',
+    async () =>
+      fuzz(
+        {
+          name: 'tape filter',
+          generate: (random) => jsonOf([[instrument, 'usd', hostileText(random)]]),
+          check: (text) => void filterTrades([], filterOf(readTapeFilters(parseJson(text)), instrument)),
+        },
+        10_000,
+      ),
+    limitMs,
+  )
+})
+
+describe('what an address says', () => {
+  test(
+    'a layout in a link is one that can be shown, and the same when it is given on',
+    async () => {
+      const link = layoutHash({ name: 'mine', layout: layoutPresets.perpetuals })
+      const encode = (value: unknown) => `#layout=${Buffer.from(jsonOf(value)).toString('base64url')}`
+      await fuzz(
+        {
+          name: 'layout links',
+          generate: (random) => {
+            const kind = random.integer(4)
+            if (kind === 0) return mutateText(link, random)
+            return encode(mutate({ version: 2, name: 'mine', layout: layoutPresets.perpetuals }, random))
+          },
+          check: (address) => {
+            const shared = readLayoutLink(address)
+            if (shared === undefined) return
+            if (!isDeepStrictEqual(readLayoutLink(layoutHash(shared)), shared))
+              throw new FuzzError('given on as another')
+          },
+          simpler: simplerText,
+        },
+        100_000,
+      )
+    },
+    limitMs,
+  )
+
+  test(
+    'the filter of a history is read, or named as ignored, and written as the same',
+    async () => {
+      const kinds = ['orders', 'fills', 'funding', 'transactions', 'settlements'] as const
+      const whole =
+        'side=buy&instrument=ETH-PERP&from=2026-10-30T08:00Z&to=2026-10-31T08:00:00.5Z&range=7d&status=filled'
+      await fuzz(
+        {
+          name: 'history filter',
+          generate: (random) => ({ kind: random.pick(kinds), search: mutateText(whole, random) }),
+          check: ({ kind, search }) => {
+            const { filter } = readHistoryFilter(kind, search)
+            const again = readHistoryFilter(kind, historySearch(kind, filter, '')).filter
+            if (!isDeepStrictEqual(again, filter)) throw new FuzzError(`written as ${historySearch(kind, filter, '')}`)
+          },
+        },
+        50_000,
+      )
+    },
+    limitMs,
+  )
+})
