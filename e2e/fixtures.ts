@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test'
+import { createPageGuard, type PageGuard } from './pageGuard'
 import { spyOnSocket, type SocketSpy } from './socketSpy'
 import { startHost, type Host } from './startHost'
 import { installWallet, type TestWallet } from './testWallet'
@@ -10,6 +11,8 @@ type Fixtures = {
   readonly tradeScreen: TradeScreen
   /** What reached the console as an error, and exceptions: must be empty when a test ends. */
   readonly consoleErrors: string[]
+  /** Watches over secrets, over the policy of the page and over whom it asks, in every story. */
+  readonly guard: PageGuard
 }
 
 let nextKey = 0
@@ -28,7 +31,22 @@ export const test = base.extend<Fixtures, { readonly host: Host }>({
     },
     { scope: 'worker' },
   ],
-  wallet: async ({ page }, use, info) => use(await installWallet(page, { key: freshKey(info.workerIndex) })),
+  guard: [
+    async ({ browser, context }, use) => {
+      const guard = createPageGuard()
+      const stop = guard.watchAll(browser)
+      guard.watch(context)
+      await use(guard)
+      stop()
+      base.expect(await guard.faults()).toEqual([])
+    },
+    { auto: true },
+  ],
+  wallet: async ({ page, guard }, use, info) => {
+    const key = freshKey(info.workerIndex)
+    guard.learn(key)
+    await use(await installWallet(page, { key }))
+  },
   spy: async ({ page }, use) => use(spyOnSocket(page)),
   consoleErrors: [
     async ({ page }, use) => {

@@ -3,11 +3,13 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { systemClock } from '@/lib/clock'
 import { createSteppedClock } from '@/venue/housekeeping/steppedClock'
+import { noLimits } from '@/venue/api/gateway'
 import { createVenueService, type VenueService } from '@/venue/venueService'
 import { createAppListeners } from './appListeners'
 import { createEnding } from './ending'
 import { openPort, type PortListeners } from './openPort'
 import { help, parseOptions, type HostOptions } from './options'
+import { pageHeaders } from './pageHeaders'
 import { createSiteGuard } from './siteGuard'
 import { createStaticFiles } from './staticFiles'
 import { followTestLines } from './testLines'
@@ -75,6 +77,7 @@ function openVenue(options: HostOptions): Promise<VenueService> {
     domain: options.domain,
     playGrant: options.playGrant,
     isAudited: options.isAudited,
+    ...(options.hasNoLimits && { gateway: { limits: noLimits, maxSocketsPerAddress: Infinity } }),
     ...(options.hasTestClock && { testClock: createSteppedClock(systemClock) }),
     onFailure: ending.fail,
     onNotice: (notice) => console.error(`optick: ${notice}.`),
@@ -88,9 +91,10 @@ async function appAndVenue(
   options: HostOptions,
 ): Promise<PortListeners> {
   const serveVenues = createJsonHandler(venues)
-  const serveConfig = createJsonHandler(
-    JSON.stringify({ walletConnectProjectId: process.env['OPTICK_WALLETCONNECT_PROJECT_ID'] }),
-  )
+  const walletConnectProjectId = process.env['OPTICK_WALLETCONNECT_PROJECT_ID']
+  const serveConfig = createJsonHandler(JSON.stringify({ walletConnectProjectId }))
+  const { isDevelopment } = options
+  const headers = pageHeaders({ venues, hasWalletConnect: walletConnectProjectId !== undefined, isDevelopment })
   return createAppListeners({
     venue,
     guard: createSiteGuard(options.allowedHosts),
@@ -98,10 +102,10 @@ async function appAndVenue(
       ['/venues.json', serveVenues],
       ['/config.json', serveConfig],
     ]),
-    servePage: options.isDevelopment
-      ? await (await import('./viteVenue')).createVitePage(server)
-      : createStaticFiles(builtApp),
-    sharesUpgrades: options.isDevelopment,
+    servePage: isDevelopment
+      ? await (await import('./viteVenue')).createVitePage(server, headers)
+      : createStaticFiles(builtApp, headers),
+    sharesUpgrades: isDevelopment,
   })
 }
 

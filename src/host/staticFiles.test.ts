@@ -7,7 +7,7 @@ import { createStaticFiles } from './staticFiles'
 
 const outer = mkdtempSync(join(tmpdir(), 'optick-static-'))
 const folder = join(outer, 'app')
-const serve = createStaticFiles(folder)
+const serve = createStaticFiles(folder, { 'content-security-policy': "script-src 'self'", 'x-frame-options': 'DENY' })
 const server = createServer((request, response) => void serve(request, response))
 let base = ''
 
@@ -37,6 +37,12 @@ test('every route of the app answers with the page', async () => {
 test('an asset is kept for ever, the page is asked for again', async () => {
   expect((await fetch(`${base}/assets/main.js`)).headers.get('cache-control')).toContain('immutable')
   expect((await fetch(`${base}/`)).headers.get('cache-control')).toBe('no-cache')
+})
+
+test('scripts and workers go by the headers of the page', async () => {
+  const { headers } = await fetch(`${base}/assets/main.js`)
+  expect(headers.get('content-security-policy')).toBe("script-src 'self'")
+  expect(headers.get('x-frame-options')).toBe('DENY')
 })
 
 test('a missing asset is not answered with the page', async () => {

@@ -15,24 +15,12 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** What a page of ours may load and reach. Wallets and other venues are reached over https and wss. */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: https:",
-  "font-src 'self' data:",
-  "connect-src 'self' https: wss: http://localhost:* ws://localhost:* http://127.0.0.1:* ws://127.0.0.1:*",
-  'frame-src https:',
-  "object-src 'none'",
-  "base-uri 'none'",
-].join('; ')
-
 /**
  * Serves the built app. Every path that is no file is the app's own route and answers with the page; a missing asset is
- * a 404, so that an old page never gets HTML for a script.
+ * a 404, so that an old page never gets HTML for a script. Each has the headers of the page: a worker goes by those it
+ * came with.
  */
-export function createStaticFiles(folder: string) {
+export function createStaticFiles(folder: string, headers: Readonly<Record<string, string>>) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end()
@@ -44,6 +32,7 @@ export function createStaticFiles(folder: string) {
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('not found')
       return
     }
+    response.setHeaders(new Map(Object.entries(headers)))
     send(request, response, file ?? join(folder, 'index.html'))
   }
 }
@@ -68,9 +57,6 @@ function send(request: IncomingMessage, response: ServerResponse, file: string):
   const extension = extname(file)
   response.setHeader('content-type', types[extension] ?? 'application/octet-stream')
   response.setHeader('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
-  response.setHeader('content-security-policy', contentSecurityPolicy)
-  response.setHeader('x-content-type-options', 'nosniff')
-  response.setHeader('referrer-policy', 'no-referrer')
   if (request.method === 'HEAD') {
     response.end()
     return

@@ -28,3 +28,13 @@ test('the paper venue signs for the domain that this process was started with, t
 test.each(['{}', '[]', 'not json'])('%s is no list of venues', async (text) => {
   await expect(readVenues(file(text), domain)).rejects.toThrow()
 })
+
+test.each(['javascript:alert(1)', 'data:text/html,x', '//elsewhere.example', 'ftp://venue', 'https://a b', ''])(
+  '%j is no address of a venue',
+  async (address) => {
+    for (const name of ['restUrl', 'wsUrl']) {
+      const list = JSON.stringify([{ id: 'odd', restUrl: '/api', wsUrl: 'wss://venue.example/ws', [name]: address }])
+      await expect(readVenues(file(list), domain)).rejects.toThrow('is no address of a venue')
+    }
+  },
+)

@@ -19,6 +19,8 @@ export async function readVenues(file: string, domain: Domain): Promise<string> 
       throw new VenuesFileError(`${file} cannot be read as a list of venues`, { cause })
     })
   if (!Array.isArray(parsed) || parsed.length === 0) throw new VenuesFileError(`${file} is not a list of venues`)
+  const odd = parsed.flatMap(addressesOf).find((address) => !isAddress(address))
+  if (odd !== undefined) throw new VenuesFileError(`${file}: ${JSON.stringify(odd)} is no address of a venue`)
   const venues = parsed.map((venue: unknown) =>
     typeof venue === 'object' && venue !== null && 'id' in venue && venue.id === 'paper'
       ? { ...venue, signing: domain }
@@ -27,11 +29,24 @@ export async function readVenues(file: string, domain: Domain): Promise<string> 
   return JSON.stringify(venues)
 }
 
+/** What has no addresses at all is told by the page, which reads the list by a schema. */
+function addressesOf(venue: unknown): readonly unknown[] {
+  return ['restUrl', 'wsUrl'].flatMap((name): readonly unknown[] =>
+    typeof venue === 'object' && venue !== null && name in venue ? [(venue as Record<string, unknown>)[name]] : [],
+  )
+}
+
+/** A path of this site, or a whole address of the web or of a socket: nothing that a browser would run. */
+function isAddress(address: unknown): boolean {
+  return typeof address === 'string' && /^(https?|wss?):\/\/[\w.[\]:-]+(\/[^\s]*)?$|^\/(?!\/)\S*$/i.test(address)
+}
+
 /** Answers with a JSON text that does not change while the process runs. */
 export function createJsonHandler(text: string) {
   return (_request: IncomingMessage, response: ServerResponse): void => {
     response.setHeader('content-type', 'application/json; charset=utf-8')
     response.setHeader('cache-control', 'no-cache')
+    response.setHeader('x-content-type-options', 'nosniff')
     response.end(text)
   }
 }

@@ -2,7 +2,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'vite'
 
 /** The page through Vite, with hot reload over the same port. For `npm run dev`. */
-export async function createVitePage(server: Server) {
+export async function createVitePage(server: Server, headers: Readonly<Record<string, string>>) {
   const vite = await createServer({ appType: 'spa', server: { middlewareMode: true, hmr: { server } } })
-  return (request: IncomingMessage, response: ServerResponse): void => vite.middlewares(request, response)
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    response.setHeaders(new Map(Object.entries(headers)))
+    vite.middlewares(request, response)
+  }
 }

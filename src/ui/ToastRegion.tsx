@@ -1,4 +1,5 @@
 import { Toaster as Sonner } from 'sonner'
+import 'sonner/dist/styles.css'
 import { t } from './t'
 
 /** As wide as sonner itself begins to lay out for phones. */

@@ -12,6 +12,7 @@ import './chart.css'
 import { BarWalker } from './BarWalker'
 import type { CandleCanvas } from './candleCanvas'
 import { ChartChoices } from './ChartChoices'
+import { ChartCredit } from './ChartCredit'
 import { ChartCover } from './ChartCover'
 import type { ChartCandle } from './chartData'
 import { TableIcon } from './chartIcons'
@@ -88,6 +89,7 @@ export function IvChart({
     >
       <div role="presentation" className="absolute inset-0" inert={isTable}>
         <div ref={host} className="absolute inset-0" />
+        <ChartCredit />
         <div ref={overlay} className="chart-overlay">
           <BarWalker
             barCount={candles.length}

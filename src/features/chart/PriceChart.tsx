@@ -16,6 +16,7 @@ import { BarWalker } from './BarWalker'
 import type { CandleCanvas } from './candleCanvas'
 import { ChartActions } from './ChartActions'
 import { ChartChoices } from './ChartChoices'
+import { ChartCredit } from './ChartCredit'
 import { ChartCover } from './ChartCover'
 import type { ChartCandle } from './chartData'
 import { ChartReadout } from './ChartReadout'
@@ -168,6 +169,7 @@ export function PriceChart(props: PriceChartProps) {
           onAlert={props.onAlertPrice}
         >
           <div ref={host} className="absolute inset-0" />
+          <ChartCredit />
           <div ref={overlay} className="chart-overlay">
             <BarWalker
               barCount={candles.length}

@@ -41,7 +41,8 @@ export function chartOptions(look: ChartLook): DeepPartial<ChartOptions> {
       textColor: look.text,
       fontFamily: "'Inter Variable', system-ui, sans-serif",
       fontSize: 11,
-      attributionLogo: true,
+      // The library would write styles and markup into the page for it: see ChartCredit.
+      attributionLogo: false,
       panes: { separatorColor: look.label, separatorHoverColor: withAlpha(look.crosshair, 80) },
     },
     grid: { vertLines: { color: withAlpha(look.line, 150) }, horzLines: { color: withAlpha(look.line, 150) } },

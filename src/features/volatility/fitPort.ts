@@ -1,4 +1,7 @@
+import { openOwnWorker } from '@/lib/ownWorker'
 import { answerFits, type FitReply, type FitRequest } from './fitMessages'
+// oxlint-disable-next-line import/default -- the address of the built worker, which Vite gives in the place of its code.
+import address from './fitWorker?worker&url'
 
 /** Whoever fits: a worker, or in tests and where there are no workers this very thread. */
 export type FitPort = {
@@ -14,7 +17,7 @@ export type OpenFitPort = (onReply: (reply: FitReply) => void) => FitPort
  */
 export const openFitWorker: OpenFitPort = (onReply) => {
   if (typeof Worker === 'undefined') return openFitHere(onReply)
-  const worker = new Worker(new URL('./fitWorker.ts', import.meta.url), { type: 'module' })
+  const worker = openOwnWorker(address)
   let here: FitPort | undefined
   let open: FitRequest | undefined
   worker.addEventListener('error', (event) => {

@@ -7,6 +7,7 @@ export const chartTexts: Readonly<Record<string, string>> = {
   Low: 'Tief',
   Change: 'Änderung',
   'Own fills': 'Eigene Ausführungen',
+  'Charting by TradingView': 'Chart von TradingView',
   'Show as a table': 'Als Tabelle zeigen',
   Last: 'Letzter',
   Interval: 'Intervall',

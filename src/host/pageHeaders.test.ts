@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { pageHeaders } from './pageHeaders'
+
+const venues = readFileSync(new URL('../../public/venues.json', import.meta.url), 'utf8')
+
+function policyOf(change: Partial<Parameters<typeof pageHeaders>[0]> = {}): ReadonlyMap<string, string> {
+  const headers = pageHeaders({ venues, hasWalletConnect: false, isDevelopment: false, ...change })
+  const policy = headers['content-security-policy'] ?? ''
+  return new Map(policy.split('; ').map((rule) => [rule.split(' ')[0] ?? '', rule.split(' ').slice(1).join(' ')]))
+}
+
+test('the page runs its own scripts and wears its own styles: nothing inline, nothing made of text', () => {
+  const policy = policyOf()
+  expect(policy.get('default-src')).toBe("'none'")
+  for (const rule of ['script-src', 'worker-src', 'style-src', 'font-src']) expect(policy.get(rule)).toBe("'self'")
+  expect([...policy.values()].join(' ')).not.toMatch(/unsafe|\*|https:(?!\/\/)/)
+  expect(policy.get('require-trusted-types-for')).toBe("'script'")
+  expect(policy.get('trusted-types')).toBe('optick')
+})
+
+test('the page speaks with its own site and the listed venues alone', () => {
+  expect(policyOf().get('connect-src')).toBe(
+    "'self' https://api-testnet.aevo.xyz wss://ws-testnet.aevo.xyz https://api.aevo.xyz wss://ws.aevo.xyz",
+  )
+  const other = JSON.stringify([{ id: 'paper', restUrl: '/api', wsUrl: '/ws' }])
+  expect(policyOf({ venues: other }).get('connect-src')).toBe("'self'")
+})
+
+test('no other site may show the page in itself, and no form or base leads away from it', () => {
+  const policy = policyOf()
+  for (const rule of ['frame-ancestors', 'form-action', 'base-uri', 'object-src', 'frame-src']) {
+    expect(policy.get(rule)).toBe("'none'")
+  }
+  expect(pageHeaders({ venues, hasWalletConnect: false, isDevelopment: false })).toMatchObject({
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+})
+
+test('WalletConnect is let in when it is configured, scripts of others not even then', () => {
+  const policy = policyOf({ hasWalletConnect: true })
+  expect(policy.get('connect-src')).toContain('wss://*.walletconnect.org')
+  expect(policy.get('script-src')).toBe("'self'")
+})
+
+test('development lets Vite write into the page, and still speaks with nobody else', () => {
+  const policy = policyOf({ isDevelopment: true })
+  expect(policy.get('script-src')).toBe("'self' 'unsafe-inline'")
+  expect(policy.get('connect-src')).toBe(policyOf().get('connect-src'))
+})
