@@ -32,8 +32,8 @@ export type OutboxOptions = {
   readonly scheduler: Scheduler
   /** He cannot be told everything any more; called once, and nothing is sent after it. */
   readonly onTooSlow: () => void
-  /** What becomes of a frame when it goes out, which is when its place among the others is known. */
-  readonly seal?: ((frame: Buffer) => Buffer) | undefined
+  /** What becomes of a frame when it goes out, which is when its place among the others is known: its pieces. */
+  readonly seal?: ((frame: Buffer) => readonly Buffer[]) | undefined
 }
 
 /** So much may be handed to the system and not be taken yet, before a reader counts as behind. */
@@ -66,9 +66,10 @@ export function createOutbox({ wire, scheduler, onTooSlow, seal }: OutboxOptions
       wire.cork()
       process.nextTick(endBatch)
     }
-    const bytes = seal === undefined ? frame : seal(frame)
-    batchBytes += bytes.length
-    wire.write(bytes)
+    for (const piece of seal?.(frame) ?? [frame]) {
+      batchBytes += piece.length
+      wire.write(piece)
+    }
   }
 
   function endBatch(): void {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { textFrame } from './textFrame'
+import { textFrame, textFrameHead, textOfFrame } from './textFrame'
 
 /** What a WebSocket reads out of bytes that are written to its connection, up to a last frame that says `end`. */
 async function readAll(...frames: readonly Buffer[]): Promise<string[]> {
@@ -35,6 +35,11 @@ test.each([0, 1, 125, 126, 65_535, 65_536, 300_000])(
     expect(await readAll(textFrame(text))).toEqual([text])
   },
 )
+
+test.each([1, 100, 65_530, 300_000])('a head of its own and %i shared bytes are one frame', async (length) => {
+  const shared = textOfFrame(textFrame('x'.repeat(length)))
+  expect(await readAll(textFrameHead('head and ', length), shared)).toEqual([`head and ${'x'.repeat(length)}`])
+})
 
 test('the length that is told is of the bytes, not of the letters', async () => {
   const text = 'Ξ'.repeat(100)

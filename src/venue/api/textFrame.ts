@@ -4,18 +4,37 @@ const eightByteLength = 127
 
 /** One whole WebSocket frame of a server (RFC 6455, 5.2): made once and written to every reader as it is. */
 export function textFrame(text: string): Buffer {
+  return textFrameHead(text, 0)
+}
+
+/** The beginning of a frame of which only the end, `restLength` bytes that are written after it, is shared by readers. */
+export function textFrameHead(text: string, restLength: number): Buffer {
   const length = Buffer.byteLength(text)
-  const headerLength = length < twoByteLength ? 2 : length < 65_536 ? 4 : 10
-  const frame = Buffer.allocUnsafe(headerLength + length)
+  const header = headerLengthFor(length + restLength)
+  const head = Buffer.allocUnsafe(header + length)
+  writeHeader(head, length + restLength)
+  head.write(text, header)
+  return head
+}
+
+/** The text of a whole frame, as bytes that the frame and others share. */
+export function textOfFrame(frame: Buffer): Buffer {
+  const length = frame[1] ?? 0
+  return frame.subarray(length < twoByteLength ? 2 : length === twoByteLength ? 4 : 10)
+}
+
+function headerLengthFor(length: number): number {
+  return length < twoByteLength ? 2 : length < 65_536 ? 4 : 10
+}
+
+function writeHeader(frame: Buffer, length: number): void {
   frame[0] = finalText
-  if (headerLength === 2) frame[1] = length
-  else if (headerLength === 4) {
+  if (length < twoByteLength) frame[1] = length
+  else if (length < 65_536) {
     frame[1] = twoByteLength
     frame.writeUInt16BE(length, 2)
   } else {
     frame[1] = eightByteLength
     frame.writeBigUInt64BE(BigInt(length), 2)
   }
-  frame.write(text, headerLength)
-  return frame
 }

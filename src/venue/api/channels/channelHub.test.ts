@@ -159,6 +159,38 @@ test('a throttled ticker tells of new marks, of the changed instruments alone', 
   ])
 })
 
+test('who comes at the same time is greeted with the same bytes, and who comes after a change with others', () => {
+  const { hub, tell, scheduler } = arrange()
+  for (const name of ['orderbook:ETH-PERP', 'ticker:ETH:PERPETUAL', 'orderbook-100ms:ETH-PERP']) {
+    const target = hub.resolve(name, undefined)
+    const [first, second, third] = [reader(), reader(), reader()]
+    for (const one of [first, second]) {
+      hub.join(target, one)
+      hub.greet(target, one)
+    }
+    expect(second.frames[0]).toBe(first.frames[0])
+    tell(levels('1', 'buy 4 @ 3110', 'buy 4 @ 3111', 'sell 2 @ 3130'))
+    scheduler.advanceTo(scheduler.nowMs() + 100)
+    hub.join(target, third)
+    hub.greet(target, third)
+    expect(third.data()[0]).not.toEqual(first.data()[0])
+    tell(levels('1', 'buy 0 @ 3110', 'buy 0 @ 3111', 'sell 0 @ 3130'))
+    scheduler.advanceTo(scheduler.nowMs() + 100)
+  }
+})
+
+test('a greeting that shows the time is made anew after a moment, also when nothing has changed', () => {
+  const { hub, scheduler } = arrange()
+  const target = hub.resolve('ticker:ETH:PERPETUAL', undefined)
+  const [first, later] = [reader(), reader()]
+  for (const one of [first, later]) {
+    hub.join(target, one)
+    hub.greet(target, one)
+    scheduler.advanceTo(scheduler.nowMs() + 101)
+  }
+  expect(later.frames[0]).not.toBe(first.frames[0])
+})
+
 test('a private channel is one for each account, and a stranger has none', () => {
   const { hub, tell } = arrange()
   tell({ type: 'accountOpened', account: ann, kind: 'trader' })

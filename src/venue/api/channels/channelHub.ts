@@ -43,15 +43,24 @@ type OpenChannel = {
   readonly publication: TextPublication
   readonly readers: Set<Reader>
   /** Present where a first message makes up for what was missed. */
-  readonly renewable: RenewableChannel | undefined
+  readonly renewable: SharedGreeting | undefined
 }
+
+/** A greeting that is made once for all who come at the same time: after a restart that is everybody. */
+type SharedGreeting = RenewableChannel & {
+  /** Something has happened of which the next greeting must know. */
+  readonly expire: () => void
+}
+
+/** A greeting has the time in it, so it is not shared for longer. */
+const sharedGreetingMs = 100
 
 const publisherByPrefix = new Map(Object.values(publishers).map((publisher) => [publisher.channel.prefix, publisher]))
 
 /** Opens a channel for its first reader and closes it after the last: what nobody reads costs nothing. */
 export function createChannelHub({ port, scheduler }: Gateway): ChannelHub {
   const open = new Map<string, OpenChannel>()
-  const hearing = new Map<string, Set<TextPublication>>()
+  const hearing = new Map<string, Set<OpenChannel>>()
   const throttles = { every100ms: createThrottle(100, scheduler), every500ms: createThrottle(500, scheduler) }
   const stopHearing = port.onEvents(announce)
 
@@ -59,7 +68,10 @@ export function createChannelHub({ port, scheduler }: Gateway): ChannelHub {
     if (hearing.size === 0) return
     for (const event of batch.events) {
       for (const route of routesOf(event, (instrumentId) => findAnyInstrument(port.live, instrumentId))) {
-        for (const publication of hearing.get(route) ?? []) publication.hear(event, batch)
+        for (const { publication, renewable } of hearing.get(route) ?? []) {
+          renewable?.expire()
+          publication.hear(event, batch)
+        }
       }
     }
   }
@@ -72,6 +84,7 @@ export function createChannelHub({ port, scheduler }: Gateway): ChannelHub {
     const readers = new Set<Reader>()
     const publish = (json: string) => {
       if (readers.size === 0) return
+      renewable?.expire()
       const bytes = frame(name, json)
       for (const reader of readers) {
         if (renewable === undefined) reader.send(bytes)
@@ -79,30 +92,38 @@ export function createChannelHub({ port, scheduler }: Gateway): ChannelHub {
       }
     }
     const publication = publisher.open({ port, scheduler, throttles, scope, account, publish })
-    const renewable = renewableOf(name, publication)
+    const renewable = sharedGreeting(name, publication)
+    const channel = { publication, readers, renewable }
     for (const route of publication.routes) {
       const others = hearing.get(route)
-      if (others === undefined) hearing.set(route, new Set([publication]))
-      else others.add(publication)
+      if (others === undefined) hearing.set(route, new Set([channel]))
+      else others.add(channel)
     }
-    return { publication, readers, renewable }
+    return channel
   }
 
-  function renewableOf(name: string, { greet }: TextPublication): RenewableChannel | undefined {
+  function sharedGreeting(name: string, { greet }: TextPublication): SharedGreeting | undefined {
     if (greet === undefined) return undefined
+    let made: { readonly bytes: Buffer | undefined; readonly atMs: number } | undefined
     return {
       greeting: () => {
-        const json = greet()
-        return json === undefined ? undefined : frame(name, json)
+        const nowMs = scheduler.nowMs()
+        if (made === undefined || nowMs - made.atMs > sharedGreetingMs) {
+          const json = greet()
+          made = { bytes: json === undefined ? undefined : frame(name, json), atMs: nowMs }
+        }
+        return made.bytes
       },
+      expire: () => (made = undefined),
     }
   }
 
-  function closeChannel(key: string, { publication }: OpenChannel): void {
+  function closeChannel(key: string, channel: OpenChannel): void {
+    const { publication } = channel
     open.delete(key)
     for (const route of publication.routes) {
       const others = hearing.get(route)
-      others?.delete(publication)
+      others?.delete(channel)
       if (others?.size === 0) hearing.delete(route)
     }
     publication.close?.()
