@@ -78,8 +78,11 @@ export function below(value: number | undefined, limit: number): boolean | undef
   return value === undefined ? undefined : value <= limit
 }
 
+/** As many rows a side as the app's book has room for at the size of the window. */
+const rowsInView = 9
+
 export function plainDesk(stage: Stage, more: Readonly<Record<string, string>> = {}): string {
-  return `${stage.plain.url}/?${new URLSearchParams({ ws: stage.venue.wsUrl, rows: '17', ...more }).toString()}`
+  return `${stage.plain.url}/?${new URLSearchParams({ ws: stage.venue.wsUrl, rows: String(rowsInView), ...more }).toString()}`
 }
 
 async function countTraffic(cdp: CDPSession) {

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { decimalsOf, formatDecimal } from './formatDecimal'
 
 /** Where the trailing zeros of a formatted decimal begin: they hold the column and say nothing. */
@@ -9,15 +10,18 @@ export function noiseStart(text: string, decimals: number): number {
   return decimals === 0 ? text.length : fractionStart - 1
 }
 
+type PriceTextProps = { value: bigint | undefined; step: bigint }
+
 /** A price or an amount with the decimals of its step, the noise dimmed. */
-export function PriceText({ value, step }: { value: bigint | undefined; step: bigint }) {
+export const PriceText = memo(function PriceText({ value, step }: PriceTextProps) {
   const decimals = decimalsOf(step)
   const text = formatDecimal(value, decimals)
   const at = value === undefined ? text.length : noiseStart(text, decimals)
   return (
     <>
       {text.slice(0, at)}
-      {at < text.length && <span className="text-text-4">{text.slice(at)}</span>}
+      {/* Also when there is none: an element that comes and goes costs more than a text that changes. */}
+      <span className="text-text-4">{text.slice(at)}</span>
     </>
   )
-}
+})

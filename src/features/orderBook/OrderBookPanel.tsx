@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Reach } from '@/marketData/orderBook/reach'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
@@ -14,6 +14,7 @@ import { RadioGroup } from '@/ui/RadioGroup'
 import { t } from '@/ui/t'
 import { useBookPreferences } from '@/ui/useBookPreferences'
 import type { BookDraft, BookStop } from './bookMarks'
+import type { BookUnits } from './BookRow'
 import type { GroupedLevel } from './bookRows'
 import { BookSkeleton } from './BookSkeleton'
 import { BookTable } from './BookTable'
@@ -57,7 +58,7 @@ export function OrderBookPanel({
   ...actions
 }: OrderBookPanelProps) {
   const { instrumentName, priceStep, amountStep, asset } = instrument
-  const [kept, changeKept] = useBookPreferences()
+  const [kept] = useBookPreferences()
   const grouping = groupingOf(kept, instrumentName, priceStep)
   const { units } = kept
   const book = grouped(grouping)
@@ -69,31 +70,15 @@ export function OrderBookPanel({
       leading={leading}
       freshness={freshness}
       actions={
-        <>
-          {/* A phone has a tab for it. */}
-          <IconButton
-            label={t('Depth chart')}
-            icon={<DepthIcon />}
-            aria-pressed={isDepth}
-            onClick={() => onDepth(!isDepth)}
-            className={`max-[699px]:hidden ${isDepth ? 'bg-surface-2 text-text-1' : ''}`}
-          />
-          <RadioGroup
-            label={t('Units')}
-            size="small"
-            value={units}
-            onChange={(next) => changeKept((now) => ({ ...now, units: next }))}
-            options={[
-              { value: 'contracts', label: asset },
-              { value: 'usd', label: 'USD' },
-            ]}
-          />
-          <GroupingSelect
-            priceStep={priceStep}
-            grouping={grouping}
-            onChange={(next) => changeKept((now) => withGrouping(now, instrumentName, next))}
-          />
-        </>
+        <BookActionsBar
+          instrumentName={instrumentName}
+          asset={asset}
+          priceStep={priceStep}
+          grouping={grouping}
+          units={units}
+          isDepth={isDepth}
+          onDepth={onDepth}
+        />
       }
     >
       {failure !== undefined && isEmpty ? (
@@ -120,3 +105,39 @@ export function OrderBookPanel({
     </Panel>
   )
 }
+
+type BookActionsBarProps = Pick<OrderBookPanelProps, 'isDepth' | 'onDepth'> &
+  Pick<Instrument, 'instrumentName' | 'asset' | 'priceStep'> & { grouping: Price; units: BookUnits }
+
+/** How the book is looked at. Not drawn again when the book is. */
+const BookActionsBar = memo(function BookActionsBar(props: BookActionsBarProps) {
+  const { instrumentName, asset, priceStep, grouping, units, isDepth, onDepth } = props
+  const [, changeKept] = useBookPreferences()
+  return (
+    <>
+      {/* A phone has a tab for it. */}
+      <IconButton
+        label={t('Depth chart')}
+        icon={<DepthIcon />}
+        aria-pressed={isDepth}
+        onClick={() => onDepth(!isDepth)}
+        className={`max-[699px]:hidden ${isDepth ? 'bg-surface-2 text-text-1' : ''}`}
+      />
+      <RadioGroup
+        label={t('Units')}
+        size="small"
+        value={units}
+        onChange={(next) => changeKept((now) => ({ ...now, units: next }))}
+        options={[
+          { value: 'contracts', label: asset },
+          { value: 'usd', label: 'USD' },
+        ]}
+      />
+      <GroupingSelect
+        priceStep={priceStep}
+        grouping={grouping}
+        onChange={(next) => changeKept((now) => withGrouping(now, instrumentName, next))}
+      />
+    </>
+  )
+})
