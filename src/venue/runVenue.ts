@@ -2,6 +2,7 @@ import { startHousekeeping } from './housekeeping/housekeeping'
 import type { SteppedClock } from './housekeeping/steppedClock'
 import { createTestControl, type TestControl } from './housekeeping/testControl'
 import { readBars, startMarket, type MarketOptions } from './market/market'
+import { explainDiskError } from './storage/explainDiskError'
 import { openVenue, type Venue } from './venue'
 import type { VenueConfig } from './venueConfig'
 
@@ -14,7 +15,10 @@ export type RunningVenue = {
   readonly close: () => Promise<void>
 }
 
-/** Opens a venue and brings it to life. With a test's clock it goes by that instead of the config's. */
+/**
+ * Opens a venue and brings it to life. With a test's clock it goes by that instead of the config's. When it cannot be
+ * brought to life, the data folder is given free again; throws `StorageError` when that is the disk's fault.
+ */
 export async function runVenue(
   config: VenueConfig,
   marketOptions: MarketOptions,
@@ -23,6 +27,22 @@ export async function runVenue(
   // Before the folder is touched: a file that cannot be read must not cost an old one.
   if (marketOptions.mode === 'replay') await readBars(marketOptions.replayFile)
   const venue = await openVenue(clock === undefined ? config : { ...config, clock })
+  try {
+    return await bringToLife(venue, marketOptions, clock)
+  } catch (error) {
+    await venue.close().catch((closing: unknown) => {
+      // Of the two reasons the first is the one that helps.
+      config.onNotice?.(`the data folder could not be closed in good order either (${String(closing)})`)
+    })
+    throw explainDiskError(error, config.dataDir) ?? error
+  }
+}
+
+async function bringToLife(
+  venue: Venue,
+  marketOptions: MarketOptions,
+  clock: SteppedClock | undefined,
+): Promise<RunningVenue> {
   // Read before the market says anything: after it the venue was seen just now.
   const lastSeenMs = venue.live.seq === 0 ? undefined : Number(venue.live.timeNs / 1_000_000n)
   await cancelLeftOrders(venue)

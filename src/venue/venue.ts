@@ -23,6 +23,7 @@ import { restore, type Engine } from './storage/replay'
 import { scheduleRetention } from './storage/retention'
 import { createSnapshotKeeper, snapshotEvery } from './storage/snapshotKeeper'
 import { tellStart } from './storage/startNotices'
+import { StorageError } from './storage/storageError'
 import type { VenueConfig } from './venueConfig'
 import type { VenuePort } from './venuePort'
 
@@ -69,7 +70,7 @@ export async function openVenue(config: VenueConfig): Promise<Venue> {
 function startVenue(config: VenueConfig, storage: Storage): Venue {
   const { clock } = config
   const onFailure = config.onFailure ?? throwLater
-  const fail = failOnce((error) => onFailure(explainDiskError(error, config.dataDir) ?? error))
+  const fail = failOnce((error) => onFailure(explainStop(error, config.dataDir)))
   const { state, live, readModels, reloadVolumes, restored } = rebuild(config, storage, fail)
   const keeper = createSnapshotKeeper({
     folder: storage.folder,
@@ -156,6 +157,15 @@ function rebuild(config: VenueConfig, storage: Storage, fail: (error: unknown) =
   // The replay counted only what came after the snapshot; the history knows all of it.
   reloadVolumes()
   return { state: restored.state, live, readModels, reloadVolumes, restored }
+}
+
+/** A disk that refuses is told in words, with what the user may count on; a mistake of ours as it is. */
+function explainStop(error: unknown, dataDir: string): unknown {
+  const told = explainDiskError(error, dataDir)
+  if (told === undefined) return error
+  const kept =
+    'The venue has stopped; everything that it acknowledged is in the folder, and is there again at its next start'
+  return new StorageError(`${told.message}. ${kept}`, { cause: error })
 }
 
 function failOnce(onFailure: (error: unknown) => void) {

@@ -1,0 +1,41 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+export type BuiltProcesses = {
+  /** The host, as `npm start` runs it. */
+  readonly host: string
+  /** A bare venue that makes snapshots as often as it is told. */
+  readonly killVenue: string
+  readonly remove: () => void
+}
+
+/**
+ * Bundles the processes that a test starts again and again: from the sources each start would compile for seconds. They
+ * lie inside of the project, where their packages are found. `name` keeps tests that run at the same time apart.
+ */
+export async function buildProcesses(name: string): Promise<BuiltProcesses> {
+  const outDir = join(root, 'dist', `test-${name}`)
+  await build({
+    root,
+    logLevel: 'error',
+    build: {
+      ssr: true,
+      outDir,
+      rollupOptions: {
+        input: {
+          main: join(root, 'src/host/main.ts'),
+          killVenue: join(root, 'src/testing/process/killVenue.ts'),
+        },
+      },
+    },
+  })
+  return {
+    host: join(outDir, 'main.js'),
+    killVenue: join(outDir, 'killVenue.js'),
+    remove: () => rmSync(outDir, { recursive: true }),
+  }
+}

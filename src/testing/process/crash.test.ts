@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { assert } from '@/lib/assert'
+import { buildProcesses } from './buildProcesses'
+import { runKills } from './killRun'
+
+/** `OPTICK_KILLS=100 npx vitest run src/testing/process/crash.test.ts` for more than a share of them. */
+const kills = Number(process.env['OPTICK_KILLS'] ?? '8')
+const seed = Number(process.env['OPTICK_SEED'] ?? '20261121')
+
+test(
+  'a venue that is killed under load has every acknowledged order, edit and cancellation, and the state of its whole journal',
+  async () => {
+    assert(kills > 0 && Number.isSafeInteger(seed), 'OPTICK_KILLS is a number above 0, OPTICK_SEED a whole number')
+    const processes = await buildProcesses('kills')
+    const folder = mkdtempSync(join(tmpdir(), 'optick-kills-'))
+    const figures = await runKills(processes.killVenue, folder, seed, kills)
+    const { acknowledged, unanswered, commands, restartMs, restartCpuMs } = figures
+    console.log(
+      [
+        `${kills} kills of seed ${seed} (${JSON.stringify(figures.kills)}):`,
+        `  ${commands} commands in the journal, ${acknowledged} acknowledged to three clients, ${unanswered} without an answer`,
+        `  lost: ${figures.losses.length}, states that differ from the whole journal's: ${figures.unequal.length}`,
+        `  restart until it serves, import, replay and market together: ${spread(restartMs)} ms, of them at work ${spread(restartCpuMs)} ms (budget 3,000)`,
+      ].join('\n'),
+    )
+    expect(figures.losses).toEqual([])
+    expect(figures.unequal).toEqual([])
+    // A write that the kill cut off may be told of; a log that is wrong in its midst would be our mistake.
+    expect(figures.notices.filter((notice) => !notice.includes('was cut off'))).toEqual([])
+    expect(acknowledged).toBeGreaterThan(kills)
+    rmSync(folder, { recursive: true })
+    processes.remove()
+  },
+  60_000 + kills * 60_000,
+)
+
+function spread(sorted: readonly number[]): string {
+  const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN)
+  return `${at(0.5)} median, ${at(1)} worst`
+}

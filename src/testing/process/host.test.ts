@@ -1,0 +1,242 @@
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRandom } from '@/lib/random'
+import { buildProcesses, type BuiltProcesses } from './buildProcesses'
+import { startHostProcess, type EndedHost, type HostProcess, type HostSurroundings } from './hostProcess'
+import { createTradingClient } from './tradingClient'
+
+const buildMs = 120_000
+const storyMs = 180_000
+const nobody = 65_534
+
+let processes: BuiltProcesses
+let root = ''
+const running = new Set<HostProcess>()
+
+beforeAll(async () => {
+  processes = await buildProcesses('host')
+  root = mkdtempSync(join(tmpdir(), 'optick-host-'))
+}, buildMs)
+afterAll(async () => {
+  for (const host of running) host.kill('SIGKILL')
+  await Promise.all([...running].map(({ ended }) => ended))
+  rmSync(root, { recursive: true })
+  processes.remove()
+})
+
+function start(flags: readonly string[], surroundings: HostSurroundings = {}): HostProcess {
+  const host = startHostProcess(processes.host, flags, surroundings)
+  running.add(host)
+  void host.ended.then(() => running.delete(host))
+  return host
+}
+
+async function end(host: HostProcess, signal: NodeJS.Signals): Promise<EndedHost> {
+  host.kill(signal)
+  return host.ended
+}
+
+/** A refusal as a user wants it: one line, no trace, and an end that scripts notice. */
+async function refusal(flags: readonly string[], surroundings: HostSurroundings = {}): Promise<string> {
+  const { code, errors } = await start(flags, surroundings).ended
+  expect(errors).toHaveLength(1)
+  expect(errors[0]).toMatch(/^optick: /)
+  expect([1, 2]).toContain(code)
+  return errors[0] ?? ''
+}
+
+/** A folder in which a venue has been stopped in good order. */
+async function usedFolder(name: string): Promise<string> {
+  const folder = join(root, name)
+  const host = start(['--data', folder])
+  await host.venueUrl
+  expect(await end(host, 'SIGTERM')).toEqual({ code: 0, signal: null, errors: [] })
+  return folder
+}
+
+/** Names and bytes of everything in a folder. */
+function contentOf(folder: string): Record<string, string> {
+  return Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'latin1')]))
+}
+
+test(
+  'a second process on a folder is refused with the process that has it, which goes on; after kill -9 the folder is free',
+  async () => {
+    const folder = join(root, 'shared')
+    const first = start(['--data', folder])
+    const url = await first.venueUrl
+    const told = await refusal(['--data', folder])
+    expect(told).toContain(`${folder} is in use by another venue (process ${first.pid}, since 20`)
+    expect(told).toContain('choose another data folder with --data')
+    expect(await refusal(['--data', folder, '--fresh'])).toContain(`process ${first.pid}`)
+    expect((await fetch(`${url}/time`)).status).toBe(200)
+    await end(first, 'SIGKILL')
+    expect(JSON.parse(readFileSync(join(folder, 'holder.json'), 'utf8'))).toMatchObject({
+      pid: first.pid,
+      host: hostname(),
+    })
+    const second = start(['--data', folder])
+    await second.venueUrl
+    expect((await end(second, 'SIGTERM')).code).toBe(0)
+    expect(readdirSync(folder)).not.toContain('holder.json')
+  },
+  storyMs,
+)
+
+test(
+  'a port that is in use, and a file that cannot be replayed, are refused before --fresh erases anything',
+  async () => {
+    const folder = await usedFolder('kept')
+    const before = contentOf(folder)
+    const taken = createServer()
+    await new Promise<void>((resolve) => taken.listen(0, resolve))
+    const address = taken.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    expect(await refusal(['--data', folder, '--fresh', `--venue-port=${port}`])).toBe(
+      `optick: port ${port} is in use by another program: stop that, or choose another with --venue-port (0 takes one that is free)`,
+    )
+    taken.close()
+    expect(await refusal(['--data', folder, '--fresh', '--market=replay:/nowhere/bars.csv'])).toMatch(
+      /cannot replay \/nowhere\/bars\.csv: .*no such file/,
+    )
+    expect(contentOf(folder)).toEqual(before)
+  },
+  storyMs,
+)
+
+test(
+  'a bad flag, a data folder that is a file and one that may not be written are refused, and nothing is begun',
+  async () => {
+    expect(await refusal(['--speeed=2'])).toBe('optick: there is no flag --speeed; did you mean --speed?. Try --help.')
+    const file = join(root, 'file')
+    writeFileSync(file, 'of somebody')
+    expect(await refusal(['--data', file])).toContain(
+      `the data folder ${file} cannot be used: it is a file, or lies in one. Choose another with --data`,
+    )
+    expect(readFileSync(file, 'utf8')).toBe('of somebody')
+    const closed = join(root, 'closed')
+    mkdirSync(closed)
+    chmodSync(closed, 0o555)
+    chmodSync(root, 0o755)
+    // Root may write everywhere, so there somebody else tries.
+    const surroundings = process.getuid?.() === 0 ? { uid: nobody } : {}
+    expect(await refusal(['--data', closed], surroundings)).toMatch(
+      /closed cannot be used: this user may not write there/,
+    )
+    expect(readdirSync(closed)).toEqual([])
+  },
+  storyMs,
+)
+
+test(
+  'a full disk stops the venue with the folder and the reason, and nothing that it acknowledged is missing afterwards',
+  async () => {
+    const folder = join(root, 'full')
+    // No file may be longer: with half a megabyte the past of a new market has no room, with two it is soon full.
+    const { code: startCode, errors: startErrors } = await start(['--data', folder], { fileBlocks: 1_000 }).ended
+    expect(startErrors.at(-1)).toContain(`optick: the disk refuses ${folder} (disk I/O error, SQLITE_IOERR_WRITE)`)
+    expect(startCode).toBe(1)
+    const host = start(['--data', folder], { fileBlocks: 4_000 })
+    const client = createTradingClient('full', createRandom(7))
+    await client.connect(await host.venueUrl)
+    client.trade(() => undefined)
+    const { code, errors } = await host.ended
+    expect(errors).toHaveLength(1)
+    expect(errors[0]).toContain(
+      `optick: the disk refuses ${folder} (disk I/O error, SQLITE_IOERR_WRITE): look at its room`,
+    )
+    expect(errors[0]).toContain('The venue has stopped; everything that it acknowledged is in the folder')
+    expect(code).toBe(1)
+    expect(client.acknowledged()).toBeGreaterThan(20)
+    const again = start(['--data', folder])
+    await client.connect(await again.venueUrl)
+    expect(await client.findLosses()).toEqual([])
+    expect((await end(again, 'SIGTERM')).code).toBe(0)
+  },
+  storyMs,
+)
+
+test(
+  'SIGTERM while orders are under way ends in good order, with a snapshot and without a loss',
+  async () => {
+    const folder = join(root, 'stopped')
+    const host = start(['--data', folder])
+    const client = createTradingClient('stopped', createRandom(11))
+    await client.connect(await host.venueUrl)
+    await new Promise<void>((resolve) => {
+      client.trade(() => {
+        if (client.acknowledged() === 150) resolve()
+      })
+    })
+    expect(await end(host, 'SIGTERM')).toEqual({ code: 0, signal: null, errors: [] })
+    expect(readdirSync(folder).filter((name) => /-(wal|shm)$|\.part$|holder/.test(name))).toEqual([])
+    expect(readdirSync(folder).some((name) => /^snapshot-\d+\.bin$/.test(name))).toBe(true)
+    const again = start(['--data', folder])
+    await client.connect(await again.venueUrl)
+    expect(await client.findLosses()).toEqual([])
+    expect(client.acknowledged()).toBeGreaterThanOrEqual(150)
+    await end(again, 'SIGKILL')
+  },
+  storyMs,
+)
+
+test(
+  'a damaged snapshot is told of and passed over; a journal with a damaged header is refused and left as it is',
+  async () => {
+    const folder = await usedFolder('damaged')
+    const snapshot = readdirSync(folder).find((name) => name.endsWith('.bin')) ?? ''
+    truncateSync(join(folder, snapshot), statSync(join(folder, snapshot)).size - 10)
+    const host = start(['--data', folder])
+    await host.venueUrl
+    const { code, errors } = await end(host, 'SIGTERM')
+    expect(code).toBe(0)
+    expect(errors).toHaveLength(1)
+    expect(errors[0]).toMatch(
+      /^optick: .*snapshot-\d+\.bin cannot be read .*the whole journal \(\d+ commands\) was played instead, nothing is lost\. It is kept as .*\.damaged\.$/,
+    )
+
+    const journal = join(folder, 'journal.db')
+    const bytes = readFileSync(journal)
+    bytes.write('no database', 0)
+    writeFileSync(journal, bytes)
+    const before = contentOf(folder)
+    expect(await refusal(['--data', folder])).toContain(`${journal} is damaged or is no database of ours`)
+    expect(contentOf(folder)).toEqual(before)
+    rmSync(journal)
+    expect(await refusal(['--data', folder])).toMatch(/journal\.db is missing, but .*snapshot-\d+\.bin.* are there/)
+    expect(readdirSync(folder)).not.toContain('journal.db')
+  },
+  storyMs,
+)
+
+test(
+  'a mistake of ours that nobody catches ends the process with its trace, and the folder is whole',
+  async () => {
+    const folder = join(root, 'mistake')
+    const preload = join(root, 'mistake.mjs')
+    writeFileSync(preload, `process.on('SIGUSR2', () => void Promise.reject(new Error('nobody waits for this')))\n`)
+    const host = start(['--data', folder], { preload })
+    await host.venueUrl
+    const { code, errors } = await end(host, 'SIGUSR2')
+    expect(code).toBe(1)
+    expect(errors[0]).toMatch(/^optick: something in the program broke, and it has stopped\. .*start it again$/)
+    expect(errors[1]).toBe('Error: nobody waits for this')
+    const again = start(['--data', folder])
+    await again.venueUrl
+    expect(await end(again, 'SIGTERM')).toEqual({ code: 0, signal: null, errors: [] })
+  },
+  storyMs,
+)

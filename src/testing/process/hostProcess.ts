@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
+
+export type HostProcess = {
+  readonly pid: number
+  /** The bare venue's address. Rejects with what was said when the process ends before it serves. */
+  readonly venueUrl: Promise<string>
+  readonly kill: (signal: NodeJS.Signals) => void
+  readonly ended: Promise<EndedHost>
+}
+
+export type EndedHost = {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  /** Lines of standard error. */
+  readonly errors: readonly string[]
+}
+
+export type HostSurroundings = {
+  /** No file may become longer than so many blocks of 512 bytes. */
+  readonly fileBlocks?: number
+  /** The user that the process runs as; only root may choose. */
+  readonly uid?: number
+  /** A module that is loaded ahead of the host. */
+  readonly preload?: string
+}
+
+/** Runs the built host with no app and an empty market, on a free port unless the flags say otherwise. */
+export function startHostProcess(
+  script: string,
+  flags: readonly string[],
+  { fileBlocks, uid, preload }: HostSurroundings = {},
+): HostProcess {
+  const node = [
+    ...(preload === undefined ? [] : ['--import', pathToFileURL(preload).href]),
+    script,
+    '--venue-only',
+    '--venue-port=0',
+    '--market=empty',
+    ...flags,
+  ]
+  const limited = ['-c', `ulimit -f ${fileBlocks}; exec "$@"`, 'sh', process.execPath, ...node]
+  const [command, args] = fileBlocks === undefined ? [process.execPath, node] : ['sh', limited]
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...(uid !== undefined && { uid, gid: uid }) })
+  let output = ''
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const ended = new Promise<EndedHost>((resolve) => {
+    child.on('close', (code, signal) => {
+      resolve({ code, signal, errors: errors.split('\n').filter((line) => line !== '') })
+    })
+  })
+  const venueUrl = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const [, url] = /^Optick venue: (http:\S+)$/m.exec(output) ?? []
+      if (url !== undefined) resolve(url)
+    })
+    void ended.then(() => reject(new Error(`the host ended before it served:\n${errors}`)))
+  })
+  // Whoever only waits for the end does not want the address.
+  venueUrl.catch(() => undefined)
+  return { pid: child.pid ?? 0, venueUrl, kill: (signal) => child.kill(signal), ended }
+}
