@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { watchBrowser } from '@/client/watchBrowser'
+import { browserStorage } from '@/language/browserStorage'
 import { ErrorState } from '@/ui/ErrorState'
 import { t } from '@/ui/t'
 import { ConnectDialogProvider } from './ConnectDialog'
@@ -11,6 +12,7 @@ import { Providers } from './Providers'
 import { Screens } from './Screens'
 import { createServices, type Services } from './services'
 import { tellLoadFailure } from './tellFailure'
+import { tellNotKept } from './tellNotKept'
 
 type Start =
   | { readonly status: 'loading' }
@@ -67,8 +69,10 @@ function Page({ onRetry }: { onRetry: () => void }) {
   }
 }
 
+browserStorage.onNotKept(tellNotKept)
+
 async function begin(): Promise<Extract<Start, { status: 'ready' }>> {
-  const lastVenueId = readPreferences(localStorage).venueId
+  const lastVenueId = readPreferences(browserStorage).venueId
   const config = await readConfig((path) => fetch(path), location, lastVenueId)
   return { status: 'ready', config, services: createServices(config) }
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { browserStorage } from '@/language/browserStorage'
 import { assert } from '@/lib/assert'
 import { readPreferences, writePreferences, type Preferences } from './preferences'
 
@@ -11,7 +12,7 @@ const PreferencesContext = createContext<PreferencesValue | undefined>(undefined
 
 /** The trader's own choices, kept in this browser and shown on the page at once. */
 export function PreferencesProvider({ children }: { children: ReactNode }) {
-  const [preferences, setPreferences] = useState(() => readPreferences(localStorage))
+  const [preferences, setPreferences] = useState(() => readPreferences(browserStorage))
   const { theme, palette, density } = preferences
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = theme
@@ -23,9 +24,9 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
       preferences,
       change: (change: Partial<Omit<Preferences, 'version'>>) => {
         // Another tab may have changed something else meanwhile.
-        const next = { ...readPreferences(localStorage), ...change }
+        const next = { ...readPreferences(browserStorage), ...change }
         setPreferences(next)
-        writePreferences(localStorage, next)
+        writePreferences(browserStorage, next)
         // Words and formats are read once, when the page starts.
         if (next.language !== preferences.language || next.numberLocale !== preferences.numberLocale) location.reload()
       },

@@ -7,6 +7,7 @@ import { createRestClient } from '@/client/restClient'
 import { RestError } from '@/client/restErrors'
 import { systemTimers } from '@/client/timers'
 import { openBrowserWebSocket } from '@/client/webSocket'
+import { browserStorage } from '@/language/browserStorage'
 import { systemClock } from '@/lib/clock'
 import { createMarketData, type MarketData } from '@/marketData/marketData'
 import { nextAnimationFrame } from '@/marketData/nextFrame'
@@ -18,7 +19,6 @@ import type { AppConfig } from './config'
 import { createLazyStopTeller } from './lazyStopTeller'
 import { createLazyTeller } from './lazyTeller'
 import { tellLoadFailure, tellVaultFailure } from './tellFailure'
-import { walletConnectConnectors } from './walletConnectConnectors'
 
 export type Services = {
   readonly queryClient: QueryClient
@@ -33,21 +33,10 @@ export function createServices(config: AppConfig): Services {
   const clock = systemClock
   const sign = createHmacSigner(crypto)
   const queryClient = createQueryClient()
-  const vault = createKeyVault(indexedDB, crypto)
+  const vault = createKeyVault(() => indexedDB, crypto)
   const wallet = createLateWalletSession({
-    hasConnectedBefore: hasConnectedBefore(localStorage),
-    open: async () => {
-      const { openWallet } = await import('@/wallet/openWallet')
-      return openWallet({
-        chainId: venue.signing.chainId,
-        hasPaperWallet: venue.kind === 'paper',
-        loadOtherConnectors: () => walletConnectConnectors(config.walletConnectProjectId),
-        vault,
-        crypto,
-        storage: localStorage,
-        after: systemTimers.after,
-      })
-    },
+    hasConnectedBefore: hasConnectedBefore(browserStorage),
+    open: async () => (await import('./openOwnWallet')).openOwnWallet(config, vault),
   })
   const rest = createRestClient({
     baseUrl: venue.restUrl,
@@ -97,7 +86,7 @@ export function createServices(config: AppConfig): Services {
     marketData,
     clock,
     crypto,
-    storage: localStorage,
+    storage: browserStorage,
     sign,
     ...createLazyTeller(tellLoadFailure),
     notifyStop: createLazyStopTeller(tellLoadFailure),

@@ -1,4 +1,5 @@
 import { parseJson } from '@/lib/parseJson'
+import { browserStorage } from './browserStorage'
 
 /** `en-XA` is a made-up one that shows what is not translated and what has no room for longer words. */
 export const languages = ['en', 'de', 'en-XA'] as const
@@ -30,7 +31,7 @@ function isLocale(tag: string): boolean {
 }
 
 // Read once, when the page starts: texts made when a module is loaded never change under it. A change reloads the page.
-const chosen = readChosen(typeof window === 'undefined' ? null : window.localStorage.getItem(preferencesKey))
+const chosen = readChosen(browserStorage.getItem(preferencesKey))
 
 /** The language that was chosen for this page. */
 export const chosenLanguage = chosen.language

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { browserStorage } from '@/language/browserStorage'
 import { parseJson } from '@/lib/parseJson'
 import { readBookPreferences, type BookPreferences } from './bookPreferences'
 
@@ -10,7 +11,7 @@ let known: BookPreferences = readBookPreferences(undefined)
 
 /** The same object for as long as the same is kept. */
 function read(): BookPreferences {
-  const kept = localStorage.getItem(storageKey)
+  const kept = browserStorage.getItem(storageKey)
   if (kept !== text) known = readBookPreferences(parseJson(kept))
   text = kept
   return known
@@ -22,7 +23,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function change(make: (now: BookPreferences) => BookPreferences): void {
-  localStorage.setItem(storageKey, JSON.stringify(make(read())))
+  browserStorage.setItem(storageKey, JSON.stringify(make(read())))
   for (const listener of listeners) listener()
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { browserStorage } from '@/language/browserStorage'
 import { parseJson } from '@/lib/parseJson'
 
 /**
@@ -14,7 +15,7 @@ export function useKept<Value>(
     (make: (value: Value) => Value) => {
       // Another tab may have kept something since: only what is changed here is written over.
       const next = make(readKept(key, read))
-      localStorage.setItem(storageKey(key), JSON.stringify(next))
+      browserStorage.setItem(storageKey(key), JSON.stringify(next))
       setValue(next)
     },
     [key, read],
@@ -25,5 +26,5 @@ export function useKept<Value>(
 const storageKey = (key: string) => `optick.${key}`
 
 function readKept<Value>(key: string, read: (kept: unknown) => Value): Value {
-  return read(parseJson(localStorage.getItem(storageKey(key))))
+  return read(parseJson(browserStorage.getItem(storageKey(key))))
 }

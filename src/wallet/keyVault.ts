@@ -16,10 +16,10 @@ const keyStore = 'keys'
 const secretStore = 'secrets'
 
 /** A vault in this browser. Every call rejects when the browser keeps no database, in some private windows for example. */
-export function createKeyVault(indexedDb: IDBFactory, crypto: Crypto): KeyVault {
+export function createKeyVault(openFactory: () => IDBFactory, crypto: Crypto): KeyVault {
   let opened: Promise<IDBDatabase> | undefined
   const database = () => {
-    opened ??= openDatabase(indexedDb)
+    opened ??= openDatabase(openFactory)
     return opened
   }
 
@@ -67,8 +67,9 @@ async function masterKey(db: IDBDatabase, crypto: Crypto): Promise<CryptoKey> {
   return isFirst ? made : masterKey(db, crypto)
 }
 
-function openDatabase(indexedDb: IDBFactory): Promise<IDBDatabase> {
-  const request = indexedDb.open(databaseName, 1)
+/** Where the browser keeps nothing, the name of its databases alone may throw. */
+async function openDatabase(openFactory: () => IDBFactory): Promise<IDBDatabase> {
+  const request = openFactory().open(databaseName, 1)
   request.addEventListener('upgradeneeded', () => {
     request.result.createObjectStore(keyStore)
     request.result.createObjectStore(secretStore)

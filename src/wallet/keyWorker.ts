@@ -5,7 +5,7 @@ import { createKeyVault } from './keyVault'
 import type { KeyAnswer } from './workerKeys'
 
 const holder = createKeyHolder({
-  vault: createKeyVault(indexedDB, crypto),
+  vault: createKeyVault(() => indexedDB, crypto),
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   nowMs: () => Date.now(),
   curve: keyCurve,

@@ -13,8 +13,10 @@ export type WalletParts = {
   readonly loadOtherConnectors: () => Promise<readonly CreateConnectorFn[]>
   readonly vault: KeyVault
   readonly crypto: Crypto
-  readonly storage: Storage
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly after: After
+  /** The key of the paper wallet could not be written down. */
+  readonly onNotKept: (error: unknown) => void
 }
 
 /** Everything that talks to wallets, most of it libraries: loaded when somebody is about to use one. */
@@ -22,7 +24,7 @@ export async function openWallet(parts: WalletParts): Promise<WalletSession> {
   const { chainId, vault, crypto, storage } = parts
   const config = createWalletConfig({
     chainId,
-    paperWallet: parts.hasPaperWallet ? createPaperWallet(vault, crypto, chainId) : undefined,
+    paperWallet: parts.hasPaperWallet ? createPaperWallet(vault, crypto, chainId, parts.onNotKept) : undefined,
     otherConnectors: await parts.loadOtherConnectors(),
     storage,
   })

@@ -1,5 +1,6 @@
 import { recoverTypedDataAddress } from 'viem'
 import { expect, test } from 'vitest'
+import type { KeyVault } from './keyVault'
 import { createMemoryVault } from './memoryVault'
 import { createPaperWallet, UnsupportedMethodError } from './paperWallet'
 
@@ -10,24 +11,25 @@ const typedData = {
   message: { account: '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A' },
 } as const
 
+const paper = (vault: KeyVault, onNotKept: (error: unknown) => void = () => undefined) =>
+  createPaperWallet(vault, crypto, 1, onNotKept)
+
 test('the key is made once and kept: the next visit has the same account', async () => {
   const vault = createMemoryVault()
-  const first = await createPaperWallet(vault, crypto, 1).request({ method: 'eth_requestAccounts' })
-  const second = await createPaperWallet(vault, crypto, 1).request({ method: 'eth_accounts' })
+  const first = await paper(vault).request({ method: 'eth_requestAccounts' })
+  const second = await paper(vault).request({ method: 'eth_accounts' })
   expect(second).toEqual(first)
-  expect(
-    await createPaperWallet(createMemoryVault(), crypto, 1).request({ method: 'eth_requestAccounts' }),
-  ).not.toEqual(first)
+  expect(await paper(createMemoryVault()).request({ method: 'eth_requestAccounts' })).not.toEqual(first)
 })
 
 test('a wallet that nobody asked for has no account, so that nothing connects by itself', async () => {
   const vault = createMemoryVault()
-  expect(await createPaperWallet(vault, crypto, 1).request({ method: 'eth_accounts' })).toEqual([])
+  expect(await paper(vault).request({ method: 'eth_accounts' })).toEqual([])
   expect(await vault.read('paperWallet')).toBeUndefined()
 })
 
 test('what it signs recovers to its account', async () => {
-  const wallet = createPaperWallet(createMemoryVault(), crypto, 1)
+  const wallet = paper(createMemoryVault())
   const [account] = (await wallet.request({ method: 'eth_requestAccounts' })) as [string]
   const asked = { ...typedData, types: { EIP712Domain: [{ name: 'name', type: 'string' }], ...typedData.types } }
   const signature = await wallet.request({ method: 'eth_signTypedData_v4', params: [account, JSON.stringify(asked)] })
@@ -36,13 +38,32 @@ test('what it signs recovers to its account', async () => {
   )
 })
 
+test.each(['read', 'write'] as const)(
+  'without a database to %s it has a key for this page, and says so',
+  async (method) => {
+    const shut = Object.assign(new Error('no database'), { name: 'SecurityError' })
+    const wallet = paper({ ...createMemoryVault(), [method]: () => Promise.reject(shut) }, (error) => told.push(error))
+    const told: unknown[] = []
+    expect(await wallet.request({ method: 'eth_accounts' })).toEqual([])
+    expect(told).toEqual([])
+    const [account] = (await wallet.request({ method: 'eth_requestAccounts' })) as [string]
+    expect(told).toEqual([shut])
+    expect(await wallet.request({ method: 'eth_accounts' })).toEqual([account])
+    const asked = { ...typedData, types: { EIP712Domain: [], ...typedData.types } }
+    const signature = await wallet.request({ method: 'eth_signTypedData_v4', params: [account, JSON.stringify(asked)] })
+    expect((await recoverTypedDataAddress({ ...typedData, signature: signature as `0x${string}` })).toLowerCase()).toBe(
+      account,
+    )
+  },
+)
+
 test('it sends no transactions', async () => {
-  const wallet = createPaperWallet(createMemoryVault(), crypto, 1)
+  const wallet = paper(createMemoryVault())
   await expect(wallet.request({ method: 'eth_sendTransaction', params: [] })).rejects.toThrow(UnsupportedMethodError)
 })
 
 test('rubbish is refused, not signed', async () => {
-  const wallet = createPaperWallet(createMemoryVault(), crypto, 1)
+  const wallet = paper(createMemoryVault())
   for (const params of [undefined, [], ['0x', '{}'], ['0x', 'null']]) {
     await expect(wallet.request({ method: 'eth_signTypedData_v4', params })).rejects.toThrow()
   }

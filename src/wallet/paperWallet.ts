@@ -21,12 +21,24 @@ export class UnsupportedMethodError extends Error {
 
 const keyName = 'paperWallet'
 
-export function createPaperWallet(vault: KeyVault, crypto: Crypto, chainId: number): PaperWallet {
+/** `onNotKept` hears that the key ends with this page, because the browser keeps no database or has no room in it. */
+export function createPaperWallet(
+  vault: KeyVault,
+  crypto: Crypto,
+  chainId: number,
+  onNotKept: (error: unknown) => void,
+): PaperWallet {
   let opened: ReturnType<typeof openOrMake> | undefined
   const key = () => {
-    opened ??= openOrMake(vault, crypto)
+    opened ??= openOrMake(vault, crypto, onNotKept)
     return opened
   }
+  // A key that cannot be read is none: the owner is told when another one is made in its place.
+  const hasKept = () =>
+    vault.read(keyName).then(
+      (kept) => kept !== undefined,
+      () => false,
+    )
   return {
     on: () => undefined,
     removeListener: () => undefined,
@@ -36,7 +48,7 @@ export function createPaperWallet(vault: KeyVault, crypto: Crypto, chainId: numb
           return `0x${chainId.toString(16)}`
         case 'eth_accounts':
           // Until somebody has asked for the wallet there is no key, and nothing connects by itself.
-          return opened === undefined && (await vault.read(keyName)) === undefined ? [] : [(await key()).signer.address]
+          return opened === undefined && !(await hasKept()) ? [] : [(await key()).signer.address]
         case 'eth_requestAccounts':
           return [(await key()).signer.address]
         case 'wallet_switchEthereumChain':
@@ -51,12 +63,18 @@ export function createPaperWallet(vault: KeyVault, crypto: Crypto, chainId: numb
   }
 }
 
-async function openOrMake(vault: KeyVault, crypto: Crypto) {
-  const kept = await vault.read(keyName)
+async function openOrMake(vault: KeyVault, crypto: Crypto, onNotKept: (error: unknown) => void) {
+  let kept: string | undefined
+  try {
+    kept = await vault.read(keyName)
+  } catch (error) {
+    onNotKept(error)
+    return createSigningKey(crypto)
+  }
   // Only this function writes the entry, and it writes hex.
   if (kept !== undefined) return openSigningKey(kept as `0x${string}`)
   const made = await createSigningKey(crypto)
-  await vault.write(keyName, made.privateKey)
+  await vault.write(keyName, made.privateKey).catch(onNotKept)
   return made
 }
 

@@ -11,7 +11,7 @@ export type WalletConfigOptions = {
   readonly paperWallet: PaperWallet | undefined
   /** Connectors beyond the injected ones, WalletConnect for example; loaded by the caller when they are configured. */
   readonly otherConnectors: readonly CreateConnectorFn[]
-  readonly storage: Storage
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 }
 
 export const paperWalletId = 'paper'

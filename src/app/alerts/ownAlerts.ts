@@ -4,6 +4,7 @@ import { isArmed, type Alert } from '@/features/alerts/alert'
 import { alertsKey, createAlertStore, type AlertStore } from '@/features/alerts/alertStore'
 import { firedDetail, firedTitle } from '@/features/alerts/alertWords'
 import { watchAlerts, type AlertWatch } from '@/features/alerts/watchAlerts'
+import { browserStorage } from '@/language/browserStorage'
 import type { MarketData } from '@/marketData/marketData'
 import { showToast } from '@/ui/showToast'
 import { setArmedCount } from './alertsDoor'
@@ -40,7 +41,7 @@ function set(next: OwnAlerts | undefined): void {
 /** Reads the alerts of a venue and looks at their values until it is closed. Each firing is told as it happens. */
 export function openAlerts(venueId: string, feed: Pick<Feed, 'subscribe'>, marketData: MarketData): () => void {
   const key = alertsKey(venueId)
-  const store = createAlertStore(localStorage, key)
+  const store = createAlertStore(browserStorage, key)
   let stopWaiting: (() => void) | undefined
   const onValue = () => {
     stopWaiting ??= systemTimers.after(drawEveryMs, () => {

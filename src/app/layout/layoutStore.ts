@@ -1,3 +1,4 @@
+import { browserStorage } from '@/language/browserStorage'
 import { arrangementOf, type LayoutNode } from './deskLayout'
 import { defaultLayouts, layoutsKey, readLayouts, writeLayouts, type KeptLayouts } from './keptLayouts'
 import { isPreset, layoutPresets } from './layoutPresets'
@@ -82,7 +83,7 @@ export function layoutNamed({ saved }: KeptLayouts, name: string): LayoutNode | 
   return isPreset(name) ? layoutPresets[name] : saved.find((one) => one.name === name)?.layout
 }
 
-export const layoutStore = createLayoutStore(() => localStorage)
+export const layoutStore = createLayoutStore(() => browserStorage)
 
 /** Hears what other tabs of this browser save. Returns the way to stop. */
 export function watchOtherTabs(): () => void {

@@ -1,12 +1,13 @@
 import { systemTimers } from '@/client/timers'
 import { createNoticeStore } from '@/features/notifications/noticeStore'
 import { createSounds } from '@/features/notifications/sounds'
+import { browserStorage } from '@/language/browserStorage'
 
 const nowMs = () => Date.now()
 
 /** The list of this page. */
 export const notices = createNoticeStore({
-  storage: localStorage,
+  storage: browserStorage,
   timers: systemTimers,
   nowMs,
   makeKey: () => crypto.randomUUID(),

@@ -4,6 +4,7 @@ import { browserPermission, showBrowserNotice } from '@/features/notifications/b
 import { createNoticeTeller } from '@/features/notifications/noticeTeller'
 import { createSoleTab } from '@/features/notifications/soleTab'
 import { choicesNow } from '@/features/notifications/useTellingChoices'
+import { browserStorage } from '@/language/browserStorage'
 import { drawToast } from '@/ui/drawToast'
 import { attachToastTeller } from '@/ui/showToast'
 import { tradePath } from '../routes'
@@ -21,7 +22,7 @@ export function useTelling(venueId: string): Spoken | undefined {
     const soleTab = createSoleTab('locks' in navigator ? navigator.locks : undefined, `optick.notices.${venueId}`)
     const tell = createNoticeTeller({
       note: notices.add,
-      choices: () => choicesNow(localStorage),
+      choices: () => choicesNow(browserStorage),
       draw: drawToast,
       play: sounds.play,
       notifyBrowser: (notice) => {

@@ -6,6 +6,7 @@ import type { PaletteCommand, PhraseContext } from '@/features/commandPalette/pa
 import type { PalettePlan } from '@/features/commandPalette/palettePlan'
 import { parsePhrase } from '@/features/commandPalette/parsePhrase'
 import { addPhrase, readPhrases, writePhrases } from '@/features/commandPalette/phraseHistory'
+import { browserStorage } from '@/language/browserStorage'
 import { t } from '@/ui/t'
 import { usePreferences } from '../PreferencesProvider'
 import { hearRefusals } from './refusals'
@@ -32,7 +33,7 @@ const inDoubt = t('It is not known whether it arrived. The venue is being asked;
 /** The palette over the whole app: what a phrase means here, what it would do, and the doing of it. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
-  const [history] = useState(() => readPhrases(localStorage))
+  const [history] = useState(() => readPhrases(browserStorage))
   const [refusal, setRefusal] = useState<Refusal>()
   const [isSending, setSending] = useState(false)
   /** A phrase of which nobody knows what became: it is not sent twice. */
@@ -56,7 +57,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     isBusy.current = false
     setSending(false)
     if (!isDone) return
-    writePhrases(localStorage, addPhrase(readPhrases(localStorage), text))
+    writePhrases(browserStorage, addPhrase(readPhrases(browserStorage), text))
     onClose()
   }
   return (

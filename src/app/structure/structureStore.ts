@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createSafeStorage } from '@/lib/safeStorage'
 import { emptyStructure, readStructureText, structureText, type StructureDraft } from './structureDraft'
 
 const storageKey = 'optick.structure'
@@ -33,7 +34,7 @@ export function createStructureStore(storage: Pick<Storage, 'getItem' | 'setItem
 
 let store: StructureStore | undefined
 function structureStore(): StructureStore {
-  store ??= createStructureStore(sessionStorage)
+  store ??= createStructureStore(createSafeStorage(() => sessionStorage))
   return store
 }
 

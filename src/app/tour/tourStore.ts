@@ -1,3 +1,5 @@
+import { browserStorage } from '@/language/browserStorage'
+
 /** Whether the tour is offered, under way, or neither. What was decided is kept in this browser. */
 export type TourState = 'offered' | 'running' | 'off'
 
@@ -24,7 +26,7 @@ function set(next: TourState): void {
 /** The page is opened with a venue: only play money has a tour, offered until somebody takes it or does without. */
 export function openTour(isPaperVenue: boolean): void {
   isPaper = isPaperVenue
-  if (state !== 'running') set(isPaper && localStorage.getItem(storageKey) === null ? 'offered' : 'off')
+  if (state !== 'running') set(isPaper && browserStorage.getItem(storageKey) === null ? 'offered' : 'off')
 }
 
 /** False where there is no play money to learn with. */
@@ -38,6 +40,6 @@ export function startTour(): void {
 
 /** Done, or done without: it is offered no more. */
 export function endTour(): void {
-  localStorage.setItem(storageKey, JSON.stringify({ version: 1, isOver: true }))
+  browserStorage.setItem(storageKey, JSON.stringify({ version: 1, isOver: true }))
   set('off')
 }

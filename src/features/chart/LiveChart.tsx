@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useFills } from '@/account/accountContext'
+import { browserStorage } from '@/language/browserStorage'
 import { intervalSeconds } from '@/marketData/candles/candles'
 import { useCandles } from '@/marketData/candles/useCandles'
 import { useFundingHistory } from '@/marketData/fundingHistory'
@@ -36,7 +37,7 @@ const IvChart = lazy(() => import('./IvChart').then((module) => ({ default: modu
 export function LiveChart(props: LiveChartProps) {
   const { instrumentName, asset } = props.instrument
   const [settings, setSettings] = useState<ChartSettings>(
-    () => keptSettings.read(localStorage, instrumentName) ?? defaultSettings,
+    () => keptSettings.read(browserStorage, instrumentName) ?? defaultSettings,
   )
   const { interval, source, indicators: chosen } = settings
   const intervalS = intervalSeconds[interval]
@@ -67,7 +68,7 @@ export function LiveChart(props: LiveChartProps) {
     settings,
     onSettings: (next: ChartSettings) => {
       setSettings(next)
-      keptSettings.write(localStorage, instrumentName, next)
+      keptSettings.write(browserStorage, instrumentName, next)
     },
   }
   if (source === 'iv' && props.instrument.instrumentType === 'OPTION')

@@ -1,13 +1,14 @@
 import { useState } from 'react'
+import { browserStorage } from '@/language/browserStorage'
 import { readDrawings, writeDrawings, type Drawing, type DrawingKind } from './drawings'
 
 /** The drawings of one instrument, kept in the browser, and the tool in hand. */
 export function useDrawings(instrumentName: string) {
-  const [drawings, setDrawings] = useState(() => readDrawings(localStorage, instrumentName))
+  const [drawings, setDrawings] = useState(() => readDrawings(browserStorage, instrumentName))
   const [tool, setTool] = useState<DrawingKind>()
   const keep = (next: readonly Drawing[]) => {
     setDrawings(next)
-    writeDrawings(localStorage, instrumentName, next)
+    writeDrawings(browserStorage, instrumentName, next)
   }
   return {
     drawings,

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { createSafeStorage } from './safeStorage'
+
+/** A browser's storage that has room for so many letters. */
+function storageOf(room: number): Storage {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, text) => {
+      const others = [...kept].filter(([other]) => other !== name)
+      if (others.reduce((sum, [, { length }]) => sum + length, 0) + text.length > room)
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      kept.set(name, text)
+    },
+    removeItem: (name) => void kept.delete(name),
+    key: (index) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size
+    },
+    clear: () => kept.clear(),
+  }
+}
+
+test('what there is room for is kept by the browser, and nobody is told of anything', () => {
+  const browser = storageOf(100)
+  const safe = createSafeStorage(() => browser)
+  const told: unknown[] = []
+  safe.onNotKept((error) => told.push(error))
+  safe.setItem('theme', 'dark')
+  expect(browser.getItem('theme')).toBe('dark')
+  expect(safe.getItem('theme')).toBe('dark')
+  expect([safe.length, safe.key(0)]).toEqual([1, 'theme'])
+  safe.removeItem('theme')
+  expect(safe.getItem('theme')).toBeNull()
+  expect(told).toEqual([])
+})
+
+test('what there is no room for is read back all the same, and told of once', () => {
+  const browser = storageOf(6)
+  const safe = createSafeStorage(() => browser)
+  const told: unknown[] = []
+  safe.onNotKept((error) => told.push(error))
+  safe.setItem('used', '1')
+  safe.setItem('used', '10 000 000')
+  safe.setItem('used', '20 000 000')
+  expect(safe.getItem('used')).toBe('20 000 000')
+  expect(told).toMatchObject([{ name: 'QuotaExceededError' }])
+  // The browser has what fitted last; this page does not go back to it.
+  expect(browser.getItem('used')).toBe('1')
+  safe.setItem('used', '3')
+  expect(browser.getItem('used')).toBe('3')
+  expect(safe.getItem('used')).toBe('3')
+})
+
+test('a storage that is shut is a memory, and says so when something is to be kept', () => {
+  const safe = createSafeStorage(() => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError')
+  })
+  const told: unknown[] = []
+  safe.onNotKept((error) => told.push(error))
+  expect(safe.getItem('theme')).toBeNull()
+  expect(told).toEqual([])
+  safe.setItem('theme', 'dark')
+  safe.setItem('theme', 'light')
+  expect(safe.getItem('theme')).toBe('light')
+  expect([safe.length, safe.key(0)]).toEqual([0, null])
+  safe.removeItem('theme')
+  expect(safe.getItem('theme')).toBeNull()
+  expect(told).toMatchObject([{ name: 'SecurityError' }])
+})
