@@ -1,0 +1,181 @@
+import type { EndpointName } from '@/protocol/endpoints'
+import type { OperationKey } from '@/protocol/operations'
+import { channelName } from '@/protocol/channel'
+import { channels } from '@/protocol/channels'
+import { personalMessageDigest } from '@/venue/api/signatures'
+import { messageAuth } from '../conformance/socketClient'
+import type { Scene } from '../conformance/scene'
+import type { Trader } from '../registeredTrader'
+import { signRegistration, testKey } from '../testSigner'
+import { identifiersOf, signedQuote, type Secrets } from './secretState'
+
+/** What somebody else sends who knows every identifier of the owner. */
+export type Prying = { readonly scene: Scene; readonly secrets: Secrets; readonly thief: Trader }
+
+type Bodies = (prying: Prying) => readonly unknown[]
+
+const none: Bodies = () => [undefined]
+const nowNs = () => BigInt(Date.now()) * 1_000_000n
+const perpetualId = ({ scene }: Prying) => Number(scene.perpetual.instrument_id)
+
+/** The owner's own order again, one of the thief's for the owner's account, and the thief's tied to the owner's orders. */
+const orders: Bodies = ({ scene, secrets, thief }) => [
+  secrets.sentOrder,
+  scene.order(thief, { maker: secrets.owner.account }).fields,
+  { ...scene.order(thief).fields, maker: secrets.owner.account },
+  ...secrets.orderIds.map((orderId) => {
+    const flags = { reduce_only: true, close_position: true, stop: 'STOP_LOSS', trigger: '1000000000' }
+    return scene.order(thief, {
+      isBuy: false,
+      limitPrice: 0n,
+      amount: '0',
+      flags: { ...flags, parent_order_id: orderId },
+    }).fields
+  }),
+]
+const quotes: Bodies = ({ scene, secrets, thief }) =>
+  [secrets.blockId, secrets.quotedBlockId].flatMap((blockId) => [
+    signedQuote(scene, thief, blockId, 3_000_000_000n).body,
+    signedQuote(scene, thief, blockId, 3_000_000_000n, secrets.owner.account).body,
+    { ...signedQuote(scene, thief, blockId, 0n).body, limit_price: undefined, legs: [{ instrument: 1, price: '1' }] },
+  ])
+
+/** The bodies that each endpoint is tried with. Of an endpoint that is not here the tests do not compile. */
+export const bodiesOf: Readonly<Record<EndpointName, Bodies>> = {
+  deleteApiKey: ({ secrets }) => secrets.apiKeys.map((apiKey) => ({ api_key: apiKey })),
+  deleteOrder: none,
+  deleteOrdersAll: ({ secrets }) => [undefined, { asset: 'ETH', account: secrets.owner.account }],
+  deleteQuote: none,
+  deleteQuotes: none,
+  deleteRfq: none,
+  deleteRfqs: none,
+  deleteSigningKey: ({ secrets }) => [{ signing_key: secrets.owner.signingKey.address }],
+  deleteTwapOrder: none,
+  editOrder: orders,
+  getAccount: none,
+  getAccountStats: none,
+  getAccountTradesCsv: none,
+  getAccountTransactionsCsv: none,
+  getAccumulatedFundings: none,
+  getApiKey: none,
+  getAssets: none,
+  getAuth: none,
+  getCancelOnDisconnect: none,
+  getCoingeckoStatistics: none,
+  getExpiries: none,
+  getFunding: none,
+  getFundingHistory: none,
+  getIndex: none,
+  getIndexHistory: none,
+  getInstrument: none,
+  getInstrumentTradeHistory: none,
+  getMarkets: none,
+  getMarkHistory: none,
+  getMmp: none,
+  getOptionsHistory: none,
+  getOrder: none,
+  getOrderbook: none,
+  getOrderHistory: none,
+  getOrders: none,
+  getPortfolio: none,
+  getPositions: none,
+  getQuotes: none,
+  getRfqQuotes: none,
+  getRfqs: none,
+  getSettlementHistory: none,
+  getStatistics: none,
+  getStopOrderHistory: none,
+  getTime: none,
+  getTradeHistory: none,
+  getTransactionHistory: none,
+  getTwapOrder: none,
+  getTwapOrderHistory: none,
+  getTwapOrders: none,
+  getWeeklyVolume: none,
+  postApiKey: ({ secrets }) => [{ name: secrets.keyName, account: secrets.owner.account }],
+  postBatchOrders: (prying) => orders(prying).map((order) => ({ orders: [order] })),
+  postCancelOnDisconnect: ({ secrets }) => [{ enabled: true, account: secrets.owner.account }],
+  postLeverage: (prying) => [{ instrument: perpetualId(prying), leverage: 3, account: prying.secrets.owner.account }],
+  postMarginType: (prying) => [{ instrument: perpetualId(prying), margin_type: 'CROSS' }],
+  postMmp: ({ secrets }) => [
+    { asset: 'ETH', interval: 0, frozen: 0, amount_limit: '0', account: secrets.owner.account },
+  ],
+  postOrder: orders,
+  postPortfolioMargin: ({ secrets }) => [{ enabled: true, account: secrets.owner.account }],
+  postQuote: quotes,
+  postQuotePreview: quotes,
+  postRegister: ({ scene, secrets, thief }) => {
+    const { owner } = secrets
+    const { domain } = scene.venue.core
+    const forged = signRegistration(thief.wallet, testKey(`${thief.account} forged`), domain)
+    return [
+      { ...forged, account: owner.account },
+      { ...forged, signing_key: owner.signingKey.address },
+      signRegistration(thief.wallet, { ...thief.signingKey, address: owner.signingKey.address }, domain),
+      signRegistration({ ...thief.wallet, address: owner.account }, thief.signingKey, domain),
+    ]
+  },
+  postResetMmp: () => [{ asset: 'ETH' }],
+  postRfq: (prying) => {
+    const legs = [{ instrument: perpetualId(prying), is_buy: true, ratio: 1 }]
+    return [{ legs, amount: '1000000', account: prying.secrets.owner.account }]
+  },
+  postTwapOrder: (prying) => [{ instrument_id: perpetualId(prying), is_buy: true, amount_float: '1', duration: 1 }],
+  postUpdateMargin: (prying) => [{ instrument: perpetualId(prying), isolated_margin: '-1000000' }],
+  putQuote: quotes,
+}
+
+/** Queries for every endpoint: each member that any has, and members by which an owner could be named. */
+export function queriesFor({ secrets, thief }: Prying): string[] {
+  const timestamp = nowNs()
+  const usual = 'asset=ETH&instrument_name=ETH-PERP&start_time=1&trade_types=trade,funding'
+  const [apiKey = ''] = secrets.apiKeys
+  const signature = thief.wallet.sign(personalMessageDigest(`${apiKey},${timestamp},GET,/api-key,`))
+  const { account } = secrets.owner
+  return [
+    '',
+    usual,
+    `${usual}&account=${account}&address=${account}&maker=${account}&user=${account}&trader_id=1&role=maker`,
+    `asset=ETH&trade_types=trade&start_time=${timestamp - 3_600_000_000_000n}&instrument_name=ETH-PERP`,
+    `api_key=${apiKey}&timestamp=${timestamp}&signature=${signature}`,
+    `quote_ids=${secrets.quoteId}&block_id=${secrets.quotedBlockId}`,
+  ]
+}
+
+/** What each operation of the socket is tried with. Of an operation that is not here the tests do not compile. */
+export const dataOfOperation: Readonly<Record<OperationKey, Bodies>> = {
+  auth: ({ secrets, thief }) =>
+    secrets.apiKeys.flatMap((key) => [
+      { key, secret: thief.apiSecret },
+      { key, secret: '' },
+      messageAuth(key, thief.apiSecret, nowNs(), 'auth', ''),
+    ]),
+  ping: none,
+  status: none,
+  channels: none,
+  subscribe: (prying) => channelNames(prying).map((name) => [name]),
+  unsubscribe: (prying) => channelNames(prying).map((name) => [name]),
+  createOrder: orders,
+  editOrder: (prying) => {
+    const [own] = orders({ ...prying })
+    const { thief, scene, secrets } = prying
+    const edit = { ...scene.order(thief).fields }
+    return [...identifiersOf(secrets).map((order_id) => ({ ...edit, order_id })), own]
+  },
+  cancelOrder: ({ secrets }) => identifiersOf(secrets).map((order_id) => ({ order_id })),
+  cancelAllOrders: ({ secrets }) => [{}, { asset: 'ETH', account: secrets.owner.account }],
+}
+
+/** Every channel in every scope, and private channels with the owner in their names. */
+export function channelNames({ secrets }: Prying): string[] {
+  const scopes = [
+    { kind: 'none' },
+    { kind: 'asset', asset: 'ETH' },
+    { kind: 'assetType', asset: 'ETH', instrumentType: 'PERPETUAL' },
+    { kind: 'instrument', instrumentName: 'ETH-PERP' },
+  ] as const
+  const listed = Object.values(channels).flatMap((channel) => scopes.map((scope) => channelName(channel, scope)))
+  const { account } = secrets.owner
+  const named = Object.values(channels).flatMap(({ prefix }) => [`${prefix}:${account}`, `${prefix} ${account}`])
+  return [...listed, ...named]
+}
