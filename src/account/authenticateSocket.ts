@@ -1,19 +1,23 @@
 import type { ApiCredentials } from '@/client/apiCredentials'
+import { CallError } from '@/client/callErrors'
 import type { Calls } from '@/client/calls'
+import type { RestClient } from '@/client/restClient'
 import type { Clock } from '@/lib/clock'
 import { socketSignatureText } from '@/protocol/hmac'
+import { getAuth } from '@/protocol/rest/getAuth'
 import { auth } from '@/protocol/ws/auth'
 
 /**
  * Proves to a new connection whose it is, by signature: the secret never crosses the wire (websocket.md 3.3, where the
- * signed text has no data).
+ * signed text has no data). A venue by whose clock ours is wrong is asked over REST first, which finds out by how much.
  */
 export function createSocketAuthenticator(
   credentials: ApiCredentials,
   clock: Clock,
   sign: (secret: string, text: string) => Promise<string>,
+  rest: Pick<RestClient, 'call'>,
 ) {
-  return async (calls: Calls): Promise<void> => {
+  const prove = async (calls: Calls): Promise<void> => {
     const timestamp = clock.nowNs()
     const text = socketSignatureText({
       key: credentials.apiKey,
@@ -23,5 +27,14 @@ export function createSocketAuthenticator(
     })
     const signature = await sign(credentials.apiSecret, text)
     await calls.call(auth, { key: credentials.apiKey, timestamp, signature })
+  }
+  return async (calls: Calls): Promise<void> => {
+    try {
+      await prove(calls)
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'TIMESTAMP_OUT_OF_DATE') throw error
+      await rest.call(getAuth, {})
+      await prove(calls)
+    }
   }
 }

@@ -46,7 +46,9 @@ export function openSession(
   const life = createSessionLife()
   const parts = life.guard(given)
   const { access, feed, rest, clock, sign, queryClient, marketData, notify, notifyStop } = parts
-  feed.setAuthenticator(createSocketAuthenticator(trading.credentials, clock, sign))
+  // What is signed goes by the venue's clock, what is shown by this computer's.
+  const venueClock = given.rest.clock ?? clock
+  feed.setAuthenticator(createSocketAuthenticator(trading.credentials, venueClock, sign, rest))
   const onOrders: AccountDataParts['onOrders'] = (known, changed) => {
     stopNews(known, changed).forEach(notifyStop)
     doubts.onOrders(changed)
@@ -93,7 +95,7 @@ export function openSession(
     before,
     tell: parts.onAwayNews,
   })
-  const desk = createOrderDesk({ ...parts, calls: connectionOrders.calls, oneClick })
+  const desk = createOrderDesk({ ...parts, calls: connectionOrders.calls, oneClick, clock: venueClock })
   const whenConnected = () =>
     new Promise<void>((resolve) => {
       const stop = feed.onReconnected(() => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { getAccount } from '@/protocol/rest/getAccount'
 import { getAccountTradesCsv } from '@/protocol/rest/getAccountTradesCsv'
 import { getAssets } from '@/protocol/rest/getAssets'
+import { getAuth } from '@/protocol/rest/getAuth'
 import { getInstrumentTradeHistory } from '@/protocol/rest/getInstrumentTradeHistory'
 import { getMarkHistory } from '@/protocol/rest/getMarkHistory'
 import { getTradeHistory } from '@/protocol/rest/getTradeHistory'
@@ -143,4 +144,35 @@ test('a path parameter that is missing is our mistake and goes nowhere', async (
   const { rest, requests } = setUp(() => json({}))
   expect(await failure(rest.call(deleteOrder, {}))).toMatchObject({ name: 'BrokenRuleError' })
   expect(requests).toEqual([])
+})
+
+test('a clock that is wrong is found out once: what was refused for its time is asked again by the venue’s', async () => {
+  const venueNs = 1_760_000_600_000_000_000n
+  const asked: string[] = []
+  const rest = createRestClient({
+    baseUrl: '/api',
+    fetch: async (url, init) => {
+      if (url === '/api/time') return json({ timestamp: String(venueNs) })
+      const timestamp = new Headers(init.headers).get('AEVO-TIMESTAMP') ?? ''
+      asked.push(timestamp)
+      return timestamp === String(venueNs) ? json({ success: true }) : json({ error: 'TIMESTAMP_OUT_OF_DATE' }, 401)
+    },
+    clock,
+    credentials: () => credentials,
+    sign,
+  })
+  expect(await rest.call(getAuth, {})).toEqual({ success: true })
+  expect(await rest.call(getAuth, {})).toEqual({ success: true })
+  expect(asked).toEqual(['1760000000123456789', String(venueNs), String(venueNs)])
+  // To the millisecond: the one below it is cut off.
+  expect(Math.abs((rest.clock?.nowMs() ?? 0) - 1_760_000_600_000)).toBeLessThanOrEqual(1)
+})
+
+test('a venue that refuses every time is asked twice, not for ever', async () => {
+  let count = 0
+  const { rest } = setUp(() =>
+    ++count % 2 === 0 ? json({ timestamp: '1' }) : json({ error: 'TIMESTAMP_OUT_OF_DATE' }, 401),
+  )
+  expect(await failure(rest.call(getAuth, {}))).toMatchObject({ code: 'TIMESTAMP_OUT_OF_DATE' })
+  expect(count).toBe(3)
 })

@@ -26,6 +26,8 @@ export type EndpointReply<E extends Endpoint> = z.output<E['reply']>
 type CallOptions = { readonly signal?: AbortSignal }
 
 export type RestClient = {
+  /** The venue's time, as far as it was found to differ from this computer's. Absent in stand-ins. */
+  readonly clock?: Clock
   /**
    * Throws {@link RestError} for a refusal; {@link UnreachableError} when a read got no usable answer, and
    * {@link OutcomeUnknownError} when anything else did; the signal's reason when it was called off.
@@ -48,11 +50,23 @@ export type RestClientOptions = {
 }
 
 export function createRestClient({ baseUrl, fetch, clock, credentials, sign }: RestClientOptions): RestClient {
+  let aheadNs = 0n
+  const venueClock: Clock = {
+    nowMs: () => clock.nowMs() + Number(aheadNs / 1_000_000n),
+    nowNs: () => clock.nowNs() + aheadNs,
+  }
+
+  /** A clock that is wrong is no reason not to trade: what is signed goes by the venue's. */
+  async function learnTime(): Promise<void> {
+    const told: unknown = await (await fetch(`${baseUrl}/time`, {})).json()
+    aheadNs = BigInt(String(asRecord(told)['timestamp'])) - clock.nowNs()
+  }
+
   /** rest-private 1.2, form B: the secret stays here. Without credentials the venue says `UNAUTHORIZED` itself. */
   async function authHeaders(method: string, path: string, body: string): Promise<Record<string, string>> {
     const current = credentials()
     if (current === undefined) return {}
-    const timestamp = String(clock.nowNs())
+    const timestamp = String(venueClock.nowNs())
     const text = restSignatureText({ key: current.apiKey, timestamp, method, path, body })
     const signature = await sign(current.apiSecret, text)
     return { 'AEVO-KEY': current.apiKey, 'AEVO-TIMESTAMP': timestamp, 'AEVO-SIGNATURE': signature }
@@ -70,18 +84,27 @@ export function createRestClient({ baseUrl, fetch, clock, credentials, sign }: R
     return fetch(`${baseUrl}${path}${search}`, init)
   }
 
-  return {
-    call: async <E extends Endpoint>(endpoint: E, input: EndpointInput<E>, { signal }: CallOptions = {}) => {
-      const request = encodeRequest(endpoint, input)
-      try {
-        const response = await send(endpoint, request, signal)
-        if (!response.ok) throw await readRestError(endpoint.name, response)
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    input: EndpointInput<E>,
+    { signal }: CallOptions = {},
+    isAgain = false,
+  ): Promise<EndpointReply<E>> {
+    const request = encodeRequest(endpoint, input)
+    try {
+      const response = await send(endpoint, request, signal)
+      if (response.ok)
         return decodeReply(endpoint, endpoint.replyType === 'text/csv' ? await response.text() : await response.json())
-      } catch (cause) {
-        throw signal?.aborted === true ? signal.reason : namedFailure(endpoint, cause)
-      }
-    },
+      const refusal = await readRestError(endpoint.name, response)
+      if (refusal.code !== 'TIMESTAMP_OUT_OF_DATE' || isAgain) throw refusal
+      await learnTime()
+    } catch (cause) {
+      throw signal?.aborted === true ? signal.reason : namedFailure(endpoint, cause)
+    }
+    return call(endpoint, input, { ...(signal && { signal }) }, true)
   }
+
+  return { clock: venueClock, call: (endpoint, input, options) => call(endpoint, input, options) }
 }
 
 type RequestParts = { readonly path: string; readonly search: string; readonly body: string | undefined }

@@ -29,12 +29,21 @@ export type FaultProxyOptions = {
   readonly random: Random
   /** How long an answer is kept while REST is slow. */
   readonly slowMs?: () => number
+  /** A hand on one link, before faults come to it: what passes in the place of a message. */
+  readonly newLink?: () => Meddling
 }
+
+export type Meddling = {
+  readonly up: (text: string) => readonly string[]
+  readonly down: (text: string) => readonly string[]
+}
+
+const passing: Meddling = { up: (text) => [text], down: (text) => [text] }
 
 type Link = { readonly down: FaultyFrames; readonly up: FaultyFrames; readonly cut: () => void; isDead: boolean }
 
 export async function startFaultProxy(options: FaultProxyOptions): Promise<FaultProxy> {
-  const { target, random, restPath = '/', slowMs = () => 300 } = options
+  const { target, random, restPath = '/', slowMs = () => 300, newLink = () => passing } = options
   const counts = new Map<FaultKind, number>()
   const harms = { down: new Set<FrameHarm>(), up: new Set<FrameHarm>() }
   const states = new Set<FaultKind>()
@@ -69,6 +78,7 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
   function join(page: WebSocket, path: string): void {
     const venue = new WebSocket(target().replace(/^http/, 'ws') + path, { perMessageDeflate: false })
     const waiting: string[] = []
+    const meddling = newLink()
     const toVenue = (text: string) => (venue.readyState === venue.OPEN ? venue.send(text) : void waiting.push(text))
     const toPage = (text: string) => page.readyState === page.OPEN && page.send(text)
     const link: Link = {
@@ -86,11 +96,11 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
     venue.on('open', () => {
       for (const text of waiting.splice(0)) venue.send(text)
     })
-    venue.on('message', (data: Buffer) => link.down.pass(data.toString('utf8')))
+    venue.on('message', (data: Buffer) => meddling.down(data.toString('utf8')).forEach(link.down.pass))
     page.on('message', (data: Buffer) => {
       const text = data.toString('utf8')
       noteOrder(text)
-      link.up.pass(text)
+      meddling.up(text).forEach(link.up.pass)
     })
     for (const end of [page, venue]) end.on('error', link.cut)
     // Of a dead link nobody hears the end.

@@ -142,10 +142,10 @@ test(
     const desks = await Promise.all(Array.from({ length: pageCount }, (_, index) => openDesk(index)))
     for (const { paint } of desks) expect(await until(paint.isRight)).toBe(true)
     const taken: Taken[] = []
-    let isOver = false
+    const day = new AbortController()
     const trading = desks.map(async ({ page }, index) => {
       const random = createRandom(seed + 2_000 + index)
-      while (!isOver) {
+      while (!day.signal.aborted) {
         await actOnce(page, instrumentId, random)
         await sleep(150 + random.integer(250))
       }
@@ -177,7 +177,7 @@ test(
       await Promise.all(desks.map(({ paint }) => until(paint.isRight)))
       process.stdout.write(`venue restarted: all pages right after ${Math.round(nowMs() - upMs)} ms\n`)
     }
-    isOver = true
+    day.abort()
     await Promise.all(trading)
     // What is in doubt is asked for at least twice, a second apart.
     await until(() => desks.every(({ log }) => log.faults().length === 0))

@@ -24,7 +24,11 @@ export function createFaultyRest(
 
   function pass(request: IncomingMessage, response: ServerResponse, harm: RestFault | undefined): void {
     const { hostname, port } = target()
-    const { url: path, method, headers } = request
+    const { url: path, method } = request
+    // The venue answers to its own name and its own page only.
+    const own = `${hostname}:${port}`
+    const { origin, referer: _, ...asked } = request.headers
+    const headers = { ...asked, host: own, ...(origin !== undefined && { origin: `http://${own}` }) }
     const onward = forward({ hostname, port, path, method, headers }, (answer) => {
       const isCut = harm === 'REST cut short'
       const relay = () => {

@@ -162,7 +162,7 @@ function walletOf(trader: Trader, domain: SigningDomain, onSigned: (orderId: Has
     signTypedData: (typedData) => {
       // Only orders are signed here, and they have these members.
       onSigned(orderDigest(domain, typedData.message as UnsignedOrder))
-      return account.signTypedData(typedData as Parameters<typeof account.signTypedData>[0])
+      return account.signTypedData(typedData)
     },
   }
 }

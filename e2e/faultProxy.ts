@@ -1,0 +1,90 @@
+import { createRandom } from '@/lib/random'
+import { startFaultProxy, type FaultProxy, type Meddling } from '@/testing/faults/faultProxy'
+
+/** The bad line between a browser and a host, with an ear at the host's end of it. */
+export type VenueWatch = {
+  /** Where the page is opened. */
+  readonly appUrl: string
+  readonly proxy: FaultProxy
+  /** Five a side of each book of ETH-PERP that the venue told on any link, before it came to harm. */
+  readonly books: () => readonly string[]
+  /** What becomes of the next order, or of the answer to it. */
+  readonly dropNext: (what: 'order' | 'answer') => void
+  readonly doubleNext: (what: 'order' | 'answer') => void
+  readonly close: () => Promise<void>
+}
+
+type BookFrame = {
+  readonly channel?: string
+  readonly data?: {
+    readonly type?: string
+    readonly bids?: readonly (readonly string[])[]
+    readonly asks?: readonly (readonly string[])[]
+  }
+}
+
+const depth = 5
+
+export async function watchVenue(target: () => string, seed: number): Promise<VenueWatch> {
+  const told: string[] = []
+  let next: { readonly what: 'order' | 'answer'; readonly how: 'drop' | 'double' } | undefined
+  let orderId: string | undefined
+
+  function meddle(what: 'order' | 'answer', text: string): readonly string[] {
+    if (next?.what !== what) return [text]
+    const { how } = next
+    next = undefined
+    return how === 'drop' ? [] : [text, text]
+  }
+
+  function newLink(): Meddling {
+    const sides = { bids: new Map<string, string>(), asks: new Map<string, string>() }
+    return {
+      up: (text) => {
+        if (!text.includes('"op":"create_order"')) return [text]
+        orderId = /"id":(\d+)/.exec(text)?.[1]
+        return meddle('order', text)
+      },
+      down: (text) => {
+        const frame = JSON.parse(text) as BookFrame
+        if (frame.channel === 'orderbook-100ms:ETH-PERP') {
+          noteBook(sides, frame)
+          told.push(bookText(sides))
+        }
+        const isAnswer = orderId !== undefined && frame.channel === undefined && text.includes(`"id":${orderId},`)
+        return isAnswer ? meddle('answer', text) : [text]
+      },
+    }
+  }
+
+  const proxy = await startFaultProxy({ target, restPath: '/api', random: createRandom(seed), newLink })
+  return {
+    appUrl: `http://localhost:${proxy.port}`,
+    proxy,
+    books: () => told,
+    dropNext: (what) => (next = { what, how: 'drop' }),
+    doubleNext: (what) => (next = { what, how: 'double' }),
+    close: proxy.close,
+  }
+}
+
+type Sides = { readonly bids: Map<string, string>; readonly asks: Map<string, string> }
+
+function noteBook(sides: Sides, { data }: BookFrame): void {
+  for (const side of ['bids', 'asks'] as const) {
+    if (data?.type === 'snapshot') sides[side].clear()
+    for (const [price = '', amount = ''] of data?.[side] ?? []) {
+      if (Number(amount) === 0) sides[side].delete(price)
+      else sides[side].set(price, amount)
+    }
+  }
+}
+
+function bookText({ bids, asks }: Sides): string {
+  const best = (side: ReadonlyMap<string, string>, sign: 1 | -1) =>
+    [...side]
+      .map(([price, amount]) => [Number(price), Number(amount)] as const)
+      .sort(([a], [b]) => sign * (a - b))
+      .slice(0, depth)
+  return JSON.stringify([best(bids, -1), best(asks, 1)])
+}
