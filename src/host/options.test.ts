@@ -35,6 +35,14 @@ test('a new account is given 100,000 USDC unless the grant says otherwise', () =
   expect(run(['--grant', 'WBTC=1']).playGrant.USDC).toBe(0n)
 })
 
+test('names under which the app may be opened are given in a list, or one by one', () => {
+  expect(run([]).allowedHosts).toEqual([])
+  const [one, two] = ['optick.example', '[2001:db8::7]']
+  expect(run(['--allow-host', `${one},${two}`]).allowedHosts).toEqual([one, two])
+  expect(run(['--allow-host', one, '--allow-host', two]).allowedHosts).toEqual([one, two])
+  expect(run([], { OPTICK_ALLOW_HOST: one }).allowedHosts).toEqual([one])
+})
+
 test('a replay names its file', () => {
   expect(run(['--market', 'replay:a/b.csv']).market).toEqual({ kind: 'replay', file: 'a/b.csv' })
 })
@@ -49,6 +57,9 @@ test.each([
   [['--data', ' '], '--data may not be empty'],
   [['--grant', 'ETH=1'], '--grant: "ETH=1" is not ASSET=AMOUNT'],
   [['--grant', 'WETH=-1'], '--grant: WETH takes an amount above 0'],
+  [['--allow-host', 'http://optick.example'], '--allow-host takes names of hosts'],
+  [['--allow-host', '*'], '--allow-host takes names of hosts'],
+  [['--allow-host', 'optick.example:4173'], '--allow-host takes names of hosts'],
   [['--wat'], 'wat'],
   [['extra'], 'extra'],
 ])('%j is refused with the reason', (argv, reason) => {
@@ -66,6 +77,7 @@ test('help explains every flag that a user may give', () => {
   for (const flag of [
     'port',
     'venue-port',
+    'allow-host',
     'data',
     'fresh',
     'market',

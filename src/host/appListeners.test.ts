@@ -1,0 +1,186 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { rawHead, sendRaw, statusOf } from '@/testing/rawHttp'
+import { createHttpServer } from '@/venue/api/httpServer'
+import { createAppListeners } from './appListeners'
+import { createSiteGuard } from './siteGuard'
+import { createStaticFiles } from './staticFiles'
+import { createJsonHandler } from './venuesList'
+
+const outer = mkdtempSync(join(tmpdir(), 'optick-app-'))
+const folder = join(outer, 'app')
+/** What reached the venue behind the page: its paths. */
+let reached: string[] = []
+const listeners = createAppListeners({
+  venue: {
+    handleRest: (request, response) => {
+      reached.push(request.url ?? '')
+      response.end('venue')
+    },
+    handleUpgrade: (request, socket) => {
+      reached.push(request.url ?? '')
+      socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n')
+    },
+  },
+  guard: createSiteGuard(['optick.example']),
+  files: new Map([['/config.json', createJsonHandler('{}')]]),
+  servePage: createStaticFiles(folder, {}),
+  sharesUpgrades: false,
+})
+const server = createHttpServer(listeners.request)
+server.on('upgrade', listeners.upgrade)
+let port = 0
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'index.html'), '<title>page</title>')
+  writeFileSync(join(outer, 'secret.txt'), 'secret')
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  // A server on a port has an address of this form.
+  port = (server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  rmSync(outer, { recursive: true, force: true })
+})
+beforeEach(() => {
+  reached = []
+})
+
+const ask = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  sendRaw(port, rawHead(`GET ${path} HTTP/1.1`, headers))
+const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' }
+
+test.each([
+  'localhost',
+  'LOCALHOST:4173',
+  'localhost.',
+  '127.0.0.1:4173',
+  '[::1]:4173',
+  'optick.example',
+  'Optick.Example:80',
+])('the page is served under %s', async (host) => {
+  expect(await ask('/', { Host: host })).toContain('<title>page</title>')
+  expect(await ask('/api/time', { Host: host })).toContain('venue')
+})
+
+test.each([
+  'evil.example',
+  'localhost.evil.example',
+  'evil-localhost',
+  '127.0.0.1.evil.example:4173',
+  'optick.example.evil.example',
+  '[::1].evil.example',
+  '192.0.2.7',
+  'localhost:80:80',
+  'localhost@evil.example',
+  '',
+])('a name that another site may have made to lead here is not answered: "%s"', async (host) => {
+  for (const path of ['/', '/api/time', '/config.json', '/assets/main.js']) {
+    const answer = await ask(path, { Host: host })
+    expect(statusOf(answer)).toBe(403)
+    expect(answer).not.toContain('page')
+  }
+  expect(statusOf(await ask('/ws', { Host: host, ...upgrade }))).toBe(403)
+  expect(reached).toEqual([])
+})
+
+test('whoever connects to the address of a network of this machine may name that very address', async () => {
+  const own = Object.values(networkInterfaces())
+    .flat()
+    .find((one) => one?.family === 'IPv4' && !one.internal)?.address
+  // A machine without a network has only the addresses that are always allowed.
+  const address = own ?? '127.0.0.1'
+  const response = await fetch(`http://${address}:${port}/`)
+  expect(await response.text()).toContain('<title>page</title>')
+})
+
+test('a request without a host, or with two, or one that names a whole URL is refused', async () => {
+  expect(statusOf(await sendRaw(port, 'GET /api/time HTTP/1.1\r\nConnection: close\r\n\r\n'))).toBe(400)
+  expect(statusOf(await sendRaw(port, 'GET /api/time HTTP/1.0\r\n\r\n'))).toBe(403)
+  expect(statusOf(await ask('http://localhost/api/time'))).toBe(400)
+  expect(statusOf(await ask('http://evil.example/'))).toBe(400)
+  const twice = rawHead('GET /api/time HTTP/1.1', { Host: 'evil.example', host: 'localhost' })
+  expect(statusOf(await sendRaw(port, twice))).toBe(403)
+  expect(reached).toEqual([])
+})
+
+test.each([
+  { Origin: 'http://evil.example' },
+  { Origin: 'https://localhost.evil.example' },
+  // Another program of this machine, and a page without an origin of its own.
+  { Origin: 'http://localhost:9' },
+  { Origin: 'null' },
+  { Origin: '' },
+  { 'Sec-Fetch-Site': 'cross-site' },
+  { 'Sec-Fetch-Site': 'same-site' },
+])('a page of another site cannot use the venue of this one: %j', async (headers) => {
+  expect(statusOf(await ask('/api/account', headers))).toBe(403)
+  const preflight = await sendRaw(port, rawHead('OPTIONS /api/orders HTTP/1.1', headers))
+  expect(statusOf(preflight)).toBe(403)
+  expect(preflight.toLowerCase()).not.toContain('access-control')
+  expect(statusOf(await ask('/ws', { ...upgrade, ...headers }))).toBe(403)
+  expect(reached).toEqual([])
+})
+
+test('the page of this port and programs, which are no browsers, use the venue behind it', async () => {
+  const own = { Host: `localhost:${port}`, Origin: `http://localhost:${port}`, 'Sec-Fetch-Site': 'same-origin' }
+  await ask('/api/time?x=1', own)
+  await ask('/api', own)
+  await ask('/ws', { ...own, ...upgrade })
+  await ask('/api/time')
+  await ask('/api/time', { 'Sec-Fetch-Site': 'none' })
+  // Behind a server that does the TLS.
+  await ask('/api/time', { Host: 'optick.example', Origin: 'https://optick.example' })
+  expect(reached).toEqual(['/time?x=1', '/', '/ws', '/time', '/time', '/time'])
+})
+
+test.each([
+  '/..%2fsecret.txt',
+  '/%2e%2e/secret.txt',
+  '/../secret.txt',
+  '/assets/../../secret.txt',
+  '/assets/%2e%2e/%2e%2e/secret.txt',
+  '/assets/..%2f..%2fsecret.txt',
+  '/..%5csecret.txt',
+  '/..\\secret.txt',
+  '/%252e%252e/secret.txt',
+  '//../secret.txt',
+  '/%00/../secret.txt',
+  '/secret.txt%00.html',
+  '/%c0%ae%c0%ae/secret.txt',
+  '/api/../../secret.txt',
+  `/${'../'.repeat(2_000)}secret.txt`,
+])('%s leads to no file outside of the app', async (path) => {
+  const answer = await ask(path)
+  expect(statusOf(answer)).toBeGreaterThan(0)
+  expect(answer).not.toMatch(/\r\n\r\nsecret/)
+})
+
+test('a page that cannot be served is a refusal, and not the end of the process', async () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const broken = createAppListeners({
+    venue: { handleRest: () => {}, handleUpgrade: () => {} },
+    guard: createSiteGuard([]),
+    files: new Map(),
+    servePage: () => Promise.reject(new Error('the disk is gone')),
+    sharesUpgrades: false,
+  })
+  const other = createHttpServer(broken.request)
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const answer = await sendRaw((other.address() as AddressInfo).port, rawHead('GET / HTTP/1.1'))
+  expect(statusOf(answer)).toBe(500)
+  expect(answer).not.toContain('disk')
+  expect(written).toHaveBeenCalledOnce()
+  written.mockRestore()
+  await new Promise((resolve) => other.close(resolve))
+})
+
+test('an upgrade of any path but that of the venue is cut off', async () => {
+  for (const path of ['/', '/ws/', '/wss', '/api/ws']) expect(await ask(path, upgrade)).toBe('')
+  expect(reached).toEqual([])
+})
