@@ -125,7 +125,7 @@ test('a journal whose end is behind what the history was told of is refused, wit
   store.append(commands(1, 4))
   const known = (seq: number) => () => restore(folder, store, rememberer, () => undefined, seq)
   expect(known(4)()).toMatchObject({ lastSeq: 4 })
-  expect(known(6)).toThrow(/ends with command 4, but .*history\.db knows of command 6.*the 2 commands that are missing/)
+  expect(known(6)).toThrow(/ends with command 4, but .*history\.db knows of command 6.*\(2 commands at least\)/)
 })
 
 test('a journal whose end is behind the newest snapshot is refused, also when that can be read', async () => {

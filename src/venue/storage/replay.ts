@@ -82,7 +82,7 @@ function checkComplete(
   if (lastSeq >= knownSeq) return
   const witness = writtenSeq === knownSeq ? historyPath(folder) : newest?.path
   throw new StorageError(
-    `the journal ends with command ${lastSeq}, but ${witness} knows of command ${knownSeq}: the end of ${journalPath(folder)} or of its -wal file was cut off or is damaged. ${wayOut}. To go on without the ${knownSeq - lastSeq} commands that are missing, move history.db and the snapshots after ${lastSeq} out of the folder; past trades are missing then too`,
+    `the journal ends with command ${lastSeq}, but ${witness} knows of command ${knownSeq}: the end of ${journalPath(folder)} or of its -wal file was cut off or is damaged. ${wayOut}. To go on without what is missing (${knownSeq - lastSeq} commands at least), move history.db and the snapshots after ${lastSeq} out of the folder; past trades are missing then too`,
   )
 }
 

@@ -1,0 +1,157 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRandom } from '@/lib/random'
+import { asText } from '@/testing/crashVenue'
+import { recordCommands } from './scenes/recordedCommands'
+import { openRecordedVenue } from './scenes/openRecordedVenue'
+import { visibleState } from './scenes/visibleState'
+import { listSnapshots } from './snapshot'
+import { StorageError } from './storageError'
+
+const seed = 20_261_121
+const commands = recordCommands(seed, 400)
+
+const root = mkdtempSync(join(tmpdir(), 'optick-damaged-'))
+const closed = join(root, 'closed')
+const killed = join(root, 'killed')
+let copies = 0
+let expected = ''
+afterAll(() => rmSync(root, { recursive: true }))
+
+/** One folder as a close leaves it, and one as a kill leaves it: with logs beside the databases. */
+beforeAll(async () => {
+  const first = await openRecordedVenue(closed)
+  for (let from = 0; from < commands.length; from += 40) await Promise.all(first.send(commands.slice(from, from + 40)))
+  expected = asText(visibleState(first.venue.live))
+  // The history is told in a turn after the last answer, and writes what it was told when it is asked something.
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(first.venue.history.isEmpty()).toBe(false)
+  cpSync(closed, killed, { recursive: true })
+  await first.venue.close()
+})
+
+function copyOf(folder: string): string {
+  copies += 1
+  const copy = join(root, String(copies))
+  cpSync(folder, copy, { recursive: true })
+  return copy
+}
+
+/** What a start makes of a folder: the whole state, or a refusal in words. Anything else fails the test. */
+async function startOn(folder: string): Promise<{ found: 'everything' | StorageError; notices: string[] }> {
+  const notices: string[] = []
+  try {
+    const { venue } = await openRecordedVenue(folder, { onNotice: (notice) => notices.push(notice) })
+    const state = asText(visibleState(venue.live))
+    await venue.close()
+    expect(state).toBe(expected)
+    return { found: 'everything', notices }
+  } catch (error) {
+    if (error instanceof StorageError) return { found: error, notices }
+    throw error
+  }
+}
+
+test('a killed and a closed folder are whole without a word', async () => {
+  expect(await startOn(copyOf(killed))).toEqual({ found: 'everything', notices: [] })
+  expect(await startOn(copyOf(closed))).toEqual({ found: 'everything', notices: [] })
+})
+
+test('a log that lost its end is refused when the history knows of more, with what is missing and a way to go on', async () => {
+  const folder = copyOf(killed)
+  const log = join(folder, 'journal.db-wal')
+  truncateSync(log, readFileSync(log).length - 30_000)
+  const { found, notices } = await startOn(folder)
+  expect(String(found)).toMatch(
+    /the journal ends with command \d+, but .*history\.db knows of command 400: the end .* was cut off/,
+  )
+  expect(notices).toHaveLength(1)
+  expect(notices[0]).toMatch(/the last write in .*journal\.db-wal was cut off/)
+  // The way that the refusal names.
+  for (const name of readdirSync(folder)) if (name.startsWith('history.db')) rmSync(join(folder, name))
+  const { venue } = await openRecordedVenue(folder)
+  expect(venue.live.seq).toBeGreaterThan(200)
+  expect(venue.live.seq).toBeLessThan(400)
+  await venue.close()
+})
+
+test('a log that is damaged in its midst is kept under another name before the database drops its end', async () => {
+  const folder = copyOf(killed)
+  const log = join(folder, 'journal.db-wal')
+  const bytes = readFileSync(log)
+  bytes.writeUInt8(bytes.readUInt8(40_000) ^ 4, 40_000)
+  writeFileSync(log, bytes)
+  const { found, notices } = await startOn(folder)
+  expect(String(found)).toContain('knows of command 400')
+  const kept = readdirSync(folder).find((name) => /^journal\.db-wal\.\d+\.damaged$/.test(name)) ?? ''
+  expect(notices[0]).toContain(kept)
+  expect(readFileSync(join(folder, kept)).equals(bytes)).toBe(true)
+})
+
+test('a journal that is empty or gone while its log or a snapshot is there is refused, and nothing is touched', async () => {
+  for (const [of, change] of [
+    [killed, (path: string) => truncateSync(path, 0)],
+    [killed, (path: string) => rmSync(path)],
+    [closed, (path: string) => truncateSync(path, 0)],
+  ] as const) {
+    const folder = copyOf(of)
+    change(join(folder, 'journal.db'))
+    const before = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'latin1')])
+    const { found } = await startOn(folder)
+    expect(String(found)).toMatch(/journal\.db is (empty|missing), but .* there\. Nothing was changed/)
+    expect(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'latin1')])).toEqual(before)
+  }
+})
+
+test('a journal or a history that was cut anywhere gives everything or a refusal in words', async () => {
+  const random = createRandom(seed)
+  let refused = 0
+  for (const name of ['journal.db', 'history.db']) {
+    const size = readFileSync(join(closed, name)).length
+    for (let trial = 0; trial < 10; trial++) {
+      const folder = copyOf(closed)
+      // Without the snapshots all of the journal is needed.
+      for (const { path } of listSnapshots(folder)) rmSync(path)
+      truncateSync(join(folder, name), 1 + random.integer(size - 1))
+      const { found } = await startOn(folder)
+      if (found !== 'everything') refused += 1
+    }
+  }
+  expect(refused).toBeGreaterThan(10)
+})
+
+test('flipped bits anywhere in a journal give everything or a refusal in words, never another state', async () => {
+  const random = createRandom(seed + 1)
+  let refused = 0
+  for (let trial = 0; trial < 30; trial++) {
+    const folder = copyOf(closed)
+    for (const { path } of listSnapshots(folder)) rmSync(path)
+    const path = join(folder, 'journal.db')
+    const bytes = readFileSync(path)
+    const at = random.integer(bytes.length)
+    bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << random.integer(8)), at)
+    writeFileSync(path, bytes)
+    const { found } = await startOn(folder)
+    if (found !== 'everything') refused += 1
+  }
+  expect(refused).toBeGreaterThan(15)
+})
+
+test('flipped bits anywhere in a snapshot are found, and the whole journal stands in', async () => {
+  const random = createRandom(seed + 2)
+  for (let trial = 0; trial < 6; trial++) {
+    const folder = copyOf(closed)
+    const path = listSnapshots(folder).at(-1)?.path ?? ''
+    const bytes = readFileSync(path)
+    const at = random.integer(bytes.length)
+    bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << random.integer(8)), at)
+    writeFileSync(path, bytes)
+    const { found, notices } = await startOn(folder)
+    expect(found).toBe('everything')
+    expect(notices[0]).toMatch(
+      /cannot be read .*the whole journal \(400 commands\) was played instead, nothing is lost/,
+    )
+  }
+})
