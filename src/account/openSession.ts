@@ -1,3 +1,4 @@
+import { authenticateBy } from '@/client/authentication'
 import { systemTimers } from '@/client/timers'
 import { accountErrorWords } from '@/protocol/accountErrorWords'
 import { learnErrorWords } from '@/protocol/errorCodes'
@@ -48,7 +49,7 @@ export function openSession(
   const { access, feed, rest, clock, sign, queryClient, marketData, notify, notifyStop } = parts
   // What is signed goes by the venue's clock, what is shown by this computer's.
   const venueClock = given.rest.clock ?? clock
-  feed.setAuthenticator(createSocketAuthenticator(trading.credentials, venueClock, sign, rest))
+  feed.setAuthenticator(authenticateBy(createSocketAuthenticator(trading.credentials, venueClock, sign, rest)))
   const onOrders: AccountDataParts['onOrders'] = (known, changed) => {
     stopNews(known, changed).forEach(notifyStop)
     doubts.onOrders(changed)

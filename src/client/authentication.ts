@@ -6,14 +6,13 @@ import type { Timers } from './timers'
 export type Authenticate = (calls: Calls) => Promise<void>
 
 export type Authentication = {
-  readonly set: (authenticate: Authenticate | undefined) => void
   /** A new connection is there, and nobody's yet. */
   readonly start: () => void
   readonly reset: () => void
   readonly state: () => 'none' | 'running' | 'done' | 'failed'
 }
 
-type AuthenticationOptions = {
+export type AuthenticationOptions = {
   readonly calls: Calls
   readonly timers: Timers
   readonly onDone: () => void
@@ -22,17 +21,20 @@ type AuthenticationOptions = {
   readonly report: (problem: Error) => void
 }
 
+/** Its code comes with who signs in: who only looks on has no need of it. */
+export type OpenAuthentication = (options: AuthenticationOptions) => Authentication
+
 const tryAgainAfterMs = 2_000
 
 /** Authenticates every connection anew: the venue resumes no session (websocket.md 1.5). */
-export function createAuthentication({
-  calls,
-  timers,
-  onDone,
-  onFailed,
-  report,
-}: AuthenticationOptions): Authentication {
-  let authenticate: Authenticate | undefined
+export function authenticateBy(prove: Authenticate): OpenAuthentication {
+  return (options) => createAuthentication(prove, options)
+}
+
+function createAuthentication(
+  prove: Authenticate,
+  { calls, timers, onDone, onFailed, report }: AuthenticationOptions,
+): Authentication {
   let state: 'none' | 'running' | 'done' | 'failed' = 'none'
   let attempt = {}
   let cancelRetry = () => {}
@@ -43,7 +45,7 @@ export function createAuthentication({
     state = 'none'
   }
 
-  async function run(prove: Authenticate): Promise<void> {
+  async function run(): Promise<void> {
     reset()
     const mine = attempt
     state = 'running'
@@ -51,7 +53,7 @@ export function createAuthentication({
       await prove(calls)
       if (attempt === mine) done()
     } catch (error) {
-      if (attempt === mine) fail(prove, error)
+      if (attempt === mine) fail(error)
     }
   }
 
@@ -60,11 +62,11 @@ export function createAuthentication({
     onDone()
   }
 
-  function fail(prove: Authenticate, error: unknown): void {
+  function fail(error: unknown): void {
     const retryAfterMs = error instanceof CallError ? error.retryAfterMs : tryAgainAfterMs
     const isPassing = error instanceof OutcomeUnknownError || error instanceof CallError
     if (isPassing && retryAfterMs !== undefined) {
-      cancelRetry = timers.after(retryAfterMs, () => void run(prove))
+      cancelRetry = timers.after(retryAfterMs, () => void run())
       return
     }
     state = 'failed'
@@ -75,15 +77,5 @@ export function createAuthentication({
     onFailed('UNAUTHORIZED')
   }
 
-  return {
-    set: (next) => {
-      reset()
-      authenticate = next
-    },
-    start: () => {
-      if (authenticate !== undefined) void run(authenticate)
-    },
-    reset,
-    state: () => state,
-  }
+  return { start: () => void run(), reset, state: () => state }
 }

@@ -3,6 +3,7 @@ import { index, type IndexMessage } from '@/protocol/channels/indexPrice'
 import { orders } from '@/protocol/channels/orders'
 import { auth } from '@/protocol/ws/auth'
 import { createHandSockets, createHandTime, settled } from '@/testing/handDriven'
+import { authenticateBy } from './authentication'
 import type { Calls } from './calls'
 import type { ChannelStatus } from './channelStatus'
 import { createClient } from './client'
@@ -264,7 +265,7 @@ test('private channels wait for authentication, public ones do not', async () =>
   const parts = setUp()
   parts.read('ETH')
   readOrders(parts)
-  parts.feed.setAuthenticator(authenticate)
+  parts.feed.setAuthenticator(authenticateBy(authenticate))
   await settled()
   expect(parts.asked()).toEqual([
     ['auth', credentials],
@@ -280,7 +281,7 @@ test('each new connection is authenticated anew, and only then counts as back', 
   let reconnects = 0
   parts.feed.onReconnected(() => reconnects++)
   readOrders(parts)
-  parts.feed.setAuthenticator(authenticate)
+  parts.feed.setAuthenticator(authenticateBy(authenticate))
   await settled()
   parts.sockets.last().answer('auth', granted)
   await parts.grant()
@@ -298,7 +299,7 @@ test('each new connection is authenticated anew, and only then counts as back', 
 test('a refused authentication is told by the private channels, with the venueâ€™s code', async () => {
   const parts = setUp()
   const reader = readOrders(parts)
-  parts.feed.setAuthenticator(authenticate)
+  parts.feed.setAuthenticator(authenticateBy(authenticate))
   await settled()
   parts.sockets.last().refuse('auth', 'ACCOUNT_INVALID_API_KEY')
   await settled()
@@ -308,11 +309,11 @@ test('a refused authentication is told by the private channels, with the venueâ€
 test('another account gets private channels of its own', async () => {
   const parts = setUp()
   readOrders(parts)
-  parts.feed.setAuthenticator(authenticate)
+  parts.feed.setAuthenticator(authenticateBy(authenticate))
   await settled()
   parts.sockets.last().answer('auth', granted)
   await parts.grant()
-  parts.feed.setAuthenticator(authenticate)
+  parts.feed.setAuthenticator(authenticateBy(authenticate))
   await settled()
   expect(
     parts

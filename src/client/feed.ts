@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Clock } from '@/lib/clock'
 import type { Channel } from '@/protocol/channel'
 import { decodeQuickly } from '@/protocol/quickRead'
-import { createAuthentication, type Authenticate } from './authentication'
+import type { Authentication, OpenAuthentication } from './authentication'
 import type { Calls } from './calls'
 import {
   createChannelEntry,
@@ -46,7 +46,7 @@ export type Feed = {
     reader: FeedReader<z.output<C['message']>>,
   ) => Subscription
   /** Runs on every new connection before private channels are asked for; undefined when nobody is signed in. */
-  readonly setAuthenticator: (authenticate: Authenticate | undefined) => void
+  readonly setAuthenticator: (open: OpenAuthentication | undefined) => void
   /** After a lost link is back and all channels have been asked for again: time to read again what they may have missed. */
   readonly onReconnected: (listener: () => void) => () => void
   /** How many messages did not decode, and how many came that nobody reads. */
@@ -73,22 +73,13 @@ export function createFeed({ socket, frames, calls, clock, timers, report }: Fee
   let isReconnecting = false
   let undecodable = 0
   let unread = 0
-  const authentication = createAuthentication({
-    calls,
-    timers,
-    onDone: () => subscriber.syncSoon(),
-    onFailed: (code) => {
-      for (const entry of privateEntries()) setState(entry, entry.state, code)
-      tellReconnected()
-    },
-    report,
-  })
+  let authentication: Authentication | undefined
   const subscriber = createSubscriber({
     calls,
     timers,
     entries,
     isOpen: () => socket.getSnapshot().state === 'open',
-    isAuthenticated: () => authentication.state() === 'done',
+    isAuthenticated: () => authentication?.state() === 'done',
     onSettled: tellReconnected,
     report,
   })
@@ -98,7 +89,7 @@ export function createFeed({ socket, frames, calls, clock, timers, report }: Fee
   }
 
   function tellReconnected(): void {
-    if (!isReconnecting || authentication.state() === 'running') return
+    if (!isReconnecting || authentication?.state() === 'running') return
     if (
       [...entries.values()].some(
         ({ wire, channel }) => wire === 'asking' || (wire === 'off' && channel.access === 'public'),
@@ -112,12 +103,12 @@ export function createFeed({ socket, frames, calls, clock, timers, report }: Fee
   socket.onOpened(() => {
     isReconnecting = wasOpenBefore
     wasOpenBefore = true
-    authentication.start()
+    authentication?.start()
     subscriber.syncSoon()
   })
   socket.onLost(() => {
     isReconnecting = false
-    authentication.reset()
+    authentication?.reset()
     for (const entry of entries.values()) forgetWire(entry)
   })
   frames.onChannel((frame: ChannelFrame) => {
@@ -155,7 +146,7 @@ export function createFeed({ socket, frames, calls, clock, timers, report }: Fee
       // The last reader has just left and taken its state along: this one needs a stream from its beginning.
       entry.needsFresh = entry.wire !== 'off'
       entry.state = 'loading'
-      entry.error = authentication.state() === 'failed' && channel.access === 'private' ? 'UNAUTHORIZED' : undefined
+      entry.error = authentication?.state() === 'failed' && channel.access === 'private' ? 'UNAUTHORIZED' : undefined
       entry.lastMessageAtMs = undefined
     }
     return entry
@@ -181,14 +172,24 @@ export function createFeed({ socket, frames, calls, clock, timers, report }: Fee
         },
       }
     },
-    setAuthenticator: (authenticate) => {
-      authentication.set(authenticate)
+    setAuthenticator: (open) => {
+      authentication?.reset()
+      authentication = open?.({
+        calls,
+        timers,
+        onDone: () => subscriber.syncSoon(),
+        onFailed: (code) => {
+          for (const entry of privateEntries()) setState(entry, entry.state, code)
+          tellReconnected()
+        },
+        report,
+      })
       for (const entry of privateEntries()) {
         // What was asked for under another identity, or refused without one, is asked for again.
         entry.needsFresh = entry.wire !== 'off'
         if (entry.state !== 'loading' || entry.error !== undefined) setState(entry, 'loading')
       }
-      if (socket.getSnapshot().state === 'open') authentication.start()
+      if (socket.getSnapshot().state === 'open') authentication?.start()
       subscriber.syncSoon()
     },
     onReconnected: reconnected.add,
