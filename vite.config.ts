@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const src = fileURLToPath(new URL('./src', import.meta.url))
@@ -19,8 +20,31 @@ const sonnerWithoutStyles = {
   },
 }
 
+/** What the first drawing needs and would be found out about late: from the styles, or from the script. */
+const preloads: Plugin = {
+  name: 'preloads',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle }) => {
+      const font = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght-normal-.*\.woff2$/.test(file))
+      if (font === undefined) throw new Error('the letters of the page have another name now')
+      const wanted = [
+        { as: 'font', type: 'font/woff2', href: `/${font}` },
+        { as: 'fetch', href: '/venues.json' },
+        { as: 'fetch', href: '/config.json' },
+      ]
+      return wanted.map((attrs) => ({
+        tag: 'link',
+        attrs: { rel: 'preload', crossorigin: 'anonymous', ...attrs },
+        injectTo: 'head' as const,
+      }))
+    },
+  },
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: process.env['VITEST'] ? [] : [react(), tailwindcss(), sonnerWithoutStyles],
+  plugins: process.env['VITEST'] ? [] : [react(), tailwindcss(), sonnerWithoutStyles, preloads],
   resolve: { alias: { '@': src } },
   build: isSsrBuild
     ? { outDir: 'dist/host', target: 'node20', emptyOutDir: true, copyPublicDir: false }
@@ -47,7 +71,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/jsdomGaps.ts'],
-    benchmark: { include: ['src/**/*.bench.ts'] },
+    // Without one of its own the reporter that `npm run bench` names is the only one.
+    benchmark: { include: ['src/**/*.bench.ts'], reporters: [] },
     environment: 'node',
     testTimeout: 30_000,
     hookTimeout: 60_000,

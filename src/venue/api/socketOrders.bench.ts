@@ -94,14 +94,14 @@ function orderTerms(maker: Address) {
   return { maker, isBuy: true, limitPrice: 3_000_000_000n, amount: 10_000n, instrument, timestamp: nowSec() }
 }
 
-/** Orders that rest, each edited by the next one, so that neither book nor account grows with the run. */
+/** An order that rests and is edited by each of the next ones, so that neither book nor account grows with the run. */
 function orderFrames(trader: Trader, count: number, firstSalt = 1): string[] {
   const frames: string[] = []
   let replaced: string | undefined
   for (let at = 0; at < count; at++) {
     const order = { ...orderTerms(trader.account), salt: BigInt(firstSalt + at) }
     const { orderId, fields } = signOrder(trader.signingKey, venue.core.domain, order)
-    const isEdit = replaced !== undefined && at % 2 === 1
+    const isEdit = replaced !== undefined
     const data = isEdit ? { ...fields, order_id: replaced } : fields
     frames.push(JSON.stringify({ id: at, op: isEdit ? 'edit_order' : 'create_order', data }))
     replaced = orderId
