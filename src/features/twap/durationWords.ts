@@ -1,7 +1,7 @@
 import { t } from '@/ui/t'
 
-/** `90 s`, `30 min`, `1 h 30 min`, `2 d 4 h`: the two largest units that are not nothing. */
-export function durationWords(seconds: number): string {
+/** `45 s`, `30 min`, `1 h 30 min`, `2 d 4 h`: the largest units that are not nothing, two of them unless told otherwise. */
+export function durationWords(seconds: number, mostUnits = 2): string {
   const days = Math.floor(seconds / 86_400)
   const hours = Math.floor((seconds % 86_400) / 3_600)
   const minutes = Math.floor((seconds % 3_600) / 60)
@@ -12,5 +12,5 @@ export function durationWords(seconds: number): string {
     ...(minutes > 0 ? [t('{count} min', { count: minutes })] : []),
     ...(rest > 0 ? [t('{count} s', { count: rest })] : []),
   ]
-  return parts.length === 0 ? t('{count} s', { count: 0 }) : parts.slice(0, 2).join(' ')
+  return parts.length === 0 ? t('{count} s', { count: 0 }) : parts.slice(0, mostUnits).join(' ')
 }

@@ -6,12 +6,12 @@ import { durationWords } from './durationWords'
 
 type WordedTwap = Pick<NewTwap, 'isBuy' | 'amount' | 'durationSec' | 'reduceOnly'>
 
-/** "Buy 12 ETH-PERP over 30 min, reduce-only". */
+/** "Buy 12 ETH-PERP over 30 min, reduce-only": to the second, since it is what will be sent. */
 export function twapWords({ isBuy, amount, durationSec, reduceOnly }: WordedTwap, instrument: string): string {
   const values = {
     amount: formatDecimal(amount, decimalsOf(amount)),
     instrument,
-    duration: durationWords(durationSec),
+    duration: durationWords(durationSec, 4),
   }
   const words = isBuy
     ? t('Buy {amount} {instrument} over {duration}', values)
