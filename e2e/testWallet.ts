@@ -21,6 +21,14 @@ export type TestWallet = {
   chainId: number
   /** Refuses to switch chains. */
   isStubborn: boolean
+  /** Never answers who it is, as one whose window is lost. */
+  isSilent: boolean
+  /** Its owner chooses another account, and the page is told. */
+  switchAccount: (key: `0x${string}`) => Promise<void>
+  /** Its owner goes to another chain, and the page is told. */
+  switchChain: (chainId: number) => Promise<void>
+  /** Its owner locks it: it names no accounts any more, and the page is told. */
+  lock: () => Promise<void>
 }
 
 type WalletCall = { readonly method: string; readonly params?: readonly unknown[] }
@@ -36,12 +44,20 @@ export async function installWallet(
     chainId = 1,
   }: { readonly name?: string; readonly key: `0x${string}`; readonly chainId?: number },
 ): Promise<TestWallet> {
-  const account = privateKeyToAccount(key)
+  let account = privateKeyToAccount(key)
   let release = () => {}
   let held: Promise<void> | undefined
   let isDeclining = false
   // Until its owner has let the page in, a wallet names no accounts.
   let isAllowed = false
+  const binding = `__wallet_${name.replace(/\W/g, '')}`
+  /** As the provider tells of what its owner did. */
+  const tell = (event: string, value: unknown) =>
+    page.evaluate(
+      ([tellName, ...news]) =>
+        (globalThis as unknown as Record<string, (...news: unknown[]) => void>)[tellName]?.(...news),
+      [`${binding}_tell`, event, value] as const,
+    )
   const wallet: TestWallet = {
     address: account.address,
     key,
@@ -49,6 +65,7 @@ export async function installWallet(
     askedToSign: [],
     chainId,
     isStubborn: false,
+    isSilent: false,
     declineNext: () => (isDeclining = true),
     hold: () => {
       held = new Promise((resolve) => (release = resolve))
@@ -56,6 +73,18 @@ export async function installWallet(
     release: () => {
       held = undefined
       release()
+    },
+    switchAccount: async (next) => {
+      account = privateKeyToAccount(next)
+      await tell('accountsChanged', [account.address])
+    },
+    switchChain: async (next) => {
+      wallet.chainId = next
+      await tell('chainChanged', `0x${next.toString(16)}`)
+    },
+    lock: async () => {
+      isAllowed = false
+      await tell('accountsChanged', [])
     },
   }
   const declined = (): WalletAnswer => {
@@ -65,15 +94,18 @@ export async function installWallet(
   const sign = async (json: unknown): Promise<WalletAnswer> => {
     const typedData = JSON.parse(String(json))
     wallet.askedToSign.push(typedData.primaryType)
+    // Who was asked is who signs, whoever is chosen when it is answered.
+    const asked = account
     if (held !== undefined) await held
     if (isDeclining) return declined()
     const { EIP712Domain: _, ...types } = typedData.types
-    return { result: await account.signTypedData({ ...typedData, types }) }
+    return { result: await asked.signTypedData({ ...typedData, types }) }
   }
   const answer = async ({ method, params = [] }: WalletCall): Promise<WalletAnswer> => {
     wallet.asked.push(method)
     switch (method) {
       case 'eth_requestAccounts':
+        if (wallet.isSilent) return new Promise(() => undefined)
         if (isDeclining) return declined()
         isAllowed = true
         return { result: [account.address] }
@@ -92,6 +124,7 @@ export async function installWallet(
       case 'eth_signTypedData_v4':
         return sign(params[1])
       case 'wallet_requestPermissions':
+        if (wallet.isSilent) return new Promise(() => undefined)
         if (isDeclining) return declined()
         isAllowed = true
         return {
@@ -106,7 +139,6 @@ export async function installWallet(
         return { error: { code: 4200, message: `${method} is not supported` } }
     }
   }
-  const binding = `__wallet_${name.replace(/\W/g, '')}`
   await page.exposeFunction(binding, answer)
   await page.addInitScript(
     ({ binding, name, icon }) => {
@@ -129,6 +161,11 @@ export async function installWallet(
         },
         removeListener: (event: string, listener: (value: unknown) => void) => listeners.get(event)?.delete(listener),
       }
+      Object.assign(globalThis, {
+        [`${binding}_tell`]: (event: string, value: unknown) => {
+          for (const hear of listeners.get(event) ?? []) hear(value)
+        },
+      })
       const info = {
         uuid: `00000000-0000-4000-8000-${name.length.toString().padStart(12, '0')}`,
         name,

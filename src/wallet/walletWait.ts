@@ -30,7 +30,7 @@ export function createWalletWait(after: After, onChange: () => void): WalletWait
     const why = new UnansweredError(
       t('You stopped waiting for the wallet. Nothing was sent. If it still asks, decline there.'),
     )
-    for (const drop of [...waiting]) drop(why)
+    for (const drop of waiting) drop(why)
   }
   const setSlow = (next: SlowWallet | undefined) => {
     if (slow === next) return
