@@ -25,7 +25,8 @@ export function createFrames(socket: Pick<Socket, 'onFrame'>, report: (problem: 
     else if (frame.kind === 'error') errors.tell(frame)
     // Acknowledgements and pongs without an id answer nobody: every call of ours has an id.
     // Its members alone: writing out what is nested without end would use up the stack.
-    else if (frame.kind === 'unknown') report(new Error(`an unknown frame: ${Object.keys(Object(json)).slice(0, 9)}`))
+    else if (frame.kind === 'unknown')
+      report(new Error(`an unknown frame: ${Object.keys(Object(json)).slice(0, 9).join(', ')}`))
   })
   return { onError: errors.add, onReply: replies.add, onChannel: channels.add }
 }

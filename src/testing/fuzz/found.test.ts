@@ -63,7 +63,7 @@ test('a number of a thousand digits is none, in a field and in a link', () => {
 
 test('a frame that is nested without end is reported, and costs no stack', () => {
   const problems: Error[] = []
-  let tell = (_: unknown) => {}
+  let tell: (json: unknown) => void = () => {}
   createFrames({ onFrame: (listener) => ((tell = listener), () => {}) }, (problem) => problems.push(problem))
   const depth = 100_000
   tell(JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`))

@@ -61,11 +61,11 @@ test(
   'a frame is of one kind, and its parts are of the types of that kind',
   async () => {
     const told: unknown[] = []
-    let tell = (_: unknown) => {}
+    let tell: (json: unknown) => void = () => {}
     const kinds = createFrames({ onFrame: (listener) => ((tell = listener), () => {}) }, (problem) =>
       told.push(problem),
     )
-    kinds.onError(({ code, id, retryAfterMs }) => told.push(typeof code, typeof id, Number(retryAfterMs ?? 0)))
+    kinds.onError(({ code, id, retryAfterMs }) => told.push(typeof code, typeof id, retryAfterMs ?? 0))
     kinds.onReply(({ id }) => told.push(id))
     kinds.onChannel(({ channel }) => told.push(channel))
     const timers = { after: () => () => {}, every: () => () => {} }

@@ -1,0 +1,200 @@
+import type { Random } from '@/lib/random'
+import type { SigningDomain } from '@/protocol/eip712'
+import { quoteDigest } from '@/protocol/eip712'
+import type { Endpoint } from '@/protocol/endpoint'
+import { endpoints } from '@/protocol/endpoints'
+import { restSignatureText } from '@/protocol/hmac'
+import { getOperation, operations, type OperationKey } from '@/protocol/operations'
+import { hmacHex } from '../conformance/hmacHex'
+import { isRecord } from '../conformance/socketClient'
+import type { Trader } from '../registeredTrader'
+import { signOrder } from '../testSigner'
+import type { InsideRequest } from './insideVenue'
+import { hostileText, hostileValue, mutateText } from './hostile'
+import { mutate } from './mutate'
+import { wireValue } from './wireValue'
+
+export type ListedMarket = { readonly id: string; readonly name: string; readonly mark: bigint; readonly step: bigint }
+
+/** What is there to be named in a request; ids are gathered from the answers. */
+export type Known = {
+  readonly traders: readonly Trader[]
+  readonly markets: readonly ListedMarket[]
+  readonly domain: SigningDomain
+  readonly ids: { [Name in 'order_id' | 'block_id' | 'quote_id']: string[] }
+  readonly nowNs: () => bigint
+  lastSalt: bigint
+}
+
+const keptIds = 60
+
+/** Remembers what an answer has named, so that later requests can mean it. */
+export function gatherIds(known: Known, answer: unknown): void {
+  if (Array.isArray(answer)) for (const element of answer.slice(0, 20)) gatherIds(known, element)
+  if (!isRecord(answer)) return
+  for (const [name, value] of Object.entries(answer)) {
+    if (name === 'order_id' || name === 'block_id' || name === 'quote_id') {
+      if (typeof value === 'string') known.ids[name] = [...known.ids[name].slice(1 - keptIds), value]
+    } else gatherIds(known, value)
+  }
+}
+
+/** Names of members that mean something at this venue; what else is asked for stays as it was made. */
+function meant(name: string, value: unknown, known: Known, trader: Trader, random: Random): unknown {
+  const market = random.pick(known.markets)
+  switch (name) {
+    case 'instrument':
+    case 'instrument_id':
+      return typeof value === 'number' ? Number(market.id) : market.id
+    case 'instrument_name':
+      return market.name
+    case 'asset':
+      return random.pick(['ETH', 'BTC'])
+    case 'account':
+    case 'maker':
+      return trader.account
+    case 'order_id':
+    case 'parent_order_id':
+      return idOf(known, 'order_id', random)
+    case 'block_id':
+    case 'quote_id':
+      return idOf(known, name, random)
+    case 'amount':
+    case 'total_amount':
+      return String(10_000 * (1 + random.integer(300)))
+    case 'ratio':
+      return 1 + random.integer(3)
+    case 'start_time':
+    case 'end_time':
+      return String(known.nowNs() + BigInt(random.integer(7_200) - 5_400) * 1_000_000_000n)
+    case 'timestamp':
+      return String(known.nowNs() / 1_000_000_000n)
+    case 'duration':
+    case 'duration_seconds':
+      return random.pick([30, 60, 300, 600])
+    case 'leverage':
+      return 1 + random.integer(25)
+    default:
+      return value
+  }
+}
+
+function idOf(known: Known, name: keyof Known['ids'], random: Random): string {
+  const ids = known.ids[name]
+  return ids.length === 0 ? `0x${'1a'.repeat(32)}` : random.pick(ids)
+}
+
+function withMeaning(value: unknown, known: Known, trader: Trader, random: Random): unknown {
+  if (Array.isArray(value)) return value.map((element) => withMeaning(element, known, trader, random))
+  if (!isRecord(value)) return value
+  const members = Object.entries(value).map(([name, member]): [string, unknown] => {
+    const inside = withMeaning(member, known, trader, random)
+    return [name, random.integer(12) === 0 ? inside : meant(name, inside, known, trader, random)]
+  })
+  return withSignature(Object.fromEntries(members), known, trader, random)
+}
+
+/** A signed order or quote of the same members, at a price that could trade. */
+function withSignature(members: Record<string, unknown>, known: Known, trader: Trader, random: Random): unknown {
+  if (typeof members['signature'] !== 'string' || random.integer(10) === 0) return members
+  known.lastSalt += 1n
+  const market = random.pick(known.markets)
+  const isBuy = random.integer(2) === 0
+  const amount = BigInt(10_000 * (1 + random.integer(200)))
+  const timestamp = known.nowNs() / 1_000_000_000n
+  const salt = known.lastSalt
+  if ('maker' in members) {
+    const percent = BigInt(96 + random.integer(9))
+    const near = ((market.mark * percent) / 100n / market.step) * market.step
+    const limitPrice = random.integer(8) === 0 ? (isBuy ? 2n ** 256n - 1n : 0n) : near
+    const instrument = BigInt(market.id)
+    const order = { maker: trader.account, isBuy, limitPrice, amount, salt, instrument, timestamp }
+    const { fields } = signOrder(random.integer(4) === 0 ? trader.wallet : trader.signingKey, known.domain, order)
+    // Most orders are no stops: those want a mark that has not been reached.
+    const { stop, trigger, close_position, partial_position, parent_order_id, ...plain } = members
+    const isStop = random.integer(5) === 0
+    return { ...plain, ...(isStop && { stop, trigger, close_position, partial_position, parent_order_id }), ...fields }
+  }
+  const block = members['block_id']
+  if (typeof block !== 'string' || !/^0x[0-9a-f]{64}$/.test(block)) return members
+  const limitPrice = market.mark
+  const blockId = block as `0x${string}`
+  const quote = { maker: trader.account, block: blockId, isBuy, limitPrice, amount, salt, timestamp }
+  const signature = trader.signingKey.sign(quoteDigest(known.domain, quote))
+  const texts = { amount: String(amount), salt: String(salt), timestamp: String(timestamp) }
+  return { ...members, ...texts, is_buy: isBuy, limit_price: String(limitPrice), signature }
+}
+
+const all: readonly Endpoint[] = Object.values(endpoints)
+
+export type MadeRequest = { readonly endpoint: Endpoint; readonly request: InsideRequest }
+
+/** A request to one of the endpoints: whole for the most part, with something wrong in it for the rest. */
+export function restRequest(known: Known, random: Random): MadeRequest {
+  const endpoint = random.pick(all)
+  const trader = random.pick(known.traders)
+  const spoilt = random.integer(3) === 0
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    if (spoilt && random.integer(3) === 0) return encodeURIComponent(toWellFormed(hostileText(random)))
+    return String(meant(name, '', known, trader, random))
+  })
+  const query = endpoint.query && withMeaning(wireValue(endpoint.query, random), known, trader, random)
+  const search = new URLSearchParams(pairsOf(spoilt ? mutate(query, random) : query)).toString()
+  const made = endpoint.body && withMeaning(wireValue(endpoint.body, random), known, trader, random)
+  const json = made === undefined ? '' : (JSON.stringify(spoilt ? mutate(made, random) : made) ?? '')
+  const body = spoilt && random.integer(6) === 0 ? mutateText(json, random) : json
+  const { method } = endpoint
+  const headers = endpoint.access === 'private' ? credentials(known, trader, { method, path, body }, random) : {}
+  const url = path + (search === '' ? '' : `?${search}`)
+  return {
+    endpoint,
+    request: { method, url: spoilt && random.integer(8) === 0 ? mutateText(url, random) : url, headers, body },
+  }
+}
+
+function toWellFormed(text: string): string {
+  return Buffer.from(text, 'utf8').toString('utf8')
+}
+
+function pairsOf(query: unknown): [string, string][] {
+  if (!isRecord(query)) return query === undefined ? [] : [['more', String(JSON.stringify(query))]]
+  return Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string] => [name, typeof one === 'string' ? one : String(JSON.stringify(one))]),
+  )
+}
+
+function credentials(
+  known: Known,
+  { apiKey, apiSecret }: Trader,
+  signed: { readonly method: string; readonly path: string; readonly body: string },
+  random: Random,
+): Record<string, string> {
+  const kind = random.integer(16)
+  if (kind > 2) return { 'aevo-key': apiKey, 'aevo-secret': apiSecret }
+  const timestamp = kind === 0 ? hostileText(random) : String(known.nowNs())
+  const signature = hmacHex(apiSecret, restSignatureText({ key: apiKey, timestamp, ...signed }))
+  const headers = { 'aevo-key': apiKey, 'aevo-timestamp': timestamp, 'aevo-signature': signature }
+  if (kind > 1) return headers
+  return {
+    ...headers,
+    [random.pick(Object.keys(headers))]: kind === 0 ? hostileText(random) : mutateText(apiKey, random),
+  }
+}
+
+// Object.keys forgets that these are the keys of that very object.
+const operationKeys = Object.keys(operations) as OperationKey[]
+const channelNames = ['ticker:ETH:OPTION', 'orderbook-100ms:ETH-PERP', 'index:BTC', 'trades:ETH', 'orders', 'fills']
+
+/** The text of a message to the socket, with the operation that it asks for. */
+export function socketMessage(known: Known, trader: Trader, random: Random) {
+  const key = random.pick(operationKeys)
+  const { op, request } = getOperation(key)
+  const spoilt = random.integer(3) === 0
+  const asked = key === 'subscribe' || key === 'unsubscribe' ? [random.pick(channelNames)] : wireValue(request, random)
+  const own = { key: trader.apiKey, secret: trader.apiSecret }
+  const made = key === 'auth' && random.integer(4) > 0 ? own : withMeaning(asked, known, trader, random)
+  const data = spoilt ? mutate(made, random) : made
+  const id = random.integer(20) === 0 ? hostileValue(random) : random.integer(1_000_000)
+  const text = JSON.stringify({ op: spoilt && random.integer(8) === 0 ? hostileText(random) : op, id, data })
+  return { key, text: spoilt && random.integer(6) === 0 ? mutateText(text, random) : text }
+}
