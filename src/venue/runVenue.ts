@@ -30,11 +30,12 @@ export async function runVenue(
   try {
     return await bringToLife(venue, marketOptions, clock)
   } catch (error) {
+    const told = explainDiskError(error, config.dataDir)
     await venue.close().catch((closing: unknown) => {
-      // Of the two reasons the first is the one that helps.
-      config.onNotice?.(`the data folder could not be closed in good order either (${String(closing)})`)
+      // A disk that refused once will refuse this too: the first reason is the one that helps.
+      if (told === undefined) config.onNotice?.(`the data folder could not be closed in good order: ${String(closing)}`)
     })
-    throw explainDiskError(error, config.dataDir) ?? error
+    throw told ?? error
   }
 }
 

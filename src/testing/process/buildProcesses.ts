@@ -15,10 +15,10 @@ export type BuiltProcesses = {
 
 /**
  * Bundles the processes that a test starts again and again: from the sources each start would compile for seconds. They
- * lie inside of the project, where their packages are found. `name` keeps tests that run at the same time apart.
+ * lie inside of the project, where their packages are found. `name` and the process keep tests that run at the same time apart.
  */
 export async function buildProcesses(name: string): Promise<BuiltProcesses> {
-  const outDir = join(root, 'dist', `test-${name}`)
+  const outDir = join(root, 'dist', `test-${name}-${process.pid}`)
   await build({
     root,
     logLevel: 'error',

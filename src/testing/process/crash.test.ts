@@ -16,7 +16,9 @@ test(
     assert(kills > 0 && Number.isSafeInteger(seed), 'OPTICK_KILLS is a number above 0, OPTICK_SEED a whole number')
     const processes = await buildProcesses('kills')
     const folder = mkdtempSync(join(tmpdir(), 'optick-kills-'))
-    const figures = await runKills(processes.killVenue, folder, seed, kills)
+    const figures = await runKills(processes.killVenue, { folder, seed, count: kills }, (killed) => {
+      if (killed % 10 === 0 && killed < kills) console.log(`${killed} of ${kills} kills`)
+    })
     const { acknowledged, unanswered, commands, restartMs, restartCpuMs } = figures
     console.log(
       [

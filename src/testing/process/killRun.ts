@@ -33,7 +33,11 @@ type Running = { readonly child: Child; readonly ended: Promise<number | null>; 
  * -9 each time. After each kill the state from snapshot and rest is compared with that from the whole journal, and after
  * each restart every client looks for what was acknowledged to it.
  */
-export async function runKills(script: string, folder: string, seed: number, count: number): Promise<KillFigures> {
+export async function runKills(
+  script: string,
+  { folder, seed, count }: { readonly folder: string; readonly seed: number; readonly count: number },
+  onKill: (killed: number) => void,
+): Promise<KillFigures> {
   const random = createRandom(seed)
   const clients = ['ann', 'bob', 'eve'].map((name, at) => createTradingClient(name, createRandom(seed + at + 1)))
   const journal = createPlayedJournal()
@@ -47,7 +51,7 @@ export async function runKills(script: string, folder: string, seed: number, cou
   for (let kill = 0; kill < count; kill++) {
     // First of all there must be something to lose.
     const moment = kill === 0 ? 'load' : random.pick(moments)
-    const running = startProcess(script, folder, seed)
+    const running = startProcess(script, folder, seed, moment)
     if (moment === 'start') await killAtStart(running, random)
     else {
       const { restUrl, ...restart } = await ready(running)
@@ -63,8 +67,9 @@ export async function runKills(script: string, folder: string, seed: number, cou
     }
     notices.push(...said)
     commands = lastSeq
+    onKill(kill + 1)
   }
-  const last = startProcess(script, folder, seed)
+  const last = startProcess(script, folder, seed, 'close')
   const { restUrl, ...restart } = await ready(last)
   restarts.push(restart)
   losses.push(...(await connectAll(clients, restUrl)))
@@ -84,8 +89,15 @@ export async function runKills(script: string, folder: string, seed: number, cou
   }
 }
 
-function startProcess(script: string, folder: string, seed: number): Running {
-  const child = spawn(process.execPath, [script, folder, String(seed)], { stdio: ['pipe', 'pipe', 'pipe'] })
+/**
+ * Snapshots are so far between that a run makes no more than two: the folder forgets the journal before the older, and it
+ * is still to be compared. Closing makes one of its own.
+ */
+function startProcess(script: string, folder: string, seed: number, moment: Moment): Running {
+  const commandsBetween = moment === 'close' ? 50_000 : 6_000
+  const child = spawn(process.execPath, [script, folder, String(seed), String(commandsBetween)], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
   return { child, ended, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() }
 }

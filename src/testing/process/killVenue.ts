@@ -5,7 +5,7 @@ import { noLimits } from '@/venue/api/gateway'
 import { startVenue } from '@/venue/startVenue'
 
 /*
- * A venue to be killed: `node killVenue.js <folder> <seed>`. Its market lives, anybody may send as fast as he can. Says
+ * A venue to be killed: `node killVenue.js <folder> <seed> <commands between snapshots>`. Its market lives, anybody may send as fast as he can. Says
  * `opening`, then `ready <port> <ms of processor so far>`; ends in good order on SIGTERM. Told `snapshot <point>` it takes
  * a snapshot and is killed, by itself, at that point of writing it.
  */
@@ -41,11 +41,10 @@ function becomeMortal(): void {
   syncBuiltinESMExports()
 }
 
-async function run(dataDir: string, seed: number): Promise<void> {
+async function run(dataDir: string, seed: number, commandsBetween: number): Promise<void> {
   process.stdout.write('opening\n')
   becomeMortal()
-  // Rarely enough that nothing is forgotten between two kills, until one is wished.
-  const snapshotEvery = { commands: 25_000, bytes: 1e9 }
+  const snapshotEvery = { commands: commandsBetween, bytes: 1e9 }
   const venue = await startVenue({
     venue: { dataDir, snapshotEvery, onNotice: (notice) => process.stderr.write(`notice ${notice}\n`) },
     market: { mode: 'live', seed },
@@ -60,5 +59,7 @@ async function run(dataDir: string, seed: number): Promise<void> {
   process.stdout.write(`ready ${venue.port} ${Math.round((user + system) / 1_000)}\n`)
 }
 
-const [, script, folder, seed] = process.argv
-if (script?.includes('killVenue') === true && folder !== undefined) await run(folder, Number(seed))
+const [, script, folder, seed, commandsBetween] = process.argv
+if (script?.includes('killVenue') === true && folder !== undefined) {
+  await run(folder, Number(seed), Number(commandsBetween))
+}
