@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { watchBrowser } from '@/client/watchBrowser'
 import { browserStorage } from '@/language/browserStorage'
 import { ErrorState } from '@/ui/ErrorState'
@@ -45,6 +45,11 @@ function Page({ onRetry }: { onRetry: () => void }) {
       stop()
     }
   }, [])
+
+  const hasBegun = start.status !== 'loading'
+  useLayoutEffect(() => {
+    if (hasBegun) document.querySelector('#opening')?.remove()
+  }, [hasBegun])
 
   switch (start.status) {
     case 'loading':

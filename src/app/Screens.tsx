@@ -5,7 +5,6 @@ import { historyPath, routes, startHistory, startInstrument, tradePath } from '.
 import { ScreenBoundary } from './ScreenBoundary'
 import { ScreenSkeleton } from './ScreenSkeleton'
 import { Shell } from './Shell'
-import { NotFoundScreen } from './screens/NotFoundScreen'
 import { TradeScreen } from './screens/TradeScreen'
 
 const HistoryScreen = lazy(() =>
@@ -14,6 +13,9 @@ const HistoryScreen = lazy(() =>
 const KeysScreen = lazy(() => import('./screens/KeysScreen').then((module) => ({ default: module.KeysScreen })))
 const MarketsScreen = lazy(() =>
   import('./screens/MarketsScreen').then((module) => ({ default: module.MarketsScreen })),
+)
+const NotFoundScreen = lazy(() =>
+  import('./screens/NotFoundScreen').then((module) => ({ default: module.NotFoundScreen })),
 )
 const OptionsScreen = lazy(() =>
   import('./screens/OptionsScreen').then((module) => ({ default: module.OptionsScreen })),

@@ -76,7 +76,8 @@ async function readFile<Schema extends z.ZodMiniType>(
     throw new ConfigError(t('{file} could not be read: status {status}', { file: path, status: response.status }))
   const parsed = z.safeParse(schema, await response.json().catch(() => undefined))
   if (!parsed.success) {
-    throw new ConfigError(t('{file} is not as it should be: {why}', { file: path, why: z.prettifyError(parsed.error) }))
+    const why = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
+    throw new ConfigError(t('{file} is not as it should be: {why}', { file: path, why }))
   }
   return parsed.data
 }

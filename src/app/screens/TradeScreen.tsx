@@ -1,10 +1,14 @@
+import { lazy } from 'react'
 import { useInstrument } from '@/marketData/instruments'
 import { ErrorState } from '@/ui/ErrorState'
 import { describeFailure } from '@/account/describeFailure'
 import { t } from '@/ui/t'
-import { NoSuchInstrument } from './trade/NoSuchInstrument'
 import { TradeDesk } from './trade/TradeDesk'
 import { TradeSkeleton } from './trade/TradeSkeleton'
+
+const NoSuchInstrument = lazy(() =>
+  import('./trade/NoSuchInstrument').then((module) => ({ default: module.NoSuchInstrument })),
+)
 
 /** The trading screen of one instrument: chart, book, tape, ticket, and the trader's own orders under them. */
 export function TradeScreen({ instrumentName }: { instrumentName: string }) {

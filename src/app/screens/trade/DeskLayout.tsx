@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { Desk, type DeskPanels } from './desk/Desk'
 import { LinkedLayout } from './desk/LinkedLayout'
-import { PhoneDesk } from './desk/PhoneDesk'
-import { TabletDesk } from './desk/TabletDesk'
+
+/** A desk has no use for them. */
+const TabletDesk = lazy(() => import('./desk/TabletDesk').then((module) => ({ default: module.TabletDesk })))
+const PhoneDesk = lazy(() => import('./desk/PhoneDesk').then((module) => ({ default: module.PhoneDesk })))
 
 export type DeskLayoutProps = {
   strip: ReactNode
@@ -22,8 +24,10 @@ export function DeskLayout(props: DeskLayoutProps) {
   return (
     <>
       {width === 'desk' && <Desk {...props} />}
-      {width === 'tablet' && <TabletDesk {...props} />}
-      {width === 'phone' && <PhoneDesk {...props} />}
+      <Suspense fallback={<div className="flex-1 bg-surface-1" aria-busy="true" />}>
+        {width === 'tablet' && <TabletDesk {...props} />}
+        {width === 'phone' && <PhoneDesk {...props} />}
+      </Suspense>
       <LinkedLayout />
     </>
   )

@@ -5,6 +5,7 @@ import { PanelPlaceContext } from '@/ui/panelPlace'
 import { groupsOf, type PanelId } from '../../../layout/deskLayout'
 import { layoutStore, watchOtherTabs } from '../../../layout/layoutStore'
 import { DeskTree } from './DeskTree'
+import { InTurn } from './InTurn'
 import { LayoutTool } from './LayoutTool'
 import { PanelGrip } from './PanelGrip'
 import { panelName } from './panelName'
@@ -29,9 +30,11 @@ export function Desk({ strip, panels }: { strip: ReactNode; panels: DeskPanels }
         const isAlone = group.panels.length === 1
         return createPortal(
           <PanelPlaceContext value={isAlone ? { tools: <PanelGrip panel={selected} /> } : { isNamed: true }}>
-            <Framed panel={selected} isAlone={isAlone}>
-              {panels[selected]}
-            </Framed>
+            <InTurn fallback={<div className="h-full bg-surface-1" aria-busy="true" />}>
+              <Framed panel={selected} isAlone={isAlone}>
+                {panels[selected]}
+              </Framed>
+            </InTurn>
           </PanelPlaceContext>,
           hosts[selected],
           selected,

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from 'react'
 import type { LayoutNode } from '../../../layout/deskLayout'
 import { layoutStore } from '../../../layout/layoutStore'
+import { InTurn } from './InTurn'
 import { PlainTree } from './PlainTree'
 import type { PanelHosts } from './Slot'
 
@@ -15,9 +16,11 @@ export function DeskTree({ layout, hosts }: { layout: LayoutNode; hosts: PanelHo
     <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] *:[grid-area:1/1]">
       {/* Both for one drawing: a panel goes from place to place without leaving the page, and so without losing focus. */}
       {!isReady && <PlainTree node={layout} hosts={hosts} />}
-      <Suspense fallback={null}>
-        <ResizableTree key={arrangement} layout={layout} hosts={hosts} onReady={onReady} />
-      </Suspense>
+      <InTurn isLast>
+        <Suspense fallback={null}>
+          <ResizableTree key={arrangement} layout={layout} hosts={hosts} onReady={onReady} />
+        </Suspense>
+      </InTurn>
     </div>
   )
 }

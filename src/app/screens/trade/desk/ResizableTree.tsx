@@ -10,7 +10,7 @@ import { panelName } from './panelName'
 import { Slot, type PanelHosts } from './Slot'
 
 type Room = { readonly width: number; readonly height: number }
-type PartProps = { node: LayoutNode; path: readonly number[]; room: Room; hosts: PanelHosts }
+type PartProps = { node: LayoutNode; path: readonly number[]; room: Room; hosts: PanelHosts; isOpen: boolean }
 
 /** The desk with separators that are dragged, or moved by the arrow keys. It is mounted anew for another arrangement. */
 export function ResizableTree({
@@ -24,26 +24,35 @@ export function ResizableTree({
 }) {
   const box = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState<Room>()
+  const [isOpen, setOpen] = useState(false)
   useLayoutEffect(() => {
     // Measured before the first paint, so the sizes in pixels are right in it.
     const rect = box.current?.getBoundingClientRect()
     if (rect !== undefined) setRoom({ width: rect.width, height: rect.height })
   }, [])
   useLayoutEffect(() => {
-    if (room !== undefined) onReady()
-  }, [room, onReady])
+    // The library has measured its places by now. While they are empty that costs next to nothing.
+    if (room !== undefined) setOpen(true)
+  }, [room])
+  useLayoutEffect(() => {
+    if (isOpen) onReady()
+  }, [isOpen, onReady])
   return (
     <div ref={box} className="h-full min-h-0 w-full min-w-0">
-      {room !== undefined && <Part node={layout} path={[]} room={room} hosts={hosts} />}
+      {room !== undefined && <Part node={layout} path={[]} room={room} hosts={hosts} isOpen={isOpen} />}
     </div>
   )
 }
 
 function Part({ node, ...rest }: PartProps) {
-  return node.kind === 'group' ? <Slot group={node} hosts={rest.hosts} /> : <Split {...rest} node={node} />
+  return node.kind === 'group' ? (
+    <Slot group={node} hosts={rest.hosts} isOpen={rest.isOpen} />
+  ) : (
+    <Split {...rest} node={node} />
+  )
 }
 
-function Split({ node, path, room, hosts }: PartProps & { node: LayoutSplit }) {
+function Split({ node, path, room, hosts, isOpen }: PartProps & { node: LayoutSplit }) {
   const element = useRef<HTMLDivElement>(null)
   const isRow = node.kind === 'row'
   const separators = (node.children.length - 1) * separatorPx
@@ -92,6 +101,7 @@ function Split({ node, path, room, hosts }: PartProps & { node: LayoutSplit }) {
                 path={[...path, index]}
                 room={isRow ? { ...room, width: share } : { ...room, height: share }}
                 hosts={hosts}
+                isOpen={isOpen}
               />
             </Panel>
           </Fragment>

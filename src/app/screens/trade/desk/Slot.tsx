@@ -9,10 +9,17 @@ import { panelName } from './panelName'
 /** Each panel is drawn into an element of its own, which is put wherever the layout has it: moving it draws nothing anew. */
 export type PanelHosts = Readonly<Record<PanelId, HTMLElement>>
 
+type SlotProps = {
+  group: LayoutGroup
+  hosts: PanelHosts
+  /** Until then it leaves the panel where it is. */
+  isOpen?: boolean
+}
+
 /** One place of the desk: its panel, under tabs when there are several. */
-export function Slot({ group, hosts }: { group: LayoutGroup; hosts: PanelHosts }) {
+export function Slot({ group, hosts, isOpen = true }: SlotProps) {
   const { panels, selected } = group
-  if (panels.length === 1) return <HostPlace panel={selected} host={hosts[selected]} />
+  if (panels.length === 1) return <HostPlace panel={selected} host={hosts[selected]} isOpen={isOpen} />
   return (
     <Tabs
       isNaming
@@ -23,16 +30,16 @@ export function Slot({ group, hosts }: { group: LayoutGroup; hosts: PanelHosts }
       actions={<PanelGrip key={selected} panel={selected} />}
       className="h-full w-full bg-surface-1"
     >
-      <HostPlace panel={selected} host={hosts[selected]} />
+      <HostPlace panel={selected} host={hosts[selected]} isOpen={isOpen} />
     </Tabs>
   )
 }
 
-function HostPlace({ panel, host }: { panel: PanelId; host: HTMLElement }) {
+function HostPlace({ panel, host, isOpen }: { panel: PanelId; host: HTMLElement; isOpen: boolean }) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (place.current !== null) putInto(place.current, host)
-  }, [host])
+    if (isOpen && place.current !== null) putInto(place.current, host)
+  }, [host, isOpen])
   return <div ref={place} data-place={panel} className="h-full min-h-0 w-full min-w-0 flex-1 bg-surface-1" />
 }
 
