@@ -36,6 +36,10 @@ test.each([
   ['s of zero', withS(0n, '1c')],
   ['s of the curve order', withS(order, '1c')],
   ['r of zero', `0x${'00'.repeat(32)}${signature.slice(66)}`],
+  [
+    'r that is no point of the curve',
+    '0x6fdbce7b583db026c00b71db5b2d0f36ba957db861e35f01975f94832927dc4a48014a9e9c4914cfae89e12ad31953011712f060188049f0f2a1b7bb0e94d8cf1c',
+  ],
   ['r above the curve order', `0x${'ff'.repeat(32)}${signature.slice(66)}`],
   ['an unknown v', withV('1d')],
   ['64 bytes', signature.slice(0, -2)],

@@ -19,8 +19,18 @@ export function recoverSigner(digest: Hash, signature: string): Address | undefi
   const r = bytes.subarray(0, 32)
   const s = bytes.subarray(32, 64)
   if (r.equals(zero) || r.compare(curveOrder) >= 0 || s.equals(zero) || s.compare(halfOrder) > 0) return undefined
-  const publicKey = recover(Buffer.from(digest.slice(2), 'hex'), bytes.subarray(0, 64), recoveryId, false)
+  const publicKey = recoverKey(Buffer.from(digest.slice(2), 'hex'), bytes.subarray(0, 64), recoveryId)
   return publicKey === null ? undefined : addressOf(publicKey)
+}
+
+/** The library throws for an `r` that is no point of the curve, as every other number is none. */
+function recoverKey(digest: Uint8Array, signature: Uint8Array, recoveryId: 0 | 1): Uint8Array | null {
+  try {
+    return recover(digest, signature, recoveryId, false)
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
+  }
 }
 
 function recoveryIdOf(v: number): 0 | 1 | undefined {
