@@ -1,0 +1,233 @@
+import { connect } from 'node:net'
+import { deflateSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Endpoint } from '@/protocol/endpoint'
+import { endpoints } from '@/protocol/endpoints'
+import { getOperation, operations, type OperationKey } from '@/protocol/operations'
+import { noLimits } from '@/venue/api/gateway'
+import { startVenue, type StartedVenue } from '@/venue/startVenue'
+import { createRestCaller } from '../conformance/restCaller'
+import { openSocket, type SocketClient } from '../conformance/socketClient'
+import { rawHead, sendRaw, statusOf } from '../rawHttp'
+import { registeredTrader, type Trader } from '../registeredTrader'
+
+let venue: StartedVenue
+let ann: Trader
+const faults: unknown[] = []
+
+beforeAll(async () => {
+  const onFault = (fault: unknown) => faults.push(fault)
+  venue = await startVenue({ gateway: { limits: noLimits, onFault } })
+  ann = await registeredTrader(venue, 'hostile ann')
+})
+// Whatever came, none of it was a mistake of ours, and the venue goes on.
+afterAll(async () => {
+  expect(faults).toEqual([])
+  expect((await fetch(`${venue.restUrl}/time`)).status).toBe(200)
+  await venue.close()
+})
+
+const keyHeaders = () => ({ 'AEVO-KEY': ann.apiKey, 'AEVO-SECRET': ann.apiSecret })
+const post = (headers: Readonly<Record<string, string>>, ...body: (string | Buffer)[]) =>
+  sendRaw(venue.port, rawHead('POST /orders HTTP/1.1', { ...keyHeaders(), ...headers }), ...body)
+
+test('a packed body is refused without being unpacked', async () => {
+  const bomb = gzipSync(Buffer.alloc(20_000_000, '['))
+  for (const [encoding, body] of [
+    ['gzip', bomb],
+    ['GZIP', bomb],
+    ['deflate', deflateSync(Buffer.alloc(20_000_000, '['))],
+    ['br', bomb],
+    ['gzip, gzip', bomb],
+  ] as const) {
+    const headers = { 'Content-Encoding': encoding, 'Content-Length': String(body.length) }
+    const answer = await post(headers, body)
+    expect(statusOf(answer)).toBe(415)
+    expect(answer).toContain('ERR_MALFORMED_REQUEST')
+  }
+})
+
+test('a body that is too long is refused, whether it says so or not, and is not kept', async () => {
+  const long = 'x'.repeat(200_000)
+  const declared = await post({ 'Content-Length': String(long.length) }, long)
+  expect(statusOf(declared)).toBe(413)
+  const chunk = `${(50_000).toString(16)}\r\n${'x'.repeat(50_000)}\r\n`
+  expect(statusOf(await post({ 'Transfer-Encoding': 'chunked' }, chunk, chunk, '0\r\n\r\n'))).toBe(413)
+  // Without an end: cut off after what is let pass.
+  const endless = await post({ 'Transfer-Encoding': 'chunked' }, ...Array.from({ length: 60 }, () => chunk))
+  expect([0, 413]).toContain(statusOf(endless))
+})
+
+test('who hangs up in the middle of a body has asked for nothing, and is no fault of ours', async () => {
+  await new Promise<void>((resolve) => {
+    const socket = connect(venue.port, '127.0.0.1', () => {
+      socket.write(rawHead('POST /orders HTTP/1.1', { ...keyHeaders(), 'Content-Length': '500' }))
+      socket.write('{"instrument":', () => socket.destroy())
+    })
+    socket.on('close', () => resolve())
+  })
+  expect((await fetch(`${venue.restUrl}/time`)).status).toBe(200)
+})
+
+const deep = (opening: string, closing: string, count: number) => `${opening.repeat(count)}0${closing.repeat(count)}`
+const strange = [
+  deep('[', ']', 30_000),
+  deep('{"a":', '}', 10_000),
+  `[${'0,'.repeat(30_000)}0]`,
+  '{"__proto__":{"isAdmin":true,"account":"0x"},"constructor":{"prototype":{"isAdmin":true}}}',
+  '{"__proto__":null,"toString":null,"hasOwnProperty":1,"valueOf":{}}',
+  '{"maker":{"__proto__":[]},"order_id":["__proto__"],"legs":[{"__proto__":1}],"orders":[{"constructor":{}}]}',
+  '{"instrument":1e400,"amount":-0,"salt":1E+2,"limit_price":"\\u0000","signature":"\\ud800"}',
+  `{"name":${JSON.stringify('\u202E'.repeat(10_000))}}`,
+  'null',
+  'true',
+  '"__proto__"',
+  '[]',
+  '\uFEFF{}',
+]
+
+test('no body, however strange, is more than malformed to any endpoint', async () => {
+  const rest = createRestCaller(venue.restUrl)
+  for (const { method, path, body: schema, access } of Object.values<Endpoint>(endpoints)) {
+    if (method === 'GET' || schema === undefined) continue
+    for (const body of strange) {
+      const answer = await rest(method, path.replaceAll(/\{\w+\}/g, '__proto__'), { as: ann, body })
+      const isWhole = answer.status === 200 && path === '/orders-all'
+      expect(isWhole || (answer.status >= 400 && answer.status < 500), `${access} ${path} ${body.slice(0, 60)}`).toBe(
+        true,
+      )
+    }
+  }
+  expect(Object.keys(Object.prototype)).toEqual([])
+})
+
+test('no query, however strange, is more than malformed to any endpoint', async () => {
+  const rest = createRestCaller(venue.restUrl)
+  const names = [
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    '%00',
+    '..%2f',
+    "'%20OR%201=1--",
+    '%ff',
+    '1e999',
+  ]
+  for (const { method, path, query } of Object.values<Endpoint>(endpoints)) {
+    if (method !== 'GET') continue
+    const members = [
+      'asset',
+      'instrument_name',
+      'start_time',
+      'limit',
+      'offset',
+      'order_id',
+      'trade_types',
+      'role',
+      'api_key',
+    ]
+    const queries = names.flatMap((name) => [
+      members.map((member) => `${member}=${name}`).join('&'),
+      `${name}=1&${name}[x]=2&__proto__[isAdmin]=1&asset=ETH&asset=${name}`,
+    ])
+    for (const text of query === undefined ? [''] : queries) {
+      const { status } = await rest('GET', `${path.replaceAll(/\{\w+\}/g, names[0] ?? '')}?${text}`, { as: ann })
+      expect(status, `${path}?${text}`).toBeLessThan(500)
+    }
+  }
+  expect(Object.keys(Object.prototype)).toEqual([])
+})
+
+test.each([
+  '/%61ccount',
+  '/account/',
+  '//account',
+  '/ACCOUNT',
+  '/account%00',
+  '/account;x=1',
+  '/account%2f',
+  '/account/../account',
+  '/time/../account',
+  '/time/%2e%2e/account',
+  '/time%2f..%2faccount',
+  '/time\\..\\account',
+  '/./account',
+  '/account#x',
+  '/orders/%2e%2e%2faccount',
+  '/orders/..%2f..%2faccount',
+  'http://localhost/account',
+  '*',
+])('the path %s is none by which something private is reached', async (path) => {
+  for (const headers of [{}, keyHeaders()]) {
+    const answer = await sendRaw(venue.port, rawHead(`GET ${path} HTTP/1.1`, headers))
+    expect(statusOf(answer)).toBeGreaterThanOrEqual(400)
+    expect(statusOf(answer)).toBeLessThan(500)
+    expect(answer).not.toContain(ann.account)
+  }
+})
+
+test('no message, however strange, is more than malformed to any operation', async () => {
+  const { apiKey: key, apiSecret: secret } = ann
+  const socket = await openSocket(venue.wsUrl)
+  await socket.ask('auth', { key, secret })
+  const keys = Object.keys(operations).filter((one): one is OperationKey => one in operations)
+  let sent = 0
+  for (const text of strange) {
+    for (const { op } of keys.map(getOperation)) {
+      const auth = `{"timestamp":"1","signature":"${'0'.repeat(64)}","key":"__proto__"}`
+      for (const more of ['', `,"auth":${auth}`, `,"auth":${text}`]) {
+        sent += 1
+        socket.sendText(`{"op":"${op}","id":${sent},"data":${text}${more}}`)
+      }
+    }
+    socket.sendText(text)
+  }
+  await socket.ask('ping')
+  expect(socket.isOpen()).toBe(true)
+  expect(socket.frames.filter(({ error }) => error === 'INTERNAL_ERROR')).toEqual([])
+  socket.close()
+}, 30_000)
+
+test('a client that offers to pack its messages is answered that none are packed', async () => {
+  const socket = new WebSocket(venue.wsUrl, { perMessageDeflate: true })
+  await new Promise((resolve) => socket.once('open', resolve))
+  expect(socket.extensions).toBe('')
+  socket.terminate()
+})
+
+/** Bytes of frames as a client sends them, with an empty mask. */
+function frame(firstByte: number, payload: Buffer): Buffer {
+  const length =
+    payload.length < 126 ? Buffer.from([0x80 | payload.length]) : Buffer.from([0xff, 0, 0, 0, 0, 0, 0, 0, 0])
+  if (payload.length >= 126) length.writeUInt32BE(payload.length, 5)
+  return Buffer.concat([Buffer.from([firstByte]), length, Buffer.alloc(4), payload])
+}
+
+async function closeCodeOf(send: (socket: WebSocket, raw: (bytes: Buffer) => void) => void): Promise<number> {
+  const socket = new WebSocket(venue.wsUrl)
+  socket.on('error', () => socket.terminate())
+  let wire: { write: (bytes: Buffer) => unknown } | undefined
+  socket.once('upgrade', (response) => (wire = response.socket))
+  await new Promise((resolve) => socket.once('open', resolve))
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  send(socket, (bytes) => wire?.write(bytes))
+  return closed
+}
+
+test('frames that are packed, too long, endless or broken close their own connection alone', async () => {
+  const other: SocketClient = await openSocket(venue.wsUrl)
+  const packed = await closeCodeOf((_, raw) => raw(frame(0xc1, deflateSync(Buffer.alloc(1_000_000)))))
+  expect(packed).toBe(1002)
+  expect(await closeCodeOf((socket) => socket.send('x'.repeat(1_100_000)))).toBe(1009)
+  const pieces = Buffer.concat([
+    frame(0x01, Buffer.from('x')),
+    ...Array.from({ length: 40_000 }, () => frame(0x00, Buffer.from('x'))),
+  ])
+  expect(await closeCodeOf((_, raw) => raw(pieces))).toBe(1008)
+  expect(await closeCodeOf((_, raw) => raw(frame(0x81, Buffer.from([0xff, 0xfe]))))).toBe(1007)
+  expect(await closeCodeOf((_, raw) => raw(frame(0x83, Buffer.from('x'))))).toBe(1002)
+  expect(await other.ask('ping')).toMatchObject({ data: { success: true } })
+  other.close()
+})

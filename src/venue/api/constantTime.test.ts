@@ -1,0 +1,46 @@
+import { timingSafeEqual } from 'node:crypto'
+import type * as crypto from 'node:crypto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ann, handPort } from '@/testing/handPort'
+import { authenticateRest, authenticateSecret, authenticateSocket } from './authenticate'
+
+vi.mock('node:crypto', async (importOriginal) => {
+  const original = await importOriginal<typeof crypto>()
+  return { ...original, timingSafeEqual: vi.fn(original.timingSafeEqual) }
+})
+const compared = vi.mocked(timingSafeEqual)
+afterEach(() => compared.mockClear())
+
+function arrange() {
+  const hand = handPort()
+  hand.tell({ type: 'accountOpened', account: ann, kind: 'trader' })
+  const key = { apiKey: 'key', apiSecret: 'a'.repeat(64), name: 'key', ipAddresses: [], isReadOnly: false }
+  hand.tell({ type: 'apiKeyCreated', account: ann, key, createdAtNs: 1n })
+  return hand.port
+}
+
+const origin = { ipAddress: '127.0.0.1', nowsNs: [1n] }
+const wrong = `${'a'.repeat(63)}b`
+
+test('a secret and a signature are compared in a time that does not tell where they differ', () => {
+  const port = arrange()
+  const request = { method: 'GET', path: '/account', body: '' }
+  const signed = { 'aevo-key': 'key', 'aevo-timestamp': '1', 'aevo-signature': wrong }
+  expect(() => authenticateSecret(port, { key: 'key', secret: wrong }, origin)).toThrow('UNAUTHORIZED')
+  expect(() => authenticateRest(port, { 'aevo-key': 'key', 'aevo-secret': wrong }, request, origin)).toThrow()
+  expect(() => authenticateRest(port, signed, request, origin)).toThrow('UNAUTHORIZED')
+  expect(() =>
+    authenticateSocket(port, { key: 'key', timestamp: '1', signature: wrong }, 'auth', [''], origin),
+  ).toThrow()
+  expect(compared).toHaveBeenCalledTimes(4)
+  // Of equal lengths: another length is told apart without looking at what stands in it.
+  for (const [expected, given] of compared.mock.calls) expect(given.byteLength).toBe(expected.byteLength)
+  expect(compared.mock.results.map(({ value }) => value)).toEqual([false, false, false, false])
+})
+
+test('a secret of another length is refused without being compared', () => {
+  for (const secret of ['', 'a', 'a'.repeat(65)]) {
+    expect(() => authenticateSecret(arrange(), { key: 'key', secret }, origin)).toThrow('UNAUTHORIZED')
+  }
+  expect(compared).not.toHaveBeenCalled()
+})
