@@ -6,6 +6,7 @@ import { startHost } from '../startHost'
 import { installWallet } from '../testWallet'
 import { watchChannels } from './channelWatch'
 import { startCuttableNet, type CuttableNet } from './cuttableNet'
+import { keepSnapshot } from './keepSnapshot'
 import { readDrift } from './readDrift'
 import { home, soakWalk, type Stop } from './soakWalk'
 import { takeSample, type Watched } from './takeSample'
@@ -17,6 +18,9 @@ const lookMs = minutes >= 10 ? 20_000 : 5_000
 /** Every so many stops a sample; every so many samples the page is hidden, and put to sleep. */
 const stopsASample = minutes >= 30 ? 3 : 1
 const sleepMs = minutes >= 10 ? 30_000 : 5_000
+/** Where two pictures of the heap are kept, for whoever looks for what grows; the first after so many samples. */
+const snapshotFolder = process.env['OPTICK_SOAK_SNAPSHOTS']
+const snapshotAt = 4
 const key = `0x${'5'.repeat(64)}` as const
 
 test('the page lasts', async ({ browser }) => {
@@ -78,6 +82,8 @@ async function soak(run: Run, walk: readonly Stop[]): Promise<{ samples: SoakSam
     const sample = await takeSample(run, startMs)
     samples.push(sample)
     print(sampleLine(sample))
+    if (snapshotFolder !== undefined && samples.length === snapshotAt)
+      await keepSnapshot(devtools, snapshotFolder, 'early')
     await trade(tradeScreen, trader, round + 1)
     if (round % 3 === 1) await hideFor(page, lookMs / 2)
     if (round % 3 === 2) wakes.push(await sleepFor(page, devtools, net, sleepMs))
@@ -92,6 +98,7 @@ async function soak(run: Run, walk: readonly Stop[]): Promise<{ samples: SoakSam
   const last = await takeSample(run, startMs)
   samples.push(last)
   print(sampleLine(last))
+  if (snapshotFolder !== undefined) await keepSnapshot(devtools, snapshotFolder, 'late')
   return { samples, wakes }
 }
 

@@ -11,6 +11,9 @@ export type Watched = {
 /** Counts what the page holds, after its rubbish was collected. It is to stand still on its home screen. */
 export async function takeSample({ page, devtools, channels, socketCount }: Watched, startMs: number) {
   await page.mouse.move(1, 1)
+  await page.getByRole('status', { name: 'Connection' }).getByText('Live').waitFor()
+  // A link that was lost a moment ago may still be on its way out.
+  for (let look = 0; look < 50 && socketCount() !== 1; look++) await page.waitForTimeout(100)
   // What was left a moment ago goes with the timers and microtasks of its leaving.
   await page.waitForTimeout(1_500)
   // A second collection takes what the first one's finalisers let go.

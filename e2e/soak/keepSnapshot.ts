@@ -1,0 +1,14 @@
+import type { CDPSession } from '@playwright/test'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Writes a picture of the heap that the browser's own tools can open. */
+export async function keepSnapshot(devtools: CDPSession, folder: string, name: string): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  const file = createWriteStream(join(folder, `${name}.heapsnapshot`))
+  const write = ({ chunk }: { readonly chunk: string }) => void file.write(chunk)
+  devtools.on('HeapProfiler.addHeapSnapshotChunk', write)
+  await devtools.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  devtools.off('HeapProfiler.addHeapSnapshotChunk', write)
+  await new Promise((done) => file.end(done))
+}

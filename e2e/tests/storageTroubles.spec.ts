@@ -1,0 +1,64 @@
+import { expect, test } from '../fixtures'
+
+const troubles = {
+  blocked: {
+    title: 'This browser keeps nothing for this page',
+    /** As a browser that keeps nothing of a page: the very names throw. */
+    shut: () => {
+      const denied = () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      }
+      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get: denied })
+      IDBFactory.prototype.open = denied
+    },
+  },
+  full: {
+    title: 'This browser’s storage is full',
+    shut: () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      }
+    },
+  },
+} as const
+
+for (const [trouble, { title, shut }] of Object.entries(troubles)) {
+  test(`with a storage that is ${trouble} everything works, and what is not kept is said`, async ({
+    page,
+    tradeScreen,
+  }) => {
+    test.slow()
+    await page.addInitScript(shut)
+    await tradeScreen.open()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await tradeScreen.walletDialog.getByRole('button', { name: 'Paper wallet' }).click()
+    await expect(tradeScreen.account).toContainText('100,000.00 USD')
+    await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
+
+    // One click counts what it has signed, also where the count is written nowhere.
+    await tradeScreen.signBy('One-click')
+    await tradeScreen.place({ side: 'Buy', amount: '0.1' })
+    await expect(tradeScreen.toasts).toContainText('Bought 0.1 ETH-PERP')
+    const price = await tradeScreen.levelPrice('buy', 3)
+    await tradeScreen.place({ side: 'Buy', amount: '0.2', price })
+    await expect(tradeScreen.orderRows).toHaveCount(1)
+    await expect(tradeScreen.ticket.getByRole('button', { name: /2 orders signed/ })).toBeVisible()
+
+    // A toast goes; the list of notices has it.
+    const notices = page.getByRole('button', { name: /^Notifications, / })
+    await notices.click()
+    await expect(page.getByText(title)).toBeVisible()
+    await expect(page.getByText('This paper account ends with the page')).toHaveCount(trouble === 'blocked' ? 1 : 0)
+    await page.keyboard.press('Escape')
+
+    // What is chosen holds for as long as the page.
+    await page.getByRole('button', { name: 'Settings', exact: true }).click()
+    await page.getByRole('radio', { name: 'Light' }).check()
+    await page.keyboard.press('Escape')
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Portfolio' }).click()
+    await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible()
+    await page.goBack()
+    await expect(tradeScreen.orderRows).toHaveCount(1)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  })
+}
