@@ -4,6 +4,7 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import type { VenuePort } from '../venuePort'
 import { createChannelHub } from './channels/channelHub'
 import { createGateway, senderOf, type Gateway, type GatewayOptions } from './gateway'
+import { createInbox, type Inbox, type InboxOptions } from './inbox'
 import { createOutbox, type Outbox, type OutboxOptions } from './outbox'
 import { createRateLimiter } from './rateLimit'
 import { createSealedFrames } from './sealedFrames'
@@ -22,8 +23,6 @@ const maxFrameBytes = 1_048_576
 /** Said to a reader for whom too much waits, and how long he has to hear it. RFC 6455's registry: try again later. */
 const tooSlowCode = 1013
 const tooSlowGraceMs = 5_000
-/** So many requests of a connection may be without an answer; until there are fewer its next ones are not read. */
-const maxUnanswered = 128
 const defaultIdleCloseMs = 900_000
 const connectionIdBytes = 8
 /** Sockets of one address at a time: more than any honest machine opens. */
@@ -32,11 +31,13 @@ const defaultMaxSocketsPerAddress = 1_000
 const floodMessages = 2_000
 const floodPauseMs = 1_000
 
+type SentMessage = { readonly bytes: Buffer; readonly isBinary: boolean }
+
 /** A connection with what keeps it open: when it last asked for something, and how often it was too fast of late. */
 type OpenSocket = Connection & {
   readonly socket: WebSocket
   readonly outbox: Outbox
-  unanswered: number
+  readonly inbox: Inbox<SentMessage>
   lastOperationMs: number
   excess: number
   excessAtMs: number
@@ -54,8 +55,6 @@ export function createSocketServer(port: VenuePort, options: GatewayOptions = {}
     // A message is made into bytes once for all of its readers, which it could not be if each had a compressor.
     perMessageDeflate: false,
     autoPong: false,
-    // Of a connection that has sent much at once one message a turn, so that the others have theirs in between.
-    allowSynchronousEvents: false,
   })
   const hub = createChannelHub(gateway)
   const maxSocketsPerAddress = options.maxSocketsPerAddress ?? defaultMaxSocketsPerAddress
@@ -95,7 +94,7 @@ export function createSocketServer(port: VenuePort, options: GatewayOptions = {}
 
   function accept(socket: WebSocket, request: IncomingMessage): void {
     const seals = createSealedFrames(request.url)
-    const connection = createConnection(gateway, socket, request, { onTooSlow: cutOff, seal: seals?.seal })
+    const connection = createConnection(gateway, socket, request, { onTooSlow: cutOff, seal: seals?.seal, read })
     const sender = senderOf(request.socket.remoteAddress)
     connections.add(connection)
     countSockets(sender, 1)
@@ -104,6 +103,7 @@ export function createSocketServer(port: VenuePort, options: GatewayOptions = {}
 
     /** He hears of it if he reads on; if not, the connection and what the system holds for it go all the same. */
     function cutOff(): void {
+      connection.inbox.close()
       socket.close(tooSlowCode, 'too slow')
       stopGrace = scheduler.after(tooSlowGraceMs, () => socket.terminate())
       void end(connection)
@@ -117,20 +117,22 @@ export function createSocketServer(port: VenuePort, options: GatewayOptions = {}
       })
     }
 
-    function hear(text: string): void {
+    function read({ bytes, isBinary }: SentMessage): Promise<void> | undefined {
+      if (bytes.length > maxMessageBytes) return refuseUnread(desk, connection, 'MESSAGE_TOO_LARGE')
+      if (isBinary) return refuseUnread(desk, connection, 'INVALID_MESSAGE_FORMAT')
+      const text = bytes.toString('utf8')
+      if (seals?.isWhole(text) !== false) return answerMessage(desk, connection, text)
       // Something was lost or changed before it: nothing that comes now is what the client meant.
-      if (seals?.isWhole(text) === false) socket.terminate()
-      else countUnanswered(connection, answerMessage(desk, connection, text))
+      connection.inbox.close()
+      socket.terminate()
+      return undefined
     }
 
     socket.on('message', (data, isBinary) => {
       // What still comes after we have said goodbye could not be answered any more.
       if (socket.readyState !== socket.OPEN) return
       connection.lastOperationMs = scheduler.nowMs()
-      const bytes = bytesOf(data)
-      if (bytes.length > maxMessageBytes) refuseUnread(desk, connection, 'MESSAGE_TOO_LARGE')
-      else if (isBinary) refuseUnread(desk, connection, 'INVALID_MESSAGE_FORMAT')
-      else hear(bytes.toString('utf8'))
+      connection.inbox.add({ bytes: bytesOf(data), isBinary })
     })
     socket.on('ping', (data) => {
       // Who does not read needs no sign of life, and must not make us collect them.
@@ -140,6 +142,7 @@ export function createSocketServer(port: VenuePort, options: GatewayOptions = {}
       stopWatching()
       stopGrace()
       countSockets(sender, -1)
+      connection.inbox.finish()
       void end(connection)
     })
     // A broken frame or a lost connection: `close` follows, and there is nobody left to tell.
@@ -175,7 +178,7 @@ function createConnection(
   gateway: Gateway,
   socket: WebSocket,
   request: IncomingMessage,
-  rules: Pick<OutboxOptions, 'onTooSlow' | 'seal'>,
+  rules: Pick<OutboxOptions, 'onTooSlow' | 'seal'> & { readonly read: InboxOptions<SentMessage>['read'] },
 ): OpenSocket {
   const outbox = createOutbox({ wire: request.socket, scheduler: gateway.scheduler, ...rules })
   return {
@@ -185,7 +188,7 @@ function createConnection(
     sendLatest: (channel, frame) => socket.readyState === socket.OPEN && outbox.sendLatest(channel, frame),
     socket,
     outbox,
-    unanswered: 0,
+    inbox: createInbox({ read: rules.read, pause: () => socket.pause(), resume: () => socket.resume() }),
     connectionId: Buffer.from(gateway.randomBytes(connectionIdBytes)).toString('hex'),
     traders: new Set(),
     remoteAddress: request.socket.remoteAddress,
@@ -197,21 +200,12 @@ function createConnection(
   }
 }
 
-/** Who asks faster than can be answered is read more slowly, instead of being kept in memory. */
-function countUnanswered(connection: OpenSocket, answered: Promise<void> | undefined): void {
-  if (answered === undefined) return
-  connection.unanswered += 1
-  if (connection.unanswered === maxUnanswered) connection.socket.pause()
-  void answered.finally(() => {
-    connection.unanswered -= 1
-    if (connection.unanswered === maxUnanswered / 2) connection.socket.resume()
-  })
-}
-
 function countExcess(connection: OpenSocket, nowMs: number): void {
   connection.excess = nowMs - connection.excessAtMs > floodPauseMs ? 1 : connection.excess + 1
   connection.excessAtMs = nowMs
-  if (connection.excess >= floodMessages) connection.socket.close(1008, 'flood')
+  if (connection.excess < floodMessages) return
+  connection.inbox.close()
+  connection.socket.close(1008, 'flood')
 }
 
 function bytesOf(data: RawData): Buffer {

@@ -36,8 +36,7 @@ export function answerMessage<Socket extends Connection>(
 ): Promise<void> | undefined {
   const read = readEnvelope(text)
   if (read.error !== undefined) {
-    refuseUnread(desk, connection, read.error, read.id)
-    return undefined
+    return refuseUnread(desk, connection, read.error, read.id)
   }
   const { request } = read
   try {
@@ -61,7 +60,7 @@ export function refuseUnread<Socket extends Connection>(
   connection: Socket,
   error: ErrorCode,
   id?: number,
-): void {
+): undefined {
   try {
     takeTokens(desk, connection, 1)
     refuse(desk.gateway, connection, id, new RequestRefused(error))

@@ -1,0 +1,81 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createInbox, maxUnanswered, messagesPerTurn } from './inbox'
+
+/** An inbox whose messages are answered when the test says so. */
+function arrange() {
+  const read: number[] = []
+  const told: string[] = []
+  const answers: (() => void)[] = []
+  let isAnsweredAtOnce = true
+  const inbox = createInbox<number>({
+    read: (message) => {
+      read.push(message)
+      return isAnsweredAtOnce ? undefined : new Promise((resolve) => answers.push(resolve))
+    },
+    pause: () => told.push('pause'),
+    resume: () => told.push('resume'),
+  })
+  return {
+    inbox,
+    read,
+    told,
+    add: (count: number) => {
+      for (let at = 0; at < count; at++) inbox.add(at)
+    },
+    keepWaiting: () => (isAnsweredAtOnce = false),
+    answer: (count: number) => {
+      for (const resolve of answers.splice(0, count)) resolve()
+    },
+  }
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at)
+const turns = async () => {
+  for (let turn = 0; turn < 60; turn++) await setImmediate()
+}
+
+test('a few messages are read at once', () => {
+  const { add, read, told } = arrange()
+  add(messagesPerTurn)
+  expect(read).toEqual(upTo(messagesPerTurn))
+  expect(told).toEqual([])
+})
+
+test('of many that come at once so many are read in each turn, in their order, and nothing is taken meanwhile', async () => {
+  const { add, read, told } = arrange()
+  add(100)
+  expect(read.length).toBe(messagesPerTurn)
+  expect(told).toEqual(['pause'])
+  await setImmediate()
+  expect(read.length).toBeLessThanOrEqual(2 * messagesPerTurn)
+  await turns()
+  expect(read).toEqual(upTo(100))
+  expect(told).toEqual(['pause', 'resume'])
+})
+
+test('while too many are without an answer none is read, and each answer lets the next one in', async () => {
+  const { add, read, told, keepWaiting, answer } = arrange()
+  keepWaiting()
+  add(maxUnanswered + 10)
+  await turns()
+  expect(read.length).toBe(maxUnanswered)
+  answer(3)
+  await turns()
+  expect(read.length).toBe(maxUnanswered + 3)
+  expect(told).toEqual(['pause'])
+  answer(maxUnanswered)
+  await turns()
+  expect(read).toEqual(upTo(maxUnanswered + 10))
+  expect(told).toEqual(['pause', 'resume'])
+})
+
+test('what came before a goodbye is read, what came before a cut is not', async () => {
+  const [parting, cut] = [arrange(), arrange()]
+  for (const { add } of [parting, cut]) add(40)
+  parting.inbox.finish()
+  cut.inbox.close()
+  await turns()
+  expect(parting.read).toEqual(upTo(40))
+  expect(cut.read).toEqual(upTo(messagesPerTurn))
+})
