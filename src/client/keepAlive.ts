@@ -4,13 +4,13 @@ import type { Timers } from './timers'
 /** A link that said nothing for so long is asked. A market that lives says something every half second. */
 const quietMs = 1_000
 /** What is sent is followed by a question, so that a message which was lost on the way shows soon. */
-const afterSendMs = 400
+const afterSendMs = 300
 /** An open question is asked again: it may have been lost itself. */
-const againMs = 500
-/** So many open questions with no frame at all in between: the link is dead. 3 s. */
-const silentLooks = 6
+const againMs = 400
+/** So many open questions with no frame at all in between: the link is dead. 3.2 s. */
+const silentLooks = 8
 /** So many of them, though other frames come: what we send does not arrive. 10 s. */
-const openLooks = 20
+const unheardLooks = 25
 const keptRoundTrips = 5
 const pingText = '{"op":"ping"}'
 
@@ -42,8 +42,10 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency }: Keep
   /** Since the last look. */
   let isHeard = false
   let isSent = false
-  /** How often the question was asked that has no answer yet. */
+  /** Questions without an answer: each has one of its own, so that one which was lost does not pass for answered. */
   let open = 0
+  /** How often it was asked since the last answer, and since anything at all was heard. */
+  let asked = 0
   let silent = 0
   let askedMs = 0
   let cancelLook = () => {}
@@ -56,7 +58,7 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency }: Keep
   function look(): void {
     if (open > 0) {
       silent = isHeard ? 0 : silent + 1
-      if (silent >= silentLooks || open >= openLooks) return onDead()
+      if (silent >= silentLooks || asked >= unheardLooks) return onDead()
     }
     const isAsking = open > 0 || isSent || !isHeard
     isHeard = isSent = false
@@ -65,6 +67,7 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency }: Keep
   }
 
   function ask(): void {
+    asked++
     if (open++ === 0) {
       silent = 0
       isHeard = false
@@ -78,24 +81,26 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency }: Keep
     start: () => {
       roundTrips = []
       open = 0
+      asked = 0
       // The first ping measures the link as soon as it is there; pings are not rate limited (websocket.md 1.6).
       ask()
     },
     stop: () => cancelLook(),
     noteSent: () => {
-      if (open > 0 || isSent) return
+      // Where a question is open already the next look is soon anyway, and asks once more.
+      if (open === 0 && !isSent) lookIn(afterSendMs)
       isSent = true
-      lookIn(afterSendMs)
     },
     noteReceived: (json) => {
       isHeard = true
       if (!isPong(json)) return false
       // Of several questions nobody knows which was answered. The median of a few: one slow trip says nothing of the link.
-      if (open === 1) {
+      if (asked === 1) {
         roundTrips = [...roundTrips, Math.max(0, clock.nowMs() - askedMs)].slice(-keptRoundTrips)
         onLatency(roundTrips.toSorted((a, b) => a - b)[Math.floor((roundTrips.length - 1) / 2)] ?? 0)
       }
-      open = 0
+      open = Math.max(0, open - 1)
+      asked = 0
       return true
     },
     probe: () => {

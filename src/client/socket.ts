@@ -61,6 +61,8 @@ export function createSocket(options: SocketOptions): Socket {
   let wire: WireSocket | undefined
   let downSinceMs = clock.nowMs()
   let attempt = 0
+  /** The venue has said something on this link. */
+  let isHeard = false
   let tookMs: number | undefined
   let seals: Seals | undefined
   /** The browser's word, until it takes it back or the link is open. */
@@ -87,6 +89,7 @@ export function createSocket(options: SocketOptions): Socket {
     const usualMs = isQuick ? Math.max(reconnectWithinMs, 4 * (tookMs ?? 0)) : connectWithinMs
     cancelTimer = timers.after(Math.min(connectWithinMs, usualMs), () => drop())
     seals = isSealedUrl(options.url) ? createSeals() : undefined
+    isHeard = false
     try {
       wire = options.openWebSocket(options.url, {
         onOpen: () => begin(beganMs),
@@ -117,6 +120,9 @@ export function createSocket(options: SocketOptions): Socket {
       report(new Error(`a frame was lost or changed on its way: ${text.slice(0, 100)}`))
       return drop()
     }
+    // A link that breaks again and again is still a venue that is there; one that only lets in and throws out is not.
+    if (!isHeard) attempt >>= 1
+    isHeard = true
     const json = parseJson(text, report)
     if (!keepAlive.noteReceived(json) && json !== undefined) frames.tell(json)
   }

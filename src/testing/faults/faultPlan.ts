@@ -50,12 +50,18 @@ export function planFaults(random: Random, count: number): readonly FaultStep[] 
   const steps: FaultStep[] = []
   const usual = faultKinds.filter((kind) => kind !== 'dead')
   for (let left = count; left > 0;) {
-    const first = random.next() < deadShare ? 'dead' : random.pick(usual)
+    const first: FaultKind = random.next() < deadShare ? 'dead' : random.pick(usual)
     const second = random.pick(usual)
     const isDouble = left > 1 && first !== 'dead' && second !== first && random.next() < 0.15
-    const kinds = isDouble ? [first, second] : [first]
+    const kinds: readonly FaultKind[] = isDouble ? [first, second] : [first]
     steps.push({ kinds, lastsMs: 60 + random.integer(340), calmMs: random.integer(200) })
     left -= kinds.length
   }
   return steps
+}
+
+/** What a fault does with frames, if it is of that sort. */
+export function frameFault(kind: FaultKind): { readonly harm: FrameHarm; readonly way: 'down' | 'up' } | undefined {
+  const harm = frameHarms.find((one) => kind.startsWith(`${one} `))
+  return harm === undefined ? undefined : { harm, way: kind.endsWith(' up') ? 'up' : 'down' }
 }

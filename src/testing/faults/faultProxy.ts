@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
 import { assert } from '@/lib/assert'
 import type { Random } from '@/lib/random'
-import { frameHarms, type FaultKind, type FrameHarm } from './faultPlan'
+import { frameFault, type FaultKind, type FrameHarm } from './faultPlan'
 import { createFaultyFrames, type FaultyFrames } from './faultyFrames'
 import { createFaultyRest, type RestFault } from './faultyRest'
 
@@ -178,9 +178,4 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
 
 function isRestFault(kind: FaultKind): kind is RestFault {
   return kind.startsWith('REST ')
-}
-
-function frameFault(kind: FaultKind): { readonly harm: FrameHarm; readonly way: 'down' | 'up' } | undefined {
-  const harm = frameHarms.find((one) => kind.startsWith(`${one} `))
-  return harm === undefined ? undefined : { harm, way: kind.endsWith(' up') ? 'up' : 'down' }
 }

@@ -110,7 +110,7 @@ export function openPaperPage(parts: PaperPageParts) {
       onFill: () => undefined,
       notifyStop: () => undefined,
       onAwayNews: () => undefined,
-      onLoadFailed: parts.report,
+      onLoadFailed: (cause) => parts.report(new Error('code of the page could not be loaded', { cause })),
     },
     access,
   )
