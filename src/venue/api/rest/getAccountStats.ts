@@ -4,6 +4,7 @@ import type { VenuePort } from '../../venuePort'
 import { accountName } from '../records/accountName'
 import { checkAsset } from '../records/instrumentOf'
 import { RequestRefused } from '../requestRefused'
+import { heldTime } from './historyWindow'
 import { servePrivateEndpoint } from './serveEndpoint'
 
 const dayNs = 86_400_000_000_000n
@@ -17,10 +18,10 @@ export const getAccountStats = servePrivateEndpoint(endpoint, async ({ query, ca
   if (campaignName !== undefined) throw new RequestRefused('BAD_REQUEST')
   if (asset !== undefined) checkAsset(port.live, asset)
   if (startTime !== undefined && endTime !== undefined && startTime > endTime) throw new RequestRefused('INVALID_RANGE')
-  const endNs = endTime ?? port.clock.nowNs()
+  const endNs = heldTime(endTime) ?? port.clock.nowNs()
   const row = (days: bigint | undefined) => {
     const windowNs = days === undefined ? 0n : endNs - days * dayNs
-    const startNs = startTime !== undefined && startTime > windowNs ? startTime : windowNs
+    const startNs = startTime !== undefined && startTime > windowNs ? (heldTime(startTime) ?? windowNs) : windowNs
     return statsOf(port, { account: caller.account, asset, startNs, endNs })
   }
   const [daily, weekly, monthly, allTime] = await Promise.all([row(1n), row(7n), row(30n), row(undefined)])

@@ -10,12 +10,19 @@ type AskedWindow = {
 const defaultLimit = 10
 const defaultResolutionSec = 30
 
+/** Later than any moment that the database can hold is the latest that it can. */
+const latestNs = 2n ** 63n - 1n
+
+export function heldTime(timeNs: bigint | undefined): bigint | undefined {
+  return timeNs !== undefined && timeNs > latestNs ? latestNs : timeNs
+}
+
 /** The rows that are asked for; a limit above `maxLimit` is clamped, not refused. @throws RequestRefused */
 export function historyWindow({ startTime, endTime, limit }: AskedWindow, maxLimit: number, fallback = defaultLimit) {
   if (startTime !== undefined && endTime !== undefined && startTime > endTime) throw new RequestRefused('INVALID_RANGE')
   // 0 is sent by clients that mean "from the beginning" (rest-private 1.8).
-  const startNs = startTime === 0n ? undefined : startTime
-  return { startNs, endNs: endTime, limit: Math.min(limit ?? fallback, maxLimit) }
+  const startNs = startTime === 0n ? undefined : heldTime(startTime)
+  return { startNs, endNs: heldTime(endTime), limit: Math.min(limit ?? fallback, maxLimit) }
 }
 
 /** rest-private 1.8 */
