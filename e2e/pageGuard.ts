@@ -62,6 +62,7 @@ export function createPageGuard(): PageGuard {
       places.push({ where: 'the console', text })
     })
     context.on('weberror', (error) => places.push({ where: 'an error', text: String(error.error()) }))
+    context.on('close', () => open.delete(context))
     const close = context.close.bind(context)
     context.close = async (options) => {
       await look(context)
@@ -97,7 +98,7 @@ export function createPageGuard(): PageGuard {
       signers.add(privateKeyToAddress(`0x${secret.replace(/^0x/, '')}`).toLowerCase())
     },
     faults: async () => {
-      for (const context of open.keys()) if (context.browser()?.isConnected() === true) await look(context)
+      for (const context of open.keys()) await look(context)
       for (const { where, text } of places) {
         if ([...secrets].some((secret) => text.includes(secret))) faults.add(`${where} tells a secret`)
         // A private key is known by the address that it signs for, without ever having been seen.

@@ -36,7 +36,7 @@ export function Shell({ config, children }: { config: AppConfig; children: React
           onChoose={(venueId) => {
             change({ venueId })
             // Everything that reaches the venue is made anew with the page: nothing of one venue is left for another.
-            location.assign(`${location.pathname}?venue=${encodeURIComponent(venueId)}`)
+            location.assign(`?venue=${encodeURIComponent(venueId)}`)
           }}
         />
         <LiveConnectionStatus />

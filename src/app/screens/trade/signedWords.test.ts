@@ -35,6 +35,9 @@ const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
 const owner = await openSigningKey(`0x${'5a'.repeat(32)}`)
 const maker = keyCurve.addressOf(owner.privateKey)
 
+// Viem wants the exact type of what is signed.
+const jsonOf = serializeTypedData as (typedData: object) => string
+
 /** A wallet that notes what it is asked, as the text that a wallet is given, and a wire that notes what goes over it. */
 function scene() {
   const asked: Record<string, unknown>[] = []
@@ -45,7 +48,7 @@ function scene() {
     signTypedData: async (typedData: Parameters<typeof owner.signer.signTypedData>[0]) => {
       // As viem gives it to a wallet.
       const types = { EIP712Domain: getTypesForEIP712Domain({ domain }), ...typedData.types }
-      asked.push(JSON.parse(serializeTypedData({ ...typedData, types })))
+      asked.push(JSON.parse(jsonOf({ ...typedData, types })))
       return owner.signer.signTypedData(typedData)
     },
   }

@@ -15,6 +15,7 @@ import { Panel } from '@/ui/Panel'
 import { Skeleton } from '@/ui/Skeleton'
 import { t } from '@/ui/t'
 import { useNow } from '@/ui/useNow'
+import { tradePath } from '../../../routes'
 import { ListFailed } from '../../trade/ListFailed'
 import { NextExpiry } from './NextExpiry'
 import { useExpiryBoard } from './useExpiryBoard'
@@ -126,7 +127,7 @@ function Past({ asset, row, hasAccount }: { asset: string; row: LedgerRow; hasAc
 
 function nameOf(instrumentName: string) {
   return (
-    <Link href={`/trade/${instrumentName}`} className="text-text-1 hover:text-accent hover:underline">
+    <Link href={tradePath(instrumentName)} className="text-text-1 hover:text-accent hover:underline">
       {instrumentName}
     </Link>
   )

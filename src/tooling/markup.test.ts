@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const page = /^src\/(app|features|ui|account|marketData|client|wallet|protocol|quant|lib|language)\/|^src\/main\.tsx$/
+
+const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(test|bench)\.tsx?$/.test(entry.name))
+  .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+  .filter((file) => page.test(file))
+  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+
+function filesWith(pattern: RegExp): readonly string[] {
+  return sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
+}
+
+test('no text becomes markup or code', () => {
+  expect(sources.length).toBeGreaterThan(300)
+  const ways = ['dangerouslySetInnerHTML', 'innerHTML', 'outerHTML', 'insertAdjacentHTML', 'srcdoc', 'DOMParser']
+  expect(filesWith(new RegExp(`${ways.join('|')}|createContextualFragment|document\\.write`, 'i'))).toEqual([])
+  expect(filesWith(/\beval\(|\bnew Function\b|set(Timeout|Interval)\(\s*['"`]|javascript:/)).toEqual([])
+})
+
+test('every link begins with a path of the page or a literal, and none goes to what a venue has said', () => {
+  const targets = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/\b(?:href|src)=(\{[^}]*\}|"[^"]*")/g)].map(([, target = '']) => ({ file, target })),
+  )
+  expect(targets.length).toBeGreaterThan(10)
+  // Of a venue's names only those that `tradePath` encodes; a picture only as the data that a wallet has announced.
+  const own =
+    /^(\{(routes\.\w+|(tradePath|optionPath|historyPath|searchPath)\(|link\.path|(details\.)?keysPath|path\b|here\b|icon\b|url\b)|"(\/|https:\/\/www\.tradingview\.com\/"))/
+  expect(targets.filter(({ target }) => !own.test(target))).toEqual([])
+})
+
+test('windows are opened nowhere', () => {
+  expect(filesWith(/window\.open\(/)).toEqual([])
+})
