@@ -79,7 +79,7 @@ test.each([
   'localhost:80:80',
   'localhost@evil.example',
   '',
-])('a name that another site may have made to lead here is not answered: "%s"', async (host) => {
+])('a name that another site may have made to lead here is not answered (%s)', async (host) => {
   for (const path of ['/', '/api/time', '/config.json', '/assets/main.js']) {
     const answer = await ask(path, { Host: host })
     expect(statusOf(answer)).toBe(403)

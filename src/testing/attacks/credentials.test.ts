@@ -11,6 +11,7 @@ import { signedHeaders } from '../conformance/restCaller'
 import { createScene, restingPrice, takingPrice, type Scene } from '../conformance/scene'
 import { messageAuth } from '../conformance/socketClient'
 import type { Trader } from '../registeredTrader'
+import { signedQuote } from './secretState'
 import { signRegistration, testKey } from '../testSigner'
 
 let venue: StartedVenue
@@ -70,6 +71,10 @@ test('a signed order or quote is not taken an hour later, by whatever way it com
   expect(await post('/orders', scene.order(ann, { timestamp: nowSec() - 3_500n }).fields)).toMatchObject({
     order_status: 'opened',
   })
+  const { body } = signedQuote(scene, ann, `0x${'ab'.repeat(32)}`, 0n)
+  expect(await post('/quotes', body)).toEqual({ error: 'RFQ_BLOCK_DOES_NOT_EXIST' })
+  const lateQuote = { ...body, timestamp: String(nowSec() - 3_605n) }
+  expect(await post('/quotes', lateQuote)).toEqual({ error: 'QUOTE_TIMED_OUT' })
 })
 
 test('an order that is signed for another name, version, chain or contract is nobody’s here', async () => {
