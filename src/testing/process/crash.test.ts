@@ -7,7 +7,7 @@ import { buildProcesses } from './buildProcesses'
 import { runKills } from './killRun'
 
 /** `OPTICK_KILLS=100 npx vitest run src/testing/process/crash.test.ts` for more than a share of them. */
-const kills = Number(process.env['OPTICK_KILLS'] ?? '8')
+const kills = Number(process.env['OPTICK_KILLS'] ?? '6')
 const seed = Number(process.env['OPTICK_SEED'] ?? '20261121')
 
 test(
