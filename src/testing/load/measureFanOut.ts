@@ -40,6 +40,7 @@ const everyChain = ['ETH', 'BTC'].flatMap((asset) => [
   `book-ticker:${asset}:OPTION`,
 ])
 const deafTraderOrders = 12_000
+const farewellMs = 30_000
 
 /** A living market for many, at first with readers who read, then with some who have stopped to. */
 export async function measureFanOut(
@@ -71,7 +72,7 @@ export async function measureFanOut(
   const withDeaf = await stretch(salt + 300_000n)
   const catchUp = createLatencies()
   const readOn = await Promise.all(stopped.map((client) => readOnFrom(client, catchUp)))
-  const code = await Promise.race([deafTrader.closed, setTimeout(10_000, undefined)])
+  const code = await Promise.race([deafTrader.closed, setTimeout(farewellMs, undefined)])
   for (const { socket } of [...clients, ...stopped]) socket.terminate()
   fanOut.close()
   return {
