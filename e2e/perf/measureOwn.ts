@@ -83,7 +83,7 @@ async function dragInApp(stage: Stage, page: Page, count: number): Promise<reado
   const screen = new TradeScreen(page, stage.host.appUrl)
   await screen.signBy('One-click')
   const prices = await screen.levelPrices('buy')
-  const [near, far] = [at(prices, 5), at(prices, 9)]
+  const [near, far] = [at(prices, 4), at(prices, 7)]
   await screen.place({ side: 'Buy', amount: '0.5', price: near })
   for (let turn = 0; turn < count; turn++) {
     const target = screen.bookLevel('buy', turn % 2 === 0 ? far : near)
@@ -97,9 +97,9 @@ async function dragInApp(stage: Stage, page: Page, count: number): Promise<reado
 
 async function dragInPlain(_stage: Stage, page: Page, count: number): Promise<readonly number[]> {
   for (let turn = 0; turn < count; turn++) {
-    await page.locator('tr[data-side="buy"][data-index="5"]').hover()
+    await page.locator('tr[data-side="buy"][data-index="4"]').hover()
     await page.mouse.down()
-    await page.locator('tr[data-side="buy"][data-index="9"]').hover()
+    await page.locator('tr[data-side="buy"][data-index="7"]').hover()
     await page.mouse.up()
     await setTimeout(100)
   }

@@ -85,6 +85,8 @@ async function newPage(browser: Browser, watched: WatchedTexts, slowdown: number
   await context.addInitScript('globalThis.__name = (named) => named')
   await context.addInitScript(installProbe, watched)
   const page = await context.newPage()
+  // A page at a quarter of a busy machine takes its time, and is measured all the same.
+  page.setDefaultTimeout(120_000)
   const cdp = await context.newCDPSession(page)
   await cdp.send('Performance.enable')
   if (slowdown > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
