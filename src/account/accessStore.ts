@@ -48,7 +48,7 @@ export type AccessParts = {
   readonly vault: KeyVault
   readonly crypto: Crypto
   readonly clock: Clock
-  /** The worker that holds signing keys. Its code is loaded when the first is needed. */
+  /** The worker that holds signing keys, always the same one. Its code is loaded when the first is needed. */
   readonly openSigningKeys: () => Promise<SigningKeys>
   /** Told of a vault that cannot be read: the trader then has to enable trading again. */
   readonly onVaultFailed: (error: unknown) => void
@@ -68,18 +68,9 @@ export function createAccessStore(parts: AccessParts): AccessStore {
   const endOf = (lifeSec: bigint) => BigInt(Math.floor(parts.clock.nowMs() / 1000)) + lifeSec
   /** Its code comes with the first key that is made: who only looks on never needs it. */
   const keeper = () => import('./keptKeys')
-  let opening: Promise<SigningKeys> | undefined
-  const signingKeys = () => {
-    opening ??= parts.openSigningKeys().catch((error: unknown) => {
-      // The next attempt may find the network back.
-      opening = undefined
-      throw error
-    })
-    return opening
-  }
   const register = async (account: Address, lifeSec: bigint, withApiKey: boolean) => {
     const { makeRegistered } = await import('./keys/makeRegistered')
-    return makeRegistered({ ...parts, signingKeys }, account, endOf(lifeSec), withApiKey)
+    return makeRegistered(parts, account, endOf(lifeSec), withApiKey)
   }
   const tradingNow = (): Trading => {
     if (access.status !== 'trading') throw new AccessError(t('Connect a wallet and enable trading first.'))
@@ -97,7 +88,7 @@ export function createAccessStore(parts: AccessParts): AccessStore {
   const restore = async (account: Address) => {
     try {
       const { openKeptKeys } = await keeper()
-      const kept = await openKeptKeys(parts, account, signingKeys, parts.clock.nowMs())
+      const kept = await openKeptKeys(parts, account)
       // The wallet may have changed its account meanwhile.
       if (kept === undefined || access.status !== 'connected' || access.account !== account) return
       keys = kept.keys

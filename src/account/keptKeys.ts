@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import type { SigningDomain } from '@/protocol/eip712'
 import type { Address } from '@/protocol/instrument'
+import type { Clock } from '@/lib/clock'
 import { parseJson } from '@/lib/parseJson'
 import type { KeyVault } from '@/wallet/keyVault'
 import { signingKeyEntry } from '@/wallet/signingKeyEntry'
@@ -18,10 +19,15 @@ const keptKeys = z.object({
   signingKeyExpirySec: z.string().check(z.regex(/^\d+$/)),
 })
 
-export type KeeperParts = {
+type KeeperParts = {
   readonly venueId: string
   readonly domain: SigningDomain
   readonly vault: KeyVault
+}
+
+type OpenerParts = KeeperParts & {
+  readonly clock: Clock
+  readonly openSigningKeys: () => Promise<SigningKeys>
 }
 
 /** One entry of the vault for each venue and account: keys of one venue mean nothing to another. */
@@ -47,18 +53,17 @@ export async function keepKeys(
 
 /** `undefined` when none were kept, when what was kept cannot be read any more, or when the signing key is over. */
 export async function openKeptKeys(
-  { vault, venueId, domain }: KeeperParts,
+  { vault, venueId, domain, clock, openSigningKeys }: OpenerParts,
   account: Address,
-  signingKeys: () => Promise<SigningKeys>,
-  nowMs: number,
 ): Promise<{ readonly keys: TradingKeys; readonly signingKey: HeldKey } | undefined> {
   const text = await vault.read(entryName(venueId, account))
   const parsed = z.safeParse(keptKeys, parseJson(text ?? null))
   if (!parsed.success) return undefined
+  const nowMs = clock.nowMs()
   const signingKeyExpirySec = BigInt(parsed.data.signingKeyExpirySec)
   if (!isSigningKeyFresh(signingKeyExpirySec, nowMs)) return undefined
   const lifeMs = Number(signingKeyExpirySec) * 1000 - nowMs
-  const signingKey = await (await signingKeys()).open({ domain, account, lifeMs }, owner(venueId, account))
+  const signingKey = await (await openSigningKeys()).open({ domain, account, lifeMs }, owner(venueId, account))
   // Two pages may have kept keys of their own: only a pair is any good.
   if (signingKey?.address !== parsed.data.signingKey) return undefined
   const { apiKey, apiSecret } = parsed.data

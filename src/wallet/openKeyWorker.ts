@@ -3,7 +3,10 @@ import { openOwnWorker } from '@/lib/ownWorker'
 import address from './keyWorker?worker&url'
 import { createWorkerKeys, type SigningKeys } from './workerKeys'
 
-/** The keys of this page, in a worker that is started with the first of them. */
+let keys: SigningKeys | undefined
+
+/** The keys of this page, in the one worker of them, which is started with the first. */
 export function openKeyWorker(): SigningKeys {
-  return createWorkerKeys(() => openOwnWorker(address))
+  keys ??= createWorkerKeys(() => openOwnWorker(address))
+  return keys
 }

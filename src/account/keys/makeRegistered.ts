@@ -4,12 +4,12 @@ import { createSigningKey } from '@/wallet/signingKey'
 import type { SigningKeys } from '@/wallet/workerKeys'
 import { registerSigningKey, type RegisteredKey, type RegisterParts } from './registerSigningKey'
 
-type MakeParts = RegisterParts & { readonly signingKeys: () => Promise<SigningKeys>; readonly clock: Clock }
+type MakeParts = RegisterParts & { readonly openSigningKeys: () => Promise<SigningKeys>; readonly clock: Clock }
 
 /** A signing key of this page, in its worker, that the venue knows until `expirySec`. Rejects like `registerSigningKey`. */
 export async function makeRegistered(parts: MakeParts, account: Address, expirySec: bigint, withApiKey: boolean) {
   const lifeMs = Number(expirySec) * 1000 - parts.clock.nowMs()
-  const signingKey = await (await parts.signingKeys()).make({ domain: parts.domain, account, lifeMs })
+  const signingKey = await (await parts.openSigningKeys()).make({ domain: parts.domain, account, lifeMs })
   const api = await registerSigningKey(parts, account, signingKey.registrar, { expirySec, withApiKey })
   return { signingKey, expirySec, api }
 }
