@@ -63,7 +63,8 @@ export function createSocket(options: SocketOptions): Socket {
   let attempt = 0
   /** The venue has said something on this link. */
   let isHeard = false
-  let tookMs: number | undefined
+  /** How long the last opening took; the first may take as long as any. */
+  let tookMs = connectWithinMs
   let seals: Seals | undefined
   /** The browser's word, until it takes it back or the link is open. */
   let isOffline = false
@@ -85,8 +86,7 @@ export function createSocket(options: SocketOptions): Socket {
     release()
     become({ state: 'connecting', sinceMs: downSinceMs, attempt, isOffline })
     const beganMs = clock.nowMs()
-    const isQuick = tookMs !== undefined && attempt <= quickTries
-    const usualMs = isQuick ? Math.max(reconnectWithinMs, 4 * (tookMs ?? 0)) : connectWithinMs
+    const usualMs = attempt > quickTries ? connectWithinMs : Math.max(reconnectWithinMs, 4 * tookMs)
     cancelTimer = timers.after(Math.min(connectWithinMs, usualMs), () => drop())
     seals = isSealedUrl(options.url) ? createSeals() : undefined
     isHeard = false
@@ -117,7 +117,7 @@ export function createSocket(options: SocketOptions): Socket {
 
   function receive(text: string): void {
     if (seals?.isWhole(text) === false) {
-      report(new Error(`a frame was lost or changed on its way: ${text.slice(0, 100)}`))
+      report(new Error('a frame is not whole'))
       return drop()
     }
     // A link that breaks again and again is still a venue that is there; one that only lets in and throws out is not.
