@@ -72,7 +72,7 @@ test('a frame that is nested without end is reported, and costs no stack', () =>
   expect(problems.map(({ message }) => message)).toEqual([
     'an unknown frame: 0',
     'an unknown frame: ',
-    'an unknown frame: op,more',
+    'an unknown frame: op, more',
   ])
 })
 
