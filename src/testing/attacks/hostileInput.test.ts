@@ -11,6 +11,7 @@ import { createRestCaller } from '../conformance/restCaller'
 import { openSocket, type SocketClient } from '../conformance/socketClient'
 import { rawHead, sendRaw, statusOf } from '../rawHttp'
 import { registeredTrader, type Trader } from '../registeredTrader'
+import { signOrder } from '../testSigner'
 
 let venue: StartedVenue
 let ann: Trader
@@ -189,6 +190,27 @@ test('no message, however strange, is more than malformed to any operation', asy
   expect(socket.frames.filter(({ error }) => error === 'INTERNAL_ERROR')).toEqual([])
   socket.close()
 }, 30_000)
+
+test('names and notes that the venue would have to keep have an end', async () => {
+  const rest = createRestCaller(venue.restUrl)
+  const addresses = Array.from({ length: 51 }, (_, at) => `192.0.2.${at}`)
+  for (const body of [{ name: 'x'.repeat(101) }, { name: 'many', ip_addresses: addresses }]) {
+    expect((await rest('POST', '/api-key', { as: ann, body })).body).toEqual({ error: 'BAD_REQUEST' })
+  }
+  const { fields } = signOrder(ann.signingKey, venue.core.domain, {
+    maker: ann.account,
+    isBuy: true,
+    limitPrice: 1_000_000n,
+    amount: 1_000_000n,
+    salt: 1n,
+    instrument: 1n,
+    timestamp: BigInt(Math.floor(Date.now() / 1_000)),
+  })
+  const noted = { ...fields, system_type: 'x'.repeat(65) }
+  expect((await rest('POST', '/orders', { as: ann, body: noted })).body).toEqual({ error: 'BAD_REQUEST' })
+  const batch = await rest('POST', '/batch-orders', { as: ann, body: { orders: [noted] } })
+  expect(batch.body).toEqual({ error: 'BAD_REQUEST' })
+})
 
 test('a client that offers to pack its messages is answered that none are packed', async () => {
   const socket = new WebSocket(venue.wsUrl, { perMessageDeflate: true })

@@ -9,10 +9,13 @@ const ownFiles =
 export const journalPath = (folder: string): string => join(folder, 'journal.db')
 export const historyPath = (folder: string): string => join(folder, 'history.db')
 
-/** Makes the folder when it is missing. Throws {@link StorageError} when it cannot be made, read or written. */
+/**
+ * Makes the folder when it is missing, for its owner alone: the journal has the secrets of API keys. Throws
+ * {@link StorageError} when it cannot be made, read or written.
+ */
 export function openDataFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     readdirSync(folder)
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
