@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures'
+import { NoticePanel } from '../screens/NoticePanel'
 
 const troubles = {
   blocked: {
@@ -45,10 +46,11 @@ for (const [trouble, { title, shut }] of Object.entries(troubles)) {
     await expect(tradeScreen.ticket.getByRole('button', { name: /2 orders signed/ })).toBeVisible()
 
     // A toast goes; the list of notices has it.
-    const notices = page.getByRole('button', { name: /^Notifications, / })
-    await notices.click()
-    await expect(page.getByText(title)).toBeVisible()
-    await expect(page.getByText('This paper account ends with the page')).toHaveCount(trouble === 'blocked' ? 1 : 0)
+    const notices = new NoticePanel(page)
+    await notices.open()
+    await expect(notices.notices.filter({ hasText: title })).toHaveCount(1)
+    const ending = notices.notices.filter({ hasText: 'This paper account ends with the page' })
+    await expect(ending).toHaveCount(trouble === 'blocked' ? 1 : 0)
     await page.keyboard.press('Escape')
 
     // What is chosen holds for as long as the page.

@@ -73,6 +73,7 @@ test('back and forward with a half filled ticket and an open dialog: nothing is 
   tradeScreen,
   spy,
 }) => {
+  test.slow()
   await tradeScreen.begin()
   await tradeScreen.place({ side: 'Buy', amount: '0.1' })
   await expect(tradeScreen.toasts).toContainText('Bought 0.1 ETH-PERP')

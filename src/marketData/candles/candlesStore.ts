@@ -59,7 +59,12 @@ export function createCandlesStore(options: CandlesOptions, key: CandlesKey): Ca
     start: (publish) => {
       const running = startCandles(options, key, publish)
       reload = running.reload
-      return running
+      // Hours of ticks would stay behind for each instrument that was ever looked at.
+      const stop = () => {
+        reload = () => {}
+        running.stop()
+      }
+      return { view: running.view, stop }
     },
   })
   return { ...store, reload: () => reload() }
