@@ -39,7 +39,9 @@ const everyChain = ['ETH', 'BTC'].flatMap((asset) => [
   `ticker:${asset}:OPTION`,
   `book-ticker:${asset}:OPTION`,
 ])
-const deafTraderOrders = 12_000
+/** At 400 a second: it is his reading that is looked at, not what a venue does that is overrun with orders. */
+const deafTraderOrders = 8_000
+const deafTraderBurst = { orders: 20, everyMs: 50 } as const
 const farewellMs = 30_000
 
 /** A living market for many, at first with readers who read, then with some who have stopped to. */
@@ -130,7 +132,7 @@ async function startDeafTrader(host: HostProcess, [trader]: readonly Trader[], i
       client.send(frame)
       // As fast as the venue takes them: it is to be seen what waits there, not here.
       while (isOpen(client) && client.socket.bufferedAmount > 65_536) await setTimeout(5)
-      if (at % 100 === 0) await setTimeout(1)
+      if (at % deafTraderBurst.orders === 0) await setTimeout(deafTraderBurst.everyMs)
     }
     client.socket.resume()
     return client.closed
