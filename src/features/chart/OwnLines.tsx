@@ -26,7 +26,7 @@ export type OwnLinesProps = {
 
 /** The trader's own prices over the candles. What can be taken hold of lies above what cannot. */
 export function OwnLines(props: OwnLinesProps) {
-  const { instrument, lines, draft, drafts, stops, orders, priceAt, place, onMoveDrafts } = props
+  const { instrument, lines, draft, drafts, stops, orders, mark, priceAt, place, onMoveDrafts } = props
   const { priceStep, amountStep } = instrument
   return (
     <>
@@ -59,7 +59,7 @@ export function OwnLines(props: OwnLinesProps) {
           onMove={props.onMoveStop}
         />
       ))}
-      {orders.map((order) => (
+      {nearest(orders, mark).map((order) => (
         <OrderLine
           key={order.orderId}
           order={order}
@@ -72,4 +72,15 @@ export function OwnLines(props: OwnLinesProps) {
       ))}
     </>
   )
+}
+
+/** More lines than this are a wall, and each is put in its place on every frame; the table names them all. */
+const mostOrders = 100
+
+/** Those whose prices are nearest to the mark, in the order they came. */
+function nearest(orders: readonly ChartOrder[], mark: Price | undefined): readonly ChartOrder[] {
+  if (orders.length <= mostOrders) return orders
+  const distance = ({ price }: ChartOrder) => Math.abs(Number(price) - Number(mark ?? 0n))
+  const kept = new Set(orders.toSorted((a, b) => distance(a) - distance(b)).slice(0, mostOrders))
+  return orders.filter((order) => kept.has(order))
 }
