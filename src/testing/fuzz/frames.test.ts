@@ -160,7 +160,7 @@ test(
         },
         simpler: simplerText,
       },
-      30_000,
+      10_000,
     ),
   limitMs,
 )

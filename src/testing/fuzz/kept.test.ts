@@ -123,21 +123,21 @@ const all: readonly Kept[] = [
     ],
     (text) => readLayouts(shelf(text)),
     (value) => written((storage) => writeLayouts(storage, value)),
-    30_000,
+    15_000,
   ),
   kept(
     'key map',
     [{ version: 1, changed: { chart: ['g c'], ticket: [] } }],
     (text) => readKeyChanges(parseJson(text)) ?? {},
     writeKeyChanges,
-    30_000,
+    15_000,
   ),
   kept(
     'alerts',
     [{ version: 1, alerts: [alert, moving] }],
     ofJson(decodeAlerts),
     (value) => JSON.stringify(encodeAlerts(value)),
-    30_000,
+    15_000,
   ),
   kept(
     'one-click limits',
@@ -287,7 +287,7 @@ describe('what an address says', () => {
           },
           simpler: simplerText,
         },
-        100_000,
+        20_000,
       )
     },
     limitMs,

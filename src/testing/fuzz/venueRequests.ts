@@ -157,9 +157,9 @@ function toWellFormed(text: string): string {
 }
 
 function pairsOf(query: unknown): [string, string][] {
-  if (!isRecord(query)) return query === undefined ? [] : [['more', `${JSON.stringify(query)}`]]
+  if (!isRecord(query)) return query === undefined ? [] : [['more', JSON.stringify(query)]]
   return Object.entries(query).flatMap(([name, value]) =>
-    [value].flat().map((one): [string, string] => [name, typeof one === 'string' ? one : `${JSON.stringify(one)}`]),
+    [value].flat().map((one): [string, string] => [name, typeof one === 'string' ? one : JSON.stringify(one)]),
   )
 }
 
