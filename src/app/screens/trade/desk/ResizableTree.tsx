@@ -1,4 +1,4 @@
-import { Fragment, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import { t } from '@/ui/t'
 import { groupsOf, type LayoutNode, type LayoutSplit } from '../../../layout/deskLayout'
@@ -30,18 +30,22 @@ export function ResizableTree({
     const rect = box.current?.getBoundingClientRect()
     if (rect !== undefined) setRoom({ width: rect.width, height: rect.height })
   }, [])
-  useLayoutEffect(() => {
-    // The library has measured its places by now. While they are empty that costs next to nothing.
-    if (room !== undefined) setOpen(true)
-  }, [room])
+  const open = useCallback(() => setOpen(true), [])
   useLayoutEffect(() => {
     if (isOpen) onReady()
   }, [isOpen, onReady])
   return (
     <div ref={box} className="h-full min-h-0 w-full min-w-0">
       {room !== undefined && <Part node={layout} path={[]} room={room} hosts={hosts} isOpen={isOpen} />}
+      {room !== undefined && <Measured then={open} />}
     </div>
   )
+}
+
+/** Stands behind the places: when it is there the library has measured them, which costs little while they are empty. */
+function Measured({ then }: { then: () => void }) {
+  useLayoutEffect(then, [then])
+  return null
 }
 
 function Part({ node, ...rest }: PartProps) {
