@@ -48,11 +48,12 @@ export function soakVerdict(samples: readonly SoakSample[], bounds: SoakBounds =
     const { first, last } = ends(samples.map((sample) => sample[name]))
     if (last > first * (1 + bounds.growth)) faults.push(`${name} grew from ${first} to ${last}`)
   }
-  const [first] = samples
-  for (const { hours, channels, sockets } of samples) {
+  // What was looked at before the run may still be on its way out at the first sample.
+  const settled = samples.at(-1)
+  for (const { hours, channels, sockets } of samples.slice(1)) {
     const minute = (hours * 60).toFixed(1)
     if (sockets !== 1) faults.push(`${sockets} sockets at minute ${minute}`)
-    const changed = first === undefined ? [] : differences(first.channels, channels)
+    const changed = settled === undefined ? [] : differences(settled.channels, channels)
     if (changed.length > 0) faults.push(`channels at minute ${minute}: ${changed.join(' ')}`)
   }
   return { heap, isSlopeJudged, faults }
