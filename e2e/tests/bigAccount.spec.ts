@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { faultsOf } from '../faults'
+import { expect, test } from '../fixtures'
+import { measureFrames } from '../frames'
+import { openRestTrader, type RestTrader } from '../restTrader'
+import { PortfolioScreen } from '../screens/PortfolioScreen'
+import { TradeScreen } from '../screens/TradeScreen'
+import { startHost } from '../startHost'
+
+const count = 400
+/** Not what a double or a short column would show. */
+const grant = '987654321.123456'
+
+test('an account of a billion with 400 open orders: all is told to the cent, and the desk stays quick', async ({
+  page,
+  wallet,
+}) => {
+  test.setTimeout(240_000)
+  const host = await startHost(['--market', 'quiet', '--seed', '7', '--grant', `USDC=${grant}`])
+  try {
+    const tradeScreen = new TradeScreen(page, host.appUrl)
+    await tradeScreen.begin()
+    await expect(tradeScreen.account).toContainText('987,654,321.12 USD')
+    const trader = await openRestTrader(host.venueUrl, wallet.key)
+    await placeMany(trader)
+    await expect(page.getByRole('tab', { name: /^Open orders/ })).toContainText(String(count))
+
+    const rows = tradeScreen.openOrders.locator('tbody tr:not([aria-hidden])')
+    const lines = await tradeScreen.orderLine(/^Order/).count()
+    // As a hand that looks through its orders: what is drawn moves with it.
+    const box = tradeScreen.openOrders.locator('..')
+    const scrolling = box.evaluate(async (element) => {
+      for (let step = 0; step < 100; step++) {
+        element.scrollTop = (element.scrollHeight * step) / 100
+        await new Promise((next) => requestAnimationFrame(next))
+      }
+    })
+    const figures = await measureFrames(page, 100)
+    await scrolling
+    process.stdout.write(
+      `${count} open orders: ${await rows.count()} rows and ${lines} lines drawn, frames p50 ${figures.p50Ms} ms, p95 ${figures.p95Ms} ms, worst ${figures.worstMs} ms, tasks over 50 ms: ${figures.longTasks} (longest ${figures.longestTaskMs} ms)\n`,
+    )
+    expect(await rows.count()).toBeLessThan(80)
+    // The others are named by the table.
+    expect(lines).toBe(100)
+
+    await test.step('the last of them is changed in its row', async () => {
+      await box.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+      const last = rows.last()
+      await expect(last).toContainText('2,399')
+      await last.getByRole('button', { name: 'Edit' }).click()
+      await last.getByRole('textbox', { name: 'Price' }).fill('2401')
+      await page.keyboard.press('Enter')
+      await expect(tradeScreen.toasts).toContainText('Amended: buy 0.01 ETH-PERP')
+    })
+
+    await test.step('numbers have all their digits, and nothing is cut off', async () => {
+      await expectPlainNumbers(page)
+      const portfolio = new PortfolioScreen(page)
+      await portfolio.goTo()
+      await expect(portfolio.balances).toContainText('987,654,321.12')
+      await expectPlainNumbers(page)
+      expect(await faultsOf(page)).toEqual([])
+      await page.goBack()
+    })
+
+    await test.step('an order of a billion at a millionth is refused in words', async () => {
+      await tradeScreen.fillTicket({ side: 'Buy', amount: '1000000000', price: '0.000001' })
+      await expectPlainNumbers(page)
+      await expect(tradeScreen.amount).toHaveValue('1000000000')
+      await tradeScreen.submit.click()
+      await expect(
+        tradeScreen.ticket.getByRole('alert').or(tradeScreen.ticket.locator('[aria-invalid="true"]')).first(),
+      ).toBeVisible()
+      await tradeScreen.fillTicket({ side: 'Buy', amount: '0.000001', price: '999999999999' })
+      await expectPlainNumbers(page)
+    })
+
+    await test.step('all are cancelled by one press', async () => {
+      await page.getByRole('button', { name: 'Cancel all', exact: true }).click()
+      await expect(tradeScreen.orderRows).toHaveCount(0)
+      await expect(tradeScreen.orderLine(/^Order/)).toHaveCount(0)
+      expect(await trader.openOrderCount()).toBe(0)
+    })
+  } finally {
+    await host.close()
+  }
+})
+
+/** The venue takes so many orders of an account a second and no more. */
+async function placeMany(trader: RestTrader): Promise<void> {
+  for (let index = 0; index < count; index++) {
+    const order = { side: 'buy', price: String(2_000 + index), amount: '0.01' } as const
+    while (!(await trader.place(order).then(() => true, isTooFast))) await new Promise((done) => setTimeout(done, 300))
+  }
+}
+
+function isTooFast(error: unknown): false {
+  if (error instanceof Error && error.message.includes('429')) return false
+  throw error
+}
+
+/** Neither a power of ten, nor what is no number. */
+async function expectPlainNumbers(page: Page): Promise<void> {
+  const text = await page.locator('body').innerText()
+  expect(text.match(/NaN|Infinity|undefined|\de[+-]\d/g)).toBeNull()
+}
