@@ -23,7 +23,8 @@ const version2 = z.object({
   name: z.catch(z.string(), 'perpetuals'),
   saved: z.catch(z.array(z.unknown()), []),
 })
-const savedEntry = z.object({ name: z.string().check(z.minLength(1), z.maxLength(40)), layout: z.unknown() })
+const longestName = 40
+const savedEntry = z.object({ name: z.string().check(z.minLength(1), z.maxLength(longestName)), layout: z.unknown() })
 
 export const defaultLayouts: KeptLayouts = {
   version: 2,
@@ -61,6 +62,10 @@ function fromVersion1({ grid, saved }: z.output<typeof layoutsVersion1>): KeptLa
     version: 2,
     layout: grid === undefined ? defaultLayouts.layout : treeOfGrid(grid),
     name: 'perpetuals',
-    saved: saved.flatMap((entry) => (entry === null ? [] : [{ name: entry.name, layout: treeOfGrid(entry.grid) }])),
+    // The first version took names of any length; what is kept now has the length that can be read again.
+    saved: saved.flatMap((entry) => {
+      const name = entry?.name.slice(0, longestName) ?? ''
+      return entry === null || name === '' ? [] : [{ name, layout: treeOfGrid(entry.grid) }]
+    }),
   }
 }
