@@ -4,14 +4,11 @@ import { t } from '@/ui/t'
 /** A wallet was asked and says nothing: it may be behind a window, or gone for good. */
 export function SlowWalletNote({ onGiveUp }: { onGiveUp: () => void }) {
   return (
-    <div
-      role="status"
-      className="fixed top-26 right-3 z-20 flex max-w-80 flex-col items-start gap-2 rounded-sm bg-surface-2 px-3 py-2 text-sm text-text-1 shadow-float"
-    >
+    <output className="fixed top-26 right-3 z-20 flex max-w-80 flex-col items-start gap-2 rounded-sm bg-surface-2 px-3 py-2 text-sm text-text-1 shadow-float">
       {t('The wallet has not answered yet. Open it and answer there.')}
       <Button size="small" onClick={onGiveUp}>
         {t('Stop waiting')}
       </Button>
-    </div>
+    </output>
   )
 }
