@@ -193,6 +193,7 @@ export function createAccountData(parts: AccountDataParts) {
     openOrders: () => queryClient.getQueryData<OpenOrders>(key('openOrders'))?.orders ?? [],
     queries: { openOrders, positions, fills, summary, ...more },
     freshness,
+    rereadOrders: () => void queryClient.invalidateQueries({ queryKey: key('openOrders') }),
     /** The open orders as the venue has them now. */
     readOpen: async () => (await queryClient.fetchQuery({ ...openOrders, staleTime: 0 })).orders,
     ledger,

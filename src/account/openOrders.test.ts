@@ -105,3 +105,10 @@ test('after a reconnect the list is the venue’s, with what the channel told wh
 test('an order that is gone from the list is gone from the screen', () => {
   expect(reloadOrders(applyOrders(noOpenOrders, [order('1')]), [], []).orders).toEqual([])
 })
+
+test('a market order that fills in steps is never in the list, and a TWAP is while it works', () => {
+  const partial = order('1', { orderStatus: 'partial', timeInForce: 'IOC', filled: parseFixed6('0.4') })
+  expect(applyOrders(noOpenOrders, [partial]).orders).toEqual([])
+  expect(reloadOrders(noOpenOrders, [partial], []).orders).toEqual([])
+  expect(ids(applyOrders(noOpenOrders, [{ ...partial, isTwap: true }]))).toEqual([1])
+})

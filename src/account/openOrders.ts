@@ -28,6 +28,15 @@ export function isOpen(order: { readonly orderStatus: string }): boolean {
 }
 
 /**
+ * Whether it belongs to the list. What is immediate or cancelled fills in steps, which the venue tells one by one, and is
+ * never in the book; a TWAP stands in the list while it works.
+ */
+function isListed(order: OrderMessage): boolean {
+  const isPassing = order.orderStatus === 'partial' && order.timeInForce === 'IOC' && order.isTwap !== true
+  return isOpen(order) && !isPassing
+}
+
+/**
  * Takes in orders that changed together, in the order they were told. A message that ends one order and opens another
  * of the same instrument and side is an edit: the new one takes the row of the old.
  */
@@ -35,10 +44,10 @@ export function applyOrders(entry: OpenOrders, changed: readonly OrderMessage[])
   const endedIds = new Set(entry.endedIds)
   let orders = entry.orders
   for (const order of changed) {
-    if (!isOpen(order)) endedIds.add(order.orderId)
+    if (!isListed(order)) endedIds.add(order.orderId)
   }
   for (const order of changed) {
-    if (!isOpen(order) || endedIds.has(order.orderId)) continue
+    if (endedIds.has(order.orderId)) continue
     const known = orders.findIndex(({ orderId }) => orderId === order.orderId)
     const replaced = known === -1 ? replacedRow(orders, changed, order) : -1
     if (known !== -1) orders = isOlder(order, orders[known]) ? orders : withRow(orders, known, order)
@@ -76,7 +85,7 @@ export function reloadOrders(
 ): OpenOrders {
   const rowKeys = new Map(entry.orders.map(({ orderId, rowKey }) => [orderId, rowKey]))
   const orders = listed
-    .filter((order) => isOpen(order) && !entry.endedIds.has(order.orderId))
+    .filter((order) => isListed(order) && !entry.endedIds.has(order.orderId))
     .map((order) => ({ ...order, rowKey: rowKeys.get(order.orderId) ?? order.orderId }))
     .sort((a, b) => compare(a.createdTimestamp ?? 0n, b.createdTimestamp ?? 0n))
   return toldMeanwhile.reduce(applyOrders, { orders, endedIds: entry.endedIds })

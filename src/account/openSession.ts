@@ -104,7 +104,7 @@ export function openSession(
         resolve()
       })
     })
-  const doubts = createDoubts({ rest, pause, whenConnected })
+  const doubts = createDoubts({ rest, pause, whenConnected, onFound: data.rereadOrders })
   const batches = createBatchActions({ desk, rest, pause, timeout })
   const stopHearing = feed.onReconnected(batches.onReconnected)
   const reloadTwaps = () => queryClient.invalidateQueries({ queryKey: twapsKey(trading.account) })

@@ -11,6 +11,7 @@ const order = (orderId: Hash) => ({ orderId, orderStatus: 'opened' }) as OrderMe
 
 function scene() {
   let asked = 0
+  let found = 0
   const pauses: { readonly ms: number; readonly end: () => void }[] = []
   let answer: () => Promise<unknown> = () =>
     Promise.reject(new RestError('ORDER_DOES_NOT_EXIST', 400, undefined, 'never heard of it'))
@@ -18,10 +19,12 @@ function scene() {
     rest: { call: () => (asked++, answer()) } as unknown as RestClient,
     pause: (ms) => new Promise((end) => pauses.push({ ms, end })),
     whenConnected: () => new Promise(() => {}),
+    onFound: () => found++,
   })
   return {
     doubts,
     asked: () => asked,
+    found: () => found,
     pauses,
     setAnswer: (next: typeof answer) => (answer = next),
     wait: async () => {
@@ -64,4 +67,13 @@ test('when the account is closed nothing is asked or told any more', async () =>
   await wait()
   expect(asked()).toBe(1)
   expect(told).toEqual([])
+})
+
+test('when one is found the list is read again, because it may have changed since it was said', async () => {
+  const { doubts, setAnswer, found } = scene()
+  setAnswer(() => Promise.resolve(order('0x01')))
+  const told: unknown[] = []
+  await doubts.end('0x01', (one) => told.push(one))
+  expect(told).toEqual([order('0x01')])
+  expect(found()).toBe(1)
 })

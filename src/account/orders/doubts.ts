@@ -23,6 +23,8 @@ export type DoubtParts = {
   readonly pause: (ms: number) => Promise<void>
   /** Settles when a lost link is back, at once or not at all when none is lost. */
   readonly whenConnected: () => Promise<void>
+  /** One was found. What was said of it may be old by the time it is heard: the list is to be read again. */
+  readonly onFound: () => void
 }
 
 const firstPauseMs = 500
@@ -32,7 +34,7 @@ const onItsWayMs = 1_000
 /** Of so many it is noticed if they arrive late. */
 const remembered = 100
 
-export function createDoubts({ rest, pause, whenConnected }: DoubtParts): Doubts {
+export function createDoubts({ rest, pause, whenConnected, onFound }: DoubtParts): Doubts {
   const missing = new Map<Hash, (order: OrderMessage) => void>()
   const life = new AbortController()
 
@@ -66,7 +68,10 @@ export function createDoubts({ rest, pause, whenConnected }: DoubtParts): Doubts
         found = await until(() => read(orderId))
       }
       if (life.signal.aborted || found === undefined) return
-      if (found !== 'unknown') return tell(found)
+      if (found !== 'unknown') {
+        tell(found)
+        return onFound()
+      }
       missing.set(orderId, tell)
       for (const oldest of [...missing.keys()].slice(0, -remembered)) missing.delete(oldest)
       tell(undefined)

@@ -62,6 +62,7 @@ function scene() {
       rest: { call: () => ask() } as unknown as RestClient,
       pause: () => new Promise((resolve) => pauses.push(resolve)),
       whenConnected: () => new Promise((resolve) => (reconnect = resolve)),
+      onFound: () => undefined,
     }),
     readOpen: () => ask() as Promise<readonly OpenOrder[]>,
     onPlaced: (order) => placed.push(order),

@@ -46,6 +46,7 @@ function scene() {
       rest: { call: () => ask() } as unknown as RestClient,
       pause: () => new Promise((resolve) => pauses.push(resolve)),
       whenConnected: () => new Promise((resolve) => (reconnect = resolve)),
+      onFound: () => undefined,
     }),
     onPlaced: () => undefined,
     onEdited: (id) => edited.push(id),

@@ -188,7 +188,10 @@ test(
         `${taken.flatMap(({ kinds }) => kinds).length} faults in ${Math.round((nowMs() - startMs) / 1_000)} s, seed ${seed}`,
         table(taken),
         `${sum(({ paint }) => paint.paints())} live paints, ${sum(({ paint }) => paint.wrong.length)} wrong`,
-        `the oldest book painted as live: ${Math.round(Math.max(...desks.map(({ paint }) => paint.oldestMs())))} ms`,
+        ...(['book', 'orders', 'balance'] as const).map(
+          (what) =>
+            `the oldest ${what} painted as live: ${Math.max(...desks.map(({ paint }) => paint.oldestMs()[what]))} ms`,
+        ),
         `${sum(({ log }) => log.signed.length)} signed orders, ${sum(({ log }) => log.doubts())} doubts`,
         '',
       ].join('\n'),
