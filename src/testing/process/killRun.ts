@@ -49,8 +49,8 @@ export async function runKills(
   let commands = 0
 
   for (let kill = 0; kill < count; kill++) {
-    // First of all there must be something to lose.
-    const moment = kill === 0 ? 'load' : random.pick(moments)
+    // In turn, so that a short run has all of them; the first is under load, because there must be something to lose.
+    const moment = moments[kill % moments.length] ?? 'load'
     const running = startProcess(script, folder, seed, moment)
     if (moment === 'start') await killAtStart(running, random)
     else {
