@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -56,6 +56,23 @@ test.each(['/..%2fsecret.txt', '/%2e%2e/secret.txt', '/%ff', '/a%00.txt'])(
     expect(await response.text()).not.toContain('secret')
   },
 )
+
+test('a text travels compressed, and as it is now', async () => {
+  const told = async () => {
+    const response = await fetch(`${base}/word.txt`)
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    return response.text()
+  }
+  writeFileSync(join(folder, 'word.txt'), 'before')
+  utimesSync(join(folder, 'word.txt'), 1, 1)
+  expect(await told()).toBe('before')
+  expect(await told()).toBe('before')
+  writeFileSync(join(folder, 'word.txt'), 'after')
+  utimesSync(join(folder, 'word.txt'), 2, 2)
+  expect(await told()).toBe('after')
+  const plain = await fetch(`${base}/word.txt`, { headers: { 'accept-encoding': 'identity' } })
+  expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'after'])
+})
 
 test('only reading is allowed', async () => {
   expect((await fetch(base, { method: 'POST' })).status).toBe(405)

@@ -1,8 +1,9 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { createReadStream, type Stats } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
-import { createGzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -21,19 +22,38 @@ const types: Record<string, string> = {
  * came with.
  */
 export function createStaticFiles(folder: string, headers: Readonly<Record<string, string>>) {
+  const compressed = createCompressedFiles()
+  const page = join(folder, 'index.html')
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end()
       return
     }
     const path = filePath(folder, request.url ?? '/')
-    const file = path !== undefined && (await isFile(path)) ? path : undefined
-    if (file === undefined && (path === undefined || extname(path) !== '')) {
+    const asked = path === undefined ? undefined : await fileAt(path)
+    const isRoute = path !== undefined && extname(path) === ''
+    const file = asked ?? (isRoute ? await fileAt(page) : undefined)
+    if (file === undefined) {
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('not found')
       return
     }
     response.setHeaders(new Map(Object.entries(headers)))
-    send(request, response, file ?? join(folder, 'index.html'))
+    await send(request, response, file, compressed)
+  }
+}
+
+type FileAt = { readonly path: string; readonly stats: Stats }
+
+/** Files as they travel. Each is compressed once, and again only when it has changed; the built app is a few megabytes. */
+function createCompressedFiles() {
+  const known = new Map<string, { readonly mtimeMs: number; readonly bytes: Promise<Buffer> }>()
+  return ({ path, stats: { mtimeMs } }: FileAt): Promise<Buffer> => {
+    const before = known.get(path)
+    if (before?.mtimeMs === mtimeMs) return before.bytes
+    const bytes = readFile(path).then((content) => promisify(gzip)(content, { level: 9 }))
+    known.set(path, { mtimeMs, bytes })
+    bytes.catch(() => known.delete(path))
+    return bytes
   }
 }
 
@@ -48,27 +68,37 @@ function filePath(folder: string, url: string): string | undefined {
   }
 }
 
-async function isFile(path: string): Promise<boolean> {
-  const found = await stat(path).catch(() => undefined)
-  return found?.isFile() ?? false
+async function fileAt(path: string): Promise<FileAt | undefined> {
+  const stats = await stat(path).catch(() => undefined)
+  return stats?.isFile() === true ? { path, stats } : undefined
 }
 
-function send(request: IncomingMessage, response: ServerResponse, file: string): void {
-  const extension = extname(file)
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: FileAt,
+  compressed: (file: FileAt) => Promise<Buffer>,
+): Promise<void> {
+  const extension = extname(file.path)
   response.setHeader('content-type', types[extension] ?? 'application/octet-stream')
-  response.setHeader('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+  response.setHeader(
+    'cache-control',
+    file.path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+  )
   if (request.method === 'HEAD') {
     response.end()
     return
   }
-  const source = createReadStream(file)
-  source.on('error', () => response.destroy())
   const accepts = request.headers['accept-encoding'] ?? ''
-  const isText = /\.(html|js|css|json|svg|txt)$/.test(file)
+  const isText = /\.(html|js|css|json|svg|txt)$/.test(file.path)
   if (isText && accepts.includes('gzip')) {
+    const bytes = await compressed(file)
     response.setHeader('content-encoding', 'gzip')
-    source.pipe(createGzip()).pipe(response)
-  } else {
-    source.pipe(response)
+    response.setHeader('content-length', bytes.length)
+    response.end(bytes)
+    return
   }
+  const source = createReadStream(file.path)
+  source.on('error', () => response.destroy())
+  source.pipe(response)
 }
