@@ -185,7 +185,10 @@ export class TradeScreen {
 
   /** The prices of a side as they are written, the best one first. */
   async levelPrices(side: 'buy' | 'sell'): Promise<readonly string[]> {
-    const texts = await this.book.locator(`[data-side="${side}"] [data-cell="price"]`).allInnerTexts()
+    const cells = this.book.locator(`[data-side="${side}"] [data-cell="price"]`)
+    // Of an instrument that was just gone to there is no book yet.
+    await cells.filter({ hasText: /\d/ }).first().waitFor()
+    const texts = await cells.allInnerTexts()
     const prices = texts.map((text) => text.trim())
     return side === 'buy' ? prices : prices.toReversed()
   }
