@@ -82,11 +82,15 @@ async function measureFills(stage: Stage, page: Page, trader: RestTrader, count:
 async function dragInApp(stage: Stage, page: Page, count: number): Promise<readonly number[]> {
   const screen = new TradeScreen(page, stage.host.appUrl)
   await screen.signBy('One-click')
-  const prices = await screen.levelPrices('buy')
+  // The scripted book has walked away from the venue's: on the side that is away from it an order rests.
+  const [bestAsk] = await readBook(stage.host.venueUrl, 'asks')
+  const buys = await screen.levelPrices('buy')
+  const side = Number(at(buys, 0).replaceAll(',', '')) < (bestAsk?.[0] ?? Infinity) ? 'buy' : 'sell'
+  const prices = side === 'buy' ? buys : await screen.levelPrices('sell')
   const [near, far] = [at(prices, 4), at(prices, 7)]
-  await screen.place({ side: 'Buy', amount: '0.5', price: near })
+  await screen.place({ side: side === 'buy' ? 'Buy' : 'Sell', amount: '0.5', price: near })
   for (let turn = 0; turn < count; turn++) {
-    const target = screen.bookLevel('buy', turn % 2 === 0 ? far : near)
+    const target = screen.bookLevel(side, turn % 2 === 0 ? far : near)
     await screen.ownMarker.waitFor()
     await screen.dragTo(screen.ownMarker, target)
     await page.mouse.up()
