@@ -52,6 +52,7 @@ function Desk({ start, sent, ...change }: { start: Partial<OrderDraft>; sent: st
       onSubmit={() => {
         sent.push(checked.isReady ? orderWords(checked.order, instrument) : 'asked for a way in')
         setPhase('signing')
+        return true
       }}
       {...change}
     />
@@ -132,5 +133,27 @@ test('a share of the available margin is on a step of the amount', () => {
 test('a form that is submitted in a dialog opened from the ticket is no order', () => {
   const sent = drawn(good, { marginChoice: createPortal(<form aria-label="Leverage" />, document.body) })
   fireEvent.submit(screen.getByRole('form', { name: 'Leverage' }))
+  expect(sent).toEqual([])
+})
+
+test('what became impossible at the press is said, and nothing is on its way', () => {
+  const sent: string[] = []
+  const tooFar = {
+    isReady: false,
+    error: { field: 'price', words: 'too far from the mark', code: undefined },
+  } as const
+  function Falling() {
+    const [hasMoved, setMoved] = useState(false)
+    const press = () => {
+      setMoved(true)
+      return false
+    }
+    const change = hasMoved ? { onSubmit: press, checked: tooFar } : { onSubmit: press }
+    return <Desk start={{ amountText: '1', priceText: '3100' }} sent={sent} {...change} />
+  }
+  render(<Falling />)
+  expect(screen.queryByText('too far from the mark')).toBeNull()
+  fireEvent.submit(screen.getByRole('form', { name: 'Order ticket' }))
+  expect(screen.getByText('too far from the mark')).toBeDefined()
   expect(sent).toEqual([])
 })

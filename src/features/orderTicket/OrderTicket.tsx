@@ -46,7 +46,8 @@ export type OrderTicketProps = {
   /** What of them is sent, in words. */
   attachedWords?: string | undefined
   /** The order is good and nothing is pending; or nobody may trade yet, and this is the way to it. */
-  onSubmit: () => void
+  /** False when it cannot be sent as things stand at the press; `checked` says why with the next drawing. */
+  onSubmit: () => boolean
 }
 
 /** What to trade, what it would cost, and what will be signed. It holds what was touched; the draft is the caller's. */
@@ -67,8 +68,8 @@ export function OrderTicket(props: OrderTicketProps) {
     if (phase !== undefined) return
     if (canTrade === 'opening') return
     if (canTrade !== 'trading' || checked.isReady) {
-      setTold(nothingTold)
-      return onSubmit()
+      setTold(onSubmit() ? nothingTold : allTold)
+      return
     }
     setTold(allTold)
     // The way on: the field at fault, or the price that would rest.

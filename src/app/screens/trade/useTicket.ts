@@ -126,13 +126,14 @@ export function useTicket(
     place,
   })
 
-  const submit = () => {
-    if (access.status === 'signedOut') return setOpen(true)
+  const submit = (): boolean => {
+    if (access.status === 'signedOut') setOpen(true)
+    if (access.status !== 'trading' || session === undefined) return true
     // By the book of this moment: what is drawn may be a fifth of a second old.
     const bookAtPress = marketData.orderBook(instrumentName).getSnapshot()
     const pressed = withAttached(checkOwn(check(draft, bookAtPress), own), attached)
-    if (access.status === 'connected' || session === undefined || !pressed.isReady) return
-    place(pressed.order)
+    if (pressed.isReady) place(pressed.order)
+    return pressed.isReady
   }
 
   return {
