@@ -1,8 +1,10 @@
-import { useId, useRef } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ChevronDownIcon } from '@/ui/icons'
 import { t } from '@/ui/t'
 import { historyPath, routes, startHistory, startInstrument, tradePath } from './routes'
+
+const MoreScreenLinks = lazy(() => import('./MoreScreenLinks').then((module) => ({ default: module.MoreScreenLinks })))
 
 type ScreenLink = { readonly label: string; readonly path: string; readonly isHere: (location: string) => boolean }
 
@@ -14,7 +16,7 @@ const screenLinks: readonly ScreenLink[] = [
   { label: t('History'), path: historyPath(startHistory), isHere: (location) => location.startsWith('/history/') },
 ]
 
-/** The screens, in the header: side by side where there is room, behind one button on a phone. */
+/** The screens, in the header: side by side where there is room, behind one button on a phone; the rest in a menu. */
 export function ScreenLinks() {
   const [location] = useLocation()
   const here = screenLinks.find(({ isHere }) => isHere(location))
@@ -37,19 +39,22 @@ export function ScreenLinks() {
   )
 }
 
-/** The platform's own popover: Esc and a press outside put it away. */
+/** The platform's own popover: Esc and a press outside put it away. What it lists comes when it is first opened. */
 function ScreenMenu({ here }: { here: ScreenLink | undefined }) {
   const id = useId()
   const menu = useRef<HTMLElement>(null)
+  const [wasOpened, setWasOpened] = useState(false)
+  const close = () => menu.current?.hidePopover()
   return (
-    <div className="min-[960px]:hidden">
+    <div>
       <button
         type="button"
         popoverTarget={id}
         aria-label={t('Screens, now {screen}', { screen: here?.label ?? t('none') })}
         className="flex h-8 items-center gap-1 rounded-sm px-1.5 text-sm font-medium hover:bg-surface-2 pointer-coarse:h-11"
       >
-        {here?.label ?? t('Screens')}
+        <span className="min-[960px]:hidden">{here?.label ?? t('Screens')}</span>
+        <span className="text-text-3 max-[959px]:hidden">{t('More')}</span>
         <ChevronDownIcon width={12} height={12} className="text-text-3" />
       </button>
       <nav
@@ -57,20 +62,29 @@ function ScreenMenu({ here }: { here: ScreenLink | undefined }) {
         id={id}
         popover="auto"
         aria-label={t('Screens')}
-        className="fixed inset-auto top-12 left-2 m-0 min-w-40 rounded-md border-0 bg-surface-2 p-1 text-text-1 shadow-float"
+        onToggle={() => setWasOpened(true)}
+        className="fixed inset-auto top-12 left-2 m-0 min-w-40 min-[960px]:mt-1 min-[960px]:[inset:auto] min-[960px]:[position-area:bottom_span-right] rounded-md border-0 bg-surface-2 p-1 text-text-1 shadow-float"
       >
         {screenLinks.map((link) => (
           <Link
             key={link.path}
             href={link.path + window.location.search}
-            onClick={() => menu.current?.hidePopover()}
+            onClick={close}
             aria-current={link === here ? 'page' : undefined}
-            className="flex h-9 items-center rounded-sm px-3 text-sm text-text-2 hover:bg-surface-1 aria-[current]:font-medium aria-[current]:text-text-1 pointer-coarse:h-11"
+            className={`${menuLink} min-[960px]:hidden`}
           >
             {link.label}
           </Link>
         ))}
+        {wasOpened && (
+          <Suspense fallback={null}>
+            <MoreScreenLinks className={menuLink} onChosen={close} />
+          </Suspense>
+        )}
       </nav>
     </div>
   )
 }
+
+const menuLink =
+  'flex h-9 items-center rounded-sm px-3 text-sm text-text-2 hover:bg-surface-1 aria-[current]:font-medium aria-[current]:text-text-1 pointer-coarse:h-11'
