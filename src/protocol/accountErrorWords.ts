@@ -29,6 +29,13 @@ export const accountErrorWords = {
   REFERRER_SAME_AS_REFEREE: 'An account cannot refer itself.',
   INVALID_ADDRESS: 'That is not an address.',
 
+  // Name and e-mail.
+  USERNAME_EMPTY_STRING: 'A username must have letters or digits.',
+  USERNAME_HAS_SPACES: 'A username has no spaces.',
+  USERNAME_ALREADY_USED: 'Somebody has this username already. Choose another.',
+  INVALID_EMAIL_TYPE: 'The venue writes no mails of this kind.',
+  ACCOUNT_RESEND_EMAIL_TOO_EARLY: 'A mail was sent a moment ago. Wait a minute before the next.',
+
   // The form of an order.
   ORDER_NO_SIGNATURE: 'The order is not signed. Sign it again.',
   ORDER_BAD_SIGNATURE: 'The signature of the order cannot be read. Sign it again.',

@@ -2,6 +2,8 @@ import type { CollateralAsset } from '@/protocol/collateral'
 import type { Amount, Price, Usd } from '@/protocol/fixed6'
 import type { Address, Hash, Instrument, InstrumentType, MarginType } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
+import type { TransferCommand } from './transfers/transferCommand'
+import type { ProfileCommand } from './profiles/profileCommand'
 
 /** What an order asks for. The gateway has checked its form, computed its digest and recovered its signer. */
 export type OrderRequest = {
@@ -201,6 +203,8 @@ export type Command =
       readonly settings: MmpSettings | undefined
     }
   | { readonly type: 'resetMmp'; readonly account: Address; readonly asset: string }
+  | TransferCommand
+  | ProfileCommand
 
 /** Market-maker protection of one asset (venue-rules 8.1). A limit is hit when it is met, so 0 is hit by any fill. */
 export type MmpSettings = {

@@ -4,6 +4,7 @@ import { positionRecord } from './accounts/positionRecord'
 import type { EngineEvent, LevelChange } from './event'
 import type { ListedInstrument } from './instruments'
 import { lastRecord } from './orders/orderRecord'
+import { describeProfiles } from './profiles/profileSnapshot'
 import type { ExchangeState } from './state'
 import { stopRecord } from './stops/stopOrder'
 import { twapRecord } from './twaps/twap'
@@ -20,6 +21,7 @@ export function describeState(state: ExchangeState): EngineEvent[] {
   }
   events.push(...describePrices(state))
   for (const account of state.accounts.values()) events.push(...describeAccount(account))
+  events.push(...describeProfiles(state))
   for (const twap of state.twaps.values()) {
     events.push({ type: 'twapChanged', account: twap.account, twap: twapRecord(twap) })
   }
@@ -29,6 +31,7 @@ export function describeState(state: ExchangeState): EngineEvent[] {
       events.push({ type: 'quotesChanged', account: quote.record.account, quotes: [quote.record] })
     }
   }
+  for (const crossing of state.transfers.crossings.values()) events.push({ type: 'crossingChanged', crossing })
   for (const instrument of listed) events.push(...describeInstrument(instrument))
   return events
 }

@@ -3,6 +3,7 @@ import type { Amount, Price, Usd } from '@/protocol/fixed6'
 import type { CollateralAsset } from '@/protocol/collateral'
 import type { Address, Hash, Instrument, MarginType, Side } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
+import type { Crossing, TransferEvent } from './transfers/transferEvent'
 import type {
   AccountKind,
   ApiKey,
@@ -14,6 +15,7 @@ import type {
   RfqRequest,
   StopTerms,
 } from './command'
+import type { ProfileEvent } from './profiles/profileEvent'
 
 /** `stop_order`: it waits for its trigger, outside the book. */
 export type OrderStatus = 'opened' | 'partial' | 'filled' | 'cancelled' | 'stop_order'
@@ -243,8 +245,13 @@ export type BalanceReason =
   | 'conversion'
   /** What the insurance fund pays for an account that has nothing left, or receives. */
   | 'insurance'
+  | TransferReason
+
+/** Between accounts, or over a bridge: told in full by `collateralMoved` and `crossingChanged`. */
+export type TransferReason = 'send' | 'receive' | 'withdraw' | 'bridged'
 
 export type EngineEvent =
+  | ProfileEvent
   | { readonly type: 'accountOpened'; readonly account: Address; readonly kind: AccountKind }
   | {
       readonly type: 'balanceChanged'
@@ -261,7 +268,7 @@ export type EngineEvent =
       /** Units of the asset after the change. */
       readonly balance: Amount
       readonly change: Amount
-      readonly reason: 'deposit' | 'conversion'
+      readonly reason: 'deposit' | 'conversion' | TransferReason
     }
   | { readonly type: 'collateralConverted'; readonly account: Address; readonly conversion: CollateralConversion }
   | { readonly type: 'feeRatesChanged'; readonly account: Address; readonly rates: FeeSchedule }
@@ -325,6 +332,7 @@ export type EngineEvent =
   | { readonly type: 'positionsChanged'; readonly account: Address; readonly positions: readonly PositionRecord[] }
   /** At most one for each instrument and command, after everything else of the command. */
   | { readonly type: 'levelsChanged'; readonly instrumentId: string; readonly levels: readonly LevelChange[] }
+  | TransferEvent
 
 /** What one command did. A refused command has no events. */
 export type EventBatch = { readonly seq: number; readonly timeNs: bigint; readonly events: readonly EngineEvent[] }
@@ -338,6 +346,7 @@ export type Outcome =
       readonly twap?: TwapRecord
       readonly rfq?: RfqRecord
       readonly quote?: QuoteRecord
+      readonly crossing?: Crossing
       /** Blocks or quotes that were ended. */
       readonly endedIds?: readonly Hash[]
     }

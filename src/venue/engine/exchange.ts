@@ -20,11 +20,14 @@ import { createOrder } from './orders/createOrder'
 import { createOrders } from './orders/createOrders'
 import { editOrder } from './orders/editOrder'
 import { setFundingRates, setPrices } from './prices'
+import { applyProfileCommand } from './profiles/applyProfileCommand'
+import { writeMails } from './profiles/writeMails'
 import { cancelQuotes, cancelRfqs, closeRfqs } from './rfqs/closeRfqs'
 import { createQuote, previewQuote } from './rfqs/createQuote'
 import { createRfq } from './rfqs/createRfq'
 import type { ExchangeState } from './state'
 import { settleStops } from './stops/settleStops'
+import { applyTransferCommand } from './transfers/applyTransferCommand'
 import { emitLevelChanges, type Turn } from './turn'
 import { cancelTwap } from './twaps/cancelTwaps'
 import { createTwap } from './twaps/createTwap'
@@ -60,6 +63,7 @@ export function applyCommand(
   const outcome = dispatch(turn, numbered.command)
   settleStops(turn)
   convertDebts(turn)
+  writeMails(turn)
   emitLevelChanges(turn)
   return { outcome, events: turn.events }
 }
@@ -140,5 +144,17 @@ function dispatch(turn: Turn, command: NumberedCommand['command']): Outcome {
       return setMmp(turn, command.account, command.asset, command.settings)
     case 'resetMmp':
       return resetMmp(turn, command.account, command.asset)
+    case 'transfer':
+    case 'withdraw':
+    case 'requestDeposit':
+    case 'settleCrossings':
+      return applyTransferCommand(turn, command)
+    case 'setUsername':
+    case 'setEmailAddress':
+    case 'confirmEmailAddress':
+    case 'unsubscribe':
+    case 'setEmailPreference':
+    case 'setNetworkAddress':
+      return applyProfileCommand(turn, command)
   }
 }

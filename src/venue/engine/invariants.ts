@@ -7,8 +7,10 @@ import type { ListedInstrument } from './instruments'
 import { bestLevel, type Level } from './orderBook'
 import type { OpenOrder } from './orders/openOrder'
 import type { ExchangeState } from './state'
+import { checkProfiles } from './profiles/checkProfiles'
 import { checkRfqs } from './rfqs/checkRfqs'
 import { checkStops } from './stops/checkStops'
+import { checkTransfers } from './transfers/checkTransfers'
 import { checkTwaps } from './twaps/checkTwaps'
 
 /** Everything that is true of an exchange after every command; a broken one throws with the rule it breaks. */
@@ -20,6 +22,8 @@ export function checkInvariants(state: ExchangeState): void {
   checkStops(state)
   checkTwaps(state)
   checkRfqs(state)
+  checkTransfers(state)
+  checkProfiles(state)
   checkMoney(state)
 }
 

@@ -14,12 +14,14 @@ import { markStale } from './margin/accountRisk'
 import { rest, takeLevelChanges } from './orderBook'
 import type { OpenOrder } from './orders/openOrder'
 import { assetPrices } from './prices'
+import { exportProfiles, importProfiles, type ProfilesData } from './profiles/profileSnapshot'
 import { rememberClosed, type ReplayGuard } from './replayGuard'
 import { upgradeFirst, type FirstSnapshot } from './snapshotUpgrade'
 import { createExchange, type ExchangeConfig, type ExchangeState } from './state'
 import { keepStop } from './stops/keepStops'
 import type { StopOrder } from './stops/stopOrder'
 import type { Quote } from './rfqs/rfqBlock'
+import { exportTransfers, importTransfers, type TransfersData } from './transfers/transfersState'
 import type { Twap } from './twaps/twap'
 
 /**
@@ -48,6 +50,9 @@ export type ExchangeSnapshot = {
   readonly twaps?: readonly Twap[]
   /** Those that are open, in the order of acceptance, with their open quotes in theirs. As with stops. */
   readonly rfqs?: readonly RfqData[]
+  /** As with stops. */
+  readonly transfers?: TransfersData
+  readonly profiles?: ProfilesData
 }
 
 export type RfqData = { readonly record: RfqRecord; readonly quotes: readonly Quote[] }
@@ -145,6 +150,8 @@ export function exportState(state: ExchangeState): ExchangeSnapshot {
       record,
       quotes: [...quotes.values()].map((quote) => ({ ...quote })),
     })),
+    transfers: exportTransfers(state.transfers),
+    profiles: exportProfiles(state),
   }
 }
 
@@ -170,6 +177,7 @@ export function importState(data: ExchangeSnapshot | FirstSnapshot): ExchangeSta
     state.instruments.set(instrument.instrumentId, listed)
   }
   for (const account of snapshot.accounts) importAccount(state, account)
+  importProfiles(state, snapshot.profiles)
   importOrders(state, snapshot.orders)
   for (const stop of snapshot.stops ?? []) importStop(state, stop)
   for (const twap of snapshot.twaps ?? []) state.twaps.set(twap.twapId, twap)
@@ -177,6 +185,7 @@ export function importState(data: ExchangeSnapshot | FirstSnapshot): ExchangeSta
     const kept = quotes.map((quote) => [quote.record.quoteId, { ...quote }] as const)
     state.rfqs.set(record.blockId, { record, quotes: new Map(kept) })
   }
+  importTransfers(state.transfers, snapshot.transfers)
   return state
 }
 

@@ -6,8 +6,10 @@ import type { FundingRate } from './command'
 import type { ListedInstrument } from './instruments'
 import type { OpenOrder } from './orders/openOrder'
 import type { AssetPrices } from './prices'
+import { createProfiles, type Profiles } from './profiles/profile'
 import type { RfqBlock } from './rfqs/rfqBlock'
 import type { StopOrder } from './stops/stopOrder'
+import { createTransfersState, type TransfersState } from './transfers/transfersState'
 import type { Twap } from './twaps/twap'
 
 export type ExchangeConfig = { readonly feeRates: FeeSchedule }
@@ -32,6 +34,9 @@ export type ExchangeState = {
   readonly twaps: Map<Hash, Twap>
   /** The blocks that may be quoted on, in the order of acceptance. */
   readonly rfqs: Map<Hash, RfqBlock>
+  /** What traders are called and how they are written to. */
+  readonly profiles: Profiles
+  readonly transfers: TransfersState
   readonly signingKeyOwners: Map<Address, Address>
   readonly apiKeyOwners: Map<string, Address>
   /** Counts the changes of prices, for the figures that are computed from them. */
@@ -40,8 +45,9 @@ export type ExchangeState = {
   insuranceFund: Address | undefined
   /** What the venue has earned: fees, and the millionths that roundings at settlement leave over. */
   venueFees: Usd
+  /** What came in from outside, less what was withdrawn. */
   deposits: Usd
-  /** Units of each asset that were ever deposited. */
+  /** Units of each asset that were deposited, less what was withdrawn. */
   readonly collateralDeposits: Map<OtherCollateral, Amount>
   readonly treasury: Treasury
   /** Debts of accounts that nobody was left to pay: USD that were credited without having been deposited. */
@@ -67,6 +73,8 @@ export function createExchange(config: ExchangeConfig): ExchangeState {
     stops: new Map(),
     twaps: new Map(),
     rfqs: new Map(),
+    profiles: createProfiles(),
+    transfers: createTransfersState(),
     signingKeyOwners: new Map(),
     apiKeyOwners: new Map(),
     priceVersion: 0,

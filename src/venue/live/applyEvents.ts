@@ -7,6 +7,7 @@ import { isPublicTrade } from '../engine/isPublicTrade'
 import type { MutableLiveAccount } from './liveAccount'
 import { applyOrders, applyTwap, createLiveAccount } from './liveAccount'
 import { applyQuote, applyRfq } from './liveRfqs'
+import { applyProfile } from './liveProfiles'
 import { applyLevels, createLiveBook } from './liveBook'
 import { addInstruments, expireInstrument } from './instrumentCatalogue'
 import type { MutableLiveState } from './liveState'
@@ -92,12 +93,19 @@ function applyEvent(live: MutableLiveState, event: EngineEvent, timeNs: bigint):
     case 'quotesChanged':
       for (const quote of event.quotes) applyQuote(live.rfqs, quote)
       return
+    case 'profileChanged':
+      applyProfile(live, event)
+      return
     case 'cancelOnDisconnectChanged':
       getAccount(live, event.account).cancelsOnDisconnect = event.isEnabled
       return
     case 'mmpChanged':
       if (event.record === undefined) getAccount(live, event.account).mmp.delete(event.asset)
       else getAccount(live, event.account).mmp.set(event.asset, event.record)
+      return
+    case 'crossingChanged':
+      if (event.crossing.status === 'finalized') live.crossings.delete(event.crossing.id)
+      else live.crossings.set(event.crossing.id, event.crossing)
       return
     case 'collateralChanged':
     case 'feeRatesChanged':
@@ -109,6 +117,7 @@ function applyEvent(live: MutableLiveState, event: EngineEvent, timeNs: bigint):
       return
     // Told in full by the changes of balances and positions that come with them.
     case 'collateralConverted':
+    case 'collateralMoved':
     case 'fundingPaid':
     case 'fundingSettled':
     case 'positionSettled':

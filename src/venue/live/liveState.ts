@@ -2,10 +2,12 @@ import type { Address, Hash, Instrument } from '@/protocol/instrument'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { FundingRate } from '../engine/command'
 import type { MarkRecord, TwapRecord } from '../engine/event'
+import type { Crossing } from '../engine/transfers/transferEvent'
 import type { LiveAccount, MutableLiveAccount } from './liveAccount'
 import type { LiveBook, MutableLiveBook } from './liveBook'
 import type { InstrumentCatalogue, MutableInstrumentCatalogue } from './instrumentCatalogue'
 import { createInstrumentCatalogue } from './instrumentCatalogue'
+import type { LiveProfiles, MutableLiveProfiles } from './liveProfiles'
 import type { LiveRfq, MutableLiveRfq } from './liveRfqs'
 import type { MutableVolumes, Volumes } from './volumes'
 import { createVolumes } from './volumes'
@@ -34,6 +36,7 @@ export type LiveState = {
   readonly books: ReadonlyMap<string, LiveBook>
   /** By address. */
   readonly accounts: ReadonlyMap<Address, LiveAccount>
+  readonly profiles: LiveProfiles
   /** The one account of kind `insurance`, once it has been opened. */
   readonly insuranceFund: Address | undefined
   /** Who an API key belongs to, for every key of every account. */
@@ -42,6 +45,8 @@ export type LiveState = {
   readonly activeTwaps: ReadonlyMap<Hash, TwapRecord>
   /** Requests for quotes by block id: the open ones, and the last that have closed. */
   readonly rfqs: ReadonlyMap<Hash, LiveRfq>
+  /** Deposits and withdrawals on their way, by id. */
+  readonly crossings: ReadonlyMap<string, Crossing>
   /** Contracts held long, by instrument id: for every contract somebody is as much short. Absent is 0. */
   readonly openInterest: ReadonlyMap<string, Amount>
   /** What was traded in public in the last 24 hours and since the beginning; read with `volume24h`, `totalVolume`. */
@@ -57,9 +62,11 @@ export type MutableLiveState = Omit<
   | 'fundingRates'
   | 'books'
   | 'accounts'
+  | 'profiles'
   | 'accountByApiKey'
   | 'activeTwaps'
   | 'rfqs'
+  | 'crossings'
   | 'openInterest'
   | 'volumes'
 > & {
@@ -69,9 +76,11 @@ export type MutableLiveState = Omit<
   readonly fundingRates: Map<string, FundingRate>
   readonly books: Map<string, MutableLiveBook>
   readonly accounts: Map<Address, MutableLiveAccount>
+  readonly profiles: MutableLiveProfiles
   readonly accountByApiKey: Map<string, Address>
   readonly activeTwaps: Map<Hash, TwapRecord>
   readonly rfqs: Map<Hash, MutableLiveRfq>
+  readonly crossings: Map<string, Crossing>
   readonly openInterest: Map<string, Amount>
   readonly volumes: MutableVolumes
 }
@@ -86,10 +95,12 @@ export function createLiveState(): MutableLiveState {
     fundingRates: new Map(),
     books: new Map(),
     accounts: new Map(),
+    profiles: { byAccount: new Map(), owners: new Map() },
     insuranceFund: undefined,
     accountByApiKey: new Map(),
     activeTwaps: new Map(),
     rfqs: new Map(),
+    crossings: new Map(),
     openInterest: new Map(),
     volumes: createVolumes(),
   }

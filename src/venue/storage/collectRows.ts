@@ -4,6 +4,7 @@ import { isPublicTrade } from '../engine/isPublicTrade'
 import { isClosed } from '../live/liveAccount'
 import type { Fill, TransactionRow } from './history'
 import { getKnownInstrument, settlementsOf, type KnownParties } from './knownParties'
+import { collectMovement } from './collectMovement'
 import { addPending, type PendingRows } from './pendingRows'
 
 /** Where an event stands: rows that have no id of their own take theirs from it, so that a replay gives the same. */
@@ -43,6 +44,10 @@ export function collectRows(pending: PendingRows, known: KnownParties, event: En
       if (!known.traders.has(event.account)) return
       for (const row of transactionsOf(event, known, place)) addPending(pending, 'transactions', row)
       return
+    case 'collateralMoved':
+    case 'crossingChanged':
+      collectMovement(pending, known, event, place)
+      return
     case 'accountOpened':
     case 'signingKeyRegistered':
     case 'signingKeyDeleted':
@@ -56,6 +61,7 @@ export function collectRows(pending: PendingRows, known: KnownParties, event: En
     case 'marginModeChanged':
     case 'cancelOnDisconnectChanged':
     case 'mmpChanged':
+    case 'profileChanged':
     case 'twapChanged':
     case 'rfqChanged':
     case 'quotesChanged':
@@ -170,6 +176,7 @@ function transactionsOf(event: MoneyEvent, known: KnownParties, place: EventPlac
   const amount = magnitude(event.change)
   if (amount === 0n) return []
   if (event.reason === 'deposit') return [{ ...base, type: 'deposit', asset, amount }]
+  // What is sent, received or bridged is told by an event of its own.
   if (event.reason !== 'insurance') return []
   const type = event.change > 0n ? 'receive' : 'send'
   return [{ ...base, type, asset, amount, counterParty: known.insuranceFund }]

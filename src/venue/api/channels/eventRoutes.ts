@@ -67,9 +67,12 @@ export function routesOf(
     case 'instrumentExpired':
     case 'collateralChanged':
     case 'collateralConverted':
+    case 'collateralMoved':
+    case 'crossingChanged':
     case 'feeRatesChanged':
     case 'cancelOnDisconnectChanged':
     case 'mmpChanged':
+    case 'profileChanged':
     case 'fundingPaid':
     case 'fundingSettled':
     case 'positionSettled':

@@ -1,11 +1,12 @@
 import { getAccount as endpoint, type AccountReply } from '@/protocol/rest/getAccount'
 import { add, fixed6, larger, type Usd } from '@/protocol/fixed6'
+import { networks } from '@/protocol/networkAddress'
 import { defaultFeeRates } from '@/quant/fees'
 import { listAssets, listInstruments } from '../../live/instrumentCatalogue'
 import type { LiveAccount } from '../../live/liveAccount'
+import { profileOf } from '../../live/liveProfiles'
 import type { LiveState } from '../../live/liveState'
 import { accountFigures } from '../records/accountFigures'
-import { accountName } from '../records/accountName'
 import { collateralRecords } from '../records/collateralRecords'
 import { findAnyInstrument } from '../records/instrumentOf'
 import { openPositionRecords } from '../records/positionRecordOf'
@@ -25,9 +26,10 @@ export const getAccount = servePrivateEndpoint(endpoint, ({ caller, gateway: { p
   const figures = accountFigures(live, account)
   const { margin } = figures
   const collaterals = collateralRecords(account, figures)
+  const { username, email, networkAddresses } = profileOf(live, account.account)
   return {
     account: account.account,
-    username: accountName(account.account),
+    username,
     accountType: 'STANDARD',
     equity: margin.equity,
     balance: collaterals.reduce((sum, { collateralValue }) => add(sum, collateralValue), zero),
@@ -40,7 +42,7 @@ export const getAccount = servePrivateEndpoint(endpoint, ({ caller, gateway: { p
     inLiquidation: account.liquidation !== undefined,
     credit: zero,
     credited: false,
-    emailAddress: '',
+    emailAddress: email?.address ?? '',
     intercomHash: '',
     hasBeenReferred: false,
     referrer: '',
@@ -54,7 +56,10 @@ export const getAccount = servePrivateEndpoint(endpoint, ({ caller, gateway: { p
     leverages: leveragesOf(live, account),
     inAdl: deleveragedOf(live, account),
     manualWithdrawals: [],
-    networkAddresses: [],
+    networkAddresses: networks.flatMap((network) => {
+      const networkAddress = networkAddresses[network]
+      return networkAddress === undefined ? [] : [{ network, networkAddress }]
+    }),
   }
 })
 

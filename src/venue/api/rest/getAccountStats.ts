@@ -1,7 +1,7 @@
 import { getAccountStats as endpoint, type StatsRow } from '@/protocol/rest/getAccountStats'
 import type { Address } from '@/protocol/instrument'
+import { profileOf } from '../../live/liveProfiles'
 import type { VenuePort } from '../../venuePort'
-import { accountName } from '../records/accountName'
 import { checkAsset } from '../records/instrumentOf'
 import { RequestRefused } from '../requestRefused'
 import { heldTime } from './historyWindow'
@@ -35,9 +35,9 @@ type StatsWindow = {
   readonly endNs: bigint
 }
 
-async function statsOf({ history }: VenuePort, window: StatsWindow): Promise<StatsRow> {
+async function statsOf({ history, live }: VenuePort, window: StatsWindow): Promise<StatsRow> {
   const { account, startNs, endNs } = window
   const [stats, rank] = await Promise.all([history.accountStats(window), history.pnlRank({ account, startNs, endNs })])
   const { optionsVolume, perpVolume, pnl } = stats
-  return { ranking: { rank }, optionsVolume, perpVolume, pnl, username: accountName(account) }
+  return { ranking: { rank }, optionsVolume, perpVolume, pnl, username: profileOf(live, account).username }
 }

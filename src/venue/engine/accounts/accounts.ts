@@ -7,6 +7,7 @@ import type { AccountKind } from '../command'
 import type { BalanceReason, MmpRecord, Outcome, TwapRecord } from '../event'
 import type { LiquidationState } from '../liquidation/liquidationState'
 import { accepted, refused } from '../outcome'
+import { openProfile } from '../profiles/profile'
 import { closedOrderCapacity, createReplayGuard, type ReplayGuard } from '../replayGuard'
 import type { ExchangeState } from '../state'
 import type { StopOrder } from '../stops/stopOrder'
@@ -93,6 +94,7 @@ export function openAccount(turn: Turn, address: Address, kind: AccountKind): Ou
   }
   turn.state.accounts.set(address, createAccount(address, kind))
   turn.events.push({ type: 'accountOpened', account: address, kind })
+  if (kind === 'trader') openProfile(turn, address)
   return accepted
 }
 

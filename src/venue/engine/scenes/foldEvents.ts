@@ -93,6 +93,9 @@ function foldEvent(picture: EventPicture, event: EngineEvent): void {
     case 'cancelOnDisconnectChanged':
       setOrDelete(picture.margin, `${event.account} cancels on disconnect`, true, !event.isEnabled)
       return
+    case 'profileChanged':
+      picture.margin.set(`${event.account} profile`, event.profile)
+      return
     case 'mmpChanged':
       setOrDelete(picture.margin, `${event.account} ${event.asset} mmp`, event.record, event.record === undefined)
       return
@@ -127,6 +130,10 @@ function foldEvent(picture: EventPicture, event: EngineEvent): void {
         setOrDelete(picture.quotes, quote.quoteId, quote, !isOpen)
       }
       return
+    case 'crossingChanged':
+      setOrDelete(picture.margin, event.crossing.id, event.crossing, event.crossing.status === 'finalized')
+      return
+    case 'collateralMoved':
     case 'collateralConverted':
     case 'fundingPaid':
     case 'fundingSettled':

@@ -27,7 +27,38 @@ export function applyPlainly(plain: PlainExchange, numbered: NumberedCommand): P
   return result
 }
 
+/** What the plain venue knows of: trading and settling. */
+const plainTypes = [
+  'createOrder',
+  'editOrder',
+  'cancelOrder',
+  'cancelAllOrders',
+  'openAccount',
+  'deposit',
+  'depositCollateral',
+  'setFeeRates',
+  'setPortfolioMargin',
+  'setLeverage',
+  'setMarginType',
+  'changeIsolatedMargin',
+  'payFunding',
+  'registerSigningKey',
+  'deleteSigningKey',
+  'createApiKey',
+  'deleteApiKey',
+  'listInstruments',
+  'setPrices',
+  'setFundingRates',
+  'expireInstrument',
+] as const
+type PlainCommand = Extract<Command, { readonly type: (typeof plainTypes)[number] }>
+
+function isPlain(command: Command): command is PlainCommand {
+  return plainTypes.some((type) => type === command.type)
+}
+
 function applyOne(plain: PlainExchange, { seq, timeNs, command }: NumberedCommand): PlainResult {
+  if (!isPlain(command)) throw new Error(`the plain venue trades and settles, and knows nothing of ${command.type}`)
   switch (command.type) {
     case 'createOrder':
     case 'editOrder': {
@@ -68,22 +99,6 @@ function applyOne(plain: PlainExchange, { seq, timeNs, command }: NumberedComman
     case 'setMarginType':
     case 'changeIsolatedMargin':
     case 'payFunding':
-    case 'checkRisk':
-    case 'createOrders':
-    case 'setCancelOnDisconnect':
-    case 'cancelDisconnected':
-    case 'cancelAllDisconnected':
-    case 'setMmp':
-    case 'resetMmp':
-    case 'createTwap':
-    case 'cancelTwap':
-    case 'workTwaps':
-    case 'createRfq':
-    case 'cancelRfqs':
-    case 'createQuote':
-    case 'previewQuote':
-    case 'cancelQuotes':
-    case 'closeRfqs':
     case 'registerSigningKey':
     case 'deleteSigningKey':
     case 'createApiKey':
@@ -96,7 +111,7 @@ function applyOne(plain: PlainExchange, { seq, timeNs, command }: NumberedComman
   }
 }
 
-type RestOfCommands = Exclude<Command, { type: 'createOrder' | 'editOrder' | 'cancelOrder' | 'cancelAllOrders' }>
+type RestOfCommands = Exclude<PlainCommand, { type: 'createOrder' | 'editOrder' | 'cancelOrder' | 'cancelAllOrders' }>
 
 function applyRest(plain: PlainExchange, command: RestOfCommands, timeNs: bigint): PlainResult {
   switch (command.type) {
@@ -133,26 +148,6 @@ function applyRest(plain: PlainExchange, command: RestOfCommands, timeNs: bigint
     case 'payFunding':
       payPlainly(plain, command)
       return done
-    case 'checkRisk':
-      throw new Error('the plain venue liquidates nobody')
-    case 'createOrders':
-    case 'setCancelOnDisconnect':
-    case 'cancelDisconnected':
-    case 'cancelAllDisconnected':
-    case 'setMmp':
-    case 'resetMmp':
-      throw new Error('the plain venue has no tools for market makers')
-    case 'createTwap':
-    case 'cancelTwap':
-    case 'workTwaps':
-      throw new Error('the plain venue works no TWAPs')
-    case 'createRfq':
-    case 'cancelRfqs':
-    case 'createQuote':
-    case 'previewQuote':
-    case 'cancelQuotes':
-    case 'closeRfqs':
-      throw new Error('the plain venue has no blocks')
     case 'registerSigningKey': {
       const owner = [...plain.accounts.values()].find(({ keys }) => keys.has(command.signingKey))
       const isFree = owner === undefined

@@ -1,0 +1,86 @@
+import type { EmailType } from '@/protocol/emailTypes'
+import type { Address } from '@/protocol/instrument'
+import type { Network } from '@/protocol/networkAddress'
+import { usernameKey } from '@/protocol/username'
+import type { ExchangeState } from '../state'
+import type { Turn } from '../turn'
+import { generatedUsername } from './generatedUsername'
+
+/** What a trader is called and how he is written to. A new object each time it changes. */
+export type Profile = {
+  readonly username: string
+  readonly email: Email | undefined
+  /** Kinds of mail that were switched; the others are on. */
+  readonly emailPreferences: Readonly<Partial<Record<EmailType, boolean>>>
+  /** Addresses on other chains. */
+  readonly networkAddresses: Readonly<Partial<Record<Network, string>>>
+  /** What was written to him, oldest first; the last {@link maxMails}. */
+  readonly mails: readonly Mail[]
+}
+
+export type Email = {
+  readonly address: string
+  readonly isVerified: boolean
+  /** Of the last mail that asks to confirm the address; gone once it is confirmed. */
+  readonly confirmation: { readonly token: string; readonly expiresAtNs: bigint } | undefined
+  /** When that mail was written. */
+  readonly askedAtNs: bigint
+  /** Ends all mails to this address, as long as it is the account's. */
+  readonly unsubscribeToken: string
+}
+
+/** A mail as it would be sent; its words are made where it is read. */
+export type Mail = {
+  readonly to: string
+  readonly sentAtNs: bigint
+  readonly about: MailSubject
+}
+export type MailSubject =
+  | { readonly kind: 'confirmation'; readonly token: string; readonly expiresAtNs: bigint }
+  | { readonly kind: EmailType; readonly detail: string }
+
+export const maxMails = 20
+
+export type Profiles = {
+  /** Of everybody who trades, from the opening of the account on. */
+  readonly byAccount: Map<Address, Profile>
+  /** By the name in lower case. */
+  readonly owners: Map<string, Address>
+  /** Who has a confirmed address: the only ones that mails are written to by themselves. */
+  readonly reachable: Set<Address>
+}
+
+export function createProfiles(): Profiles {
+  return { byAccount: new Map(), owners: new Map(), reachable: new Set() }
+}
+
+/** Gives an account that was opened a name of its own. */
+export function openProfile(turn: Turn, account: Address): void {
+  const profile = freshProfile(turn.state, account)
+  keepProfile(turn.state, account, profile)
+  turn.events.push({ type: 'profileChanged', account, profile })
+}
+
+export function changeProfile(turn: Turn, account: Address, profile: Profile): void {
+  keepProfile(turn.state, account, profile)
+  turn.events.push({ type: 'profileChanged', account, profile })
+}
+
+export function keepProfile({ profiles }: ExchangeState, account: Address, profile: Profile): void {
+  const before = profiles.byAccount.get(account)
+  if (before !== undefined) profiles.owners.delete(usernameKey(before.username))
+  profiles.byAccount.set(account, profile)
+  profiles.owners.set(usernameKey(profile.username), account)
+  if (profile.email?.isVerified === true) profiles.reachable.add(account)
+  else profiles.reachable.delete(account)
+}
+
+/** The account that goes by a name, in whatever case it is written: a referral code is a name. */
+export function ownerOfUsername({ profiles }: ExchangeState, username: string): Address | undefined {
+  return profiles.owners.get(usernameKey(username))
+}
+
+export function freshProfile({ profiles }: ExchangeState, account: Address): Profile {
+  const username = generatedUsername(account, (name) => profiles.owners.has(name))
+  return { username, email: undefined, emailPreferences: {}, networkAddresses: {}, mails: [] }
+}

@@ -1,0 +1,56 @@
+import { formatFixed6 } from '@/protocol/fixed6'
+import type { EmailType } from '@/protocol/emailTypes'
+import type { Address } from '@/protocol/instrument'
+import type { EngineEvent } from '../event'
+import type { ExchangeState } from '../state'
+import type { Turn } from '../turn'
+import { changeProfile, maxMails, type Mail, type Profile } from './profile'
+
+/** Writes to those with a confirmed address of what the command did to them, as far as they want to hear of it. */
+export function writeMails(turn: Turn): void {
+  if (turn.state.profiles.reachable.size === 0) return
+  const news = turn.events.flatMap((event) => newsOf(turn.state, event) ?? [])
+  for (const one of news) writeMail(turn, one)
+}
+
+type News = { readonly account: Address; readonly type: EmailType; readonly detail: string }
+
+function newsOf({ instruments }: ExchangeState, event: EngineEvent): News | undefined {
+  const nameOf = (instrumentId: string) => instruments.get(instrumentId)?.instrument.instrumentName ?? instrumentId
+  if (event.type === 'balanceChanged' || event.type === 'collateralChanged') {
+    const { account, change, reason } = event
+    const type = typeOfReason[reason]
+    const unit = event.type === 'balanceChanged' ? 'USDC' : event.asset
+    return type === undefined ? undefined : { account, type, detail: `${formatFixed6(change)} ${unit}` }
+  }
+  if (event.type === 'liquidationChanged' && event.stage !== undefined) {
+    return {
+      account: event.account,
+      type: 'liquidation',
+      detail: event.instrumentId === undefined ? 'your account' : nameOf(event.instrumentId),
+    }
+  }
+  if (event.type === 'positionSettled') {
+    return { account: event.account, type: 'settlement', detail: nameOf(event.settlement.instrumentId) }
+  }
+  return undefined
+}
+
+/** What of a change of a balance is worth a mail. */
+const typeOfReason: Readonly<Record<string, EmailType | undefined>> = {
+  deposit: 'deposit',
+  withdraw: 'withdraw',
+  send: 'transfer',
+  receive: 'transfer',
+}
+
+function writeMail(turn: Turn, { account, type, detail }: News): void {
+  const profile = turn.state.profiles.byAccount.get(account)
+  if (profile?.email?.isVerified !== true || profile.emailPreferences[type] === false) return
+  const mail = { to: profile.email.address, sentAtNs: turn.timeNs, about: { kind: type, detail } }
+  changeProfile(turn, account, withMail(profile, mail))
+}
+
+export function withMail(profile: Profile, mail: Mail): Profile {
+  return { ...profile, mails: [...profile.mails, mail].slice(-maxMails) }
+}

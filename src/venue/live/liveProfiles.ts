@@ -1,0 +1,41 @@
+import { assert } from '@/lib/assert'
+import type { Address } from '@/protocol/instrument'
+import { usernameKey } from '@/protocol/username'
+import type { Profile } from '../engine/profiles/profile'
+import type { ProfileEvent } from '../engine/profiles/profileEvent'
+
+/** What traders are called and how they are written to. */
+export type LiveProfiles = {
+  readonly byAccount: ReadonlyMap<Address, Profile>
+  /** By the name in lower case. */
+  readonly owners: ReadonlyMap<string, Address>
+}
+
+export type MutableLiveProfiles = {
+  readonly byAccount: Map<Address, Profile>
+  readonly owners: Map<string, Address>
+}
+
+type Live = { readonly profiles: LiveProfiles }
+
+export function applyProfile(
+  { profiles: { byAccount, owners } }: { readonly profiles: MutableLiveProfiles },
+  { account, profile }: ProfileEvent,
+): void {
+  const before = byAccount.get(account)
+  if (before !== undefined) owners.delete(usernameKey(before.username))
+  byAccount.set(account, profile)
+  owners.set(usernameKey(profile.username), account)
+}
+
+/** Of somebody who trades: the venue's own accounts have none. */
+export function profileOf({ profiles }: Live, account: Address): Profile {
+  const profile = profiles.byAccount.get(account)
+  assert(profile !== undefined, 'everybody who trades has a profile')
+  return profile
+}
+
+/** The account that goes by a name, in whatever case it is written: a referral code is a name. */
+export function findUsername({ profiles }: Live, username: string): Address | undefined {
+  return profiles.owners.get(usernameKey(username))
+}
