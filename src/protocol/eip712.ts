@@ -152,7 +152,10 @@ export function signKeyDigest(domain: SigningDomain, { account }: KeyConsent): H
   return digestOf(domain, struct)
 }
 
-/** What `personal_sign` signs when it is given a digest (EIP-191). Taken for `Register` only (rest-private 2.2). */
+/**
+ * What `personal_sign` signs when it is given a digest (EIP-191). Taken for what the wallet signs: `Register`, `Withdraw`
+ * and `Transfer` (rest-private 2.2).
+ */
 export function personalSignDigest(digest: Hash): Hash {
   const prefix = new TextEncoder().encode('\x19Ethereum Signed Message:\n32')
   return hashToHex(keccak_256(concatenated(prefix, hexToBytes(digest))))
@@ -162,7 +165,8 @@ export function domainSeparator(domain: SigningDomain): Hash {
   return hashToHex(domainSeparatorBytes(domain))
 }
 
-const word = 32
+/** Bytes of one member of a signed struct. */
+export const word = 32
 
 const typeTexts = {
   domain: 'EIP712Domain(string name,string version,uint256 chainId)',
@@ -190,11 +194,13 @@ export const typeHashes = {
   signKey: hashToHex(typeHashBytes.signKey),
 }
 
-function typeText(name: string, fields: readonly { readonly name: string; readonly type: string }[]): string {
+/** `Order(address maker,bool isBuy,…)`: what the hash of a type is of. */
+export function typeText(name: string, fields: readonly { readonly name: string; readonly type: string }[]): string {
   return `${name}(${fields.map((field) => `${field.type} ${field.name}`).join(',')})`
 }
 
-function hashOfText(text: string): Uint8Array {
+/** keccak256 of the text in UTF-8. */
+export function hashOfText(text: string): Uint8Array {
   return keccak_256(new TextEncoder().encode(text))
 }
 
@@ -206,7 +212,8 @@ envelope.set([0x19, 0x01])
 
 const separators = new WeakMap<SigningDomain, Uint8Array>()
 
-function digestOf(domain: SigningDomain, struct: Uint8Array): Hash {
+/** The digest of a struct whose first word is the hash of its type. */
+export function digestOf(domain: SigningDomain, struct: Uint8Array): Hash {
   envelope.set(domainSeparatorBytes(domain), 2)
   envelope.set(keccak_256(struct), 2 + word)
   return hashToHex(keccak_256(envelope))
@@ -232,7 +239,8 @@ function concatenated(a: Uint8Array, b: Uint8Array): Uint8Array {
   return bytes
 }
 
-function writeAddress(struct: Uint8Array, at: number, address: Address): void {
+/** Writes the member at `at`, counted in words. */
+export function writeAddress(struct: Uint8Array, at: number, address: Address): void {
   assert(address.length === 42, 'an address has 40 hex digits')
   const start = at * word
   struct.fill(0, start, start + 12)
@@ -241,7 +249,7 @@ function writeAddress(struct: Uint8Array, at: number, address: Address): void {
 
 const low32 = 0xffff_ffffn
 
-function writeUint(struct: Uint8Array, at: number, value: bigint): void {
+export function writeUint(struct: Uint8Array, at: number, value: bigint): void {
   assert(value >= 0n && value <= maxUint256, 'a signed number is from 0 to 2^256-1')
   let rest = value
   for (let end = (at + 1) * word; end > at * word; end -= 4) {

@@ -33,6 +33,7 @@ import { safetyTexts } from './safetyTexts'
 import { screensTexts } from './screensTexts'
 import { stopsTexts } from './stopsTexts'
 import { tourTexts } from './tourTexts'
+import { transferRefusalTexts } from './transferRefusalTexts'
 import { tradeScreenTexts } from './tradeScreenTexts'
 import { twapTexts } from './twapTexts'
 
@@ -74,6 +75,7 @@ export const germanTexts: Readonly<Record<string, string>> = {
   ...stopsTexts,
   ...tourTexts,
   ...tradeScreenTexts,
+  ...transferRefusalTexts,
   ...twapTexts,
 }
 

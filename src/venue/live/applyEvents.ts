@@ -9,6 +9,8 @@ import { applyOrders, applyTwap, createLiveAccount } from './liveAccount'
 import { applyQuote, applyRfq } from './liveRfqs'
 import { applyProfile } from './liveProfiles'
 import { applyLevels, createLiveBook } from './liveBook'
+import { applyStrategyEvent } from './liveStrategies'
+import { applyTreasury } from './liveTreasury'
 import { addInstruments, expireInstrument } from './instrumentCatalogue'
 import type { MutableLiveState } from './liveState'
 import { addVolume } from './volumes'
@@ -107,6 +109,16 @@ function applyEvent(live: MutableLiveState, event: EngineEvent, timeNs: bigint):
       if (event.crossing.status === 'finalized') live.crossings.delete(event.crossing.id)
       else live.crossings.set(event.crossing.id, event.crossing)
       return
+    case 'treasuryChanged':
+      applyTreasury(live, event)
+      return
+    case 'yieldVaultChanged':
+      live.yieldVault = event.vault
+      return
+    case 'strategyChanged':
+    case 'stakeChanged':
+      applyStrategyEvent(live, event)
+      return
     case 'collateralChanged':
     case 'feeRatesChanged':
     case 'marginModeChanged':
@@ -115,9 +127,18 @@ function applyEvent(live: MutableLiveState, event: EngineEvent, timeNs: bigint):
     case 'liquidationChanged':
       applyMarginEvent(getAccount(live, event.account), event)
       return
+    case 'rewardsChanged':
+      live.rewards.records.set(event.account, event.record)
+      return
+    case 'epochsChanged':
+      live.rewards.epochStartNs = event.epochStartNs
+      live.rewards.epochs = event.epochs
+      return
     // Told in full by the changes of balances and positions that come with them.
     case 'collateralConverted':
     case 'collateralMoved':
+    case 'swapped':
+    case 'yieldVaultMoved':
     case 'fundingPaid':
     case 'fundingSettled':
     case 'positionSettled':

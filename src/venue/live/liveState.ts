@@ -3,12 +3,17 @@ import type { Amount, Price } from '@/protocol/fixed6'
 import type { FundingRate } from '../engine/command'
 import type { MarkRecord, TwapRecord } from '../engine/event'
 import type { Crossing } from '../engine/transfers/transferEvent'
+import type { YieldVaultRecord } from '../engine/yieldVault/yieldVaultEvent'
+import type { RewardRecord } from '../engine/rewards/rewardRecord'
+import { createRewards, type RewardsState } from '../engine/rewards/rewardsState'
 import type { LiveAccount, MutableLiveAccount } from './liveAccount'
 import type { LiveBook, MutableLiveBook } from './liveBook'
 import type { InstrumentCatalogue, MutableInstrumentCatalogue } from './instrumentCatalogue'
 import { createInstrumentCatalogue } from './instrumentCatalogue'
 import type { LiveProfiles, MutableLiveProfiles } from './liveProfiles'
 import type { LiveRfq, MutableLiveRfq } from './liveRfqs'
+import { emptyTreasury, type LiveTreasury } from './liveTreasury'
+import type { LiveStrategy, MutableLiveStrategy } from './liveStrategies'
 import type { MutableVolumes, Volumes } from './volumes'
 import { createVolumes } from './volumes'
 
@@ -43,14 +48,26 @@ export type LiveState = {
   readonly accountByApiKey: ReadonlyMap<string, Address>
   /** TWAPs at work, of all accounts, by id. */
   readonly activeTwaps: ReadonlyMap<Hash, TwapRecord>
+  /** What trading and referring have brought each account, and what ended weeks have given. */
+  readonly rewards: LiveRewards
   /** Requests for quotes by block id: the open ones, and the last that have closed. */
   readonly rfqs: ReadonlyMap<Hash, LiveRfq>
+  readonly treasury: LiveTreasury
+  /** Undefined while there is nothing to tell of it. */
+  readonly yieldVault: YieldVaultRecord | undefined
+  /** By the account that trades. */
+  readonly strategies: ReadonlyMap<Address, LiveStrategy>
   /** Deposits and withdrawals on their way, by id. */
   readonly crossings: ReadonlyMap<string, Crossing>
   /** Contracts held long, by instrument id: for every contract somebody is as much short. Absent is 0. */
   readonly openInterest: ReadonlyMap<string, Amount>
   /** What was traded in public in the last 24 hours and since the beginning; read with `volume24h`, `totalVolume`. */
   readonly volumes: Volumes
+}
+
+/** The engine's own records: they are whole and never change in place. */
+export type LiveRewards = Readonly<Omit<RewardsState, 'records'>> & {
+  readonly records: ReadonlyMap<Address, RewardRecord>
 }
 
 /** The same with the hand that builds it. */
@@ -65,7 +82,9 @@ export type MutableLiveState = Omit<
   | 'profiles'
   | 'accountByApiKey'
   | 'activeTwaps'
+  | 'rewards'
   | 'rfqs'
+  | 'strategies'
   | 'crossings'
   | 'openInterest'
   | 'volumes'
@@ -79,7 +98,9 @@ export type MutableLiveState = Omit<
   readonly profiles: MutableLiveProfiles
   readonly accountByApiKey: Map<string, Address>
   readonly activeTwaps: Map<Hash, TwapRecord>
+  readonly rewards: RewardsState
   readonly rfqs: Map<Hash, MutableLiveRfq>
+  readonly strategies: Map<Address, MutableLiveStrategy>
   readonly crossings: Map<string, Crossing>
   readonly openInterest: Map<string, Amount>
   readonly volumes: MutableVolumes
@@ -99,7 +120,11 @@ export function createLiveState(): MutableLiveState {
     insuranceFund: undefined,
     accountByApiKey: new Map(),
     activeTwaps: new Map(),
+    rewards: createRewards(),
     rfqs: new Map(),
+    treasury: emptyTreasury,
+    yieldVault: undefined,
+    strategies: new Map(),
     crossings: new Map(),
     openInterest: new Map(),
     volumes: createVolumes(),

@@ -3,7 +3,7 @@ import type { Instrument } from '@/protocol/instrument'
 import type { OrderRecord } from '../engine/event'
 import { accountTradeFigures, type AccountTradeFigures } from './accountTradeFigures'
 import { toAccountTradeColumns } from './accountTradeColumns'
-import type { TransactionRow } from './history'
+import type { FinalizedTransaction, TransactionRow } from './history'
 import { createLaneKeeper, type OrderLaneKind } from './laneKeeper'
 import type { AccountTradeEntry, EndedOrderEntry } from './pendingRows'
 import { preparePendingSums } from './pendingSums'
@@ -16,6 +16,8 @@ export type AccountRowWriter = {
   readonly writeTrade: (entry: AccountTradeEntry) => void
   readonly writeOrder: (entry: EndedOrderEntry) => void
   readonly writeTransaction: (row: TransactionRow) => void
+  /** Of a row that is written. */
+  readonly finalizeTransaction: (row: FinalizedTransaction) => void
   /** Has to come last. */
   readonly writeSums: () => void
 }
@@ -25,6 +27,10 @@ export function createAccountRowWriter(database: Database): AccountRowWriter {
   const insertTrade = prepareInsert(database, 'account_trades', accountTradeColumns)
   const insertOrder = prepareInsert(database, 'ended_orders', endedOrderColumns, 'OR IGNORE')
   const insertTransaction = prepareInsert(database, 'transactions', transactionColumns)
+  const updateTransaction = database.prepare(
+    `UPDATE transactions SET status = 'finalized', finalized_ns = ?, l1_tx_hash = ?, l2_tx_hash = ?
+     WHERE trader_id = ? AND time_ns = ? AND transaction_id = ?`,
+  )
   const { tradeHours, orderHours, transactionHours, pnlDays } = prepareSums(database)
 
   function addFigures(traderId: bigint, laneId: bigint, timeNs: bigint, figures: AccountTradeFigures): void {
@@ -81,7 +87,19 @@ export function createAccountRowWriter(database: Database): AccountRowWriter {
         swap_side: row.swap?.side ?? null,
         swap_fee: row.swap?.fee ?? null,
         swap_price: row.swap?.price ?? null,
+        chain_id: row.chainId === undefined ? null : BigInt(row.chainId),
+        l1_tx_hash: row.l1TxHash ?? null,
+        l2_tx_hash: row.l2TxHash ?? null,
+        label: row.label ?? null,
+        reference_id: row.referenceId ?? null,
       })
+    },
+    finalizeTransaction: ({ id, account, type, initiatedNs, finalizedNs, l1TxHash, l2TxHash }) => {
+      const traderId = lanes.traderId(account)
+      const hour = hourOf(initiatedNs)
+      transactionHours.add([traderId, hour, type, 'initiated'], [-1n])
+      transactionHours.add([traderId, hour, type, 'finalized'], [1n])
+      updateTransaction.run(finalizedNs, l1TxHash ?? null, l2TxHash ?? null, traderId, initiatedNs, id)
     },
     writeSums: () => {
       for (const pending of [tradeHours, orderHours, transactionHours, pnlDays]) pending.write()
@@ -172,4 +190,9 @@ const transactionColumns = [
   'swap_side',
   'swap_fee',
   'swap_price',
+  'chain_id',
+  'l1_tx_hash',
+  'l2_tx_hash',
+  'label',
+  'reference_id',
 ] as const

@@ -5,7 +5,9 @@ import { isClosed } from '../live/liveAccount'
 import type { Fill, TransactionRow } from './history'
 import { getKnownInstrument, settlementsOf, type KnownParties } from './knownParties'
 import { collectMovement } from './collectMovement'
+import { collectVaultMove, swapRow } from './collectVenueMoves'
 import { addPending, type PendingRows } from './pendingRows'
+import { collectStrategy } from './collectStrategy'
 
 /** Where an event stands: rows that have no id of their own take theirs from it, so that a replay gives the same. */
 export type EventPlace = { readonly seq: number; readonly timeNs: bigint; readonly index: number }
@@ -44,9 +46,19 @@ export function collectRows(pending: PendingRows, known: KnownParties, event: En
       if (!known.traders.has(event.account)) return
       for (const row of transactionsOf(event, known, place)) addPending(pending, 'transactions', row)
       return
+    case 'swapped':
+      if (known.traders.has(event.account)) addPending(pending, 'transactions', swapRow(event.swap))
+      return
+    case 'yieldVaultMoved':
+      collectVaultMove(pending, known, event, place.timeNs)
+      return
     case 'collateralMoved':
     case 'crossingChanged':
-      collectMovement(pending, known, event, place)
+      collectMovement(pending, known, event, place.timeNs)
+      return
+    case 'strategyChanged':
+    case 'stakeChanged':
+      collectStrategy(pending, event, place.timeNs)
       return
     case 'accountOpened':
     case 'signingKeyRegistered':
@@ -61,7 +73,11 @@ export function collectRows(pending: PendingRows, known: KnownParties, event: En
     case 'marginModeChanged':
     case 'cancelOnDisconnectChanged':
     case 'mmpChanged':
+    case 'rewardsChanged':
+    case 'epochsChanged':
     case 'profileChanged':
+    case 'treasuryChanged':
+    case 'yieldVaultChanged':
     case 'twapChanged':
     case 'rfqChanged':
     case 'quotesChanged':
@@ -177,6 +193,7 @@ function transactionsOf(event: MoneyEvent, known: KnownParties, place: EventPlac
   if (amount === 0n) return []
   if (event.reason === 'deposit') return [{ ...base, type: 'deposit', asset, amount }]
   // What is sent, received or bridged is told by an event of its own.
+  if (event.reason === 'reward') return [{ ...base, type: 'receive', asset, amount }]
   if (event.reason !== 'insurance') return []
   const type = event.change > 0n ? 'receive' : 'send'
   return [{ ...base, type, asset, amount, counterParty: known.insuranceFund }]

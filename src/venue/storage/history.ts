@@ -2,6 +2,12 @@ import type { CollateralAsset } from '@/protocol/collateral'
 import type { Amount, Price, Usd } from '@/protocol/fixed6'
 import type { Address, Hash, Instrument, InstrumentType, OptionType, Side } from '@/protocol/instrument'
 import type { OrderRecord, TradeVenue } from '../engine/event'
+import type { MovementType } from '../engine/transfers/transferEvent'
+import type { StrategySeries } from './pointSampler'
+import type { StakeRow } from './strategyRows'
+
+/** A number of millionths at an instant. */
+export type SeriesValue = { readonly timeNs: bigint; readonly value: bigint }
 
 /** A value at an instant, sampled: not a candle. */
 export type PricePoint = { readonly timeNs: bigint; readonly price: Price }
@@ -86,12 +92,12 @@ export type AccountSettlement = AccountTradeBase & {
 /** One row of what a trader did or what was done to the trader's positions (rest-private 13.1). */
 export type AccountTradeRow = Fill | AccountFunding | AccountSettlement
 
-export type TransactionType = 'deposit' | 'swap' | 'send' | 'receive'
+export type TransactionType = MovementType
 export type TransactionStatus = 'initiated' | 'finalized'
 
 /**
  * Money that came, went, or was exchanged (rest-private 13.2). `swap`: collateral that the venue sold. `receive` and
- * `send`: what the insurance fund paid for the account, or was paid.
+ * `send`: between accounts, also what the insurance fund paid for the account, or was paid.
  */
 export type TransactionRow = {
   readonly id: string
@@ -105,11 +111,23 @@ export type TransactionRow = {
   /** `undefined` while it is not done. */
   readonly finalizedNs: bigint | undefined
   readonly counterParty: Address | undefined
+  /** Of the chain at the other end of a bridge, when it is not the one that the venue settles on. */
+  readonly chainId?: number | undefined
+  readonly l1TxHash?: Hash | undefined
+  readonly l2TxHash?: Hash | undefined
+  readonly label?: string | undefined
+  readonly referenceId?: string | undefined
   /** What it was exchanged for: the fee is in USD, the price in USD for a unit of the asset. */
   readonly swap:
     | { readonly asset: CollateralAsset; readonly side: Side; readonly fee: Usd; readonly price: Price }
     | undefined
 }
+
+/** What becomes of a row that was `initiated`. */
+export type FinalizedTransaction = Pick<
+  TransactionRow,
+  'id' | 'account' | 'type' | 'initiatedNs' | 'l1TxHash' | 'l2TxHash'
+> & { readonly finalizedNs: bigint }
 
 /** What the options of an asset with one expiry settled at, and when. */
 export type Settlement = {
@@ -280,6 +298,14 @@ export type History = {
    * the trader did nothing in them.
    */
   readonly pnlRank: (query: TimeWindow & { readonly account: Address }) => Promise<number | undefined>
+  /** What a strategy was worth, had made, or a share of it cost, in millionths; of the half minutes it was valued in. */
+  readonly strategyPoints: (
+    query: PointsWindow & { readonly strategy: Address; readonly series: StrategySeries },
+  ) => Promise<readonly SeriesValue[]>
+  /** The last price of a share at or before a moment. */
+  readonly sharePriceAt: (strategy: Address, timeNs: bigint) => SeriesValue | undefined
+  /** What an account had in strategies, as it changed up to a moment, oldest first. */
+  readonly stakes: (account: Address, endNs: bigint) => readonly StakeRow[]
   /** One for each asset and expiry that has settled. The window is of the settlements' own moments. */
   readonly settlements: (
     query: HistoryWindow & { readonly asset?: string | undefined },

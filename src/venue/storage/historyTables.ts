@@ -27,6 +27,7 @@ export type HistoryTables = {
   volume_totals: { instrument_id: string; amount: bigint; usd: bigint }
   volume_sides: Volume & { minute: bigint; side: string }
   volume_sums: Volume
+  strategy_stakes: { account: string; strategy: string; time_ns: bigint; shares: bigint; pending_deposit: bigint }
   settlements: { asset: string; expiry_ns: bigint; settlement_price: bigint; time_ns: bigint }
   traders: { id: bigint; account: string }
   trade_lanes: Lane & { trade_type: string; option_type: string }
@@ -84,6 +85,11 @@ export type HistoryTables = {
     swap_side: string | null
     swap_fee: bigint | null
     swap_price: bigint | null
+    chain_id: bigint | null
+    l1_tx_hash: string | null
+    l2_tx_hash: string | null
+    label: string | null
+    reference_id: string | null
   }
   transaction_hours: { trader_id: bigint; hour: bigint; type: string; status: string; row_count: bigint }
 }

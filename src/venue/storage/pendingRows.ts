@@ -1,7 +1,15 @@
 import type { Instrument } from '@/protocol/instrument'
 import type { OrderRecord } from '../engine/event'
-import type { AccountTradeRow, FundingPoint, OptionTrade, Settlement, TransactionRow } from './history'
+import type {
+  AccountTradeRow,
+  FinalizedTransaction,
+  FundingPoint,
+  OptionTrade,
+  Settlement,
+  TransactionRow,
+} from './history'
 import type { SeriesPoint } from './pointSampler'
+import type { StakeRow } from './strategyRows'
 
 type OfInstrument<Row> = { readonly row: Row; readonly instrument: Instrument }
 
@@ -18,6 +26,9 @@ type Rows = {
   readonly endedOrders: EndedOrderEntry[]
   readonly accountTrades: AccountTradeEntry[]
   readonly transactions: TransactionRow[]
+  /** Of those that wait here too. */
+  readonly finalized: FinalizedTransaction[]
+  readonly stakes: StakeRow[]
   readonly settlements: Settlement[]
   readonly expired: { readonly instrumentId: string; readonly expiredAtNs: bigint }[]
 }
@@ -36,6 +47,8 @@ export function createPendingRows(seq: number): PendingRows {
     endedOrders: [],
     accountTrades: [],
     transactions: [],
+    finalized: [],
+    stakes: [],
     settlements: [],
     expired: [],
   }

@@ -7,6 +7,7 @@ import type { PendingRows } from './pendingRows'
 import type { SeriesKind, SeriesPoint } from './pointSampler'
 import { readInteger } from './readInteger'
 import { encodeRecord } from './recordJson'
+import { createStakeWriter } from './strategyRows'
 import { createTapeWriter } from './tapeWriter'
 
 export type RowWriter = {
@@ -21,6 +22,7 @@ export function createRowWriter(database: Database): RowWriter {
   const accounts = createAccountRowWriter(database)
   const tape = createTapeWriter(database)
   const writeTerms = createTermsWriter(database)
+  const writeStake = createStakeWriter(database)
   const seriesIds = new Map<string, bigint>()
 
   function seriesId(kind: SeriesKind, key: string): bigint {
@@ -56,6 +58,8 @@ export function createRowWriter(database: Database): RowWriter {
     for (const entry of rows.endedOrders) accounts.writeOrder(entry)
     for (const entry of rows.accountTrades) accounts.writeTrade(entry)
     for (const row of rows.transactions) accounts.writeTransaction(row)
+    for (const row of rows.finalized) accounts.finalizeTransaction(row)
+    for (const stake of rows.stakes) writeStake(stake)
     for (const settlement of rows.settlements) writeTerms.settlement(settlement)
     for (const { instrumentId, expiredAtNs } of rows.expired) statements.markExpired.run(expiredAtNs, instrumentId)
     tape.writeSums()

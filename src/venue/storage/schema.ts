@@ -292,6 +292,26 @@ export const historyMigrations = [
     PRIMARY KEY (asset, instrument_type)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- Of transfers and of what crosses a bridge.
+  ALTER TABLE transactions ADD COLUMN chain_id INTEGER;
+  ALTER TABLE transactions ADD COLUMN l1_tx_hash TEXT;
+  ALTER TABLE transactions ADD COLUMN l2_tx_hash TEXT;
+  ALTER TABLE transactions ADD COLUMN label TEXT;
+  ALTER TABLE transactions ADD COLUMN reference_id TEXT;
+  `,
+  `
+  -- What somebody had in a strategy from a moment on.
+  CREATE TABLE strategy_stakes (
+    id INTEGER PRIMARY KEY,
+    account TEXT NOT NULL,
+    strategy TEXT NOT NULL,
+    time_ns INTEGER NOT NULL,
+    shares INTEGER NOT NULL,
+    pending_deposit INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX strategy_stakes_by_account ON strategy_stakes (account, time_ns);
+  `,
 ] as const
 
 /** Brings a file to the newest version, each step whole or not at all. A file of a later program is refused. */

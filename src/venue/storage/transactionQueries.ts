@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { CollateralAsset } from '@/protocol/collateral'
 import { fixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import type { Address, Side } from '@/protocol/instrument'
+import type { Address, Hash, Side } from '@/protocol/instrument'
 import { findTraderId } from './chooseLanes'
 import { chunksNewestFirst } from './chunksNewestFirst'
 import type { History, HistoryPage, TransactionFilter, TransactionRow } from './history'
@@ -103,6 +103,11 @@ function toTransaction(account: Address, row: Selectable<HistoryTables['transact
     initiatedNs: row.time_ns,
     finalizedNs: row.finalized_ns ?? undefined,
     counterParty: (row.counter_party ?? undefined) as Address | undefined,
+    chainId: row.chain_id === null ? undefined : Number(row.chain_id),
+    l1TxHash: (row.l1_tx_hash ?? undefined) as Hash | undefined,
+    l2TxHash: (row.l2_tx_hash ?? undefined) as Hash | undefined,
+    label: row.label ?? undefined,
+    referenceId: row.reference_id ?? undefined,
     swap:
       swap_asset === null
         ? undefined

@@ -1,0 +1,100 @@
+import type { CollateralAsset } from '@/protocol/collateral'
+import type { ErrorCode } from '@/protocol/errorCodes'
+import { fixed6, negate, subtract, type Amount, type Usd } from '@/protocol/fixed6'
+import { collateralPrice, marginValue } from '@/quant/collateral'
+import { hasEnoughMargin } from '@/quant/margin/accountMargin'
+import { changeBalance, type Account } from '../accounts/accounts'
+import { changeCollateral } from '../accounts/collateral'
+import { accountHealth } from '../margin/accountRisk'
+import type { ExchangeState } from '../state'
+import type { Turn } from '../turn'
+import { madeUpHash } from './madeUpHash'
+import type { MovementTerms } from './transferEvent'
+
+/**
+ * Moves units of an asset from one account to another in one step, or says why not and changes nothing.
+ *
+ * @param amount units of the asset, above 0; of USDC millionths as ever
+ */
+export function moveCollateral(
+  turn: Turn,
+  from: Account,
+  to: Account,
+  asset: CollateralAsset,
+  amount: Amount,
+  terms: MovementTerms,
+): LeavingRefusal | undefined {
+  const refusal = checkLeaving(turn.state, from, asset, amount)
+  if (refusal !== undefined) return refusal
+  takeFrom(turn, from, asset, amount, 'send')
+  giveTo(turn, to, asset, amount, 'receive')
+  const l2TxHash = madeUpHash('venue', terms.id)
+  const movement = { ...terms, from: from.address, to: to.address, asset, amount, l2TxHash }
+  turn.events.push({ type: 'collateralMoved', movement })
+  return undefined
+}
+
+/** Why an account may not give something away. */
+export type LeavingRefusal = Extract<
+  ErrorCode,
+  'ACCOUNT_LIQUIDATION' | 'INSUFFICIENT_BALANCE' | 'INSUFFICIENT_AVAILABLE_MARGIN'
+>
+
+/**
+ * What leaves must be there and not be set aside for an isolated position, and what stays must back the rest: the
+ * available margin stays above 0 (venue-rules 10.3). An account that has nothing to back may be emptied.
+ */
+export function checkLeaving(
+  state: ExchangeState,
+  account: Account,
+  asset: CollateralAsset,
+  amount: Amount,
+): LeavingRefusal | undefined {
+  if (account.liquidation !== undefined) return 'ACCOUNT_LIQUIDATION'
+  if (amount > freeUnits(account, asset)) return 'INSUFFICIENT_BALANCE'
+  if (account.holdings.size === 0) return undefined
+  const { availableMargin } = accountHealth(state, account)
+  const left = subtract(availableMargin, lostMargin(state, account, asset, amount))
+  return hasEnoughMargin({ availableMargin: left }) ? undefined : 'INSUFFICIENT_AVAILABLE_MARGIN'
+}
+
+function freeUnits(account: Account, asset: CollateralAsset): Amount {
+  if (asset === 'USDC') return fixed6<Amount>(account.balance - account.isolatedMargin)
+  return account.collaterals.get(asset) ?? fixed6<Amount>(0n)
+}
+
+/** USD that the account can be margined by less when the units are gone. What has no price backs nothing. */
+function lostMargin(state: ExchangeState, account: Account, asset: CollateralAsset, amount: Amount): Usd {
+  if (asset === 'USDC') return fixed6<Usd>(amount)
+  const price = collateralPrice(asset, (name) => state.assets.get(name)?.index)
+  if (price === undefined) return fixed6<Usd>(0n)
+  const held = freeUnits(account, asset)
+  // The difference of the two roundings, so that what is checked is what will be.
+  return subtract(marginValue(asset, held, price), marginValue(asset, subtract(held, amount), price))
+}
+
+/** The caller has checked that it may leave. */
+export function takeFrom(
+  turn: Turn,
+  account: Account,
+  asset: CollateralAsset,
+  amount: Amount,
+  reason: 'send' | 'withdraw',
+): void {
+  const change = negate(amount)
+  if (asset === 'USDC') changeBalance(turn, account, fixed6<Usd>(change), reason)
+  else changeCollateral(turn, account, asset, change, reason)
+}
+
+/** A debt in USDC that was there before may be paid with it at once. */
+export function giveTo(
+  turn: Turn,
+  account: Account,
+  asset: CollateralAsset,
+  amount: Amount,
+  reason: 'receive' | 'bridged',
+): void {
+  if (asset === 'USDC') changeBalance(turn, account, fixed6<Usd>(amount), reason)
+  else changeCollateral(turn, account, asset, amount, reason)
+  if (asset !== 'USDC' && account.balance < 0n) turn.indebted.push(account)
+}
