@@ -225,4 +225,9 @@ export const accountErrorWords = {
   SPOT_NO_QUOTE_CAPACITY: 'The venue does not have so much USDC to give. Lower the amount.',
   YIELD_VAULT_EXCEEDS_CAPACITY: 'The vault does not take so much more. Lower the amount.',
   YIELD_VAULT_PAUSED: 'The vault is paused: nothing comes in and nothing goes out. Try again later.',
+
+  // Strategies.
+  CAP_REACHED: 'The strategy does not take so much more. Lower the amount.',
+  STRATEGY_HAS_UNPROCESSED: 'A withdrawal from this strategy waits already. Ask again when it has been paid.',
+  EPOCH_HAS_NOT_PASSED: 'The epoch is not over yet. Wait for its end.',
 } as const satisfies Record<string, string>

@@ -32,6 +32,7 @@ import { refusalTexts } from './refusalTexts'
 import { safetyTexts } from './safetyTexts'
 import { screensTexts } from './screensTexts'
 import { stopsTexts } from './stopsTexts'
+import { strategyTexts } from './strategyTexts'
 import { tourTexts } from './tourTexts'
 import { transferRefusalTexts } from './transferRefusalTexts'
 import { tradeScreenTexts } from './tradeScreenTexts'
@@ -73,6 +74,7 @@ export const germanTexts: Readonly<Record<string, string>> = {
   ...safetyTexts,
   ...screensTexts,
   ...stopsTexts,
+  ...strategyTexts,
   ...tourTexts,
   ...tradeScreenTexts,
   ...transferRefusalTexts,

@@ -4,6 +4,10 @@ import type { Address, Hash, Instrument, InstrumentType, MarginType } from '@/pr
 import type { FeeSchedule } from '@/quant/fees'
 import type { TransferCommand } from './transfers/transferCommand'
 import type { ProfileCommand } from './profiles/profileCommand'
+import type { StrategyCommand } from './strategies/strategyCommand'
+import type { RewardCommand } from './rewards/rewardCommand'
+import type { SwapCommand } from './swap/swapCommand'
+import type { YieldVaultCommand } from './yieldVault/yieldVaultCommand'
 
 /** What an order asks for. The gateway has checked its form, computed its digest and recovered its signer. */
 export type OrderRequest = {
@@ -205,6 +209,10 @@ export type Command =
   | { readonly type: 'resetMmp'; readonly account: Address; readonly asset: string }
   | TransferCommand
   | ProfileCommand
+  | StrategyCommand
+  | RewardCommand
+  | SwapCommand
+  | YieldVaultCommand
 
 /** Market-maker protection of one asset (venue-rules 8.1). A limit is hit when it is met, so 0 is hit by any fill. */
 export type MmpSettings = {
@@ -227,7 +235,7 @@ export type ApiKey = {
 }
 
 /** `insurance` is the fund that takes over what a liquidation cannot sell; a venue has at most one. */
-export type AccountKind = 'trader' | 'market' | 'insurance'
+export type AccountKind = 'trader' | 'market' | 'insurance' | 'strategy'
 
 /** Per hour, as a fraction with at most six decimals, so that what is told is what is paid; longs pay when positive. */
 export type PaidFundingRate = { readonly instrumentId: string; readonly rate: number }

@@ -5,9 +5,13 @@ import type { EngineEvent, LevelChange } from './event'
 import type { ListedInstrument } from './instruments'
 import { lastRecord } from './orders/orderRecord'
 import { describeProfiles } from './profiles/profileSnapshot'
+import { describeRewards } from './rewards/rewardsState'
 import type { ExchangeState } from './state'
 import { stopRecord } from './stops/stopOrder'
+import { describeStrategies } from './strategies/strategies'
+import { describeTreasury } from './swap/treasury'
 import { twapRecord } from './twaps/twap'
+import { describeYieldVault } from './yieldVault/yieldVault'
 
 /**
  * The state as events: what a reader that starts empty has to hear to know all that is true now. Balances come with a
@@ -22,6 +26,9 @@ export function describeState(state: ExchangeState): EngineEvent[] {
   events.push(...describePrices(state))
   for (const account of state.accounts.values()) events.push(...describeAccount(account))
   events.push(...describeProfiles(state))
+  events.push(...describeStrategies(state))
+  events.push(...describeTreasury(state), ...describeYieldVault(state))
+  events.push(...describeRewards(state.rewards))
   for (const twap of state.twaps.values()) {
     events.push({ type: 'twapChanged', account: twap.account, twap: twapRecord(twap) })
   }

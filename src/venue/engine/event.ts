@@ -16,6 +16,10 @@ import type {
   StopTerms,
 } from './command'
 import type { ProfileEvent } from './profiles/profileEvent'
+import type { StrategyEvent } from './strategies/strategyEvent'
+import type { RewardEvent } from './rewards/rewardEvent'
+import type { SwapEvent, SwapRecord } from './swap/swapEvent'
+import type { YieldVaultEvent } from './yieldVault/yieldVaultEvent'
 
 /** `stop_order`: it waits for its trigger, outside the book. */
 export type OrderStatus = 'opened' | 'partial' | 'filled' | 'cancelled' | 'stop_order'
@@ -245,13 +249,21 @@ export type BalanceReason =
   | 'conversion'
   /** What the insurance fund pays for an account that has nothing left, or receives. */
   | 'insurance'
+  /** What the venue gives back of the fees it has earned. */
+  | 'reward'
   | TransferReason
+  | VenueReason
+
+/** With the treasury or the yield vault; told in full by `swapped` and `yieldVaultMoved`. */
+export type VenueReason = 'swap' | 'yieldVault'
 
 /** Between accounts, or over a bridge: told in full by `collateralMoved` and `crossingChanged`. */
 export type TransferReason = 'send' | 'receive' | 'withdraw' | 'bridged'
 
 export type EngineEvent =
   | ProfileEvent
+  | StrategyEvent
+  | RewardEvent
   | { readonly type: 'accountOpened'; readonly account: Address; readonly kind: AccountKind }
   | {
       readonly type: 'balanceChanged'
@@ -268,7 +280,7 @@ export type EngineEvent =
       /** Units of the asset after the change. */
       readonly balance: Amount
       readonly change: Amount
-      readonly reason: 'deposit' | 'conversion' | TransferReason
+      readonly reason: 'deposit' | 'conversion' | TransferReason | VenueReason
     }
   | { readonly type: 'collateralConverted'; readonly account: Address; readonly conversion: CollateralConversion }
   | { readonly type: 'feeRatesChanged'; readonly account: Address; readonly rates: FeeSchedule }
@@ -333,6 +345,8 @@ export type EngineEvent =
   /** At most one for each instrument and command, after everything else of the command. */
   | { readonly type: 'levelsChanged'; readonly instrumentId: string; readonly levels: readonly LevelChange[] }
   | TransferEvent
+  | SwapEvent
+  | YieldVaultEvent
 
 /** What one command did. A refused command has no events. */
 export type EventBatch = { readonly seq: number; readonly timeNs: bigint; readonly events: readonly EngineEvent[] }
@@ -347,6 +361,7 @@ export type Outcome =
       readonly rfq?: RfqRecord
       readonly quote?: QuoteRecord
       readonly crossing?: Crossing
+      readonly swap?: SwapRecord
       /** Blocks or quotes that were ended. */
       readonly endedIds?: readonly Hash[]
     }

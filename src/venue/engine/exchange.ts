@@ -25,13 +25,18 @@ import { writeMails } from './profiles/writeMails'
 import { cancelQuotes, cancelRfqs, closeRfqs } from './rfqs/closeRfqs'
 import { createQuote, previewQuote } from './rfqs/createQuote'
 import { createRfq } from './rfqs/createRfq'
+import { applyRewardCommand } from './rewards/applyRewardCommand'
+import { tellRewards } from './rewards/rewardsState'
 import type { ExchangeState } from './state'
 import { settleStops } from './stops/settleStops'
+import { applyStrategyCommand } from './strategies/applyStrategyCommand'
+import { applySwapCommand } from './swap/swap'
 import { applyTransferCommand } from './transfers/applyTransferCommand'
 import { emitLevelChanges, type Turn } from './turn'
 import { cancelTwap } from './twaps/cancelTwaps'
 import { createTwap } from './twaps/createTwap'
 import { workTwaps } from './twaps/workTwaps'
+import { applyYieldVaultCommand } from './yieldVault/workYieldVault'
 
 /** The engine's door: all that storage, the bench and the tests need of it comes from this file. */
 export { describeState } from './describeState'
@@ -57,6 +62,7 @@ export function applyCommand(
     indebted: [],
     stirred: [],
     repriced: [],
+    rewarded: new Set(),
     tradeCount: 0,
     releaseCount: 0,
   }
@@ -64,6 +70,7 @@ export function applyCommand(
   settleStops(turn)
   convertDebts(turn)
   writeMails(turn)
+  tellRewards(turn)
   emitLevelChanges(turn)
   return { outcome, events: turn.events }
 }
@@ -144,6 +151,13 @@ function dispatch(turn: Turn, command: NumberedCommand['command']): Outcome {
       return setMmp(turn, command.account, command.asset, command.settings)
     case 'resetMmp':
       return resetMmp(turn, command.account, command.asset)
+    case 'setReferrer':
+    case 'claimReferralRewards':
+    case 'claimTradeFees':
+    case 'signUpForCampaign':
+    case 'drawFarmBoost':
+    case 'endEpoch':
+      return applyRewardCommand(turn, command)
     case 'transfer':
     case 'withdraw':
     case 'requestDeposit':
@@ -156,5 +170,15 @@ function dispatch(turn: Turn, command: NumberedCommand['command']): Outcome {
     case 'setEmailPreference':
     case 'setNetworkAddress':
       return applyProfileCommand(turn, command)
+    case 'openStrategy':
+    case 'withdrawFromStrategy':
+    case 'processStrategies':
+      return applyStrategyCommand(turn, command)
+    case 'swap':
+    case 'stockTreasury':
+      return applySwapCommand(turn, command)
+    case 'workYieldVault':
+    case 'pauseYieldVault':
+      return applyYieldVaultCommand(turn, command)
   }
 }

@@ -8,10 +8,13 @@ import { bestLevel, type Level } from './orderBook'
 import type { OpenOrder } from './orders/openOrder'
 import type { ExchangeState } from './state'
 import { checkProfiles } from './profiles/checkProfiles'
+import { checkRewards } from './rewards/checkRewards'
 import { checkRfqs } from './rfqs/checkRfqs'
 import { checkStops } from './stops/checkStops'
+import { checkStrategies } from './strategies/checkStrategies'
 import { checkTransfers } from './transfers/checkTransfers'
 import { checkTwaps } from './twaps/checkTwaps'
+import { checkYieldVault } from './yieldVault/yieldVault'
 
 /** Everything that is true of an exchange after every command; a broken one throws with the rule it breaks. */
 export function checkInvariants(state: ExchangeState): void {
@@ -22,8 +25,11 @@ export function checkInvariants(state: ExchangeState): void {
   checkStops(state)
   checkTwaps(state)
   checkRfqs(state)
+  checkRewards(state)
   checkTransfers(state)
   checkProfiles(state)
+  checkStrategies(state)
+  checkYieldVault(state)
   checkMoney(state)
 }
 
@@ -31,6 +37,8 @@ export function checkInvariants(state: ExchangeState): void {
 export function checkMoney(state: ExchangeState): void {
   const held = new Map<ListedInstrument, bigint>()
   let money = state.venueFees + state.treasury.usdc - state.deposits - state.uncoveredLoss
+  // The yield is the one money that nobody deposited: it comes in from where the vault invests.
+  money += state.yieldVault.liquid + state.yieldVault.invested - state.yieldVault.yieldPaid
   for (const account of state.accounts.values()) {
     money += account.balance
     for (const { listed, position } of account.holdings.values()) {
@@ -46,11 +54,12 @@ export function checkMoney(state: ExchangeState): void {
 }
 
 /** Of each asset beside USDC as much lies in accounts and in the treasury as was deposited. */
-function checkCollateral({ accounts, collateralDeposits, treasury }: ExchangeState): void {
+function checkCollateral({ accounts, collateralDeposits, treasury, yieldVault }: ExchangeState): void {
   const units = new Map<OtherCollateral, bigint>()
   const count = (asset: OtherCollateral, amount: bigint) => units.set(asset, (units.get(asset) ?? 0n) + amount)
   for (const [asset, amount] of collateralDeposits) count(asset, 0n - amount)
   for (const [asset, amount] of treasury.collaterals) count(asset, amount)
+  for (const { shares } of yieldVault.waiting) count('aeUSD', shares)
   for (const { collaterals } of accounts.values()) {
     for (const [asset, amount] of collaterals) {
       assert(amount > 0n, 'nobody owes collateral, and nothing is not kept')

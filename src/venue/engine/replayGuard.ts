@@ -19,7 +19,7 @@ export type ReplayGuard = {
 export type ClosedOrder = { readonly timestampSec: bigint | undefined; readonly wasFilled: boolean }
 
 /** How many closed order ids are remembered for one account. */
-export const closedOrderCapacity = { trader: 20_000, market: 2_000, insurance: 100 } as const
+export const closedOrderCapacity = { trader: 20_000, market: 2_000, insurance: 100, strategy: 20_000 } as const
 
 export function createReplayGuard(capacity: number): ReplayGuard {
   return { capacity, closed: new Map(), ring: [], oldest: 0, hasForgotten: false, forgottenThroughSec: -1n }

@@ -16,13 +16,16 @@ import type { OpenOrder } from './orders/openOrder'
 import { assetPrices } from './prices'
 import { exportProfiles, importProfiles, type ProfilesData } from './profiles/profileSnapshot'
 import { rememberClosed, type ReplayGuard } from './replayGuard'
+import { exportRewards, importRewards, type RewardsData } from './rewards/rewardsState'
 import { upgradeFirst, type FirstSnapshot } from './snapshotUpgrade'
 import { createExchange, type ExchangeConfig, type ExchangeState } from './state'
 import { keepStop } from './stops/keepStops'
 import type { StopOrder } from './stops/stopOrder'
+import { exportStrategies, importStrategies, type StrategiesData } from './strategies/strategies'
 import type { Quote } from './rfqs/rfqBlock'
 import { exportTransfers, importTransfers, type TransfersData } from './transfers/transfersState'
 import type { Twap } from './twaps/twap'
+import { exportYieldVault, importYieldVault, type YieldVaultData } from './yieldVault/yieldVault'
 
 /**
  * A state as plain data that a structured clone keeps: no links, no figures that follow from others. Lists are in the
@@ -50,9 +53,13 @@ export type ExchangeSnapshot = {
   readonly twaps?: readonly Twap[]
   /** Those that are open, in the order of acceptance, with their open quotes in theirs. As with stops. */
   readonly rfqs?: readonly RfqData[]
+  readonly rewards?: RewardsData
   /** As with stops. */
   readonly transfers?: TransfersData
   readonly profiles?: ProfilesData
+  readonly strategies?: StrategiesData
+  readonly isTreasuryStocked?: boolean
+  readonly yieldVault?: YieldVaultData
 }
 
 export type RfqData = { readonly record: RfqRecord; readonly quotes: readonly Quote[] }
@@ -144,6 +151,7 @@ export function exportState(state: ExchangeState): ExchangeSnapshot {
     })),
     accounts: [...state.accounts.values()].map(exportAccount),
     orders: [...state.orders.values()].map(exportOrder),
+    rewards: exportRewards(state.rewards),
     stops: [...state.stops.values()].map((stop) => ({ ...stop })),
     twaps: [...state.twaps.values()],
     rfqs: [...state.rfqs.values()].map(({ record, quotes }) => ({
@@ -152,6 +160,9 @@ export function exportState(state: ExchangeState): ExchangeSnapshot {
     })),
     transfers: exportTransfers(state.transfers),
     profiles: exportProfiles(state),
+    strategies: exportStrategies(state),
+    isTreasuryStocked: state.isTreasuryStocked,
+    yieldVault: exportYieldVault(state.yieldVault),
   }
 }
 
@@ -178,7 +189,9 @@ export function importState(data: ExchangeSnapshot | FirstSnapshot): ExchangeSta
   }
   for (const account of snapshot.accounts) importAccount(state, account)
   importProfiles(state, snapshot.profiles)
+  importStrategies(state, snapshot.strategies)
   importOrders(state, snapshot.orders)
+  importRewards(state.rewards, snapshot.rewards)
   for (const stop of snapshot.stops ?? []) importStop(state, stop)
   for (const twap of snapshot.twaps ?? []) state.twaps.set(twap.twapId, twap)
   for (const { record, quotes } of snapshot.rfqs ?? []) {
@@ -186,6 +199,8 @@ export function importState(data: ExchangeSnapshot | FirstSnapshot): ExchangeSta
     state.rfqs.set(record.blockId, { record, quotes: new Map(kept) })
   }
   importTransfers(state.transfers, snapshot.transfers)
+  state.isTreasuryStocked = snapshot.isTreasuryStocked ?? false
+  importYieldVault(state, snapshot.yieldVault)
   return state
 }
 

@@ -8,9 +8,12 @@ import type { OpenOrder } from './orders/openOrder'
 import type { AssetPrices } from './prices'
 import { createProfiles, type Profiles } from './profiles/profile'
 import type { RfqBlock } from './rfqs/rfqBlock'
+import { createRewards, type RewardsState } from './rewards/rewardsState'
 import type { StopOrder } from './stops/stopOrder'
+import type { Strategy } from './strategies/strategyRecord'
 import { createTransfersState, type TransfersState } from './transfers/transfersState'
 import type { Twap } from './twaps/twap'
+import { createYieldVault, type YieldVault } from './yieldVault/yieldVault'
 
 export type ExchangeConfig = { readonly feeRates: FeeSchedule }
 
@@ -37,6 +40,9 @@ export type ExchangeState = {
   /** What traders are called and how they are written to. */
   readonly profiles: Profiles
   readonly transfers: TransfersState
+  readonly rewards: RewardsState
+  /** By the account that trades. */
+  readonly strategies: Map<Address, Strategy>
   readonly signingKeyOwners: Map<Address, Address>
   readonly apiKeyOwners: Map<string, Address>
   /** Counts the changes of prices, for the figures that are computed from them. */
@@ -50,13 +56,16 @@ export type ExchangeState = {
   /** Units of each asset that were deposited, less what was withdrawn. */
   readonly collateralDeposits: Map<OtherCollateral, Amount>
   readonly treasury: Treasury
+  /** Whether it was given money of the venue's own to exchange. */
+  isTreasuryStocked: boolean
+  readonly yieldVault: YieldVault
   /** Debts of accounts that nobody was left to pay: USD that were credited without having been deposited. */
   uncoveredLoss: Usd
 }
 
-/** What the venue has bought from accounts whose USDC had gone below zero. */
+/** What the venue exchanges with, and what it has bought from accounts whose USDC had gone below zero. */
 export type Treasury = {
-  /** What it paid: never positive. */
+  /** Below zero when it has paid more for debts than it was given. */
   usdc: Usd
   readonly collaterals: Map<OtherCollateral, Amount>
 }
@@ -75,6 +84,8 @@ export function createExchange(config: ExchangeConfig): ExchangeState {
     rfqs: new Map(),
     profiles: createProfiles(),
     transfers: createTransfersState(),
+    rewards: createRewards(),
+    strategies: new Map(),
     signingKeyOwners: new Map(),
     apiKeyOwners: new Map(),
     priceVersion: 0,
@@ -83,6 +94,8 @@ export function createExchange(config: ExchangeConfig): ExchangeState {
     deposits: fixed6(0n),
     collateralDeposits: new Map(),
     treasury: { usdc: fixed6(0n), collaterals: new Map() },
+    isTreasuryStocked: false,
+    yieldVault: createYieldVault(),
     uncoveredLoss: fixed6(0n),
   }
 }

@@ -10,6 +10,7 @@ import { createPastPrices } from './pastPrices'
 import { findFundingPoints, findOptionTrades, findPoints, findSettlements, findTrades } from './publicQueries'
 import { readInteger } from './readInteger'
 import type { ReadModels } from './readModels'
+import { createStakeReader } from './strategyRows'
 import { findAllTransactions, findTransactions } from './transactionQueries'
 import { findVolumeStats } from './volumeStats'
 
@@ -18,6 +19,7 @@ export function createHistory(database: Database, readModels: ReadModels, onBack
   const tables = createHistoryDatabase(database)
   const pastPrices = createPastPrices(database)
   const pastInstruments = createPastInstruments(database)
+  const readStakes = createStakeReader(database)
   const selectAny = database.prepare('SELECT EXISTS (SELECT 1 FROM points) OR EXISTS (SELECT 1 FROM trades) AS n')
 
   /** The tables with everything in them. */
@@ -59,6 +61,19 @@ export function createHistory(database: Database, readModels: ReadModels, onBack
     transactionsAll: (query) => findAllTransactions(fresh(), query),
     accountStats: (query) => findAccountStats(fresh(), query),
     pnlRank: (query) => findPnlRank(fresh(), query),
+    strategyPoints: async ({ strategy, series, ...window }) => {
+      const points = await findPoints(fresh(), series, strategy, window)
+      return points.map(({ timeNs, price }) => ({ timeNs, value: price }))
+    },
+    sharePriceAt: (strategy, timeNs) => {
+      readModels.flush()
+      const point = pastPrices.at('strategyShare', strategy, timeNs)
+      return point && { timeNs: point.timeNs, value: point.price }
+    },
+    stakes: (account, endNs) => {
+      readModels.flush()
+      return readStakes(account, endNs)
+    },
     settlements: (query) => findSettlements(fresh(), query),
     optionTrades: (query) => findOptionTrades(fresh(), query),
     volumeStats: (query) => findVolumeStats(fresh(), query),

@@ -20,7 +20,7 @@ export function createKnownParties(): KnownParties {
 
 export function learn(known: KnownParties, event: EngineEvent): void {
   if (event.type === 'accountOpened') {
-    if (event.kind === 'trader') known.traders.add(event.account)
+    if (event.kind === 'trader' || event.kind === 'strategy') known.traders.add(event.account)
     if (event.kind === 'insurance') known.insuranceFund = event.account
   } else if (event.type === 'instrumentsListed') {
     for (const instrument of event.instruments) known.instruments.set(instrument.instrumentId, instrument)

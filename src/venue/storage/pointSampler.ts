@@ -6,10 +6,13 @@ export const slotNs = 30_000_000_000n
 /** A silence longer than this leaves a hole in the series: nobody knows what the price was. */
 const maxFilledSlots = 40
 
-export type SeriesKind = 'index' | 'mark'
+/** Of a strategy: its worth and its profit in USD, and units of its collateral for a share. */
+
+export type StrategySeries = 'strategyEquity' | 'strategyPnl' | 'strategyShare'
+export type SeriesKind = 'index' | 'mark' | StrategySeries
 export type SeriesPoint = {
   readonly kind: SeriesKind
-  /** An asset, or an instrument id. */
+  /** An asset, an instrument id, or the address of a strategy. */
   readonly key: string
   readonly slot: number
   readonly price: Price

@@ -72,7 +72,15 @@ export function routesOf(
     case 'feeRatesChanged':
     case 'cancelOnDisconnectChanged':
     case 'mmpChanged':
+    case 'rewardsChanged':
+    case 'epochsChanged':
     case 'profileChanged':
+    case 'strategyChanged':
+    case 'stakeChanged':
+    case 'treasuryChanged':
+    case 'swapped':
+    case 'yieldVaultChanged':
+    case 'yieldVaultMoved':
     case 'fundingPaid':
     case 'fundingSettled':
     case 'positionSettled':

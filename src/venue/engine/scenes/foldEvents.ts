@@ -93,8 +93,22 @@ function foldEvent(picture: EventPicture, event: EngineEvent): void {
     case 'cancelOnDisconnectChanged':
       setOrDelete(picture.margin, `${event.account} cancels on disconnect`, true, !event.isEnabled)
       return
+    case 'strategyChanged':
+      picture.margin.set(`${event.strategy.strategy} strategy`, event.strategy)
+      return
+    case 'stakeChanged': {
+      const { strategy, account, shares, pendingDeposit } = event.stake
+      setOrDelete(picture.margin, `${account} in ${strategy}`, event.stake, shares === 0n && pendingDeposit === 0n)
+      return
+    }
     case 'profileChanged':
       picture.margin.set(`${event.account} profile`, event.profile)
+      return
+    case 'rewardsChanged':
+      picture.margin.set(`${event.account} rewards`, event.record)
+      return
+    case 'epochsChanged':
+      picture.margin.set('epochs', event.epochs)
       return
     case 'mmpChanged':
       setOrDelete(picture.margin, `${event.account} ${event.asset} mmp`, event.record, event.record === undefined)
@@ -133,6 +147,17 @@ function foldEvent(picture: EventPicture, event: EngineEvent): void {
     case 'crossingChanged':
       setOrDelete(picture.margin, event.crossing.id, event.crossing, event.crossing.status === 'finalized')
       return
+    case 'treasuryChanged':
+      picture.margin.set('treasury USDC', event.usdc)
+      for (const [asset, units] of event.collaterals) {
+        setOrDelete(picture.margin, `treasury ${asset}`, units, units === 0n)
+      }
+      return
+    case 'yieldVaultChanged':
+      picture.margin.set('yield vault', event.vault)
+      return
+    case 'swapped':
+    case 'yieldVaultMoved':
     case 'collateralMoved':
     case 'collateralConverted':
     case 'fundingPaid':

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@/protocol/errorCodes'
 import type { Account } from '../accounts/accounts'
+import { receiveForStrategy } from '../strategies/receiveForStrategy'
 import type { Turn } from '../turn'
 import { receiveByYieldVault } from '../yieldVault/onTransfer'
 import type { TransferRequest } from './transferCommand'
@@ -11,4 +12,4 @@ import type { TransferRequest } from './transferCommand'
 type SpecialReceiver = (turn: Turn, sender: Account, request: TransferRequest) => ErrorCode | 'moved' | undefined
 
 /** In the order in which they are asked. */
-export const specialReceivers: readonly SpecialReceiver[] = [receiveByYieldVault]
+export const specialReceivers: readonly SpecialReceiver[] = [receiveByYieldVault, receiveForStrategy]

@@ -1,0 +1,62 @@
+import { add, type Amount } from '@/protocol/fixed6'
+import type { ErrorCode } from '@/protocol/errorCodes'
+import type { Account } from '../accounts/accounts'
+import { checkLeaving, giveTo, takeFrom } from '../transfers/moveCollateral'
+import type { TransferRequest } from '../transfers/transferCommand'
+import { madeUpHash } from '../transfers/madeUpHash'
+import type { Turn } from '../turn'
+import { accountOf, changeStake, stakeOf } from './strategies'
+import type { Strategy } from './strategyRecord'
+import { worthOfStrategy } from './strategyValue'
+
+export const depositLabel = 'STRATEGY_DEPOSIT'
+
+/**
+ * A transfer to a strategy is a deposit (venue-rules 9). It waits for its shares in an account of its own, so that no
+ * trade of the strategy can lose it, and belongs to the depositor until then.
+ */
+export function receiveForStrategy(
+  turn: Turn,
+  sender: Account,
+  request: TransferRequest,
+): ErrorCode | 'moved' | undefined {
+  const strategy = turn.state.strategies.get(request.to)
+  if (strategy === undefined) return undefined
+  const { asset, amount } = request
+  const refusal = checkDeposit(turn, strategy, request) ?? checkLeaving(turn.state, sender, asset, amount)
+  if (refusal !== undefined) return refusal === 'INSUFFICIENT_BALANCE' ? 'TRANSFER_INSUFFICIENT_BALANCE' : refusal
+  const { record } = strategy
+  takeFrom(turn, sender, asset, amount, 'send')
+  giveTo(turn, accountOf(turn.state, record.waitingRoom), asset, amount, 'receive')
+  const { label = depositLabel, referenceId, transferId: id } = request
+  // Told as what it is to both: who put it into which strategy.
+  const movement = {
+    id,
+    label,
+    ...(referenceId !== undefined && { referenceId }),
+    from: sender.address,
+    to: record.strategy,
+  }
+  turn.events.push({
+    type: 'collateralMoved',
+    movement: { ...movement, l2TxHash: madeUpHash('venue', id), asset, amount },
+  })
+  strategy.record = { ...record, pendingDeposits: add(record.pendingDeposits, amount) }
+  turn.events.push({ type: 'strategyChanged', strategy: strategy.record, isValued: false })
+  const { pendingDeposit } = stakeOf(strategy, sender.address)
+  changeStake(turn, strategy, sender.address, { pendingDeposit: add(pendingDeposit, amount) })
+  return 'moved'
+}
+
+function checkDeposit(
+  { state }: Turn,
+  { record }: Strategy,
+  { asset, amount }: TransferRequest,
+): ErrorCode | undefined {
+  if (asset !== record.collateralAsset) return 'TRANSFER_INVALID_COLLATERAL'
+  if (amount < record.minimumDeposit) return 'TRANSFER_INVALID_AMOUNT'
+  const worth = worthOfStrategy(state, record)
+  if (worth === undefined) return 'INDEX_NOT_READY'
+  const managed: Amount = add(worth.aum, record.pendingDeposits)
+  return add(managed, amount) > record.cap ? 'CAP_REACHED' : undefined
+}

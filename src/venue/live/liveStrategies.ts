@@ -1,0 +1,42 @@
+import type { Address } from '@/protocol/instrument'
+import type { StrategyEvent } from '../engine/strategies/strategyEvent'
+import type { StakeRecord, StrategyRecord } from '../engine/strategies/strategyRecord'
+
+/** A strategy with all who have something in it. */
+export type LiveStrategy = { readonly record: StrategyRecord; readonly stakes: ReadonlyMap<Address, StakeRecord> }
+export type MutableLiveStrategy = { record: StrategyRecord; readonly stakes: Map<Address, StakeRecord> }
+
+type Strategies = { readonly strategies: ReadonlyMap<Address, LiveStrategy> }
+
+export function applyStrategyEvent(
+  { strategies }: { readonly strategies: Map<Address, MutableLiveStrategy> },
+  event: StrategyEvent,
+): void {
+  if (event.type === 'strategyChanged') {
+    const known = strategies.get(event.strategy.strategy)
+    if (known === undefined) strategies.set(event.strategy.strategy, { record: event.strategy, stakes: new Map() })
+    else known.record = event.strategy
+    return
+  }
+  const { stake } = event
+  const stakes = strategies.get(stake.strategy)?.stakes
+  if (stake.shares === 0n && stake.pendingDeposit === 0n) stakes?.delete(stake.account)
+  else stakes?.set(stake.account, stake)
+}
+
+/** What an account has in each strategy that it has something in. */
+export function stakesOf(
+  { strategies }: Strategies,
+  account: Address,
+): { strategy: LiveStrategy; stake: StakeRecord }[] {
+  return [...strategies.values()].flatMap((strategy) => {
+    const stake = strategy.stakes.get(account)
+    return stake === undefined ? [] : [{ strategy, stake }]
+  })
+}
+
+/** Whether somebody beside the strategy itself has a share of it. */
+export function hasHolders({ record, stakes }: LiveStrategy): boolean {
+  for (const { account, shares } of stakes.values()) if (account !== record.strategy && shares > 0n) return true
+  return false
+}
