@@ -3,10 +3,12 @@ import { fixed6, parseFixed6, scale } from '@/protocol/fixed6'
 import type { Amount, Fraction, Price, Usd } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 
-/** What sets an asset's price in USD: a number, or a multiple of an index. */
+/** What sets an asset's price in USD: a number, a multiple of an index, or what a share of a vault is worth. */
 export type CollateralPriceSource =
   | { readonly type: 'fixed'; readonly price: Price }
   | { readonly type: 'index'; readonly asset: string; readonly factor: Fraction }
+  /** Told as if it were the index of the share; 1 before anybody has told it. */
+  | { readonly type: 'share' }
 
 export type CollateralSpec = {
   /** The share of its value that backs margin. */
@@ -61,7 +63,7 @@ export const collateralSpecs: Readonly<Record<CollateralAsset, CollateralSpec>> 
     ratio: whole,
     conversionOrder: 3,
     conversionFee: fixed6<Fraction>(0n),
-    priceSource: { type: 'fixed', price: oneUsd },
+    priceSource: { type: 'share' },
     isYieldBearing: true,
     decimals: 6,
     address: '0x00000000000000000000000000000000c0110003',
@@ -111,6 +113,7 @@ export function collateralPrice(
 ): Price | undefined {
   const { priceSource } = collateralSpecs[asset]
   if (priceSource.type === 'fixed') return priceSource.price
+  if (priceSource.type === 'share') return indexOf(asset) ?? oneUsd
   const index = indexOf(priceSource.asset)
   return index === undefined ? undefined : fixed6<Price>((index * priceSource.factor) / scale)
 }

@@ -259,4 +259,18 @@ export const refusalTexts: Readonly<Record<string, string>> = {
   'The instrument is missing.': 'Das Instrument fehlt.',
   'The name is missing.': 'Der Name fehlt.',
   'History goes back 30 days at most.': 'Die Historie reicht höchstens 30 Tage zurück.',
+  'This asset cannot be exchanged here.': 'Dieser Wert kann hier nicht getauscht werden.',
+  'The venue does not hold this asset.': 'Der Handelsplatz führt diesen Wert nicht.',
+  'Give one amount above zero: of the asset, or of USDC.': 'Einen Betrag über null angeben: des Werts oder in USDC.',
+  'The amount is less than the venue counts.': 'Der Betrag ist kleiner, als der Handelsplatz zählt.',
+  'You do not have so much of the asset. Lower the amount.': 'So viel von diesem Wert ist nicht da. Den Betrag senken.',
+  'You do not have so much free USDC. Lower the amount.': 'So viel freies USDC ist nicht da. Den Betrag senken.',
+  'The venue does not have so much of the asset to give. Lower the amount.':
+    'So viel kann der Handelsplatz von diesem Wert nicht abgeben. Den Betrag senken.',
+  'The venue does not have so much USDC to give. Lower the amount.':
+    'So viel USDC kann der Handelsplatz nicht abgeben. Den Betrag senken.',
+  'The vault does not take so much more. Lower the amount.':
+    'So viel nimmt der Vault nicht mehr auf. Den Betrag senken.',
+  'The vault is paused: nothing comes in and nothing goes out. Try again later.':
+    'Der Vault ruht: Es geht nichts hinein und nichts hinaus. Später noch einmal versuchen.',
 }

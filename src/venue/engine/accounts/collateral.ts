@@ -3,6 +3,7 @@ import type { Address } from '@/protocol/instrument'
 import type { EngineEvent, Outcome } from '../event'
 import { accepted, refused } from '../outcome'
 import type { Turn } from '../turn'
+import { admitShares } from '../yieldVault/yieldVault'
 import type { Account, OtherCollateral } from './accounts'
 
 const none = fixed6<Amount>(0n)
@@ -12,6 +13,7 @@ export function depositCollateral(turn: Turn, address: Address, asset: OtherColl
   const account = turn.state.accounts.get(address)
   if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
   if (amount <= 0n) return refused('BAD_REQUEST')
+  if (asset === 'aeUSD') admitShares(turn, amount)
   addUnits(turn.state.collateralDeposits, asset, amount)
   changeCollateral(turn, account, asset, amount, 'deposit')
   if (account.balance < 0n) turn.indebted.push(account)

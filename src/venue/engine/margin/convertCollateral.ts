@@ -2,8 +2,9 @@ import { add, fixed6, negate, subtract, type Usd } from '@/protocol/fixed6'
 import { collateralPrice } from '@/quant/collateral'
 import { conversionFor, conversionThreshold, inConversionOrder } from '@/quant/collateralConversion'
 import { changeBalance, type Account } from '../accounts/accounts'
-import { addUnits, changeCollateral } from '../accounts/collateral'
+import { changeCollateral } from '../accounts/collateral'
 import type { CollateralConversion } from '../event'
+import { changeTreasury } from '../swap/treasury'
 import type { Turn } from '../turn'
 
 /**
@@ -31,8 +32,7 @@ export function convertUpTo(turn: Turn, account: Account, target: Usd): void {
 function sell(turn: Turn, account: Account, conversion: CollateralConversion): void {
   const { asset, amount, fee, received } = conversion
   const { state } = turn
-  addUnits(state.treasury.collaterals, asset, amount)
-  state.treasury.usdc = fixed6<Usd>(state.treasury.usdc - received - fee)
+  changeTreasury(turn, { usdc: fixed6<Usd>(0n - received - fee), asset, units: amount })
   state.venueFees = add(state.venueFees, fee)
   turn.events.push({ type: 'collateralConverted', account: account.address, conversion })
   changeCollateral(turn, account, asset, negate(amount), 'conversion')

@@ -1,10 +1,13 @@
-import { add, fixed6, negate, type Amount, type Usd } from '@/protocol/fixed6'
+import { add, fixed6, negate, scale, type Amount, type Usd } from '@/protocol/fixed6'
 import type { Address, Hash } from '@/protocol/instrument'
+import { bridgeCapacityUsd } from '@/protocol/bridge'
 import type { CollateralAsset } from '@/protocol/collateral'
+import { collateralPrice, collateralValue } from '@/quant/collateral'
 import { addUnits } from '../accounts/collateral'
 import type { Outcome } from '../event'
 import { accepted, refused } from '../outcome'
 import type { Turn } from '../turn'
+import { admitShares } from '../yieldVault/yieldVault'
 import { countForDay, isDayFull } from './dayLimits'
 import { madeUpHash } from './madeUpHash'
 import { checkLeaving, giveTo, takeFrom } from './moveCollateral'
@@ -33,6 +36,7 @@ export function withdraw(turn: Turn, request: WithdrawalRequest): Outcome {
   if (refusal !== undefined) {
     return refused(refusal === 'INSUFFICIENT_BALANCE' ? 'WITHDRAW_INVALID_INSUFFICIENT_BALANCE' : refusal)
   }
+  if (!hasCapacity(turn, request)) return refused('WITHDRAW_CAPACITY_EXCEEDED')
   spend(turn, account, id)
   countForDay(turn, address, 'withdrawals')
   takeFrom(turn, account, asset, amount, 'withdraw')
@@ -53,6 +57,20 @@ export function withdraw(turn: Turn, request: WithdrawalRequest): Outcome {
     l2TxHash: madeUpHash('venue', id),
   }
   return keep(turn, crossing)
+}
+
+/** What is on its way to another chain is limited; to the first one it is not. */
+function hasCapacity({ state }: Turn, { chainId, asset, amount }: WithdrawalRequest): boolean {
+  if (chainId === undefined) return true
+  const usd = (of: CollateralAsset, units: Amount) => {
+    const price = collateralPrice(of, (name) => state.assets.get(name)?.index)
+    return price === undefined ? 0n : collateralValue(units, price)
+  }
+  let onItsWay: bigint = usd(asset, amount)
+  for (const crossing of state.transfers.crossings.values()) {
+    if (crossing.kind === 'withdraw' && crossing.chainId === chainId) onItsWay += usd(crossing.asset, crossing.amount)
+  }
+  return onItsWay <= bridgeCapacityUsd * scale
 }
 
 /** Play money begins its way into the account. */
@@ -110,7 +128,9 @@ function credit(turn: Turn, address: Address, asset: CollateralAsset, amount: Am
 }
 
 /** What counts as deposited is what came in less what went out. */
-function changeDeposited({ state }: Turn, asset: CollateralAsset, change: Amount): void {
+function changeDeposited(turn: Turn, asset: CollateralAsset, change: Amount): void {
+  const { state } = turn
+  if (asset === 'aeUSD' && change > 0n) admitShares(turn, change)
   if (asset === 'USDC') state.deposits = add(state.deposits, fixed6<Usd>(change))
   else addUnits(state.collateralDeposits, asset, change)
 }

@@ -1,0 +1,140 @@
+import { assert } from '@/lib/assert'
+import { add, fixed6, smaller, subtract, type Amount, type Usd } from '@/protocol/fixed6'
+import { assetsFor, pricePerShare, type VaultTotals } from '@/quant/yieldVault'
+import { addUnits } from '../accounts/collateral'
+import type { EngineEvent } from '../event'
+import { assetPrices } from '../prices'
+import type { ExchangeState } from '../state'
+import type { Turn } from '../turn'
+import type { WaitingRedemption, YieldVaultRecord } from './yieldVaultEvent'
+
+/**
+ * The vault behind aeUSD: an ERC-4626 of which aeUSD is the share. What it owns lies in no account: it is part of the
+ * money of the venue as it stands here.
+ */
+export type YieldVault = {
+  /** Every share there is: in accounts, in the treasury, waiting to be redeemed, and withdrawn from the venue. */
+  shares: Amount
+  liquid: Usd
+  invested: Usd
+  /** All yield that was ever paid in: the one money of the venue that nobody deposited. */
+  yieldPaid: Usd
+  isPaused: boolean
+  accruedToNs: bigint | undefined
+  /** The UTC day of the last rebalance, counted from 1970. */
+  rebalancedDay: bigint | undefined
+  readonly waiting: WaitingRedemption[]
+}
+
+/** As plain data, for snapshots. */
+export type YieldVaultData = Omit<YieldVault, 'waiting'> & { readonly waiting: readonly WaitingRedemption[] }
+
+const nothing = fixed6<Usd>(0n)
+
+export function createYieldVault(): YieldVault {
+  return {
+    shares: fixed6<Amount>(0n),
+    liquid: nothing,
+    invested: nothing,
+    yieldPaid: nothing,
+    isPaused: false,
+    accruedToNs: undefined,
+    rebalancedDay: undefined,
+    waiting: [],
+  }
+}
+
+export function exportYieldVault(vault: YieldVault): YieldVaultData {
+  return { ...vault, waiting: [...vault.waiting] }
+}
+
+/** Snapshots of before there was a vault have shares without anything behind them: it is counted as deposited now. */
+export function importYieldVault(state: ExchangeState, data: YieldVaultData | undefined): void {
+  const { yieldVault } = state
+  if (data === undefined) {
+    makeShares(state, sharesInside(state))
+    return
+  }
+  const { waiting, ...rest } = data
+  Object.assign(yieldVault, rest)
+  yieldVault.waiting.push(...waiting)
+}
+
+/** Those at the venue: of all accounts, of the treasury and of those that wait. */
+export function sharesInside({ collateralDeposits }: ExchangeState): Amount {
+  return collateralDeposits.get('aeUSD') ?? fixed6<Amount>(0n)
+}
+
+export function vaultTotals({ yieldVault: { liquid, invested, shares } }: ExchangeState): VaultTotals {
+  return { assets: add(liquid, invested), shares }
+}
+
+/** USD that those who wait would be paid now. */
+export function owedToWaiting(state: ExchangeState): Usd {
+  const totals = vaultTotals(state)
+  return state.yieldVault.waiting.reduce((sum, { shares }) => add(sum, assetsFor(shares, totals)), nothing)
+}
+
+/**
+ * Lets shares come to the venue from outside, before they are counted. Those that never were in the vault (play money, the
+ * stock of the treasury) are made with what they are worth behind them, so that they take nothing from the others.
+ */
+export function admitShares(turn: Turn, shares: Amount): void {
+  const { state } = turn
+  const outside = subtract(state.yieldVault.shares, sharesInside(state))
+  if (shares <= outside) return
+  makeShares(state, subtract(shares, outside))
+  tellVault(turn)
+}
+
+/** What is behind them counts as deposited; rounded up, so that the price of a share does not fall. */
+function makeShares(state: ExchangeState, made: Amount): void {
+  const { assets, shares } = vaultTotals(state)
+  const worth = fixed6<Usd>(shares === 0n ? made : (made * assets + shares - 1n) / shares)
+  state.deposits = add(state.deposits, worth)
+  state.yieldVault.invested = add(state.yieldVault.invested, worth)
+  state.yieldVault.shares = add(shares, made)
+}
+
+/** Makes shares for what was deposited, or ends those that are redeemed (below 0). */
+export function changeShares({ yieldVault, collateralDeposits }: ExchangeState, change: Amount): void {
+  yieldVault.shares = add(yieldVault.shares, change)
+  addUnits(collateralDeposits, 'aeUSD', change)
+}
+
+/** Says how the vault stands, and prices the shares that are collateral by it. */
+export function tellVault(turn: Turn): void {
+  const { state, events } = turn
+  events.push({ type: 'yieldVaultChanged', vault: vaultRecord(state) })
+  const price = pricePerShare(vaultTotals(state))
+  const prices = assetPrices(state, 'aeUSD')
+  if (prices.index === price) return
+  prices.index = price
+  state.priceVersion += 1
+  events.push({ type: 'pricesChanged', indexes: [{ asset: 'aeUSD', price }], marks: [] })
+}
+
+function vaultRecord({ yieldVault }: ExchangeState): YieldVaultRecord {
+  const { liquid, invested, shares, isPaused, accruedToNs, waiting } = yieldVault
+  return { liquid, invested, shares, isPaused, accruedToNs, waiting: [...waiting] }
+}
+
+/** The vault as an event, for a reader that starts empty. */
+export function describeYieldVault(state: ExchangeState): EngineEvent[] {
+  const { accruedToNs, isPaused, shares } = state.yieldVault
+  const isUntouched = shares === 0n && accruedToNs === undefined && !isPaused
+  return isUntouched ? [] : [{ type: 'yieldVaultChanged', vault: vaultRecord(state) }]
+}
+
+/** Takes USD out of the vault, from what lies ready first. */
+export function takeAssets({ yieldVault }: ExchangeState, usd: Usd): void {
+  const fromLiquid = smaller(usd, yieldVault.liquid)
+  yieldVault.liquid = subtract(yieldVault.liquid, fromLiquid)
+  yieldVault.invested = subtract(yieldVault.invested, subtract(usd, fromLiquid))
+}
+
+export function checkYieldVault(state: ExchangeState): void {
+  const { liquid, invested, shares, yieldPaid } = state.yieldVault
+  assert(liquid >= 0n && invested >= 0n && yieldPaid >= 0n, 'the vault owes nobody but those who have shares')
+  assert(sharesInside(state) <= shares, 'no share of the vault comes from nowhere')
+}
