@@ -1,3 +1,4 @@
+import type { Address } from '@/protocol/instrument'
 import type { Account } from './accounts/accounts'
 import type { EngineEvent } from './event'
 import type { ListedInstrument } from './instruments'
@@ -18,6 +19,8 @@ export type Turn = {
   readonly stirred: Account[]
   /** The instruments with stops that the mark may have reached. */
   readonly repriced: ListedInstrument[]
+  /** The accounts whose rewards changed. */
+  readonly rewarded: Set<Address>
   tradeCount: number
   /** Stops that have gone. */
   releaseCount: number

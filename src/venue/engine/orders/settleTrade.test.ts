@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fixed6 } from '@/protocol/fixed6'
 import { balanceOf, createScene, play, positionOf, send } from '../scenes/play'
 
-test('a match is told in order: maker, taker, trade, positions, balances, the rest of the taker, levels', () => {
+test('a match is told in order: maker, taker, trade, positions, balances, the rest of the taker, rewards, levels', () => {
   const scene = createScene()
   play('ann sell 1 @ 100\nbob buy 2 @ 100', scene)
   expect(scene.told.slice(2).map(({ type }) => type)).toEqual([
@@ -13,7 +13,10 @@ test('a match is told in order: maker, taker, trade, positions, balances, the re
     'positionsChanged',
     'balanceChanged',
     'balanceChanged',
+    'epochsChanged',
     'ordersChanged',
+    'rewardsChanged',
+    'rewardsChanged',
     'levelsChanged',
   ])
 })

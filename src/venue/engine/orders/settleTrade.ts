@@ -10,6 +10,7 @@ import type { FillParty, TradeVenue } from '../event'
 import { bearFill, endIfGone } from '../liquidation/isolatedLoss'
 import { knownPrices, markStale } from '../margin/accountRisk'
 import { followFill } from '../margin/isolatedMargin'
+import { countTrade, type CountedTrade } from '../rewards/countTrade'
 import { stir, type Turn } from '../turn'
 
 /** Who trades, and as what: an order that has just been filled, or what no order stands behind. */
@@ -80,6 +81,16 @@ export function settleTrade(turn: Turn, terms: TradeTerms): void {
   if (maker.account !== taker.account) emitPosition(turn, taker)
   emitCash(turn, maker, makerCash)
   emitCash(turn, taker, takerCash)
+  if (maker.account === taker.account || (via !== 'book' && via !== 'block')) return
+  countWished(turn, maker, { ...terms, ...prices, liquidity: 'maker', fee: makerCash.fee })
+  countWished(turn, taker, { ...terms, ...prices, liquidity: 'taker', fee: takerCash.fee })
+}
+
+type CountedTerms = Omit<CountedTrade, 'account' | 'listed'>
+
+/** Rewards are for those who trade with others because they want to. */
+function countWished(turn: Turn, { account, holding: { listed }, tradeType }: TradeParty, terms: CountedTerms): void {
+  if (account.kind === 'trader' && tradeType === 'trade') countTrade(turn, { ...terms, account, listed })
 }
 
 /** Credits the insurance fund, or the venue where there is none. What comes in has left somebody's balance before. */

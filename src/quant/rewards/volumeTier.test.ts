@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Usd } from '@/protocol/fixed6'
-import { volumeTier } from './getWeeklyVolume'
+import { volumeTier } from './volumeTier'
 
 test.each([
   ['0', 1],

@@ -1,0 +1,29 @@
+import { assert } from '@/lib/assert'
+import { farmingEmission, stakingEmission } from '@/quant/rewards/farmRules'
+import type { ExchangeState } from '../state'
+import { unclaimedFees } from './rewardRecord'
+
+/** What is true of rewards after every command; a broken one throws with the rule it breaks. */
+export function checkRewards({ accounts, rewards: { records, epochs } }: ExchangeState): void {
+  const farmed = new Map<number, bigint>()
+  const staked = new Map<number, bigint>()
+  for (const [account, record] of records) {
+    const { referral, referees, totals, unclaimedBonus } = record
+    assert(accounts.has(account), 'only accounts are rewarded')
+    assert(unclaimedBonus >= 0n && unclaimedBonus <= totals.bonus, 'no more waits than was earned')
+    assert(unclaimedFees(record) >= 0n, 'what is given back is not negative')
+    assert(new Set(referees).size === referees.length, 'nobody is referred twice')
+    const isKnown = referral === undefined || records.get(referral.referrer)?.referees.includes(account) === true
+    assert(isKnown, 'a referrer knows whom it has referred')
+    for (const { epoch, farming, staking } of record.earned) {
+      farmed.set(epoch, (farmed.get(epoch) ?? 0n) + farming)
+      staked.set(epoch, (staked.get(epoch) ?? 0n) + staking)
+    }
+  }
+  for (const { epoch, farmingEmission: farming, stakingEmission: staking } of epochs) {
+    assert((farmed.get(epoch) ?? 0n) === farming, 'an epoch gives what was earned in it')
+    assert((staked.get(epoch) ?? 0n) === staking, 'an epoch gives holders what they have got')
+    assert(farming === 0n || farming === farmingEmission, 'an epoch gives all it has, or nothing')
+    assert(staking === 0n || staking === stakingEmission, 'an epoch gives holders all it has, or nothing')
+  }
+}

@@ -1,0 +1,135 @@
+import { add, fixed6, notional, scale, subtract, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import type { Address } from '@/protocol/instrument'
+import { tradeFee } from '@/quant/fees'
+import { farmBoost, incentivisedAssets } from '@/quant/rewards/farmRules'
+import { referralBonusShare, shareOfFee, tradeFeeShare } from '@/quant/rewards/referralRules'
+import { dayStartOf, weekStartOf } from '@/quant/rewards/rewardWeeks'
+import type { Account } from '../accounts/accounts'
+import type { ListedInstrument } from '../instruments'
+import type { Turn } from '../turn'
+import { enterEpoch } from './endEpoch'
+import {
+  heldBoost,
+  keptDays,
+  trailingVolume,
+  type EpochTally,
+  type FeeWeek,
+  type Referral,
+  type RewardDay,
+  type RewardRecord,
+} from './rewardRecord'
+import { changeRewards, rewardsOf } from './rewardsState'
+
+/** One side of a trade as it counts for rewards. */
+export type CountedTrade = {
+  readonly account: Account
+  readonly listed: ListedInstrument
+  readonly price: Price
+  readonly amount: Amount
+  readonly indexPrice: Price
+  readonly liquidity: 'maker' | 'taker'
+  /** USD paid. */
+  readonly fee: Usd
+}
+
+const nothing = fixed6<Usd>(0n)
+
+/**
+ * Counts a trade that its account wished for, and what of its fee is given on. Nothing is paid here: what is owed is
+ * kept in the record until it is claimed.
+ */
+export function countTrade(turn: Turn, trade: CountedTrade): void {
+  const { address } = trade.account
+  const { rewards } = turn.state
+  enterEpoch(turn)
+  const { asset } = trade.listed.instrument
+  const volume = volumeOf(trade)
+  const record = rewardsOf(rewards, address)
+  const boost = farmBoost(trailingVolume(record, turn.timeNs), heldBoost(record, turn.timeNs))
+  const boosted = fixed6<Usd>((volume * boost) / scale)
+  const discount = record.referral === undefined ? nothing : savedFee(trade, record.referral)
+  const { totals } = record
+  changeRewards(turn, address, {
+    ...record,
+    totals: { ...totals, discount: add(totals.discount, discount) },
+    days: countDay(record.days, turn.timeNs, { volume, discount, bonus: nothing, refereeVolume: nothing }),
+    weeks: countWeek(record.weeks, weekStartOf(turn.timeNs), trade.fee, volume),
+    epoch: countEpoch(record.epoch, asset, volume, boosted),
+    boostedVolume: add(record.boostedVolume, boosted),
+  })
+  if (record.referral !== undefined) creditReferrer(turn, record.referral.referrer, volume, trade.fee)
+}
+
+/** As volume counts everywhere: contracts × index for options, contracts × price for perpetuals. */
+function volumeOf({ listed, price, amount, indexPrice }: CountedTrade): Usd {
+  return notional(listed.instrument.instrumentType === 'OPTION' ? indexPrice : price, amount)
+}
+
+function savedFee(trade: CountedTrade, { fullRates: rates }: Referral): Usd {
+  return subtract(tradeFee({ ...trade, instrument: trade.listed.instrument, rates }), trade.fee)
+}
+
+function creditReferrer(turn: Turn, referrer: Address, refereeVolume: Usd, fee: Usd): void {
+  const record: RewardRecord = rewardsOf(turn.state.rewards, referrer)
+  const bonus = shareOfFee(fee, referralBonusShare)
+  const { totals } = record
+  changeRewards(turn, referrer, {
+    ...record,
+    totals: {
+      ...totals,
+      bonus: add(totals.bonus, bonus),
+      refereeVolume: add(totals.refereeVolume, refereeVolume),
+    },
+    unclaimedBonus: add(record.unclaimedBonus, bonus),
+    days: countDay(record.days, turn.timeNs, { volume: nothing, discount: nothing, bonus, refereeVolume }),
+  })
+}
+
+function countDay(days: readonly RewardDay[], timeNs: bigint, more: Omit<RewardDay, 'dayNs'>): readonly RewardDay[] {
+  const dayNs = dayStartOf(timeNs)
+  const last = days.at(-1)
+  if (last?.dayNs !== dayNs) return [...days, { dayNs, ...more }].slice(-keptDays)
+  return [
+    ...days.slice(0, -1),
+    {
+      dayNs,
+      volume: add(last.volume, more.volume),
+      discount: add(last.discount, more.discount),
+      bonus: add(last.bonus, more.bonus),
+      refereeVolume: add(last.refereeVolume, more.refereeVolume),
+    },
+  ]
+}
+
+function countWeek(weeks: readonly FeeWeek[], startNs: bigint, fee: Usd, volume: Usd): readonly FeeWeek[] {
+  const rebate = shareOfFee(fee, tradeFeeShare)
+  const last = weeks.at(-1)
+  if (last?.startNs !== startNs) {
+    return [...weeks, { startNs, fees: fee, volume, tradeCount: 1, rebate, unclaimed: rebate, lastClaimSeq: 0 }]
+  }
+  return [
+    ...weeks.slice(0, -1),
+    {
+      ...last,
+      fees: add(last.fees, fee),
+      volume: add(last.volume, volume),
+      tradeCount: last.tradeCount + 1,
+      rebate: add(last.rebate, rebate),
+      unclaimed: add(last.unclaimed, rebate),
+    },
+  ]
+}
+
+function countEpoch(tally: EpochTally, asset: string, volume: Usd, boosted: Usd): EpochTally {
+  const isIncentivised = incentivisedAssets.some((one) => one === asset)
+  return {
+    volume: add(tally.volume, volume),
+    boostedVolume: add(tally.boostedVolume, boosted),
+    assets: isIncentivised ? countAsset(tally.assets, asset, boosted) : tally.assets,
+  }
+}
+
+function countAsset(assets: EpochTally['assets'], asset: string, boosted: Usd): EpochTally['assets'] {
+  if (!assets.some((one) => one.asset === asset)) return [...assets, { asset, boostedVolume: boosted }]
+  return assets.map((one) => (one.asset === asset ? { asset, boostedVolume: add(one.boostedVolume, boosted) } : one))
+}

@@ -1,0 +1,90 @@
+import { add, fixed6, type Amount, type Usd } from '@/protocol/fixed6'
+import type { Address } from '@/protocol/instrument'
+import { airdropEmission, farmingEmission, incentivisedAssets, stakingEmission } from '@/quant/rewards/farmRules'
+import { weekStartOf } from '@/quant/rewards/rewardWeeks'
+import { shareOut } from '@/quant/rewards/shareOut'
+import { volumeTier } from '@/quant/rewards/volumeTier'
+import type { Outcome } from '../event'
+import { accepted } from '../outcome'
+import type { Turn } from '../turn'
+import { emptyTally, heldTokens, type AssetAmount, type EpochTally, type RewardRecord } from './rewardRecord'
+import { changeRewards } from './rewardsState'
+
+/** Nothing happens while its week goes on, or before there was one. */
+export function endEpoch(turn: Turn): Outcome {
+  if (turn.state.rewards.epochStartNs !== undefined) enterEpoch(turn)
+  return accepted
+}
+
+/**
+ * Makes the epoch of the moment the running one. The one before, if its week is over, shares out what it has to give:
+ * tokens by boosted volume, tokens by what is held times the tier of the week's volume, units of incentivised assets by
+ * boosted volume in them. Weeks in which the venue was down are no epochs.
+ */
+export function enterEpoch(turn: Turn): void {
+  const { rewards } = turn.state
+  const weekNs = weekStartOf(turn.timeNs)
+  if (rewards.epochStartNs !== undefined && rewards.epochStartNs >= weekNs) return
+  if (rewards.epochStartNs !== undefined) closeEpoch(turn, rewards.epochStartNs)
+  rewards.epochStartNs = weekNs
+  turn.events.push({ type: 'epochsChanged', epochStartNs: weekNs, epochs: rewards.epochs })
+}
+
+function closeEpoch(turn: Turn, startNs: bigint): void {
+  const { rewards } = turn.state
+  const epoch = rewards.epochs.length + 1
+  const entries = [...rewards.records]
+  const share = (total: bigint, weigh: (record: RewardRecord) => bigint) =>
+    shareOut(
+      total,
+      entries.map(([, record]) => weigh(record)),
+    )
+  const farming = share(farmingEmission, ({ epoch: tally }) => tally.boostedVolume)
+  const staking = share(stakingEmission, stakingWeight)
+  const drops = incentivisedAssets.map((asset) => share(airdropEmission, ({ epoch: tally }) => boostedIn(tally, asset)))
+  const boosted = entries.reduce((sum, [, { epoch: tally }]) => add(sum, tally.boostedVolume), fixed6<Usd>(0n))
+  for (const [at, [account, record]] of entries.entries()) {
+    const units = incentivisedAssets.map((asset, of) => ({ asset, amount: fixed6<Amount>(drops[of]?.[at] ?? 0n) }))
+    const tokens = { farming: fixed6<Amount>(farming[at] ?? 0n), staking: fixed6<Amount>(staking[at] ?? 0n) }
+    credit(turn, account, record, { epoch, ...tokens, units })
+  }
+  const ended = {
+    epoch,
+    startNs,
+    farmingEmission: sumOf(farming),
+    stakingEmission: sumOf(staking),
+    totalBoostedVolume: boosted,
+  }
+  rewards.epochs = [...rewards.epochs, ended]
+}
+
+type Given = { readonly epoch: number; readonly farming: Amount; readonly staking: Amount } & {
+  readonly units: readonly AssetAmount[]
+}
+
+function credit(turn: Turn, account: Address, record: RewardRecord, { units, ...tokens }: Given): void {
+  const hasEarned = tokens.farming > 0n || tokens.staking > 0n
+  if (!hasEarned && record.epoch === emptyTally) return
+  const earned = hasEarned ? [...record.earned, tokens] : record.earned
+  const airdrops = units.reduce(addUnits, record.airdrops)
+  changeRewards(turn, account, { ...record, epoch: emptyTally, earned, airdrops })
+}
+
+function addUnits(held: readonly AssetAmount[], { asset, amount }: AssetAmount): readonly AssetAmount[] {
+  if (amount === 0n) return held
+  if (!held.some((one) => one.asset === asset)) return [...held, { asset, amount }]
+  return held.map((one) => (one.asset === asset ? { asset, amount: add(one.amount, amount) } : one))
+}
+
+/** What an account holds, times the tier of its volume in the epoch (rest-private 16.11; the product is a guess). */
+export function stakingWeight(record: RewardRecord): bigint {
+  return heldTokens(record) * BigInt(volumeTier(record.epoch.volume))
+}
+
+function boostedIn({ assets }: EpochTally, asset: string): bigint {
+  return assets.find((one) => one.asset === asset)?.boostedVolume ?? 0n
+}
+
+function sumOf(shares: readonly bigint[]): Amount {
+  return fixed6<Amount>(shares.reduce((sum, share) => sum + share, 0n))
+}

@@ -1,0 +1,117 @@
+import { add, fixed6, type Amount, type Fraction, type Usd } from '@/protocol/fixed6'
+import type { Address } from '@/protocol/instrument'
+import type { FeeSchedule } from '@/quant/fees'
+import { drawCoolDownNs } from '@/quant/rewards/farmRules'
+import { trailingWeekStart } from '@/quant/rewards/rewardWeeks'
+
+/** What trading and referring have brought an account. A new object each time it changes. */
+export type RewardRecord = {
+  readonly referral: Referral | undefined
+  /** Whom it has referred, in that order. */
+  readonly referees: readonly Address[]
+  readonly totals: RewardTotals
+  /** USD of bonuses that wait to be claimed. */
+  readonly unclaimedBonus: Usd
+  /** By UTC day, oldest first; the last {@link keptDays} with anything in them. */
+  readonly days: readonly RewardDay[]
+  /** By week, oldest first, without end. */
+  readonly weeks: readonly FeeWeek[]
+  readonly signUps: readonly CampaignSignUp[]
+  /** Of the running epoch. */
+  readonly epoch: EpochTally
+  /** Since the beginning. */
+  readonly boostedVolume: Usd
+  readonly draw: BoostDraw | undefined
+  readonly lastRareDrawNs: bigint | undefined
+  /** What ended epochs have given, oldest first; those that gave nothing are not in it. */
+  readonly earned: readonly EpochEarning[]
+  /** Units of other assets that ended epochs have given. */
+  readonly airdrops: readonly AssetAmount[]
+}
+
+export type Referral = {
+  readonly referrer: Address
+  readonly sinceNs: bigint
+  /** What the account would pay without the discount. */
+  readonly fullRates: FeeSchedule
+}
+/** USD since the beginning. */
+export type RewardTotals = {
+  readonly bonus: Usd
+  readonly discount: Usd
+  /** Traded by referees. */
+  readonly refereeVolume: Usd
+}
+/** USD of one UTC day. */
+export type RewardDay = RewardTotals & { readonly dayNs: bigint; readonly volume: Usd }
+/** What an account paid in one week, and what of it is given back. */
+export type FeeWeek = {
+  readonly startNs: bigint
+  readonly fees: Usd
+  readonly volume: Usd
+  readonly tradeCount: number
+  /** USD given back, of which `unclaimed` waits to be claimed. */
+  readonly rebate: Usd
+  readonly unclaimed: Usd
+  /** The number of the command that claimed of this week last; 0: none did. */
+  readonly lastClaimSeq: number
+}
+export type CampaignSignUp = { readonly name: string; readonly sinceNs: bigint }
+export type EpochTally = {
+  readonly volume: Usd
+  readonly boostedVolume: Usd
+  /** Boosted, by incentivised asset. */
+  readonly assets: readonly { readonly asset: string; readonly boostedVolume: Usd }[]
+}
+export type BoostDraw = { readonly boost: Fraction; readonly drawnAtNs: bigint }
+/** Tokens. */
+export type EpochEarning = { readonly epoch: number; readonly farming: Amount; readonly staking: Amount }
+export type AssetAmount = { readonly asset: string; readonly amount: Amount }
+
+/** More than a year, so that what is asked of the last year is answered by the day. */
+export const keptDays = 400
+
+const nothing = fixed6<Usd>(0n)
+export const emptyTally: EpochTally = { volume: nothing, boostedVolume: nothing, assets: [] }
+
+export const emptyRewards: RewardRecord = {
+  referral: undefined,
+  referees: [],
+  totals: { bonus: nothing, discount: nothing, refereeVolume: nothing },
+  unclaimedBonus: nothing,
+  days: [],
+  weeks: [],
+  signUps: [],
+  epoch: emptyTally,
+  boostedVolume: nothing,
+  draw: undefined,
+  lastRareDrawNs: undefined,
+  earned: [],
+  airdrops: [],
+}
+
+/** USD that wait to be claimed of trade fees. */
+export function unclaimedFees({ weeks }: RewardRecord): Usd {
+  return weeks.reduce((sum, { unclaimed }) => add(sum, unclaimed), nothing)
+}
+
+/** Tokens of ended epochs. What was farmed is held from then on: the interface has no way to sell or move it. */
+export function heldTokens({ earned }: RewardRecord): Amount {
+  return earned.reduce((sum, { farming }) => add(sum, farming), fixed6<Amount>(0n))
+}
+
+/** Tokens that holding tokens has given. */
+export function stakingTokens({ earned }: RewardRecord): Amount {
+  return earned.reduce((sum, { staking }) => add(sum, staking), fixed6<Amount>(0n))
+}
+
+/** USD traded on the UTC day of a moment and the six before it. */
+export function trailingVolume({ days }: RewardRecord, nowNs: bigint): Usd {
+  const startNs = trailingWeekStart(nowNs)
+  return days.reduce((sum, { dayNs, volume }) => (dayNs < startNs ? sum : add(sum, volume)), nothing)
+}
+
+/** The drawn boost that holds at a moment. */
+export function heldBoost({ draw }: RewardRecord, nowNs: bigint): Fraction | undefined {
+  return draw === undefined || nowNs >= draw.drawnAtNs + drawCoolDownNs ? undefined : draw.boost
+}
