@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import * as codecs from './codecs'
+import { bookSide } from './channels/bookSide'
+import type { JsonSchema } from './jsonSchema'
+import { noData } from './ws/noData'
+import * as requestCodecs from './requestCodecs'
+
+const exactDecimal = '^-?\\d{1,90}(\\.\\d{1,6})?$'
+const decimal = '^-?\\d{1,90}(\\.\\d{1,90})?$'
+const digits = '^\\d{1,78}$'
+
+/** The forms of the scalars that are read by functions of their own, where a pattern says more than words. */
+const patterns = new Map<z.core.$ZodType, string>([
+  [codecs.decimalPrice, exactDecimal],
+  [codecs.decimalAmount, exactDecimal],
+  [codecs.decimalFraction, exactDecimal],
+  [codecs.computedPrice, decimal],
+  [codecs.decimalUsd, decimal],
+  [codecs.collateralAmount, decimal],
+  [codecs.decimalNumber, decimal],
+  [codecs.integerText, '^\\d{1,16}$'],
+  [codecs.unixNanos, '^\\d{1,20}$'],
+  [codecs.instrumentId, digits],
+  [codecs.address, '^0x[0-9a-fA-F]{40}$'],
+  [codecs.hash32, '^0x[0-9a-fA-F]{64}$'],
+  [codecs.signature, '^0x[0-9a-fA-F]{130}$'],
+  [requestCodecs.unsignedAmount, '^\\d{1,90}(\\.\\d{1,6})?$'],
+  [requestCodecs.fp6Amount, digits],
+  [requestCodecs.fp6Price, digits],
+  [requestCodecs.uint256, digits],
+  [requestCodecs.unixSeconds, digits],
+  [requestCodecs.fp6SignedUsd, '^-?\\d{1,40}$'],
+  [requestCodecs.fp6SignedPrice, '^-?\\d{1,40}$'],
+])
+
+const level: JsonSchema = {
+  type: 'array',
+  prefixItems: [
+    { type: 'string', pattern: exactDecimal, description: 'price' },
+    { type: 'string', pattern: exactDecimal, description: 'amount' },
+    { type: 'string', pattern: decimal, description: 'volatility' },
+  ],
+  minItems: 2,
+  maxItems: 3,
+}
+
+/** Those of more than one value. */
+const written = new Map<z.core.$ZodType, JsonSchema>([
+  [bookSide, { type: 'array', items: level, description: 'levels, the best first' }],
+  [noData, {}],
+])
+
+/** A value of each kind that a scalar of the wire may be written as. */
+const samples: readonly unknown[] = [
+  '1',
+  '0x19e7e376e7c213b7e7e7e46cc70a5dd086daff2a',
+  `0x${'1a'.repeat(32)}`,
+  `0x${'1a'.repeat(65)}`,
+  'ETH',
+  'opened',
+  '2026-10-30T08:00:00Z',
+  '',
+  1,
+  true,
+]
+
+const known = new WeakMap<z.core.$ZodType, JsonSchema>()
+
+/** The form of one value that is read by a function of its own; undefined for what zod itself describes. */
+export function scalarSchemaOf(schema: z.core.$ZodType): JsonSchema | undefined {
+  const found = written.get(schema) ?? known.get(schema)
+  if (found !== undefined) return found
+  // Every schema is of one of the kinds that zod has.
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type !== 'pipe' || !isCustom(def.in) || !isCustom(def.out)) return undefined
+  const made = probed(schema)
+  if (made !== undefined) known.set(schema, made)
+  return made
+}
+
+/** What it writes of a value that it reads, and its own words for what it expects. */
+function probed(schema: z.core.$ZodType): JsonSchema | undefined {
+  const refused = z.safeParse(schema, Symbol('nothing of the wire'))
+  const expected = refused.success ? undefined : refused.error.issues[0]?.message
+  for (const sample of samples) {
+    const read = z.safeParse(schema, sample)
+    const sent = read.success ? z.safeEncode(schema, read.data) : undefined
+    const type = sent?.success === true ? typeOf(sent.data) : undefined
+    if (type === undefined) continue
+    const pattern = patterns.get(schema)
+    return {
+      type,
+      ...(pattern !== undefined && { pattern }),
+      ...(expected !== undefined && { description: expected.replace(/^expected /, '') }),
+    }
+  }
+  return undefined
+}
+
+function typeOf(value: unknown): 'string' | 'integer' | 'number' | 'boolean' | undefined {
+  if (typeof value === 'string') return 'string'
+  if (typeof value === 'boolean') return 'boolean'
+  return typeof value === 'number' ? 'number' : undefined
+}
+
+function isCustom(schema: z.core.$ZodType): boolean {
+  return (schema as z.core.$ZodTypes)._zod.def.type === 'custom'
+}

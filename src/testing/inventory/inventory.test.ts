@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { moreRoutes } from '@/app/moreRoutes'
+import { routes } from '@/app/routes'
+import { channelPlaces, operationPlaces, restPlaces } from '@/app/screens/interface/places'
+import type { Endpoint } from '@/protocol/endpoint'
+import { channels } from '@/protocol/channels'
+import { endpoints } from '@/protocol/endpoints'
+import { channelInventory, operationInventory, restInventory } from '@/protocol/inventory'
+import { getOperation } from '@/protocol/operations'
+import { publishers } from '@/venue/api/channels/publishers'
+import { endpointHandlers } from '@/venue/api/rest/endpointHandlers'
+import { operationHandlers } from '@/venue/api/ws/operationHandlers'
+import { missing } from './missing'
+import { filesThatUse } from './typedCalls'
+
+const described: readonly Endpoint[] = Object.values(endpoints)
+const rows = restInventory.map(([method, path, access, name]) => ({
+  method,
+  path,
+  access,
+  name,
+  endpoint: described.find((endpoint) => endpoint.method === method && endpoint.path === path),
+}))
+
+describe('REST', () => {
+  test('there are 31 public and 79 private operations, each once', () => {
+    const of = (access: string) => rows.filter((row) => row.access === access).length
+    expect([of('public'), of('private')]).toEqual([31, 79])
+    expect(new Set(rows.map(({ method, path }) => `${method} ${path}`)).size).toBe(110)
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(110)
+  })
+
+  test('each has a description, under its name', () => {
+    const undescribed = rows.filter(({ endpoint }) => endpoint === undefined).map(({ name }) => name)
+    expect(undescribed).toEqual(missing.descriptions)
+    const misnamed = rows.filter(({ endpoint, name }) => endpoint !== undefined && endpoint.name !== name)
+    expect(misnamed.map(({ name, endpoint }) => [name, endpoint?.name])).toEqual([])
+  })
+
+  test('nothing is described that is not in the inventory, but for what only the paper venue has', () => {
+    const known = new Set(rows.map(({ endpoint }) => endpoint))
+    const others = described.filter((endpoint) => !known.has(endpoint) && !endpoint.path.startsWith('/paper/'))
+    expect(others.map(({ name }) => name)).toEqual([])
+  })
+
+  test('what is public needs no key, and what is private a key or signatures of its own', () => {
+    const wrong = rows.filter(({ access, endpoint }) => {
+      if (endpoint === undefined) return false
+      return access === 'public' ? endpoint.access !== 'public' : endpoint.access === 'public'
+    })
+    expect(wrong.map(({ name }) => name)).toEqual([])
+    const signed = described.filter(({ access }) => access === 'signed').map(({ name }) => name)
+    expect(signed.filter((name) => !['getApiKey', 'postRegister', 'postWithdraw'].includes(name))).toEqual([])
+  })
+
+  test('each is answered by a handler of its own', () => {
+    const handlers = Object.values(endpointHandlers)
+    for (const endpoint of described) {
+      expect(
+        handlers.filter((served) => served.endpoint === endpoint),
+        endpoint.name,
+      ).toHaveLength(1)
+    }
+    expect(new Set(handlers.map(({ run }) => run)).size).toBe(described.length)
+  })
+
+  test('each is called by the page, typed by its description', () => {
+    const uncalled = rows.filter(({ endpoint, name }) => endpoint && filesThatUse('rest', name).length === 0)
+    expect(uncalled.map(({ name }) => name)).toEqual(missing.typedCalls)
+  })
+})
+
+describe('the socket', () => {
+  test('each operation has a description, a handler and a typed call', () => {
+    for (const [op, access, key] of operationInventory) {
+      expect(getOperation(key)).toMatchObject({ op, access })
+      expect(operationHandlers[key].operation).toBe(getOperation(key))
+      expect(filesThatUse('ws', key).length > 0 || missing.operations.includes(key), key).toBe(true)
+    }
+    expect(operationInventory).toHaveLength(Object.keys(operationHandlers).length)
+  })
+
+  test('each channel has a description, a publisher and a typed subscription', () => {
+    for (const [prefix, access, key] of channelInventory) {
+      expect(channels[key]).toMatchObject({ prefix, access })
+      expect(publishers[key]).toBeDefined()
+      expect(filesThatUse('channels', key).length > 0 || missing.channels.includes(key), key).toBe(true)
+    }
+    expect(channelInventory).toHaveLength(Object.keys(channels).length)
+  })
+})
+
+test('everything has a place in the dashboard, on a screen that there is', () => {
+  const screens = new Set([...Object.values(routes), ...Object.values(moreRoutes)].map(screenOf))
+  const places = [...Object.values(restPlaces), ...Object.values(operationPlaces), ...Object.values(channelPlaces)]
+  expect(places).toHaveLength(110 + operationInventory.length + channelInventory.length)
+  expect([...new Set(places.map(({ path }) => screenOf(path)))].filter((screen) => !screens.has(screen))).toEqual(
+    missing.screens,
+  )
+  expect(places.filter(({ words }) => words === '')).toEqual([])
+})
+
+function screenOf(path: string): string {
+  return path.split('/')[1] ?? ''
+}
