@@ -2,13 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assert } from '@/lib/assert'
 import { noLimits } from '@/venue/api/gateway'
 import { startVenue, type StartedVenue } from '@/venue/startVenue'
+import { endpoints } from '@/protocol/endpoints'
+import { operationInventory } from '@/protocol/inventory'
 import { accountRestCases } from './accountRestCases'
+import { wasRefused, wasTaken } from './answered'
 import { badMoneyCases } from './badMoneyCases'
 import { badOrderCases } from './badOrderCases'
 import { batchCases } from './batchCases'
 import { channelCases } from './channelCases'
 import type { ConformanceCase } from './conformanceCase'
 import { disconnectCases } from './disconnectCases'
+import { documentCases } from './documentCases'
 import { historyCases } from './historyCases'
 import { insideCases } from './insideCases'
 import { insideMoneyCases } from './insideMoneyCases'
@@ -16,6 +20,7 @@ import { insideStopCases } from './insideStopCases'
 import { marginCases } from './marginCases'
 import { mmpCases } from './mmpCases'
 import { orderCases } from './orderCases'
+import { profileCases } from './profileCases'
 import { publicRestCases } from './publicRestCases'
 import { rfqCases } from './rfqCases'
 import { createScene, type VenueUnderTest } from './scene'
@@ -32,6 +37,7 @@ const remote = readRemote(process.env)
 const cases: readonly (readonly [string, readonly ConformanceCase[]])[] = [
   ['public REST', publicRestCases],
   ['registration, keys and accounts', accountRestCases],
+  ['name, mails and other addresses', profileCases],
   ['socket', socketCases],
   ['orders', orderCases],
   ['bad orders', badOrderCases],
@@ -48,6 +54,7 @@ const cases: readonly (readonly [string, readonly ConformanceCase[]])[] = [
   ...(remote === undefined
     ? ([
         ['settings of the venue', insideCases],
+        ['documents of the venue', documentCases],
         ['what the clock brings', insideMoneyCases],
         ['what the mark lets go', insideStopCases],
         ['slices of TWAPs', insideTwapCases],
@@ -87,6 +94,21 @@ for (const [group, some] of cases) {
 test('no two cases have one number', () => {
   const ids = cases.flatMap(([, some]) => some.map(({ id }) => id))
   expect(ids).toEqual([...new Set(ids)])
+})
+
+/** After all of the above: what no case has asked for is not known to work. */
+describe('every operation of the interface', () => {
+  const rest = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
+  const socket = operationInventory.map(([op]) => op)
+
+  test('was carried out by a case', () => {
+    expect([...rest, ...socket].filter((key) => !wasTaken(key))).toEqual([])
+  })
+
+  test('was refused in a case, unless there is nothing to refuse', () => {
+    const harmless = ['ping', 'channels', 'unsubscribe']
+    expect([...rest, ...socket].filter((key) => !wasRefused(key) && !harmless.includes(key))).toEqual([])
+  })
 })
 
 function readRemote(environment: NodeJS.ProcessEnv): VenueUnderTest | undefined {

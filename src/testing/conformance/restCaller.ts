@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { restSignatureText } from '@/protocol/hmac'
 import type { Trader } from '../registeredTrader'
+import { noteRestAnswer } from './answered'
 import { hmacHex } from './hmacHex'
 
 type RestAnswer = { readonly status: number; readonly body: unknown; readonly headers: Headers }
@@ -32,6 +33,7 @@ export function createRestCaller(restUrl: string): RestCaller {
       await setTimeout(Number(response.headers.get('x-retry-after')) / 1e6)
       return call(method, path, options)
     }
+    noteRestAnswer(method, path, response.status)
     const text = await response.text()
     const isText = response.headers.get('content-type')?.startsWith('text/') === true
     const parsed: unknown = text === '' ? undefined : isText ? text : JSON.parse(text)

@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws'
 import { socketSignatureText } from '@/protocol/hmac'
+import { noteSocketAnswer } from './answered'
 import { hmacHex } from './hmacHex'
 
 /** A frame as it came, its JSON read. */
@@ -72,10 +73,12 @@ export async function openSocket(url: string): Promise<SocketClient> {
   }
 
   return {
-    ask: (op, data, more = {}) => {
+    ask: async (op, data, more = {}) => {
       const id = nextId++
       socket.send(JSON.stringify({ id, op, ...(data === undefined ? {} : { data }), ...more }))
-      return take((frame) => frame['id'] === id)
+      const frame = await take((one) => one['id'] === id)
+      noteSocketAnswer(op, frame['error'] === undefined)
+      return frame
     },
     sendText: (text) => socket.send(text),
     take,

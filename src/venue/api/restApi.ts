@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { VenuePort } from '../venuePort'
 import { authenticateRest, type Caller, type Origin } from './authenticate'
 import { createGateway, originOf, senderOf, type Gateway, type GatewayOptions } from './gateway'
+import { publishedFileAt, type PublishedFile } from './openapi/publishedFiles'
 import { createRateLimiter, type RateLimiter } from './rateLimit'
 import { RequestRefused } from './requestRefused'
 import { parseBody, readBody } from './rest/readBody'
@@ -24,7 +25,7 @@ type JsonAnswer = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-type Answer = JsonAnswer | { readonly file: OpenFile }
+type Answer = JsonAnswer | { readonly file: OpenFile } | { readonly published: PublishedFile }
 
 /** Any page may call the venue: what is private needs keys that no other page has. */
 const corsHeaders = {
@@ -53,6 +54,7 @@ export function createRestHandler(port: VenuePort, options: GatewayOptions = {})
     answerRequest(desk, request).then(
       (answer) => {
         if ('file' in answer) sendFile(response, answer.file, { headers: corsHeaders, onFault: gateway.onFault })
+        else if ('published' in answer) sendPublished(response, answer.published)
         else send(request, response, answer)
       },
       (fault: unknown) => send(request, response, refusalOf(gateway, fault)),
@@ -65,6 +67,11 @@ async function answerRequest(desk: Desk, request: IncomingMessage): Promise<Answ
   const [path, queryText] = splitOnce(request.url ?? '', '?')
   const { remoteAddress } = request.socket
   const origin = originOf(desk.gateway, remoteAddress)
+  const published = publishedFileAt(method, path)
+  if (published !== undefined) {
+    takeTokens(desk, desk.publicLimiter, senderOf(remoteAddress), 1)
+    return { published: await published }
+  }
   const route = findRoute(method, path)
   if (route?.served === undefined) return missingRoute(desk, request, route)
   const { served, params } = route
@@ -142,6 +149,17 @@ function refusalOf(gateway: Gateway, fault: unknown): JsonAnswer {
   if (fault.retryAfterNs === undefined) return { status, body: { error: fault.code } }
   const retryAfter = String(fault.retryAfterNs)
   return { status, body: { error: fault.code, retry_after: retryAfter }, headers: { 'x-retry-after': retryAfter } }
+}
+
+function sendPublished(response: ServerResponse, { headers, text }: PublishedFile): void {
+  const bytes = Buffer.from(text)
+  response.writeHead(200, {
+    ...headers,
+    'content-length': bytes.length,
+    'cache-control': 'no-cache',
+    ...corsHeaders,
+  })
+  response.end(bytes)
 }
 
 function send(request: IncomingMessage, response: ServerResponse, { status, body, headers }: JsonAnswer): void {

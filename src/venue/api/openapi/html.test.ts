@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { joined, markup, raw } from './html'
+import { schemaHtml } from './schemaHtml'
+
+test('a text never becomes markup', () => {
+  expect(markup`<p title="${'"'}">${"<img src=x onerror=alert(1)> & '"}</p>`.text).toBe(
+    '<p title="&quot;">&lt;img src=x onerror=alert(1)&gt; &amp; &#39;</p>',
+  )
+})
+
+test('markup stays markup, one part after the other', () => {
+  expect(markup`<ul>${joined([markup`<li>${1}</li>`, raw('<li>2</li>')])}</ul>`.text).toBe(
+    '<ul><li>1</li><li>2</li></ul>',
+  )
+})
+
+test('a schema says its members, which of them may be absent, and what they are', () => {
+  const { text } = schemaHtml({
+    type: 'object',
+    properties: {
+      price: { type: 'string', description: 'a decimal <text>' },
+      legs: { type: 'array', items: { $ref: '#/components/schemas/Leg' } },
+    },
+    required: ['price'],
+  })
+  expect(text.replaceAll(/\s+/g, ' ')).toBe(
+    '<dl> <dt><code>price</code></dt> <dd><span class="type">string</span> a decimal &lt;text&gt;</dd>' +
+      '<dt><code>legs</code> <small>optional</small></dt> <dd><span class="type">list of</span> <a href="#record-Leg">Leg</a></dd> </dl>',
+  )
+})

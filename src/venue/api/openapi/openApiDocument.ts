@@ -1,0 +1,207 @@
+import type * as z from 'zod/mini'
+import { errorCodes } from '@/protocol/allErrorCodes'
+import type { Endpoint } from '@/protocol/endpoint'
+import { endpoints } from '@/protocol/endpoints'
+import { jsonSchemaOf, writtenOut, type JsonSchema } from '@/protocol/jsonSchema'
+import { groupOf, operationGroups, type OperationGroup } from '@/protocol/operationGroups'
+import { summaryOf } from '@/protocol/operationSummaries'
+import { exampleOf } from './examples'
+import { namedSchemas } from './namedSchemas'
+
+/** How groups are called in the document. */
+export const groupTitles: Readonly<Record<OperationGroup, string>> = {
+  market: 'Market data',
+  account: 'Account',
+  keys: 'Keys',
+  orders: 'Orders',
+  twap: 'TWAP',
+  margin: 'Margin settings',
+  mmp: 'Market-maker protection',
+  rfq: 'Requests for quotes',
+  history: 'History',
+  transfers: 'Transfers',
+  strategies: 'Strategies',
+  rewards: 'Rewards',
+  otc: 'Trading desk',
+}
+
+type Parameter = {
+  readonly name: string
+  readonly in: 'path' | 'query'
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: JsonSchema
+  readonly style?: 'form'
+  readonly explode?: boolean
+}
+
+export type DescribedOperation = {
+  readonly operationId: string
+  readonly summary: string
+  readonly tags: readonly string[]
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, object>> }
+  readonly responses: Readonly<Record<string, object>>
+  readonly security: readonly object[]
+  readonly 'x-weight': number
+}
+
+/** The names of the records that more than one operation has. */
+const nameOf = (schema: z.core.$ZodType): string | undefined => namedSchemas.get(schema)
+
+/** The REST interface of the venue as OpenAPI 3.1, made from the schemas that both ends go by. */
+export function openApiDocument() {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Optick paper venue',
+      version: '1.0.2',
+      summary: 'A venue of options and perpetuals with play money.',
+      description: about,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    // Relative to where the document is: the bare port has the venue at its root, the app under /api.
+    servers: [{ url: '.' }],
+    tags: operationGroups.map((group) => ({ name: groupTitles[group] })),
+    paths: pathsOf(Object.entries(endpoints)),
+    components: {
+      schemas: {
+        ...Object.fromEntries([...namedSchemas].map(([schema, name]) => [name, writtenOut(schema, nameOf)])),
+        Error: errorSchema,
+      },
+      responses: errorResponses,
+      securitySchemes,
+    },
+  }
+}
+
+export type OpenApiDocument = ReturnType<typeof openApiDocument>
+
+const about = [
+  'Prices, amounts and sums are texts of decimals; in what is signed they are integers of millionths.',
+  'Times are UNIX nanoseconds as text; those that are signed in orders are UNIX seconds.',
+  'Orders, quotes, transfers and withdrawals carry an EIP-712 signature of the account or of a key registered for it.',
+  'What is absent is left out. Members that are not named here may be added.',
+].join('\n\n')
+
+function pathsOf(entries: readonly (readonly [string, Endpoint])[]) {
+  const paths: Record<string, Record<string, DescribedOperation>> = {}
+  for (const [name, endpoint] of entries) {
+    const at = (paths[endpoint.path] ??= {})
+    at[endpoint.method.toLowerCase()] = operationOf(name, endpoint)
+  }
+  return paths
+}
+
+function operationOf(name: string, endpoint: Endpoint): DescribedOperation {
+  const { path, query, body, reply, replyType, access, weight } = endpoint
+  const example = exampleOf(name, 'reply')
+  return {
+    operationId: name,
+    summary: summaryOf(name),
+    tags: [groupTitles[groupOf(path)]],
+    parameters: [...pathParameters(path), ...queryParameters(query)],
+    ...(body !== undefined && {
+      requestBody: {
+        required: body._zod.optin !== 'optional',
+        content: {
+          'application/json': { schema: jsonSchemaOf(body, nameOf), ...withExample(exampleOf(name, 'body')) },
+        },
+      },
+    }),
+    responses: {
+      200: {
+        description: 'Done.',
+        content: { [replyType]: { schema: jsonSchemaOf(reply, nameOf), ...withExample(example) } },
+      },
+      400: { $ref: '#/components/responses/Refused' },
+      ...(access === 'private' && { 401: { $ref: '#/components/responses/Unauthorized' } }),
+      429: { $ref: '#/components/responses/TooMany' },
+      500: { $ref: '#/components/responses/Fault' },
+    },
+    security:
+      access === 'private'
+        ? [
+            { key: [], secret: [] },
+            { key: [], timestamp: [], signature: [] },
+          ]
+        : [],
+    'x-weight': weight,
+  }
+}
+
+function withExample(example: unknown) {
+  return example === undefined ? {} : { example }
+}
+
+function pathParameters(path: string): Parameter[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', minLength: 1 },
+  }))
+}
+
+function queryParameters(query: z.core.$ZodType | undefined): Parameter[] {
+  if (query === undefined) return []
+  const { properties = {}, required = [] } = writtenOut(query, nameOf)
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+    // A list is its name repeated.
+    ...(schema.type === 'array' && { style: 'form' as const, explode: true }),
+  }))
+}
+
+const errorSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    error: {
+      type: 'string',
+      description: 'Why not. The list is open: a client takes any text.',
+      examples: [...errorCodes],
+    },
+    retry_after: {
+      type: 'string',
+      pattern: '^\\d+$',
+      description: 'nanoseconds to wait, of RATE_LIMIT_EXCEEDED alone',
+    },
+    message: { type: 'string' },
+  },
+  required: ['error'],
+}
+
+const errorContent = (error: object) => ({
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example: error } },
+})
+
+const errorResponses = {
+  Refused: {
+    description: 'Refused, and nothing has changed.',
+    ...errorContent({ error: 'INSUFFICIENT_MARGIN' }),
+  },
+  Unauthorized: { description: 'The credentials are missing or wrong.', ...errorContent({ error: 'UNAUTHORIZED' }) },
+  TooMany: {
+    description: 'Too many requests.',
+    headers: {
+      'X-RETRY-AFTER': { description: 'Nanoseconds to wait.', schema: { type: 'string', pattern: '^\\d+$' } },
+    },
+    ...errorContent({ error: 'RATE_LIMIT_EXCEEDED', retry_after: '2150000000' }),
+  },
+  Fault: { description: 'A fault of the venue.', ...errorContent({ error: 'INTERNAL_ERROR' }) },
+}
+
+const header = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description })
+
+const securitySchemes = {
+  key: header('AEVO-KEY', 'The API key.'),
+  secret: header('AEVO-SECRET', 'The secret of the key. Better not sent: a signature proves it as well.'),
+  timestamp: header('AEVO-TIMESTAMP', 'UNIX nanoseconds, no more than 30 seconds from now.'),
+  signature: header(
+    'AEVO-SIGNATURE',
+    'HMAC-SHA256 in hex, under the secret, of "key,timestamp,METHOD,path,body". The path is without its query.',
+  ),
+}

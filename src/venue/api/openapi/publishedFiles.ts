@@ -1,0 +1,25 @@
+/** What is published beside the interface itself, as it travels. */
+export type PublishedFile = { readonly headers: Readonly<Record<string, string>>; readonly text: string }
+
+const made = new Map<string, Promise<PublishedFile>>()
+
+/** Made when first asked for, and never again: it says what the process can do. */
+const makers: Readonly<Record<string, () => Promise<PublishedFile>>> = {
+  '/openapi.json': async () => {
+    const { openApiDocument } = await import('./openApiDocument')
+    return {
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      text: JSON.stringify(openApiDocument()),
+    }
+  },
+  '/docs': async () => (await import('./docsPage')).docsPage(),
+}
+
+/** The description of the interface, for programs and for people; undefined where there is none. */
+export function publishedFileAt(method: string, path: string): Promise<PublishedFile> | undefined {
+  const make = method === 'GET' && Object.hasOwn(makers, path) ? makers[path] : undefined
+  if (make === undefined) return undefined
+  const file = made.get(path) ?? make()
+  made.set(path, file)
+  return file
+}
