@@ -9,6 +9,9 @@ import { deleteSigningKey } from './rest/deleteSigningKey'
 import { deleteTwapOrder } from './rest/deleteTwapOrder'
 import { editOrder } from './rest/editOrder'
 import { getAccount } from './rest/getAccount'
+import { getAccountEmailAddress } from './rest/getAccountEmailAddress'
+import { getAccountEmailPreferences } from './rest/getAccountEmailPreferences'
+import { getAccountEmailVerified } from './rest/getAccountEmailVerified'
 import { getAccountStats } from './rest/getAccountStats'
 import { getAccountTradesCsv } from './rest/getAccountTradesCsv'
 import { getAccountTransactionsCsv } from './rest/getAccountTransactionsCsv'
@@ -17,6 +20,7 @@ import { getApiKey } from './rest/getApiKey'
 import { getAssets } from './rest/getAssets'
 import { getAuth } from './rest/getAuth'
 import { getCancelOnDisconnect } from './rest/getCancelOnDisconnect'
+import { getCheckReferral } from './rest/getCheckReferral'
 import { getCoingeckoStatistics } from './rest/getCoingeckoStatistics'
 import { getExpiries } from './rest/getExpiries'
 import { getFunding } from './rest/getFunding'
@@ -48,6 +52,12 @@ import { getTwapOrder } from './rest/getTwapOrder'
 import { getTwapOrderHistory } from './rest/getTwapOrderHistory'
 import { getTwapOrders } from './rest/getTwapOrders'
 import { getWeeklyVolume } from './rest/getWeeklyVolume'
+import { postAccountEmailAddress } from './rest/postAccountEmailAddress'
+import { postAccountEmailPreference } from './rest/postAccountEmailPreference'
+import { postAccountEmailVerified } from './rest/postAccountEmailVerified'
+import { postAccountNetworkAddress } from './rest/postAccountNetworkAddress'
+import { postAccountUnsubscribe } from './rest/postAccountUnsubscribe'
+import { postAccountUsername } from './rest/postAccountUsername'
 import { postApiKey } from './rest/postApiKey'
 import { postBatchOrders } from './rest/postBatchOrders'
 import { postCancelOnDisconnect } from './rest/postCancelOnDisconnect'
@@ -61,8 +71,11 @@ import { postQuotePreview } from './rest/postQuotePreview'
 import { postRegister } from './rest/postRegister'
 import { postResetMmp } from './rest/postResetMmp'
 import { postRfq } from './rest/postRfq'
+import { postTransfer } from './rest/postTransfer'
 import { postTwapOrder } from './rest/postTwapOrder'
 import { postUpdateMargin } from './rest/postUpdateMargin'
+import { postPaperDeposit } from './paper/postPaperDeposit'
+import { postWithdraw } from './rest/postWithdraw'
 import { putQuote } from './rest/putQuote'
 /** Every REST operation that is described. The venue must have a handler for each. */
 export const endpoints = {
@@ -77,6 +90,9 @@ export const endpoints = {
   deleteTwapOrder,
   editOrder,
   getAccount,
+  getAccountEmailAddress,
+  getAccountEmailPreferences,
+  getAccountEmailVerified,
   getAccountStats,
   getAccountTradesCsv,
   getAccountTransactionsCsv,
@@ -85,6 +101,7 @@ export const endpoints = {
   getAssets,
   getAuth,
   getCancelOnDisconnect,
+  getCheckReferral,
   getCoingeckoStatistics,
   getExpiries,
   getFunding,
@@ -116,6 +133,12 @@ export const endpoints = {
   getTwapOrderHistory,
   getTwapOrders,
   getWeeklyVolume,
+  postAccountEmailAddress,
+  postAccountEmailPreference,
+  postAccountEmailVerified,
+  postAccountNetworkAddress,
+  postAccountUnsubscribe,
+  postAccountUsername,
   postApiKey,
   postBatchOrders,
   postCancelOnDisconnect,
@@ -129,8 +152,11 @@ export const endpoints = {
   postRegister,
   postResetMmp,
   postRfq,
+  postTransfer,
   postTwapOrder,
   postUpdateMargin,
+  postWithdraw,
+  postPaperDeposit,
   putQuote,
 } as const
 

@@ -90,6 +90,12 @@ export const refusalTexts: Readonly<Record<string, string>> = {
   'This account was referred before.': 'Dieses Konto wurde schon empfohlen.',
   'An account cannot refer itself.': 'Ein Konto kann sich nicht selbst empfehlen.',
   'That is not an address.': 'Das ist keine Adresse.',
+  'A username must have letters or digits.': 'Ein Benutzername braucht Buchstaben oder Ziffern.',
+  'A username has no spaces.': 'Ein Benutzername hat keine Leerzeichen.',
+  'Somebody has this username already. Choose another.': 'Diesen Benutzernamen hat schon jemand. Einen anderen wählen.',
+  'The venue writes no mails of this kind.': 'Der Handelsplatz schreibt keine E-Mails dieser Art.',
+  'A mail was sent a moment ago. Wait a minute before the next.':
+    'Gerade wurde eine E-Mail geschickt. Vor der nächsten eine Minute warten.',
   'The order is not signed. Sign it again.': 'Die Order ist nicht signiert. Erneut signieren.',
   'The signature of the order cannot be read. Sign it again.':
     'Die Signatur der Order ist nicht lesbar. Erneut signieren.',

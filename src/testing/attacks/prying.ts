@@ -7,6 +7,7 @@ import { messageAuth } from '../conformance/socketClient'
 import type { Scene } from '../conformance/scene'
 import type { Trader } from '../registeredTrader'
 import { signRegistration, testKey } from '../testSigner'
+import { signedTransfer, signedWithdrawal } from '../transferSigner'
 import { identifiersOf, signedQuote, type Secrets } from './secretState'
 
 /** What somebody else sends who knows every identifier of the owner. */
@@ -57,10 +58,14 @@ export const bodiesOf: Readonly<Record<EndpointName, Bodies>> = {
   getAccountTradesCsv: none,
   getAccountTransactionsCsv: none,
   getAccumulatedFundings: none,
+  getAccountEmailAddress: none,
+  getAccountEmailPreferences: none,
+  getAccountEmailVerified: none,
   getApiKey: none,
   getAssets: none,
   getAuth: none,
   getCancelOnDisconnect: none,
+  getCheckReferral: none,
   getCoingeckoStatistics: none,
   getExpiries: none,
   getFunding: none,
@@ -92,6 +97,16 @@ export const bodiesOf: Readonly<Record<EndpointName, Bodies>> = {
   getTwapOrderHistory: none,
   getTwapOrders: none,
   getWeeklyVolume: none,
+  postAccountEmailAddress: ({ secrets }) => [{ email_address: 'thief@example.com', account: secrets.owner.account }],
+  postAccountEmailPreference: ({ secrets }) => [
+    { email_type: 'liquidation', enabled: false, account: secrets.owner.account },
+  ],
+  postAccountEmailVerified: ({ secrets }) => [{ account: secrets.owner.account, email_auth_token: 'a'.repeat(64) }],
+  postAccountNetworkAddress: ({ secrets }) => [
+    { network: 'SUI', network_address: `0x${'ab'.repeat(32)}`, account: secrets.owner.account },
+  ],
+  postAccountUnsubscribe: ({ secrets }) => [{ account: secrets.owner.account, email_auth_token: 'a'.repeat(64) }],
+  postAccountUsername: ({ secrets }) => [{ username: 'thief', account: secrets.owner.account }],
   postApiKey: ({ secrets }) => [{ name: secrets.keyName, account: secrets.owner.account }],
   postBatchOrders: (prying) => orders(prying).map((order) => ({ orders: [order] })),
   postCancelOnDisconnect: ({ secrets }) => [{ enabled: true, account: secrets.owner.account }],
@@ -120,6 +135,24 @@ export const bodiesOf: Readonly<Record<EndpointName, Bodies>> = {
     const legs = [{ instrument: perpetualId(prying), is_buy: true, ratio: 1 }]
     return [{ legs, amount: '1000000', account: prying.secrets.owner.account }]
   },
+  postPaperDeposit: ({ secrets }) => [{ collateral_asset: 'USDC', amount: '1', account: secrets.owner.account }],
+  // For the owner's account by the thief's wallet, and the thief's own by the owner's address.
+  postTransfer: ({ scene, secrets, thief }) => {
+    const taken = signedTransfer(thief.wallet, scene.venue.core.domain, { to: thief.account, amount: 1_000_000n })
+    return [
+      { ...taken, account: secrets.owner.account },
+      signedTransfer({ ...thief.wallet, address: secrets.owner.account }, scene.venue.core.domain, {
+        to: thief.account,
+        amount: 1_000_000n,
+      }),
+    ]
+  },
+  postWithdraw: ({ scene, secrets, thief }) => [
+    {
+      ...signedWithdrawal(thief.wallet, scene.venue.core.domain, { to: thief.account, amount: 1_000_000n }),
+      account: secrets.owner.account,
+    },
+  ],
   postTwapOrder: (prying) => [{ instrument_id: perpetualId(prying), is_buy: true, amount_float: '1', duration: 1 }],
   postUpdateMargin: (prying) => [{ instrument: perpetualId(prying), isolated_margin: '-1000000' }],
   putQuote: quotes,

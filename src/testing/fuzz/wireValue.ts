@@ -43,6 +43,7 @@ const scalars: readonly unknown[] = [
   `0x${'2B'.repeat(32)}`,
   `0x${'3c'.repeat(65)}`,
   'ab'.repeat(32),
+  '{"liquidation":true,"deposit":false}',
   'Jane\u2019s \u{1f600} <b>',
   0,
   1,

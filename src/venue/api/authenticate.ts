@@ -1,10 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { restSignatureText, socketSignatureText } from '@/protocol/hmac'
 import type { Address } from '@/protocol/instrument'
 import type { LiveApiKey } from '../live/liveAccount'
 import { findApiKey } from '../live/liveAccount'
 import type { VenuePort } from '../venuePort'
+import { isEqualInConstantTime } from './constantTime'
 import { RequestRefused } from './requestRefused'
 
 /** Who a request or a connection speaks for. */
@@ -106,11 +107,4 @@ function headerText(headers: IncomingHttpHeaders, name: string): string | undefi
 
 function hmacHex(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex')
-}
-
-/** Takes as long for a nearly right guess as for a wrong one. Only the length can be told from the time. */
-function isEqualInConstantTime(expected: string, given: string): boolean {
-  const a = Buffer.from(expected, 'utf8')
-  const b = Buffer.from(given, 'utf8')
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -2,7 +2,9 @@ import { timingSafeEqual } from 'node:crypto'
 import type * as crypto from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ann, handPort } from '@/testing/handPort'
+import type { Profile } from '../engine/profiles/profile'
 import { authenticateRest, authenticateSecret, authenticateSocket } from './authenticate'
+import { checkEmailToken } from './rest/checkEmailToken'
 
 vi.mock('node:crypto', async (importOriginal) => {
   const original = await importOriginal<typeof crypto>()
@@ -43,4 +45,24 @@ test('a secret of another length is refused without being compared', () => {
     expect(() => authenticateSecret(arrange(), { key: 'key', secret }, origin)).toThrow('UNAUTHORIZED')
   }
   expect(compared).not.toHaveBeenCalled()
+})
+
+test('the token of a mail is compared so too, and takes as long where there is no account', () => {
+  const token = 'a'.repeat(64)
+  const email = { address: 'ann@example.com', isVerified: true, confirmation: undefined, askedAtNs: 1n }
+  const profile: Profile = {
+    username: 'ann',
+    email: { ...email, unsubscribeToken: token },
+    emailPreferences: {},
+    networkAddresses: {},
+    mails: [],
+  }
+  const profiles = { byAccount: new Map([[ann, profile]]), owners: new Map() }
+  const check = (account: typeof ann, given: string) =>
+    checkEmailToken(profiles, account, ({ unsubscribeToken }) => unsubscribeToken, given)
+  expect(() => check(ann, wrong)).toThrow('INVALID_ACCESS_TOKEN')
+  expect(() => check(`0x${'99'.repeat(20)}`, wrong)).toThrow('INVALID_ACCESS_TOKEN')
+  check(ann, token)
+  expect(compared.mock.results.map(({ value }) => value)).toEqual([false, false, true])
+  for (const [expected, given] of compared.mock.calls) expect(given.byteLength).toBe(expected.byteLength)
 })

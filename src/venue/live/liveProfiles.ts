@@ -1,4 +1,3 @@
-import { assert } from '@/lib/assert'
 import type { Address } from '@/protocol/instrument'
 import { usernameKey } from '@/protocol/username'
 import type { Profile } from '../engine/profiles/profile'
@@ -28,11 +27,11 @@ export function applyProfile(
   owners.set(usernameKey(profile.username), account)
 }
 
-/** Of somebody who trades: the venue's own accounts have none. */
+const noProfile: Profile = { username: '', email: undefined, emailPreferences: {}, networkAddresses: {}, mails: [] }
+
+/** The venue's own accounts have no name and are not written to. */
 export function profileOf({ profiles }: Live, account: Address): Profile {
-  const profile = profiles.byAccount.get(account)
-  assert(profile !== undefined, 'everybody who trades has a profile')
-  return profile
+  return profiles.byAccount.get(account) ?? noProfile
 }
 
 /** The account that goes by a name, in whatever case it is written: a referral code is a name. */

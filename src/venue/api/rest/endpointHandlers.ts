@@ -9,6 +9,9 @@ import { deleteSigningKey } from './deleteSigningKey'
 import { deleteTwapOrder } from './deleteTwapOrder'
 import { editOrder } from './editOrder'
 import { getAccount } from './getAccount'
+import { getAccountEmailAddress } from './getAccountEmailAddress'
+import { getAccountEmailPreferences } from './getAccountEmailPreferences'
+import { getAccountEmailVerified } from './getAccountEmailVerified'
 import { getAccountStats } from './getAccountStats'
 import { getAccountTradesCsv } from './getAccountTradesCsv'
 import { getAccountTransactionsCsv } from './getAccountTransactionsCsv'
@@ -17,6 +20,7 @@ import { getApiKey } from './getApiKey'
 import { getAssets } from './getAssets'
 import { getAuth } from './getAuth'
 import { getCancelOnDisconnect } from './getCancelOnDisconnect'
+import { getCheckReferral } from './getCheckReferral'
 import { getCoingeckoStatistics } from './getCoingeckoStatistics'
 import { getExpiries } from './getExpiries'
 import { getFunding } from './getFunding'
@@ -48,6 +52,12 @@ import { getTwapOrder } from './getTwapOrder'
 import { getTwapOrderHistory } from './getTwapOrderHistory'
 import { getTwapOrders } from './getTwapOrders'
 import { getWeeklyVolume } from './getWeeklyVolume'
+import { postAccountEmailAddress } from './postAccountEmailAddress'
+import { postAccountEmailPreference } from './postAccountEmailPreference'
+import { postAccountEmailVerified } from './postAccountEmailVerified'
+import { postAccountNetworkAddress } from './postAccountNetworkAddress'
+import { postAccountUnsubscribe } from './postAccountUnsubscribe'
+import { postAccountUsername } from './postAccountUsername'
 import { postApiKey } from './postApiKey'
 import { postBatchOrders } from './postBatchOrders'
 import { postCancelOnDisconnect } from './postCancelOnDisconnect'
@@ -61,8 +71,11 @@ import { postQuotePreview } from './postQuotePreview'
 import { postRegister } from './postRegister'
 import { postResetMmp } from './postResetMmp'
 import { postRfq } from './postRfq'
+import { postTransfer } from './postTransfer'
 import { postTwapOrder } from './postTwapOrder'
 import { postUpdateMargin } from './postUpdateMargin'
+import { postPaperDeposit } from './postPaperDeposit'
+import { postWithdraw } from './postWithdraw'
 import { putQuote } from './putQuote'
 import type { EndpointName } from '@/protocol/endpoints'
 import type { ServedEndpoint } from './serveEndpoint'
@@ -80,6 +93,9 @@ export const endpointHandlers: Readonly<Record<EndpointName, ServedEndpoint>> = 
   deleteTwapOrder,
   editOrder,
   getAccount,
+  getAccountEmailAddress,
+  getAccountEmailPreferences,
+  getAccountEmailVerified,
   getAccountStats,
   getAccountTradesCsv,
   getAccountTransactionsCsv,
@@ -88,6 +104,7 @@ export const endpointHandlers: Readonly<Record<EndpointName, ServedEndpoint>> = 
   getAssets,
   getAuth,
   getCancelOnDisconnect,
+  getCheckReferral,
   getCoingeckoStatistics,
   getExpiries,
   getFunding,
@@ -119,6 +136,12 @@ export const endpointHandlers: Readonly<Record<EndpointName, ServedEndpoint>> = 
   getTwapOrderHistory,
   getTwapOrders,
   getWeeklyVolume,
+  postAccountEmailAddress,
+  postAccountEmailPreference,
+  postAccountEmailVerified,
+  postAccountNetworkAddress,
+  postAccountUnsubscribe,
+  postAccountUsername,
   postApiKey,
   postBatchOrders,
   postCancelOnDisconnect,
@@ -132,7 +155,10 @@ export const endpointHandlers: Readonly<Record<EndpointName, ServedEndpoint>> = 
   postRegister,
   postResetMmp,
   postRfq,
+  postTransfer,
   postTwapOrder,
   postUpdateMargin,
+  postWithdraw,
+  postPaperDeposit,
   putQuote,
 }

@@ -1,5 +1,6 @@
 import { assert } from '@/lib/assert'
 import { endpointHandlers } from './endpointHandlers'
+import { paperHandlers } from './paperHandlers'
 import type { ServedEndpoint } from './serveEndpoint'
 
 export type FoundRoute =
@@ -9,7 +10,7 @@ export type FoundRoute =
 
 type Route = { readonly segments: readonly string[]; readonly served: ServedEndpoint }
 
-const routes: readonly Route[] = Object.values(endpointHandlers).map((served) => ({
+const routes: readonly Route[] = [...Object.values(endpointHandlers), ...paperHandlers].map((served) => ({
   segments: served.endpoint.path.split('/'),
   served,
 }))

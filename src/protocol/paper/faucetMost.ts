@@ -1,0 +1,12 @@
+import type { CollateralAsset } from '../collateral'
+
+/** Units that the faucet of the paper venue gives at once. */
+export const faucetMost: Readonly<Record<CollateralAsset, string>> = {
+  USDC: '100000',
+  USDT: '100000',
+  aeUSD: '100000',
+  WETH: '50',
+  WBTC: '2',
+  SDAI: '100000',
+  weETH: '50',
+}

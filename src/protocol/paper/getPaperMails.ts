@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { unixNanos } from '../codecs'
+import { defineEndpoint } from '../endpoint'
+import { wireObject } from '../wireObject'
+
+/**
+ * GET /paper/mails: what a venue that sends mails would have sent to the account, newest first. Only the paper venue has
+ * it, which sends none: whoever has a key of the account may read them, as he may read the inbox.
+ */
+export const getPaperMails = defineEndpoint({
+  name: 'getPaperMails',
+  method: 'GET',
+  path: '/paper/mails',
+  access: 'private',
+  reply: wireObject({
+    mails: z.array(
+      wireObject({
+        to: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        createdTimestamp: unixNanos,
+        /** For `POST /account/email-verified`, while it is worth something. */
+        confirmationToken: z.optional(z.string()),
+        /** For `POST /account/unsubscribe`, while the address is that of the account. */
+        unsubscribeToken: z.optional(z.string()),
+      }),
+    ),
+  }),
+})
+export type PaperMail = z.output<typeof getPaperMails.reply>['mails'][number]

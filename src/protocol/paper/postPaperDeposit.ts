@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { decimalAmount, unixNanos } from '../codecs'
+import { collateralAssets } from '../collateral'
+import { defineEndpoint } from '../endpoint'
+import { wireObject } from '../wireObject'
+
+/**
+ * POST /paper/deposit: asks the faucet for play money, which comes as a bridge would bring it. Only the paper venue has
+ * it.
+ */
+export const postPaperDeposit = defineEndpoint({
+  name: 'postPaperDeposit',
+  method: 'POST',
+  path: '/paper/deposit',
+  access: 'private',
+  body: wireObject({
+    collateralAsset: z.enum(collateralAssets),
+    /** Units of the asset. */
+    amount: decimalAmount,
+  }),
+  reply: wireObject({
+    /** Of the row of the history. */
+    id: z.string(),
+    expectedTimestamp: unixNanos,
+  }),
+})

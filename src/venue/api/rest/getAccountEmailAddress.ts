@@ -1,0 +1,8 @@
+import { getAccountEmailAddress as endpoint } from '@/protocol/rest/getAccountEmailAddress'
+import { profileOf } from '../../live/liveProfiles'
+import { servePrivateEndpoint } from './serveEndpoint'
+
+export const getAccountEmailAddress = servePrivateEndpoint(endpoint, ({ caller, gateway: { port } }) => {
+  const { email } = profileOf(port.live, caller.account)
+  return { emailAddress: email?.address ?? '', sendEmailVerification: email?.isVerified === false }
+})

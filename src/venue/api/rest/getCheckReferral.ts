@@ -1,0 +1,23 @@
+import { describeError } from '@/protocol/errorCodes'
+import { getCheckReferral as endpoint } from '@/protocol/rest/getCheckReferral'
+import { refereeDiscount } from '@/quant/rewards/referralRules'
+import { rewardsOf } from '../../engine/rewards/rewardsState'
+import { whyNotReferred } from '../../engine/rewards/setReferrer'
+import { findUsername } from '../../live/liveProfiles'
+import { serveEndpoint } from './serveEndpoint'
+
+/** Asked before an account is registered too: one that there is not yet may be referred by anybody. */
+export const getCheckReferral = serveEndpoint(endpoint, ({ query: { account, referralCode }, gateway: { port } }) => {
+  const { live } = port
+  const why = whyNotReferred(account, findUsername(live, referralCode), rewardsOf(live.rewards, account))
+  if (why === undefined) return { isReferrable: true, refereeDiscount }
+  return { isReferrable: false, refereeDiscount, code: reasons[why] ?? describeError(why) }
+})
+
+/** For people, as the documents have it (rest-public 4.10). */
+const reasons: Readonly<Record<string, string>> = {
+  INVALID_REFERRAL_CODE: 'There is no such referral code',
+  REFERRER_SAME_AS_REFEREE: 'An account cannot refer itself',
+  ACCOUNT_ALREADY_REFERRED: 'Account was referred before',
+  ACCOUNT_EXISTS: 'Account has traded before',
+}
