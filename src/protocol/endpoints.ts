@@ -37,6 +37,7 @@ import { getOrder } from './rest/getOrder'
 import { getOrderbook } from './rest/getOrderbook'
 import { getOrderHistory } from './rest/getOrderHistory'
 import { getOrders } from './rest/getOrders'
+import { getOtcAccount } from './rest/getOtcAccount'
 import { getPortfolio } from './rest/getPortfolio'
 import { getPositions } from './rest/getPositions'
 import { getQuotes } from './rest/getQuotes'
@@ -51,7 +52,9 @@ import { getTransactionHistory } from './rest/getTransactionHistory'
 import { getTwapOrder } from './rest/getTwapOrder'
 import { getTwapOrderHistory } from './rest/getTwapOrderHistory'
 import { getTwapOrders } from './rest/getTwapOrders'
+import { getWeeth } from './rest/getWeeth'
 import { getWeeklyVolume } from './rest/getWeeklyVolume'
+import { getYieldVault } from './rest/getYieldVault'
 import { postAccountEmailAddress } from './rest/postAccountEmailAddress'
 import { postAccountEmailPreference } from './rest/postAccountEmailPreference'
 import { postAccountEmailVerified } from './rest/postAccountEmailVerified'
@@ -65,12 +68,16 @@ import { postLeverage } from './rest/postLeverage'
 import { postMarginType } from './rest/postMarginType'
 import { postMmp } from './rest/postMmp'
 import { postOrder } from './rest/postOrder'
+import { postOtcCreateRequest } from './rest/postOtcCreateRequest'
+import { postOtcUnwind } from './rest/postOtcUnwind'
 import { postPortfolioMargin } from './rest/postPortfolioMargin'
 import { postQuote } from './rest/postQuote'
 import { postQuotePreview } from './rest/postQuotePreview'
 import { postRegister } from './rest/postRegister'
 import { postResetMmp } from './rest/postResetMmp'
 import { postRfq } from './rest/postRfq'
+import { postSwap } from './rest/postSwap'
+import { postSwapPreview } from './rest/postSwapPreview'
 import { postTransfer } from './rest/postTransfer'
 import { postTwapOrder } from './rest/postTwapOrder'
 import { postUpdateMargin } from './rest/postUpdateMargin'
@@ -118,6 +125,7 @@ export const endpoints = {
   getOrderbook,
   getOrderHistory,
   getOrders,
+  getOtcAccount,
   getPortfolio,
   getPositions,
   getQuotes,
@@ -132,7 +140,9 @@ export const endpoints = {
   getTwapOrder,
   getTwapOrderHistory,
   getTwapOrders,
+  getWeeth,
   getWeeklyVolume,
+  getYieldVault,
   postAccountEmailAddress,
   postAccountEmailPreference,
   postAccountEmailVerified,
@@ -146,12 +156,16 @@ export const endpoints = {
   postMarginType,
   postMmp,
   postOrder,
+  postOtcCreateRequest,
+  postOtcUnwind,
   postPortfolioMargin,
   postQuote,
   postQuotePreview,
   postRegister,
   postResetMmp,
   postRfq,
+  postSwap,
+  postSwapPreview,
   postTransfer,
   postTwapOrder,
   postUpdateMargin,

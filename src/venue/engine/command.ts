@@ -6,6 +6,7 @@ import type { TransferCommand } from './transfers/transferCommand'
 import type { ProfileCommand } from './profiles/profileCommand'
 import type { StrategyCommand } from './strategies/strategyCommand'
 import type { RewardCommand } from './rewards/rewardCommand'
+import type { OtcCommand } from './otc/otcCommand'
 import type { SwapCommand } from './swap/swapCommand'
 import type { YieldVaultCommand } from './yieldVault/yieldVaultCommand'
 
@@ -213,6 +214,7 @@ export type Command =
   | RewardCommand
   | SwapCommand
   | YieldVaultCommand
+  | OtcCommand
 
 /** Market-maker protection of one asset (venue-rules 8.1). A limit is hit when it is met, so 0 is hit by any fill. */
 export type MmpSettings = {

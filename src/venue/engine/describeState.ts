@@ -4,6 +4,7 @@ import { positionRecord } from './accounts/positionRecord'
 import type { EngineEvent, LevelChange } from './event'
 import type { ListedInstrument } from './instruments'
 import { lastRecord } from './orders/orderRecord'
+import { describeOtc } from './otc/otcState'
 import { describeProfiles } from './profiles/profileSnapshot'
 import { describeRewards } from './rewards/rewardsState'
 import type { ExchangeState } from './state'
@@ -27,7 +28,7 @@ export function describeState(state: ExchangeState): EngineEvent[] {
   for (const account of state.accounts.values()) events.push(...describeAccount(account))
   events.push(...describeProfiles(state))
   events.push(...describeStrategies(state))
-  events.push(...describeTreasury(state), ...describeYieldVault(state))
+  events.push(...describeTreasury(state), ...describeYieldVault(state), ...describeOtc(state))
   events.push(...describeRewards(state.rewards))
   for (const twap of state.twaps.values()) {
     events.push({ type: 'twapChanged', account: twap.account, twap: twapRecord(twap) })

@@ -18,6 +18,7 @@ import type {
 import type { ProfileEvent } from './profiles/profileEvent'
 import type { StrategyEvent } from './strategies/strategyEvent'
 import type { RewardEvent } from './rewards/rewardEvent'
+import type { OtcEvent } from './otc/otcEvent'
 import type { SwapEvent, SwapRecord } from './swap/swapEvent'
 import type { YieldVaultEvent } from './yieldVault/yieldVaultEvent'
 
@@ -254,8 +255,8 @@ export type BalanceReason =
   | TransferReason
   | VenueReason
 
-/** With the treasury or the yield vault; told in full by `swapped` and `yieldVaultMoved`. */
-export type VenueReason = 'swap' | 'yieldVault'
+/** With the treasury, the yield vault or the desk; told in full by `swapped`, `yieldVaultMoved` and `collateralMoved`. */
+export type VenueReason = 'swap' | 'yieldVault' | 'otc'
 
 /** Between accounts, or over a bridge: told in full by `collateralMoved` and `crossingChanged`. */
 export type TransferReason = 'send' | 'receive' | 'withdraw' | 'bridged'
@@ -347,6 +348,7 @@ export type EngineEvent =
   | TransferEvent
   | SwapEvent
   | YieldVaultEvent
+  | OtcEvent
 
 /** What one command did. A refused command has no events. */
 export type EventBatch = { readonly seq: number; readonly timeNs: bigint; readonly events: readonly EngineEvent[] }

@@ -15,6 +15,7 @@ import { setMarginType } from './margin/setMarginType'
 import { setPortfolioMargin } from './margin/setPortfolioMargin'
 import { resetMmp, setMmp } from './mmp/setMmp'
 import { cancelAllOrders, cancelOrder } from './orders/cancelOrder'
+import { applyOtcCommand } from './otc/applyOtcCommand'
 import { payFunding } from './payFunding'
 import { createOrder } from './orders/createOrder'
 import { createOrders } from './orders/createOrders'
@@ -180,5 +181,12 @@ function dispatch(turn: Turn, command: NumberedCommand['command']): Outcome {
     case 'workYieldVault':
     case 'pauseYieldVault':
       return applyYieldVaultCommand(turn, command)
+    case 'openOtcDesk':
+    case 'requestOtc':
+    case 'unwindOtc':
+    case 'quoteOtc':
+    case 'expireOtcRequests':
+    case 'settleOtc':
+      return applyOtcCommand(turn, command)
   }
 }

@@ -7,6 +7,7 @@ import type { ListedInstrument } from './instruments'
 import { bestLevel, type Level } from './orderBook'
 import type { OpenOrder } from './orders/openOrder'
 import type { ExchangeState } from './state'
+import { checkOtc } from './otc/otcState'
 import { checkProfiles } from './profiles/checkProfiles'
 import { checkRewards } from './rewards/checkRewards'
 import { checkRfqs } from './rfqs/checkRfqs'
@@ -30,6 +31,7 @@ export function checkInvariants(state: ExchangeState): void {
   checkProfiles(state)
   checkStrategies(state)
   checkYieldVault(state)
+  checkOtc(state)
   checkMoney(state)
 }
 

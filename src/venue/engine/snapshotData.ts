@@ -13,6 +13,7 @@ import type { LiquidationState } from './liquidation/liquidationState'
 import { markStale } from './margin/accountRisk'
 import { rest, takeLevelChanges } from './orderBook'
 import type { OpenOrder } from './orders/openOrder'
+import { exportOtc, importOtc, type OtcData } from './otc/otcState'
 import { assetPrices } from './prices'
 import { exportProfiles, importProfiles, type ProfilesData } from './profiles/profileSnapshot'
 import { rememberClosed, type ReplayGuard } from './replayGuard'
@@ -60,6 +61,7 @@ export type ExchangeSnapshot = {
   readonly strategies?: StrategiesData
   readonly isTreasuryStocked?: boolean
   readonly yieldVault?: YieldVaultData
+  readonly otc?: OtcData
 }
 
 export type RfqData = { readonly record: RfqRecord; readonly quotes: readonly Quote[] }
@@ -163,6 +165,7 @@ export function exportState(state: ExchangeState): ExchangeSnapshot {
     strategies: exportStrategies(state),
     isTreasuryStocked: state.isTreasuryStocked,
     yieldVault: exportYieldVault(state.yieldVault),
+    otc: exportOtc(state.otc),
   }
 }
 
@@ -201,6 +204,7 @@ export function importState(data: ExchangeSnapshot | FirstSnapshot): ExchangeSta
   importTransfers(state.transfers, snapshot.transfers)
   state.isTreasuryStocked = snapshot.isTreasuryStocked ?? false
   importYieldVault(state, snapshot.yieldVault)
+  importOtc(state.otc, snapshot.otc)
   return state
 }
 

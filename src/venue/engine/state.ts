@@ -5,6 +5,7 @@ import type { Account, OtherCollateral } from './accounts/accounts'
 import type { FundingRate } from './command'
 import type { ListedInstrument } from './instruments'
 import type { OpenOrder } from './orders/openOrder'
+import { createOtcState, type OtcState } from './otc/otcState'
 import type { AssetPrices } from './prices'
 import { createProfiles, type Profiles } from './profiles/profile'
 import type { RfqBlock } from './rfqs/rfqBlock'
@@ -59,6 +60,7 @@ export type ExchangeState = {
   /** Whether it was given money of the venue's own to exchange. */
   isTreasuryStocked: boolean
   readonly yieldVault: YieldVault
+  readonly otc: OtcState
   /** Debts of accounts that nobody was left to pay: USD that were credited without having been deposited. */
   uncoveredLoss: Usd
 }
@@ -96,6 +98,7 @@ export function createExchange(config: ExchangeConfig): ExchangeState {
     treasury: { usdc: fixed6(0n), collaterals: new Map() },
     isTreasuryStocked: false,
     yieldVault: createYieldVault(),
+    otc: createOtcState(),
     uncoveredLoss: fixed6(0n),
   }
 }

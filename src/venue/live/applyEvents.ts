@@ -10,6 +10,7 @@ import { applyQuote, applyRfq } from './liveRfqs'
 import { applyProfile } from './liveProfiles'
 import { applyLevels, createLiveBook } from './liveBook'
 import { applyStrategyEvent } from './liveStrategies'
+import { applyOtc } from './liveOtc'
 import { applyTreasury } from './liveTreasury'
 import { addInstruments, expireInstrument } from './instrumentCatalogue'
 import type { MutableLiveState } from './liveState'
@@ -111,6 +112,11 @@ function applyEvent(live: MutableLiveState, event: EngineEvent, timeNs: bigint):
       return
     case 'treasuryChanged':
       applyTreasury(live, event)
+      return
+    case 'otcDeskOpened':
+    case 'otcRequestChanged':
+    case 'otcPositionChanged':
+      applyOtc(live.otc, event)
       return
     case 'yieldVaultChanged':
       live.yieldVault = event.vault

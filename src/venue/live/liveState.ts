@@ -12,6 +12,7 @@ import type { InstrumentCatalogue, MutableInstrumentCatalogue } from './instrume
 import { createInstrumentCatalogue } from './instrumentCatalogue'
 import type { LiveProfiles, MutableLiveProfiles } from './liveProfiles'
 import type { LiveRfq, MutableLiveRfq } from './liveRfqs'
+import { createLiveOtc, type LiveOtc, type MutableLiveOtc } from './liveOtc'
 import { emptyTreasury, type LiveTreasury } from './liveTreasury'
 import type { LiveStrategy, MutableLiveStrategy } from './liveStrategies'
 import type { MutableVolumes, Volumes } from './volumes'
@@ -55,6 +56,7 @@ export type LiveState = {
   readonly treasury: LiveTreasury
   /** Undefined while there is nothing to tell of it. */
   readonly yieldVault: YieldVaultRecord | undefined
+  readonly otc: LiveOtc
   /** By the account that trades. */
   readonly strategies: ReadonlyMap<Address, LiveStrategy>
   /** Deposits and withdrawals on their way, by id. */
@@ -86,6 +88,7 @@ export type MutableLiveState = Omit<
   | 'rfqs'
   | 'strategies'
   | 'crossings'
+  | 'otc'
   | 'openInterest'
   | 'volumes'
 > & {
@@ -102,6 +105,7 @@ export type MutableLiveState = Omit<
   readonly rfqs: Map<Hash, MutableLiveRfq>
   readonly strategies: Map<Address, MutableLiveStrategy>
   readonly crossings: Map<string, Crossing>
+  readonly otc: MutableLiveOtc
   readonly openInterest: Map<string, Amount>
   readonly volumes: MutableVolumes
 }
@@ -124,6 +128,7 @@ export function createLiveState(): MutableLiveState {
     rfqs: new Map(),
     treasury: emptyTreasury,
     yieldVault: undefined,
+    otc: createLiveOtc(),
     strategies: new Map(),
     crossings: new Map(),
     openInterest: new Map(),

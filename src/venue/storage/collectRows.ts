@@ -78,6 +78,9 @@ export function collectRows(pending: PendingRows, known: KnownParties, event: En
     case 'profileChanged':
     case 'treasuryChanged':
     case 'yieldVaultChanged':
+    case 'otcDeskOpened':
+    case 'otcRequestChanged':
+    case 'otcPositionChanged':
     case 'twapChanged':
     case 'rfqChanged':
     case 'quotesChanged':

@@ -81,6 +81,9 @@ export function routesOf(
     case 'swapped':
     case 'yieldVaultChanged':
     case 'yieldVaultMoved':
+    case 'otcDeskOpened':
+    case 'otcRequestChanged':
+    case 'otcPositionChanged':
     case 'fundingPaid':
     case 'fundingSettled':
     case 'positionSettled':

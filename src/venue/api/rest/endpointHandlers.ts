@@ -37,6 +37,7 @@ import { getOrder } from './getOrder'
 import { getOrderbook } from './getOrderbook'
 import { getOrderHistory } from './getOrderHistory'
 import { getOrders } from './getOrders'
+import { getOtcAccount } from './getOtcAccount'
 import { getPortfolio } from './getPortfolio'
 import { getPositions } from './getPositions'
 import { getQuotes } from './getQuotes'
@@ -51,7 +52,9 @@ import { getTransactionHistory } from './getTransactionHistory'
 import { getTwapOrder } from './getTwapOrder'
 import { getTwapOrderHistory } from './getTwapOrderHistory'
 import { getTwapOrders } from './getTwapOrders'
+import { getWeeth } from './getWeeth'
 import { getWeeklyVolume } from './getWeeklyVolume'
+import { getYieldVault } from './getYieldVault'
 import { postAccountEmailAddress } from './postAccountEmailAddress'
 import { postAccountEmailPreference } from './postAccountEmailPreference'
 import { postAccountEmailVerified } from './postAccountEmailVerified'
@@ -65,12 +68,16 @@ import { postLeverage } from './postLeverage'
 import { postMarginType } from './postMarginType'
 import { postMmp } from './postMmp'
 import { postOrder } from './postOrder'
+import { postOtcCreateRequest } from './postOtcCreateRequest'
+import { postOtcUnwind } from './postOtcUnwind'
 import { postPortfolioMargin } from './postPortfolioMargin'
 import { postQuote } from './postQuote'
 import { postQuotePreview } from './postQuotePreview'
 import { postRegister } from './postRegister'
 import { postResetMmp } from './postResetMmp'
 import { postRfq } from './postRfq'
+import { postSwap } from './postSwap'
+import { postSwapPreview } from './postSwapPreview'
 import { postTransfer } from './postTransfer'
 import { postTwapOrder } from './postTwapOrder'
 import { postUpdateMargin } from './postUpdateMargin'
@@ -121,6 +128,7 @@ export const endpointHandlers: Readonly<Record<EndpointName, ServedEndpoint>> = 
   getOrderbook,
   getOrderHistory,
   getOrders,
+  getOtcAccount,
   getPortfolio,
   getPositions,
   getQuotes,
@@ -135,7 +143,9 @@ export const endpointHandlers: Readonly<Record<EndpointName, ServedEndpoint>> = 
   getTwapOrder,
   getTwapOrderHistory,
   getTwapOrders,
+  getWeeth,
   getWeeklyVolume,
+  getYieldVault,
   postAccountEmailAddress,
   postAccountEmailPreference,
   postAccountEmailVerified,
@@ -149,12 +159,16 @@ export const endpointHandlers: Readonly<Record<EndpointName, ServedEndpoint>> = 
   postMarginType,
   postMmp,
   postOrder,
+  postOtcCreateRequest,
+  postOtcUnwind,
   postPortfolioMargin,
   postQuote,
   postQuotePreview,
   postRegister,
   postResetMmp,
   postRfq,
+  postSwap,
+  postSwapPreview,
   postTransfer,
   postTwapOrder,
   postUpdateMargin,

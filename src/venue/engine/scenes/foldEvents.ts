@@ -156,6 +156,17 @@ function foldEvent(picture: EventPicture, event: EngineEvent): void {
     case 'yieldVaultChanged':
       picture.margin.set('yield vault', event.vault)
       return
+    case 'otcDeskOpened':
+      picture.margin.set('OTC desk', event.account)
+      return
+    case 'otcRequestChanged':
+      picture.margin.set(`OTC request ${event.request.otcId}`, event.request)
+      return
+    case 'otcPositionChanged': {
+      const { otcId, amount } = event.position
+      setOrDelete(picture.margin, `OTC position ${otcId}`, event.position, amount === 0n)
+      return
+    }
     case 'swapped':
     case 'yieldVaultMoved':
     case 'collateralMoved':

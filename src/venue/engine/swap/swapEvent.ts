@@ -22,4 +22,10 @@ export type SwapRecord = {
 export type SwapEvent =
   | { readonly type: 'swapped'; readonly account: Address; readonly swap: SwapRecord }
   /** What the treasury has after a change: USDC, and units of the assets that have changed, 0 where none are left. */
-  | { readonly type: 'treasuryChanged'; readonly usdc: Usd; readonly collaterals: readonly TreasuryStock[] }
+  | {
+      readonly type: 'treasuryChanged'
+      readonly usdc: Usd
+      readonly collaterals: readonly TreasuryStock[]
+      /** Whether it was given money of the venue's own. */
+      readonly isStocked: boolean
+    }

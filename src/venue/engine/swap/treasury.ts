@@ -15,10 +15,10 @@ export function changeTreasury(
   turn: Turn,
   change: { readonly usdc: Usd; readonly asset: OtherCollateral; readonly units: Amount },
 ): void {
-  const { treasury } = turn.state
+  const { treasury, isTreasuryStocked: isStocked } = turn.state
   treasury.usdc = add(treasury.usdc, change.usdc)
   const units = addUnits(treasury.collaterals, change.asset, change.units)
-  turn.events.push({ type: 'treasuryChanged', usdc: treasury.usdc, collaterals: [[change.asset, units]] })
+  turn.events.push({ type: 'treasuryChanged', usdc: treasury.usdc, collaterals: [[change.asset, units]], isStocked })
 }
 
 /** Gives the treasury what it exchanges with. It counts as deposited, and is given once in a venue's life. */
@@ -35,12 +35,12 @@ export function stockTreasury(turn: Turn, usdc: Usd, collaterals: readonly Treas
     addUnits(state.treasury.collaterals, asset, units)
   }
   const told = collaterals.map(([asset]) => [asset, state.treasury.collaterals.get(asset) ?? nothing] as const)
-  turn.events.push({ type: 'treasuryChanged', usdc: state.treasury.usdc, collaterals: told })
+  turn.events.push({ type: 'treasuryChanged', usdc: state.treasury.usdc, collaterals: told, isStocked: true })
   return accepted
 }
 
 /** The treasury as an event, for a reader that starts empty. One that never had anything is not told. */
-export function describeTreasury({ treasury, isTreasuryStocked }: ExchangeState): EngineEvent[] {
-  if (!isTreasuryStocked && treasury.usdc === 0n && treasury.collaterals.size === 0) return []
-  return [{ type: 'treasuryChanged', usdc: treasury.usdc, collaterals: [...treasury.collaterals] }]
+export function describeTreasury({ treasury, isTreasuryStocked: isStocked }: ExchangeState): EngineEvent[] {
+  if (!isStocked && treasury.usdc === 0n && treasury.collaterals.size === 0) return []
+  return [{ type: 'treasuryChanged', usdc: treasury.usdc, collaterals: [...treasury.collaterals], isStocked }]
 }

@@ -1,0 +1,75 @@
+import { assert } from '@/lib/assert'
+import type { Address } from '@/protocol/instrument'
+import type { EngineEvent } from '../event'
+import type { ExchangeState } from '../state'
+import type { OtcPosition, OtcRequest } from './otcEvent'
+
+export type OtcState = {
+  /** The account that has the other side of every position. */
+  desk: Address | undefined
+  /** The number that was given last: requests and the positions that come of them are counted together. */
+  lastId: number
+  /** Those that wait for the desk, in the order of asking. */
+  readonly requests: Map<number, OtcRequest>
+  /** The last that have ended, oldest first. */
+  readonly ended: OtcRequest[]
+  readonly positions: Map<number, OtcPosition>
+}
+
+/** As plain data, for snapshots. */
+export type OtcData = {
+  readonly desk: Address | undefined
+  readonly lastId: number
+  readonly requests: readonly OtcRequest[]
+  readonly ended: readonly OtcRequest[]
+  readonly positions: readonly OtcPosition[]
+}
+
+/** Of all accounts together. */
+export const maxEndedOtcRequests = 2_000
+
+export function createOtcState(): OtcState {
+  return { desk: undefined, lastId: 0, requests: new Map(), ended: [], positions: new Map() }
+}
+
+export function exportOtc({ desk, lastId, requests, ended, positions }: OtcState): OtcData {
+  return { desk, lastId, requests: [...requests.values()], ended: [...ended], positions: [...positions.values()] }
+}
+
+/** Snapshots of before there was a desk have none. */
+export function importOtc(otc: OtcState, data: OtcData | undefined): void {
+  if (data === undefined) return
+  otc.desk = data.desk
+  otc.lastId = data.lastId
+  for (const request of data.requests) otc.requests.set(request.otcId, request)
+  otc.ended.push(...data.ended)
+  for (const position of data.positions) otc.positions.set(position.otcId, position)
+}
+
+/** The desk as events, for a reader that starts empty. */
+export function describeOtc({ otc }: ExchangeState): EngineEvent[] {
+  const { desk, ended, requests, positions } = otc
+  return [
+    ...(desk === undefined ? [] : [{ type: 'otcDeskOpened', account: desk } as const]),
+    ...[...ended, ...requests.values()].map((request) => {
+      return { type: 'otcRequestChanged', account: request.account, request } as const
+    }),
+    ...[...positions.values()].map((position) => {
+      return { type: 'otcPositionChanged', account: position.account, position } as const
+    }),
+  ]
+}
+
+/** What is held is more than nothing, belongs to somebody, and has the desk on its other side. */
+export function checkOtc({ otc, accounts }: ExchangeState): void {
+  const { desk, requests, positions } = otc
+  assert(desk === undefined || accounts.has(desk), 'the desk has an account')
+  for (const [id, { otcId, account, amount }] of positions) {
+    assert(id === otcId && id <= otc.lastId && amount > 0n, 'a position is found by its number and holds something')
+    assert(desk !== undefined && accounts.has(account) && account !== desk, 'a position has two sides')
+  }
+  for (const { status, unwindId } of requests.values()) {
+    assert(status === 'requested' || status === 'quoted', 'what has ended waits no more')
+    assert(unwindId === undefined || positions.has(unwindId), 'what is to be taken back is there')
+  }
+}
