@@ -5,6 +5,12 @@ export function toCollateralUnits(amount: Amount, decimals: number): bigint {
   return decimals >= 6 ? amount * 10n ** BigInt(decimals - 6) : amount / 10n ** BigInt(6 - decimals)
 }
 
+/** The way back, exactly; `undefined` when the token counts finer than the venue and the units are no whole millionths. */
+export function exactCollateralAmount(units: bigint, decimals: number): Amount | undefined {
+  const amount = fromCollateralUnits(units, decimals)
+  return toCollateralUnits(amount, decimals) === units ? amount : undefined
+}
+
 /** The way back. Decimals after the sixth are cut off, toward zero. */
 export function fromCollateralUnits(units: bigint, decimals: number): Amount {
   return fixed6<Amount>(decimals >= 6 ? units / 10n ** BigInt(decimals - 6) : units * 10n ** BigInt(6 - decimals))

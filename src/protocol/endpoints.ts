@@ -46,6 +46,15 @@ import { getRfqs } from './rest/getRfqs'
 import { getSettlementHistory } from './rest/getSettlementHistory'
 import { getStatistics } from './rest/getStatistics'
 import { getStopOrderHistory } from './rest/getStopOrderHistory'
+import { getStrategies } from './rest/getStrategies'
+import { getStrategiesAccount } from './rest/getStrategiesAccount'
+import { getStrategiesAccountHistory } from './rest/getStrategiesAccountHistory'
+import { getStrategyBalanceHistory } from './rest/getStrategyBalanceHistory'
+import { getStrategyPnlHistory } from './rest/getStrategyPnlHistory'
+import { getStrategyPortfolio } from './rest/getStrategyPortfolio'
+import { getStrategyPositions } from './rest/getStrategyPositions'
+import { getStrategyTradeHistory } from './rest/getStrategyTradeHistory'
+import { getStrategyTransactionHistory } from './rest/getStrategyTransactionHistory'
 import { getTime } from './rest/getTime'
 import { getTradeHistory } from './rest/getTradeHistory'
 import { getTransactionHistory } from './rest/getTransactionHistory'
@@ -79,6 +88,7 @@ import { postRfq } from './rest/postRfq'
 import { postSwap } from './rest/postSwap'
 import { postSwapPreview } from './rest/postSwapPreview'
 import { postTransfer } from './rest/postTransfer'
+import { postStrategyInitiateWithdraw } from './rest/postStrategyInitiateWithdraw'
 import { postTwapOrder } from './rest/postTwapOrder'
 import { postUpdateMargin } from './rest/postUpdateMargin'
 import { postPaperDeposit } from './paper/postPaperDeposit'
@@ -134,6 +144,15 @@ export const endpoints = {
   getSettlementHistory,
   getStatistics,
   getStopOrderHistory,
+  getStrategies,
+  getStrategiesAccount,
+  getStrategiesAccountHistory,
+  getStrategyBalanceHistory,
+  getStrategyPnlHistory,
+  getStrategyPortfolio,
+  getStrategyPositions,
+  getStrategyTradeHistory,
+  getStrategyTransactionHistory,
   getTime,
   getTradeHistory,
   getTransactionHistory,
@@ -167,6 +186,7 @@ export const endpoints = {
   postSwap,
   postSwapPreview,
   postTransfer,
+  postStrategyInitiateWithdraw,
   postTwapOrder,
   postUpdateMargin,
   postWithdraw,

@@ -34,6 +34,9 @@ const transactionRecord = wireObject(
     counterParty: z.optional(address),
     transferDetails: z.optional(wireObject({ description: z.string(), link: z.string() })),
     label: z.optional(z.string()),
+    /** Members of the paper venue: when what is on its way is to be final, and whether a check holds it. */
+    expectedTimestamp: z.optional(unixNanos),
+    isHeld: z.optional(z.boolean()),
     /** What was had for what was given; swaps alone, as the next three. */
     swapAsset: z.optional(z.string()),
     side: z.optional(side),

@@ -26,6 +26,7 @@ import { rfqCases } from './rfqCases'
 import { createScene, type VenueUnderTest } from './scene'
 import { socketCases } from './socketCases'
 import { stopCases } from './stopCases'
+import { faucetCases, transferCases, withdrawalCases } from './transferCases'
 import { insideTwapCases, twapCases } from './twapCases'
 
 /**
@@ -49,6 +50,7 @@ const cases: readonly (readonly [string, readonly ConformanceCase[]])[] = [
   ['market-maker protection', mmpCases],
   ['requests for quotes', rfqCases],
   ['margin', marginCases],
+  ['transfers', [...transferCases, ...withdrawalCases, ...faucetCases]],
   ['history and statistics', historyCases],
   ['channels', channelCases],
   ...(remote === undefined

@@ -1,6 +1,7 @@
 import type { Market, Timers } from '../market/market'
 import { nextExpiryMs } from '../market/calendar'
 import type { VenuePort } from '../venuePort'
+import { areCrossingsDue } from './areCrossingsDue'
 import { areRfqsOver } from './areRfqsOver'
 import { areSlicesDue } from './areSlicesDue'
 import { startFundingHour, stepFunding } from './fundingHours'
@@ -45,6 +46,7 @@ export async function startHousekeeping(port: VenuePort, options: HousekeepingOp
     }
     if (areSlicesDue(port.live, port.clock.nowNs())) await port.submit({ type: 'workTwaps' })
     if (areRfqsOver(port.live, port.clock.nowNs())) await port.submit({ type: 'closeRfqs' })
+    if (areCrossingsDue(port.live, port.clock.nowNs())) await port.submit({ type: 'settleCrossings' })
     await port.submit({ type: 'checkRisk' })
   }
 

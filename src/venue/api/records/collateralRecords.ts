@@ -1,7 +1,8 @@
 import type { CollateralAsset } from '@/protocol/collateral'
-import { fixed6, larger, scale, smaller, subtract, type Amount, type Usd } from '@/protocol/fixed6'
+import { add, fixed6, larger, scale, smaller, subtract, type Amount, type Usd } from '@/protocol/fixed6'
 import { collateralSpecs, collateralValue, marginValue } from '@/quant/collateral'
 import type { HeldCollateral } from '@/quant/margin/accountFunds'
+import type { Crossing } from '../../engine/transfers/transferEvent'
 import type { LiveAccount } from '../../live/liveAccount'
 import type { AccountFigures } from './accountFigures'
 
@@ -22,10 +23,17 @@ const zero = fixed6<Usd>(0n)
 const nothing = fixed6<Amount>(0n)
 
 /** USDC, which is always there, and all else that is held. */
-export function collateralRecords(account: LiveAccount, figures: AccountFigures): CollateralRecord[] {
+export function collateralRecords(
+  account: LiveAccount,
+  figures: AccountFigures,
+  crossings: ReadonlyMap<string, Crossing>,
+): CollateralRecord[] {
   const available = larger(figures.margin.availableMargin, zero)
   const others = figures.collateral.map((held) => otherRecord(held, available))
-  return [usdcRecord(account, figures, available), ...others]
+  return [usdcRecord(account, figures, available), ...others].map((record) => ({
+    ...record,
+    pendingWithdrawals: pendingOf(account, record.collateralAsset, crossings),
+  }))
 }
 
 /** Everything settles in USDC, so the profit that is not realised stands with it; one unit of it counts as one USD. */
@@ -52,6 +60,16 @@ function otherRecord({ asset, balance, price }: HeldCollateral, available: Usd):
     unrealizedPnl: zero,
     ...unitsOf(asset, balance, spare),
   }
+}
+
+/** Units that have left the account and have not arrived. */
+function pendingOf({ account }: LiveAccount, asset: CollateralAsset, crossings: ReadonlyMap<string, Crossing>): Amount {
+  let sum = nothing
+  for (const crossing of crossings.values()) {
+    if (crossing.kind !== 'withdraw' || crossing.account !== account || crossing.asset !== asset) continue
+    sum = add(sum, crossing.amount)
+  }
+  return sum
 }
 
 function unitsOf(asset: CollateralAsset, balance: Amount, available: Amount) {

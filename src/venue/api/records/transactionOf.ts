@@ -1,13 +1,15 @@
 import { toCollateralUnits } from '@/protocol/collateralUnits'
 import type { TransactionRecord } from '@/protocol/rest/getTransactionHistory'
 import { collateralSpecs } from '@/quant/collateral'
+import type { Crossing } from '../../engine/transfers/transferEvent'
 import type { TransactionRow } from '../../storage/history'
 
 /**
- * A movement of collateral (rest-private 13.2). Nothing of the paper venue is on a chain, so there are no hashes.
+ * A movement of collateral (rest-private 13.2). Nothing of the paper venue is on a chain: its hashes are made up.
  * @param chainId of the domain that the venue's signatures are for
+ * @param crossing when it is on its way
  */
-export function transactionOf(row: TransactionRow, chainId: number): TransactionRecord {
+export function transactionOf(row: TransactionRow, chainId: number, crossing: Crossing | undefined): TransactionRecord {
   const { address, decimals } = collateralSpecs[row.asset]
   return {
     id: row.id,
@@ -20,10 +22,13 @@ export function transactionOf(row: TransactionRow, chainId: number): Transaction
     txStatus: row.status,
     initiatedTimestamp: row.initiatedNs,
     finalizedTimestamp: row.finalizedNs ?? 0n,
-    l1TxHash: '',
-    l2TxHash: '',
-    chainId: String(chainId),
+    l1TxHash: row.l1TxHash ?? '',
+    l2TxHash: row.l2TxHash ?? '',
+    chainId: String(row.chainId ?? chainId),
     ...(row.counterParty === undefined ? {} : { counterParty: row.counterParty }),
+    ...(row.label === undefined ? {} : { label: row.label }),
+    ...(row.referenceId === undefined ? {} : { transferDetails: { description: row.referenceId, link: '' } }),
+    ...(crossing === undefined ? {} : { expectedTimestamp: crossing.dueNs, isHeld: crossing.isHeld }),
     ...swapOf(row),
   }
 }

@@ -46,6 +46,15 @@ import { getRfqs } from './getRfqs'
 import { getSettlementHistory } from './getSettlementHistory'
 import { getStatistics } from './getStatistics'
 import { getStopOrderHistory } from './getStopOrderHistory'
+import { getStrategies } from './getStrategies'
+import { getStrategiesAccount } from './getStrategiesAccount'
+import { getStrategiesAccountHistory } from './getStrategiesAccountHistory'
+import { getStrategyBalanceHistory } from './getStrategyBalanceHistory'
+import { getStrategyPnlHistory } from './getStrategyPnlHistory'
+import { getStrategyPortfolio } from './getStrategyPortfolio'
+import { getStrategyPositions } from './getStrategyPositions'
+import { getStrategyTradeHistory } from './getStrategyTradeHistory'
+import { getStrategyTransactionHistory } from './getStrategyTransactionHistory'
 import { getTime } from './getTime'
 import { getTradeHistory } from './getTradeHistory'
 import { getTransactionHistory } from './getTransactionHistory'
@@ -79,6 +88,7 @@ import { postRfq } from './postRfq'
 import { postSwap } from './postSwap'
 import { postSwapPreview } from './postSwapPreview'
 import { postTransfer } from './postTransfer'
+import { postStrategyInitiateWithdraw } from './postStrategyInitiateWithdraw'
 import { postTwapOrder } from './postTwapOrder'
 import { postUpdateMargin } from './postUpdateMargin'
 import { postPaperDeposit } from './postPaperDeposit'
@@ -137,6 +147,15 @@ export const endpointHandlers: Readonly<Record<EndpointName, ServedEndpoint>> = 
   getSettlementHistory,
   getStatistics,
   getStopOrderHistory,
+  getStrategies,
+  getStrategiesAccount,
+  getStrategiesAccountHistory,
+  getStrategyBalanceHistory,
+  getStrategyPnlHistory,
+  getStrategyPortfolio,
+  getStrategyPositions,
+  getStrategyTradeHistory,
+  getStrategyTransactionHistory,
   getTime,
   getTradeHistory,
   getTransactionHistory,
@@ -170,6 +189,7 @@ export const endpointHandlers: Readonly<Record<EndpointName, ServedEndpoint>> = 
   postSwap,
   postSwapPreview,
   postTransfer,
+  postStrategyInitiateWithdraw,
   postTwapOrder,
   postUpdateMargin,
   postWithdraw,

@@ -1,11 +1,14 @@
 import { getAccount as endpoint, type AccountReply } from '@/protocol/rest/getAccount'
 import { add, fixed6, larger, type Usd } from '@/protocol/fixed6'
 import { networks } from '@/protocol/networkAddress'
+import { toCollateralUnits } from '@/protocol/collateralUnits'
+import { collateralSpecs } from '@/quant/collateral'
 import { defaultFeeRates } from '@/quant/fees'
 import { listAssets, listInstruments } from '../../live/instrumentCatalogue'
 import type { LiveAccount } from '../../live/liveAccount'
 import { profileOf } from '../../live/liveProfiles'
 import type { LiveState } from '../../live/liveState'
+import type { VenuePort } from '../../venuePort'
 import { accountFigures } from '../records/accountFigures'
 import { collateralRecords } from '../records/collateralRecords'
 import { findAnyInstrument } from '../records/instrumentOf'
@@ -25,7 +28,7 @@ export const getAccount = servePrivateEndpoint(endpoint, ({ caller, gateway: { p
   const account = ownAccount(live, caller)
   const figures = accountFigures(live, account)
   const { margin } = figures
-  const collaterals = collateralRecords(account, figures)
+  const collaterals = collateralRecords(account, figures, live.crossings)
   const { username, email, networkAddresses } = profileOf(live, account.account)
   return {
     account: account.account,
@@ -55,13 +58,25 @@ export const getAccount = servePrivateEndpoint(endpoint, ({ caller, gateway: { p
     feeStructures: feesOf(live, account),
     leverages: leveragesOf(live, account),
     inAdl: deleveragedOf(live, account),
-    manualWithdrawals: [],
+    manualWithdrawals: heldWithdrawals(account, port),
     networkAddresses: networks.flatMap((network) => {
       const networkAddress = networkAddresses[network]
       return networkAddress === undefined ? [] : [{ network, networkAddress }]
     }),
   }
 })
+
+/** Withdrawals that the random check has picked out; each is looked at before it goes on. */
+function heldWithdrawals({ account }: LiveAccount, { live, domain }: Pick<VenuePort, 'live' | 'domain'>) {
+  return [...live.crossings.values()].flatMap((crossing) => {
+    const { id, asset, amount, receiver = account, chainId = domain.chainId } = crossing
+    if (!crossing.isHeld || crossing.account !== account) return []
+    const { address: collateral, decimals } = collateralSpecs[asset]
+    const units = String(toCollateralUnits(amount, decimals))
+    const to = receiver
+    return [{ account, amount: units, chainId: String(chainId), collateral, withdrawalId: id, to, label: '' }]
+  })
+}
 
 function apiKeysOf(account: LiveAccount) {
   return [...account.apiKeys.values()].map(({ name, apiKey, ipAddresses, isReadOnly, createdAtNs }) => ({

@@ -1,5 +1,5 @@
 import { assert } from '@/lib/assert'
-import { personalSignDigest, registerDigest, signKeyDigest } from '@/protocol/eip712'
+import { registerDigest, signKeyDigest } from '@/protocol/eip712'
 import { postRegister as endpoint } from '@/protocol/rest/postRegister'
 import type { Address } from '@/protocol/instrument'
 import type * as z from 'zod/mini'
@@ -9,6 +9,7 @@ import type { VenuePort } from '../../venuePort'
 import { accepted, type Gateway } from '../gateway'
 import { RequestRefused } from '../requestRefused'
 import { recoverSigner } from '../signatures'
+import { checkWalletSignature } from '../walletSignature'
 import { newApiKey } from './newApiKey'
 import { inTurn } from './registrationTurns'
 import { serveEndpoint } from './serveEndpoint'
@@ -44,12 +45,9 @@ async function register(gateway: Gateway, body: Registration): Promise<z.output<
 
 function checkSignatures({ domain }: VenuePort, body: Registration): void {
   const digest = registerDigest(domain, { key: body.signingKey, expiry: body.expiry })
-  // Wallets that cannot sign typed data sign its digest as a personal message (rest-private 2.2).
-  const accountSigners = [digest, personalSignDigest(digest)].map((one) => recoverSigner(one, body.accountSignature))
+  checkWalletSignature(body.account, digest, body.accountSignature)
   const keySigner = recoverSigner(signKeyDigest(domain, { account: body.account }), body.signingKeySignature)
-  if (!accountSigners.includes(body.account) || keySigner !== body.signingKey) {
-    throw new RequestRefused('INVALID_SIGNATURE')
-  }
+  if (keySigner !== body.signingKey) throw new RequestRefused('INVALID_SIGNATURE')
 }
 
 /**

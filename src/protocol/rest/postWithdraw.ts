@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { address, signature, wireScalar } from '../codecs'
+import { uint256 } from '../requestCodecs'
+import { defineEndpoint } from '../endpoint'
+import { wireObject } from '../wireObject'
+import { success } from './success'
+
+/** More than any way out needs. */
+const mostDataBytes = 1_024
+
+const bytes = wireScalar<string, `0x${string}`>({
+  expected: `at most ${mostDataBytes} bytes in hex`,
+  read: (wire) =>
+    typeof wire === 'string' && wire.length <= 2 + 2 * mostDataBytes && /^0x(?:[0-9a-fA-F]{2})*$/.test(wire)
+      ? // The form was just made sure of.
+        (wire.toLowerCase() as `0x${string}`)
+      : undefined,
+  write: (value) => value,
+})
+
+/** POST /withdraw: collateral to the first chain or to another, signed by the wallet (rest-private 14.1). */
+export const postWithdraw = defineEndpoint({
+  name: 'postWithdraw',
+  method: 'POST',
+  path: '/withdraw',
+  access: 'signed',
+  body: wireObject({
+    account: address,
+    /** The token. */
+    collateral: address,
+    /** Whom it goes to, or the contract that passes it on. */
+    to: address,
+    /** In the token's own decimals. */
+    amount: uint256,
+    salt: uint256,
+    /** `Withdraw` by the wallet, see transferTypedData.ts. */
+    signature,
+    /** Whom it is for, when not for its account. */
+    recipient: z.optional(address),
+    /** Wei; the three go together and name the way to another chain. */
+    socketFees: z.optional(uint256),
+    socketMsgGasLimit: z.optional(uint256),
+    socketConnector: z.optional(address),
+    /** The bytes whose hash is signed. */
+    data: z.optional(bytes),
+  }),
+  reply: success,
+})

@@ -1,0 +1,24 @@
+import { assert } from '@/lib/assert'
+import { depositTravelMs, paperBridgeSpeed } from '@/protocol/bridge'
+import type { CollateralAsset } from '@/protocol/collateral'
+import { parseFixed6, type Amount } from '@/protocol/fixed6'
+import { postPaperDeposit as endpoint } from '@/protocol/paper/postPaperDeposit'
+import { faucetMost } from '@/protocol/paper/faucetMost'
+import { accepted } from '../gateway'
+import { RequestRefused } from '../requestRefused'
+import { servePrivateEndpoint } from './serveEndpoint'
+
+/** Play money from the faucet: so much at once, and so often a day (engine/transfers/dayLimits). */
+export const postPaperDeposit = servePrivateEndpoint(endpoint, async ({ body, caller, gateway: { port } }) => {
+  const { collateralAsset: asset, amount } = body
+  if (amount <= 0n || amount > mostOf(asset)) throw new RequestRefused('BAD_REQUEST')
+  const travelMs = depositTravelMs / paperBridgeSpeed
+  const deposit = { account: caller.account, asset, amount, travelMs }
+  const { crossing } = accepted(await port.submit({ type: 'requestDeposit', deposit }))
+  assert(crossing !== undefined, 'a deposit that was taken is on its way')
+  return { id: crossing.id, expectedTimestamp: crossing.dueNs }
+})
+
+function mostOf(asset: CollateralAsset): Amount {
+  return parseFixed6<Amount>(faucetMost[asset])
+}
