@@ -94,6 +94,21 @@ import { postUpdateMargin } from './rest/postUpdateMargin'
 import { postPaperDeposit } from './paper/postPaperDeposit'
 import { postWithdraw } from './rest/postWithdraw'
 import { putQuote } from './rest/putQuote'
+import { getAirdropIncentivizedAssets } from './rest/getAirdropIncentivizedAssets'
+import { getEmissions } from './rest/getEmissions'
+import { getFarmBoost } from './rest/getFarmBoost'
+import { getLeaderboardCampaign } from './rest/getLeaderboardCampaign'
+import { getProofData } from './rest/getProofData'
+import { getProofsData } from './rest/getProofsData'
+import { getReferralHistory } from './rest/getReferralHistory'
+import { getReferralRewardsHistory } from './rest/getReferralRewardsHistory'
+import { getReferralStatistics } from './rest/getReferralStatistics'
+import { getStake } from './rest/getStake'
+import { getTradeFeesCampaignStats } from './rest/getTradeFeesCampaignStats'
+import { postCampaignSignUp } from './rest/postCampaignSignUp'
+import { postClaimReferralRewards } from './rest/postClaimReferralRewards'
+import { postClaimTradeFees } from './rest/postClaimTradeFees'
+import { postFarmBoost } from './rest/postFarmBoost'
 /** Every REST operation that is described. The venue must have a handler for each. */
 export const endpoints = {
   deleteApiKey,
@@ -192,6 +207,21 @@ export const endpoints = {
   postWithdraw,
   postPaperDeposit,
   putQuote,
+  getAirdropIncentivizedAssets,
+  getEmissions,
+  getFarmBoost,
+  getLeaderboardCampaign,
+  getProofData,
+  getProofsData,
+  getReferralHistory,
+  getReferralRewardsHistory,
+  getReferralStatistics,
+  getStake,
+  getTradeFeesCampaignStats,
+  postCampaignSignUp,
+  postClaimReferralRewards,
+  postClaimTradeFees,
+  postFarmBoost,
 } as const
 
 export type EndpointName = keyof typeof endpoints

@@ -16,7 +16,7 @@ const ranking = wireScalar<string, Ranking>({
 })
 
 /** Volumes in USDC and PnL of one window (rest-private 3.9). */
-const statsRow = wireObject({
+export const statsRow = wireObject({
   ranking,
   optionsVolume: decimalUsd,
   perpVolume: decimalUsd,

@@ -2,9 +2,12 @@ import type { Market, Timers } from '../market/market'
 import { nextExpiryMs } from '../market/calendar'
 import type { VenuePort } from '../venuePort'
 import { areCrossingsDue } from './areCrossingsDue'
+import { areOtcRequestsOver } from './areOtcRequestsOver'
 import { areRfqsOver } from './areRfqsOver'
 import { areSlicesDue } from './areSlicesDue'
+import { isEpochOver } from './isEpochOver'
 import { startFundingHour, stepFunding } from './fundingHours'
+import { isVaultDue } from './isVaultDue'
 
 export type Housekeeping = {
   /** Does everything that is due now; settles when it is done. The timer calls it; so does a test that moves the clock. */
@@ -13,7 +16,7 @@ export type Housekeeping = {
 }
 
 export type HousekeepingOptions = {
-  readonly market: Pick<Market, 'roll'>
+  readonly market: Pick<Market, 'roll' | 'answerOtc'>
   readonly timers: Timers
   /** When the venue was last seen alive before it was opened; a new venue has never been. */
   readonly lastSeenMs: number | undefined
@@ -47,6 +50,10 @@ export async function startHousekeeping(port: VenuePort, options: HousekeepingOp
     if (areSlicesDue(port.live, port.clock.nowNs())) await port.submit({ type: 'workTwaps' })
     if (areRfqsOver(port.live, port.clock.nowNs())) await port.submit({ type: 'closeRfqs' })
     if (areCrossingsDue(port.live, port.clock.nowNs())) await port.submit({ type: 'settleCrossings' })
+    if (isVaultDue(port.live, port.clock.nowNs())) await port.submit({ type: 'workYieldVault' })
+    if (areOtcRequestsOver(port.live, port.clock.nowNs())) await port.submit({ type: 'expireOtcRequests' })
+    if (port.live.otc.open.size > 0) await market.answerOtc()
+    if (isEpochOver(port.live, port.clock.nowNs())) await port.submit({ type: 'endEpoch' })
     await port.submit({ type: 'checkRisk' })
   }
 

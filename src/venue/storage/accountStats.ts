@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { fixed6, type Usd } from '@/protocol/fixed6'
+import type { Address } from '@/protocol/instrument'
 import { findTraderId } from './chooseLanes'
-import type { AccountStats, History } from './history'
+import type { AccountStats, History, PnlStanding } from './history'
 import type { HistoryDatabase } from './historyTables'
 import type { Bounds } from './lanePages'
 import { dayOf, splitIntoHours } from './wholeHours'
@@ -102,4 +103,17 @@ export async function findPnlRank(
     SELECT 1 + (SELECT count(*) FROM pnls WHERE pnls.pnl > own.pnl) AS place FROM own`.execute(tables)
   const place = rows[0]?.place
   return place === undefined || place === null ? undefined : Number(place)
+}
+
+export async function findPnlBoard(
+  tables: HistoryDatabase,
+  query: Parameters<History['pnlBoard']>[0],
+): Promise<readonly PnlStanding[]> {
+  const { start, end } = windowBounds(query)
+  const { rows } = await sql<{ account: string; pnl: bigint }>`
+    SELECT account, sum(pnl) AS pnl FROM pnl_days JOIN traders ON traders.id = trader_id
+    WHERE day BETWEEN ${dayOf(start)} AND ${dayOf(end)}
+    GROUP BY trader_id ORDER BY pnl DESC, account`.execute(tables)
+  // Addresses are what the row writer has put there.
+  return rows.map(({ account, pnl }) => ({ account: account as Address, pnl: fixed6<Usd>(pnl) }))
 }

@@ -216,6 +216,8 @@ export type AccountStats = {
   readonly losses: Usd
 }
 
+export type PnlStanding = { readonly account: Address; readonly pnl: Usd }
+
 export type VolumeQuery = {
   readonly asset?: string | undefined
   readonly instrumentType?: InstrumentType | undefined
@@ -306,6 +308,8 @@ export type History = {
   readonly sharePriceAt: (strategy: Address, timeNs: bigint) => SeriesValue | undefined
   /** What an account had in strategies, as it changed up to a moment, oldest first. */
   readonly stakes: (account: Address, endNs: bigint) => readonly StakeRow[]
+  /** The PnL of every trader over the UTC days that the window touches, the best first. Who did nothing is not in it. */
+  readonly pnlBoard: (query: TimeWindow) => Promise<readonly PnlStanding[]>
   /** One for each asset and expiry that has settled. The window is of the settlements' own moments. */
   readonly settlements: (
     query: HistoryWindow & { readonly asset?: string | undefined },

@@ -1,5 +1,5 @@
 import type { Database } from 'libsql'
-import { findAccountStats, findPnlRank } from './accountStats'
+import { findAccountStats, findPnlBoard, findPnlRank } from './accountStats'
 import { findAccountTrades, findAllAccountTrades, findFills } from './accountTradeQueries'
 import { writeBackfill } from './backfill'
 import type { History } from './history'
@@ -61,6 +61,7 @@ export function createHistory(database: Database, readModels: ReadModels, onBack
     transactionsAll: (query) => findAllTransactions(fresh(), query),
     accountStats: (query) => findAccountStats(fresh(), query),
     pnlRank: (query) => findPnlRank(fresh(), query),
+    pnlBoard: (query) => findPnlBoard(fresh(), query),
     strategyPoints: async ({ strategy, series, ...window }) => {
       const points = await findPoints(fresh(), series, strategy, window)
       return points.map(({ timeNs, price }) => ({ timeNs, value: price }))

@@ -94,6 +94,21 @@ import { postUpdateMargin } from './postUpdateMargin'
 import { postPaperDeposit } from './postPaperDeposit'
 import { postWithdraw } from './postWithdraw'
 import { putQuote } from './putQuote'
+import { getAirdropIncentivizedAssets } from './getAirdropIncentivizedAssets'
+import { getEmissions } from './getEmissions'
+import { getFarmBoost } from './getFarmBoost'
+import { getLeaderboardCampaign } from './getLeaderboardCampaign'
+import { getProofData } from './getProofData'
+import { getProofsData } from './getProofsData'
+import { getReferralHistory } from './getReferralHistory'
+import { getReferralRewardsHistory } from './getReferralRewardsHistory'
+import { getReferralStatistics } from './getReferralStatistics'
+import { getStake } from './getStake'
+import { getTradeFeesCampaignStats } from './getTradeFeesCampaignStats'
+import { postCampaignSignUp } from './postCampaignSignUp'
+import { postClaimReferralRewards } from './postClaimReferralRewards'
+import { postClaimTradeFees } from './postClaimTradeFees'
+import { postFarmBoost } from './postFarmBoost'
 import type { EndpointName } from '@/protocol/endpoints'
 import type { ServedEndpoint } from './serveEndpoint'
 
@@ -195,4 +210,19 @@ export const endpointHandlers: Readonly<Record<EndpointName, ServedEndpoint>> = 
   postWithdraw,
   postPaperDeposit,
   putQuote,
+  getAirdropIncentivizedAssets,
+  getEmissions,
+  getFarmBoost,
+  getLeaderboardCampaign,
+  getProofData,
+  getProofsData,
+  getReferralHistory,
+  getReferralRewardsHistory,
+  getReferralStatistics,
+  getStake,
+  getTradeFeesCampaignStats,
+  postCampaignSignUp,
+  postClaimReferralRewards,
+  postClaimTradeFees,
+  postFarmBoost,
 }

@@ -4,6 +4,7 @@ import { networks } from '@/protocol/networkAddress'
 import { toCollateralUnits } from '@/protocol/collateralUnits'
 import { collateralSpecs } from '@/quant/collateral'
 import { defaultFeeRates } from '@/quant/fees'
+import { rewardsOf } from '../../engine/rewards/rewardsState'
 import { listAssets, listInstruments } from '../../live/instrumentCatalogue'
 import type { LiveAccount } from '../../live/liveAccount'
 import { profileOf } from '../../live/liveProfiles'
@@ -28,8 +29,9 @@ export const getAccount = servePrivateEndpoint(endpoint, ({ caller, gateway: { p
   const account = ownAccount(live, caller)
   const figures = accountFigures(live, account)
   const { margin } = figures
-  const collaterals = collateralRecords(account, figures, live.crossings)
+  const collaterals = collateralRecords(account, figures, live)
   const { username, email, networkAddresses } = profileOf(live, account.account)
+  const { referral, signUps } = rewardsOf(live.rewards, account.account)
   return {
     account: account.account,
     username,
@@ -47,9 +49,9 @@ export const getAccount = servePrivateEndpoint(endpoint, ({ caller, gateway: { p
     credited: false,
     emailAddress: email?.address ?? '',
     intercomHash: '',
-    hasBeenReferred: false,
-    referrer: '',
-    campaignSignUps: [],
+    hasBeenReferred: referral !== undefined,
+    referrer: referral === undefined ? '' : profileOf(live, referral.referrer).username,
+    campaignSignUps: signUps.map(({ name }) => name),
     manualMode: false,
     signingKeys: signingKeyRecords(account),
     apiKeys: apiKeysOf(account),

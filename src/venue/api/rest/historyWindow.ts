@@ -45,6 +45,11 @@ export function accountWindow(asked: AskedWindow & { readonly offset?: number | 
   return { startNs: startNs ?? oldestNs, endNs, limit, offset: asked.offset }
 }
 
+/** Rows of a list that is not by time: a limit above fifty is clamped, not refused. */
+export function rowsWindow({ limit, offset }: { limit?: number | undefined; offset?: number | undefined }) {
+  return { limit: Math.min(limit ?? defaultLimit, maxRows), offset: offset ?? 0 }
+}
+
 /** The window of a file: no limit of rows or of age. @throws RequestRefused */
 export function fileWindow(asked: Omit<AskedWindow, 'limit'>) {
   const { startNs, endNs } = historyWindow(asked, maxRows)
@@ -58,4 +63,9 @@ export function pointsWindow(asked: AskedWindow & { readonly resolution?: number
   const resolutionSec = asked.resolution ?? defaultResolutionSec
   if (resolutionSec <= 0 || resolutionSec % 30 !== 0) throw new RequestRefused('ERR_MALFORMED_REQUEST')
   return { ...historyWindow(asked, maxPoints), resolutionSec }
+}
+
+/** A page of rows that anybody may ask for, however old (rest-public 1.4). @throws RequestRefused */
+export function publicPage(asked: AskedWindow & { readonly offset?: number | undefined }) {
+  return { ...historyWindow(asked, maxRows), offset: asked.offset }
 }

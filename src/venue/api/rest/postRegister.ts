@@ -4,7 +4,11 @@ import { postRegister as endpoint } from '@/protocol/rest/postRegister'
 import type { Address } from '@/protocol/instrument'
 import type * as z from 'zod/mini'
 import type { ApiKey } from '../../engine/command'
+import { rewardsOf } from '../../engine/rewards/rewardsState'
+import { whyNotReferred } from '../../engine/rewards/setReferrer'
 import { findAccount, type LiveAccount } from '../../live/liveAccount'
+import { findUsername } from '../../live/liveProfiles'
+import type { LiveState } from '../../live/liveState'
 import type { VenuePort } from '../../venuePort'
 import { accepted, type Gateway } from '../gateway'
 import { RequestRefused } from '../requestRefused'
@@ -32,7 +36,9 @@ export const postRegister = serveEndpoint(endpoint, ({ body, gateway }) => {
 async function register(gateway: Gateway, body: Registration): Promise<z.output<typeof endpoint.reply>> {
   const { port } = gateway
   checkSigningKey(port, body)
+  checkReferralCode(port, body)
   await openAccount(port, body.account)
+  await setReferrer(port, body)
   const apiKey = body.noApiKey === true ? undefined : await makeApiKey(gateway, body)
   const { account, signingKey, expiry: expirySec } = body
   accepted(await port.submit({ type: 'registerSigningKey', account, signingKey, expirySec }))
@@ -66,6 +72,29 @@ function checkSigningKey({ live, clock }: VenuePort, { account, signingKey, expi
       throw new RequestRefused('SIGNING_KEY_ALREADY_REGISTERED')
     }
   }
+}
+
+/** Before anything is made: a name that nobody has must not cost somebody the discount. */
+function checkReferralCode({ live }: VenuePort, { account, referralCode }: Registration): void {
+  if (!isCode(referralCode) || isReferredBy(live, account, referralCode)) return
+  const why = whyNotReferred(account, findUsername(live, referralCode), rewardsOf(live.rewards, account))
+  if (why !== undefined) throw new RequestRefused(why)
+}
+
+async function setReferrer(port: VenuePort, { account, referralCode }: Registration): Promise<void> {
+  if (!isCode(referralCode) || isReferredBy(port.live, account, referralCode)) return
+  accepted(await port.submit({ type: 'setReferrer', account, referralCode }))
+}
+
+/** An empty one is none. */
+function isCode(referralCode: string | undefined): referralCode is string {
+  return referralCode !== undefined && referralCode !== ''
+}
+
+/** So that a registration that was cut off works again, and a second signing key may come with the same code. */
+function isReferredBy(live: LiveState, account: Address, referralCode: string): boolean {
+  const referrer = rewardsOf(live.rewards, account).referral?.referrer
+  return referrer !== undefined && referrer === findUsername(live, referralCode)
 }
 
 async function openAccount(port: VenuePort, account: Address): Promise<void> {
