@@ -14,7 +14,8 @@ import { positionRecord } from '../positionRecord'
 import { wireObject } from '../wireObject'
 import { apiKeyRecord, signingKeyRecord } from './keyRecords'
 
-const collateral = wireObject({
+/** One asset of an account. */
+export const collateralRecord = wireObject({
   /** One of `collateralAssets`; others are read. */
   collateralAsset: z.string(),
   /** USD. */
@@ -58,7 +59,7 @@ export const getAccount = defineEndpoint({
     manualMode: z.boolean(),
     signingKeys: z.optional(z.array(signingKeyRecord)),
     apiKeys: z.optional(z.array(apiKeyRecord)),
-    collaterals: z.optional(z.array(collateral)),
+    collaterals: z.optional(z.array(collateralRecord)),
     positions: z.optional(z.array(positionRecord)),
     feeStructures: z.optional(
       z.array(

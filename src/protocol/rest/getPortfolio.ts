@@ -12,6 +12,18 @@ const greeks = wireObject({
   vega: decimalNumber,
 })
 
+/** What an account's portfolio and that of a strategy have in common. */
+export const portfolioShape = {
+  balance: decimalUsd,
+  pnl: decimalUsd,
+  realizedPnl: decimalUsd,
+  profitFactor: decimalNumber,
+  winRate: decimalNumber,
+  sharpeRatio: decimalNumber,
+  greeks: z.optional(z.array(greeks)),
+  userMargin: z.optional(wireObject({ used: decimalUsd, balance: decimalUsd })),
+} as const
+
 /** GET /portfolio (rest-private 10.2). */
 export const getPortfolio = defineEndpoint({
   name: 'getPortfolio',
@@ -19,15 +31,6 @@ export const getPortfolio = defineEndpoint({
   path: '/portfolio',
   access: 'private',
   weight: 2,
-  reply: wireObject({
-    balance: decimalUsd,
-    pnl: decimalUsd,
-    realizedPnl: decimalUsd,
-    profitFactor: decimalNumber,
-    winRate: decimalNumber,
-    sharpeRatio: decimalNumber,
-    greeks: z.optional(z.array(greeks)),
-    userMargin: z.optional(wireObject({ used: decimalUsd, balance: decimalUsd })),
-  }),
+  reply: wireObject(portfolioShape),
 })
 export type PortfolioReply = z.output<typeof getPortfolio.reply>

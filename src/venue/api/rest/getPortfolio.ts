@@ -1,69 +1,9 @@
 import { getPortfolio as endpoint } from '@/protocol/rest/getPortfolio'
-import { add, fixed6, toNumber, type Usd } from '@/protocol/fixed6'
-import type { LiveAccount } from '../../live/liveAccount'
-import { findMark, type LiveState } from '../../live/liveState'
-import type { AccountStats } from '../../storage/history'
-import { accountFigures } from '../records/accountFigures'
-import { findAnyInstrument } from '../records/instrumentOf'
-import { figuresAtMark } from '../records/optionFigures'
+import { portfolioOf } from '../records/portfolioOf'
 import { ownAccount } from './ownAccount'
-import { dailyPnl, sharpeRatio } from './sharpeRatio'
 import { servePrivateEndpoint } from './serveEndpoint'
 
-/**
- * rest-private 10.2. `pnl` is what is open, `realizedPnl` all that was ever realised, with funding and after fees.
- * `used` is what positions and orders need, and what is set aside for isolated positions.
- */
 export const getPortfolio = servePrivateEndpoint(endpoint, async ({ caller, gateway: { port } }) => {
-  const account = ownAccount(port.live, caller)
-  const nowNs = port.clock.nowNs()
-  const [stats, days] = await Promise.all([
-    port.history.accountStats({ account: account.account }),
-    dailyPnl(port.history, account.account, nowNs),
-  ])
-  // Read after the history, so that all of it is of one moment.
-  const { margin, byInstrument, isolatedMargin } = accountFigures(port.live, account)
-  return {
-    balance: margin.equity,
-    pnl: [...byInstrument.values()].reduce((sum, { unrealizedPnl }) => add(sum, unrealizedPnl), fixed6<Usd>(0n)),
-    realizedPnl: stats.pnl,
-    ...recordOf(stats),
-    sharpeRatio: sharpeRatio(days),
-    greeks: greeksByAsset(port.live, account, nowNs),
-    userMargin: {
-      used: add(add(margin.initialMargin, margin.openOrderMargin), isolatedMargin),
-      balance: margin.equity,
-    },
-  }
+  const { portfolio } = await portfolioOf(port, ownAccount(port.live, caller))
+  return portfolio
 })
-
-/** Of what closed something: the share that won, and what the winners won over what the losers lost. 0 without any. */
-function recordOf({ winCount, lossCount, gains, losses }: AccountStats) {
-  const closed = winCount + lossCount
-  return {
-    profitFactor: losses === 0n ? 0 : toNumber(gains) / toNumber(losses),
-    winRate: closed === 0 ? 0 : winCount / closed,
-  }
-}
-
-type AssetGreeks = { asset: string; delta: number; gamma: number; rho: number; theta: number; vega: number }
-
-/** Per-contract greeks times the position, summed over each underlying; a perpetual is delta alone (venue-rules 3.4). */
-function greeksByAsset(live: LiveState, account: LiveAccount, nowNs: bigint): AssetGreeks[] {
-  const byAsset = new Map<string, AssetGreeks>()
-  for (const { instrumentId, amount } of account.positions.values()) {
-    const instrument = findAnyInstrument(live, instrumentId)
-    if (instrument === undefined) continue
-    const { asset } = instrument
-    const sum = byAsset.get(asset) ?? { asset, delta: 0, gamma: 0, rho: 0, theta: 0, vega: 0 }
-    byAsset.set(asset, sum)
-    const contracts = toNumber(amount)
-    const one =
-      instrument.instrumentType === 'OPTION'
-        ? figuresAtMark(instrument, findMark(live, instrumentId), nowNs)
-        : { delta: 1, gamma: 0, rho: 0, theta: 0, vega: 0 }
-    if (one === undefined) continue
-    for (const greek of ['delta', 'gamma', 'rho', 'theta', 'vega'] as const) sum[greek] += contracts * one[greek]
-  }
-  return [...byAsset.values()]
-}

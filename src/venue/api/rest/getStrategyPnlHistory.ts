@@ -1,0 +1,7 @@
+import { getStrategyPnlHistory as endpoint } from '@/protocol/rest/getStrategyPnlHistory'
+import { serveEndpoint } from './serveEndpoint'
+import { strategySeries } from './strategySeries'
+
+export const getStrategyPnlHistory = serveEndpoint(endpoint, ({ query, param, gateway: { port } }) =>
+  strategySeries(port, param('strategy_address'), 'strategyPnl', query),
+)
