@@ -1,6 +1,7 @@
 import { skipToken, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react'
 import { assert } from '@/lib/assert'
+import type { SigningDomain } from '@/protocol/eip712'
 import type { WalletSession } from '@/wallet/walletSession'
 import type { AccessStore } from './accessStore'
 import type { AccountSession, AccountSessions } from './accountSession'
@@ -8,8 +9,16 @@ import type { OpenOrders } from './openOrders'
 import type { PendingOrders } from './orders/orderActions'
 import { restingOrders } from './stops/stopOrder'
 
+/** Where somebody trades: what is kept is kept for it, and what is signed is signed for it. */
+export type AccountVenue = {
+  readonly id: string
+  readonly kind: 'paper' | 'test' | 'real'
+  readonly signing: SigningDomain
+}
+
 /** Who trades here, and with what. */
 export type AccountServices = {
+  readonly venue: AccountVenue
   readonly wallet: WalletSession
   readonly access: AccessStore
   readonly sessions: AccountSessions

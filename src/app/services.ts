@@ -93,7 +93,7 @@ export function createServices(config: AppConfig): Services {
     onAwayNews: (news) => void import('./tellAwayNews').then(({ tellAwayNews }) => tellAwayNews(news), tellLoadFailure),
     onLoadFailed: tellLoadFailure,
   })
-  return { queryClient, client, marketData, account: { wallet, access, sessions } }
+  return { queryClient, client, marketData, account: { venue, wallet, access, sessions } }
 }
 
 /** A refusal is an answer, and asking again gives the same one. */

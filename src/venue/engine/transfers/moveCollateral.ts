@@ -1,7 +1,8 @@
 import type { CollateralAsset } from '@/protocol/collateral'
 import type { ErrorCode } from '@/protocol/errorCodes'
 import { fixed6, negate, subtract, type Amount, type Usd } from '@/protocol/fixed6'
-import { collateralPrice, marginValue } from '@/quant/collateral'
+import { collateralPrice } from '@/quant/collateral'
+import { lostMargin } from '@/quant/leavingMargin'
 import { hasEnoughMargin } from '@/quant/margin/accountMargin'
 import { changeBalance, type Account } from '../accounts/accounts'
 import { changeCollateral } from '../accounts/collateral'
@@ -54,23 +55,14 @@ export function checkLeaving(
   if (amount > freeUnits(account, asset)) return 'INSUFFICIENT_BALANCE'
   if (account.holdings.size === 0) return undefined
   const { availableMargin } = accountHealth(state, account)
-  const left = subtract(availableMargin, lostMargin(state, account, asset, amount))
+  const price = collateralPrice(asset, (name) => state.assets.get(name)?.index)
+  const left = subtract(availableMargin, lostMargin(asset, freeUnits(account, asset), amount, price))
   return hasEnoughMargin({ availableMargin: left }) ? undefined : 'INSUFFICIENT_AVAILABLE_MARGIN'
 }
 
 function freeUnits(account: Account, asset: CollateralAsset): Amount {
   if (asset === 'USDC') return fixed6<Amount>(account.balance - account.isolatedMargin)
   return account.collaterals.get(asset) ?? fixed6<Amount>(0n)
-}
-
-/** USD that the account can be margined by less when the units are gone. What has no price backs nothing. */
-function lostMargin(state: ExchangeState, account: Account, asset: CollateralAsset, amount: Amount): Usd {
-  if (asset === 'USDC') return fixed6<Usd>(amount)
-  const price = collateralPrice(asset, (name) => state.assets.get(name)?.index)
-  if (price === undefined) return fixed6<Usd>(0n)
-  const held = freeUnits(account, asset)
-  // The difference of the two roundings, so that what is checked is what will be.
-  return subtract(marginValue(asset, held, price), marginValue(asset, subtract(held, amount), price))
 }
 
 /** The caller has checked that it may leave. */

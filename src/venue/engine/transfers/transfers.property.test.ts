@@ -1,0 +1,61 @@
+import * as fc from 'fast-check'
+import { test } from 'vitest'
+import { assert } from '@/lib/assert'
+import { collateralAssets } from '@/protocol/collateral'
+import { fixed6, parseFixed6, type Amount } from '@/protocol/fixed6'
+import type { Hash } from '@/protocol/instrument'
+import { hasEnoughMargin } from '@/quant/margin/accountMargin'
+import type { Command } from '../command'
+import { createMoneyScene, health, list, of, price, told, trade } from '../scenes/moneyScene'
+import { account } from '../scenes/play'
+import { perpetual as perpetualOf } from '../scenes/sceneInstruments'
+
+const perpetual = perpetualOf('11', 'ETH')
+const names = ['ann', 'bob', 'carl'] as const
+const name = fc.constantFrom(...names)
+/** Few, so that they repeat. */
+const digest = fc.integer({ min: 1, max: 40 }).map((number): Hash => `0x${number.toString(16).padStart(64, '0')}`)
+const asset = fc.constantFrom(...collateralAssets)
+const amount = fc.bigInt({ min: 0n, max: 2_000_000_000n }).map((units) => fixed6<Amount>(units))
+
+const command: fc.Arbitrary<Command> = fc.oneof(
+  fc
+    .record({ transferId: digest, account: name.map(account), to: name.map(account), asset, amount })
+    .map((transfer): Command => ({ type: 'transfer', transfer })),
+  fc
+    .record({ withdrawalId: digest, account: name.map(account), receiver: name.map(account), asset, amount })
+    .map((one): Command => ({ type: 'withdraw', withdrawal: { ...one, travelMs: 5, holdMs: 5 } })),
+  fc
+    .record({ account: name.map(account), asset, amount })
+    .map((one): Command => ({ type: 'requestDeposit', deposit: { ...one, travelMs: 5 } })),
+  fc.constant<Command>({ type: 'settleCrossings' }),
+)
+
+test('whatever is moved, no money is made or lost, no signature works twice, and nobody is left short', () => {
+  fc.assert(
+    fc.property(fc.array(command, { maxLength: 60 }), fc.integer({ min: 700, max: 1_300 }), (commands, mark) => {
+      const scene = createMoneyScene({ ann: '1000', bob: '1000', carl: '1000' })
+      list(scene, '1000', [[perpetual, '1000']])
+      trade(scene, 'ann buy 1 11 @ 1000', 'carl')
+      told(scene, { type: 'depositCollateral', account: account('ann'), asset: 'WETH', amount: parseFixed6('1') })
+      price(scene, String(mark), [[perpetual, String(mark)]])
+      const done = new Set<string>()
+      for (const one of commands) {
+        // The scene adds up all money after each.
+        const isTaken = told(scene, one) === 'accepted'
+        const id =
+          one.type === 'transfer' ? one.transfer.transferId : one.type === 'withdraw' ? one.withdrawal.withdrawalId : ''
+        const who =
+          one.type === 'transfer' ? one.transfer.account : one.type === 'withdraw' ? one.withdrawal.account : ''
+        if (!isTaken || id === '') continue
+        assert(!done.has(`${who} ${id}`), 'a signature works once')
+        done.add(`${who} ${id}`)
+        const sender = names.find((each) => account(each) === who) ?? 'ann'
+        const availableMargin = parseFixed6<Amount & ReturnType<typeof of>['balance']>(health(scene, sender).available)
+        const isIdle = of(scene, sender).holdings.size === 0
+        assert(isIdle || hasEnoughMargin({ availableMargin }), 'who has given is not left short')
+      }
+    }),
+    { numRuns: 100 },
+  )
+})
