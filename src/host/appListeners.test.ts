@@ -8,6 +8,7 @@ import { createHttpServer } from '@/venue/api/httpServer'
 import { createAppListeners } from './appListeners'
 import { createSiteGuard } from './siteGuard'
 import { createStaticFiles } from './staticFiles'
+import { createVenueProxy } from './venueProxy'
 import { createJsonHandler } from './venuesList'
 
 const outer = mkdtempSync(join(tmpdir(), 'optick-app-'))
@@ -26,6 +27,7 @@ const listeners = createAppListeners({
     },
   },
   guard: createSiteGuard(['optick.example']),
+  proxy: createVenueProxy(new Map()),
   files: new Map([['/config.json', createJsonHandler('{}')]]),
   servePage: createStaticFiles(folder, {}),
   sharesUpgrades: false,
@@ -166,6 +168,7 @@ test('a page that cannot be served is a refusal, and not the end of the process'
   const broken = createAppListeners({
     venue: { handleRest: () => {}, handleUpgrade: () => {} },
     guard: createSiteGuard([]),
+    proxy: createVenueProxy(new Map()),
     files: new Map(),
     servePage: () => Promise.reject(new Error('the disk is gone')),
     sharesUpgrades: false,

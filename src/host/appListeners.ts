@@ -2,12 +2,15 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Duplex } from 'node:stream'
 import type { VenueService } from '@/venue/venueService'
 import type { SiteGuard, SiteRefusal } from './siteGuard'
+import type { VenueProxy } from './venueProxy'
 
 type PageHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
 export type AppParts = {
   readonly venue: Pick<VenueService, 'handleRest' | 'handleUpgrade'>
   readonly guard: SiteGuard
+  /** Listed venues elsewhere that the page reaches through this host. */
+  readonly proxy: Pick<VenueProxy, 'isProxied' | 'request' | 'upgrade'>
   /** Files that are made by this process, by their path. */
   readonly files: ReadonlyMap<string, RequestListener>
   readonly servePage: PageHandler
@@ -15,25 +18,31 @@ export type AppParts = {
   readonly sharesUpgrades: boolean
 }
 
-/** The page, and the venue under /api and /ws: one origin, so that the browser asks nobody's leave. */
-export function createAppListeners({ venue, guard, files, servePage, sharesUpgrades }: AppParts) {
+/**
+ * The page, the venue under /api and /ws, and venues elsewhere under /venue: one origin, so that the browser asks
+ * nobody's leave.
+ */
+export function createAppListeners({ venue, guard, proxy, files, servePage, sharesUpgrades }: AppParts) {
   return {
     request: (request: IncomingMessage, response: ServerResponse): void => {
       const path = pathOf(request)
       const isVenue = path === '/api' || path.startsWith('/api/')
-      const refusal = guard.checkHost(request) ?? (isVenue ? guard.checkOrigin(request) : undefined)
+      const isProxied = proxy.isProxied(path)
+      const refusal = guard.checkHost(request) ?? (isVenue || isProxied ? guard.checkOrigin(request) : undefined)
       const file = files.get(path)
       if (refusal !== undefined) refuse(response, refusal)
       else if (isVenue) {
         request.url = (request.url ?? '').slice('/api'.length) || '/'
         venue.handleRest(request, response)
-      } else if (file !== undefined) file(request, response)
+      } else if (isProxied) proxy.request(request, response)
+      else if (file !== undefined) file(request, response)
       else void serve(servePage, request, response)
     },
     upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
       const refusal = guard.checkHost(request) ?? guard.checkOrigin(request)
       if (refusal !== undefined) refuseUpgrade(socket, refusal)
       else if (pathOf(request) === '/ws') venue.handleUpgrade(request, socket, head)
+      else if (proxy.isProxied(pathOf(request))) proxy.upgrade(request, socket, head)
       else if (!sharesUpgrades) socket.destroy()
     },
   }

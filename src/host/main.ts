@@ -10,9 +10,11 @@ import { createEnding } from './ending'
 import { openPort, type PortListeners } from './openPort'
 import { help, parseOptions, type HostOptions } from './options'
 import { pageHeaders } from './pageHeaders'
+import { proxyVenues } from './proxiedVenues'
 import { createSiteGuard } from './siteGuard'
 import { createStaticFiles } from './staticFiles'
 import { followTestLines } from './testLines'
+import { createVenueProxy, type VenueProxy } from './venueProxy'
 import { createJsonHandler, readVenues } from './venuesList'
 
 /** The built app lies beside the built host. */
@@ -48,14 +50,17 @@ async function main(): Promise<void> {
 async function run(options: HostOptions): Promise<void> {
   const { isVenueOnly } = options
   const venuesFile = options.venuesFile ?? join(projectFolder, 'public/venues.json')
-  const venues = isVenueOnly ? '' : await readVenues(venuesFile, options.domain)
+  const listed = isVenueOnly ? '[]' : await readVenues(venuesFile, options.domain)
+  const { venues, upstreams } = proxyVenues(listed, isVenueOnly ? [] : options.proxiedVenues)
+  const proxy = createVenueProxy(upstreams)
   const appPort = isVenueOnly ? undefined : await openPort(options.port, '--port')
   const venuePort = await openPort(options.venuePort, '--venue-port')
   const venue = await openVenue(options)
   venuePort.serve({ request: venue.handleRest, upgrade: venue.handleUpgrade })
-  if (appPort !== undefined) appPort.serve(await appAndVenue(appPort.server, venue, venues, options))
+  if (appPort !== undefined) appPort.serve(await appAndVenue(appPort.server, { venue, venues, proxy }, options))
   const close = async () => {
     for (const port of [appPort, venuePort]) port?.server.close()
+    proxy.close()
     await venue.close()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.stop(close))
@@ -86,18 +91,23 @@ function openVenue(options: HostOptions): Promise<VenueService> {
 
 async function appAndVenue(
   server: Server,
-  venue: VenueService,
-  venues: string,
+  { venue, venues, proxy }: { readonly venue: VenueService; readonly venues: string; readonly proxy: VenueProxy },
   options: HostOptions,
 ): Promise<PortListeners> {
   const serveVenues = createJsonHandler(venues)
   const walletConnectProjectId = process.env['OPTICK_WALLETCONNECT_PROJECT_ID']
-  const serveConfig = createJsonHandler(JSON.stringify({ walletConnectProjectId }))
-  const { isDevelopment } = options
-  const headers = pageHeaders({ venues, hasWalletConnect: walletConnectProjectId !== undefined, isDevelopment })
+  const serveConfig = createJsonHandler(JSON.stringify({ walletConnectProjectId, venueSites: options.venueSites }))
+  const { isDevelopment, venueSites } = options
+  const headers = pageHeaders({
+    venues,
+    venueSites,
+    hasWalletConnect: walletConnectProjectId !== undefined,
+    isDevelopment,
+  })
   return createAppListeners({
     venue,
     guard: createSiteGuard(options.allowedHosts),
+    proxy,
     files: new Map([
       ['/venues.json', serveVenues],
       ['/config.json', serveConfig],

@@ -43,6 +43,14 @@ test('names under which the app may be opened are given in a list, or one by one
   expect(run([], { OPTICK_ALLOW_HOST: one }).allowedHosts).toEqual([one])
 })
 
+test('venues are proxied by their ids, and sites are let in for venues of one’s own', () => {
+  expect(run([])).toMatchObject({ proxiedVenues: [], venueSites: [] })
+  expect(
+    run(['--proxy', 'testnet,mainnet', '--venue-site', 'http://localhost:5174', '--venue-site', 'ws://[::1]:1']),
+  ).toMatchObject({ proxiedVenues: ['testnet', 'mainnet'], venueSites: ['http://localhost:5174', 'ws://[::1]:1'] })
+  expect(run([], { OPTICK_PROXY: 'testnet' }).proxiedVenues).toEqual(['testnet'])
+})
+
 test('a replay names its file', () => {
   expect(run(['--market', 'replay:a/b.csv']).market).toEqual({ kind: 'replay', file: 'a/b.csv' })
 })
@@ -57,6 +65,11 @@ test.each([
   [['--data', ' '], '--data may not be empty'],
   [['--grant', 'ETH=1'], '--grant: "ETH=1" is not ASSET=AMOUNT'],
   [['--grant', 'WETH=-1'], '--grant: WETH takes an amount above 0'],
+  [['--proxy', 'https://venue.example'], '--proxy takes ids of venues'],
+  [['--venue-site', 'venue.example'], '--venue-site takes sites'],
+  [['--venue-site', 'https://*.example'], '--venue-site takes sites'],
+  [['--venue-site', 'https://a.example;script-src *'], '--venue-site takes sites'],
+  [['--venue-site', 'https://venue.example/path'], '--venue-site takes sites'],
   [['--allow-host', 'http://optick.example'], '--allow-host takes names of hosts'],
   [['--allow-host', '*'], '--allow-host takes names of hosts'],
   [['--allow-host', 'optick.example:4173'], '--allow-host takes names of hosts'],

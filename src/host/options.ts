@@ -20,6 +20,10 @@ export type HostOptions = {
   readonly domain: { readonly name: string; readonly version: string; readonly chainId: number }
   /** A file to serve in the place of the app's own list of venues. */
   readonly venuesFile: string | undefined
+  /** Ids of listed venues that the page reaches through this host. */
+  readonly proxiedVenues: readonly string[]
+  /** Sites, beside those of the list, at which a venue of the trader's own may be. */
+  readonly venueSites: readonly string[]
   /** What a new account is given. */
   readonly playGrant: PlayGrant
   /** All money is added up after every command. */
@@ -67,6 +71,10 @@ export const help = `Optick: a trading dashboard and a paper venue, in one proce
   --test-clock      for tests: follow lines on the input, answer each with done or refused
                     advance 90s (m, h, d); set 2026-01-11T08:00:00Z; index ETH 2500 (quiet market)
   --venues FILE     serve this list of venues to the app            (OPTICK_VENUES)
+  --proxy LIST      reach these venues of the list through this     (OPTICK_PROXY)
+                    host, because they answer no other site: ids with commas between
+  --venue-site LIST sites, beside those of the list, that the page  (OPTICK_VENUE_SITE)
+                    may reach for venues of one's own: https://venue.example,wss://venue.example
   --help            this text
 
 A flag wins over the environment.`
@@ -83,6 +91,8 @@ const flags = {
   'domain-name': { type: 'string' },
   'chain-id': { type: 'string' },
   venues: { type: 'string' },
+  proxy: { type: 'string', multiple: true },
+  'venue-site': { type: 'string', multiple: true },
   grant: { type: 'string' },
   audit: { type: 'boolean', default: false },
   'no-limits': { type: 'boolean', default: false },
@@ -131,6 +141,8 @@ export function parseOptions(
           ),
         },
         venuesFile: values.venues ?? env['OPTICK_VENUES'],
+        proxiedVenues: venueIds(values.proxy?.join(',') ?? env['OPTICK_PROXY'] ?? ''),
+        venueSites: sites(values['venue-site']?.join(',') ?? env['OPTICK_VENUE_SITE'] ?? ''),
         playGrant: playGrant(values.grant ?? env['OPTICK_GRANT'] ?? usualPlayGrant),
         isAudited: values.audit,
         hasNoLimits: values['no-limits'],
@@ -174,6 +186,21 @@ function hostNames(list: string): readonly string[] {
   const wrong = names.find((name) => !/^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)$/i.test(name))
   if (wrong === undefined) return names
   throw new RefusedOption(`--allow-host takes names of hosts with commas between, not "${wrong}"`)
+}
+
+function venueIds(list: string): readonly string[] {
+  const ids = list.split(',').filter((id) => id !== '')
+  const wrong = ids.find((id) => !/^[a-z0-9-]+$/.test(id))
+  if (wrong === undefined) return ids
+  throw new RefusedOption(`--proxy takes ids of venues of the list with commas between, not "${wrong}"`)
+}
+
+/** Sites go into the policy of the page as they stand, so each is one site and nothing more. */
+function sites(list: string): readonly string[] {
+  const given = list.split(',').filter((site) => site !== '')
+  const wrong = given.find((site) => !/^(https?|wss?):\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/.test(site))
+  if (wrong === undefined) return given
+  throw new RefusedOption(`--venue-site takes sites such as https://venue.example with commas between, not "${wrong}"`)
 }
 
 function playGrant(text: string): PlayGrant {

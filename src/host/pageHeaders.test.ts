@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pageHeaders } from './pageHeaders'
+import { proxyVenues } from './proxiedVenues'
 
 const venues = readFileSync(new URL('../../public/venues.json', import.meta.url), 'utf8')
 
 function policyOf(change: Partial<Parameters<typeof pageHeaders>[0]> = {}): ReadonlyMap<string, string> {
-  const headers = pageHeaders({ venues, hasWalletConnect: false, isDevelopment: false, ...change })
+  const headers = pageHeaders({ venues, venueSites: [], hasWalletConnect: false, isDevelopment: false, ...change })
   const policy = headers['content-security-policy'] ?? ''
   return new Map(policy.split('; ').map((rule) => [rule.split(' ')[0] ?? '', rule.split(' ').slice(1).join(' ')]))
 }
@@ -27,12 +28,23 @@ test('the page speaks with its own site and the listed venues alone', () => {
   expect(policyOf({ venues: other }).get('connect-src')).toBe("'self'")
 })
 
+test('sites that were named for venues of the trader’s own are let in beside the list, as they are', () => {
+  const venueSites = ['https://mine.example:8443', 'https://api.aevo.xyz']
+  const listed = policyOf().get('connect-src') ?? ''
+  expect(policyOf({ venueSites }).get('connect-src')).toBe(`${listed} https://mine.example:8443`)
+})
+
+test('a venue that is reached through this host opens no way to its own site', () => {
+  const { venues: served } = proxyVenues(venues, ['mainnet', 'testnet'])
+  expect(policyOf({ venues: served }).get('connect-src')).toBe("'self'")
+})
+
 test('no other site may show the page in itself, and no form or base leads away from it', () => {
   const policy = policyOf()
   for (const rule of ['frame-ancestors', 'form-action', 'base-uri', 'object-src', 'frame-src']) {
     expect(policy.get(rule)).toBe("'none'")
   }
-  expect(pageHeaders({ venues, hasWalletConnect: false, isDevelopment: false })).toMatchObject({
+  expect(pageHeaders({ venues, venueSites: [], hasWalletConnect: false, isDevelopment: false })).toMatchObject({
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',

@@ -2,6 +2,8 @@
 export type PageParts = {
   /** The list of venues as it is served: the page may speak with these and no other. */
   readonly venues: string
+  /** Sites at which venues of the trader's own may be. */
+  readonly venueSites: readonly string[]
   /** WalletConnect is configured: its relay, its pictures and its own styles are let in. */
   readonly hasWalletConnect: boolean
   /** Vite writes scripts and styles into the page, so that they can be replaced while it runs. */
@@ -35,7 +37,7 @@ export function pageHeaders(parts: PageParts): Readonly<Record<string, string>> 
   }
 }
 
-function contentSecurityPolicy({ venues, hasWalletConnect, isDevelopment }: PageParts): string {
+function contentSecurityPolicy({ venues, venueSites, hasWalletConnect, isDevelopment }: PageParts): string {
   const inline = isDevelopment ? ["'unsafe-inline'"] : []
   const walletConnect = (scheme: string) =>
     hasWalletConnect ? walletConnectSites.map((site) => `${scheme}://*.${site}`) : []
@@ -48,7 +50,12 @@ function contentSecurityPolicy({ venues, hasWalletConnect, isDevelopment }: Page
     // Wallets announce their pictures as data.
     'img-src': ["'self'", 'data:', ...walletConnect('https')],
     'font-src': ["'self'", ...walletConnect('https')],
-    'connect-src': ["'self'", ...venueOrigins(venues), ...walletConnect('https'), ...walletConnect('wss')],
+    'connect-src': [
+      "'self'",
+      ...new Set([...venueOrigins(venues), ...venueSites]),
+      ...walletConnect('https'),
+      ...walletConnect('wss'),
+    ],
     'frame-src': hasWalletConnect ? walletConnect('https') : ["'none'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],

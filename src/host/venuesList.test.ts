@@ -38,3 +38,13 @@ test.each(['javascript:alert(1)', 'data:text/html,x', '//elsewhere.example', 'ft
     }
   },
 )
+
+test('two venues that would take each other’s signatures are no list', async () => {
+  const one = { id: 'one', restUrl: 'https://one.example', wsUrl: 'wss://one.example', signing: domain }
+  const other = { ...one, id: 'other', restUrl: 'https://other.example' }
+  const another = { ...other, signing: { ...domain, chainId: 7 } }
+  await expect(readVenues(file(JSON.stringify([one, other])), domain)).rejects.toThrow('one and other have one signing')
+  expect(JSON.parse(await readVenues(file(JSON.stringify([one, another])), domain))).toEqual([one, another])
+  const paper = { id: 'paper', restUrl: '/api', wsUrl: '/ws' }
+  await expect(readVenues(file(JSON.stringify([paper, one])), domain)).rejects.toThrow('paper and one')
+})

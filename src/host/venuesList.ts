@@ -26,7 +26,28 @@ export async function readVenues(file: string, domain: Domain): Promise<string> 
       ? { ...venue, signing: domain }
       : venue,
   )
+  const twins = venuesOfOneDomain(venues)
+  if (twins !== undefined) {
+    throw new VenuesFileError(
+      `${file}: ${twins.join(' and ')} have one signing domain, so that what is signed at one is good at the other`,
+    )
+  }
   return JSON.stringify(venues)
+}
+
+/** The ids of two that would take each other's signatures. */
+function venuesOfOneDomain(venues: readonly unknown[]): readonly [string, string] | undefined {
+  const seen = new Map<string, string>()
+  for (const venue of venues) {
+    if (typeof venue !== 'object' || venue === null || !('signing' in venue)) continue
+    const { name, version, chainId } = Object(venue.signing) as Partial<Domain>
+    const domain = JSON.stringify([name, version, chainId])
+    const id = 'id' in venue && typeof venue.id === 'string' ? venue.id : '?'
+    const twin = seen.get(domain)
+    if (twin !== undefined) return [twin, id]
+    seen.set(domain, id)
+  }
+  return undefined
 }
 
 /** What has no addresses at all is told by the page, which reads the list by a schema. */
