@@ -8,7 +8,7 @@ export type CollateralPriceSource =
   | { readonly type: 'fixed'; readonly price: Price }
   | { readonly type: 'index'; readonly asset: string; readonly factor: Fraction }
   /** Told as if it were the index of the share; 1 before anybody has told it. */
-  | { readonly type: 'share' }
+  | { readonly type: 'share'; readonly asset: CollateralAsset; readonly factor: Fraction }
 
 export type CollateralSpec = {
   /** The share of its value that backs margin. */
@@ -63,7 +63,7 @@ export const collateralSpecs: Readonly<Record<CollateralAsset, CollateralSpec>> 
     ratio: whole,
     conversionOrder: 3,
     conversionFee: fixed6<Fraction>(0n),
-    priceSource: { type: 'share' },
+    priceSource: { type: 'share', asset: 'aeUSD', factor: whole },
     isYieldBearing: true,
     decimals: 6,
     address: '0x00000000000000000000000000000000c0110003',
@@ -113,7 +113,7 @@ export function collateralPrice(
 ): Price | undefined {
   const { priceSource } = collateralSpecs[asset]
   if (priceSource.type === 'fixed') return priceSource.price
-  if (priceSource.type === 'share') return indexOf(asset) ?? oneUsd
+  if (priceSource.type === 'share') return indexOf(priceSource.asset) ?? oneUsd
   const index = indexOf(priceSource.asset)
   return index === undefined ? undefined : fixed6<Price>((index * priceSource.factor) / scale)
 }

@@ -10,6 +10,7 @@ import { yearsToExpiry } from '@/quant/yearsToExpiry'
 import { feeRatesOf } from '../feeRates'
 import type { OpenOrder } from '../openOrders'
 import { costedPosition, type Positions } from '../positions'
+import { sharePrice } from '../sharePrice'
 
 export type OwnPreviewInput = {
   readonly summary: AccountReply
@@ -51,7 +52,7 @@ export function ownPreviewAccount(input: OwnPreviewInput): PreviewAccount | unde
     ratesOf: (traded) => feeRatesOf(summary.feeStructures, traded),
     holdings: holdingsOf(input),
     markets: new Map(markets.map((market) => [market.instrument.instrumentId, market])),
-    indexOf: (asset) => indexes.get(asset),
+    indexOf: (asset) => indexes.get(asset) ?? sharePrice(summary, asset),
   }
 }
 

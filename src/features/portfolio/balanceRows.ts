@@ -64,7 +64,9 @@ function balanceRow(row: CollateralRow, indexes: ReadonlyMap<string, Price>): Ba
   const { balance, availableBalance, pendingWithdrawals } = row
   const asset = collateralAssets.find((name) => name === row.collateralAsset)
   const spec = asset && collateralSpecs[asset]
-  const price = asset && collateralPrice(asset, (name) => indexes.get(name))
+  // Of a share only the venue knows the worth.
+  const isShare = spec?.priceSource.type === 'share'
+  const price = asset && !isShare ? collateralPrice(asset, (name) => indexes.get(name)) : undefined
   // The venue's own figures, but where the index has moved since it told them.
   const isMoving = spec?.priceSource.type === 'index' && price !== undefined
   return {

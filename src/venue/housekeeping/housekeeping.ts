@@ -5,6 +5,7 @@ import { areCrossingsDue } from './areCrossingsDue'
 import { areOtcRequestsOver } from './areOtcRequestsOver'
 import { areRfqsOver } from './areRfqsOver'
 import { areSlicesDue } from './areSlicesDue'
+import { areStrategiesDue } from './areStrategiesDue'
 import { isEpochOver } from './isEpochOver'
 import { startFundingHour, stepFunding } from './fundingHours'
 import { isVaultDue } from './isVaultDue'
@@ -54,6 +55,7 @@ export async function startHousekeeping(port: VenuePort, options: HousekeepingOp
     if (areOtcRequestsOver(port.live, port.clock.nowNs())) await port.submit({ type: 'expireOtcRequests' })
     if (port.live.otc.open.size > 0) await market.answerOtc()
     if (isEpochOver(port.live, port.clock.nowNs())) await port.submit({ type: 'endEpoch' })
+    if (areStrategiesDue(port.live, port.clock.nowNs())) await port.submit({ type: 'processStrategies' })
     await port.submit({ type: 'checkRisk' })
   }
 

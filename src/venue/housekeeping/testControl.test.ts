@@ -22,6 +22,7 @@ function control({ isMoving = false } = {}) {
     },
     market: {
       roll: () => Promise.resolve(),
+      answerOtc: () => Promise.resolve(),
       stop: () => Promise.resolve(),
       ...(!isMoving && { setIndex: (asset: string, price: number) => note(`${asset} ${price}`) }),
     },

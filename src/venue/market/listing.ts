@@ -103,6 +103,6 @@ function optionInstrument(
 }
 
 /** USD. */
-export function strikeOf(instrument: OptionInstrument): number {
-  return toNumber(instrument.strike)
+export function strikeOf({ strike }: Pick<OptionInstrument, 'strike'>): number {
+  return toNumber(strike)
 }

@@ -19,7 +19,7 @@ import { createOrderRequests } from './orderRequests'
 const startMs = Date.parse('2026-01-10T12:00:00Z')
 const trader: Address = '0x00000000000000000000000000000000000000aa'
 
-const beforePrices = new Set(['openAccount', 'deposit', 'setFeeRates', 'listInstruments'])
+const beforePrices = new Set(['openOtcDesk', 'openAccount', 'deposit', 'setFeeRates', 'listInstruments'])
 
 /** A history that answers what the market asks, and says so when it asks for more. */
 function historyWith(answers: Partial<History>): History {
@@ -149,6 +149,8 @@ test('a quiet market has full books of perpetuals around the starting prices and
     ['BTC', 64_250_000_000n],
     ['SOL', 152_400_000n],
     ['DOGE', 150_000n],
+    // A share of the vault, of which the treasury was given some.
+    ['aeUSD', 1_000_000n],
   ])
   for (const id of ['1', '2', '3', '4']) {
     expect(getBook(live, id).bids.length).toBeGreaterThanOrEqual(40)

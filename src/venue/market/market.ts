@@ -3,6 +3,9 @@ import { parseFixed6, type Usd } from '@/protocol/fixed6'
 import type { VenuePort } from '../venuePort'
 import { openMarketAccounts } from './openMarketAccounts'
 import { runMarket } from './runMarket'
+import { stockTreasury } from './stockTreasury'
+import { openStrategies } from './strategies/openStrategies'
+import { runStrategies } from './strategies/runStrategies'
 import type { MarketOptions, MarketPlan } from './marketOptions'
 import { parseMinuteBars, ReplayFileError, type MinuteBar } from './replayPrices'
 
@@ -19,6 +22,8 @@ export type Market = {
    * in a market that moves by itself.
    */
   readonly setIndex?: (asset: string, price: number) => Promise<void>
+  /** Lets the desk answer the requests that wait for it (rest-private 17). Called as `roll` is. */
+  readonly answerOtc: () => Promise<void>
   /** Ends the market after the step at hand. Its orders stay in the book, as anybody's would. */
   readonly stop: () => Promise<void>
 }
@@ -36,7 +41,10 @@ export async function startMarket(port: VenuePort, options: MarketOptions): Prom
   const bars = options.mode === 'replay' ? await readBars(replayFile) : undefined
   const plan: MarketPlan = { ...rest, bars }
   await openMarketAccounts(port, options.insuranceDeposit ?? insuranceDeposit)
-  return runMarket(port, plan)
+  const market = await runMarket(port, plan)
+  await stockTreasury(port)
+  await openStrategies(port)
+  return runStrategies(port, options.mode, market)
 }
 
 /** Throws {@link ReplayFileError}. */

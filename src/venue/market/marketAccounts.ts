@@ -13,6 +13,8 @@ export type MarketAccounts = {
   readonly takers: readonly Address[]
   /** Takes over what a liquidation cannot sell (venue-rules 7.1). Nobody trades for it but unwindFund.ts. */
   readonly insuranceFund: Address
+  /** Has the other side of every option that is dealt off the book (rest-private 17). */
+  readonly otcDesk: Address
 }
 
 /** More than any of them can lose in years. */
@@ -24,6 +26,7 @@ export const marketAccounts: MarketAccounts = {
   optionMakers: ['option maker 1', 'option maker 2'].map(addressOf),
   takers: ['taker 1', 'taker 2', 'taker 3', 'taker 4'].map(addressOf),
   insuranceFund: addressOf('insurance fund'),
+  otcDesk: addressOf('OTC desk'),
 }
 
 /** The makers and takers. */
@@ -32,6 +35,6 @@ export function allMarketAccounts({ perpetualMakers, optionMakers, takers }: Mar
 }
 
 /** As Ethereum makes addresses: the last 20 bytes of a hash, here of the label. */
-function addressOf(label: string): Address {
+export function addressOf(label: string): Address {
   return `0x${hashToHex(keccak_256(new TextEncoder().encode(`optick market ${label}`))).slice(-40)}`
 }

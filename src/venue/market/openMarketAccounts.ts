@@ -12,11 +12,11 @@ const makerRates: FeeSchedule = {
 }
 
 /**
- * Opens and funds the market's accounts and the insurance fund, once in a venue's life. What the market left in the books
+ * Opens and funds the market's accounts, the insurance fund and the OTC desk, once in a venue's life. What the market left in the books
  * when the venue was last closed is taken out: those quotes are of another hour.
  */
 export async function openMarketAccounts(port: VenuePort, insuranceDeposit: Usd): Promise<void> {
-  const { perpetualMakers, optionMakers, insuranceFund } = marketAccounts
+  const { perpetualMakers, optionMakers, insuranceFund, otcDesk } = marketAccounts
   const makers = new Set([...perpetualMakers, ...optionMakers])
   for (const account of allMarketAccounts(marketAccounts)) {
     const known = port.live.accounts.get(account)
@@ -29,6 +29,8 @@ export async function openMarketAccounts(port: VenuePort, insuranceDeposit: Usd)
     }
   }
   await openFunded(port, insuranceFund, 'insurance', insuranceDeposit)
+  await openFunded(port, otcDesk, 'market', marketDeposit)
+  if (port.live.otc.desk === undefined) await port.submit({ type: 'openOtcDesk', account: otcDesk })
 }
 
 async function openFunded(port: VenuePort, account: Address, kind: AccountKind, deposit: Usd): Promise<void> {

@@ -17,6 +17,9 @@ export type OptionValue = {
   readonly vega: number
 }
 
+/** What an option is worth by: listed, or from the desk. */
+export type PricedOption = Pick<OptionInstrument, 'asset' | 'strike' | 'expiryNs' | 'optionType'>
+
 /** What options are priced from. */
 export type OptionPricing = {
   readonly model: MarketModel
@@ -31,7 +34,7 @@ const shortestYears = 60_000 / msPerYear
 
 /** Black-76 on the surface (venue-rules 3.3). `undefined` when the model has no volatilities of the asset. */
 export function optionValue(
-  instrument: OptionInstrument,
+  instrument: PricedOption,
   { model, pricedAtMs, settling }: OptionPricing,
 ): OptionValue | undefined {
   const surface = model.surfaces.get(instrument.asset)

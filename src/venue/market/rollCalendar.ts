@@ -1,6 +1,7 @@
 import type { Price } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
 import { settlementPrice } from '@/quant/settlementPrice'
+import type { OtcTerms } from '../engine/otc/otcCommand'
 import { listInstruments } from '../live/instrumentCatalogue'
 import type { VenuePort } from '../venuePort'
 import { assetSpecs } from './instrumentSpecs'
@@ -35,10 +36,28 @@ export async function rollCalendar(port: VenuePort, model: MarketModel): Promise
       settlementPrice: price,
     })
   }
+  for (const { asset, expiryNs } of endedOtc(port)) {
+    const key = `${asset} ${expiryNs}`
+    const price = prices.get(key) ?? (await settlementOf(port, model, { asset, expiryNs }))
+    prices.set(key, price)
+    await port.submit({ type: 'settleOtc', asset, expiryNs, settlementPrice: price })
+  }
   return new Set(list.map(({ instrumentId }) => instrumentId))
 }
 
-async function settlementOf(port: VenuePort, model: MarketModel, option: OptionInstrument): Promise<Price> {
+/** What of the desk's has ended: they end at the hour of the listed ones, and at the same price. */
+function endedOtc({ live, clock }: VenuePort): OtcTerms[] {
+  const nowNs = clock.nowNs()
+  const ended = new Map<string, OtcTerms>()
+  for (const { terms } of live.otc.positions.values()) {
+    if (terms.expiryNs <= nowNs) ended.set(`${terms.asset} ${terms.expiryNs}`, terms)
+  }
+  return [...ended.values()]
+}
+
+type Ending = Pick<OptionInstrument, 'asset' | 'expiryNs'>
+
+async function settlementOf(port: VenuePort, model: MarketModel, option: Ending): Promise<Price> {
   const expiryMs = Number(option.expiryNs / 1_000_000n)
   const averaged = settlementPrice(await windowSamples(port, option.asset, expiryMs), expiryMs)
   // A venue that was down for the whole window settles at the index it comes back with.

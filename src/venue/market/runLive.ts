@@ -5,6 +5,7 @@ import { optionMakerCommands, perpetualMakerCommands, type MakerView } from './m
 import type { Market } from './market'
 import type { MarketDesk } from './marketDesk'
 import { stepModel, type MarketModel } from './marketModel'
+import { otcDeskCommands } from './otcDesk'
 import { addPremiumSample, createPremiumWindow, meanPremium, type PremiumWindow } from './premiumWindow'
 import { bookPremium, priceCommand } from './priceCommands'
 import { rfqMakerCommands } from './rfqMakers'
@@ -99,6 +100,7 @@ export function runLive(desk: MarketDesk, startingModel: MarketModel): Market {
   })
   return {
     roll: () => turns.run(roll),
+    answerOtc: () => turns.run(() => submitAll(port, otcDeskCommands(port.live, priceView(port.clock.nowMs())))),
     stop: async () => {
       stopTimer()
       await turns.settled()

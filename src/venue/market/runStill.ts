@@ -6,6 +6,7 @@ import { allMarketAccounts, marketAccounts } from './marketAccounts'
 import type { MarketDesk } from './marketDesk'
 import { optionMakerCommands, perpetualMakerCommands } from './makers'
 import { withPrice } from './marketModel'
+import { otcDeskCommands } from './otcDesk'
 import { priceCommand } from './priceCommands'
 import { quoteEverything, stillHour, stillView, type StillPricing } from './quoteEverything'
 import { rfqMakerCommands } from './rfqMakers'
@@ -52,6 +53,7 @@ export function runStill(desk: MarketDesk, starting: StillPricing): Market {
     : () => undefined
   return {
     roll: () => turns.run(roll),
+    answerOtc: () => turns.run(() => submitAll(port, otcDeskCommands(port.live, pricing))),
     setIndex: (asset, price) => turns.run(() => setIndex(asset, price)),
     stop: async () => {
       stopListening()

@@ -4,6 +4,7 @@ import { collateralSpecs, collateralValue, marginValue } from '@/quant/collatera
 import type { HeldCollateral } from '@/quant/margin/accountFunds'
 import type { Crossing } from '../../engine/transfers/transferEvent'
 import type { LiveAccount } from '../../live/liveAccount'
+import type { LiveState } from '../../live/liveState'
 import type { AccountFigures } from './accountFigures'
 
 /** One asset of an account, an element of `collaterals` of `GET /account` (rest-private 5.1). */
@@ -27,12 +28,16 @@ export function collateralRecords(
   account: LiveAccount,
   figures: AccountFigures,
   crossings: ReadonlyMap<string, Crossing>,
+  yieldVault?: LiveState['yieldVault'],
 ): CollateralRecord[] {
   const available = larger(figures.margin.availableMargin, zero)
   const others = figures.collateral.map((held) => otherRecord(held, available))
   return [usdcRecord(account, figures, available), ...others].map((record) => ({
     ...record,
-    pendingWithdrawals: pendingOf(account, record.collateralAsset, crossings),
+    pendingWithdrawals: add(
+      pendingOf(account, record.collateralAsset, crossings),
+      record.collateralAsset === 'aeUSD' ? waitingOf(account, yieldVault) : nothing,
+    ),
   }))
 }
 
@@ -70,6 +75,12 @@ function pendingOf({ account }: LiveAccount, asset: CollateralAsset, crossings: 
     sum = add(sum, crossing.amount)
   }
   return sum
+}
+
+/** Shares that the vault has not redeemed yet. */
+function waitingOf({ account }: LiveAccount, vault: LiveState['yieldVault']): Amount {
+  const own = (vault?.waiting ?? []).filter((one) => one.account === account)
+  return own.reduce((sum, { shares }) => add(sum, shares), nothing)
 }
 
 function unitsOf(asset: CollateralAsset, balance: Amount, available: Amount) {

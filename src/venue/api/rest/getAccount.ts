@@ -29,7 +29,7 @@ export const getAccount = servePrivateEndpoint(endpoint, ({ caller, gateway: { p
   const account = ownAccount(live, caller)
   const figures = accountFigures(live, account)
   const { margin } = figures
-  const collaterals = collateralRecords(account, figures, live)
+  const collaterals = collateralRecords(account, figures, live.crossings, live.yieldVault)
   const { username, email, networkAddresses } = profileOf(live, account.account)
   const { referral, signUps } = rewardsOf(live.rewards, account.account)
   return {

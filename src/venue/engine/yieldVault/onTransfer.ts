@@ -8,7 +8,8 @@ import { changeCollateral } from '../accounts/collateral'
 import { standsAfter } from '../swap/swap'
 import type { TransferRequest } from '../transfers/transferCommand'
 import type { Turn } from '../turn'
-import { changeShares, owedToWaiting, takeAssets, tellVault, vaultTotals } from './yieldVault'
+import { changeShares } from './changeShares'
+import { owedToWaiting, takeAssets, tellVault, vaultTotals } from './yieldVault'
 
 /** The vault is the contract of its share, as with every ERC-4626: aeUSD. It is no account. */
 export const yieldVaultAddress: Address = collateralSpecs.aeUSD.address

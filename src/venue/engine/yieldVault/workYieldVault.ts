@@ -5,7 +5,8 @@ import { changeBalance } from '../accounts/accounts'
 import type { Outcome } from '../event'
 import { accepted } from '../outcome'
 import type { Turn } from '../turn'
-import { changeShares, takeAssets, tellVault, vaultTotals } from './yieldVault'
+import { changeShares } from './changeShares'
+import { takeAssets, tellVault, vaultTotals } from './yieldVault'
 import type { YieldVaultCommand } from './yieldVaultCommand'
 
 const hourNs = 3_600_000_000_000n

@@ -1,7 +1,6 @@
 import { assert } from '@/lib/assert'
 import { add, fixed6, smaller, subtract, type Amount, type Usd } from '@/protocol/fixed6'
 import { assetsFor, pricePerShare, type VaultTotals } from '@/quant/yieldVault'
-import { addUnits } from '../accounts/collateral'
 import type { EngineEvent } from '../event'
 import { assetPrices } from '../prices'
 import type { ExchangeState } from '../state'
@@ -94,12 +93,6 @@ function makeShares(state: ExchangeState, made: Amount): void {
   state.deposits = add(state.deposits, worth)
   state.yieldVault.invested = add(state.yieldVault.invested, worth)
   state.yieldVault.shares = add(shares, made)
-}
-
-/** Makes shares for what was deposited, or ends those that are redeemed (below 0). */
-export function changeShares({ yieldVault, collateralDeposits }: ExchangeState, change: Amount): void {
-  yieldVault.shares = add(yieldVault.shares, change)
-  addUnits(collateralDeposits, 'aeUSD', change)
 }
 
 /** Says how the vault stands, and prices the shares that are collateral by it. */

@@ -1,0 +1,16 @@
+import { collateralAssets } from '@/protocol/collateral'
+import { fixed6, scale, type Price } from '@/protocol/fixed6'
+import type { AccountReply } from '@/protocol/rest/getAccount'
+import { collateralSpecs } from '@/quant/collateral'
+
+/**
+ * USD for a share of a vault that the account holds, as the venue has valued it: no index tells it. The value was rounded
+ * toward zero, so the least price that gives it is taken; from one share on that is the venue's own price exactly.
+ */
+export function sharePrice({ collaterals }: Pick<AccountReply, 'collaterals'>, share: string): Price | undefined {
+  const asset = collateralAssets.find((name) => name === share)
+  if (asset === undefined || collateralSpecs[asset].priceSource.type !== 'share') return undefined
+  const row = collaterals?.find(({ collateralAsset }) => collateralAsset === share)
+  if (row === undefined || row.balance <= 0n) return undefined
+  return fixed6<Price>((row.collateralValue * scale + row.balance - 1n) / row.balance)
+}

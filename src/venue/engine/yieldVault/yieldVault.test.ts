@@ -1,0 +1,163 @@
+import { deserialize, serialize } from 'node:v8'
+import { describe, expect, test } from 'vitest'
+import { formatFixed6, parseFixed6, type Amount, type Usd } from '@/protocol/fixed6'
+import type { CollateralAsset } from '@/protocol/collateral'
+import { describeState } from '../describeState'
+import { emptyPicture, foldEvents } from '../scenes/foldEvents'
+import { orderIdOf } from '../scenes/orderRequest'
+import { account, balanceOf } from '../scenes/play'
+import { createTimedScene, tell, type TimedScene } from '../scenes/timedScene'
+import { exportState, importState } from '../snapshotData'
+import { yieldVaultAddress } from './onTransfer'
+
+const units = (text: string) => parseFixed6<Amount>(text)
+const hour = 3_600
+
+/** People with 1,000,000 each, and a vault that has begun to count hours. */
+function vaultScene(): TimedScene {
+  const scene = createTimedScene()
+  tell(scene, { type: 'workYieldVault' })
+  return scene
+}
+
+let lastTransfer = 9_000_000
+
+function send(scene: TimedScene, name: string, amount: string, asset: CollateralAsset, label?: string): string {
+  lastTransfer += 1
+  return tell(scene, {
+    type: 'transfer',
+    transfer: {
+      transferId: orderIdOf(lastTransfer),
+      account: account(name),
+      to: yieldVaultAddress,
+      asset,
+      amount: units(amount),
+      ...(label !== undefined && { label }),
+    },
+  })
+}
+
+const give = (scene: TimedScene, name: string, usdc: string) => send(scene, name, usdc, 'USDC', 'YV_DEPOSIT')
+const take = (scene: TimedScene, name: string, shares: string) => send(scene, name, shares, 'aeUSD', 'YV_WITHDRAW')
+const sharesOf = (scene: TimedScene, name: string) =>
+  formatFixed6(scene.state.accounts.get(account(name))?.collaterals.get('aeUSD') ?? 0n)
+const priceOf = ({ state }: TimedScene) => formatFixed6(state.assets.get('aeUSD')?.index ?? 0n)
+
+function pass(scene: TimedScene, seconds: number): void {
+  scene.sec += seconds
+  tell(scene, { type: 'workYieldVault' })
+}
+
+function toMidnight(scene: TimedScene): void {
+  const day = 86_400
+  const now = Number((scene.state.yieldVault.accruedToNs ?? 0n) / 1_000_000_000n)
+  pass(scene, day - (now % day))
+}
+
+test('the first shares cost a dollar each', () => {
+  const scene = vaultScene()
+  expect(give(scene, 'ann', '1000')).toBe('accepted')
+  expect([balanceOf(scene, 'ann'), sharesOf(scene, 'ann'), priceOf(scene)]).toEqual(['999000', '1000', '1'])
+})
+
+test('a year of hours makes of a dollar what 4.75 % by the hour make, and later shares cost that', () => {
+  const scene = vaultScene()
+  give(scene, 'ann', '100000')
+  pass(scene, 365 * 24 * hour)
+  // 1.0475 would be without compounding; (1 + 0.0475 / 8760)^8760 is 1.048646…
+  expect(Number(priceOf(scene))).toBeCloseTo((1 + 0.0475 / 8_760) ** 8_760, 5)
+  give(scene, 'bob', '100000')
+  expect(Number(sharesOf(scene, 'bob'))).toBeCloseTo(100_000 / Number(priceOf(scene)), 0)
+  // What came in as yield is what the vault has beyond what was deposited.
+  const { liquid, invested, yieldPaid } = scene.state.yieldVault
+  expect(liquid + invested - yieldPaid).toBe(200_000_000_000n)
+})
+
+test('an hour is paid for once, however often it is asked', () => {
+  const scene = vaultScene()
+  give(scene, 'ann', '100000')
+  pass(scene, hour)
+  // 100,000 × 0.0475 / 8760 is 0.542237…
+  expect(scene.state.yieldVault.yieldPaid).toBe(542_237n)
+  pass(scene, hour / 4)
+  pass(scene, hour / 4)
+  expect(scene.state.yieldVault.yieldPaid).toBe(542_237n)
+})
+
+test('what lies ready is paid at once, and more waits for the rebalance at midnight', () => {
+  const scene = vaultScene()
+  give(scene, 'ann', '100000')
+  toMidnight(scene)
+  expect(formatFixed6(scene.state.yieldVault.liquid)).toMatch(/^500\d/)
+  expect(take(scene, 'ann', '1000')).toBe('accepted')
+  expect(Number(balanceOf(scene, 'ann'))).toBeGreaterThan(901_000)
+  const before = balanceOf(scene, 'ann')
+  expect(take(scene, 'ann', '20000')).toBe('accepted')
+  expect([balanceOf(scene, 'ann'), sharesOf(scene, 'ann')]).toEqual([before, '79000'])
+  // Nobody who comes later gets ahead of it.
+  give(scene, 'bob', '100')
+  expect(take(scene, 'bob', '10')).toBe('accepted')
+  expect(scene.state.yieldVault.waiting.map(({ account: who }) => who)).toEqual([account('ann'), account('bob')])
+  toMidnight(scene)
+  expect(scene.state.yieldVault.waiting).toEqual([])
+  expect(Number(balanceOf(scene, 'ann')) - Number(before)).toBeCloseTo(20_000 * Number(priceOf(scene)), 1)
+})
+
+describe('is refused', () => {
+  test.each<[string, string, CollateralAsset, string | undefined, string]>([
+    ['without a label', '1', 'USDC', undefined, 'TRANSFER_INVALID_LABEL'],
+    ['with another label', '1', 'USDC', 'rent', 'TRANSFER_INVALID_LABEL'],
+    ['a deposit of something else', '1', 'WETH', 'YV_DEPOSIT', 'TRANSFER_INVALID_COLLATERAL'],
+    ['a withdrawal of USDC', '1', 'USDC', 'YV_WITHDRAW', 'TRANSFER_INVALID_COLLATERAL'],
+    ['more than there is', '1000000.000001', 'USDC', 'YV_DEPOSIT', 'TRANSFER_INSUFFICIENT_BALANCE'],
+    ['shares that nobody has', '1', 'aeUSD', 'YV_WITHDRAW', 'TRANSFER_INSUFFICIENT_BALANCE'],
+  ])('%s', (_, amount, asset, label, code) => {
+    expect(send(vaultScene(), 'ann', amount, asset, label)).toBe(code)
+  })
+
+  test('beyond the cap', () => {
+    const scene = vaultScene()
+    tell(scene, { type: 'deposit', account: account('ann'), amount: parseFixed6<Usd>('30000000') })
+    expect(give(scene, 'ann', '25000000.000001')).toBe('YIELD_VAULT_EXCEEDS_CAPACITY')
+    expect(give(scene, 'ann', '25000000')).toBe('accepted')
+  })
+
+  test('while the vault is paused', () => {
+    const scene = vaultScene()
+    give(scene, 'ann', '100')
+    tell(scene, { type: 'pauseYieldVault', isPaused: true })
+    expect([give(scene, 'ann', '1'), take(scene, 'ann', '1')]).toEqual(['YIELD_VAULT_PAUSED', 'YIELD_VAULT_PAUSED'])
+    tell(scene, { type: 'pauseYieldVault', isPaused: false })
+    expect(take(scene, 'ann', '1')).toBe('accepted')
+  })
+})
+
+test('shares that are given as play money have what they are worth behind them', () => {
+  const scene = vaultScene()
+  give(scene, 'ann', '100000')
+  pass(scene, 100 * hour)
+  const before = priceOf(scene)
+  tell(scene, { type: 'depositCollateral', account: account('bob'), asset: 'aeUSD', amount: units('5000') })
+  expect(priceOf(scene)).toBe(before)
+  expect(take(scene, 'bob', '5000')).toBe('accepted')
+})
+
+test('the vault goes through a snapshot, and one of before there was a vault backs the shares it has', () => {
+  const scene = vaultScene()
+  give(scene, 'ann', '100000')
+  toMidnight(scene)
+  take(scene, 'ann', '50000')
+  const data = exportState(scene.state)
+  const copy = importState(deserialize(serialize(data)) as typeof data)
+  expect(exportState(copy)).toEqual(data)
+  const told = foldEvents(emptyPicture(), describeState(copy)).margin.get('yield vault')
+  expect(told).toEqual(foldEvents(emptyPicture(), scene.told).margin.get('yield vault'))
+  const { yieldVault: _, ...older } = exportState(createOlder())
+  expect(importState(older).yieldVault).toMatchObject({ shares: 700_000_000n, invested: 700_000_000n })
+})
+
+function createOlder() {
+  const scene = createTimedScene()
+  tell(scene, { type: 'depositCollateral', account: account('bob'), asset: 'aeUSD', amount: units('700') })
+  return scene.state
+}

@@ -1,0 +1,47 @@
+import { fixed6, fromNumber, toNumber, type Price } from '@/protocol/fixed6'
+import { otcHalfSpread } from '@/quant/otcRules'
+import type { Command } from '../engine/command'
+import type { OtcRequest } from '../engine/otc/otcEvent'
+import { findIndexPrice, type LiveState } from '../live/liveState'
+import { optionValue, type OptionPricing } from './optionValue'
+
+/** A quote is told again when it has moved by this part of itself. */
+const staleShare = 0.005
+
+/**
+ * What the desk says to the requests that wait for it: a price off the surface that the makers quote by, with its own
+ * spread. One that is within what was asked for is dealt; another is told, and told again as it moves.
+ */
+export function otcDeskCommands(live: LiveState, pricing: OptionPricing): Command[] {
+  return [...live.otc.open.values()].flatMap((request): Command[] => {
+    const { otcId, quotePrice, status } = request
+    const price = deskPrice(live, request, pricing)
+    const isNews =
+      status === 'requested' || price === undefined || isWithin(request, price) || hasMoved(quotePrice, price)
+    return isNews ? [{ type: 'quoteOtc', otcId, price }] : []
+  })
+}
+
+/** Rounded against the other side to the cent; undefined when the desk has no volatility for it. */
+function deskPrice(
+  live: LiveState,
+  { terms, amount, unwindId }: OtcRequest,
+  pricing: OptionPricing,
+): Price | undefined {
+  const index = findIndexPrice(live, terms.asset)
+  const option = optionValue(terms, pricing)
+  if (index === undefined || option === undefined) return undefined
+  const { markPrice: value, vega } = option
+  const half = otcHalfSpread({ value, vega, underlying: toNumber(index) * toNumber(amount) })
+  const cents = unwindId === undefined ? Math.ceil((value + half) * 100) : Math.floor(Math.max(0, value - half) * 100)
+  return fromNumber<Price>(cents / 100)
+}
+
+function isWithin({ unwindId, indicativePrice }: OtcRequest, price: Price): boolean {
+  return unwindId === undefined ? price <= indicativePrice : price >= indicativePrice
+}
+
+function hasMoved(told: Price | undefined, price: Price): boolean {
+  const before = toNumber(told ?? fixed6<Price>(0n))
+  return Math.abs(toNumber(price) - before) > before * staleShare
+}
