@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Address } from '@/protocol/instrument'
+import { addressBookToKeep, nameOf, readAddressBook, withName } from './addressBook'
+
+const one: Address = `0x${'11'.repeat(20)}`
+const two: Address = `0x${'22'.repeat(20)}`
+
+test('names are kept in their order, and read back as they were', () => {
+  const book = withName(withName([], two, 'Zoe'), one, ' Ann ')
+  expect(book).toEqual([
+    { address: one, name: 'Ann' },
+    { address: two, name: 'Zoe' },
+  ])
+  expect(readAddressBook(JSON.parse(JSON.stringify(addressBookToKeep(book))))).toEqual(book)
+})
+
+test('an address has one name, and none when the name is empty', () => {
+  const book = withName(withName([], one, 'Ann'), one, 'Anna')
+  expect(nameOf(book, one)).toBe('Anna')
+  expect(withName(book, one, ' ')).toEqual([])
+})
+
+test.each([
+  undefined,
+  null,
+  7,
+  [],
+  {},
+  { version: 2, entries: [] },
+  { version: 1, entries: [{ address: 5, name: 'x' }] },
+])('what is no book is an empty one: %j', (kept) => {
+  expect(readAddressBook(kept)).toEqual([])
+})
+
+test('an entry whose address was spoiled is left out', () => {
+  const entries = [
+    { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee', name: 'spoiled' },
+    { address: one, name: 'good' },
+  ]
+  expect(readAddressBook({ version: 1, entries })).toEqual([{ address: one, name: 'good' }])
+})

@@ -1,0 +1,34 @@
+import { keccak_256 } from '@noble/hashes/sha3'
+import type { Address } from './instrument'
+
+/** An address with the capitals of EIP-55, which tell most mistypings. */
+export function checksumAddress(address: Address): Address {
+  const digits = address.slice(2).toLowerCase()
+  const hash = keccak_256(new TextEncoder().encode(digits))
+  let text = '0x'
+  for (const [at, digit] of digits.split('').entries()) {
+    const byte = hash[at >> 1] ?? 0
+    const nibble = at % 2 === 0 ? byte >> 4 : byte & 15
+    text += nibble >= 8 ? digit.toUpperCase() : digit
+  }
+  // Forty hex digits in, forty out.
+  return text as Address
+}
+
+export type ReadAddress =
+  | { readonly status: 'good'; readonly address: Address }
+  /** Its capitals are not those of the address: a digit is likely to be another. */
+  | { readonly status: 'mistyped'; readonly address: Address }
+  | { readonly status: 'none' }
+
+/** What somebody typed or pasted. Without capitals, or with nothing else, there is nothing to check by. */
+export function readAddress(text: string): ReadAddress {
+  const plain = text.trim()
+  if (!/^0x[0-9a-fA-F]{40}$/.test(plain)) return { status: 'none' }
+  // The form was just made sure of; inside, addresses are in lower case.
+  const address = plain.toLowerCase() as Address
+  const digits = plain.slice(2)
+  const hasCheck = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
+  if (hasCheck && checksumAddress(address) !== plain) return { status: 'mistyped', address }
+  return { status: 'good', address }
+}
