@@ -3,9 +3,11 @@ import { assert } from '@/lib/assert'
 import { noLimits } from '@/venue/api/gateway'
 import { startVenue, type StartedVenue } from '@/venue/startVenue'
 import { endpoints } from '@/protocol/endpoints'
-import { operationInventory } from '@/protocol/inventory'
+import { operationInventory, restInventory } from '@/protocol/inventory'
 import { accountRestCases } from './accountRestCases'
 import { wasRefused, wasTaken } from './answered'
+import { badInputCases } from './badInput/badInputCases'
+import { isWriting, writeTable } from './badInput/badInputTable'
 import { badMoneyCases } from './badMoneyCases'
 import { badOrderCases } from './badOrderCases'
 import { batchCases } from './batchCases'
@@ -16,14 +18,18 @@ import { documentCases } from './documentCases'
 import { historyCases } from './historyCases'
 import { insideCases } from './insideCases'
 import { insideMoneyCases } from './insideMoneyCases'
+import { insideRewardCases } from './insideRewardCases'
 import { insideStopCases } from './insideStopCases'
 import { marginCases } from './marginCases'
 import { mmpCases } from './mmpCases'
 import { orderCases } from './orderCases'
 import { profileCases } from './profileCases'
+import { otcCases } from './otcCases'
 import { publicRestCases } from './publicRestCases'
+import { rewardCases } from './rewardCases'
 import { rfqCases } from './rfqCases'
 import { createScene, type VenueUnderTest } from './scene'
+import { swapCases } from './swapCases'
 import { socketCases } from './socketCases'
 import { stopCases } from './stopCases'
 import { faucetCases, transferCases, withdrawalCases } from './transferCases'
@@ -45,10 +51,14 @@ const cases: readonly (readonly [string, readonly ConformanceCase[]])[] = [
   ['stops', stopCases],
   ['TWAP', twapCases],
   ['bad settings and questions', badMoneyCases],
+  ['bad input', badInputCases],
   ['batches of orders', batchCases],
   ['cancel on disconnect', disconnectCases],
   ['market-maker protection', mmpCases],
   ['requests for quotes', rfqCases],
+  ['exchanges and the vault', swapCases],
+  ['the desk', otcCases],
+  ['rewards', rewardCases],
   ['margin', marginCases],
   ['transfers', [...transferCases, ...withdrawalCases, ...faucetCases]],
   ['history and statistics', historyCases],
@@ -58,6 +68,7 @@ const cases: readonly (readonly [string, readonly ConformanceCase[]])[] = [
         ['settings of the venue', insideCases],
         ['documents of the venue', documentCases],
         ['what the clock brings', insideMoneyCases],
+        ['what the end of a week brings', insideRewardCases],
         ['what the mark lets go', insideStopCases],
         ['slices of TWAPs', insideTwapCases],
       ] as const)
@@ -75,7 +86,10 @@ beforeAll(async () => {
     venue = remote
   }
 })
-afterAll(() => started?.close())
+afterAll(async () => {
+  if (isWriting) writeTable(restInventory.map(([, , , name]) => name))
+  await started?.close()
+})
 
 for (const [group, some] of cases) {
   describe(group, () => {
