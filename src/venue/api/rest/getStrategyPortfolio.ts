@@ -12,7 +12,7 @@ export const getStrategyPortfolio = serveEndpoint(endpoint, async ({ param, gate
   const { account } = strategyParam(port.live, param('strategy_address'))
   const { portfolio, figures } = await portfolioOf(port, account)
   const greeks = withSpot(portfolio.greeks ?? [], account)
-  return { ...portfolio, greeks, collaterals: collateralRecords(account, figures, port.live) }
+  return { ...portfolio, greeks, collaterals: collateralRecords(account, figures, port.live.crossings) }
 })
 
 /** Each unit of a collateral that follows an index is a delta of that asset. */
