@@ -1,10 +1,13 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { watchBrowser } from '@/client/watchBrowser'
 import { browserStorage } from '@/language/browserStorage'
+import { parseJson } from '@/lib/parseJson'
 import { ErrorState } from '@/ui/ErrorState'
 import { t } from '@/ui/t'
 import { ConnectDialogProvider } from './ConnectDialog'
 import { ConfigError, readConfig, type AppConfig } from './config'
+import { forgetOtherVenue } from './venues/forgetOtherVenue'
+import { ownVenuesKey } from './venues/ownVenuesKey'
 import { readPreferences } from './preferences'
 import { Notifications } from './notifications/Notifications'
 import { PreferencesProvider } from './PreferencesProvider'
@@ -67,7 +70,7 @@ function Page({ onRetry }: { onRetry: () => void }) {
             <ConnectDialogProvider>
               <Screens config={start.config} />
             </ConnectDialogProvider>
-            <Notifications venueId={start.config.venue.id} />
+            <Notifications venueId={start.config.scope} />
           </Providers>
         </PreferencesProvider>
       )
@@ -78,7 +81,9 @@ browserStorage.onNotKept(tellNotKept)
 
 async function begin(): Promise<Extract<Start, { status: 'ready' }>> {
   const lastVenueId = readPreferences(browserStorage).venueId
-  const config = await readConfig((path) => fetch(path), location, lastVenueId)
+  const own = parseJson(browserStorage.getItem(ownVenuesKey))
+  const config = await readConfig((path) => fetch(path), location, lastVenueId, own)
+  forgetOtherVenue(config.scope)
   return { status: 'ready', config, services: createServices(config) }
 }
 

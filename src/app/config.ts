@@ -10,7 +10,7 @@ const address = (schemes: RegExp) =>
 const anyPage = 'http://a'
 
 /** A venue the dashboard can be used with. `kind` decides its colour: real money must never look like play money. */
-const venue = z.object({
+export const venue = z.object({
   id: z.string().check(z.regex(/^[a-z0-9-]+$/)),
   name: z.string().check(z.minLength(1)),
   kind: z._default(z.enum(['paper', 'test', 'real']), 'real'),
@@ -27,6 +27,11 @@ const pageConfig = z.object({ walletConnectProjectId: z.optional(z.string()) })
 export type AppConfig = {
   readonly venues: readonly Venue[]
   readonly venue: Venue
+  /**
+   * What everything is kept under that is kept for the venue: keys, sessions, notices. Another address or another domain
+   * under the same id is another venue, and finds nothing of the one before.
+   */
+  readonly scope: string
   readonly walletConnectProjectId: string | undefined
 }
 
@@ -37,17 +42,19 @@ export class ConfigError extends Error {
 
 /**
  * Reads which venues there are and which one this page is opened with: `/?venue=<id>` wins, then the last choice, then
- * the first of the list. Throws {@link ConfigError} when the list is missing or is none.
+ * the first of the list. `own` is what this browser has kept of venues of the trader's own. Throws {@link ConfigError} when the list is missing or is none.
  */
 export async function readConfig(
   fetchFile: (path: string) => Promise<Response>,
   location: { readonly search: string; readonly origin: string },
   lastVenueId: string | undefined,
+  own?: unknown,
 ): Promise<AppConfig> {
-  const [venues, page] = await Promise.all([
+  const [listed, page] = await Promise.all([
     readFile(fetchFile, '/venues.json', venueList),
     readFile(fetchFile, '/config.json', pageConfig),
   ])
+  const venues = [...listed, ...ownVenues(own, listed)]
   const asked = new URLSearchParams(location.search).get('venue') ?? undefined
   if (asked !== undefined && !venues.some((candidate) => candidate.id === asked)) {
     throw new ConfigError(
@@ -59,8 +66,27 @@ export async function readConfig(
   return {
     venues,
     venue: withAbsoluteUrls(chosen, location.origin),
+    scope: scopeOf(chosen),
     walletConnectProjectId: page.walletConnectProjectId,
   }
+}
+
+/** The same text for the same venue alone: its id, where it is, and what is signed for it. */
+export function scopeOf({ id, restUrl, wsUrl, signing }: Venue): string {
+  return JSON.stringify([id, restUrl, wsUrl, signing])
+}
+
+/** What cannot be read, or would take what is signed for a venue of the list, is left out. */
+export function ownVenues(kept: unknown, listed: readonly Venue[]): Venue[] {
+  return (Array.isArray(kept) ? kept : []).flatMap((one: unknown) => {
+    const { success, data } = z.safeParse(venue, one)
+    return success && data.id.startsWith('own-') && !listed.some((other) => hasSameDomain(other, data)) ? [data] : []
+  })
+}
+
+/** Whether what is signed at one venue is good at the other. */
+export function hasSameDomain({ signing: a }: Venue, { signing: b }: Venue): boolean {
+  return a.name === b.name && a.version === b.version && a.chainId === b.chainId
 }
 
 async function readFile<Schema extends z.ZodMiniType>(

@@ -2,18 +2,21 @@ import { systemTimers } from '@/client/timers'
 import { browserStorage } from '@/language/browserStorage'
 import type { KeyVault } from '@/wallet/keyVault'
 import { openWallet } from '@/wallet/openWallet'
+import { venueVault } from '@/wallet/venueVault'
 import type { WalletSession } from '@/wallet/walletSession'
 import type { AppConfig } from './config'
 import { sayWalletNotKept } from './notKeptWords'
 import { walletConnectConnectors } from './walletConnectConnectors'
 
 /** The wallets of this page for its venue. Its code is loaded when somebody is about to use one. */
-export function openOwnWallet({ venue, walletConnectProjectId }: AppConfig, vault: KeyVault): Promise<WalletSession> {
+export function openOwnWallet(config: AppConfig, vault: KeyVault): Promise<WalletSession> {
+  const { venue, scope, walletConnectProjectId } = config
   return openWallet({
     chainId: venue.signing.chainId,
     hasPaperWallet: venue.kind === 'paper',
     loadOtherConnectors: () => walletConnectConnectors(walletConnectProjectId),
-    vault,
+    // Play money has an owner of its own at each venue.
+    vault: venueVault(vault, scope),
     crypto,
     storage: browserStorage,
     after: systemTimers.after,

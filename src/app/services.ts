@@ -46,7 +46,7 @@ export function createServices(config: AppConfig): Services {
     sign,
   })
   const access = createAccessStore({
-    venueId: venue.id,
+    venueId: config.scope,
     domain: venue.signing,
     wallet,
     rest,
@@ -74,7 +74,7 @@ export function createServices(config: AppConfig): Services {
     report: noteProblem,
   })
   const sessions = createAccountSessions({
-    venueId: venue.id,
+    venueId: config.scope,
     domain: venue.signing,
     access,
     wallet,
@@ -93,7 +93,12 @@ export function createServices(config: AppConfig): Services {
     onAwayNews: (news) => void import('./tellAwayNews').then(({ tellAwayNews }) => tellAwayNews(news), tellLoadFailure),
     onLoadFailed: tellLoadFailure,
   })
-  return { queryClient, client, marketData, account: { venue, wallet, access, sessions } }
+  return {
+    queryClient,
+    client,
+    marketData,
+    account: { venue: { ...venue, id: config.scope }, wallet, access, sessions },
+  }
 }
 
 /** A refusal is an answer, and asking again gives the same one. */

@@ -13,7 +13,7 @@ type Sealed = { readonly iv: Uint8Array<ArrayBuffer>; readonly bytes: ArrayBuffe
 
 const databaseName = 'optick'
 const keyStore = 'keys'
-const secretStore = 'secrets'
+export const secretStore = 'secrets'
 
 /** A vault in this browser. Every call rejects when the browser keeps no database, in some private windows for example. */
 export function createKeyVault(openFactory: () => IDBFactory, crypto: Crypto): KeyVault {
@@ -68,7 +68,7 @@ async function masterKey(db: IDBDatabase, crypto: Crypto): Promise<CryptoKey> {
 }
 
 /** Where the browser keeps nothing, the name of its databases alone may throw. */
-async function openDatabase(openFactory: () => IDBFactory): Promise<IDBDatabase> {
+export async function openDatabase(openFactory: () => IDBFactory): Promise<IDBDatabase> {
   const request = openFactory().open(databaseName, 1)
   request.addEventListener('upgradeneeded', () => {
     request.result.createObjectStore(keyStore)
@@ -85,7 +85,7 @@ async function put(db: IDBDatabase, store: string, name: string, value: unknown)
   await settled(db.transaction(store, 'readwrite').objectStore(store).put(value, name))
 }
 
-function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
+export function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('the database refused')))

@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { Dialog } from '@/ui/Dialog'
 import { CheckIcon } from '@/ui/icons'
 import { t } from '@/ui/t'
@@ -8,12 +9,14 @@ import type { OfferedVenue } from './venueKinds'
 type VenueDialogProps = {
   venues: readonly OfferedVenue[]
   currentId: string
+  manageHref: string
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   onChoose: (venueId: string) => void
 }
 
-export function VenueDialog({ venues, currentId, isOpen, onOpenChange, onChoose }: VenueDialogProps) {
+export function VenueDialog(props: VenueDialogProps) {
+  const { venues, currentId, manageHref, isOpen, onOpenChange, onChoose } = props
   return (
     <Dialog
       isOpen={isOpen}
@@ -21,6 +24,15 @@ export function VenueDialog({ venues, currentId, isOpen, onOpenChange, onChoose 
       title={t('Choose a venue')}
       size="small"
       description={t('Another venue is another account: orders, positions and keys stay where they are.')}
+      footer={
+        <Link
+          href={manageHref}
+          onClick={() => onOpenChange(false)}
+          className="inline-flex h-control items-center rounded-sm border border-line-strong px-3 text-sm font-medium hover:bg-surface-2"
+        >
+          {t('Venues of your own…')}
+        </Link>
+      }
     >
       <ul className="flex flex-col gap-0.5 p-2">
         {venues.map((venue) => (

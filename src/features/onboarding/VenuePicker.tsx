@@ -12,11 +12,13 @@ const VenueDialog = lazy(() => loadDialog().then((module) => ({ default: module.
 type VenuePickerProps = {
   venues: readonly OfferedVenue[]
   currentId: string
+  /** Where venues of the trader's own are added and changed. */
+  manageHref: string
   onChoose: (venueId: string) => void
 }
 
 /** Which venue this page trades on, in plain sight; pressed, the others. */
-export function VenuePicker({ venues, currentId, onChoose }: VenuePickerProps) {
+export function VenuePicker({ venues, currentId, manageHref, onChoose }: VenuePickerProps) {
   const [isOpen, setOpen] = useState(false)
   const wasOpened = useWasOpened(isOpen)
   const current = venues.find(({ id }) => id === currentId)
@@ -43,6 +45,7 @@ export function VenuePicker({ venues, currentId, onChoose }: VenuePickerProps) {
           <VenueDialog
             venues={venues}
             currentId={currentId}
+            manageHref={manageHref}
             isOpen={isOpen}
             onOpenChange={setOpen}
             onChoose={(venueId) => {

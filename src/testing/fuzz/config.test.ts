@@ -15,6 +15,10 @@ const list = [
   { id: 'paper', name: 'Paper', kind: 'paper', restUrl: '/api', wsUrl: '/ws', signing },
   { id: 'other', name: 'Other', restUrl: 'https://api.example.org', wsUrl: 'wss://ws.example.org', signing },
 ]
+const ownList = [
+  { ...list[1], id: 'own-1', signing: { ...signing, chainId: 7 } },
+  { ...list[1], id: 'own-2' },
+]
 const page = { walletConnectProjectId: 'abc' }
 
 const nearly = (base: unknown, random: Random): unknown =>
@@ -29,24 +33,25 @@ test(
         generate: (random) => ({
           venues: nearly(list, random),
           config: nearly(page, random),
+          own: nearly(ownList, random),
           search: random.integer(3) === 0 ? mutateText('?venue=paper', random) : '',
           last: random.integer(3) === 0 ? hostileText(random) : undefined,
         }),
-        check: async ({ venues, config, search, last }) => {
+        check: async ({ venues, config, own, search, last }) => {
           const answer = (value: unknown) => ({ ok: true, status: 200, json: () => Promise.resolve(value) })
           // Of an answer only these members are read.
           const fetchFile = (path: string) =>
             Promise.resolve(answer(path === '/venues.json' ? venues : config) as unknown as Response)
           try {
-            const { venue } = await readConfig(fetchFile, { search, origin: 'https://desk.example' }, last)
+            const { venue } = await readConfig(fetchFile, { search, origin: 'https://desk.example' }, last, own)
             const areOpen = /^https?:\/\//.test(venue.restUrl) && /^wss?:\/\//.test(venue.wsUrl)
             if (!areOpen) throw new FuzzError(`${venue.restUrl} and ${venue.wsUrl} cannot be opened`)
           } catch (error) {
             if (!(error instanceof ConfigError)) throw error
           }
         },
-        simpler: function* ({ venues, config, search, last }) {
-          for (const fewer of simplerValue(venues)) yield { venues: fewer, config, search, last }
+        simpler: function* ({ venues, ...rest }) {
+          for (const fewer of simplerValue(venues)) yield { venues: fewer, ...rest }
         },
       },
       30_000,

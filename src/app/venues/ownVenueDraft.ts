@@ -1,0 +1,103 @@
+import { t } from '@/ui/t'
+import { hasSameDomain, type Venue } from '../config'
+
+/** What stands in the form of a venue of one's own. */
+export type OwnVenueDraft = {
+  readonly name: string
+  readonly kind: Venue['kind']
+  readonly restUrl: string
+  readonly wsUrl: string
+  readonly domainName: string
+  readonly domainVersion: string
+  readonly chainId: string
+}
+export type OwnVenueField = Exclude<keyof OwnVenueDraft, 'kind'>
+export type OwnVenueFault = { readonly field: OwnVenueField; readonly words: string }
+
+/** A paper venue on this machine, as its start tells its addresses. */
+export const emptyOwnVenue: OwnVenueDraft = {
+  name: '',
+  kind: 'paper',
+  restUrl: '',
+  wsUrl: '',
+  domainName: '',
+  domainVersion: '1',
+  chainId: '1',
+}
+
+export function draftOfVenue({ name, kind, restUrl, wsUrl, signing }: Venue): OwnVenueDraft {
+  const { name: domainName, version: domainVersion, chainId } = signing
+  return { name, kind, restUrl, wsUrl, domainName, domainVersion, chainId: String(chainId) }
+}
+
+export type VenueSurroundings = {
+  /** All other venues, of the list and own. */
+  readonly others: readonly Venue[]
+  /** Sites that this page may reach, its own among them: `https://venue.example`. */
+  readonly sites: readonly string[]
+}
+
+const maxNameLength = 40
+const maxDomainLength = 100
+
+/** The venue that is meant, without an id; or the first thing that is wrong with it, in words. */
+export function readOwnVenue(
+  draft: OwnVenueDraft,
+  { others, sites }: VenueSurroundings,
+): Omit<Venue, 'id'> | OwnVenueFault {
+  const name = draft.name.trim()
+  const fault = (field: OwnVenueField, words: string): OwnVenueFault => ({ field, words })
+  if (name === '' || name.length > maxNameLength) return fault('name', t('Give it a name, to know it again.'))
+  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
+    return fault('name', t('There is a venue of this name.'))
+  }
+  for (const field of ['restUrl', 'wsUrl'] as const) {
+    const words = addressFault(draft[field].trim(), field === 'restUrl' ? 'http' : 'ws', sites)
+    if (words !== undefined) return fault(field, words)
+  }
+  const signing = {
+    name: draft.domainName.trim(),
+    version: draft.domainVersion.trim(),
+    chainId: /^\d{1,16}$/.test(draft.chainId.trim()) ? Number(draft.chainId) : 0,
+  }
+  if (signing.name === '' || signing.name.length > maxDomainLength) {
+    return fault('domainName', t('Without the name of its signing domain nothing can be signed for a venue.'))
+  }
+  if (signing.version === '' || signing.version.length > maxDomainLength) {
+    return fault('domainVersion', t('A signing domain has a version, mostly 1.'))
+  }
+  if (!Number.isSafeInteger(signing.chainId) || signing.chainId < 1) {
+    return fault('chainId', t('The chain is a whole number from 1 on.'))
+  }
+  const venue = { name, kind: draft.kind, restUrl: draft.restUrl.trim(), wsUrl: draft.wsUrl.trim(), signing }
+  const twin = others.find((other) => hasSameDomain(other, { ...venue, id: '' }))
+  if (twin === undefined) return venue
+  return fault(
+    'domainName',
+    t(
+      '{venue} has this signing domain: what is signed here would be good there. Start your venue with another --domain-name.',
+      { venue: twin.name },
+    ),
+  )
+}
+
+function addressFault(text: string, scheme: 'http' | 'ws', sites: readonly string[]): string | undefined {
+  const example = scheme === 'http' ? 'https://venue.example' : 'wss://venue.example/ws'
+  if (text === '') return t('An address is needed, such as {example}.', { example })
+  // A path of this site is reached by the page anyway.
+  if (/^\/(?!\/)[\w./?=&~-]*$/.test(text)) return undefined
+  if (!URL.canParse(text)) return t('This is no address. It looks like {example}.', { example })
+  const { protocol, host, hostname, username, password, search, hash } = new URL(text)
+  if (protocol !== `${scheme}:` && protocol !== `${scheme}s:`) {
+    return t('The address begins with {scheme}:// or {scheme}s://.', { scheme })
+  }
+  if (username !== '' || password !== '' || hash !== '' || (scheme === 'http' && search !== '')) {
+    return t('An address has no name, password, question or mark in it.')
+  }
+  if (protocol === `${scheme}:` && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)) {
+    return t('Without TLS everybody on the way could read your keys. Only this machine may be reached so.')
+  }
+  const site = `${protocol}//${host}`
+  if (sites.includes(site)) return undefined
+  return t('This page may not reach {site}. Start Optick with --venue-site {site} to allow it.', { site })
+}

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { createSafeStorage } from '@/lib/safeStorage'
+import { readConfig, scopeOf, type Venue } from '../config'
+import { forgetOtherVenue } from './forgetOtherVenue'
+import { draftOfVenue, emptyOwnVenue, readOwnVenue, type OwnVenueDraft } from './ownVenueDraft'
+import { addOwnVenue, changeOwnVenue, readOwnVenues, removeOwnVenue } from './ownVenueStore'
+import { ownVenuesKey } from './ownVenuesKey'
+
+const paper: Venue = {
+  id: 'paper',
+  name: 'Paper',
+  kind: 'paper',
+  restUrl: '/api',
+  wsUrl: '/ws',
+  signing: { name: 'Optick Paper', version: '1', chainId: 1 },
+}
+const other: OwnVenueDraft = {
+  name: 'Second',
+  kind: 'paper',
+  restUrl: 'http://localhost:5174',
+  wsUrl: 'ws://localhost:5174/ws?sealed',
+  domainName: 'Second Paper',
+  domainVersion: '1',
+  chainId: '31337',
+}
+const around = { others: [paper], sites: ['http://localhost:5174', 'ws://localhost:5174', 'https://far.example'] }
+
+function memory() {
+  const entries = new Map<string, string>()
+  return {
+    entries,
+    storage: createSafeStorage(
+      () =>
+        ({
+          getItem: (name: string) => entries.get(name) ?? null,
+          setItem: (name: string, text: string) => void entries.set(name, text),
+          removeItem: (name: string) => void entries.delete(name),
+          key: (at: number) => [...entries.keys()][at] ?? null,
+          get length() {
+            return entries.size
+          },
+        }) as Storage,
+    ),
+  }
+}
+
+test('a venue of one’s own has a name, two addresses and a domain', () => {
+  expect(readOwnVenue(other, around)).toEqual({
+    name: 'Second',
+    kind: 'paper',
+    restUrl: 'http://localhost:5174',
+    wsUrl: 'ws://localhost:5174/ws?sealed',
+    signing: { name: 'Second Paper', version: '1', chainId: 31_337 },
+  })
+})
+
+test.each<[Partial<OwnVenueDraft>, string, RegExp]>([
+  [{ name: ' ' }, 'name', /Give it a name/],
+  [{ name: 'PAPER' }, 'name', /venue of this name/],
+  [{ restUrl: '' }, 'restUrl', /An address is needed/],
+  [{ restUrl: 'venue' }, 'restUrl', /This is no address/],
+  [{ restUrl: '//far.example' }, 'restUrl', /This is no address/],
+  [{ restUrl: 'javascript:alert(1)' }, 'restUrl', /begins with http:\/\/ or https:\/\//],
+  [{ restUrl: 'wss://far.example' }, 'restUrl', /begins with http:/],
+  [{ wsUrl: 'https://far.example' }, 'wsUrl', /begins with ws:/],
+  [{ restUrl: 'https://me:secret@far.example' }, 'restUrl', /no name, password/],
+  [{ restUrl: 'https://far.example?key=1' }, 'restUrl', /question/],
+  [{ restUrl: 'http://far.example' }, 'restUrl', /Without TLS/],
+  [{ restUrl: 'http://localhost.evil.example' }, 'restUrl', /Without TLS/],
+  [{ restUrl: 'https://elsewhere.example' }, 'restUrl', /--venue-site https:\/\/elsewhere\.example /],
+  [{ restUrl: 'https://far.example:8443' }, 'restUrl', /may not reach https:\/\/far\.example:8443/],
+  [{ domainName: '' }, 'domainName', /name of its signing domain/],
+  [{ domainVersion: '' }, 'domainVersion', /version/],
+  [{ chainId: '0' }, 'chainId', /whole number/],
+  [{ chainId: '1.5' }, 'chainId', /whole number/],
+  [{ chainId: '99999999999999999' }, 'chainId', /whole number/],
+  [{ domainName: 'Optick Paper', chainId: '1' }, 'domainName', /Paper has this signing domain/],
+])('%j is refused at %s', (change, field, words) => {
+  const read = readOwnVenue({ ...other, ...change }, around)
+  expect(read).toMatchObject({ field, words: expect.stringMatching(words) })
+})
+
+test('an empty form asks for a name first', () => {
+  expect(readOwnVenue(emptyOwnVenue, around)).toMatchObject({ field: 'name' })
+})
+
+function added(storage: ReturnType<typeof memory>['storage']): {
+  venue: Venue
+  parts: Parameters<typeof addOwnVenue>[0]
+} {
+  const parts = { storage, listed: [paper], crypto }
+  const read = readOwnVenue(other, around)
+  if ('field' in read) throw new Error(read.words)
+  return { venue: addOwnVenue(parts, read), parts }
+}
+
+test('it is kept in this browser, offered beside the list, and opened by its id', async () => {
+  const { storage, entries } = memory()
+  const { venue } = added(storage)
+  expect(readOwnVenues(storage, [paper])).toEqual([venue])
+  expect(draftOfVenue(venue)).toEqual(other)
+  const fetchFile = (path: string) => Promise.resolve(Response.json(path === '/venues.json' ? [paper] : {}))
+  const at = { search: `?venue=${venue.id}`, origin: 'http://localhost:4173' }
+  const kept: unknown = JSON.parse(entries.get(ownVenuesKey) ?? '')
+  const config = await readConfig(fetchFile, at, undefined, kept)
+  expect(config.venues.map(({ name }) => name)).toEqual(['Paper', 'Second'])
+  expect(config.venue.wsUrl).toBe('ws://localhost:5174/ws?sealed')
+})
+
+test('one that is somewhere else, or signs for another domain, is another venue; a name is a name', () => {
+  const { storage } = memory()
+  const { venue, parts } = added(storage)
+  const { id: _, ...rest } = venue
+  expect(changeOwnVenue(parts, venue, { ...rest, name: 'Mine' })).toMatchObject({ id: venue.id, name: 'Mine' })
+  for (const change of [
+    { restUrl: 'https://far.example' },
+    { wsUrl: 'ws://localhost:5174/ws' },
+    { signing: { ...rest.signing, chainId: 7 } },
+    { signing: { ...rest.signing, name: 'Third' } },
+  ]) {
+    const [before] = readOwnVenues(storage, [paper])
+    if (before === undefined) throw new Error('the venue is there')
+    const after = changeOwnVenue(parts, before, { ...rest, ...change })
+    expect(after.id).not.toBe(before.id)
+    expect(scopeOf(after)).not.toBe(scopeOf(before))
+    expect(readOwnVenues(storage, [paper])).toEqual([after])
+  }
+  removeOwnVenue(parts, readOwnVenues(storage, [paper])[0] ?? venue)
+  expect(readOwnVenues(storage, [paper])).toEqual([])
+})
+
+test('what cannot be read is left out, and so is a venue that would take what is signed for one of the list', () => {
+  const { storage, entries } = memory()
+  const { venue } = added(storage)
+  const twin = { ...venue, id: 'own-1', signing: paper.signing }
+  const odd = [null, 7, { ...venue, restUrl: 'javascript:alert(1)' }, { ...venue, id: 'paper' }, twin, venue]
+  entries.set(ownVenuesKey, JSON.stringify(odd))
+  expect(readOwnVenues(storage, [paper])).toEqual([venue])
+  entries.set(ownVenuesKey, '{"a":1}')
+  expect(readOwnVenues(storage, [paper])).toEqual([])
+})
+
+test('a tab that is opened with another venue has no draft of the one before', () => {
+  const { storage, entries } = memory()
+  forgetOtherVenue('one', storage)
+  entries.set('optick.structure', 'a draft')
+  forgetOtherVenue('one', storage)
+  expect(entries.get('optick.structure')).toBe('a draft')
+  forgetOtherVenue('other', storage)
+  expect(entries.get('optick.structure')).toBeUndefined()
+})
