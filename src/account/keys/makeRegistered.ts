@@ -2,6 +2,7 @@ import type { Clock } from '@/lib/clock'
 import type { Address } from '@/protocol/instrument'
 import { createSigningKey } from '@/wallet/signingKey'
 import type { SigningKeys } from '@/wallet/workerKeys'
+import { referralCodeOf } from '../rewards/referralCode'
 import { registerSigningKey, type RegisteredKey, type RegisterParts } from './registerSigningKey'
 
 type MakeParts = RegisterParts & { readonly openSigningKeys: () => Promise<SigningKeys>; readonly clock: Clock }
@@ -10,7 +11,11 @@ type MakeParts = RegisterParts & { readonly openSigningKeys: () => Promise<Signi
 export async function makeRegistered(parts: MakeParts, account: Address, expirySec: bigint, withApiKey: boolean) {
   const lifeMs = Number(expirySec) * 1000 - parts.clock.nowMs()
   const signingKey = await (await parts.openSigningKeys()).make({ domain: parts.domain, account, lifeMs })
-  const api = await registerSigningKey(parts, account, signingKey.registrar, { expirySec, withApiKey })
+  const api = await registerSigningKey(parts, account, signingKey.registrar, {
+    expirySec,
+    withApiKey,
+    referralCode: referralCodeOf(globalThis.location?.search ?? ''),
+  })
   return { signingKey, expirySec, api }
 }
 

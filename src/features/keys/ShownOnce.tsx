@@ -1,6 +1,6 @@
 import { WarningIcon } from '@/ui/icons'
 import { t } from '@/ui/t'
-import { CopyButton } from './CopyButton'
+import { CopyButton } from '@/ui/CopyButton'
 
 export type ShownSecret = { readonly name: string; readonly text: string; readonly isSecret: boolean }
 

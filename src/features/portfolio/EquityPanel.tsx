@@ -9,7 +9,7 @@ import { t } from '@/ui/t'
 import type { Curve, CurveKind } from './equityCurve'
 import { EquityPlot, TimeAxis } from './EquityPlot'
 import { EquityTable } from './EquityTable'
-import { Gain } from './Figure'
+import { Gain } from '@/ui/Figure'
 
 export const curveRanges = ['day', 'week', 'month', 'all'] as const
 export type CurveRange = (typeof curveRanges)[number]

@@ -5,7 +5,7 @@ import { formatDecimal } from '@/ui/formatDecimal'
 import { formatUsd } from '@/ui/formatUsd'
 import { StaleBadge } from '@/ui/StaleBadge'
 import { t } from '@/ui/t'
-import { Figure, Gain } from './Figure'
+import { Figure, Gain } from '@/ui/Figure'
 
 /** Realised PnL after fees and funding, as the venue counts it. Undefined while it is not known. */
 export type RealizedPnl = { readonly [Window in 'daily' | 'weekly' | 'allTime']: Usd | undefined }

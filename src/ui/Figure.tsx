@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { absolute, signOf, type Usd } from '@/protocol/fixed6'
-import { unknownText } from '@/ui/formatDecimal'
-import { formatUsd } from '@/ui/formatUsd'
-import { SignedValue } from '@/ui/SignedValue'
+import { unknownText } from './formatDecimal'
+import { formatUsd } from './formatUsd'
+import { SignedValue } from './SignedValue'
 
 type FigureProps = {
   label: string

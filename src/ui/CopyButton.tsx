@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { CheckIcon, CopyIcon, WarningIcon } from '@/ui/icons'
-import { IconButton } from '@/ui/IconButton'
-import { t } from '@/ui/t'
+import { CheckIcon, CopyIcon, WarningIcon } from './icons'
+import { IconButton } from './IconButton'
+import { t } from './t'
 
 /** Copies a text, and says whether it did until the focus moves on. `name` is what it is: "the secret". */
 export function CopyButton({ text, name }: { text: string; name: string }) {

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { referralCodeOf, referralLink } from './referralCode'
+
+test('a link brings the name that it was made of', () => {
+  const link = new URL(referralLink('https://optick.example', 'softly-mapped-kestrel'))
+  expect(link.href).toBe('https://optick.example/?referral=softly-mapped-kestrel')
+  expect(referralCodeOf(link.search)).toBe('softly-mapped-kestrel')
+})
+
+test.each([
+  '',
+  '?referral=',
+  '?referral=two%20words',
+  '?referral=%3Cscript%3E',
+  `?referral=${'a'.repeat(200)}`,
+  '?ref=ann',
+])('%o brings nobody', (search) => {
+  expect(referralCodeOf(search)).toBeUndefined()
+})

@@ -1,0 +1,14 @@
+import { checkUsername } from '@/protocol/username'
+
+const member = 'referral'
+
+/** The name of who has sent somebody here, from the address of the page: `?referral=ann`. Anything else is none. */
+export function referralCodeOf(search: string): string | undefined {
+  const code = new URLSearchParams(search).get(member)
+  return code === null || checkUsername(code) !== undefined ? undefined : code
+}
+
+/** The address that brings others here by a name. */
+export function referralLink(origin: string, username: string): string {
+  return `${origin}/?${member}=${encodeURIComponent(username)}`
+}
