@@ -32,6 +32,7 @@ import { createScene, type VenueUnderTest } from './scene'
 import { swapCases } from './swapCases'
 import { socketCases } from './socketCases'
 import { stopCases } from './stopCases'
+import { insideStrategyCases, strategyCases } from './strategyCases'
 import { faucetCases, transferCases, withdrawalCases } from './transferCases'
 import { insideTwapCases, twapCases } from './twapCases'
 
@@ -62,6 +63,7 @@ const cases: readonly (readonly [string, readonly ConformanceCase[]])[] = [
   ['margin', marginCases],
   ['transfers', [...transferCases, ...withdrawalCases, ...faucetCases]],
   ['history and statistics', historyCases],
+  ['strategies', strategyCases],
   ['channels', channelCases],
   ...(remote === undefined
     ? ([
@@ -71,6 +73,7 @@ const cases: readonly (readonly [string, readonly ConformanceCase[]])[] = [
         ['what the end of a week brings', insideRewardCases],
         ['what the mark lets go', insideStopCases],
         ['slices of TWAPs', insideTwapCases],
+        ['epochs of strategies', insideStrategyCases],
       ] as const)
     : []),
 ]

@@ -1,5 +1,5 @@
 import { assert } from '@/lib/assert'
-import { fixed6, formatFixed6, parseFixed6, type Amount, type Fraction, type Price } from '@/protocol/fixed6'
+import { absolute, fixed6, formatFixed6, parseFixed6, type Amount, type Fraction, type Price } from '@/protocol/fixed6'
 import type { CollateralAsset } from '@/protocol/collateral'
 import type { Address } from '@/protocol/instrument'
 import type { Command } from '../command'
@@ -111,7 +111,7 @@ export function endEpoch(scene: StrategyScene): string {
 
 /** The strategy buys (or, below 0, sells) contracts from dora. */
 export function trade(scene: StrategyScene, contracts: Amount, price: Price): void {
-  const amount = fixed6<Amount>(contracts < 0n ? -contracts : contracts)
+  const amount = absolute<Amount>(contracts)
   for (const [name, isBuy] of [
     ['dora', contracts < 0n],
     ['strategy', contracts > 0n],

@@ -13,9 +13,9 @@ export const refundLabel = 'STRATEGY_REFUND'
 
 /** Turns the deposits that wait into shares. What would not even be one share is given back. */
 export function issueShares(turn: Turn, strategy: Strategy, stand: StrategyStand, price: Price): void {
-  // A copy: stakes change on the way.
-  for (const stake of [...strategy.stakes.values()]) {
-    if (stake.pendingDeposit === 0n) continue
+  // A list of its own, because stakes change on the way.
+  const waiting = [...strategy.stakes.values()].filter(({ pendingDeposit }) => pendingDeposit > 0n)
+  for (const stake of waiting) {
     const shares = sharesFor(stake.pendingDeposit, stand)
     if (shares === 0n) giveBack(turn, strategy, stake)
     else issue(turn, strategy, stake, shares, price)

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fixed6, formatFixed6, parseFixed6, type Amount, type Fraction, type Price } from '@/protocol/fixed6'
 import {

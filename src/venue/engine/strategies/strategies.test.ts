@@ -219,7 +219,7 @@ test('strategies go through a snapshot, and are told to who starts empty', () =>
   const told = foldEvents(emptyPicture(), describeState(copy))
   const heard = foldEvents(emptyPicture(), scene.told)
   const ofStrategies = ({ margin }: typeof told) =>
-    [...margin].filter(([key]) => / strategy$| in /.test(key)).toSorted()
+    [...margin].filter(([key]) => / strategy$| in /.test(key)).toSorted(([a], [b]) => (a < b ? -1 : 1))
   expect(ofStrategies(told)).toEqual(ofStrategies(heard))
   expect(ofStrategies(told)).toHaveLength(4)
   const again = { ...scene, state: copy, told: [] }

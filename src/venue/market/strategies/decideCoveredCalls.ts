@@ -1,4 +1,4 @@
-import { fixed6, smaller, subtract, toNumber, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import { fixed6, negate, smaller, subtract, toNumber, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { BookLevel } from '../../live/liveBook'
 import type { StrategyAction } from './strategyAction'
 
@@ -53,7 +53,7 @@ function buyBack({ instrumentId, ask, markPrice, amountStep, position }: CallVie
   if (ask === undefined || toNumber(ask.price) > toNumber(markPrice) * worst.ask) return []
   // Up to the next step: what is sold has to be covered.
   const steps = fixed6<Amount>(((excess + amountStep - 1n) / amountStep) * amountStep)
-  const amount = smaller(smaller(steps, fixed6<Amount>(-position)), ask.amount)
+  const amount = smaller(smaller(steps, negate(position)), ask.amount)
   return [{ type: 'order', instrumentId, side: 'buy', amount, limitPrice: ask.price }]
 }
 
