@@ -1,9 +1,13 @@
 import { lazy } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
+import { moreRoutes } from './moreRoutes'
 import { historyPath, routes, startHistory } from './routes'
 
 const HistoryScreen = lazy(() =>
   import('./screens/HistoryScreen').then((module) => ({ default: module.HistoryScreen })),
+)
+const InterfaceScreen = lazy(() =>
+  import('./screens/InterfaceScreen').then((module) => ({ default: module.InterfaceScreen })),
 )
 const KeysScreen = lazy(() => import('./screens/KeysScreen').then((module) => ({ default: module.KeysScreen })))
 const MarketsScreen = lazy(() =>
@@ -17,6 +21,10 @@ const OptionsScreen = lazy(() =>
 )
 const PortfolioScreen = lazy(() =>
   import('./screens/PortfolioScreen').then((module) => ({ default: module.PortfolioScreen })),
+)
+
+const TransfersScreen = lazy(() =>
+  import('./screens/TransfersScreen').then((module) => ({ default: module.TransfersScreen })),
 )
 
 /** The screens beside the trading screen. A module of its own: who only trades does not load the list of them. */
@@ -33,6 +41,8 @@ export function OtherScreens() {
       <Route path={routes.keys}>
         <KeysScreen />
       </Route>
+      <Route path={moreRoutes.interface}>{({ view }) => <InterfaceScreen view={view} />}</Route>
+      <Route path={moreRoutes.transfers}>{({ tab }) => <TransfersScreen tab={tab} />}</Route>
       <Route path={routes.history}>{({ kind }) => <HistoryScreen kind={kind} />}</Route>
       <Route path="/history">
         <Redirect to={historyPath(startHistory) + location.search} replace />

@@ -1,4 +1,10 @@
 /** The paths of the screens that are gone to now and then: apart from `routes`, which is in the first script. */
 export const moreRoutes = {
   interface: '/interface/:view?',
+  transfers: '/transfers/:tab?',
 } as const
+
+/** With the tab that is to be seen. */
+export function transfersPath(tab?: string): string {
+  return tab === undefined ? '/transfers' : `/transfers/${tab}`
+}

@@ -2,6 +2,7 @@ import { accountTexts } from './accountTexts'
 import { alertsTexts } from './alertsTexts'
 import { optionsTexts } from './optionsTexts'
 import { chainTexts } from './chainTexts'
+import { operationTexts } from './operationTexts'
 import { optionViewTexts } from './optionViewTexts'
 import { volatilityOrderTexts } from './volatilityOrderTexts'
 import { builderTexts } from './builderTexts'
@@ -17,6 +18,7 @@ import { appToolsTexts } from './appToolsTexts'
 import { chartTexts } from './chartTexts'
 import { commandPaletteTexts } from './commandPaletteTexts'
 import { historyTexts } from './historyTexts'
+import { interfaceTexts } from './interfaceTexts'
 import { keysTexts } from './keysTexts'
 import { ladderTexts } from './ladderTexts'
 import { marginCallTexts } from './marginCallTexts'
@@ -35,6 +37,7 @@ import { stopsTexts } from './stopsTexts'
 import { strategyTexts } from './strategyTexts'
 import { tourTexts } from './tourTexts'
 import { transferRefusalTexts } from './transferRefusalTexts'
+import { transfersTexts } from './transfersTexts'
 import { tradeScreenTexts } from './tradeScreenTexts'
 import { twapTexts } from './twapTexts'
 
@@ -50,6 +53,7 @@ export const germanTexts: Readonly<Record<string, string>> = {
   ...requestsTexts,
   ...builderTexts,
   ...volatilityOrderTexts,
+  ...operationTexts,
   ...optionViewTexts,
   ...chainTexts,
   ...optionsTexts,
@@ -59,6 +63,7 @@ export const germanTexts: Readonly<Record<string, string>> = {
   ...chartTexts,
   ...commandPaletteTexts,
   ...historyTexts,
+  ...interfaceTexts,
   ...keysTexts,
   ...ladderTexts,
   ...marginCallTexts,
@@ -78,6 +83,7 @@ export const germanTexts: Readonly<Record<string, string>> = {
   ...tourTexts,
   ...tradeScreenTexts,
   ...transferRefusalTexts,
+  ...transfersTexts,
   ...twapTexts,
 }
 

@@ -1,0 +1,16 @@
+import { useAccountServices } from '@/account/accountContext'
+import { addressBookToKeep, readAddressBook, withName, type KnownAddress } from '@/account/transfers/addressBook'
+import type { Address } from '@/protocol/instrument'
+import { useKept } from '@/ui/useKept'
+
+/** The names that this browser keeps for the account at this venue: no other venue or account sees them. */
+export function useAddressBook(account: Address) {
+  const { venue } = useAccountServices()
+  const [kept, change] = useKept<unknown>(`addressBook.${venue.id}.${account}`, asItIs)
+  const book: readonly KnownAddress[] = readAddressBook(kept)
+  const name = (address: Address, text: string) =>
+    change((now) => addressBookToKeep(withName(readAddressBook(now), address, text)))
+  return { book, name }
+}
+
+const asItIs = (kept: unknown) => kept

@@ -1,0 +1,70 @@
+import { nameOf, type KnownAddress } from '@/account/transfers/addressBook'
+import { depositTravelMs, destinationOfChain, destinations } from '@/protocol/bridge'
+import { fromCollateralUnits } from '@/protocol/collateralUnits'
+import type { TransactionRecord } from '@/protocol/rest/getTransactionHistory'
+import { unknownText } from '@/ui/formatDecimal'
+import { t } from '@/ui/t'
+import { unitsText } from './unitsText'
+
+const typeNames: { readonly [type: string]: string } = {
+  deposit: t('Deposit'),
+  withdraw: t('Withdrawal'),
+  send: t('Sent'),
+  receive: t('Received'),
+  swap: t('Swap'),
+  yv_deposit: t('Vault deposit'),
+  yv_withdraw: t('Vault withdrawal'),
+}
+
+export function typeName({ txType }: TransactionRecord): string {
+  return typeNames[txType] ?? txType
+}
+
+export function assetName({ collateralName, collateral }: TransactionRecord): string {
+  return collateralName ?? `${collateral.slice(0, 6)}…${collateral.slice(-4)}`
+}
+
+const incoming = new Set(['deposit', 'receive', 'yv_withdraw'])
+const outgoing = new Set(['withdraw', 'send', 'yv_deposit'])
+
+/** With its sign, which says whether it came or went. */
+export function amountText(row: TransactionRecord): string {
+  if (row.decimals === undefined) return unknownText
+  const sign = incoming.has(row.txType) ? '+' : outgoing.has(row.txType) ? '\u2212' : ''
+  return `${sign}${unitsText(assetName(row), fromCollateralUnits(row.amount, row.decimals))}`
+}
+
+/** Whom it went to or came from. */
+export function partyText(row: TransactionRecord, book: readonly KnownAddress[]): string {
+  const { counterParty, account } = row
+  if (counterParty === undefined) return unknownText
+  if (counterParty === account) return t('own address')
+  return nameOf(book, counterParty) ?? `${counterParty.slice(0, 6)}…${counterParty.slice(-4)}`
+}
+
+/** The chain at the other end of a bridge. */
+export function chainText({ txType, chainId }: TransactionRecord): string {
+  if (txType !== 'deposit' && txType !== 'withdraw') return t('inside the venue')
+  return destinationOfChain(Number(chainId))?.name ?? destinations[0].name
+}
+
+export type Progress =
+  | { readonly status: 'done' }
+  | { readonly status: 'underWay' | 'held'; readonly leftMs: number; readonly isEstimated: boolean }
+
+/** How far a movement has come. A venue that does not tell when it ends is reckoned by the documented time. */
+export function progressOf(row: TransactionRecord, nowMs: number): Progress {
+  if (row.txStatus === 'finalized') return { status: 'done' }
+  const { expectedTimestamp, initiatedTimestamp, isHeld = false, txType, chainId } = row
+  const travelMs =
+    txType === 'deposit' ? depositTravelMs : (destinationOfChain(Number(chainId)) ?? destinations[0]).travelMs
+  const dueMs =
+    expectedTimestamp === undefined
+      ? Number(initiatedTimestamp / 1_000_000n) + travelMs
+      : Number(expectedTimestamp / 1_000_000n)
+  return {
+    status: isHeld ? 'held' : 'underWay',
+    leftMs: dueMs - nowMs,
+    isEstimated: expectedTimestamp === undefined,
+  }
+}

@@ -1,0 +1,6 @@
+import { formatDecimal } from '@/ui/formatDecimal'
+
+/** Units of an asset with the decimals that say something: cents of dollars, millionths of coins. */
+export function unitsText(asset: string, amount: bigint | undefined): string {
+  return formatDecimal(amount, /USD|DAI/i.test(asset) ? 2 : 6)
+}
