@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { toNumber, type Usd } from '@/protocol/fixed6'
 import { formatDecimal, unknownText } from '@/ui/formatDecimal'
 import { formatExact } from '@/ui/formatExact'
@@ -14,12 +15,19 @@ const tenUsd = 10_000_000n
 
 const headers = [t('Balance'), t('Price'), t('Value USD'), t('Ratio'), t('Margin USD'), t('Available')] as const
 
+type BalancesPanelProps = {
+  balances: Balances
+  freshness: Freshness
+  /** Right of the title: where money is moved. */
+  actions?: ReactNode
+}
+
 /** What lies in the account, what of it backs margin, and how it adds up to the equity. */
-export function BalancesPanel({ balances, freshness }: { balances: Balances; freshness: Freshness }) {
+export function BalancesPanel({ balances, freshness, actions }: BalancesPanelProps) {
   const { rows, value, marginValue, perpetualPnl, optionValue, equity, rest } = balances
   const usdc = rows.find(({ asset }) => asset === 'USDC')
   return (
-    <Panel title={t('Balances')} freshness={freshness} className="h-auto! shrink-0">
+    <Panel title={t('Balances')} freshness={freshness} actions={actions} className="h-auto! shrink-0">
       <div className="overflow-x-auto">
         <table aria-label={t('Balances')} className="w-full min-w-120 border-separate border-spacing-0 text-sm">
           <thead>

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { balanceRows } from './balanceRows'
 import { BalancesPanel } from './BalancesPanel'
 import { freshnessOfAccount, type ShownAccount } from './shownAccount'
 
 /** Collateral at the prices of now. */
-export function LiveBalances({ live }: { live: ShownAccount }) {
+export function LiveBalances({ live, actions }: { live: ShownAccount; actions?: ReactNode }) {
   const { account, figures, prices } = live
-  return <BalancesPanel balances={balanceRows(account, figures, prices.indexes)} freshness={freshnessOfAccount(live)} />
+  const balances = balanceRows(account, figures, prices.indexes)
+  return <BalancesPanel balances={balances} freshness={freshnessOfAccount(live)} actions={actions} />
 }

@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { useAccess, useAccountSession } from '@/account/accountContext'
 import { useAccountFigures } from '@/account/useAccountFigures'
 import { LiveBalances } from '@/features/portfolio/LiveBalances'
@@ -7,6 +8,7 @@ import { LiveMargin } from '@/features/portfolio/LiveMargin'
 import { LivePortfolioHead } from '@/features/portfolio/LivePortfolioHead'
 import type { ShownAccount } from '@/features/portfolio/shownAccount'
 import { t } from '@/ui/t'
+import { transfersPath } from '../../moreRoutes'
 import { ListFailed } from '../trade/ListFailed'
 import { Begin } from './Begin'
 import { MarginMode } from './MarginMode'
@@ -40,6 +42,18 @@ function Account({ live }: { live: ReturnType<typeof useAccountFigures> }) {
   }
 }
 
+/** Where money comes in and goes out. */
+function TransfersLink() {
+  return (
+    <Link
+      href={transfersPath() + location.search}
+      className="rounded-sm px-1.5 text-xs text-text-3 underline-offset-2 hover:text-text-1 hover:underline pointer-coarse:py-3"
+    >
+      {t('Deposit, withdraw, send')}
+    </Link>
+  )
+}
+
 /** On a desk the panels scroll and the page does not; where there is less room it is one column. */
 function Panels({ live }: { live: ShownAccount }) {
   const ledger = useAccountSession()?.data.ledger
@@ -58,7 +72,7 @@ function Panels({ live }: { live: ShownAccount }) {
             <LiveMargin live={live} />
           </div>
           <div className="shrink-0 max-lg:order-3">
-            <LiveBalances live={live} />
+            <LiveBalances live={live} actions={<TransfersLink />} />
           </div>
           <div className="min-h-40 flex-1 max-lg:order-5 max-lg:flex-none">
             <LiveGreeks live={live} />

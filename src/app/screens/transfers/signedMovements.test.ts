@@ -112,7 +112,7 @@ test('a movement is signed by the wallet and sent as the review says it', async 
       const way = destinations.find(({ name }) => name === saidChain)
 
       const { asked, sent } = await signAndSend(read.order)
-      const { message } = asked ?? { message: {} }
+      const message: Asked['message'] = asked?.message ?? {}
       expect(asked?.domain).toEqual(domain)
       expect(asked?.primaryType).toBe(verb === 'Send' ? 'Transfer' : 'Withdraw')
       expect(message).toMatchObject({ collateral: token?.address, amount: String(units) })
