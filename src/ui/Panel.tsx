@@ -23,7 +23,10 @@ type PanelProps = {
 
 const live: Freshness = { status: 'live' }
 
-/** A region of the desk: a 32 px header over a body that scrolls by itself. A stale body is dimmed, its age counted. */
+/**
+ * A region of the desk: a 32 px header over a body that scrolls by itself. A stale body is dimmed, its age counted. It
+ * is a stacking context of its own: what changes in one panel does not have the others painted again.
+ */
 export function Panel({
   title,
   isTitleHidden = false,
@@ -39,7 +42,7 @@ export function Panel({
     <section
       aria-label={title}
       aria-busy={freshness.status === 'loading' || undefined}
-      className={`flex h-full min-h-0 min-w-0 flex-col bg-surface-1 ${className}`}
+      className={`isolate flex h-full min-h-0 min-w-0 flex-col bg-surface-1 ${className}`}
     >
       <header className="flex h-8 shrink-0 items-center gap-2 border-b border-line pr-2 pl-3 pointer-coarse:h-11">
         {isTitleHidden || isNamed ? <h2 className="sr-only">{title}</h2> : <WholeTitle title={title} />}

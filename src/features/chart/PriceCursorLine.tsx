@@ -21,7 +21,8 @@ export function PriceCursorLine({ instrument, scale, redraws }: PriceCursorLineP
       if (element === null) return
       const { width, height } = scale.paneSize()
       const isIn = y !== undefined && y >= 0 && y <= height
-      element.hidden = !isIn
+      // Written only when it is another: the chart draws more often than this line comes and goes.
+      if (element.hidden === isIn) element.hidden = !isIn
       if (!isIn || price === undefined) return
       element.style.transform = `translateY(${y}px)`
       // The line is over the pane, the price over its axis.

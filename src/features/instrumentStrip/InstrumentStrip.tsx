@@ -53,7 +53,7 @@ export function InstrumentStrip({ instrument, figures, onOpenPicker, children }:
   return (
     <section
       aria-label={t('Instrument')}
-      className="flex h-12 min-w-0 shrink-0 items-center gap-5 overflow-x-auto bg-surface-1 px-3 [scrollbar-width:none]"
+      className="isolate flex h-12 min-w-0 shrink-0 items-center gap-5 overflow-x-auto bg-surface-1 px-3 [scrollbar-width:none]"
     >
       <button
         type="button"

@@ -27,8 +27,6 @@ type BookRowProps = {
   iv: number | undefined
   /** The venue gives none for this price: it is of this page. */
   isIvReckoned: boolean
-  /** How much of the row's width the total fills: whole percents, so that a small change draws nothing. */
-  depthPercent: number
   /** The cell that Tab goes to, if it is in this row. */
   tabCell: BookCell | undefined
   /** Where an own order would move to: onto this row, or between it and its neighbour. */
@@ -60,7 +58,6 @@ export const BookRow = memo(function BookRow(props: BookRowProps) {
       data-reached={props.isReached || undefined}
       data-draft={props.draft}
       className="book-row"
-      style={{ '--fill': `${props.depthPercent}%` }}
     >
       <td className="relative">{props.marker}</td>
       <td>

@@ -3,7 +3,7 @@ import type { Amount, Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import type { BookPlace } from './bookKeys'
 import type { RowMarks } from './bookMarks'
-import { inUnits, percentOf, reachId } from './bookPlaces'
+import { inUnits, reachId } from './bookPlaces'
 import type { ProposalMark } from './bookProposal'
 import { BookRow } from './BookRow'
 import type { BookUnits } from './BookRow'
@@ -16,7 +16,6 @@ type BookSideProps = {
   rows: readonly BookRowData[]
   /** How many places there are; those without a level stay empty, so that the middle does not move. */
   count: number
-  deepest: bigint
   units: BookUnits
   priceStep: Price
   amountStep: Amount
@@ -51,7 +50,6 @@ export function BookSide(props: BookSideProps) {
         hasIv={props.hasIv}
         iv={row.iv ?? props.ivAt?.(row.price)}
         isIvReckoned={row.iv === undefined}
-        depthPercent={percentOf(inUnits(row, units).total, props.deepest)}
         tabCell={place.side === side && place.index === index ? place.cell : undefined}
         proposal={proposal?.side === side && proposal.index === index ? proposal.at : undefined}
         isReached={index <= reached}

@@ -8,16 +8,17 @@ import './orderBook.css'
 import { placeAfterKey } from './bookKeys'
 import type { BookPlace } from './bookKeys'
 import { bookMarks, type BookDraft, type BookStop } from './bookMarks'
-import { deepestTotal, depthOf, placeOf, rowAt, selectorOf } from './bookPlaces'
+import { deepestTotal, depthOf, inUnits, percentOf, placeOf, rowAt, selectorOf } from './bookPlaces'
 import type { BookCell, BookUnits } from './BookRow'
 import type { BookRowData, GroupedLevel } from './bookRows'
 import { BookSide } from './BookSide'
+import { DepthShade } from './DepthShade'
 import { ImbalanceBar } from './ImbalanceBar'
 import type { IvAt } from './ivAtMark'
 import { MiddleRow } from './MiddleRow'
 import type { OwnOrder } from './OwnOrderMarker'
 import { useBookCursor } from './useBookCursor'
-import { useFittedRows } from './useFittedRows'
+import { headHeight, useFittedRows } from './useFittedRows'
 import { useHeldRows } from './useHeldRows'
 import { ownRowsOf, useOwnMarkers } from './useOwnMarkers'
 import { usePointedRow } from './usePointedRow'
@@ -66,7 +67,7 @@ const noStops: readonly BookStop[] = []
 export function BookTable(props: BookTableProps) {
   const { bids, asks, priceStep, amountStep, units, hasIv, ivAt } = props
   const table = useRef<HTMLTableElement>(null)
-  const { ref, fit } = useFittedRows()
+  const { ref, fit, rowHeight } = useFittedRows()
   const { rows, hold, release } = useHeldRows(table, props, fit, ownRowsOf(props))
   const [place, setPlace] = useState<BookPlace>({ side: 'buy', index: 0, cell: 'price' })
   const { proposal, markerOf } = useOwnMarkers(props, rows, release)
@@ -75,7 +76,6 @@ export function BookTable(props: BookTableProps) {
   const reached = proposal === undefined ? pointed.row : undefined
   const marks = bookMarks(rows, props.drafts ?? noDrafts, props.stops ?? noStops, props.grouping)
   const shared = {
-    deepest: deepestTotal(rows, units),
     units,
     priceStep,
     amountStep,
@@ -85,6 +85,9 @@ export function BookTable(props: BookTableProps) {
     proposal,
     markerOf,
   }
+
+  const deepest = deepestTotal(rows, units)
+  const percentsOf = (side: readonly BookRowData[]) => side.map((row) => percentOf(inUnits(row, units).total, deepest))
 
   const onClick = (event: MouseEvent) => {
     const found = placeOf(event.target)
@@ -110,6 +113,7 @@ export function BookTable(props: BookTableProps) {
       <div ref={ref} className="min-h-0 flex-1 overflow-hidden">
         <div
           role="presentation"
+          className="relative isolate"
           onPointerEnter={hold}
           onPointerOver={pointed.onPointerOver}
           onPointerLeave={() => {
@@ -128,6 +132,20 @@ export function BookTable(props: BookTableProps) {
           onClick={onClick}
           onKeyDown={onKeyDown}
         >
+          <DepthShade
+            side="sell"
+            percents={percentsOf(rows.asks)}
+            count={fit.asks}
+            top={headHeight}
+            rowHeight={rowHeight}
+          />
+          <DepthShade
+            side="buy"
+            percents={percentsOf(rows.bids)}
+            count={fit.bids}
+            top={headHeight + fit.asks * rowHeight + fit.middle}
+            rowHeight={rowHeight}
+          />
           <table ref={table} aria-label={t('Order book')} className="book">
             <BookHead unit={units === 'usd' ? 'USD' : props.asset} hasIv={hasIv} />
             <BookSide side="sell" rows={rows.asks} count={fit.asks} marks={marks.asks} reached={reached} {...shared} />

@@ -3,11 +3,16 @@ import type { RefObject } from 'react'
 import { useTokenPx } from '@/ui/useTokenPx'
 import { fitRows } from './bookRows'
 
-const headHeight = 22
+/** Pixels of the line that names the columns. */
+export const headHeight = 22
 const middleHeight = 30
 
 /** As many rows as the panel has room for. Measured before the first paint, so nothing shifts. */
-export function useFittedRows(): { ref: RefObject<HTMLDivElement | null>; fit: ReturnType<typeof fitRows> } {
+export function useFittedRows(): {
+  ref: RefObject<HTMLDivElement | null>
+  fit: ReturnType<typeof fitRows>
+  rowHeight: number
+} {
   const ref = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(0)
   const rowHeight = useTokenPx('--book-row')
@@ -19,5 +24,5 @@ export function useFittedRows(): { ref: RefObject<HTMLDivElement | null>; fit: R
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return { ref, fit: fitRows(height, rowHeight, headHeight, middleHeight) }
+  return { ref, rowHeight, fit: fitRows(height, rowHeight, headHeight, middleHeight) }
 }

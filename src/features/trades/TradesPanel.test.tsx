@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fixed6, parseFixed6 } from '@/protocol/fixed6'
 import type { Amount, Fraction, Price, Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
@@ -38,7 +38,17 @@ const show = (trades: TapeTrade[]) =>
 const rows = () => screen.getAllByRole('row').slice(1)
 const least = () => screen.getByRole('textbox', { name: 'Least size' })
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  // jsdom lays nothing out.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
 afterEach(cleanup)
 
 test('what is below the least size is left out, in contracts or in what was paid', () => {
@@ -59,6 +69,15 @@ test('the least size is there again after a reload, and gone with a press', () =
   expect(least()).toHaveProperty('value', '9')
   fireEvent.click(screen.getByRole('button', { name: 'Show all trades' }))
   expect(rows()).toHaveLength(2)
+})
+
+test('rows out of sight are drawn when it is scrolled', () => {
+  show(tape(...Array.from({ length: 60 }, () => 1)))
+  expect(rows()).toHaveLength(24)
+  const scroller = screen.getByRole('region', { name: 'Latest trades' })
+  Object.defineProperty(scroller, 'scrollTop', { value: 5 })
+  fireEvent.scroll(scroller)
+  expect(rows()).toHaveLength(60)
 })
 
 test('a large trade is marked by a word as well, and stays large when the small ones are left out', () => {

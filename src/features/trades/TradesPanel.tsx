@@ -19,6 +19,7 @@ import { largeTradeFrom } from './largeTrade'
 import { sizeShare } from './sizeShare'
 import { filterOf, filterTrades, readTapeFilters, withFilter } from './tapeFilter'
 import type { TapeFilter } from './tapeFilter'
+import { useRowsInSight } from './useRowsInSight'
 
 export type TapeTrade = {
   readonly tradeId: string
@@ -108,12 +109,19 @@ type TapeProps = { instrument: Instrument; shown: readonly TapeTrade[]; trades: 
 
 function Tape({ instrument, shown, trades }: TapeProps) {
   const largest = shown.reduce((most, trade) => (trade.amount > most ? trade.amount : most), 0n)
+  const { ref, count, onScroll } = useRowsInSight(rowLimit)
   const largeFrom = useMemo(() => largeTradeFrom(trades.map(({ amount }) => amount)), [trades])
   return (
     // What is positioned for screen readers alone scrolls with the rows, and does not lengthen the page.
     // What scrolls and holds no control takes the focus itself, so that keys can scroll it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="relative min-h-0 flex-1 overflow-y-auto" tabIndex={0} aria-label={t('Latest trades')}>
+    <section
+      ref={ref}
+      className="relative min-h-0 flex-1 overflow-y-auto"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label={t('Latest trades')}
+      onScroll={onScroll}
+    >
       <table aria-label={t('Trades')} className="tape">
         <thead>
           <tr>
@@ -123,7 +131,7 @@ function Tape({ instrument, shown, trades }: TapeProps) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((trade) => (
+          {shown.slice(0, count).map((trade) => (
             <TapeRow
               key={trade.tradeId}
               trade={trade}
