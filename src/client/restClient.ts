@@ -14,6 +14,7 @@ type PathParameters = {
   readonly instrumentName?: string
   readonly blockId?: string
   readonly quoteId?: string
+  readonly strategyAddress?: string
 }
 
 type QueryPart<Query> = Query extends z.ZodMiniType ? { readonly query?: z.output<Query> } : unknown
@@ -26,6 +27,8 @@ export type EndpointReply<E extends Endpoint> = z.output<E['reply']>
 type CallOptions = { readonly signal?: AbortSignal }
 
 export type RestClient = {
+  /** Where the venue is, without a slash at the end. Absent in stand-ins. */
+  readonly baseUrl?: string
   /** The venue's time, as far as it was found to differ from this computer's. Absent in stand-ins. */
   readonly clock?: Clock
   /**
@@ -104,7 +107,7 @@ export function createRestClient({ baseUrl, fetch, clock, credentials, sign }: R
     return call(endpoint, input, { ...(signal && { signal }) }, true)
   }
 
-  return { clock: venueClock, call: (endpoint, input, options) => call(endpoint, input, options) }
+  return { baseUrl, clock: venueClock, call: (endpoint, input, options) => call(endpoint, input, options) }
 }
 
 type RequestParts = { readonly path: string; readonly search: string; readonly body: string | undefined }

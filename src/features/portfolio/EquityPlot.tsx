@@ -1,4 +1,3 @@
-import { timeLocale } from '@/language/chosenLanguage'
 import { useState, type PointerEvent } from 'react'
 import { toNumber, type Usd } from '@/protocol/fixed6'
 import { formatDateTime } from '@/ui/formatTime'
@@ -8,7 +7,6 @@ import { t } from '@/ui/t'
 import { valueScale } from '@/ui/valueScale'
 import { indexAt, type Curve } from './equityCurve'
 import { pointWords } from './pointWords'
-import { timeTicks } from './timeTicks'
 
 type EquityPlotProps = { curve: Curve; fromMs: number; toMs: number; label: string }
 
@@ -120,32 +118,6 @@ export function EquityPlot({ curve, fromMs, toMs, label }: EquityPlotProps) {
           {pointWords(chosen)}
         </p>
       )}
-    </div>
-  )
-}
-
-/** The times under the plot. */
-export function TimeAxis({ fromMs, toMs }: { fromMs: number; toMs: number }) {
-  const offsetMs = -new Date(toMs).getTimezoneOffset() * 60_000
-  const isLong = toMs - fromMs > 2 * 86_400_000
-  const format = new Intl.DateTimeFormat(
-    timeLocale,
-    isLong ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit' },
-  )
-  return (
-    <div aria-hidden="true" className="relative mr-18 ml-3 h-5 shrink-0 text-[10px] leading-5 text-text-4">
-      {timeTicks(fromMs, toMs, 6, offsetMs)
-        .filter((ms) => (ms - fromMs) / (toMs - fromMs) < 0.94)
-        .map((ms) => (
-          <span
-            key={ms}
-            className="absolute -translate-x-1/2 whitespace-nowrap first:translate-x-0"
-            style={{ left: `${((ms - fromMs) / (toMs - fromMs)) * 100}%` }}
-          >
-            {format.format(ms)}
-          </span>
-        ))}
-      <span className="absolute right-0">{t('now')}</span>
     </div>
   )
 }

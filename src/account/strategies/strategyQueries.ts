@@ -1,0 +1,109 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { RestClient } from '@/client/restClient'
+import type { Usd } from '@/protocol/fixed6'
+import type { Address } from '@/protocol/instrument'
+import { getStrategies } from '@/protocol/rest/getStrategies'
+import { getStrategiesAccount } from '@/protocol/rest/getStrategiesAccount'
+import { getStrategiesAccountHistory } from '@/protocol/rest/getStrategiesAccountHistory'
+import { getStrategyBalanceHistory } from '@/protocol/rest/getStrategyBalanceHistory'
+import { getStrategyPnlHistory } from '@/protocol/rest/getStrategyPnlHistory'
+import { getStrategyPortfolio } from '@/protocol/rest/getStrategyPortfolio'
+import { getStrategyPositions } from '@/protocol/rest/getStrategyPositions'
+import { getStrategyTradeHistory } from '@/protocol/rest/getStrategyTradeHistory'
+import { getStrategyTransactionHistory } from '@/protocol/rest/getStrategyTransactionHistory'
+import { pointsOf, resolutionFor, startOf, type SeriesRange } from './valueSeries'
+
+/** No channel tells of strategies: they are asked after while somebody looks. */
+const soon = 10_000
+const later = 30_000
+
+export type StrategySeriesKind = 'pnl' | 'balance'
+export type ValuePoint = { readonly timeNs: bigint; readonly value: Usd }
+
+export function strategiesQuery(rest: RestClient) {
+  return queryOptions({
+    queryKey: ['strategies', 'list'],
+    queryFn: async ({ signal }) => (await rest.call(getStrategies, {}, { signal })).strategies,
+    refetchInterval: soon,
+  })
+}
+
+export function strategyPortfolioQuery(rest: RestClient, strategyAddress: Address) {
+  return queryOptions({
+    queryKey: ['strategies', strategyAddress, 'portfolio'],
+    queryFn: ({ signal }) => rest.call(getStrategyPortfolio, { path: { strategyAddress } }, { signal }),
+    refetchInterval: soon,
+  })
+}
+
+export function strategyPositionsQuery(rest: RestClient, strategyAddress: Address) {
+  return queryOptions({
+    queryKey: ['strategies', strategyAddress, 'positions'],
+    queryFn: async ({ signal }) =>
+      (await rest.call(getStrategyPositions, { path: { strategyAddress } }, { signal })).positions ?? [],
+    refetchInterval: soon,
+  })
+}
+
+/** The page of a list that the venue gives at once (rest-public 1.4). */
+const page = 50
+
+export function strategyTradesQuery(rest: RestClient, strategyAddress: Address) {
+  return queryOptions({
+    queryKey: ['strategies', strategyAddress, 'trades'],
+    queryFn: ({ signal }) =>
+      rest.call(getStrategyTradeHistory, { path: { strategyAddress }, query: { limit: page } }, { signal }),
+    refetchInterval: later,
+  })
+}
+
+export function strategyTransactionsQuery(rest: RestClient, strategyAddress: Address) {
+  return queryOptions({
+    queryKey: ['strategies', strategyAddress, 'transactions'],
+    queryFn: ({ signal }) =>
+      rest.call(getStrategyTransactionHistory, { path: { strategyAddress }, query: { limit: page } }, { signal }),
+    refetchInterval: later,
+  })
+}
+
+/** Oldest first. What the whole range is, is told by when the strategy was opened, where that is known. */
+export function strategySeriesQuery(
+  rest: RestClient,
+  strategyAddress: Address,
+  kind: StrategySeriesKind,
+  range: SeriesRange,
+  openedNs: bigint | undefined,
+) {
+  const endpoint = kind === 'pnl' ? getStrategyPnlHistory : getStrategyBalanceHistory
+  return queryOptions({
+    queryKey: ['strategies', strategyAddress, kind, range],
+    queryFn: async ({ signal }): Promise<readonly ValuePoint[]> => {
+      const nowNs = rest.clock?.nowNs() ?? BigInt(Date.now()) * 1_000_000n
+      const query = { startTime: startOf(range, nowNs), resolution: resolutionFor(range, nowNs, openedNs) }
+      return pointsOf((await rest.call(endpoint, { path: { strategyAddress }, query }, { signal })).history)
+    },
+    refetchInterval: later,
+  })
+}
+
+export const ownStrategiesKey = (account: Address) => ['account', account, 'strategies'] as const
+
+export function ownStrategiesQuery(rest: RestClient, account: Address) {
+  return queryOptions({
+    queryKey: [...ownStrategiesKey(account), 'positions'],
+    queryFn: async ({ signal }) => (await rest.call(getStrategiesAccount, {}, { signal })).strategyPositions ?? [],
+    refetchInterval: soon,
+  })
+}
+
+export function ownStrategiesHistoryQuery(rest: RestClient, account: Address, range: SeriesRange) {
+  return queryOptions({
+    queryKey: [...ownStrategiesKey(account), 'history', range],
+    queryFn: async ({ signal }): Promise<readonly ValuePoint[]> => {
+      const nowNs = rest.clock?.nowNs() ?? BigInt(Date.now()) * 1_000_000n
+      const query = { startTime: startOf(range, nowNs), resolution: resolutionFor(range, nowNs, undefined) }
+      return pointsOf((await rest.call(getStrategiesAccountHistory, { query }, { signal })).history)
+    },
+    refetchInterval: later,
+  })
+}

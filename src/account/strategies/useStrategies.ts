@@ -1,0 +1,125 @@
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMarketData } from '@/marketData/marketDataContext'
+import { collateralAssets } from '@/protocol/collateral'
+import type { Amount } from '@/protocol/fixed6'
+import type { Address } from '@/protocol/instrument'
+import type { StrategyListing } from '@/protocol/rest/getStrategies'
+import { postStrategyInitiateWithdraw } from '@/protocol/rest/postStrategyInitiateWithdraw'
+import { useAccess, useAccountServices } from '../accountContext'
+import { tokensOf } from '../transfers/tokens'
+import { useMovementDesk, useMovements } from '../transfers/useTransfers'
+import {
+  ownStrategiesHistoryQuery,
+  ownStrategiesKey,
+  ownStrategiesQuery,
+  strategiesQuery,
+  strategyPortfolioQuery,
+  strategyPositionsQuery,
+  strategySeriesQuery,
+  strategyTradesQuery,
+  strategyTransactionsQuery,
+  type StrategySeriesKind,
+} from './strategyQueries'
+import type { SeriesRange } from './valueSeries'
+
+export function useStrategies() {
+  return useQuery(strategiesQuery(useMarketData().rest))
+}
+
+export function useStrategyPortfolio(strategy: Address) {
+  return useQuery(strategyPortfolioQuery(useMarketData().rest, strategy))
+}
+
+export function useStrategyPositions(strategy: Address) {
+  return useQuery(strategyPositionsQuery(useMarketData().rest, strategy))
+}
+
+export function useStrategyTrades(strategy: Address) {
+  return useQuery(strategyTradesQuery(useMarketData().rest, strategy))
+}
+
+export function useStrategyTransactions(strategy: Address) {
+  return useQuery(strategyTransactionsQuery(useMarketData().rest, strategy))
+}
+
+export function useStrategySeries(
+  { strategyAddress, openedTimestamp }: StrategyListing,
+  kind: StrategySeriesKind,
+  range: SeriesRange,
+) {
+  return useQuery(strategySeriesQuery(useMarketData().rest, strategyAddress, kind, range, openedTimestamp))
+}
+
+/** What who is trading has in strategies; disabled while nobody is. */
+export function useOwnStrategies() {
+  const { rest } = useMarketData()
+  const account = useTradingAccount()
+  const query = account === undefined ? nobodys : ownStrategiesQuery(rest, account)
+  return useQuery(query as ReturnType<typeof ownStrategiesQuery>)
+}
+
+export function useOwnStrategiesHistory(range: SeriesRange) {
+  const { rest } = useMarketData()
+  const account = useTradingAccount()
+  const query = account === undefined ? nobodys : ownStrategiesHistoryQuery(rest, account, range)
+  return useQuery(query as ReturnType<typeof ownStrategiesHistoryQuery>)
+}
+
+const nobodys = { queryKey: ['nobody'], queryFn: skipToken }
+
+function useTradingAccount(): Address | undefined {
+  const access = useAccess()
+  return access.status === 'trading' ? access.account : undefined
+}
+
+/** Puts money in by a transfer that the account's wallet signs. Settles with what is known of it. */
+export function useDeposit(account: Address) {
+  const desk = useMovementDesk(account)
+  const { venue } = useAccountServices()
+  const { data: rows = [] } = useMovements()
+  const reread = useReread(account)
+  const tokens = tokensOf(venue, rows)
+  const deposit = useMutation({
+    mutationFn: ({ strategy, amount }: { strategy: StrategyListing; amount: Amount }) => {
+      const token = tokens.find(({ asset }) => asset === strategy.collateralAsset)
+      // A token whose address is not known is not signed for; the form has said so.
+      if (token === undefined) throw new UnknownTokenError(strategy.collateralAsset)
+      return desk.send({ kind: 'transfer', account, token, amount, receiver: strategy.strategyAddress })
+    },
+    onSettled: reread,
+  })
+  return { deposit, canSign: (asset: string) => tokens.some((token) => token.asset === asset) }
+}
+
+export class UnknownTokenError extends Error {
+  override readonly name = 'UnknownTokenError'
+  constructor(asset: string) {
+    super(`the address of the token ${asset} is not known`)
+  }
+}
+
+/** Asks for shares to be paid out at the end of the epoch. */
+export function useWithdrawal(account: Address) {
+  const { rest } = useMarketData()
+  const reread = useReread(account)
+  return useMutation({
+    mutationFn: ({ strategy, shares }: { strategy: StrategyListing; shares: Amount }) => {
+      const collateralAsset = collateralAssets.find((asset) => asset === strategy.collateralAsset)
+      if (collateralAsset === undefined) throw new UnknownTokenError(strategy.collateralAsset)
+      const { strategyAddress } = strategy
+      const body = { collateralAsset, amountFloat: shares }
+      return rest.call(postStrategyInitiateWithdraw, { path: { strategyAddress }, body })
+    },
+    onSettled: reread,
+  })
+}
+
+function useReread(account: Address): () => Promise<unknown> {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all(
+      [['strategies'], ownStrategiesKey(account), ['account', account, 'summary']].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    )
+}
