@@ -16,6 +16,7 @@ import type { Pegs } from './pegs/pegStore'
 import type { PositionActions } from './positionActions'
 import type { Previews } from './preview/previews'
 import type { MakerLog } from './rfqs/makerLog'
+import type { RestOrders } from './restOrders/restOrders'
 import type { RfqActions } from './rfqs/rfqActions'
 import type { RfqLog } from './rfqs/rfqLog'
 import type { RfqQueries } from './rfqs/rfqQueries'
@@ -31,6 +32,7 @@ export type AccountSession = {
   readonly positionActions: PositionActions
   readonly stops: StopActions
   readonly batches: BatchActions
+  readonly restOrders: RestOrders
   readonly twaps: TwapActions
   readonly twapQueries: TwapQueries
   readonly rfqs: RfqActions

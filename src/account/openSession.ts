@@ -21,6 +21,7 @@ import { sparingPegs } from './pegs/sparingPegs'
 import { createPositionActions } from './positionActions'
 import { createPreviews } from './preview/previews'
 import { createMakerLog } from './rfqs/makerLog'
+import { createRestOrders } from './restOrders/restOrders'
 import { createRfqActions } from './rfqs/rfqActions'
 import { createRfqLog } from './rfqs/rfqLog'
 import { createRfqQueries, rfqsKey } from './rfqs/rfqQueries'
@@ -131,6 +132,7 @@ export function openSession(
     pegs,
     stops: createStopActions({ desk, doubts, onPlaced, onEdited, onEnded, notify: notifyStop }),
     batches,
+    restOrders: createRestOrders(desk, rest),
     twaps: createTwapActions({ desk, rest, pause, timeout, reload: reloadTwaps }),
     twapQueries: createTwapQueries({ account: trading.account, rest, queryClient }),
     rfqs: createRfqActions({

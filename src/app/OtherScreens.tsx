@@ -3,6 +3,10 @@ import { Redirect, Route, Switch } from 'wouter'
 import { moreRoutes } from './moreRoutes'
 import { historyPath, routes, startHistory } from './routes'
 
+const AccountScreen = lazy(() =>
+  import('./screens/AccountScreen').then((module) => ({ default: module.AccountScreen })),
+)
+const VenuesScreen = lazy(() => import('./screens/VenuesScreen').then((module) => ({ default: module.VenuesScreen })))
 const HistoryScreen = lazy(() =>
   import('./screens/HistoryScreen').then((module) => ({ default: module.HistoryScreen })),
 )
@@ -23,6 +27,9 @@ const PortfolioScreen = lazy(() =>
   import('./screens/PortfolioScreen').then((module) => ({ default: module.PortfolioScreen })),
 )
 
+const RewardsScreen = lazy(() =>
+  import('./screens/RewardsScreen').then((module) => ({ default: module.RewardsScreen })),
+)
 const TransfersScreen = lazy(() =>
   import('./screens/TransfersScreen').then((module) => ({ default: module.TransfersScreen })),
 )
@@ -38,6 +45,13 @@ export function OtherScreens() {
       <Route path={routes.portfolio}>
         <PortfolioScreen />
       </Route>
+      <Route path={moreRoutes.account}>
+        <AccountScreen />
+      </Route>
+      <Route path={moreRoutes.venues}>
+        <VenuesScreen />
+      </Route>
+      <Route path={moreRoutes.rewards}>{({ view }) => <RewardsScreen view={view} />}</Route>
       <Route path={routes.keys}>
         <KeysScreen />
       </Route>

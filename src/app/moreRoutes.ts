@@ -1,6 +1,9 @@
 /** The paths of the screens that are gone to now and then: apart from `routes`, which is in the first script. */
 export const moreRoutes = {
+  account: '/settings/account',
+  venues: '/settings/venues',
   interface: '/interface/:view?',
+  rewards: '/rewards/:view?',
   transfers: '/transfers/:tab?',
 } as const
 

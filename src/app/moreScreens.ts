@@ -1,10 +1,13 @@
 import { t } from '@/ui/t'
-import { transfersPath } from './moreRoutes'
+import { moreRoutes, transfersPath } from './moreRoutes'
 import { routes } from './routes'
 
 /** The screens that are gone to now and then, in the order of the menu. Loaded when the menu is opened. */
 export const moreScreens: readonly { readonly label: string; readonly path: string }[] = [
   { label: t('Transfers'), path: transfersPath() },
+  { label: t('Rewards'), path: '/rewards' },
+  { label: t('Account'), path: moreRoutes.account },
+  { label: t('Venues'), path: moreRoutes.venues },
   { label: t('API keys'), path: routes.keys },
   { label: t('Interface'), path: '/interface' },
 ]

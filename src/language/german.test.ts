@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { errorWords } from '@/protocol/allErrorCodes'
+import { channelSummaries, operationSummaries, restSummaries } from '@/protocol/operationSummaries'
 import { pageTexts } from '@/tooling/pageTexts'
 import { germanTexts } from './de/german'
 
 const { said, raw } = pageTexts()
 
-/** Refusals are English at the venue and translated where they are shown. */
-const wanted = new Set([...said.map(({ text }) => text), ...Object.values(errorWords)])
+/** Refusals and what operations are for are English at the venue and translated where they are shown. */
+const atVenue = [errorWords, restSummaries, operationSummaries, channelSummaries].flatMap((texts) =>
+  Object.values(texts),
+)
+const wanted = new Set([...said.map(({ text }) => text), ...atVenue])
 
 const holesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
 
@@ -39,7 +43,7 @@ test('nothing is shown in English alone', () => {
 /** What is written the same in every language, or is for machines though it looks like words. */
 const exceptions: readonly RegExp[] = [
   // Currencies and abbreviations that traders of all languages use, indicators by their names, units of time.
-  / (USDC?|ADL|IV|TWAP|MMP|GTC|IOC|\{\} USD)$/,
+  / (USDC?|ADL|IV|TWAP|MMP|GTC|IOC|HTTP|JSON|\{\} USD)$/,
   /features\/chart\/indicator\w+\.ts:\d+ ([SE]MA \d+|RSI 14|Bollinger 20, 2|BB \w+)$/,
   / \{\}(\{\})? (ms|s|min|h|d|d \{\}:\{\})$/,
   // Codes of the venue, shown in small.

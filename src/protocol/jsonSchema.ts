@@ -69,7 +69,7 @@ export function writtenOut(schema: z.core.$ZodType, nameOf: NameOfSchema = unnam
   if (def.type === 'string') return { type: 'string', ...bounds(def.checks, 'Length'), ...patternOf(def.checks) }
   if (def.type === 'number') return { type: isWhole(schema) ? 'integer' : 'number' }
   if (def.type === 'boolean') return { type: 'boolean' }
-  if (def.type === 'pipe') return inside(isSilent(def.in) ? def.out : def.in)
+  if (def.type === 'pipe') return inside(isSilent(def.in) || isQueryList(def) ? def.out : def.in)
   return {}
 }
 
@@ -98,6 +98,12 @@ function isSilent(schema: z.core.$ZodType): boolean {
   if (def.type === 'optional') return isSilent(def.innerType)
   if (def.type === 'pipe') return isSilent(def.in) && isSilent(def.out)
   return ['custom', 'unknown', 'transform', 'undefined', 'any'].includes(def.type)
+}
+
+/** A list of a query may be one text; it is written as a list. */
+function isQueryList({ in: outside, out }: { readonly in: z.core.$ZodType; readonly out: z.core.$ZodType }): boolean {
+  const types = [outside, out].map((end) => (end as z.core.$ZodTypes)._zod.def.type)
+  return types[0] === 'union' && types[1] === 'array'
 }
 
 type Checks = readonly z.core.$ZodCheck[] | undefined

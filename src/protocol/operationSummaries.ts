@@ -118,7 +118,6 @@ export const restSummaries: Readonly<Record<RestRowName, string>> = {
 const paperSummaries: Readonly<Record<string, string>> = {
   postPaperDeposit: 'Ask the faucet for play money',
   getPaperMails: 'Mails that would have been sent',
-  postPaperDeposit: 'Ask the faucet for play money',
 }
 
 export function summaryOf(name: string): string {

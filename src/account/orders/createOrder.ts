@@ -26,11 +26,8 @@ export type NewOrder = {
 /** Time enough for a slow venue; the wallet's own thinking is not counted. Later the venue is asked what it knows. */
 export const orderTimeoutMs = 5_000
 
-/**
- * Signs a new order and sends it, once. Rejects with the wallet's refusal, the venue's (`CallError`), or with
- * `OutcomeUnknownError` when the link failed while the answer was awaited; the order id is known by then.
- */
-export async function createOrder(desk: OrderDesk, order: NewOrder, onSigned?: (orderId: `0x${string}`) => void) {
+/** A new order with its signature, as either transport takes it. Rejects with the wallet's refusal. */
+export async function signNewOrder(desk: OrderDesk, order: NewOrder) {
   const { maker, signer } = desk.trader(order)
   const signed = await signOrder(signer, desk.domain, {
     maker,
@@ -40,25 +37,31 @@ export async function createOrder(desk: OrderDesk, order: NewOrder, onSigned?: (
     limitPrice: order.limitPrice ?? marketPrice(order.isBuy),
     ...desk.freshOrderFields(),
   })
-  onSigned?.(signed.orderId)
-  return desk.calls.call(
-    createOrderOperation,
-    {
-      instrument: order.instrumentId,
-      maker,
-      isBuy: signed.isBuy,
-      amount: order.amount,
-      limitPrice: fixed6<Price>(signed.limitPrice),
-      salt: signed.salt,
-      timestamp: signed.timestamp,
-      signature: signed.signature,
-      postOnly: order.postOnly,
-      reduceOnly: order.reduceOnly,
-      // The venue knows a market order by its price, and it never rests.
-      timeInForce: order.limitPrice === undefined ? 'IOC' : order.timeInForce,
-      mmp: order.mmp,
-      selfTradePrevention: order.selfTradePrevention ?? usualSelfTradePrevention,
-    },
-    { timeoutMs: orderTimeoutMs },
-  )
+  const request = {
+    instrument: order.instrumentId,
+    maker,
+    isBuy: signed.isBuy,
+    amount: order.amount,
+    limitPrice: fixed6<Price>(signed.limitPrice),
+    salt: signed.salt,
+    timestamp: signed.timestamp,
+    signature: signed.signature,
+    postOnly: order.postOnly,
+    reduceOnly: order.reduceOnly,
+    // The venue knows a market order by its price, and it never rests.
+    timeInForce: order.limitPrice === undefined ? ('IOC' as const) : order.timeInForce,
+    mmp: order.mmp,
+    selfTradePrevention: order.selfTradePrevention ?? usualSelfTradePrevention,
+  }
+  return { orderId: signed.orderId, request }
+}
+
+/**
+ * Signs a new order and sends it, once. Rejects with the wallet's refusal, the venue's (`CallError`), or with
+ * `OutcomeUnknownError` when the link failed while the answer was awaited; the order id is known by then.
+ */
+export async function createOrder(desk: OrderDesk, order: NewOrder, onSigned?: (orderId: `0x${string}`) => void) {
+  const { orderId, request } = await signNewOrder(desk, order)
+  onSigned?.(orderId)
+  return desk.calls.call(createOrderOperation, request, { timeoutMs: orderTimeoutMs })
 }

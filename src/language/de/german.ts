@@ -30,6 +30,7 @@ import { ordersTexts } from './ordersTexts'
 import { partsTexts } from './partsTexts'
 import { portfolioTexts } from './portfolioTexts'
 import { positionsTexts } from './positionsTexts'
+import { profileTexts } from './profileTexts'
 import { refusalTexts } from './refusalTexts'
 import { safetyTexts } from './safetyTexts'
 import { screensTexts } from './screensTexts'
@@ -40,11 +41,14 @@ import { transferRefusalTexts } from './transferRefusalTexts'
 import { transfersTexts } from './transfersTexts'
 import { tradeScreenTexts } from './tradeScreenTexts'
 import { twapTexts } from './twapTexts'
+import { venuesTexts } from './venuesTexts'
 
 /** Every text of the page in German, by the English one. Terms that traders say in English stay: Order, Limit, Mark. */
 export const germanTexts: Readonly<Record<string, string>> = {
   ...accountTexts,
   ...alertsTexts,
+  ...profileTexts,
+  ...venuesTexts,
   ...appTexts,
   ...expiriesTexts,
   ...riskTexts,

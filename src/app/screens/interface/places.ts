@@ -32,7 +32,7 @@ const pastFills = place('/history/fills', t('Fills, funding and settlements'))
 const pastMoney = place('/history/transactions', t('Deposits and withdrawals'))
 const keys = place(routes.keys, t('Keys'))
 const disconnect = place(routes.keys, t('Cancel on disconnect'))
-const profile = place('/account', t('Name, mail and settings'))
+const profile = place('/settings/account', t('Name, mail and settings'))
 const transfers = place('/transfers', t('Deposit, withdraw, send'))
 const swap = place('/transfers/swap', t('Swap'))
 const yieldVault = place('/transfers/vault', t('Yield vault'))
@@ -52,7 +52,7 @@ export const restPlaces: Readonly<Record<RestRowName, Place>> = {
   postAccountUnsubscribe: profile,
   getAirdropIncentivizedAssets: rewards,
   getAssets: agreement,
-  getCheckReferral: referrals,
+  getCheckReferral: profile,
   getCoingeckoStatistics: statistics,
   getEmissions: rewards,
   getExpiries: agreement,
@@ -101,7 +101,7 @@ export const restPlaces: Readonly<Record<RestRowName, Place>> = {
   deleteApiKey: keys,
   getApiKey: keys,
   postApiKey: keys,
-  getAuth: connection,
+  getAuth: profile,
   postBatchOrders: openOrders,
   postCampaignSignUp: rewards,
   postClaimReferralRewards: referrals,

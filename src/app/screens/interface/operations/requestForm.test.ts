@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { getMmp } from '@/protocol/rest/getMmp'
+import { getOrder } from '@/protocol/rest/getOrder'
+import { getTradeHistory } from '@/protocol/rest/getTradeHistory'
+import { postMmp } from '@/protocol/rest/postMmp'
+import { postRfq } from '@/protocol/rest/postRfq'
+import { curlOf, fieldsOf, requestOf, wrongFields } from './requestForm'
+
+test('the fields are those of the path, of the query and of the body, and say which of them must be', () => {
+  expect(fieldsOf(getOrder).map(({ key, isRequired }) => [key, isRequired])).toEqual([['path.order_id', true]])
+  expect(fieldsOf(getMmp).map(({ key, isRequired }) => [key, isRequired])).toEqual([['query.asset', true]])
+  expect(fieldsOf(postMmp).map(({ name, isRequired }) => [name, isRequired])).toEqual([
+    ['asset', true],
+    ['interval', true],
+    ['frozen', true],
+    ['amount_limit', true],
+    ['delta_limit', false],
+  ])
+})
+
+test('what must be and is not keeps the form back, as does JSON that is none', () => {
+  expect(wrongFields(fieldsOf(getOrder), {})).toEqual({ 'path.order_id': 'missing' })
+  expect(wrongFields(fieldsOf(postRfq), { 'body.legs': '[{' })).toEqual({ 'body.legs': 'notJson' })
+  expect(wrongFields(fieldsOf(postRfq), { 'body.legs': '[]' })).toEqual({})
+})
+
+test('a request has its names in the path, lists as repeated names, and nothing of empty fields', () => {
+  const order = requestOf(getOrder, fieldsOf(getOrder), { 'path.order_id': ' 0x/1 ' })
+  expect(order).toEqual({ method: 'GET', path: '/orders/0x%2F1', search: '', body: undefined, isPrivate: true })
+  const trades = requestOf(getTradeHistory, fieldsOf(getTradeHistory), {
+    'query.trade_types': 'trade, funding',
+    'query.asset': '',
+    'query.limit': '5',
+  })
+  expect(trades.search).toBe('?limit=5&trade_types=trade&trade_types=funding')
+})
+
+test('numbers of a body are numbers, texts of digits stay texts, structures are JSON', () => {
+  const values = { 'body.asset': 'ETH', 'body.interval': '10', 'body.frozen': '0', 'body.amount_limit': '5000000' }
+  expect(requestOf(postMmp, fieldsOf(postMmp), values).body).toBe(
+    '{"asset":"ETH","interval":10,"frozen":0,"amount_limit":"5000000"}',
+  )
+  const legs = requestOf(postRfq, fieldsOf(postRfq), { 'body.legs': '[{"ratio":1}]', 'body.is_buy': 'true' })
+  expect(legs.body).toBe('{"legs":[{"ratio":1}],"is_buy":true}')
+})
+
+test('a number that is none goes as it was written, for the venue to refuse', () => {
+  expect(requestOf(postMmp, fieldsOf(postMmp), { 'body.interval': 'ten' }).body).toBe('{"interval":"ten"}')
+})
+
+test('the command has names in the place of secrets, and no quote breaks out of it', () => {
+  const request = { method: 'POST', path: '/mmp', search: '', body: `{"asset":"E'TH"}`, isPrivate: true }
+  expect(curlOf('http://venue', request)).toBe(
+    [
+      "curl -X POST 'http://venue/mmp'",
+      '-H "AEVO-KEY: $AEVO_KEY"',
+      '-H "AEVO-SECRET: $AEVO_SECRET"',
+      "-H 'Content-Type: application/json'",
+      String.raw`--data '{"asset":"E'\''TH"}'`,
+    ].join(' \\\n  '),
+  )
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { getAccountTradesCsv } from '@/protocol/rest/getAccountTradesCsv'
+import { getIndex } from '@/protocol/rest/getIndex'
+import { verdictOf } from './verdict'
+
+const reply = (status: number, body: unknown) => ({
+  status,
+  latencyMs: 12,
+  text: typeof body === 'string' ? body : JSON.stringify(body),
+})
+
+test('an answer as described is understood', () => {
+  const answer = reply(200, { price: '3120.5', timestamp: '1790000100500000000' })
+  expect(verdictOf(getIndex, answer)).toEqual({ kind: 'understood', latencyMs: 12 })
+  expect(verdictOf(getAccountTradesCsv, reply(200, 'created_timestamp,trade_id\n'))).toMatchObject({
+    kind: 'understood',
+  })
+})
+
+test('an answer of another form says where it differs', () => {
+  const differs = (body: unknown) => verdictOf(getIndex, reply(200, body))
+  expect(differs({ price: 3120.5, timestamp: '1790000100500000000' })).toEqual({
+    kind: 'differs',
+    latencyMs: 12,
+    where: 'price: expected a decimal text',
+  })
+  expect(differs('<html>')).toMatchObject({ kind: 'differs' })
+  expect(differs([])).toMatchObject({ kind: 'differs' })
+})
+
+test('a refusal has its code, whatever else it says', () => {
+  expect(verdictOf(getIndex, reply(400, { error: 'ASSET_INVALID', more: 1 }))).toEqual({
+    kind: 'refused',
+    latencyMs: 12,
+    status: 400,
+    code: 'ASSET_INVALID',
+  })
+  expect(verdictOf(getIndex, reply(502, 'Bad gateway'))).toMatchObject({ kind: 'refused', code: 'HTTP_502' })
+})
+
+test('what the venue does not offer is told apart from what it refuses', () => {
+  expect(verdictOf(getIndex, reply(404, { error: 'SERVICE_NOT_FOUND' })).kind).toBe('notServed')
+  expect(verdictOf(getIndex, reply(405, '')).kind).toBe('notServed')
+  expect(verdictOf(getIndex, reply(400, { error: 'NOT_IMPLEMENTED' })).kind).toBe('notServed')
+})

@@ -1,0 +1,119 @@
+import { useId } from 'react'
+import type { JsonSchema } from '@/protocol/jsonSchema'
+import { describedBy, Field } from '@/ui/Field'
+import { Select } from '@/ui/Select'
+import { TextField } from '@/ui/TextField'
+import { t } from '@/ui/t'
+
+export type RequestField = {
+  readonly key: string
+  readonly place: 'path' | 'query' | 'body'
+  readonly name: string
+  readonly isRequired: boolean
+  readonly schema: JsonSchema
+  /** Takes JSON. */
+  readonly isStructured: boolean
+}
+
+type RequestFieldsProps = {
+  fields: readonly RequestField[]
+  values: Readonly<Record<string, string>>
+  wrong: Readonly<Record<string, 'missing' | 'notJson'>>
+  onChange: (key: string, text: string) => void
+}
+
+/** What an operation wants to be told, each by a control of its kind. */
+export function RequestFields({ fields, values, wrong, onChange }: RequestFieldsProps) {
+  return (
+    <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+      {fields.map((field) => (
+        <OneField
+          key={field.key}
+          field={field}
+          value={values[field.key] ?? ''}
+          error={wordsOf(wrong[field.key])}
+          onChange={(text) => onChange(field.key, text)}
+        />
+      ))}
+    </div>
+  )
+}
+
+type OneFieldProps = {
+  field: RequestField
+  value: string
+  error: string | undefined
+  onChange: (text: string) => void
+}
+
+function OneField({ field, value, error, onChange }: OneFieldProps) {
+  const { name, schema, isRequired, isStructured, place } = field
+  const label = isRequired ? name : t('{name} (optional)', { name })
+  const choices = choicesOf(schema)
+  if (choices !== undefined) {
+    return (
+      <Select
+        label={label}
+        value={value}
+        onChange={onChange}
+        options={[{ value: '', label: '—' }, ...choices.map((choice) => ({ value: choice, label: choice }))]}
+        hint={error === undefined ? undefined : <span className="text-danger">{error}</span>}
+      />
+    )
+  }
+  if (isStructured && place === 'body')
+    return <JsonField label={label} value={value} error={error} onChange={onChange} />
+  return (
+    <TextField
+      label={label}
+      value={value}
+      onChange={onChange}
+      error={error}
+      hint={hintOf(schema)}
+      inputClassName="font-mono text-xs"
+    />
+  )
+}
+
+function JsonField({
+  label,
+  value,
+  error,
+  onChange,
+}: {
+  label: string
+  value: string
+  error: string | undefined
+  onChange: (text: string) => void
+}) {
+  const id = useId()
+  return (
+    <Field id={id} label={label} error={error} hint={t('JSON')} className="col-span-full">
+      <textarea
+        id={id}
+        {...describedBy(id, { error, hint: 'JSON' })}
+        value={value}
+        rows={6}
+        spellCheck={false}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        className="control h-auto! px-2 py-1.5 font-mono text-xs"
+      />
+    </Field>
+  )
+}
+
+function choicesOf({ enum: values, type, items }: JsonSchema): readonly string[] | undefined {
+  if (type === 'boolean') return ['true', 'false']
+  const listed = values ?? (type === 'array' ? items?.enum : undefined)
+  return listed?.every((value) => typeof value === 'string') === true ? listed : undefined
+}
+
+/** The document's own words for a form; they are the same in every language. */
+function hintOf({ description, type }: JsonSchema): string | undefined {
+  return description ?? type
+}
+
+function wordsOf(wrong: 'missing' | 'notJson' | undefined): string | undefined {
+  if (wrong === undefined) return undefined
+  return wrong === 'missing' ? t('The venue wants this.') : t('This is no JSON.')
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import type { Amount, Price } from '@/protocol/fixed6'
+import { formatFixed6 } from '@/protocol/fixed6'
+import type { OrderMessage } from '@/protocol/orderRecord'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { decimalValue } from '@/ui/decimalText'
+import { EmptyState } from '@/ui/EmptyState'
+import { formatExact } from '@/ui/formatExact'
+import { NumberField } from '@/ui/NumberField'
+import { SideText } from '@/ui/SideText'
+import { DataTable, type Column } from '@/ui/table/DataTable'
+import { plural, t } from '@/ui/t'
+
+type Change = { readonly limitPrice: Price; readonly amount: Amount }
+
+type RestOrdersTableProps = {
+  orders: readonly OrderMessage[]
+  pendingIds: ReadonlySet<string>
+  isCancellingAll: boolean
+  onEdit: (order: OrderMessage, change: Change) => void
+  onCancel: (order: OrderMessage) => void
+  onCancelAll: () => void
+}
+
+/** Open orders as REST tells them, with what REST can do about them. */
+export function RestOrdersTable(props: RestOrdersTableProps) {
+  const { orders, isCancellingAll, onCancelAll } = props
+  const [edited, setEdited] = useState<OrderMessage>()
+  const [isAsked, setIsAsked] = useState(false)
+  const cancelAll = () => {
+    setIsAsked(false)
+    onCancelAll()
+  }
+  return (
+    <>
+      <div className="flex h-10 shrink-0 items-center gap-3 border-b border-line px-3">
+        <h2 className="text-sm font-medium text-text-2">{t('Open orders')}</h2>
+        <Button
+          size="small"
+          variant="danger"
+          className="ml-auto"
+          disabled={orders.length === 0}
+          isPending={isCancellingAll}
+          onClick={() => setIsAsked(true)}
+        >
+          {t('Cancel all by REST…')}
+        </Button>
+      </div>
+      <DataTable
+        label={t('Open orders, read by REST')}
+        columns={columnsOf(props, setEdited)}
+        rows={orders}
+        rowKey={({ orderId }) => orderId}
+        minWidth={560}
+        empty={<EmptyState>{t('No order is open.')}</EmptyState>}
+      />
+      {edited !== undefined && <EditDialog order={edited} onClose={() => setEdited(undefined)} onEdit={props.onEdit} />}
+      {isAsked && (
+        <Dialog
+          isOpen
+          onOpenChange={(isOpen) => !isOpen && setIsAsked(false)}
+          title={t('Cancel all orders?')}
+          description={plural(orders.length, {
+            one: '{count} order is cancelled, a stop that protects a position too.',
+            other: '{count} orders are cancelled, stops that protect a position too.',
+          })}
+          footer={
+            <>
+              <Button onClick={() => setIsAsked(false)}>{t('Back')}</Button>
+              <Button variant="danger" onClick={cancelAll}>
+                {t('Cancel them all')}
+              </Button>
+            </>
+          }
+        >
+          <span />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function columnsOf(
+  { pendingIds, onCancel }: RestOrdersTableProps,
+  onEdit: (order: OrderMessage) => void,
+): readonly Column<OrderMessage>[] {
+  return [
+    { id: 'instrument', header: t('Instrument'), cell: ({ instrumentName }) => instrumentName },
+    { id: 'side', header: t('Side'), cell: ({ side }) => <SideText side={side} /> },
+    { id: 'amount', header: t('Amount'), align: 'right', cell: ({ amount }) => formatExact(amount) },
+    { id: 'filled', header: t('Filled'), align: 'right', cell: ({ filled }) => formatExact(filled) },
+    { id: 'price', header: t('Price'), align: 'right', cell: ({ price }) => formatExact(price) },
+    {
+      id: 'actions',
+      headerLabel: t('Actions'),
+      align: 'right',
+      cell: (order) => (
+        <span className="inline-flex gap-1">
+          <Button size="small" disabled={order.stop !== undefined} onClick={() => onEdit(order)}>
+            {t('Change…')}
+          </Button>
+          <Button size="small" isPending={pendingIds.has(order.orderId)} onClick={() => onCancel(order)}>
+            {t('Cancel')}
+          </Button>
+        </span>
+      ),
+    },
+  ]
+}
+
+function EditDialog({
+  order,
+  onEdit,
+  onClose,
+}: {
+  order: OrderMessage
+  onEdit: RestOrdersTableProps['onEdit']
+  onClose: () => void
+}) {
+  const [price, setPrice] = useState(formatFixed6(order.price))
+  const [amount, setAmount] = useState(formatFixed6(order.amount))
+  const change = { limitPrice: decimalValue<Price>(price), amount: decimalValue<Amount>(amount) }
+  const send = () => {
+    const { limitPrice, amount: total } = change
+    if (limitPrice === undefined || total === undefined) return
+    onEdit(order, { limitPrice, amount: total })
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('Change {instrument}', { instrument: order.instrumentName })}
+      description={t('A new signed order takes the place of this one.')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Back')}</Button>
+          <Button
+            variant="primary"
+            disabled={change.limitPrice === undefined || change.amount === undefined}
+            onClick={send}
+          >
+            {t('Sign and send')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-2 gap-3 p-4">
+        <NumberField label={t('Limit price')} value={price} onChange={setPrice} />
+        <NumberField label={t('Amount')} value={amount} onChange={setAmount} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { decimalPrice, instrumentId, unixNanos } from './codecs'
+import { jsonSchemaOf } from './jsonSchema'
+import { fp6Amount, instrumentNumber, wholeNumber } from './requestCodecs'
+import { getTradeHistory } from './rest/getTradeHistory'
+import { success } from './rest/success'
+import { wireObject } from './wireObject'
+
+test('an object has the names of the wire, and says what must be there', () => {
+  expect(jsonSchemaOf(wireObject({ isBuy: z.boolean(), markPrice: z.optional(z.string()) }))).toEqual({
+    type: 'object',
+    properties: { is_buy: { type: 'boolean' }, mark_price: { type: 'string' } },
+    required: ['is_buy'],
+  })
+})
+
+test('a scalar is what is written of it, though more is read', () => {
+  expect(jsonSchemaOf(decimalPrice)).toMatchObject({ type: 'string', pattern: expect.any(String) })
+  expect(jsonSchemaOf(fp6Amount)).toMatchObject({ type: 'string', pattern: '^\\d{1,78}$' })
+  expect(jsonSchemaOf(instrumentId).type).toBe('string')
+  expect(jsonSchemaOf(instrumentNumber).type).toBe('number')
+  expect(jsonSchemaOf(wholeNumber).description).toBe('a whole number')
+  expect(jsonSchemaOf(unixNanos).description).toBe('UNIX nanoseconds as text')
+})
+
+test('a list of a query is a list of its items', () => {
+  const { properties } = jsonSchemaOf(getTradeHistory.query)
+  expect(properties?.['trade_types']).toMatchObject({
+    type: 'array',
+    items: { enum: expect.arrayContaining(['trade']) },
+  })
+})
+
+test('a schema that has a name is named wherever it stands', () => {
+  const nameOf = (schema: unknown) => (schema === success ? 'Success' : undefined)
+  expect(jsonSchemaOf(z.array(success), nameOf)).toEqual({
+    type: 'array',
+    items: { $ref: '#/components/schemas/Success' },
+  })
+})
