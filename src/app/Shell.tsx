@@ -33,7 +33,7 @@ export function Shell({ config, children }: { config: AppConfig; children: React
         <VenuePicker
           venues={config.venues}
           currentId={config.venue.id}
-          manageHref={`/settings/venues${location.search}`}
+          managePath={`/settings/venues${location.search}`}
           onChoose={(venueId) => {
             change({ venueId })
             // Everything that reaches the venue is made anew with the page: nothing of one venue is left for another.

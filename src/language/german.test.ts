@@ -49,8 +49,9 @@ const exceptions: readonly RegExp[] = [
   // Codes of the venue, shown in small.
   / [A-Z]+(_[A-Z]+)+$/,
   // Names.
-  / (Optick|Ethereum|Sepolia|Ether|English|Deutsch)$/,
-  // Keys, as the keyboard names them, for the eye and for aria-keyshortcuts.
+  / (Optick|Ethereum|Solana|Sui|Sepolia|Ether|English|Deutsch)$/,
+  // Examples of addresses.
+  / (https|wss):\/\/venue\.example them, for the eye and for aria-keyshortcuts.
   / (Esc|Escape|Enter|Enter F|Tab|Space|Ctrl|Control|Shift|Alt|Meta|Win|Home|End|Delete|Backspace|Dead|Fn)$/,
   /ui\/keys\/stroke\.ts:/,
   // Phrases of the palette, which are English in every language.

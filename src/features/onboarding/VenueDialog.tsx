@@ -9,14 +9,14 @@ import type { OfferedVenue } from './venueKinds'
 type VenueDialogProps = {
   venues: readonly OfferedVenue[]
   currentId: string
-  manageHref: string
+  managePath: string
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   onChoose: (venueId: string) => void
 }
 
 export function VenueDialog(props: VenueDialogProps) {
-  const { venues, currentId, manageHref, isOpen, onOpenChange, onChoose } = props
+  const { venues, currentId, managePath: path, isOpen, onOpenChange, onChoose } = props
   return (
     <Dialog
       isOpen={isOpen}
@@ -26,7 +26,7 @@ export function VenueDialog(props: VenueDialogProps) {
       description={t('Another venue is another account: orders, positions and keys stay where they are.')}
       footer={
         <Link
-          href={manageHref}
+          href={path}
           onClick={() => onOpenChange(false)}
           className="inline-flex h-control items-center rounded-sm border border-line-strong px-3 text-sm font-medium hover:bg-surface-2"
         >

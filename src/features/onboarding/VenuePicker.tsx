@@ -13,12 +13,12 @@ type VenuePickerProps = {
   venues: readonly OfferedVenue[]
   currentId: string
   /** Where venues of the trader's own are added and changed. */
-  manageHref: string
+  managePath: string
   onChoose: (venueId: string) => void
 }
 
 /** Which venue this page trades on, in plain sight; pressed, the others. */
-export function VenuePicker({ venues, currentId, manageHref, onChoose }: VenuePickerProps) {
+export function VenuePicker({ venues, currentId, managePath, onChoose }: VenuePickerProps) {
   const [isOpen, setOpen] = useState(false)
   const wasOpened = useWasOpened(isOpen)
   const current = venues.find(({ id }) => id === currentId)
@@ -45,7 +45,7 @@ export function VenuePicker({ venues, currentId, manageHref, onChoose }: VenuePi
           <VenueDialog
             venues={venues}
             currentId={currentId}
-            manageHref={manageHref}
+            managePath={managePath}
             isOpen={isOpen}
             onOpenChange={setOpen}
             onChoose={(venueId) => {

@@ -1,0 +1,58 @@
+import { skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { Endpoint } from '@/protocol/endpoint'
+import type { EndpointReply, RestClient } from '@/client/restClient'
+import { useMarketData } from '@/marketData/marketDataContext'
+import { getPaperMails } from '@/protocol/paper/getPaperMails'
+import { getAccountEmailAddress } from '@/protocol/rest/getAccountEmailAddress'
+import { getAccountEmailPreferences } from '@/protocol/rest/getAccountEmailPreferences'
+import { getAccountEmailVerified } from '@/protocol/rest/getAccountEmailVerified'
+import { useAccess } from '../accountContext'
+
+/** No channel tells of mails: they are asked for while somebody looks. */
+const mailsEveryMs = 5_000
+
+export function profileKey(account: string | undefined): readonly string[] {
+  return ['profile', account ?? 'nobody']
+}
+
+type Question = Endpoint<undefined, undefined>
+
+function useOwnReply<E extends Question>(
+  endpoint: E,
+  ask: (rest: RestClient, signal: AbortSignal) => Promise<EndpointReply<E>>,
+  options: { readonly isWanted?: boolean; readonly refetchInterval?: number } = {},
+): UseQueryResult<EndpointReply<E>> {
+  const { rest } = useMarketData()
+  const access = useAccess()
+  const account = access.status === 'trading' ? access.account : undefined
+  const { isWanted = true, ...more } = options
+  return useQuery<EndpointReply<E>>({
+    queryKey: [...profileKey(account), endpoint.name],
+    queryFn: account === undefined || !isWanted ? skipToken : ({ signal }) => ask(rest, signal),
+    ...more,
+  })
+}
+
+/** Where mails go. */
+export function useEmailAddress() {
+  return useOwnReply(getAccountEmailAddress, (rest, signal) => rest.call(getAccountEmailAddress, {}, { signal }))
+}
+
+/** Whether somebody has shown that he reads them. */
+export function useEmailVerified() {
+  return useOwnReply(getAccountEmailVerified, (rest, signal) => rest.call(getAccountEmailVerified, {}, { signal }))
+}
+
+export function useEmailPreferences() {
+  return useOwnReply(getAccountEmailPreferences, (rest, signal) =>
+    rest.call(getAccountEmailPreferences, {}, { signal }),
+  )
+}
+
+/** What the paper venue would have sent; no other venue shows it. */
+export function usePaperMails(isPaper: boolean) {
+  return useOwnReply(getPaperMails, (rest, signal) => rest.call(getPaperMails, {}, { signal }), {
+    isWanted: isPaper,
+    refetchInterval: mailsEveryMs,
+  })
+}

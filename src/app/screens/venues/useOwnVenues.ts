@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAccountServices } from '@/account/accountContext'
+import { browserStorage } from '@/language/browserStorage'
+import { scopeOf, type Venue } from '../../config'
+import { usePreferences } from '../../PreferencesProvider'
+import { forgetVenue } from '../../venues/forgetVenue'
+import { readListedVenues } from '../../venues/listedVenues'
+import { addOwnVenue, changeOwnVenue, readOwnVenues, removeOwnVenue } from '../../venues/ownVenueStore'
+
+/** The venues there are and what is done with those of one's own. Another venue is a page that begins anew. */
+export function useOwnVenues() {
+  const { venue: here } = useAccountServices()
+  const { change } = usePreferences()
+  const [, setVersion] = useState(0)
+  const known = useQuery({
+    queryKey: ['listedVenues'],
+    queryFn: () => readListedVenues((path) => fetch(path), location.origin),
+  })
+  const listed = known.data?.listed ?? []
+  const own = readOwnVenues(browserStorage, listed)
+  const parts = { storage: browserStorage, listed, crypto }
+  const isHere = (venue: Venue) => scopeOf(venue) === here.id
+  const open = (venueId: string) => {
+    change({ venueId })
+    // Everything that reaches the venue is made anew with the page: nothing of one venue is left for another.
+    location.assign(`?venue=${encodeURIComponent(venueId)}`)
+  }
+  const changed = () => setVersion((version) => version + 1)
+  const forget = (venue: Venue) => forgetVenue(venue, browserStorage, () => indexedDB)
+
+  return {
+    known,
+    listed,
+    own,
+    isHere,
+    open,
+    add: (venue: Omit<Venue, 'id'>) => {
+      addOwnVenue(parts, venue)
+      changed()
+    },
+    /** One that has become another venue is opened anew where it is in use. */
+    edit: async (before: Venue, venue: Omit<Venue, 'id'>) => {
+      const wasHere = isHere(before)
+      const after = changeOwnVenue(parts, before, venue)
+      if (after.id !== before.id) await forget(before)
+      changed()
+      if (wasHere) open(after.id)
+    },
+    remove: async (venue: Venue) => {
+      const wasHere = isHere(venue)
+      removeOwnVenue(parts, venue)
+      await forget(venue)
+      changed()
+      const [first] = listed
+      if (wasHere && first !== undefined) open(first.id)
+    },
+  }
+}

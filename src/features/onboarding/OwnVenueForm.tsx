@@ -1,0 +1,109 @@
+import type { SubmitEvent } from 'react'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { RadioGroup } from '@/ui/RadioGroup'
+import { t } from '@/ui/t'
+import { TextField } from '@/ui/TextField'
+import { venueKinds, type VenueKind } from './venueKinds'
+
+type Draft = {
+  readonly name: string
+  readonly kind: VenueKind
+  readonly restUrl: string
+  readonly wsUrl: string
+  readonly domainName: string
+  readonly domainVersion: string
+  readonly chainId: string
+}
+
+type OwnVenueFormProps = {
+  title: string
+  draft: Draft
+  onChange: (draft: Draft) => void
+  /** What is wrong, at its field; told once somebody has tried. */
+  fault: { readonly field: Exclude<keyof Draft, 'kind'>; readonly words: string } | undefined
+  /** What the venue said when it was asked. */
+  answer: { readonly isGood: boolean; readonly words: string } | undefined
+  isAsking: boolean
+  onAsk: () => void
+  onSave: () => void
+  onClose: () => void
+}
+
+const kinds = ['paper', 'test', 'real'] as const
+
+/** A venue of one's own: where it is and what is signed for it. */
+export function OwnVenueForm(props: OwnVenueFormProps) {
+  const { title, draft, onChange, fault, answer, isAsking, onAsk, onSave, onClose } = props
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSave()
+  }
+  const field = (name: Exclude<keyof Draft, 'kind'>) => ({
+    value: draft[name],
+    onChange: (text: string) => onChange({ ...draft, [name]: text }),
+    error: fault?.field === name ? fault.words : undefined,
+  })
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={title}
+      description={t(
+        'Its operator says what belongs here. A wrong address or domain loses nothing: the venue refuses what is signed for another.',
+      )}
+      footer={
+        <>
+          <Button isPending={isAsking} className={isAsking ? 'pl-7' : ''} onClick={onAsk}>
+            {t('Ask the venue')}
+          </Button>
+          <Button type="submit" form="own-venue" variant="primary">
+            {t('Keep')}
+          </Button>
+        </>
+      }
+    >
+      <form id="own-venue" noValidate onSubmit={submit} className="flex flex-col gap-3 p-4">
+        <TextField label={t('Name')} maxLength={40} {...field('name')} />
+        <div className="flex flex-col gap-1">
+          <span aria-hidden="true" className="label">
+            {t('What is at stake')}
+          </span>
+          <RadioGroup
+            label={t('What is at stake')}
+            value={draft.kind}
+            onChange={(kind) => onChange({ ...draft, kind })}
+            options={kinds.map((kind) => ({ value: kind, label: venueKinds[kind].word }))}
+          />
+        </div>
+        <TextField
+          label={t('Address for requests')}
+          inputMode="url"
+          placeholder="https://venue.example"
+          maxLength={300}
+          {...field('restUrl')}
+        />
+        <TextField
+          label={t('Address of the socket')}
+          inputMode="url"
+          placeholder="wss://venue.example/ws"
+          maxLength={300}
+          {...field('wsUrl')}
+        />
+        <div className="grid grid-cols-[minmax(0,1fr)_5rem_7rem] gap-2 max-sm:grid-cols-2">
+          <TextField
+            label={t('Signing domain')}
+            maxLength={100}
+            className="max-sm:col-span-2"
+            {...field('domainName')}
+          />
+          <TextField label={t('Version')} maxLength={100} {...field('domainVersion')} />
+          <TextField label={t('Chain id')} inputMode="numeric" maxLength={16} {...field('chainId')} />
+        </div>
+        <output className={`text-sm empty:hidden ${answer?.isGood === true ? 'text-done' : 'text-danger'}`}>
+          {answer?.words}
+        </output>
+      </form>
+    </Dialog>
+  )
+}
