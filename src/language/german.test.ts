@@ -51,7 +51,8 @@ const exceptions: readonly RegExp[] = [
   // Names.
   / (Optick|Ethereum|Solana|Sui|Sepolia|Ether|English|Deutsch)$/,
   // Examples of addresses.
-  / (https|wss):\/\/venue\.example them, for the eye and for aria-keyshortcuts.
+  / (https|wss):\/\/venue\.example/,
+  // Keys, as the keyboard names them, for the eye and for aria-keyshortcuts.
   / (Esc|Escape|Enter|Enter F|Tab|Space|Ctrl|Control|Shift|Alt|Meta|Win|Home|End|Delete|Backspace|Dead|Fn)$/,
   /ui\/keys\/stroke\.ts:/,
   // Phrases of the palette, which are English in every language.
