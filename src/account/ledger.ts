@@ -38,8 +38,9 @@ export function ledgerRowOfTrade(row: AccountTrade): LedgerRow {
   }
 }
 
-const incoming = new Set(['deposit', 'receive', 'yv_deposit'])
-const outgoing = new Set(['withdraw', 'send', 'yv_withdraw'])
+// What goes to the vault and comes from it is exchanged for its shares, which are collateral too.
+const incoming = new Set(['deposit', 'receive'])
+const outgoing = new Set(['withdraw', 'send'])
 
 /** `undefined` for what has not come in yet, and for collateral whose decimals are not told. */
 export function ledgerRowOfTransaction(row: TransactionRecord): LedgerRow | undefined {

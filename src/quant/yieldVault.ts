@@ -39,3 +39,10 @@ export function hourlyYield(assets: Usd): Usd {
 export function vaultBuffer(assets: Usd): Usd {
   return timesFraction(assets, vaultBufferShare)
 }
+
+const dayNs = 86_400_000_000_000n
+
+/** When the vault rebalances next: at 00:00 UTC. UNIX nanoseconds. */
+export function rebalanceAfter(timeNs: bigint): bigint {
+  return timeNs - (timeNs % dayNs) + dayNs
+}

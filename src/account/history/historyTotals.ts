@@ -73,10 +73,10 @@ export function orderSums(row: HistoricalOrder): readonly Sum[] {
   return [usd(t('Filled value'), notional(at, filled), false)]
 }
 
-const incoming = new Set(['deposit', 'receive', 'yv_withdraw'])
-const outgoing = new Set(['withdraw', 'send', 'yv_deposit'])
+const incoming = new Set(['deposit', 'receive'])
+const outgoing = new Set(['withdraw', 'send'])
 
-/** What came in and what went out of each asset. A swap gives one asset for another and is neither. */
+/** What came in and what went out of each asset. A swap, and the vault, give one asset for another: neither. */
 export function transactionSums(row: TransactionRecord): readonly Sum[] {
   const { txType, decimals, collateralName } = row
   if (decimals === undefined || collateralName === undefined) return []

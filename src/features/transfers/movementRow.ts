@@ -24,8 +24,9 @@ export function assetName({ collateralName, collateral }: TransactionRecord): st
   return collateralName ?? `${collateral.slice(0, 6)}…${collateral.slice(-4)}`
 }
 
-const incoming = new Set(['deposit', 'receive', 'yv_withdraw'])
-const outgoing = new Set(['withdraw', 'send', 'yv_deposit'])
+const incoming = new Set(['deposit', 'receive'])
+// To the vault goes USDC, and back to it go its shares.
+const outgoing = new Set(['withdraw', 'send', 'yv_deposit', 'yv_withdraw'])
 
 /** With its sign, which says whether it came or went. */
 export function amountText(row: TransactionRecord): string {

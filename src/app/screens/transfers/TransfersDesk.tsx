@@ -1,6 +1,8 @@
 import { useLocation } from 'wouter'
 import { useAccess } from '@/account/accountContext'
 import { useAccountFigures } from '@/account/useAccountFigures'
+import { SwapPanel } from '@/features/swap/SwapPanel'
+import { YieldVaultPanel } from '@/features/yieldVault/YieldVaultPanel'
 import { Tabs } from '@/ui/Tabs'
 import { t } from '@/ui/t'
 import { transfersPath } from '../../moreRoutes'
@@ -54,6 +56,8 @@ function Account({ trading, tab }: { trading: Trading; tab: TransferTab }) {
 function Chosen({ trading, tab }: { trading: Trading; tab: TransferTab }) {
   const live = useAccountFigures()
   if (tab === 'deposit') return <DepositTab account={trading.account} />
+  if (tab === 'swap') return <SwapPanel />
+  if (tab === 'vault') return <YieldVaultPanel />
   switch (live.status) {
     case 'none':
     case 'loading':

@@ -5,6 +5,8 @@ export const transferTabs = [
   { id: 'deposit', label: t('Deposit') },
   { id: 'withdraw', label: t('Withdraw') },
   { id: 'transfer', label: t('Transfer') },
+  { id: 'swap', label: t('Swap') },
+  { id: 'vault', label: t('Yield vault') },
 ] as const
 export type TransferTab = (typeof transferTabs)[number]['id']
 

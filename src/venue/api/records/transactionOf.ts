@@ -1,6 +1,7 @@
 import { toCollateralUnits } from '@/protocol/collateralUnits'
 import type { TransactionRecord } from '@/protocol/rest/getTransactionHistory'
 import { collateralSpecs } from '@/quant/collateral'
+import { rebalanceAfter } from '@/quant/yieldVault'
 import type { Crossing } from '../../engine/transfers/transferEvent'
 import type { TransactionRow } from '../../storage/history'
 
@@ -29,8 +30,13 @@ export function transactionOf(row: TransactionRow, chainId: number, crossing: Cr
     ...(row.label === undefined ? {} : { label: row.label }),
     ...(row.referenceId === undefined ? {} : { transferDetails: { description: row.referenceId, link: '' } }),
     ...(crossing === undefined ? {} : { expectedTimestamp: crossing.dueNs, isHeld: crossing.isHeld }),
+    ...(isWaitingForVault(row) ? { expectedTimestamp: rebalanceAfter(row.initiatedNs) } : {}),
     ...swapOf(row),
   }
+}
+
+function isWaitingForVault({ type, status }: TransactionRow): boolean {
+  return type === 'yv_withdraw' && status === 'initiated'
 }
 
 function swapOf({ swap }: TransactionRow) {

@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { RestClient } from '@/client/restClient'
+import { toCollateralUnits } from '@/protocol/collateralUnits'
+import { fixed6, type Amount } from '@/protocol/fixed6'
+import { postSwapPreview } from '@/protocol/rest/postSwapPreview'
+import type { SwapRequest } from '@/protocol/rest/swapRequest'
+import { collateralSpecs } from '@/quant/collateral'
+import type { SwapAsset, SwapSize } from '@/quant/swap'
+
+/** An exchange that is thought of. */
+export type SwapAsk = { readonly asset: SwapAsset; readonly isBuy: boolean; readonly size: SwapSize }
+
+/** The price is the index's, which moves all the time. */
+const refetchInterval = 2_000
+
+export function swapBody({ asset, isBuy, size }: SwapAsk): SwapRequest {
+  const base = { collateralAsset: asset, isBuy }
+  if ('quote' in size) return { ...base, quoteAmount: fixed6<Amount>(size.quote) }
+  return { ...base, baseAmount: toCollateralUnits(size.base, collateralSpecs[asset].decimals) }
+}
+
+/** What the venue says that an exchange comes to; what it said of another stands until then, and says so. */
+export function swapPreviewQuery(rest: RestClient, ask: SwapAsk) {
+  const { asset, isBuy, size } = ask
+  const text = 'quote' in size ? `quote ${size.quote}` : `base ${size.base}`
+  return queryOptions({
+    queryKey: ['swapPreview', asset, isBuy, text],
+    queryFn: ({ signal }) => rest.call(postSwapPreview, { body: swapBody(ask) }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval,
+    staleTime: 0,
+    gcTime: 30_000,
+  })
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Amount } from '@/protocol/fixed6'
+import type { Address } from '@/protocol/instrument'
+import { useAccountServices } from '../accountContext'
+import type { MovementOrder } from '../transfers/movementOrder'
+import { tokensOf } from '../transfers/tokens'
+import { useMovementDesk, useMovements } from '../transfers/useTransfers'
+
+/** What is given to the vault, or taken from it: USDC, or shares. */
+export type VaultMove = { readonly kind: 'deposit' | 'withdraw'; readonly amount: Amount }
+
+/**
+ * Sends a transfer to the vault, which the wallet signs (rest-private 14.2). `undefined` while the tokens of the venue
+ * are not known: nothing is signed for one that is not.
+ */
+export function useVaultMove(account: Address) {
+  const { venue } = useAccountServices()
+  const { data: rows = [] } = useMovements()
+  const desk = useMovementDesk(account)
+  const queryClient = useQueryClient()
+  const tokens = tokensOf(venue, rows)
+  const share = tokens.find(({ asset }) => asset === 'aeUSD')
+  const usdc = tokens.find(({ asset }) => asset === 'USDC')
+  const mutation = useMutation({
+    mutationFn: (order: MovementOrder) => desk.send(order),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['yieldVault'] }),
+  })
+  if (share === undefined || usdc === undefined) return undefined
+  return {
+    orderOf: ({ kind, amount }: VaultMove): MovementOrder => ({
+      kind: 'transfer',
+      account,
+      token: kind === 'deposit' ? usdc : share,
+      amount,
+      // The vault is the contract of its share.
+      receiver: share.address,
+      label: kind === 'deposit' ? 'YV_DEPOSIT' : 'YV_WITHDRAW',
+    }),
+    mutation,
+  }
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMarketData } from '@/marketData/marketDataContext'
+import { getYieldVault } from '@/protocol/rest/getYieldVault'
+
+/** It moves by the hour, and with what others give and take. */
+const refetchInterval = 10_000
+
+/** The vault as it stands. */
+export function useYieldVault() {
+  const { rest } = useMarketData()
+  return useQuery({
+    queryKey: ['yieldVault'],
+    queryFn: ({ signal }) => rest.call(getYieldVault, {}, { signal }),
+    refetchInterval,
+  })
+}
