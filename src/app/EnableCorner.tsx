@@ -5,6 +5,7 @@ import { EnableTrading } from '@/features/onboarding/EnableTrading'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
 import { SlowWallet } from './SlowWallet'
+import { useReferralHint } from './useReferralHint'
 
 /** A wallet is connected: the way to trade with it. */
 export function EnableCorner() {
@@ -12,6 +13,7 @@ export function EnableCorner() {
   const access = useAccess()
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const hint = useReferralHint(access.status === 'connected' ? access.account : undefined)
   if (access.status !== 'connected') return null
   const enable = async () => {
     setPending(true)
@@ -34,6 +36,7 @@ export function EnableCorner() {
         walletName={access.walletName}
         isPending={isPending}
         failure={failure}
+        hint={hint}
         onEnable={() => void enable()}
         onDisconnect={() => void wallet.disconnect()}
       />

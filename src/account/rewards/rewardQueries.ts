@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
 import type { Address } from '@/protocol/instrument'
+import { getAccountStats } from '@/protocol/rest/getAccountStats'
 import { getAirdropIncentivizedAssets } from '@/protocol/rest/getAirdropIncentivizedAssets'
 import { getEmissions } from '@/protocol/rest/getEmissions'
 import { getFarmBoost } from '@/protocol/rest/getFarmBoost'
@@ -12,6 +13,8 @@ import { getReferralRewardsHistory } from '@/protocol/rest/getReferralRewardsHis
 import { getReferralStatistics } from '@/protocol/rest/getReferralStatistics'
 import { getStake } from '@/protocol/rest/getStake'
 import { getTradeFeesCampaignStats } from '@/protocol/rest/getTradeFeesCampaignStats'
+import type { MerkleData } from '@/protocol/rest/merkleData'
+import { verdictOf, type ClaimVerdict } from './verdictOf'
 
 /** Trades move them, and no channel carries them. */
 const refetchInterval = 10_000
@@ -97,6 +100,19 @@ export function leaderboardQuery(rest: RestClient, account: Address, username: s
 /** The clocks of the two ends differ by a little, and the last trade belongs to it. */
 const aheadNs = 60_000_000_000n
 
+/** The places of the account among those who take part, by window. */
+export function campaignRankQuery(rest: RestClient, account: Address, campaignName: string, isSignedUp: boolean) {
+  return queryOptions({
+    queryKey: [...rewardsKey(account), 'rank', campaignName],
+    queryFn: async ({ signal }) => {
+      const { accountStatistics } = await rest.call(getAccountStats, { query: { campaignName } }, { signal })
+      return { weekly: accountStatistics?.weekly?.ranking.rank }
+    },
+    enabled: isSignedUp,
+    refetchInterval,
+  })
+}
+
 export function farmBoostQuery(rest: RestClient, account: Address) {
   return queryOptions({
     queryKey: [...rewardsKey(account), 'farmBoost'],
@@ -113,16 +129,19 @@ export function stakeQuery(rest: RestClient, account: Address) {
   })
 }
 
+/** One distribution and what this page has found of it. */
+export type NamedClaim = { readonly name: string; readonly data: MerkleData; readonly verdict: ClaimVerdict }
+
 /** Those that have a name of their own. */
 export function proofsByNameQuery(rest: RestClient, account: Address) {
   return queryOptions({
     queryKey: [...rewardsKey(account), 'proofs'],
     queryFn: ({ signal }) =>
       Promise.all(
-        distributions.map(async (jsonName) => ({
-          name: jsonName,
-          data: await rest.call(getProofData, { query: { jsonName } }, { signal }),
-        })),
+        distributions.map(async (jsonName): Promise<NamedClaim> => {
+          const data = await rest.call(getProofData, { query: { jsonName } }, { signal })
+          return { name: jsonName, data, verdict: verdictOf(account, data) }
+        }),
       ),
     refetchInterval: slowRefetchInterval,
   })
@@ -134,7 +153,9 @@ export function proofsByAssetQuery(rest: RestClient, account: Address, assets: r
     queryKey: [...rewardsKey(account), 'assetProofs', ...assets],
     queryFn: async ({ signal }) => {
       const { merkleDatas = [] } = await rest.call(getProofsData, { query: { assets: [...assets] } }, { signal })
-      return merkleDatas.map((data) => ({ name: data.asset ?? '', data }))
+      return merkleDatas.map((data): NamedClaim => {
+        return { name: data.asset ?? '', data, verdict: verdictOf(account, data) }
+      })
     },
     enabled: assets.length > 0,
     refetchInterval: slowRefetchInterval,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { Address } from '@/protocol/instrument'
 import {
+  campaignRankQuery,
   emissionsQuery,
   farmBoostQuery,
   feeWeeksQuery,
@@ -41,6 +42,10 @@ export function useFeeWeeks(account: Address) {
 
 export function useLeaderboard(account: Address, username: string) {
   return useQuery(leaderboardQuery(useMarketData().rest, account, username))
+}
+
+export function useCampaignRank(account: Address, campaignName: string, isSignedUp: boolean) {
+  return useQuery(campaignRankQuery(useMarketData().rest, account, campaignName, isSignedUp))
 }
 
 export function useFarmBoost(account: Address) {

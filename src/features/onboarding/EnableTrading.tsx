@@ -17,6 +17,8 @@ type EnableTradingProps = {
   step?: EnablingStep | undefined
   /** Why the last attempt failed, in words. */
   failure: string | undefined
+  /** What is good to know before it is pressed. */
+  hint?: string | undefined
   onEnable: () => void
   onDisconnect: () => void
 }
@@ -28,10 +30,10 @@ const stepWords: Record<EnablingStep, string> = {
 
 /** A wallet is connected and the venue does not know it in this session: one press, and what it is doing meanwhile. */
 export function EnableTrading(props: EnableTradingProps) {
-  const { account, walletName, isPending, step, failure, onEnable, onDisconnect } = props
+  const { account, walletName, isPending, step, failure, hint, onEnable, onDisconnect } = props
   const noteId = useId()
   const progress = step === undefined ? t('Confirm in the wallet; the venue then registers the key') : stepWords[step]
-  const note = isPending ? progress : failure
+  const note = isPending ? progress : (failure ?? hint)
   return (
     <div className="relative flex min-w-0 items-center gap-2 max-sm:gap-0">
       <span className="truncate text-sm text-text-2 max-sm:sr-only" title={account}>
@@ -52,7 +54,7 @@ export function EnableTrading(props: EnableTradingProps) {
         {note !== undefined && (
           <p
             id={noteId}
-            className={`rounded-sm bg-surface-2 px-3 py-2 text-sm shadow-float ${isPending ? 'text-text-1' : 'text-danger'}`}
+            className={`rounded-sm bg-surface-2 px-3 py-2 text-sm shadow-float ${isPending || failure === undefined ? 'text-text-1' : 'text-danger'}`}
           >
             {note}
           </p>

@@ -32,6 +32,7 @@ import { portfolioTexts } from './portfolioTexts'
 import { positionsTexts } from './positionsTexts'
 import { profileTexts } from './profileTexts'
 import { refusalTexts } from './refusalTexts'
+import { rewardsTexts } from './rewardsTexts'
 import { safetyTexts } from './safetyTexts'
 import { screensTexts } from './screensTexts'
 import { stopsTexts } from './stopsTexts'
@@ -80,6 +81,7 @@ export const germanTexts: Readonly<Record<string, string>> = {
   ...portfolioTexts,
   ...positionsTexts,
   ...refusalTexts,
+  ...rewardsTexts,
   ...safetyTexts,
   ...screensTexts,
   ...stopsTexts,

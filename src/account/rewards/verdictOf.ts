@@ -1,0 +1,12 @@
+import type { Address } from '@/protocol/instrument'
+import { isProven } from '@/protocol/merkleClaims'
+import type { MerkleData } from '@/protocol/rest/merkleData'
+
+/** Whether what the venue says an account may claim is in the tree of the root that it publishes. */
+export type ClaimVerdict = 'nothing' | 'proven' | 'wrong'
+
+export function verdictOf(account: Address, { merkleRoot, claim }: MerkleData): ClaimVerdict {
+  if (claim === undefined) return 'nothing'
+  const { index, amount, proof = [] } = claim
+  return isProven(merkleRoot, { index, account, amount }, proof) ? 'proven' : 'wrong'
+}

@@ -1,0 +1,61 @@
+import { toNumber } from '@/protocol/fixed6'
+import type { Emission } from '@/protocol/rest/getEmissions'
+import { t } from '@/ui/t'
+
+/** Half a year of them. */
+const shownEpochs = 26
+
+/** What each epoch gives, farming under staking; the running one is dashed, for it is not given yet. */
+export function EmissionsChart({ emissions }: { emissions: readonly Emission[] }) {
+  const shown = emissions.slice(-shownEpochs)
+  const most = Math.max(...shown.map(totalOf), 1)
+  return (
+    <figure
+      className="flex shrink-0 flex-col gap-2 px-3 py-3"
+      aria-label={t('Emissions by epoch; the table has the numbers.')}
+    >
+      <figcaption className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-text-3">
+        <Key className="bg-accent" words={t('Farming')} />
+        <Key className="bg-pending" words={t('Staking')} />
+        <Key className="border border-dashed border-control-line" words={t('Running epoch')} />
+      </figcaption>
+      <div aria-hidden="true" className="flex h-36 items-end gap-1.5 border-b border-line-strong">
+        {shown.map((emission, at) => {
+          const epoch = emissions.length - shown.length + at + 1
+          const isRunning = at === shown.length - 1
+          return (
+            <div key={epoch} className="flex h-full max-w-14 min-w-0 flex-1 flex-col justify-end">
+              <Bar share={toNumber(emission.stakingEmission) / most} isRunning={isRunning} className="bg-pending" />
+              <Bar share={toNumber(emission.farmingEmission) / most} isRunning={isRunning} className="bg-accent" />
+            </div>
+          )
+        })}
+      </div>
+      <div aria-hidden="true" className="flex gap-1.5 text-xs text-text-3">
+        {shown.map((_, at) => (
+          <span key={emissions.length - shown.length + at} className="max-w-14 min-w-0 flex-1 text-center">
+            {emissions.length - shown.length + at + 1}
+          </span>
+        ))}
+      </div>
+    </figure>
+  )
+}
+
+function Bar({ share, isRunning, className }: { share: number; isRunning: boolean; className: string }) {
+  const look = isRunning ? 'border border-b-0 border-dashed border-control-line opacity-60' : ''
+  return <div className={`${className} ${look}`} style={{ height: `${share * 100}%` }} />
+}
+
+function Key({ className, words }: { className: string; words: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <span aria-hidden="true" className={`size-2.5 rounded-[2px] ${className}`} />
+      {words}
+    </span>
+  )
+}
+
+function totalOf({ farmingEmission, stakingEmission }: Emission): number {
+  return toNumber(farmingEmission) + toNumber(stakingEmission)
+}
