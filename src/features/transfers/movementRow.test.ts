@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { TransactionRecord } from '@/protocol/rest/getTransactionHistory'
+import { amountText, partyText, progressOf } from './movementRow'
+
+const own = `0x${'11'.repeat(20)}` as const
+const friend = `0x${'22'.repeat(20)}` as const
+const startMs = 1_790_000_000_000
+const row: TransactionRecord = {
+  account: own,
+  amount: 2_500_000n,
+  collateral: own,
+  collateralName: 'USDC',
+  decimals: 6,
+  txType: 'withdraw',
+  txStatus: 'initiated',
+  initiatedTimestamp: BigInt(startMs) * 1_000_000n,
+  finalizedTimestamp: 0n,
+  l1TxHash: '',
+  l2TxHash: '',
+  chainId: '42161',
+}
+
+test('what the venue tells of the end is counted down', () => {
+  const expectedTimestamp = BigInt(startMs + 90_000) * 1_000_000n
+  expect(progressOf({ ...row, expectedTimestamp, isHeld: true }, startMs + 30_000)).toEqual({
+    status: 'held',
+    leftMs: 60_000,
+    isEstimated: false,
+  })
+})
+
+test('where the venue does not tell it the documented time stands in, and is marked', () => {
+  expect(progressOf(row, startMs)).toEqual({ status: 'underWay', leftMs: 600_000, isEstimated: true })
+  expect(progressOf({ ...row, chainId: '1' }, startMs)).toMatchObject({ leftMs: 10_800_000 })
+  expect(progressOf({ ...row, txStatus: 'finalized' }, startMs)).toEqual({ status: 'done' })
+})
+
+test('the sign says whether it came or went; a swap did neither', () => {
+  expect(amountText(row)).toBe('\u22122.50')
+  expect(amountText({ ...row, txType: 'receive' })).toBe('+2.50')
+  expect(amountText({ ...row, txType: 'swap' })).toBe('2.50')
+})
+
+test('the other side is told by its name, as oneself, or in short', () => {
+  const to = (counterParty: `0x${string}`) => partyText({ ...row, counterParty }, [{ address: friend, name: 'Friend' }])
+  expect([to(friend), to(own), to(`0x${'33'.repeat(20)}`)]).toEqual(['Friend', 'own address', '0x3333…3333'])
+})
