@@ -99,7 +99,6 @@ export const interfaceTexts: Readonly<Record<string, string>> = {
   'Strategies and their figures': 'Strategien und ihre Zahlen',
   'Own shares': 'Eigene Anteile',
   Referrals: 'Empfehlungen',
-  'Rewards and campaigns': 'Belohnungen und Kampagnen',
   'Volumes and open interest': 'Umsätze und offene Positionen',
   'Figures that two sources tell': 'Zahlen, die zwei Quellen nennen',
   'This connection': 'Diese Verbindung',

@@ -40,7 +40,12 @@ const otc = place('/otc', t('Trades with the desk'))
 const strategies = place('/strategies', t('Strategies and their figures'))
 const shares = place('/strategies', t('Own shares'))
 const referrals = place('/rewards', t('Referrals'))
-const rewards = place('/rewards', t('Rewards and campaigns'))
+const fees = place('/rewards/fees', t('Fees given back'))
+const campaigns = place('/rewards/campaigns', t('Campaigns'))
+const boost = place('/rewards/boost', t('Farm boost'))
+const stake = place('/rewards/stake', t('Stake'))
+const emissions = place('/rewards/emissions', t('Emissions'))
+const claims = place('/rewards/claims', t('Claims'))
 const statistics = place('/statistics', t('Volumes and open interest'))
 const agreement = place('/interface/agreement', t('Figures that two sources tell'))
 const byRest = place('/interface/orders', t('Orders without the socket'))
@@ -50,11 +55,11 @@ const connection = place('/interface/agreement', t('This connection'))
 export const restPlaces: Readonly<Record<RestRowName, Place>> = {
   postAccountEmailVerified: profile,
   postAccountUnsubscribe: profile,
-  getAirdropIncentivizedAssets: rewards,
+  getAirdropIncentivizedAssets: emissions,
   getAssets: agreement,
   getCheckReferral: profile,
   getCoingeckoStatistics: statistics,
-  getEmissions: rewards,
+  getEmissions: emissions,
   getExpiries: agreement,
   getFunding: agreement,
   getFundingHistory: chart,
@@ -103,12 +108,12 @@ export const restPlaces: Readonly<Record<RestRowName, Place>> = {
   postApiKey: keys,
   getAuth: profile,
   postBatchOrders: openOrders,
-  postCampaignSignUp: rewards,
+  postCampaignSignUp: campaigns,
   postClaimReferralRewards: referrals,
-  postClaimTradeFees: rewards,
-  getFarmBoost: rewards,
-  postFarmBoost: rewards,
-  getLeaderboardCampaign: rewards,
+  postClaimTradeFees: fees,
+  getFarmBoost: boost,
+  postFarmBoost: boost,
+  getLeaderboardCampaign: campaigns,
   getMmp: protection,
   postMmp: protection,
   getOrderHistory: past,
@@ -124,8 +129,8 @@ export const restPlaces: Readonly<Record<RestRowName, Place>> = {
   postOtcUnwind: otc,
   getPortfolio: portfolio,
   getPositions: positions,
-  getProofData: transfers,
-  getProofsData: transfers,
+  getProofData: claims,
+  getProofsData: claims,
   deleteQuotes: requests,
   getQuotes: requests,
   postQuote: requests,
@@ -143,12 +148,12 @@ export const restPlaces: Readonly<Record<RestRowName, Place>> = {
   deleteRfq: requests,
   getRfqQuotes: requests,
   deleteSigningKey: keys,
-  getStake: rewards,
+  getStake: stake,
   getStrategiesAccount: shares,
   getStrategiesAccountHistory: shares,
   postStrategyInitiateWithdraw: shares,
   postSwap: swap,
-  getTradeFeesCampaignStats: rewards,
+  getTradeFeesCampaignStats: fees,
   getTradeHistory: pastFills,
   getTransactionHistory: pastMoney,
   postTransfer: transfers,
