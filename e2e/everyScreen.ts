@@ -99,6 +99,7 @@ export const everyScreen: readonly ScreenCase[] = [
     },
     ready: (page) => page.getByRole('slider', { name: /^Strike of the/ }).first(),
   },
+  { name: 'transfers', go: to('/transfers/withdraw'), ready: region('Movements') },
   { name: 'keys', go: to('/keys'), ready: (page) => page.getByRole('main').getByRole('heading').first() },
   {
     name: 'not found',

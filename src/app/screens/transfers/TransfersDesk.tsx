@@ -22,7 +22,7 @@ export function TransfersDesk({ tab }: { tab: string | undefined }) {
     <>
       <h1 className="sr-only">{t('Transfers')}</h1>
       {access.status === 'trading' ? (
-        <Account trading={access} tab={tabNamed(tab)} />
+        <Account key={access.account} trading={access} tab={tabNamed(tab)} />
       ) : (
         <Begin isConnected={access.status === 'connected'} />
       )}
