@@ -49,7 +49,7 @@ export function ProofCard({ title, about, unit, data, verdict }: ProofCardProps)
       {proof.length > 0 && (
         <details className="text-xs text-text-3">
           <summary className="w-max cursor-pointer py-1 text-sm text-text-2">
-            {t('The proof: {count} hashes', { count: proof.length })}
+            {t('The proof ({count})', { count: proof.length })}
           </summary>
           <ol className="flex flex-col gap-0.5 pl-4">
             {proof.map((hash) => (

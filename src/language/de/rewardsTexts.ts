@@ -119,7 +119,7 @@ export const rewardsTexts: Readonly<Record<string, string>> = {
   'Published root': 'Veröffentlichte Wurzel',
   'the root of {name}': 'die Wurzel von {name}',
   Leaf: 'Blatt',
-  'The proof: {count} hashes': 'Der Beweis: {count} Hashes',
+  'The proof ({count})': 'Der Beweis ({count})',
   'Verified by this page': 'Von dieser Seite geprüft',
   'The proof does not fit the root': 'Der Beweis passt nicht zur Wurzel',
   'Nothing of it is yours': 'Davon gehört dir nichts',

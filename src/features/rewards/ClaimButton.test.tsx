@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { ClaimState } from '@/account/rewards/claim'
+import { ClaimButton } from './ClaimButton'
+
+afterEach(cleanup)
+
+function draw(state: ClaimState, whyNot?: string) {
+  const onPress = vi.fn()
+  render(<ClaimButton words="Claim 5 USDC" state={state} doneWords="Paid." whyNot={whyNot} onPress={onPress} />)
+  const button = screen.getByRole('button', { name: 'Claim 5 USDC' })
+  fireEvent.click(button)
+  return { button, presses: onPress.mock.calls.length, said: screen.getByRole('status').textContent }
+}
+
+test('a press goes out once it may', () => {
+  expect(draw({ status: 'idle' }).presses).toBe(1)
+  cleanup()
+  const { presses, said } = draw({ status: 'idle' }, 'There is nothing.')
+  expect([presses, said]).toEqual([0, 'There is nothing.'])
+})
+
+test.each([
+  ['pending', 'Sent. Waiting for the venue.'],
+  ['doubt', 'The venue has not answered. Asking whether it was done.'],
+] as const)('while it is %s a press does nothing, and it says so', (status, words) => {
+  const { button, presses, said } = draw({ status })
+  expect([presses, said]).toEqual([0, words])
+  expect(button.getAttribute('aria-busy')).toBe('true')
+})
+
+test('what became of it is said, a refusal with its code', () => {
+  expect(draw({ status: 'done' }).said).toBe('Paid.')
+  cleanup()
+  expect(draw({ status: 'notArrived' }).said).toContain('nothing was done')
+  cleanup()
+  const failure = {
+    words: 'There are no referral rewards to claim.',
+    code: 'ERR_CLAIM_REFERRAL_NO_REWARDS',
+    isDeclined: false,
+  }
+  expect(draw({ status: 'refused', failure }).said).toBe(`${failure.words} ${failure.code}`)
+})
