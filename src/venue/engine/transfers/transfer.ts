@@ -11,7 +11,7 @@ import type { TransferRequest } from './transferCommand'
 
 /** Moves collateral to another account at once (venue-rules 10.3). A signature is good for one transfer. */
 export function transfer(turn: Turn, request: TransferRequest): Outcome {
-  const { transferId, account: address, to, amount } = request
+  const { transferId, account: address, amount } = request
   const sender = turn.state.accounts.get(address)
   if (sender === undefined) return refused('TRANSFER_NO_ACCOUNT')
   if (isSpent(turn, sender, transferId)) return refused('TRANSFER_PROCESSED')
@@ -20,8 +20,7 @@ export function transfer(turn: Turn, request: TransferRequest): Outcome {
   const refusal = receiveSpecially(turn, sender, request) ?? receivePlainly(turn, sender, request)
   if (refusal !== 'moved') return refused(refusal)
   spend(turn, sender, transferId)
-  // To oneself nothing would move, so nobody comes here with it.
-  if (to !== address) countForDay(turn, address, 'transfers')
+  countForDay(turn, address, 'transfers')
   return accepted
 }
 
