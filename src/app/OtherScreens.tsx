@@ -23,6 +23,7 @@ const NotFoundScreen = lazy(() =>
 const OptionsScreen = lazy(() =>
   import('./screens/OptionsScreen').then((module) => ({ default: module.OptionsScreen })),
 )
+const OtcScreen = lazy(() => import('./screens/OtcScreen').then((module) => ({ default: module.OtcScreen })))
 const PortfolioScreen = lazy(() =>
   import('./screens/PortfolioScreen').then((module) => ({ default: module.PortfolioScreen })),
 )
@@ -30,8 +31,15 @@ const PortfolioScreen = lazy(() =>
 const RewardsScreen = lazy(() =>
   import('./screens/RewardsScreen').then((module) => ({ default: module.RewardsScreen })),
 )
+const StrategiesScreen = lazy(() =>
+  import('./screens/StrategiesScreen').then((module) => ({ default: module.StrategiesScreen })),
+)
 const TransfersScreen = lazy(() =>
   import('./screens/TransfersScreen').then((module) => ({ default: module.TransfersScreen })),
+)
+
+const StatisticsScreen = lazy(() =>
+  import('./screens/StatisticsScreen').then((module) => ({ default: module.StatisticsScreen })),
 )
 
 /** The screens beside the trading screen. A module of its own: who only trades does not load the list of them. */
@@ -56,10 +64,17 @@ export function OtherScreens() {
         <KeysScreen />
       </Route>
       <Route path={moreRoutes.interface}>{({ view }) => <InterfaceScreen view={view} />}</Route>
+      <Route path={moreRoutes.strategies}>{({ address }) => <StrategiesScreen address={address} />}</Route>
       <Route path={moreRoutes.transfers}>{({ tab }) => <TransfersScreen tab={tab} />}</Route>
       <Route path={routes.history}>{({ kind }) => <HistoryScreen kind={kind} />}</Route>
       <Route path="/history">
         <Redirect to={historyPath(startHistory) + location.search} replace />
+      </Route>
+      <Route path={moreRoutes.otc}>
+        <OtcScreen />
+      </Route>
+      <Route path={moreRoutes.statistics}>
+        <StatisticsScreen />
       </Route>
       <Route>
         <NotFoundScreen />

@@ -3,11 +3,19 @@ export const moreRoutes = {
   account: '/settings/account',
   venues: '/settings/venues',
   interface: '/interface/:view?',
+  otc: '/otc',
+  statistics: '/statistics',
   rewards: '/rewards/:view?',
+  strategies: '/strategies/:address?',
   transfers: '/transfers/:tab?',
 } as const
 
 /** With the tab that is to be seen. */
 export function transfersPath(tab?: string): string {
   return tab === undefined ? '/transfers' : `/transfers/${tab}`
+}
+
+/** With the strategy that is to be seen. */
+export function strategiesPath(address?: string): string {
+  return address === undefined ? '/strategies' : `/strategies/${address}`
 }

@@ -1,11 +1,14 @@
 import { t } from '@/ui/t'
-import { moreRoutes, transfersPath } from './moreRoutes'
+import { moreRoutes, strategiesPath, transfersPath } from './moreRoutes'
 import { routes } from './routes'
 
 /** The screens that are gone to now and then, in the order of the menu. Loaded when the menu is opened. */
 export const moreScreens: readonly { readonly label: string; readonly path: string }[] = [
   { label: t('Transfers'), path: transfersPath() },
+  { label: t('Strategies'), path: strategiesPath() },
   { label: t('Rewards'), path: '/rewards' },
+  { label: t('OTC'), path: moreRoutes.otc },
+  { label: t('Statistics'), path: moreRoutes.statistics },
   { label: t('Account'), path: moreRoutes.account },
   { label: t('Venues'), path: moreRoutes.venues },
   { label: t('API keys'), path: routes.keys },

@@ -1,4 +1,5 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { assert } from '@/lib/assert'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { collateralAssets } from '@/protocol/collateral'
 import type { Amount } from '@/protocol/fixed6'
@@ -82,20 +83,12 @@ export function useDeposit(account: Address) {
   const deposit = useMutation({
     mutationFn: ({ strategy, amount }: { strategy: StrategyListing; amount: Amount }) => {
       const token = tokens.find(({ asset }) => asset === strategy.collateralAsset)
-      // A token whose address is not known is not signed for; the form has said so.
-      if (token === undefined) throw new UnknownTokenError(strategy.collateralAsset)
+      assert(token !== undefined, 'a form whose token is not known sends nothing')
       return desk.send({ kind: 'transfer', account, token, amount, receiver: strategy.strategyAddress })
     },
     onSettled: reread,
   })
   return { deposit, canSign: (asset: string) => tokens.some((token) => token.asset === asset) }
-}
-
-export class UnknownTokenError extends Error {
-  override readonly name = 'UnknownTokenError'
-  constructor(asset: string) {
-    super(`the address of the token ${asset} is not known`)
-  }
 }
 
 /** Asks for shares to be paid out at the end of the epoch. */
@@ -105,7 +98,7 @@ export function useWithdrawal(account: Address) {
   return useMutation({
     mutationFn: ({ strategy, shares }: { strategy: StrategyListing; shares: Amount }) => {
       const collateralAsset = collateralAssets.find((asset) => asset === strategy.collateralAsset)
-      if (collateralAsset === undefined) throw new UnknownTokenError(strategy.collateralAsset)
+      assert(collateralAsset !== undefined, 'shares are of a collateral that the interface names')
       const { strategyAddress } = strategy
       const body = { collateralAsset, amountFloat: shares }
       return rest.call(postStrategyInitiateWithdraw, { path: { strategyAddress }, body })
