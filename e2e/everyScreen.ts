@@ -89,6 +89,11 @@ export const everyScreen: readonly ScreenCase[] = [
   past('settlements', 'Settlements'),
   past('transactions', 'Transactions'),
   {
+    name: 'the strategies',
+    go: to('/strategies'),
+    ready: (page) => page.getByRole('list', { name: 'Strategies' }),
+  },
+  {
     name: 'the builder with a structure',
     go: async (page) => {
       await to('/options/builder/ETH')(page)
@@ -100,6 +105,12 @@ export const everyScreen: readonly ScreenCase[] = [
     ready: (page) => page.getByRole('slider', { name: /^Strike of the/ }).first(),
   },
   { name: 'transfers', go: to('/transfers/withdraw'), ready: region('Movements') },
+  { name: 'the account', go: to('/settings/account'), ready: region('E-mail') },
+  {
+    name: 'venues',
+    go: to('/settings/venues'),
+    ready: (page) => page.getByRole('list', { name: 'Venues of the list' }),
+  },
   { name: 'keys', go: to('/keys'), ready: (page) => page.getByRole('main').getByRole('heading').first() },
   {
     name: 'not found',

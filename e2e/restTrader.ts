@@ -18,10 +18,16 @@ export type RestTrader = {
   readonly read: (path: string) => Promise<Record<string, unknown>>
 }
 
-const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
+const paperDomain = { name: 'Optick Paper', version: '1', chainId: 1 }
 const expiry = 4_000_000_000n
 
-export async function openRestTrader(venueUrl: string, key: `0x${string}` = generatePrivateKey()): Promise<RestTrader> {
+export async function openRestTrader(
+  venueUrl: string,
+  key: `0x${string}` = generatePrivateKey(),
+  /** The name of who has sent it. */
+  referralCode = '',
+  domain = paperDomain,
+): Promise<RestTrader> {
   const wallet = privateKeyToAccount(key)
   const signingKey = privateKeyToAccount(generatePrivateKey())
   // Addresses inside the program are lower case.
@@ -31,6 +37,7 @@ export async function openRestTrader(venueUrl: string, key: `0x${string}` = gene
     account,
     signing_key: signer,
     expiry: String(expiry),
+    referral_code: referralCode,
     account_signature: await wallet.signTypedData(registerTypedData(domain, { key: signer, expiry })),
     signing_key_signature: await signingKey.signTypedData(signKeyTypedData(domain, { account })),
   })
