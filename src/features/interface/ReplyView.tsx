@@ -1,4 +1,3 @@
-import { Button } from '@/ui/Button'
 import { t } from '@/ui/t'
 import { VerdictChip, type OperationState } from './VerdictChip'
 
@@ -25,22 +24,16 @@ export function ReplyView({ state, status, text, isCut }: ReplyViewProps) {
 }
 
 /** Text of machines, which scrolls in itself. */
-export function CodeBlock({ label, text, onCopy }: { label: string; text: string; onCopy?: () => void }) {
+export function CodeBlock({ label, text }: { label: string; text: string }) {
   return (
-    <div className="relative min-w-0">
-      <pre
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keys.
-        tabIndex={0}
-        aria-label={label}
-        className="max-h-96 overflow-auto rounded-sm border border-line bg-surface-0 p-2 font-mono text-xs whitespace-pre text-text-2"
-      >
-        {text}
-      </pre>
-      {onCopy !== undefined && (
-        <Button size="small" onClick={onCopy} className="absolute top-1 right-1 bg-surface-1!">
-          {t('Copy')}
-        </Button>
-      )}
-    </div>
+    <pre
+      // What scrolls is to be reached by keys.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label={label}
+      className="max-h-96 min-w-0 overflow-auto rounded-sm border border-line bg-surface-0 p-2 font-mono text-xs whitespace-pre text-text-2"
+    >
+      {text}
+    </pre>
   )
 }

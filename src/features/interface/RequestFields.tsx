@@ -62,7 +62,7 @@ function OneField({ field, value, error, onChange }: OneFieldProps) {
     )
   }
   if (isStructured && place === 'body')
-    return <JsonField label={label} value={value} error={error} onChange={onChange} />
+    return <JsonField label={label} schema={schema} value={value} error={error} onChange={onChange} />
   return (
     <TextField
       label={label}
@@ -77,11 +77,13 @@ function OneField({ field, value, error, onChange }: OneFieldProps) {
 
 function JsonField({
   label,
+  schema,
   value,
   error,
   onChange,
 }: {
   label: string
+  schema: JsonSchema
   value: string
   error: string | undefined
   onChange: (text: string) => void
@@ -94,6 +96,7 @@ function JsonField({
         {...describedBy(id, { error, hint: 'JSON' })}
         value={value}
         rows={6}
+        placeholder={JSON.stringify(outlineOf(schema), undefined, 1)}
         spellCheck={false}
         onChange={(event) => onChange(event.currentTarget.value)}
         className="control h-auto! px-2 py-1.5 font-mono text-xs"
@@ -108,9 +111,19 @@ function choicesOf({ enum: values, type, items }: JsonSchema): readonly string[]
   return listed?.every((value) => typeof value === 'string') === true ? listed : undefined
 }
 
-/** The document's own words for a form; they are the same in every language. */
+/** The document's own words for a form; they are the same in every language. Any text needs no word. */
 function hintOf({ description, type }: JsonSchema): string | undefined {
-  return description ?? type
+  return description ?? (type === 'string' ? undefined : type)
+}
+
+/** What such JSON looks like: each member with what it is. */
+function outlineOf(schema: JsonSchema): unknown {
+  const { type, properties, items, anyOf, description } = schema
+  if (properties !== undefined) {
+    return Object.fromEntries(Object.entries(properties).map(([name, member]) => [name, outlineOf(member)]))
+  }
+  if (items !== undefined) return [outlineOf(items)]
+  return anyOf?.[0] === undefined ? (description ?? type ?? '') : outlineOf(anyOf[0])
 }
 
 function wordsOf(wrong: 'missing' | 'notJson' | undefined): string | undefined {

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assert } from '@/lib/assert'
 import { noLimits } from '@/venue/api/gateway'
 import { startVenue, type StartedVenue } from '@/venue/startVenue'
+import type { Endpoint } from '@/protocol/endpoint'
 import { endpoints } from '@/protocol/endpoints'
 import { operationInventory, restInventory } from '@/protocol/inventory'
 import { accountRestCases } from './accountRestCases'
 import { wasRefused, wasTaken } from './answered'
 import { badInputCases } from './badInput/badInputCases'
-import { isWriting, writeTable } from './badInput/badInputTable'
+import { isWriting, operationsOfTable, writeTable } from './badInput/badInputTable'
 import { badMoneyCases } from './badMoneyCases'
 import { badOrderCases } from './badOrderCases'
 import { batchCases } from './batchCases'
@@ -117,15 +118,22 @@ test('no two cases have one number', () => {
 
 /** After all of the above: what no case has asked for is not known to work. */
 describe('every operation of the interface', () => {
-  const rest = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
+  const rest = restInventory.map(([method, path]) => `${method} ${path}`)
   const socket = operationInventory.map(([op]) => op)
 
   test('was carried out by a case', () => {
     expect([...rest, ...socket].filter((key) => !wasTaken(key))).toEqual([])
   })
 
+  test('has its rows in the table of bad input, and nothing else has', () => {
+    expect(operationsOfTable().toSorted()).toEqual(Object.keys(endpoints).toSorted())
+  })
+
   test('was refused in a case, unless there is nothing to refuse', () => {
-    const harmless = ['ping', 'channels', 'unsubscribe']
+    const asksNothing = Object.values<Endpoint>(endpoints).filter(
+      ({ access, query, body, path }) => access === 'public' && !query && !body && !path.includes('{'),
+    )
+    const harmless = ['ping', 'channels', 'unsubscribe', ...asksNothing.map(({ method, path }) => `${method} ${path}`)]
     expect([...rest, ...socket].filter((key) => !wasRefused(key) && !harmless.includes(key))).toEqual([])
   })
 })

@@ -106,7 +106,7 @@ function operationHtml({ method, path, operation }: Listed): Html {
     ${
       parameters.length === 0
         ? ''
-        : markup`<h4>Parameters</h4>
+        : markup`<h3>Parameters</h3>
             <dl>
               ${joined(
                 parameters.map(
@@ -120,13 +120,13 @@ function operationHtml({ method, path, operation }: Listed): Html {
     ${
       body === undefined
         ? ''
-        : markup`<h4>Body</h4>
+        : markup`<h3>Body</h3>
             ${schemaHtml(body.schema)}${exampleHtml(body.example)}`
     }
     ${
       reply === undefined
         ? ''
-        : markup`<h4>Reply</h4>
+        : markup`<h3>Reply</h3>
             ${schemaHtml(reply.schema)}${exampleHtml(reply.example)}`
     }
     <p><small>Costs ${operation['x-weight']} of the rate limit.</small></p>
@@ -164,9 +164,9 @@ function socketHtml(): Html {
               <code class="method">op</code> <code>${op}</code> <span>${operationSummaries[key]}</span>
               ${access === 'private' ? markup`<em>private</em>` : ''}
             </summary>
-            <h4>Data</h4>
+            <h3>Data</h3>
             ${schemaHtml(jsonSchemaOf(request))}
-            <h4>Reply</h4>
+            <h3>Reply</h3>
             ${schemaHtml(jsonSchemaOf(reply))}
           </details>`
         }),
@@ -182,7 +182,7 @@ function socketHtml(): Html {
                 <code class="method">channel</code> <code>${prefix}</code> <span>${channelSummaries[key]}</span>
                 ${access === 'private' ? markup`<em>private</em>` : ''}
               </summary>
-              <h4>Data</h4>
+              <h3>Data</h3>
               ${schemaHtml(jsonSchemaOf(channels[key].message))}
             </details>`,
         ),

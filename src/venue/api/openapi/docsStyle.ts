@@ -11,7 +11,7 @@ nav { position: sticky; top: 0; height: 100vh; overflow-y: auto; padding: 16px; 
   color: var(--quiet); }
 nav ul { list-style: none; margin: 0; padding: 0; } nav li { padding: 3px 0; font-variant-numeric: tabular-nums; }
 main { padding: 16px 24px 64px; min-width: 0; }
-h1 { font-size: 20px; margin: 8px 0; } h2 { font-size: 16px; margin: 32px 0 8px; } h4 { font-size: 13px; margin: 12px 0 4px; }
+h1 { font-size: 20px; margin: 8px 0; } h2 { font-size: 16px; margin: 32px 0 8px; } h3 { font-size: 13px; margin: 12px 0 4px; }
 a { color: var(--accent); } :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 code, pre { font: 12.5px/1.5 ui-monospace, Menlo, Consolas, monospace; }
 details { border-top: 1px solid var(--line); } section > details:last-child { border-bottom: 1px solid var(--line); }

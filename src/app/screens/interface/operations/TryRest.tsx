@@ -68,16 +68,7 @@ export function TryRest({ endpoint, place, venue }: TryRestProps) {
         </div>
       </form>
       {attempt.result !== undefined && <Result {...attempt.result} />}
-      {request !== undefined && (
-        <section aria-label={t('As a command')} className="flex flex-col gap-1">
-          <h3 className="label">{t('As a command')}</h3>
-          <CodeBlock
-            label={t('As a command')}
-            text={curlOf(venue.baseUrl, request)}
-            onCopy={() => copyText(curlOf(venue.baseUrl, request))}
-          />
-        </section>
-      )}
+      {request !== undefined && <Command text={curlOf(venue.baseUrl, request)} />}
       {isAsked && request !== undefined && (
         <ConfirmSend
           operation={`${endpoint.method} ${endpoint.path}`}
@@ -89,6 +80,20 @@ export function TryRest({ endpoint, place, venue }: TryRestProps) {
         />
       )}
     </>
+  )
+}
+
+function Command({ text }: { text: string }) {
+  return (
+    <section aria-label={t('As a command')} className="flex flex-col gap-1">
+      <div className="flex items-center justify-between">
+        <h3 className="label">{t('As a command')}</h3>
+        <Button size="small" onClick={() => copyText(text)}>
+          {t('Copy')}
+        </Button>
+      </div>
+      <CodeBlock label={t('As a command')} text={text} />
+    </section>
   )
 }
 
