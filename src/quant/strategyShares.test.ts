@@ -36,6 +36,8 @@ test('a strategy without shares has no price, and one that is worth nothing sell
   expect(pricePerShare({ aum: units('1'), shares: nothing })).toBeUndefined()
   expect(sharesFor(units('1'), { aum: nothing, shares: units('5') })).toBe(0n)
   expect(unitsFor(units('1'), { aum: units('5'), shares: nothing })).toBe(0n)
+  expect(sharesFor(units('1'), { aum: units('0.004999'), shares: units('5') })).toBe(0n)
+  expect(text(sharesFor(units('1'), { aum: units('0.005'), shares: units('5') }))).toBe('1000')
 })
 
 const dayNs = 86_400_000_000_000n

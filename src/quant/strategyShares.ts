@@ -21,9 +21,12 @@ export function pricePerShare({ aum, shares }: StrategyStand): Fraction | undefi
   return shares === 0n ? undefined : fixed6<Fraction>((aum * scale) / shares)
 }
 
-/** Shares for a deposit, rounded down. Nobody can buy into a strategy that is worth nothing. */
+/** A share that is worth less than this part of a unit cannot be bought: there would be no end of shares. */
+const leastPriceParts = 1_000n
+
+/** Shares for a deposit, rounded down. Nobody can buy into a strategy that has lost nearly all of what it had. */
 export function sharesFor(deposit: Amount, { aum, shares }: StrategyStand): Amount {
-  return aum <= 0n ? nothing : fixed6<Amount>((deposit * shares) / aum)
+  return aum <= 0n || aum * leastPriceParts < shares ? nothing : fixed6<Amount>((deposit * shares) / aum)
 }
 
 /** Units of collateral for shares that are given back, rounded down. */

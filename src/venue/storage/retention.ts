@@ -14,6 +14,7 @@ import { readInteger } from './readInteger'
  *   them lived for half a year; most live for a week.
  * - indexes and marks of perpetuals: every 30 s for 7 days, every 5 min to 90 days, then every hour without end:
  *   6 × 45,000 × 40 bytes = 11 MB, and 2 MB a year.
+ * - what strategies were worth: three series each, as indexes: 2 × 3 × 45,000 × 40 bytes = 11 MB.
  * - volumes by the minute for 25 hours: 600 × 1,500 × 30 bytes = 27 MB if every option traded in every minute; by asset,
  *   type and side for 31 days: 12 × 44,640 × 50 bytes = 27 MB.
  * - contracts, for ever, so that old rows can be told in full: 600 bytes each, 20 MB a year at 100 new ones a day.

@@ -1,5 +1,6 @@
 import { add, type Amount } from '@/protocol/fixed6'
 import type { ErrorCode } from '@/protocol/errorCodes'
+import { sharesFor } from '@/quant/strategyShares'
 import type { Account } from '../accounts/accounts'
 import { checkLeaving, giveTo, takeFrom } from '../transfers/moveCollateral'
 import type { TransferRequest } from '../transfers/transferCommand'
@@ -57,6 +58,7 @@ function checkDeposit(
   if (amount < record.minimumDeposit) return 'TRANSFER_INVALID_AMOUNT'
   const worth = worthOfStrategy(state, record)
   if (worth === undefined) return 'INDEX_NOT_READY'
+  if (sharesFor(amount, { aum: worth.aum, shares: record.shares }) === 0n) return 'TRANSFER_INVALID_TO'
   const managed: Amount = add(worth.aum, record.pendingDeposits)
   return add(managed, amount) > record.cap ? 'CAP_REACHED' : undefined
 }

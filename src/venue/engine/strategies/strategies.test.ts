@@ -70,6 +70,16 @@ test('what waits is given back when the strategy is worth nothing, and nobody lo
   })
 })
 
+test('nobody buys into a strategy that has lost nearly all it had', () => {
+  const scene = createStrategyScene()
+  trade(scene, contracts('100'), at('100'))
+  // 1,000 less 999.5: a share is half of a thousandth.
+  setPrice(scene, '90.005')
+  expect(putIn(scene, 'ann', '500')).toBe('TRANSFER_INVALID_TO')
+  setPrice(scene, '90.01')
+  expect(putIn(scene, 'ann', '500')).toBe('accepted')
+})
+
 test.each([
   ['9.999999', 'USDC', 'TRANSFER_INVALID_AMOUNT'],
   ['10', 'WETH', 'TRANSFER_INVALID_COLLATERAL'],
