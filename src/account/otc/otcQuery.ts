@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { RestClient } from '@/client/restClient'
+import type { Address } from '@/protocol/instrument'
+import { getOtcAccount, type OtcAccount } from '@/protocol/rest/getOtcAccount'
+import type { OtcRequestRecord } from '@/protocol/rest/otcRecords'
+
+export function otcKey(account: Address): readonly string[] {
+  return ['account', account, 'otc']
+}
+
+/** No channel tells of the desk: while it has to answer it is asked each second. */
+const busyMs = 1_000
+const calmMs = 10_000
+
+/** Requests to the desk and what is held from it. */
+export function otcQuery(rest: RestClient, account: Address) {
+  return queryOptions({
+    queryKey: otcKey(account),
+    queryFn: ({ signal }) => rest.call(getOtcAccount, {}, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (isBusy(data) ? busyMs : calmMs),
+  })
+}
+
+/** Whether the desk may still answer it. */
+export function isOpenRequest({ status }: OtcRequestRecord): boolean {
+  return status === 'requested' || status === 'quoted'
+}
+
+function isBusy(account: OtcAccount | undefined): boolean {
+  return account?.otcRequests?.some(isOpenRequest) === true
+}

@@ -1,0 +1,132 @@
+import { useState, type SubmitEvent } from 'react'
+import { formatFixed6, type Price } from '@/protocol/fixed6'
+import type { OptionType } from '@/protocol/instrument'
+import { otcExpiryHours } from '@/quant/otcRules'
+import { Button } from '@/ui/Button'
+import { formatDecimal } from '@/ui/formatDecimal'
+import { formatNumber } from '@/ui/formatNumber'
+import { NumberField } from '@/ui/NumberField'
+import { RadioGroup } from '@/ui/RadioGroup'
+import { Select } from '@/ui/Select'
+import { TextField } from '@/ui/TextField'
+import { t } from '@/ui/t'
+import type { DeskEstimate } from './deskEstimate'
+import { dayOf, type OtcDraft, type ReadOtc } from './otcDraft'
+
+type OtcFormProps = {
+  draft: OtcDraft
+  read: ReadOtc
+  /** Those that have listed options: the desk prices by them. */
+  assets: readonly string[]
+  indexPrice: Price | undefined
+  estimate: DeskEstimate | undefined
+  nowMs: number
+  isLive: boolean
+  onChange: (draft: OtcDraft) => void
+  onReview: () => void
+}
+
+const hourMs = 3_600_000
+
+/** Any strike, any day, any size: what the desk is asked for, and what it may cost at most. */
+export function OtcForm(props: OtcFormProps) {
+  const { draft, read, assets, indexPrice, estimate, nowMs, isLive, onChange, onReview } = props
+  const [isTold, setTold] = useState(false)
+  const errors = isTold ? read.errors : {}
+  const change = (next: Partial<OtcDraft>) => onChange({ ...draft, ...next })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTold(true)
+    if (read.wish !== undefined && isLive) onReview()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3 p-3">
+      <div className="grid grid-cols-2 items-end gap-2">
+        <Select
+          label={t('Asset')}
+          value={draft.asset}
+          options={assets.map((value) => ({ value, label: value }))}
+          onChange={(asset) => change({ asset, strikeText: '', priceText: '' })}
+        />
+        <RadioGroup<OptionType>
+          label={t('Type')}
+          options={[
+            { value: 'call', label: t('Call') },
+            { value: 'put', label: t('Put') },
+          ]}
+          value={draft.optionType}
+          onChange={(optionType) => change({ optionType })}
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        <NumberField
+          label={t('Strike')}
+          value={draft.strikeText}
+          onChange={(strikeText) => change({ strikeText })}
+          suffix="USD"
+          error={errors.strike && t('Between a tenth of the index and ten times it.')}
+          hint={t('Index {price}', { price: formatDecimal(indexPrice, 2) })}
+        />
+        <TextField
+          label={t('Ends on')}
+          type="date"
+          min={dayOf(nowMs + otcExpiryHours.soonest * hourMs)}
+          max={dayOf(nowMs + otcExpiryHours.latest * hourMs)}
+          value={draft.dayText}
+          onChange={(dayText) => change({ dayText })}
+          error={errors.day && t('A day from tomorrow to a year ahead.')}
+          hint={t('at 08:00 UTC')}
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        <NumberField
+          label={t('Contracts')}
+          value={draft.amountText}
+          onChange={(amountText) => change({ amountText })}
+          suffix={draft.asset}
+          error={errors.amount && t('Steps of 0.01, up to 20 M USD of the asset.')}
+        />
+        <NumberField
+          label={t('You pay at most')}
+          value={draft.priceText}
+          onChange={(priceText) => change({ priceText })}
+          suffix="USD"
+          error={errors.price && t('A price above zero, for one contract.')}
+          hint={t('for one contract')}
+        />
+      </div>
+      <Estimate estimate={estimate} onTake={(ask) => change({ priceText: formatFixed6(ask) })} />
+      <Button type="submit" variant="primary" size="large" aria-haspopup="dialog" disabled={!isLive}>
+        {t('Look at the request…')}
+      </Button>
+      <p className="text-xs text-text-3">
+        {t(
+          'The desk answers within seconds. A price within yours is dealt at the desk’s price and paid in full; otherwise the request waits two minutes for the market to come to it.',
+        )}
+      </p>
+    </form>
+  )
+}
+
+function Estimate({ estimate, onTake }: { estimate: DeskEstimate | undefined; onTake: (ask: Price) => void }) {
+  return (
+    <section aria-label={t('Estimate')} className="rounded-md border border-line p-2.5 text-sm">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+        <dt className="text-text-3">{t('Fair value')}</dt>
+        <dd className="text-right tabular-nums">≈ {formatNumber(estimate?.value, 2)} USD</dd>
+        <dt className="text-text-3">{t('The desk asks')}</dt>
+        <dd className="text-right tabular-nums">≈ {formatDecimal(estimate?.ask, 2)} USD</dd>
+        <dt className="text-text-3">{t('Volatility, delta')}</dt>
+        <dd className="text-right tabular-nums">
+          {formatNumber(estimate && estimate.iv * 100, 1)} % · {formatNumber(estimate?.delta, 3)}
+        </dd>
+      </dl>
+      <div className="mt-2 flex items-center justify-between gap-2">
+        <p className="text-xs text-text-4">{t('From the marks of the listed options.')}</p>
+        <Button size="small" disabled={estimate === undefined} onClick={() => estimate && onTake(estimate.ask)}>
+          {t('Use the desk’s ask')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { isOpenRequest } from '@/account/otc/otcQuery'
+import type { OtcRequestRecord } from '@/protocol/rest/otcRecords'
+import { otcRequestSec } from '@/quant/otcRules'
+import { EmptyState } from '@/ui/EmptyState'
+import { formatCountdown } from '@/ui/formatCountdown'
+import { formatDecimal, unknownText } from '@/ui/formatDecimal'
+import { formatExact } from '@/ui/formatExact'
+import { formatUsd } from '@/ui/formatUsd'
+import { DataTable, type Column } from '@/ui/table/DataTable'
+import { Time } from '@/ui/Time'
+import { t } from '@/ui/t'
+import { useNow } from '@/ui/useNow'
+import { contractName, statusWords } from './otcWords'
+
+type OtcRequestsProps = {
+  requests: readonly OtcRequestRecord[]
+  /** The venue's clock less this computer's, milliseconds. */
+  aheadMs: number
+  isPhone: boolean
+}
+
+/** What was asked of the desk and what it said, newest first. */
+export function OtcRequests({ requests, aheadMs, isPhone }: OtcRequestsProps) {
+  const empty = <EmptyState>{t('Nothing has been asked of the desk yet.')}</EmptyState>
+  if (isPhone) {
+    if (requests.length === 0) return empty
+    return (
+      <ul aria-label={t('OTC requests')} className="flex flex-col">
+        {requests.map((request) => (
+          <li key={String(request.otcId)} className="flex flex-col gap-1 border-b border-line p-3 text-sm">
+            <span className="flex justify-between gap-2">
+              <span className="font-medium">{contractName(request)}</span>
+              <span className="tabular-nums">{formatExact(request.amount)}</span>
+            </span>
+            <span className="flex justify-between gap-2 text-text-2 tabular-nums">
+              <Status request={request} aheadMs={aheadMs} />
+              <span>
+                {askedText(request)} / {quoteText(request)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <DataTable
+      label={t('OTC requests')}
+      columns={columnsOf(aheadMs)}
+      rows={requests}
+      rowKey={({ otcId }) => String(otcId)}
+      minWidth={760}
+      empty={empty}
+    />
+  )
+}
+
+function columnsOf(aheadMs: number): readonly Column<OtcRequestRecord>[] {
+  return [
+    {
+      id: 'time',
+      header: t('Asked'),
+      cell: ({ requestTimestamp }) => <Time timeNs={requestTimestamp} hasDate />,
+    },
+    {
+      id: 'kind',
+      header: t('What'),
+      cell: ({ unwindId }) => (unwindId === 0n ? t('Buy') : t('Give back')),
+    },
+    {
+      id: 'contract',
+      header: t('Option'),
+      cell: (request) => <span className="font-medium">{contractName(request)}</span>,
+    },
+    { id: 'amount', header: t('Contracts'), align: 'right', cell: ({ amount }) => formatExact(amount) },
+    { id: 'asked', header: t('Your price'), align: 'right', cell: askedText },
+    { id: 'quote', header: t('Desk’s price'), align: 'right', cell: quoteText },
+    {
+      id: 'premium',
+      header: t('Paid or received USDC'),
+      align: 'right',
+      cell: ({ premium }) => (premium === 0n ? unknownText : formatUsd(premium)),
+    },
+    { id: 'status', header: t('Status'), cell: (request) => <Status request={request} aheadMs={aheadMs} /> },
+  ]
+}
+
+/** "At most" for what is bought, "at least" for what is given back. */
+function askedText({ indicativePrice, unwindId }: OtcRequestRecord): string {
+  if (unwindId === 0n) return `≤ ${formatDecimal(indicativePrice, 2)}`
+  return indicativePrice === 0n ? t('any') : `≥ ${formatDecimal(indicativePrice, 2)}`
+}
+
+function quoteText({ quotePrice, quoteTimestamp }: OtcRequestRecord): string {
+  return quoteTimestamp === 0n ? unknownText : formatDecimal(quotePrice, 2)
+}
+
+const tones: Partial<Record<OtcRequestRecord['status'], string>> = {
+  requested: 'text-pending',
+  quoted: 'text-pending',
+  filled: 'text-done',
+  rejected: 'text-danger',
+}
+
+function Status({ request, aheadMs }: { request: OtcRequestRecord; aheadMs: number }) {
+  const nowMs = useNow()
+  const leftMs = Number(request.requestTimestamp / 1_000_000n) + otcRequestSec * 1_000 - (nowMs + aheadMs)
+  return (
+    <span className={tones[request.status] ?? 'text-text-3'}>
+      {statusWords(request)}
+      {isOpenRequest(request) && <span className="text-xs text-text-3"> · {formatCountdown(leftMs)}</span>}
+    </span>
+  )
+}
