@@ -32,7 +32,7 @@ export class TransfersScreen {
   }
 
   get review(): Locator {
-    return this.page.getByRole('button', { name: /^Look at the/ })
+    return this.page.getByRole('button', { name: /^Review the/ })
   }
 
   get send(): Locator {

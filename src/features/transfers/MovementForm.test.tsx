@@ -39,7 +39,7 @@ function form(draft: Partial<MovementDraft>, onReview = () => undefined, changes
   )
 }
 
-const press = () => fireEvent.click(screen.getByRole('button', { name: 'Look at the transfer…' }))
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Review the transfer…' }))
 
 test('nothing is wrong before somebody has tried, and then it is said at its field', () => {
   form({})

@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
 import { nameOf, type KnownAddress } from '@/account/transfers/addressBook'
 import type { ReceiverWarning } from '@/account/transfers/checkReceiver'
 import type { Leaving } from '@/account/transfers/leavingFigures'
@@ -32,16 +32,19 @@ type MovementFormProps = {
   /** Names are given and taken in the address book; with an address when one is to be named. */
   onOpenBook: (address: Address | undefined) => void
   onReview: () => void
+  /** What the movement would do. */
+  preview?: ReactNode
 }
 
 /** What is to be moved, how much of it, and to whom. Nothing is sent from here: a look at all of it comes next. */
 export function MovementForm(props: MovementFormProps) {
-  const { kind, draft, read, leaving, onChange, onReview } = props
+  const { kind, draft, read, leaving, preview, onChange, onReview } = props
   const [isTold, setTold] = useState(false)
   const errors: MovementErrors = isTold && read.status === 'bad' ? read.errors : {}
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setTold(true)
+    // What was wrong is said until it is right.
+    setTold(read.status === 'bad')
     if (read.status === 'good') onReview()
   }
   const held = leaving.find(({ asset }) => asset === draft.asset)
@@ -97,8 +100,9 @@ export function MovementForm(props: MovementFormProps) {
         />
       )}
       <Button type="submit" variant="primary" size="large" aria-haspopup="dialog">
-        {kind === 'transfer' ? t('Look at the transfer…') : t('Look at the withdrawal…')}
+        {kind === 'transfer' ? t('Review the transfer…') : t('Review the withdrawal…')}
       </Button>
+      {preview}
     </form>
   )
 }

@@ -35,7 +35,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const [isCompared, setCompared] = useState(false)
   const said = warnings.map(warningWords)
   const consent = said.find((one) => one.consent !== undefined)?.consent
-  const title = order.kind === 'transfer' ? t('Look at the transfer') : t('Look at the withdrawal')
+  const title = order.kind === 'transfer' ? t('Review the transfer') : t('Review the withdrawal')
   return (
     <Dialog
       isOpen

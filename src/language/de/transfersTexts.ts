@@ -32,10 +32,10 @@ export const transfersTexts: Readonly<Record<string, string>> = {
   'I have compared every digit of the address.': 'Ich habe jede Stelle der Adresse verglichen.',
   'It was done: {words}': 'Es wurde ausgeführt: {words}',
   'Label (both sides see it)': 'Bezeichnung (beide Seiten sehen sie)',
-  'Look at the transfer': 'Überweisung ansehen',
-  'Look at the transfer…': 'Überweisung ansehen…',
-  'Look at the withdrawal': 'Auszahlung ansehen',
-  'Look at the withdrawal…': 'Auszahlung ansehen…',
+  'Review the transfer': 'Überweisung prüfen',
+  'Review the transfer…': 'Überweisung prüfen…',
+  'Review the withdrawal': 'Auszahlung prüfen',
+  'Review the withdrawal…': 'Auszahlung prüfen…',
   'Margin before and after': 'Margin vorher und nachher',
   'May leave: {most} of {balance} {asset}': 'Darf gehen: {most} von {balance} {asset}',
   'Money comes to this venue over its own bridge, from a wallet on the chain. This page sends nothing on a chain: deposit on the pages of the venue, and see here when it has arrived.':
@@ -99,4 +99,5 @@ export const transfersTexts: Readonly<Record<string, string>> = {
   'own address': 'eigene Adresse',
   'your own address': 'Ihre eigene Adresse',
   '{amount} {asset} are on their way': '{amount} {asset} sind unterwegs',
+  Preview: 'Vorschau',
 }

@@ -16,6 +16,7 @@ import {
   type MovementDraft,
 } from '@/features/transfers/movementDraft'
 import { MovementForm } from '@/features/transfers/MovementForm'
+import { MovementPreview } from '@/features/transfers/MovementPreview'
 import { movementWords } from '@/features/transfers/movementWords'
 import { ReviewDialog } from '@/features/transfers/ReviewDialog'
 import { collateralAssets } from '@/protocol/collateral'
@@ -67,6 +68,7 @@ function Movement({ kind, trading: { account }, live }: MovementTabProps) {
   })
   const order = read.status === 'good' ? read.order : undefined
   const held = leaving.find(({ asset }) => asset === draft.asset)
+  const effect = order === undefined || held === undefined ? undefined : leavingEffect(live, held, order.amount)
   const address = receiver.status === 'good' ? receiver.address : undefined
   return (
     <>
@@ -81,6 +83,7 @@ function Movement({ kind, trading: { account }, live }: MovementTabProps) {
         warnings={receiver.status === 'good' ? receiver.warnings : []}
         onChange={(next) => setDraft(isReceiverFixed ? { ...next, toText: draft.toText } : next)}
         onOpenBook={(toName) => setOpened({ kind: 'book', address: toName })}
+        preview={<MovementPreview order={order} effect={effect} isPaper={isPaper} />}
         onReview={() => {
           send.reset()
           setOpened({ kind: 'review' })
@@ -98,12 +101,12 @@ function Movement({ kind, trading: { account }, live }: MovementTabProps) {
           onClose={() => setOpened(undefined)}
         />
       )}
-      {opened?.kind === 'review' && order !== undefined && held !== undefined && read.status === 'good' && (
+      {opened?.kind === 'review' && order !== undefined && read.status === 'good' && (
         <ReviewDialog
           order={order}
           warnings={read.warnings}
           name={nameOf(book, order.receiver)}
-          effect={leavingEffect(live, held, order.amount)}
+          effect={effect}
           isPaper={isPaper}
           isPending={send.isPending}
           failure={send.data?.status === 'failed' ? send.data.failure : undefined}
