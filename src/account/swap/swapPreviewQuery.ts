@@ -22,9 +22,9 @@ export function swapBody({ asset, isBuy, size }: SwapAsk): SwapRequest {
 /** What the venue says that an exchange comes to; what it said of another stands until then, and says so. */
 export function swapPreviewQuery(rest: RestClient, ask: SwapAsk) {
   const { asset, isBuy, size } = ask
-  const text = 'quote' in size ? `quote ${size.quote}` : `base ${size.base}`
+  const [side, typed] = 'quote' in size ? ['quote', size.quote] : ['base', size.base]
   return queryOptions({
-    queryKey: ['swapPreview', asset, isBuy, text],
+    queryKey: ['swapPreview', asset, isBuy, side, String(typed)],
     queryFn: ({ signal }) => rest.call(postSwapPreview, { body: swapBody(ask) }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval,

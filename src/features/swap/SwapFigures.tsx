@@ -42,8 +42,10 @@ export function SwapFigures({ asset, isBuy, preview, readAtMs, isOfDraft, change
       </div>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
         <Row name={t('Fee')}>
-          {isOfDraft && preview !== undefined && `${formatDecimal(preview.fees, 2)} USDC · `}
-          {formatPercent(preview && toNumber(preview.feeRate), { isSigned: false })}
+          {isOfDraft && <>{formatDecimal(preview?.fees, 2)} USDC </>}
+          <span className="text-text-3">
+            ({formatPercent(preview && toNumber(preview.feeRate), { isSigned: false })})
+          </span>
         </Row>
         <Row name={t('The venue can give')}>
           {isBuy

@@ -42,7 +42,7 @@ export function VaultFigures({ vault, readAtMs, aheadMs, own }: VaultFiguresProp
         <section aria-label={t('Your shares')} className="rounded-md border border-line p-3">
           <h3 className="text-xs text-text-3">{t('Your shares')}</h3>
           <p className="text-base font-semibold tabular-nums">
-            {formatDecimal(own.shares, 6)} <span className="text-sm font-normal text-text-3">aeUSD</span>
+            {t('{shares} aeUSD', { shares: formatDecimal(own.shares, 6) })}
           </p>
           <p className="text-sm text-text-2 tabular-nums">
             {t('worth {value} USDC now', { value: formatUsd(shareValue(own.shares, vault)) })}
@@ -63,7 +63,8 @@ export function VaultFigures({ vault, readAtMs, aheadMs, own }: VaultFiguresProp
           {formatCompact(vault.aum)} {t('of {most} USDC', { most: formatCompact(vault.cap) })}
         </Row>
         <Row name={t('Ready to be taken out')}>
-          {formatCompact(vault.aumLiquid)} USDC · {formatPercent(ready, { decimals: 1, isSigned: false })}
+          {formatCompact(vault.aumLiquid)} USDC{' '}
+          <span className="text-text-3">({formatPercent(ready, { decimals: 1, isSigned: false })})</span>
         </Row>
         <Row name={t('Others wait for')}>{formatCompact(vault.pendingWithdrawals)} USDC</Row>
         <Row name={t('Next rebalance')}>{formatCountdown(untilRebalanceMs(nowMs + aheadMs))}</Row>

@@ -27,6 +27,7 @@ import { notificationsTexts } from './notificationsTexts'
 import { onboardingTexts } from './onboardingTexts'
 import { orderTicketTexts } from './orderTicketTexts'
 import { ordersTexts } from './ordersTexts'
+import { otcTexts } from './otcTexts'
 import { partsTexts } from './partsTexts'
 import { portfolioTexts } from './portfolioTexts'
 import { positionsTexts } from './positionsTexts'
@@ -35,8 +36,10 @@ import { refusalTexts } from './refusalTexts'
 import { rewardsTexts } from './rewardsTexts'
 import { safetyTexts } from './safetyTexts'
 import { screensTexts } from './screensTexts'
+import { statisticsTexts } from './statisticsTexts'
 import { stopsTexts } from './stopsTexts'
 import { strategyTexts } from './strategyTexts'
+import { swapTexts } from './swapTexts'
 import { tourTexts } from './tourTexts'
 import { transferRefusalTexts } from './transferRefusalTexts'
 import { transfersTexts } from './transfersTexts'
@@ -47,6 +50,9 @@ import { venuesTexts } from './venuesTexts'
 /** Every text of the page in German, by the English one. Terms that traders say in English stay: Order, Limit, Mark. */
 export const germanTexts: Readonly<Record<string, string>> = {
   ...accountTexts,
+  ...otcTexts,
+  ...statisticsTexts,
+  ...swapTexts,
   ...alertsTexts,
   ...profileTexts,
   ...venuesTexts,
