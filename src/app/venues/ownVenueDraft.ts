@@ -14,10 +14,10 @@ export type OwnVenueDraft = {
 export type OwnVenueField = Exclude<keyof OwnVenueDraft, 'kind'>
 export type OwnVenueFault = { readonly field: OwnVenueField; readonly words: string }
 
-/** A paper venue on this machine, as its start tells its addresses. */
+/** Real money until somebody says otherwise: it must never look like play money by mistake. */
 export const emptyOwnVenue: OwnVenueDraft = {
   name: '',
-  kind: 'paper',
+  kind: 'real',
   restUrl: '',
   wsUrl: '',
   domainName: '',

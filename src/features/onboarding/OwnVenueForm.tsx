@@ -90,13 +90,8 @@ export function OwnVenueForm(props: OwnVenueFormProps) {
           maxLength={300}
           {...field('wsUrl')}
         />
-        <div className="grid grid-cols-[minmax(0,1fr)_5rem_7rem] gap-2 max-sm:grid-cols-2">
-          <TextField
-            label={t('Signing domain')}
-            maxLength={100}
-            className="max-sm:col-span-2"
-            {...field('domainName')}
-          />
+        <div className="grid grid-cols-2 gap-x-2 gap-y-3">
+          <TextField label={t('Signing domain')} maxLength={100} className="col-span-2" {...field('domainName')} />
           <TextField label={t('Version')} maxLength={100} {...field('domainVersion')} />
           <TextField label={t('Chain id')} inputMode="numeric" maxLength={16} {...field('chainId')} />
         </div>

@@ -2,10 +2,10 @@ import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { t } from '@/ui/t'
 
-type RemoveVenueDialogProps = { name: string; isPending: boolean; onRemove: () => void; onClose: () => void }
+type RemoveVenueDialogProps = { name: string; onRemove: () => void; onClose: () => void }
 
 /** What goes with a venue that is removed, before it goes. */
-export function RemoveVenueDialog({ name, isPending, onRemove, onClose }: RemoveVenueDialogProps) {
+export function RemoveVenueDialog({ name, onRemove, onClose }: RemoveVenueDialogProps) {
   return (
     <Dialog
       isOpen
@@ -15,7 +15,7 @@ export function RemoveVenueDialog({ name, isPending, onRemove, onClose }: Remove
       footer={
         <>
           <Button onClick={onClose}>{t('Keep it')}</Button>
-          <Button variant="danger" isPending={isPending} className={isPending ? 'pl-7' : ''} onClick={onRemove}>
+          <Button variant="danger" onClick={onRemove}>
             {t('Remove')}
           </Button>
         </>

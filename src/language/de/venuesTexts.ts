@@ -30,6 +30,8 @@ export const venuesTexts: Readonly<Record<string, string>> = {
   Venues: 'Handelsplätze',
   'Each venue has accounts, keys and signatures of its own: nothing of one is ever used at another.':
     'Jeder Handelsplatz hat eigene Konten, Schlüssel und Signaturen: Nichts von einem wird je bei einem anderen verwendet.',
+  'What was kept for a venue that is gone could not be forgotten: this browser does not open its database.':
+    'Was für einen entfernten Handelsplatz aufbewahrt war, konnte nicht vergessen werden: Dieser Browser öffnet seine Datenbank nicht.',
   'Venues of your own': 'Eigene Handelsplätze',
   'Add a venue…': 'Handelsplatz hinzufügen…',
   'None yet. A venue that speaks the same interface is added with its addresses and its signing domain.':

@@ -42,7 +42,7 @@ function Account() {
   return (
     <div className="grid min-h-0 flex-1 grid-cols-2 gap-px overflow-y-auto bg-line max-lg:flex max-lg:flex-col">
       <div className="flex min-w-0 flex-col gap-px">
-        <Part title={t('Username')} freshness={freshness}>
+        <Part title={t('Name')} freshness={freshness}>
           <Username username={data?.username} />
         </Part>
         <EmailPanel freshness={freshness} />

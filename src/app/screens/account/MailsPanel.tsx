@@ -14,7 +14,7 @@ export function MailsPanel({ freshness }: { freshness: Freshness }) {
   if (access.status !== 'trading') return null
   const pathOf = (mark: string) => `${location.pathname}${location.search}${mark}`
   return (
-    <div className="flex h-96 shrink-0 flex-col lg:h-[45dvh]">
+    <div className="flex h-72 shrink-0 flex-col lg:h-[45dvh]">
       <Panel title={t('Mails the paper venue would have sent')} freshness={freshness}>
         {data !== undefined ? (
           <MailBox

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { RemoveVenueDialog } from '@/features/onboarding/RemoveVenueDialog'
 import { VenueCard } from '@/features/onboarding/VenueCard'
@@ -20,7 +19,6 @@ export function VenuesDesk() {
   const { known, listed, own, isHere } = venues
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
-  const remove = useMutation({ mutationFn: venues.remove, onSuccess: close })
   if (known.isError) {
     return <ListFailed what={t('The list of venues could not be read.')} error={known.error} onRetry={known.refetch} />
   }
@@ -47,47 +45,61 @@ export function VenuesDesk() {
       <h1 className="sr-only">{t('Venues')}</h1>
       <p className="shrink-0 bg-surface-1 px-3 py-2.5 text-sm text-text-2">
         {t('Each venue has accounts, keys and signatures of its own: nothing of one is ever used at another.')}
+        {venues.notForgotten !== null && (
+          <span role="alert" className="block text-warn">
+            {t(
+              'What was kept for a venue that is gone could not be forgotten: this browser does not open its database.',
+            )}
+          </span>
+        )}
       </p>
       <div className="grid flex-1 grid-cols-2 gap-px max-lg:flex max-lg:flex-none max-lg:flex-col">
-        <Panel
-          title={t('Venues of your own')}
-          freshness={known.isPending ? { status: 'loading' } : { status: 'live' }}
-          actions={
-            <Button size="small" aria-haspopup="dialog" onClick={() => setOpened({ kind: 'add' })}>
-              {t('Add a venue…')}
-            </Button>
-          }
-        >
-          {known.isPending ? (
-            <TableSkeleton />
-          ) : own.length === 0 ? (
-            <EmptyState>
-              {t(
-                'None yet. A venue that speaks the same interface is added with its addresses and its signing domain.',
-              )}
-            </EmptyState>
-          ) : (
-            <ul aria-label={t('Venues of your own')}>
-              {cards(own, (venue) => (
-                <>
-                  <Button size="small" aria-haspopup="dialog" onClick={() => setOpened({ kind: 'edit', venue })}>
-                    {t('Change…')}
-                  </Button>
-                  <Button size="small" aria-haspopup="dialog" onClick={() => setOpened({ kind: 'remove', venue })}>
-                    {t('Remove…')}
-                  </Button>
-                </>
-              ))}
-            </ul>
-          )}
-        </Panel>
-        <Panel title={t('Venues of the list')} freshness={known.isPending ? { status: 'loading' } : { status: 'live' }}>
-          {known.isPending ? (
-            <TableSkeleton />
-          ) : (
-            <ul aria-label={t('Venues of the list')}>{cards(listed, () => null)}</ul>
-          )}
-        </Panel>
+        <div className="min-w-0 shrink-0">
+          <Panel
+            title={t('Venues of your own')}
+            freshness={known.isPending ? { status: 'loading' } : { status: 'live' }}
+            actions={
+              <Button size="small" aria-haspopup="dialog" onClick={() => setOpened({ kind: 'add' })}>
+                {t('Add a venue…')}
+              </Button>
+            }
+          >
+            {known.isPending ? (
+              <TableSkeleton />
+            ) : own.length === 0 ? (
+              <EmptyState>
+                {t(
+                  'None yet. A venue that speaks the same interface is added with its addresses and its signing domain.',
+                )}
+              </EmptyState>
+            ) : (
+              <ul aria-label={t('Venues of your own')}>
+                {cards(own, (venue) => (
+                  <>
+                    <Button size="small" aria-haspopup="dialog" onClick={() => setOpened({ kind: 'edit', venue })}>
+                      {t('Change…')}
+                    </Button>
+                    <Button size="small" aria-haspopup="dialog" onClick={() => setOpened({ kind: 'remove', venue })}>
+                      {t('Remove…')}
+                    </Button>
+                  </>
+                ))}
+              </ul>
+            )}
+          </Panel>
+        </div>
+        <div className="min-w-0 shrink-0">
+          <Panel
+            title={t('Venues of the list')}
+            freshness={known.isPending ? { status: 'loading' } : { status: 'live' }}
+          >
+            {known.isPending ? (
+              <TableSkeleton />
+            ) : (
+              <ul aria-label={t('Venues of the list')}>{cards(listed, () => null)}</ul>
+            )}
+          </Panel>
+        </div>
       </div>
       {(opened?.kind === 'add' || opened?.kind === 'edit') && known.data !== undefined && (
         <OwnVenueEditor
@@ -98,7 +110,7 @@ export function VenuesDesk() {
           }}
           onKeep={(venue) => {
             if (opened.kind === 'add') venues.add(venue)
-            else void venues.edit(opened.venue, venue)
+            else venues.edit(opened.venue, venue)
             close()
           }}
           onClose={close}
@@ -107,8 +119,10 @@ export function VenuesDesk() {
       {opened?.kind === 'remove' && (
         <RemoveVenueDialog
           name={opened.venue.name}
-          isPending={remove.isPending}
-          onRemove={() => remove.mutate(opened.venue)}
+          onRemove={() => {
+            venues.remove(opened.venue)
+            close()
+          }}
           onClose={close}
         />
       )}

@@ -4,7 +4,7 @@ import { useAccountServices } from '@/account/accountContext'
 import { browserStorage } from '@/language/browserStorage'
 import { scopeOf, type Venue } from '../../config'
 import { usePreferences } from '../../PreferencesProvider'
-import { forgetVenue } from '../../venues/forgetVenue'
+import { forgetGoneVenues } from '../../venues/forgetGoneVenues'
 import { readListedVenues } from '../../venues/listedVenues'
 import { addOwnVenue, changeOwnVenue, readOwnVenues, removeOwnVenue } from '../../venues/ownVenueStore'
 
@@ -27,10 +27,25 @@ export function useOwnVenues() {
     location.assign(`?venue=${encodeURIComponent(venueId)}`)
   }
   const changed = () => setVersion((version) => version + 1)
-  const forget = (venue: Venue) => forgetVenue(venue, browserStorage, () => indexedDB)
+  // Whoever looks at the venues finds nothing kept of one that is gone, in whatever tab it was still open.
+  const forgetting = useQuery({
+    queryKey: ['goneVenues', ...own.map(({ id }) => id)],
+    queryFn: async () => {
+      await forgetGoneVenues(
+        own.map(({ id }) => id),
+        browserStorage,
+        () => indexedDB,
+      )
+      return true
+    },
+    enabled: known.data !== undefined,
+    retry: false,
+  })
 
   return {
     known,
+    /** Why something of a venue that is gone is still kept. */
+    notForgotten: forgetting.error,
     listed,
     own,
     isHere,
@@ -40,17 +55,15 @@ export function useOwnVenues() {
       changed()
     },
     /** One that has become another venue is opened anew where it is in use. */
-    edit: async (before: Venue, venue: Omit<Venue, 'id'>) => {
+    edit: (before: Venue, venue: Omit<Venue, 'id'>) => {
       const wasHere = isHere(before)
       const after = changeOwnVenue(parts, before, venue)
-      if (after.id !== before.id) await forget(before)
       changed()
       if (wasHere) open(after.id)
     },
-    remove: async (venue: Venue) => {
+    remove: (venue: Venue) => {
       const wasHere = isHere(venue)
       removeOwnVenue(parts, venue)
-      await forget(venue)
       changed()
       const [first] = listed
       if (wasHere && first !== undefined) open(first.id)

@@ -1,0 +1,237 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessible'
+import { showTheme, themes } from '../everyScreen'
+import { expect, test as base } from '../fixtures'
+import { openRestTrader } from '../restTrader'
+import { startHost, type Host } from '../startHost'
+import { TradeScreen } from '../screens/TradeScreen'
+
+const quiet = ['--market', 'quiet', '--seed', '7']
+const secondDomain = { name: 'Second Paper', version: '1', chainId: 31_337 }
+const secondFlags = ['--domain-name', secondDomain.name, '--chain-id', String(secondDomain.chainId)]
+
+/** A second paper venue, which signs for another domain. */
+const test = base.extend<{ readonly second: Host }>({
+  second: async ({}, use) => {
+    const second = await startHost([...quiet, ...secondFlags])
+    await use(second)
+    await second.close()
+  },
+})
+
+/** What the page has sent on sockets, with the address of each: the text of the member `data`, by `op`. */
+function hearSockets(page: Page) {
+  const sent: { readonly url: string; readonly op: string; readonly data: Record<string, unknown> }[] = []
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => {
+      const { op, data } = JSON.parse(String(payload)) as { op: string; data: Record<string, unknown> }
+      sent.push({ url: socket.url(), op, data })
+    })
+  })
+  return sent
+}
+
+/** The keys that the page has asked with, by the path of the venue. */
+function hearKeys(page: Page) {
+  const keys: { readonly path: string; readonly key: string }[] = []
+  page.on('request', (request) => {
+    const key = request.headers()['aevo-key']
+    if (key !== undefined) keys.push({ path: new URL(request.url()).pathname, key })
+  })
+  return keys
+}
+
+async function chooseVenue(page: Page, from: string, to: RegExp): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^Venue: ${from},`) }).click()
+  await page.getByRole('dialog', { name: 'Choose a venue' }).getByRole('button', { name: to }).click()
+}
+
+async function tryOrder(venueUrl: string, credentials: { key: string; secret: string }, order: unknown) {
+  const headers = { 'AEVO-KEY': credentials.key, 'AEVO-SECRET': credentials.secret }
+  const response = await fetch(`${venueUrl}/orders`, { method: 'POST', headers, body: JSON.stringify(order) })
+  return [response.status, ((await response.json()) as { error?: string }).error]
+}
+
+test('two venues stand side by side, one through the host, and nothing of one is ever used at the other', async ({
+  page,
+  wallet,
+  second,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'optick-venues-'))
+  const file = join(folder, 'venues.json')
+  const wsUrl = `${second.venueUrl.replace(/^http/, 'ws')}/ws?sealed`
+  const paper = { id: 'paper', name: 'Paper', kind: 'paper', restUrl: '/api', wsUrl: '/ws?sealed', signing: {} }
+  const listed = { ...paper, id: 'second', name: 'Second', restUrl: second.venueUrl, wsUrl, signing: secondDomain }
+  writeFileSync(file, JSON.stringify([paper, listed]))
+  const first = await startHost([...quiet, '--venues', file, '--proxy', 'second'])
+  const frames = hearSockets(page)
+  const keys = hearKeys(page)
+  try {
+    const desk = new TradeScreen(page, first.appUrl)
+    await desk.begin()
+    await desk.place({ side: 'Buy', amount: '0.1', price: await desk.levelPrice('buy', 3) })
+    await expect(desk.orderRows).toHaveCount(1)
+    await page.getByRole('button', { name: /^Account / }).click()
+    await page.getByRole('switch', { name: /^Keep keys in this browser/ }).click()
+    await expect(page.getByRole('switch', { name: /^Keep keys in this browser/ })).toBeChecked()
+    await page.keyboard.press('Escape')
+
+    await chooseVenue(page, 'Paper', /^Second/)
+    await expect(page).toHaveURL(/venue=second/)
+    await expect(desk.connection).toContainText('Live')
+    // The wallet is the trader's own; the account, its keys and its orders are the venue's.
+    await desk.enableTrading()
+    await expect(page.getByRole('tab', { name: /Open orders/ })).toBeVisible()
+    await expect(desk.orderRows).toHaveCount(0)
+    expect(wallet.askedToSign.filter((type) => type === 'Register')).toHaveLength(2)
+    await desk.place({ side: 'Buy', amount: '0.2', price: await desk.levelPrice('buy', 3) })
+    await expect(desk.orderRows).toHaveCount(1)
+    await expect(desk.orderRows).toContainText('0.2')
+
+    await chooseVenue(page, 'Second', /^Paper/)
+    await expect(page).toHaveURL(/venue=paper/)
+    await expect(desk.orderRows).toHaveCount(1)
+    await expect(desk.orderRows).toContainText('0.1')
+    // The keys that were kept are those of this venue: nobody was asked again.
+    expect(wallet.askedToSign.filter((type) => type === 'Register')).toHaveLength(2)
+    await chooseVenue(page, 'Paper', /^Second/)
+    await expect(page.getByRole('button', { name: 'Enable trading' })).toBeVisible()
+
+    const orders = frames.filter(({ op }) => op === 'create_order')
+    const [here, there] = orders
+    expect([here?.url.includes('/venue/second/ws'), there?.url.includes('/venue/second/ws')]).toEqual([false, true])
+    const ofFirst = await openRestTrader(first.venueUrl, wallet.key)
+    const ofSecond = await openRestTrader(second.venueUrl, wallet.key, '', secondDomain)
+    expect(await tryOrder(second.venueUrl, ofSecond.credentials, here?.data)).toEqual([400, 'ORDER_BAD_SIGNING_KEY'])
+    expect(await tryOrder(first.venueUrl, ofFirst.credentials, there?.data)).toEqual([400, 'ORDER_BAD_SIGNING_KEY'])
+    expect([await ofFirst.openOrderCount(), await ofSecond.openOrderCount()]).toEqual([1, 1])
+
+    const keysAt = (isSecond: boolean) => [
+      ...new Set([
+        ...keys.filter(({ path }) => path.startsWith('/venue/second/') === isSecond).map(({ key }) => key),
+        ...frames
+          .filter(({ op, url }) => op === 'auth' && url.includes('/venue/second/') === isSecond)
+          .map(({ data }) => String(data['key'])),
+      ]),
+    ]
+    expect(keysAt(false)).toHaveLength(1)
+    expect(keysAt(true)).toHaveLength(1)
+    expect(keysAt(true)).not.toEqual(keysAt(false))
+  } finally {
+    await first.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('a venue of one’s own is added, used, changed and removed, and leaves nothing behind', async ({
+  page,
+  wallet,
+  second,
+}) => {
+  void wallet
+  const socketUrl = second.venueUrl.replace(/^http/, 'ws')
+  const first = await startHost([...quiet, '--venue-site', `${second.venueUrl},${socketUrl}`])
+  const field = (name: string) => page.getByRole('dialog').getByRole('textbox', { name, exact: true })
+  const press = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+  try {
+    await page.goto(`${first.appUrl}/trade/ETH-PERP`)
+    await page.getByRole('button', { name: /^Venue: Paper,/ }).click()
+    await page.getByRole('link', { name: 'Venues of your own' }).click()
+    const own = page.getByRole('list', { name: 'Venues of your own' })
+    await page.getByRole('button', { name: 'Add a venue' }).click()
+    await field('Name').fill('Mine')
+    await page.getByRole('radio', { name: 'PAPER' }).check()
+    const refusals = [
+      ['venue', 'This is no address.'],
+      ['javascript:alert(1)', 'The address begins with http:// or https://.'],
+      ['http://venue.example', 'Without TLS everybody on the way could read your keys.'],
+      ['https://venue.example', 'Start Optick with --venue-site https://venue.example to allow it.'],
+    ] as const
+    for (const [text, words] of refusals) {
+      await field('Address for requests').fill(text)
+      await press('Keep')
+      await expect(page.getByRole('dialog')).toContainText(words)
+    }
+    await field('Address for requests').fill(second.venueUrl)
+    await field('Address of the socket').fill(`${socketUrl}/ws?sealed`)
+    await field('Signing domain').fill('Optick Paper')
+    await press('Keep')
+    await expect(page.getByRole('dialog')).toContainText('Paper has this signing domain')
+    await field('Signing domain').fill(secondDomain.name)
+    await field('Chain id').fill(String(secondDomain.chainId))
+    await press('Ask the venue')
+    await expect(page.getByRole('dialog')).toContainText('The venue answers.')
+    await expectNothingAgainst(page, 'the form of a venue')
+    await press('Keep')
+    await expect(own.getByRole('listitem')).toContainText('Second Paper, 1')
+    await expectNothingAgainst(page, 'venues')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNothingAgainst(page, 'venues on a phone')
+    await page.setViewportSize({ width: 1440, height: 900 })
+
+    await own.getByRole('button', { name: 'Open' }).click()
+    await expect(page.getByRole('button', { name: /^Venue: Mine,/ })).toBeVisible()
+    const desk = new TradeScreen(page, first.appUrl)
+    await page.getByRole('link', { name: 'Trade', exact: true }).click()
+    await desk.book.waitFor()
+    await desk.connect('Paper wallet')
+    await desk.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
+    const ownPaperWallet = await page.getByRole('button', { name: /^Account / }).innerText()
+    await desk.place({ side: 'Buy', amount: '0.1', price: await desk.levelPrice('buy', 3) })
+    await expect(desk.orderRows).toHaveCount(1)
+
+    await goToVenues(page)
+    await own.getByRole('button', { name: 'Change' }).click()
+    await field('Signing domain').fill('Third Paper')
+    await press('Keep')
+    // Another domain is another venue: the page begins anew there, and knows no key and no wallet of the one before.
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+    await expect(own.getByRole('listitem')).toContainText('Third Paper, 1')
+    expect(await keptText(page)).not.toContain('Second Paper')
+
+    await own.getByRole('button', { name: 'Remove' }).click()
+    await press('Remove')
+    await expect(page.getByRole('button', { name: /^Venue: Paper,/ })).toBeVisible()
+    await expect(page.getByText('None yet.')).toBeVisible()
+    expect(await keptText(page)).not.toContain('Third Paper')
+    await page.getByRole('link', { name: 'Trade', exact: true }).click()
+    await desk.book.waitFor()
+    await desk.connect('Paper wallet')
+    await expect(page.getByRole('button', { name: /^Account / })).not.toHaveText(ownPaperWallet)
+  } finally {
+    await first.close()
+  }
+})
+
+/** Without loading the page anew. */
+async function goToVenues(page: Page): Promise<void> {
+  await page.evaluate(() => history.pushState(null, '', `/settings/venues${location.search}`))
+  await page.getByRole('list', { name: 'Venues of the list' }).waitFor()
+}
+
+/** All names and texts that this browser keeps for the page, with the names of its secrets. */
+function keptText(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('optick')
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error ?? new Error('no database')))
+    })
+    const names = await new Promise<IDBValidKey[]>((resolve) => {
+      const request = database.transaction('secrets').objectStore('secrets').getAllKeys()
+      request.addEventListener('success', () => resolve(request.result))
+    })
+    database.close()
+    return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), names])
+  })
+}
+
+async function expectNothingAgainst(page: Page, where: string): Promise<void> {
+  for (const theme of themes) {
+    await showTheme(page, theme)
+    await expectAccessible(page, { where: `${where}, ${theme}` })
+  }
+}
