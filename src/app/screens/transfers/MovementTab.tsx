@@ -28,9 +28,14 @@ import { EmptyState } from '@/ui/EmptyState'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
 import type { Trading } from './trading'
-import { useAddressBook } from './useAddressBook'
+import type { AddressBook } from './useAddressBook'
 
-type MovementTabProps = { kind: MovementOrder['kind']; trading: Trading; live: ShownAccount }
+type MovementTabProps = {
+  kind: MovementOrder['kind']
+  trading: Trading
+  live: ShownAccount
+  addresses: AddressBook
+}
 
 /** A transfer or a withdrawal: the form, the address book, and the look at all of it before the wallet signs. */
 export function MovementTab(props: MovementTabProps) {
@@ -49,10 +54,9 @@ export function MovementTab(props: MovementTabProps) {
 
 type Opened = { readonly kind: 'review' } | { readonly kind: 'book'; readonly address: Address | undefined }
 
-function Movement({ kind, trading: { account }, live }: MovementTabProps) {
+function Movement({ kind, trading: { account }, live, addresses: { book, name } }: MovementTabProps) {
   const { venue } = useAccountServices()
   const isPaper = venue.kind === 'paper'
-  const { book, name } = useAddressBook(account)
   const [draft, setDraft] = useState(emptyMovementDraft)
   const [opened, setOpened] = useState<Opened>()
   const { data: open } = useOpenOrders()
@@ -124,7 +128,7 @@ function useReceiver(
   account: Address,
   draft: MovementDraft,
   leaving: readonly Leaving[],
-  book: ReturnType<typeof useAddressBook>['book'],
+  book: AddressBook['book'],
 ): { receiver: CheckedReceiver; tokens: ReturnType<typeof tokensOf> } {
   const { venue } = useAccountServices()
   const { data: rows = [] } = useMovements()

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
+import type { KnownAddress } from '@/account/transfers/addressBook'
 import { onMovementFound, useMovementDesk, useMovementDoubts, useMovements } from '@/account/transfers/useTransfers'
 import { DoubtNotice } from '@/features/transfers/DoubtNotice'
 import { MovementsList } from '@/features/transfers/MovementsList'
@@ -14,13 +15,11 @@ import { t } from '@/ui/t'
 import { historyPath } from '../../routes'
 import { ListFailed } from '../trade/ListFailed'
 import { TableSkeleton } from '../trade/TableSkeleton'
-import { useAddressBook } from './useAddressBook'
 
 /** What has moved, what is on its way, and what is not known to have been done. */
-export function MovementsPanel({ account }: { account: Address }) {
+export function MovementsPanel({ account, book }: { account: Address; book: readonly KnownAddress[] }) {
   const desk = useMovementDesk(account)
   const doubts = useMovementDoubts(desk)
-  const { book } = useAddressBook(account)
   const { data, error, isError, refetch, dataUpdatedAt } = useMovements()
   const connection = useConnection()
   const { rest, clock } = useMarketData()

@@ -14,6 +14,7 @@ import { MovementsPanel } from './MovementsPanel'
 import { MovementTab } from './MovementTab'
 import { tabNamed, transferTabs, type TransferTab } from './transferTabs'
 import type { Trading } from './trading'
+import { useAddressBook, type AddressBook } from './useAddressBook'
 
 /** The ways money moves, and what has moved; or the way to have an account. */
 export function TransfersDesk({ tab }: { tab: string | undefined }) {
@@ -33,6 +34,7 @@ export function TransfersDesk({ tab }: { tab: string | undefined }) {
 /** On a desk the ways stand beside the list; where there is less room, above it. */
 function Account({ trading, tab }: { trading: Trading; tab: TransferTab }) {
   const [, navigate] = useLocation()
+  const addresses = useAddressBook(trading.account)
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[minmax(400px,460px)_minmax(0,1fr)] gap-px bg-line max-lg:flex max-lg:flex-col max-lg:overflow-y-auto">
       <Tabs
@@ -43,17 +45,17 @@ function Account({ trading, tab }: { trading: Trading; tab: TransferTab }) {
         className="bg-surface-1 max-lg:shrink-0"
       >
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <Chosen key={tab} trading={trading} tab={tab} />
+          <Chosen key={tab} trading={trading} tab={tab} addresses={addresses} />
         </div>
       </Tabs>
       <div className="min-h-0 min-w-0 max-lg:min-h-80 max-lg:shrink-0">
-        <MovementsPanel account={trading.account} />
+        <MovementsPanel account={trading.account} book={addresses.book} />
       </div>
     </div>
   )
 }
 
-function Chosen({ trading, tab }: { trading: Trading; tab: TransferTab }) {
+function Chosen({ trading, tab, addresses }: { trading: Trading; tab: TransferTab; addresses: AddressBook }) {
   const live = useAccountFigures()
   if (tab === 'deposit') return <DepositTab account={trading.account} />
   if (tab === 'swap') return <SwapPanel />
@@ -68,6 +70,6 @@ function Chosen({ trading, tab }: { trading: Trading; tab: TransferTab }) {
       )
     case 'live':
     case 'stale':
-      return <MovementTab kind={tab} trading={trading} live={live} />
+      return <MovementTab kind={tab} trading={trading} live={live} addresses={addresses} />
   }
 }
