@@ -53,7 +53,7 @@ export function strategyTradesQuery(rest: RestClient, strategyAddress: Address) 
     queryKey: ['strategies', strategyAddress, 'trades'],
     queryFn: ({ signal }) =>
       rest.call(getStrategyTradeHistory, { path: { strategyAddress }, query: { limit: page } }, { signal }),
-    refetchInterval: later,
+    refetchInterval: soon,
   })
 }
 
@@ -62,7 +62,7 @@ export function strategyTransactionsQuery(rest: RestClient, strategyAddress: Add
     queryKey: ['strategies', strategyAddress, 'transactions'],
     queryFn: ({ signal }) =>
       rest.call(getStrategyTransactionHistory, { path: { strategyAddress }, query: { limit: page } }, { signal }),
-    refetchInterval: later,
+    refetchInterval: soon,
   })
 }
 

@@ -33,17 +33,21 @@ export function createAccountRowWriter(database: Database): AccountRowWriter {
   )
   const { tradeHours, orderHours, transactionHours, pnlDays } = prepareSums(database)
 
-  function addFigures(traderId: bigint, laneId: bigint, timeNs: bigint, figures: AccountTradeFigures): void {
+  function addFigures(laneId: bigint, timeNs: bigint, figures: AccountTradeFigures): void {
     const { volume, realizedPnl, fee, liquidationFee } = figures
     const gain = realizedPnl > 0n ? realizedPnl : 0n
     const loss = realizedPnl < 0n ? 0n - realizedPnl : 0n
     const counts = [gain > 0n ? 1n : 0n, loss > 0n ? 1n : 0n]
     tradeHours.add([laneId, hourOf(timeNs)], [1n, volume, realizedPnl, fee, liquidationFee, ...counts, gain, loss])
+  }
+
+  function addPnlDay(traderId: bigint, timeNs: bigint, figures: AccountTradeFigures): void {
+    const { realizedPnl, fee, liquidationFee } = figures
     pnlDays.add([dayOf(timeNs), traderId], [realizedPnl - fee - liquidationFee])
   }
 
   return {
-    writeTrade: ({ row, instrument }) => {
+    writeTrade: ({ row, instrument, isUnranked = false }) => {
       const traderId = lanes.traderId(row.account)
       const laneId = lanes.tradeLaneId(traderId, row.tradeType, instrument)
       const figures = accountTradeFigures(instrument, row)
@@ -54,7 +58,8 @@ export function createAccountRowWriter(database: Database): AccountRowWriter {
         is_option: isOption(instrument),
         volume: figures.volume,
       })
-      addFigures(traderId, laneId, row.timeNs, figures)
+      addFigures(laneId, row.timeNs, figures)
+      if (!isUnranked) addPnlDay(traderId, row.timeNs, figures)
     },
     writeOrder: ({ row, instrument }) => {
       const traderId = lanes.traderId(row.account)

@@ -101,7 +101,11 @@ function collectTrade(pending: PendingRows, known: KnownParties, trade: Trade): 
   }
   for (const party of [trade.maker, taker]) {
     if (known.traders.has(party.account))
-      addPending(pending, 'accountTrades', { row: fillOf(trade, party), instrument })
+      addPending(pending, 'accountTrades', {
+        row: fillOf(trade, party),
+        instrument,
+        isUnranked: known.strategies.has(party.account),
+      })
   }
 }
 
@@ -150,6 +154,7 @@ function collectHeld(pending: PendingRows, known: KnownParties, event: HeldEvent
         rate,
       },
       instrument: getKnownInstrument(known, instrumentId),
+      isUnranked: known.strategies.has(account),
     })
     return
   }
@@ -167,6 +172,7 @@ function collectHeld(pending: PendingRows, known: KnownParties, event: HeldEvent
       timeNs,
     },
     instrument: getKnownInstrument(known, instrumentId),
+    isUnranked: known.strategies.has(account),
   })
 }
 

@@ -7,6 +7,8 @@ import type { Settlement } from './history'
 export type KnownParties = {
   /** Accounts whose rows are kept. */
   readonly traders: Set<Address>
+  /** Those among them that are no person: they have no place among traders. */
+  readonly strategies: Set<Address>
   insuranceFund: Address | undefined
   /** Every contract that was ever listed, by id. */
   readonly instruments: Map<string, Instrument>
@@ -15,12 +17,19 @@ export type KnownParties = {
 }
 
 export function createKnownParties(): KnownParties {
-  return { traders: new Set(), insuranceFund: undefined, instruments: new Map(), settlements: new Map() }
+  return {
+    traders: new Set(),
+    strategies: new Set(),
+    insuranceFund: undefined,
+    instruments: new Map(),
+    settlements: new Map(),
+  }
 }
 
 export function learn(known: KnownParties, event: EngineEvent): void {
   if (event.type === 'accountOpened') {
     if (event.kind === 'trader' || event.kind === 'strategy') known.traders.add(event.account)
+    if (event.kind === 'strategy') known.strategies.add(event.account)
     if (event.kind === 'insurance') known.insuranceFund = event.account
   } else if (event.type === 'instrumentsListed') {
     for (const instrument of event.instruments) known.instruments.set(instrument.instrumentId, instrument)

@@ -15,7 +15,8 @@ type OfInstrument<Row> = { readonly row: Row; readonly instrument: Instrument }
 
 /** A public trade; what is `undefined` is not known of trades of a made-up or older past. */
 export type TapeRow = OfInstrument<OptionTrade>
-export type AccountTradeEntry = OfInstrument<AccountTradeRow>
+/** `isUnranked`: of a strategy, which has no place among traders. */
+export type AccountTradeEntry = OfInstrument<AccountTradeRow> & { readonly isUnranked?: boolean }
 export type EndedOrderEntry = OfInstrument<OrderRecord>
 
 type Rows = {
