@@ -94,6 +94,8 @@ async function dragInApp(stage: Stage, page: Page, count: number): Promise<reado
     await screen.ownMarker.waitFor()
     await screen.dragTo(screen.ownMarker, target)
     await page.mouse.up()
+    // A look for the marker is work of the page's own thread: not before the order is on its way.
+    await setTimeout(150)
     await target.locator('[data-own-order]:not([aria-disabled])').waitFor()
   }
   return ask(page, (probe: Probe) => probe.sends('edit_order'))

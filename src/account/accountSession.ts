@@ -10,6 +10,7 @@ import type { ConnectionOrders } from './disconnect/connectionOrders'
 import type { AwayNews } from './disconnect/whileAway'
 import type { Fill } from './fills'
 import type { OneClick } from './oneClick/oneClick'
+import type { NextFrame } from '@/marketData/nextFrame'
 import type { DeskParts } from './orderDesk'
 import type { OrderActions, OrderNotice } from './orders/orderActions'
 import type { Pegs } from './pegs/pegStore'
@@ -61,6 +62,7 @@ export type AccountSessionParts = Omit<DeskParts, 'access' | 'oneClick'> & {
   readonly marketData: MarketData
   /** What the trader has chosen and may be read by anybody. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
+  readonly nextFrame: NextFrame
   readonly sign: (secret: string, text: string) => Promise<string>
   readonly notify: (notice: OrderNotice) => void
   readonly onFill: (fill: Fill) => void

@@ -119,7 +119,16 @@ export function openSession(
   })
   const actions = sparingPegs(
     sparingStops(
-      createOrderActions({ desk, doubts, readOpen: data.readOpen, onPlaced, onEdited, onEnded, notify }),
+      createOrderActions({
+        desk,
+        doubts,
+        readOpen: data.readOpen,
+        onPlaced,
+        onEdited,
+        onEnded,
+        notify,
+        nextFrame: parts.nextFrame,
+      }),
       data.openOrders,
     ),
     pegs,

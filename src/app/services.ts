@@ -12,7 +12,7 @@ import { systemClock } from '@/lib/clock'
 import { createMarketData, type MarketData } from '@/marketData/marketData'
 import { nextAnimationFrame } from '@/marketData/nextFrame'
 import { createHmacSigner } from '@/wallet/hmacSigner'
-import { createKeyVault } from '@/wallet/keyVault'
+import { createLateKeyVault } from '@/wallet/lateKeyVault'
 import { createLateWalletSession } from '@/wallet/lateWalletSession'
 import { hasConnectedBefore } from '@/wallet/walletStorage'
 import type { AppConfig } from './config'
@@ -33,7 +33,9 @@ export function createServices(config: AppConfig): Services {
   const clock = systemClock
   const sign = createHmacSigner(crypto)
   const queryClient = createQueryClient()
-  const vault = createKeyVault(() => indexedDB, crypto)
+  const vault = createLateKeyVault(async () =>
+    (await import('@/wallet/keyVault')).createKeyVault(() => indexedDB, crypto),
+  )
   const wallet = createLateWalletSession({
     hasConnectedBefore: hasConnectedBefore(browserStorage),
     open: async () => (await import('./openOwnWallet')).openOwnWallet(config, vault),
@@ -87,6 +89,7 @@ export function createServices(config: AppConfig): Services {
     clock,
     crypto,
     storage: browserStorage,
+    nextFrame: nextAnimationFrame,
     sign,
     ...createLazyTeller(tellLoadFailure),
     notifyStop: createLazyStopTeller(tellLoadFailure),

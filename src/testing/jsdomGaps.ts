@@ -1,4 +1,4 @@
-/** What every browser has and jsdom has not: a media query that nothing matches. */
+/** What every browser has and jsdom has not: a media query that nothing matches, and a canvas, which draws nothing. */
 if (typeof window !== 'undefined' && typeof window.matchMedia !== 'function') {
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), {
@@ -9,3 +9,4 @@ if (typeof window !== 'undefined' && typeof window.matchMedia !== 'function') {
       removeListener: () => undefined,
     })
 }
+if (typeof HTMLCanvasElement !== 'undefined') HTMLCanvasElement.prototype.getContext = () => null

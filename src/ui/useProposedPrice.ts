@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Price } from '@/protocol/fixed6'
 import { nudgePrice } from './priceSteps'
@@ -25,12 +25,18 @@ type ProposedPriceOptions = {
 /** The hand's half of moving an order: a price that is only proposed until it is committed. */
 export function useProposedPrice({ price, priceStep, isLocked, onCommit }: ProposedPriceOptions): ProposedPrice {
   const [proposed, setProposed] = useState<Price>()
+  const isCommitted = useRef(false)
   const propose = (next: Price | undefined) => setProposed(isLocked || next === price ? undefined : next)
   const revert = () => setProposed(undefined)
   const commit = () => {
-    if (proposed === undefined || isLocked) return
-    setProposed(undefined)
+    if (proposed === undefined || isLocked || isCommitted.current) return
+    // It goes out first, and is drawn with the next picture: then the order is pending.
+    isCommitted.current = true
     onCommit(proposed)
+    requestAnimationFrame(() => {
+      isCommitted.current = false
+      revert()
+    })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const ticks = event.shiftKey ? 10 : 1

@@ -57,6 +57,7 @@ function scene() {
     freshOrderFields: () => ({ salt: ++salt, timestamp: 1_790_000_000n }),
   }
   const actions = createOrderActions({
+    nextFrame: (callback) => callback(),
     desk,
     doubts: createDoubts({
       rest: { call: () => ask() } as unknown as RestClient,

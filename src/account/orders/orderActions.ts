@@ -6,6 +6,7 @@
  */
 import { OutcomeUnknownError } from '@/client/callErrors'
 import { assert } from '@/lib/assert'
+import type { NextFrame } from '@/marketData/nextFrame'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import { describeFailure, type Failure } from '../describeFailure'
@@ -71,11 +72,13 @@ export type OrderActionParts = {
   readonly onEdited: (replacedId: Hash, order: OrderMessage) => void
   readonly onEnded: (orderIds: readonly Hash[]) => void
   readonly notify: (notice: OrderNotice) => void
+  /** When what is pending is drawn: the signature is asked for before the page draws anything. */
+  readonly nextFrame: NextFrame
 }
 
 export function createOrderActions(parts: OrderActionParts): OrderActions {
   const { desk, notify } = parts
-  const pending = createPending()
+  const pending = createPending(parts.nextFrame)
 
   const place = async (order: NewOrder, onTaken?: (order: OrderMessage) => void) => {
     if (pending.get().placing !== undefined) return false
@@ -209,12 +212,18 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
   }
 }
 
-function createPending() {
+function createPending(nextFrame: NextFrame) {
   const listeners = new Set<() => void>()
+  let isTelling = false
   let state: PendingOrders = { placing: undefined, isCancellingAll: false, edits: new Map(), cancels: new Set() }
   const set = (change: Partial<PendingOrders>) => {
     state = { ...state, ...change }
-    for (const listener of listeners) listener()
+    if (isTelling) return
+    isTelling = true
+    nextFrame(() => {
+      isTelling = false
+      for (const listener of listeners) listener()
+    })
   }
   return {
     get: () => state,

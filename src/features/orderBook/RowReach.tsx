@@ -35,7 +35,8 @@ export function RowReach({ table, side, index, price, reach, asset, priceStep, a
     const size = bubble.current.getBoundingClientRect()
     const { left, top } = placeAside(row.getBoundingClientRect(), size, viewport)
     bubble.current.style.translate = `${left}px ${top}px`
-  })
+    // Only when it goes to another row: to measure has the browser lay the page out in the middle of drawing it.
+  }, [table, side, index])
   const landmark = table.current?.closest('main') ?? document.body
   return createPortal(
     <div

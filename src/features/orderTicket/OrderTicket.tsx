@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import type { ReactNode, SubmitEvent } from 'react'
 import type { SigningMode } from '@/account/access'
 import type { PendingPhase } from '@/account/orders/orderActions'
@@ -9,7 +9,6 @@ import { RadioGroup } from '@/ui/RadioGroup'
 import { Select } from '@/ui/Select'
 import { StepField } from '@/ui/StepField'
 import { t } from '@/ui/t'
-import { AmountShares } from './AmountShares'
 import { marketNeedsBook } from './orderDraft'
 import type { CheckedDraft, DraftError, DraftField, OrderDraft } from './orderDraft'
 import type { OrderPreview as OwnPreview } from '@/quant/preview/previewOrder'
@@ -19,6 +18,9 @@ import { SigningModeChoice } from './SigningModeChoice'
 import { TicketFlags } from './TicketFlags'
 import { TicketMessage, type RestingOffer } from './TicketMessage'
 import { TicketPreview } from './TicketPreview'
+
+/** Comes with an account: without one there is nothing to share. */
+const AmountShares = lazy(() => import('./AmountShares').then((module) => ({ default: module.AmountShares })))
 
 export type OrderTicketProps = {
   instrument: Instrument
@@ -142,11 +144,13 @@ export function OrderTicket(props: OrderTicketProps) {
           messageId={messageId}
         />
         {preview.largestAmount !== undefined && (
-          <AmountShares
-            largest={preview.largestAmount}
-            amountStep={instrument.amountStep}
-            onPick={(amount) => change({ amountText: formatFixed6(amount) })}
-          />
+          <Suspense fallback={<div className="h-5 shrink-0 pointer-coarse:h-11" />}>
+            <AmountShares
+              largest={preview.largestAmount}
+              amountStep={instrument.amountStep}
+              onPick={(amount) => change({ amountText: formatFixed6(amount) })}
+            />
+          </Suspense>
         )}
         <TicketFlags draft={draft} onChange={change} />
         {props.attached}

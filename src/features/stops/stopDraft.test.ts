@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import { ethPerp as instrument } from '@/testing/builders'
-import { closedAmount, emptyStopDraft, readStop, settledDraft, type StopDraft } from './stopDraft'
+import { emptyStopDraft } from './emptyStopDraft'
+import { closedAmount, readStop, settledDraft, type StopDraft } from './stopDraft'
 import { stopWarning } from './stopWarning'
 
 const draft: StopDraft = { ...emptyStopDraft, triggerText: '3000', amountText: '0.5' }

@@ -19,17 +19,6 @@ export type StopDraft = {
   readonly reduceOnly: boolean
 }
 
-export const emptyStopDraft: StopDraft = {
-  kind: 'STOP_LOSS',
-  side: 'sell',
-  scope: 'wholePosition',
-  triggerText: '',
-  type: 'market',
-  limitText: '',
-  amountText: '',
-  reduceOnly: false,
-}
-
 export type StopField = 'trigger' | 'limit' | 'amount' | 'stop'
 
 /** What is wrong with a stop, and where. */

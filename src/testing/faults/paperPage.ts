@@ -58,12 +58,13 @@ export function openPaperPage(parts: PaperPageParts) {
     report: parts.report,
   })
   const { feed, calls, socket } = client
+  const nextFrame = (callback: () => void) => void setTimeout(callback, frameMs)
   const marketData = createMarketData({
     rest,
     feed,
     clock,
     timers: systemTimers,
-    nextFrame: (callback) => void setTimeout(callback, frameMs),
+    nextFrame,
     report: parts.report,
   })
   const wallet = walletOf(trader, domain, parts.onSigned)
@@ -105,6 +106,7 @@ export function openPaperPage(parts: PaperPageParts) {
       clock,
       crypto,
       storage: { getItem: () => null, setItem: () => undefined },
+      nextFrame,
       sign,
       notify,
       onFill: () => undefined,

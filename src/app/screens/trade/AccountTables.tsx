@@ -1,19 +1,27 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { useAccess, useAccountStaleSince, useFills, useOpenOrders, usePositions } from '@/account/accountContext'
+import {
+  useAccess,
+  useAccountSession,
+  useAccountStaleSince,
+  useFills,
+  useOpenOrders,
+  usePositions,
+} from '@/account/accountContext'
 import { useStops } from '@/account/stops/useStops'
 import { useTwapCount } from '@/account/twaps/useTwaps'
 import { useConnection } from '@/marketData/useConnection'
 import type { Instrument } from '@/protocol/instrument'
-import { Button } from '@/ui/Button'
 import { StaleBadge } from '@/ui/StaleBadge'
 import { Tabs } from '@/ui/Tabs'
 import { t } from '@/ui/t'
 import { armedAlerts } from '../../alerts/alertsDoor'
 import { useListKeys } from '../../keys/useListKeys'
-import { CancelButtons } from './CancelButtons'
 import { NobodysTable, type TableId } from './NobodysTable'
 import { TableSkeleton } from './TableSkeleton'
 
+const AccountTableActions = lazy(() =>
+  import('./AccountTableActions').then((module) => ({ default: module.AccountTableActions })),
+)
 const CancelAllStops = lazy(() =>
   import('../stops/CancelAllStops').then((module) => ({ default: module.CancelAllStops })),
 )
@@ -34,6 +42,7 @@ export function AccountTables({ instrument }: AccountTablesProps) {
   const { data: positions } = usePositions()
   const { data: fills } = useFills()
   const alertCount = useSyncExternalStore(armedAlerts.subscribe, armedAlerts.getSnapshot)
+  const session = useAccountSession()
   const connection = useConnection()
   const isSignedOut = useAccess().status === 'signedOut'
   const staleSinceMs = useAccountStaleSince() ?? (connection.state === 'live' ? undefined : connection.sinceMs)
@@ -58,16 +67,17 @@ export function AccountTables({ instrument }: AccountTablesProps) {
       actions={
         <>
           {isStale && <StaleBadge sinceMs={staleSinceMs} />}
-          {table === 'orders' && <CancelButtons instrument={instrument} />}
-          {table === 'stops' && stops.length > 0 && (
-            <Button size="small" variant="danger" onClick={() => setCancellingStops(true)}>
-              {t('Cancel all stops')}
-            </Button>
-          )}
-          {table === 'positions' && positions !== undefined && positions.length > 0 && (
-            <Button size="small" variant="danger" onClick={() => setClosingAll(true)}>
-              {t('Close all')}
-            </Button>
+          {session !== undefined && (
+            <Suspense fallback={null}>
+              <AccountTableActions
+                table={table}
+                instrument={instrument}
+                hasStops={stops.length > 0}
+                hasPositions={positions !== undefined && positions.length > 0}
+                onCancelStops={() => setCancellingStops(true)}
+                onCloseAll={() => setClosingAll(true)}
+              />
+            </Suspense>
           )}
         </>
       }

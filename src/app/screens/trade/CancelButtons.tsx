@@ -1,11 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { useAccountSession, useOpenOrders, usePendingOrders } from '@/account/accountContext'
 import type { Instrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
 import { t } from '@/ui/t'
-
-/** Comes with an account. */
-const CancelMenu = lazy(() => import('./CancelMenu').then((module) => ({ default: module.CancelMenu })))
+import { CancelMenu } from './CancelMenu'
 
 /** Cancels what is open: of this instrument, or everything; by side behind the third button. */
 export function CancelButtons({ instrument }: { instrument: Instrument }) {
@@ -37,14 +34,12 @@ export function CancelButtons({ instrument }: { instrument: Instrument }) {
       >
         {t('Cancel all')}
       </Button>
-      <Suspense fallback={<span className="w-7 pointer-coarse:w-11" />}>
-        <CancelMenu
-          instrument={instrument}
-          orders={orders}
-          onCancel={(those) => void actions.cancelThese(those)}
-          onCancelAll={() => void actions.cancelAll()}
-        />
-      </Suspense>
+      <CancelMenu
+        instrument={instrument}
+        orders={orders}
+        onCancel={(those) => void actions.cancelThese(those)}
+        onCancelAll={() => void actions.cancelAll()}
+      />
     </>
   )
 }

@@ -1,0 +1,65 @@
+import type { ChartStop } from '@/features/chart/StopLine'
+import type { OrderDraft } from '@/features/orderTicket/orderDraft'
+import type { AttachedDraft } from '@/features/stops/attachedDraft'
+import { legKinds } from '@/features/stops/legDraft'
+import { readLeg } from '@/features/stops/readLeg'
+import { readStop, settledDraft, type ReadStop, type StopDraft } from '@/features/stops/stopDraft'
+import { formatFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import type { StopKind } from '@/quant/stopTrigger'
+import { draftPrefix } from './draftKeys'
+import type { TicketKind } from './ticketKind'
+import type { TicketDesk } from './useTicketDesk'
+
+type Drafts = Pick<TicketDesk, 'draft' | 'attached'> & {
+  readonly stop: StopDraft
+  /** Signed contracts; undefined while they are not known. */
+  readonly held: Amount | undefined
+}
+
+/** The stops of the ticket as the chart shows them, once they can be read: they are on it before they are sent. */
+export function draftStops(
+  kind: TicketKind,
+  instrument: Instrument,
+  { stop, draft, attached, held }: Drafts,
+): readonly ChartStop[] {
+  if (kind === 'stop') return draftStop(readStop(settledDraft(stop, held), instrument), 'stop')
+  return draft.reduceOnly ? [] : attachedStops(instrument, draft, attached)
+}
+
+function attachedStops(instrument: Instrument, draft: OrderDraft, { legs }: AttachedDraft): readonly ChartStop[] {
+  const side = draft.side === 'buy' ? 'sell' : 'buy'
+  // The trigger comes first: without an amount the line says none.
+  const amountText = draft.amountText === '' ? '0' : draft.amountText
+  return legKinds.flatMap((kind) =>
+    draftStop(readLeg(kind, legs[kind], { instrument, side, scope: 'partOfPosition', amountText }), kind),
+  )
+}
+
+function draftStop(read: ReadStop | undefined, what: 'stop' | StopKind): readonly ChartStop[] {
+  if (read === undefined || 'problem' in read || read.stop.trigger <= 0n) return []
+  const { kind, isBuy, amount, trigger, limitPrice } = read.stop
+  return [
+    {
+      key: `${draftPrefix}${what}`,
+      kind: kind === 'STOP_LOSS' ? 'stopLoss' : 'takeProfit',
+      side: isBuy ? 'buy' : 'sell',
+      amount: amount === 0n ? undefined : amount,
+      trigger,
+      limit: limitPrice,
+      isDraft: true,
+    },
+  ]
+}
+
+/** Moves what is not sent: it is text in the ticket. */
+export function moveDraft(
+  { setStop, setAttached }: Pick<TicketDesk, 'setStop' | 'setAttached'>,
+  key: string,
+  trigger: Price,
+) {
+  const triggerText = formatFixed6(trigger)
+  const kind = legKinds.find((one) => key === `${draftPrefix}${one}`)
+  if (kind === undefined) setStop((draft) => ({ ...draft, triggerText }))
+  else setAttached((now) => ({ ...now, legs: { ...now.legs, [kind]: { ...now.legs[kind], triggerText } } }))
+}
