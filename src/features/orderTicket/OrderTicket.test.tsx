@@ -123,10 +123,10 @@ test('post-only belongs to orders that rest', () => {
   expect([postOnly.disabled, postOnly.checked]).toEqual([true, false])
 })
 
-test('a share of the available margin is on a step of the amount', () => {
+test('a share of the available margin is on a step of the amount', async () => {
   drawn({ priceText: '3100' })
   // 1000 / (155 of margin + 2.48 of fee) is 6.35; a quarter of it 1.5875.
-  fireEvent.click(screen.getByRole('button', { name: '25%' }))
+  fireEvent.click(await screen.findByRole('button', { name: '25%' }))
   expect(field('Amount').value).toBe('1.58')
 })
 

@@ -9,6 +9,7 @@ import { useMarketData } from '@/marketData/marketDataContext'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { isDraftKey } from './draftKeys'
+import type { draftStops } from './draftStops'
 import { useTicketKind } from './ticketKind'
 import type { TicketDesk } from './useTicketDesk'
 
@@ -56,9 +57,9 @@ function useDraftStops(instrument: Instrument, { stop, draft, attached }: DraftD
   const position = usePositions().data?.find(({ instrumentName }) => instrumentName === instrument.instrumentName)
   const held = position && signedAmount(position)
   const isThere = kind === 'stop' || (kind === 'order' && attached.isOn)
-  const [code, setCode] = useState<typeof import('./draftStops')>()
+  const [code, setCode] = useState<{ readonly draftStops: typeof draftStops }>()
   useEffect(() => {
-    if (isThere && code === undefined) void import('./draftStops').then((module) => setCode(() => module))
+    if (isThere && code === undefined) void import('./draftStops').then(setCode)
   }, [isThere, code])
   return useMemo(
     () => (isThere ? code?.draftStops(kind, instrument, { stop, draft, attached, held }) : undefined) ?? noDrafts,
