@@ -35,7 +35,12 @@ test('without a wallet the structure in the making has its risk, and looks hypot
   await expect(page.getByText(/put a structure together and see its risk here without one/)).toBeVisible()
   await expectAccessible(page)
   const call = await farCall(quietHost)
-  await page.evaluate((leg) => sessionStorage.setItem('optick.structure', `2 1x${leg},-1xETH-PERP`), call)
+  // A draft is kept for the venue that it was made at.
+  const paper = ['paper', '/api', '/ws?sealed', { name: 'Optick Paper', version: '1', chainId: 1 }]
+  await page.evaluate(
+    ([name = '', draft = '']) => sessionStorage.setItem(name, draft),
+    [`optick.structure.${JSON.stringify(paper)}`, `2 1x${call},-1xETH-PERP`],
+  )
   await page.reload()
   await expect(risk.matrix).toBeVisible()
   await expect(risk.matrixPanel).toContainText('≈ hypothetical')

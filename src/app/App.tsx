@@ -1,12 +1,10 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { watchBrowser } from '@/client/watchBrowser'
 import { browserStorage } from '@/language/browserStorage'
-import { parseJson } from '@/lib/parseJson'
 import { ErrorState } from '@/ui/ErrorState'
 import { t } from '@/ui/t'
 import { ConnectDialogProvider } from './ConnectDialog'
 import { ConfigError, readConfig, type AppConfig } from './config'
-import { forgetOtherVenue } from './venues/forgetOtherVenue'
 import { ownVenuesKey } from './venues/ownVenuesKey'
 import { readPreferences } from './preferences'
 import { Notifications } from './notifications/Notifications'
@@ -81,10 +79,16 @@ browserStorage.onNotKept(tellNotKept)
 
 async function begin(): Promise<Extract<Start, { status: 'ready' }>> {
   const lastVenueId = readPreferences(browserStorage).venueId
-  const own = parseJson(browserStorage.getItem(ownVenuesKey))
+  const own = await ownVenues()
   const config = await readConfig((path) => fetch(path), location, lastVenueId, own)
-  forgetOtherVenue(config.scope)
   return { status: 'ready', config, services: createServices(config) }
+}
+
+/** Few have venues of their own: the code that reads them comes with the first. */
+async function ownVenues() {
+  if (browserStorage.getItem(ownVenuesKey) === null) return undefined
+  const { readOwnVenues } = await import('./venues/ownVenueStore')
+  return (listed: AppConfig['venues']) => readOwnVenues(browserStorage, listed)
 }
 
 /** Opens the connection and finds the wallet of the last visit. Returns the way to end both. */

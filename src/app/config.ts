@@ -42,19 +42,20 @@ export class ConfigError extends Error {
 
 /**
  * Reads which venues there are and which one this page is opened with: `/?venue=<id>` wins, then the last choice, then
- * the first of the list. `own` is what this browser has kept of venues of the trader's own. Throws {@link ConfigError} when the list is missing or is none.
+ * the first of the list. `own` are the
+ * trader's own beside those of the list. Throws {@link ConfigError} when the list is missing or is none.
  */
 export async function readConfig(
   fetchFile: (path: string) => Promise<Response>,
   location: { readonly search: string; readonly origin: string },
   lastVenueId: string | undefined,
-  own?: unknown,
+  own: (listed: readonly Venue[]) => readonly Venue[] = () => [],
 ): Promise<AppConfig> {
   const [listed, page] = await Promise.all([
     readFile(fetchFile, '/venues.json', venueList),
     readFile(fetchFile, '/config.json', pageConfig),
   ])
-  const venues = [...listed, ...ownVenues(own, listed)]
+  const venues = [...listed, ...own(listed)]
   const asked = new URLSearchParams(location.search).get('venue') ?? undefined
   if (asked !== undefined && !venues.some((candidate) => candidate.id === asked)) {
     throw new ConfigError(
@@ -74,19 +75,6 @@ export async function readConfig(
 /** The same text for the same venue alone: its id, where it is, and what is signed for it. */
 export function scopeOf({ id, restUrl, wsUrl, signing }: Venue): string {
   return JSON.stringify([id, restUrl, wsUrl, signing])
-}
-
-/** What cannot be read, or would take what is signed for a venue of the list, is left out. */
-export function ownVenues(kept: unknown, listed: readonly Venue[]): Venue[] {
-  return (Array.isArray(kept) ? kept : []).flatMap((one: unknown) => {
-    const { success, data } = z.safeParse(venue, one)
-    return success && data.id.startsWith('own-') && !listed.some((other) => hasSameDomain(other, data)) ? [data] : []
-  })
-}
-
-/** Whether what is signed at one venue is good at the other. */
-export function hasSameDomain({ signing: a }: Venue, { signing: b }: Venue): boolean {
-  return a.name === b.name && a.version === b.version && a.chainId === b.chainId
 }
 
 async function readFile<Schema extends z.ZodMiniType>(

@@ -10,12 +10,20 @@ function memory(): Pick<Storage, 'getItem' | 'setItem'> {
 
 test('the structure in the making is there after a reload, and who listens hears each change once', () => {
   const storage = memory()
-  const store = createStructureStore(storage)
+  const store = createStructureStore(storage, 'here')
   let heard = 0
   const stop = store.subscribe(() => (heard += 1))
   store.change((draft) => addLeg(draft, { instrumentName: 'ETH-PERP', side: 'buy', ratio: parseFixed6<Amount>('1') }))
   store.change((draft) => draft)
   expect(heard).toBe(1)
   stop()
-  expect(createStructureStore(storage).getSnapshot()).toEqual(store.getSnapshot())
+  expect(createStructureStore(storage, 'here').getSnapshot()).toEqual(store.getSnapshot())
+})
+
+test('a draft of one venue is none at another', () => {
+  const storage = memory()
+  const store = createStructureStore(storage, 'here')
+  const before = createStructureStore(storage, 'there').getSnapshot()
+  store.change((draft) => addLeg(draft, { instrumentName: 'ETH-PERP', side: 'buy', ratio: parseFixed6<Amount>('1') }))
+  expect(createStructureStore(storage, 'there').getSnapshot()).toEqual(before)
 })

@@ -1,17 +1,19 @@
 import { useSyncExternalStore } from 'react'
+import { useAccountServices } from '@/account/accountContext'
 import { createSafeStorage } from '@/lib/safeStorage'
 import { emptyStructure, readStructureText, structureText, type StructureDraft } from './structureDraft'
 
-const storageKey = 'optick.structure'
-
-/** The structure in the making: one for the tab, the same on the chain, in the builder and for requests. */
+/** The structure in the making: one for the tab and the venue, the same on the chain, in the builder and for requests. */
 export type StructureStore = {
   readonly getSnapshot: () => StructureDraft
   readonly subscribe: (listener: () => void) => () => void
   readonly change: (next: (draft: StructureDraft) => StructureDraft) => void
 }
 
-export function createStructureStore(storage: Pick<Storage, 'getItem' | 'setItem'>): StructureStore {
+export function createStructureStore(
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  storageKey: string,
+): StructureStore {
   const listeners = new Set<() => void>()
   let draft = readStructureText(storage.getItem(storageKey) ?? '') ?? emptyStructure
   return {
@@ -33,12 +35,17 @@ export function createStructureStore(storage: Pick<Storage, 'getItem' | 'setItem
 }
 
 let store: StructureStore | undefined
-function structureStore(): StructureStore {
-  store ??= createStructureStore(createSafeStorage(() => sessionStorage))
+/** A page has one venue from its beginning to its end. */
+function structureStore(venueId: string): StructureStore {
+  store ??= createStructureStore(
+    createSafeStorage(() => sessionStorage),
+    `optick.structure.${venueId}`,
+  )
   return store
 }
 
 export function useStructureDraft(): readonly [StructureDraft, StructureStore['change']] {
-  const { getSnapshot, subscribe, change } = structureStore()
+  const { venue } = useAccountServices()
+  const { getSnapshot, subscribe, change } = structureStore(venue.id)
   return [useSyncExternalStore(subscribe, getSnapshot), change]
 }

@@ -1,5 +1,6 @@
 import { t } from '@/ui/t'
-import { hasSameDomain, type Venue } from '../config'
+import type { Venue } from '../config'
+import { hasSameDomain } from './hasSameDomain'
 
 /** What stands in the form of a venue of one's own. */
 export type OwnVenueDraft = {
@@ -70,7 +71,7 @@ export function readOwnVenue(
     return fault('chainId', t('The chain is a whole number from 1 on.'))
   }
   const venue = { name, kind: draft.kind, restUrl: draft.restUrl.trim(), wsUrl: draft.wsUrl.trim(), signing }
-  const twin = others.find((other) => hasSameDomain(other, { ...venue, id: '' }))
+  const twin = others.find((other) => hasSameDomain(other, venue))
   if (twin === undefined) return venue
   return fault(
     'domainName',

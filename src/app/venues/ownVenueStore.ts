@@ -1,13 +1,22 @@
 import type { SafeStorage } from '@/lib/safeStorage'
 import { parseJson } from '@/lib/parseJson'
-import { ownVenues, scopeOf, type Venue } from '../config'
+import * as z from 'zod/mini'
+import { scopeOf, venue as venueSchema, type Venue } from '../config'
+import { hasSameDomain } from './hasSameDomain'
 import { ownVenuesKey } from './ownVenuesKey'
 
 type Place = Pick<SafeStorage, 'getItem' | 'setItem'>
 
-/** The trader's own venues, in the order in which they were added. */
+/**
+ * The trader's own venues, in the order in which they were added. What cannot be read, or would take what is signed for
+ * a venue of the list, is left out.
+ */
 export function readOwnVenues(storage: Pick<Place, 'getItem'>, listed: readonly Venue[]): readonly Venue[] {
-  return ownVenues(parseJson(storage.getItem(ownVenuesKey)), listed)
+  const kept = parseJson(storage.getItem(ownVenuesKey))
+  return (Array.isArray(kept) ? kept : []).flatMap((one: unknown) => {
+    const { success, data } = z.safeParse(venueSchema, one)
+    return success && data.id.startsWith('own-') && !listed.some((other) => hasSameDomain(other, data)) ? [data] : []
+  })
 }
 
 function write(storage: Place, venues: readonly Venue[]): void {

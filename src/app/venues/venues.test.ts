@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSafeStorage } from '@/lib/safeStorage'
 import { readConfig, scopeOf, type Venue } from '../config'
-import { forgetOtherVenue } from './forgetOtherVenue'
 import { draftOfVenue, emptyOwnVenue, readOwnVenue, type OwnVenueDraft } from './ownVenueDraft'
 import { addOwnVenue, changeOwnVenue, readOwnVenues, removeOwnVenue } from './ownVenueStore'
 import { ownVenuesKey } from './ownVenuesKey'
@@ -95,14 +94,13 @@ function added(storage: ReturnType<typeof memory>['storage']): {
 }
 
 test('it is kept in this browser, offered beside the list, and opened by its id', async () => {
-  const { storage, entries } = memory()
+  const { storage } = memory()
   const { venue } = added(storage)
   expect(readOwnVenues(storage, [paper])).toEqual([venue])
   expect(draftOfVenue(venue)).toEqual(other)
   const fetchFile = (path: string) => Promise.resolve(Response.json(path === '/venues.json' ? [paper] : {}))
   const at = { search: `?venue=${venue.id}`, origin: 'http://localhost:4173' }
-  const kept: unknown = JSON.parse(entries.get(ownVenuesKey) ?? '')
-  const config = await readConfig(fetchFile, at, undefined, kept)
+  const config = await readConfig(fetchFile, at, undefined, (listed) => readOwnVenues(storage, listed))
   expect(config.venues.map(({ name }) => name)).toEqual(['Paper', 'Second'])
   expect(config.venue.wsUrl).toBe('ws://localhost:5174/ws?sealed')
 })
@@ -138,14 +136,4 @@ test('what cannot be read is left out, and so is a venue that would take what is
   expect(readOwnVenues(storage, [paper])).toEqual([venue])
   entries.set(ownVenuesKey, '{"a":1}')
   expect(readOwnVenues(storage, [paper])).toEqual([])
-})
-
-test('a tab that is opened with another venue has no draft of the one before', () => {
-  const { storage, entries } = memory()
-  forgetOtherVenue('one', storage)
-  entries.set('optick.structure', 'a draft')
-  forgetOtherVenue('one', storage)
-  expect(entries.get('optick.structure')).toBe('a draft')
-  forgetOtherVenue('other', storage)
-  expect(entries.get('optick.structure')).toBeUndefined()
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'vitest'
 import { ConfigError, readConfig } from '@/app/config'
+import { readOwnVenues } from '@/app/venues/ownVenueStore'
 import { readVenues, VenuesFileError } from '@/host/venuesList'
 import type { Random } from '@/lib/random'
 import { fuzz, FuzzError } from './fuzz'
@@ -43,7 +44,9 @@ test(
           const fetchFile = (path: string) =>
             Promise.resolve(answer(path === '/venues.json' ? venues : config) as unknown as Response)
           try {
-            const { venue } = await readConfig(fetchFile, { search, origin: 'https://desk.example' }, last, own)
+            const { venue } = await readConfig(fetchFile, { search, origin: 'https://desk.example' }, last, (listed) =>
+              readOwnVenues({ getItem: () => JSON.stringify(own) ?? null }, listed),
+            )
             const areOpen = /^https?:\/\//.test(venue.restUrl) && /^wss?:\/\//.test(venue.wsUrl)
             if (!areOpen) throw new FuzzError(`${venue.restUrl} and ${venue.wsUrl} cannot be opened`)
           } catch (error) {
