@@ -160,7 +160,7 @@ test('a withdrawal shows what it does, leaves at once and arrives in its time', 
   await transfers.amount.fill('50000')
   await transfers.review.click()
   await expect(transfers.dialog).toContainText(`Withdraw 50000 USDC to ${wallet.address} on Ethereum`)
-  await expect(transfers.dialog).toContainText('About 3 minutes, where it would be 3 hours')
+  await expect(transfers.dialog).toContainText('About 3 minutes (over the real bridge 3 hours)')
   await expect(transfers.dialog).toContainText('Room until liquidation')
   await transfers.send.click()
   await expect(transfers.dialog).toBeHidden()

@@ -10,7 +10,7 @@ export function arrivalWords(order: MovementOrder, isPaper: boolean): string {
   if (order.kind === 'transfer') return t('At once')
   const { travelMs } = order.destination
   if (!isPaper) return t('About {time}', { time: durationWords(travelMs) })
-  return t('About {time}, where it would be {real}', {
+  return t('About {time} (over the real bridge {real})', {
     time: durationWords(travelMs / paperBridgeSpeed),
     real: durationWords(travelMs),
   })

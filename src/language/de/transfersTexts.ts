@@ -7,7 +7,7 @@ export const transfersTexts: Readonly<Record<string, string>> = {
   'A digit of this address is wrong: its capitals do not fit. Copy it again from where it is right.':
     'Eine Stelle dieser Adresse ist falsch: Ihre Großbuchstaben passen nicht. Kopieren Sie sie erneut von dort, wo sie richtig ist.',
   'About {time}': 'Etwa {time}',
-  'About {time}, where it would be {real}': 'Etwa {time}; in Wirklichkeit wären es {real}',
+  'About {time} (over the real bridge {real})': 'Etwa {time} (über die echte Brücke {real})',
   'Above zero, at most {most} {asset} at once.': 'Über null, höchstens {most} {asset} auf einmal.',
   'Add to the book': 'Ins Buch aufnehmen',
   'Address book': 'Adressbuch',

@@ -48,7 +48,7 @@ function Account({ trading, tab }: { trading: Trading; tab: TransferTab }) {
           <Chosen key={tab} trading={trading} tab={tab} addresses={addresses} />
         </div>
       </Tabs>
-      <div className="min-h-0 min-w-0 max-lg:min-h-80 max-lg:shrink-0">
+      <div className="min-h-0 min-w-0 max-lg:min-h-80 max-lg:flex-1 max-lg:shrink-0">
         <MovementsPanel account={trading.account} book={addresses.book} />
       </div>
     </div>
