@@ -31,7 +31,7 @@ export function AccountChip(details: AccountDetails) {
           <span className="max-sm:hidden">{shortAddress(account)}</span>
           {/* A phone has room for what tells accounts apart. */}
           <span className="sm:hidden">…{account.slice(-4)}</span>
-          <span className="truncate text-text-3 max-[1279px]:sr-only">{walletName}</span>
+          <span className="truncate text-text-3 max-[1599px]:sr-only">{walletName}</span>
           <ChevronDownIcon width={12} height={12} className="shrink-0 text-text-3" />
         </span>
       </button>
