@@ -52,6 +52,7 @@ const columns: readonly Column<FeeWeekRecord>[] = [
 
 /** What the account has paid, week by week. */
 export function FeeWeeksTable({ rows }: { rows: readonly FeeWeekRecord[] }) {
+  if (rows.length === 0) return <EmptyState>{t('Every trade of yours counts here, from the first.')}</EmptyState>
   return (
     <DataTable
       label={t('Fees by week')}
@@ -59,7 +60,6 @@ export function FeeWeeksTable({ rows }: { rows: readonly FeeWeekRecord[] }) {
       rows={rows}
       rowKey={({ weekStart }) => String(weekStart)}
       minWidth={620}
-      empty={<EmptyState>{t('Every trade of yours counts here, from the first.')}</EmptyState>}
     />
   )
 }

@@ -16,7 +16,7 @@ function columnsFor(own: string): readonly Column<StatsRow>[] {
         <>
           {username}
           {username === own && (
-            <span className="ml-2 rounded-[3px] bg-accent-soft px-1 text-xs text-accent">{t('you')}</span>
+            <span className="ml-2 rounded-[3px] border border-line-strong px-1 text-xs text-text-2">{t('you')}</span>
           )}
         </>
       ),
@@ -29,6 +29,7 @@ function columnsFor(own: string): readonly Column<StatsRow>[] {
 
 /** Who has gained most of those who take part, with the own row wherever it stands. */
 export function LeaderboardTable({ rows, own }: { rows: readonly StatsRow[]; own: string }) {
+  if (rows.length === 0) return <EmptyState>{t('Nobody who takes part has traded in this time.')}</EmptyState>
   return (
     <DataTable
       label={t('Leaderboard')}
@@ -37,7 +38,6 @@ export function LeaderboardTable({ rows, own }: { rows: readonly StatsRow[]; own
       rowKey={({ username }) => username}
       rowClassName={({ username }) => (username === own ? 'bg-accent-soft' : '')}
       minWidth={560}
-      empty={<EmptyState>{t('Nobody who takes part has traded in this time.')}</EmptyState>}
     />
   )
 }

@@ -27,7 +27,7 @@ export function ProofCard({ title, about, unit, data, verdict }: ProofCardProps)
         <Verdict verdict={verdict} />
       </div>
       <p className="text-sm text-text-3">{about}</p>
-      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] items-center gap-x-4 gap-y-1 text-sm">
         <dt className="text-text-3">{t('Yours')}</dt>
         <dd className="text-base font-medium">{`${formatWei(claim?.amount ?? 0n)} ${unit}`}</dd>
         <dt className="text-text-3">{t('Of all')}</dt>

@@ -57,14 +57,9 @@ const columns: readonly Column<ReferralRecord>[] = [
 
 /** Whom the account has brought, and what they trade. */
 export function RefereesTable({ rows }: { rows: readonly ReferralRecord[] }) {
+  if (rows.length === 0)
+    return <EmptyState>{t('Nobody has come by your link yet. Copy it above and pass it on.')}</EmptyState>
   return (
-    <DataTable
-      label={t('Referees')}
-      columns={columns}
-      rows={rows}
-      rowKey={({ referee }) => referee}
-      minWidth={720}
-      empty={<EmptyState>{t('Nobody has come by your link yet. Copy it above and pass it on.')}</EmptyState>}
-    />
+    <DataTable label={t('Referees')} columns={columns} rows={rows} rowKey={({ referee }) => referee} minWidth={720} />
   )
 }

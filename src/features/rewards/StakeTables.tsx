@@ -35,6 +35,7 @@ const lockedColumns: readonly Column<Locked>[] = [
 
 /** Positions that were locked for a time. */
 export function LockedTable({ rows }: { rows: readonly Locked[] }) {
+  if (rows.length === 0) return <EmptyState>{t('There are no locked positions.')}</EmptyState>
   return (
     <DataTable
       label={t('Locked positions')}
@@ -42,7 +43,6 @@ export function LockedTable({ rows }: { rows: readonly Locked[] }) {
       rows={rows}
       rowKey={({ id }) => id}
       minWidth={420}
-      empty={<EmptyState>{t('There are no locked positions.')}</EmptyState>}
     />
   )
 }

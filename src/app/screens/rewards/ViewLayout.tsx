@@ -9,9 +9,10 @@ export function ViewLayout({ head, main, side }: { head: ReactNode; main: ReactN
       <div
         className={`grid min-h-60 flex-1 auto-rows-fr grid-cols-[minmax(0,1fr)] gap-px max-lg:flex max-lg:flex-none max-lg:flex-col ${columns}`}
       >
-        <div className="min-h-0 min-w-0 max-lg:h-80 max-lg:shrink-0">{main}</div>
-        {side !== undefined && <div className="min-h-0 min-w-0 max-lg:h-80 max-lg:shrink-0">{side}</div>}
+        <div className="min-h-0 min-w-0 max-lg:min-h-40 max-lg:shrink-0">{main}</div>
+        {side !== undefined && <div className="min-h-0 min-w-0 max-lg:min-h-40 max-lg:shrink-0">{side}</div>}
       </div>
+      <div className="flex-1 bg-surface-1 lg:hidden" />
     </div>
   )
 }

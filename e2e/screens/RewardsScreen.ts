@@ -1,0 +1,56 @@
+import type { Locator, Page } from '@playwright/test'
+
+export const rewardTabs = [
+  'Referrals',
+  'Fees given back',
+  'Campaigns',
+  'Farm boost',
+  'Stake',
+  'Emissions',
+  'Claims',
+] as const
+type RewardTab = (typeof rewardTabs)[number]
+
+/** The screen of rewards by what a person can see and name on it. Locators and actions; no assertions. */
+export class RewardsScreen {
+  readonly page: Page
+  readonly referrals: Locator
+  readonly fees: Locator
+  readonly boost: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.referrals = page.getByRole('region', { name: 'Your referrals' })
+    this.fees = page.getByRole('region', { name: 'Fees given back' })
+    this.boost = page.getByRole('region', { name: 'Your boost' })
+  }
+
+  /** By the menu of the screens that are gone to now and then. */
+  async open(): Promise<void> {
+    await this.page.getByRole('button', { name: /^Screens, now/ }).click()
+    await this.page.getByRole('link', { name: 'Rewards', exact: true }).click()
+    await this.page.getByRole('tab', { name: 'Referrals', selected: true }).waitFor()
+  }
+
+  async show(tab: RewardTab): Promise<void> {
+    await this.page.getByRole('tab', { name: tab, exact: true }).click()
+    await this.page.getByRole('tab', { name: tab, exact: true, selected: true }).waitFor()
+  }
+
+  rows(table: string): Locator {
+    return this.page.getByRole('table', { name: table }).locator('tbody').getByRole('row')
+  }
+
+  figure(name: string): Locator {
+    return this.page.locator('dl > div').filter({ hasText: name }).getByRole('definition')
+  }
+
+  get claimButton(): Locator {
+    return this.page.getByRole('button', { name: /^Claim/ })
+  }
+
+  /** A distribution, by its heading. */
+  claim(name: string): Locator {
+    return this.page.getByRole('listitem').filter({ has: this.page.getByRole('heading', { name, exact: true }) })
+  }
+}
