@@ -165,6 +165,16 @@ test('the link to end all mails ends all of them, as often as it is followed', (
   expect(kindsOf(scene)).toEqual(['confirmation'])
 })
 
+test('whoever has referred somebody hears of it', () => {
+  const scene = createScene()
+  tell(scene, rename(ann, 'ann'))
+  tell(scene, rename(bob, 'bob'))
+  tell(scene, setEmail('ann@example.com'))
+  tell(scene, confirm('confirm a'))
+  expect(tell(scene, { type: 'setReferrer', account: bob, referralCode: 'ANN' })).toBe('accepted')
+  expect(profileOf(scene, ann)?.mails.at(-1)?.about).toEqual({ kind: 'referral', detail: 'bob' })
+})
+
 test('a kind of mail that is not written cannot be switched', () => {
   const preference: Command = { type: 'setEmailPreference', account: ann, emailType: 'news', isEnabled: true }
   expect(tell(createScene(), preference)).toBe('INVALID_EMAIL_TYPE')

@@ -1,7 +1,7 @@
 import { formatFixed6 } from '@/protocol/fixed6'
 import type { EmailType } from '@/protocol/emailTypes'
 import type { Address } from '@/protocol/instrument'
-import type { EngineEvent } from '../event'
+import type { BalanceReason, EngineEvent } from '../event'
 import type { ExchangeState } from '../state'
 import type { Turn } from '../turn'
 import { changeProfile, maxMails, type Mail, type Profile } from './profile'
@@ -37,11 +37,18 @@ function newsOf({ instruments }: ExchangeState, event: EngineEvent): News | unde
 }
 
 /** What of a change of a balance is worth a mail. */
-const typeOfReason: Readonly<Record<string, EmailType | undefined>> = {
+const typeOfReason: Readonly<Partial<Record<BalanceReason, EmailType>>> = {
   deposit: 'deposit',
+  bridged: 'deposit',
   withdraw: 'withdraw',
   send: 'transfer',
   receive: 'transfer',
+}
+
+/** That somebody has come by the account's name. */
+export function writeReferralMail(turn: Turn, referrer: Address, referee: Address): void {
+  const name = turn.state.profiles.byAccount.get(referee)?.username ?? referee
+  writeMail(turn, { account: referrer, type: 'referral', detail: name })
 }
 
 function writeMail(turn: Turn, { account, type, detail }: News): void {

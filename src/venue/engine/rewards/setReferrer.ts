@@ -5,6 +5,7 @@ import { setFeeRates } from '../accounts/feeRates'
 import type { Outcome } from '../event'
 import { refused } from '../outcome'
 import { ownerOfUsername } from '../profiles/profile'
+import { writeReferralMail } from '../profiles/writeMails'
 import type { Turn } from '../turn'
 import type { RewardRecord } from './rewardRecord'
 import { changeRewards, rewardsOf } from './rewardsState'
@@ -22,6 +23,7 @@ export function setReferrer(turn: Turn, address: Address, referralCode: string):
   changeRewards(turn, address, { ...record, referral: { referrer, sinceNs: turn.timeNs, fullRates } })
   const { referees, ...rest } = rewardsOf(state.rewards, referrer)
   changeRewards(turn, referrer, { ...rest, referees: [...referees, address] })
+  writeReferralMail(turn, referrer, address)
   return setFeeRates(turn, address, fullRates)
 }
 
