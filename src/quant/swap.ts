@@ -30,13 +30,17 @@ export function isSwapAsset(asset: CollateralAsset): asset is SwapAsset {
 
 /**
  * What an exchange comes to. What is paid is rounded up and what is received toward zero, so that the venue never pays for
- * a fraction of a millionth. Undefined when it comes to nothing: no units, or no USDC.
+ * a fraction of a millionth. Undefined when it comes to nothing, no units or no USDC, or to more than there is anywhere.
  */
 export function swapTerms(asset: SwapAsset, isBuy: boolean, price: Price, size: SwapSize): SwapTerms | undefined {
   const feeRate = collateralSpecs[asset].conversionFee
   const terms = isBuy ? bought(price, feeRate, size) : sold(asset, price, feeRate, size)
-  return terms.amount > 0n && terms.quote > 0n ? terms : undefined
+  const isThere = [terms.amount, terms.quote].every((sum: bigint) => sum > 0n && sum < beyond)
+  return isThere ? terms : undefined
 }
+
+/** A number of the wire holds 2^256; nothing that is exchanged comes near. */
+const beyond = 10n ** 40n
 
 function sold(asset: SwapAsset, price: Price, feeRate: Fraction, size: SwapSize): SwapTerms {
   if ('base' in size) {

@@ -16,7 +16,8 @@ const expiryTime = wireScalar<string, bigint>({
     const text = Number.isSafeInteger(wire) ? String(wire) : wire
     if (typeof text !== 'string' || !/^\d{1,20}$/.test(text)) return undefined
     const value = BigInt(text)
-    return value < mostSeconds ? value * nsPerSec : value
+    // Options expire at whole seconds, which are all that is written.
+    return value < mostSeconds ? value * nsPerSec : value - (value % nsPerSec)
   },
   write: (value) => (typeof value === 'bigint' && value >= 0n ? String(value / nsPerSec) : undefined),
 })

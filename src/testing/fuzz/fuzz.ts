@@ -15,7 +15,7 @@ export type Target<Input> = {
  * `OPTICK_FUZZ_SEED` is the number of the first; with `OPTICK_FUZZ=1` it is the one that a failure has named.
  */
 const askedCases = Number(process.env['OPTICK_FUZZ'] ?? Number.NaN)
-const firstSeed = Number(process.env['OPTICK_FUZZ_SEED'] ?? 20_261_121)
+export const firstSeed = Number(process.env['OPTICK_FUZZ_SEED'] ?? 20_261_121)
 
 /** An input that takes so long, every time it is tried, is as good as one that never ends. */
 const longestMs = 2_000

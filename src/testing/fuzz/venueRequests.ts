@@ -4,11 +4,15 @@ import { quoteDigest } from '@/protocol/eip712'
 import type { Endpoint } from '@/protocol/endpoint'
 import { endpoints } from '@/protocol/endpoints'
 import { restSignatureText } from '@/protocol/hmac'
+import { collateralAssets } from '@/protocol/collateral'
+import type { Address } from '@/protocol/instrument'
 import { getOperation, operations, type OperationKey } from '@/protocol/operations'
 import { hmacHex } from '../conformance/hmacHex'
 import { isRecord } from '../conformance/socketClient'
 import type { Trader } from '../registeredTrader'
 import { signOrder } from '../testSigner'
+import { signedTransfer, signedWithdrawal } from '../transferSigner'
+import { collateralSpecs } from '@/quant/collateral'
 import type { InsideRequest } from './insideVenue'
 import { hostileText, hostileValue, mutateText } from './hostile'
 import { mutate } from './mutate'
@@ -21,6 +25,8 @@ export type Known = {
   readonly traders: readonly Trader[]
   readonly markets: readonly ListedMarket[]
   readonly domain: SigningDomain
+  /** Where deposits are taken: strategies and the vault. */
+  readonly pools: readonly Address[]
   readonly ids: { [Name in 'order_id' | 'block_id' | 'quote_id']: string[] }
   readonly nowNs: () => bigint
   lastSalt: bigint
@@ -74,6 +80,32 @@ function meant(name: string, value: unknown, known: Known, trader: Trader, rando
       return random.pick([30, 60, 300, 600])
     case 'leverage':
       return 1 + random.integer(25)
+    case 'strategy_address':
+      return random.pick(known.pools)
+    case 'to':
+      return random.integer(3) === 0 ? random.pick(known.pools) : random.pick(known.traders).account
+    case 'collateral':
+      return collateralSpecs[random.pick(collateralAssets)].address
+    case 'collateral_asset':
+      return random.pick(collateralAssets)
+    case 'base_amount':
+    case 'quote_amount':
+      return String(10n ** BigInt(6 + random.integer(13)))
+    case 'amount_float':
+      return random.pick(['0.1', '1', '25', '600'])
+    case 'unwind_id':
+      return 1 + random.integer(8)
+    case 'username':
+    case 'referral_code':
+      return random.pick(['ann', 'bob.1', 'quiet-heron'])
+    case 'campaign_name':
+      return random.pick(['paper-league', 'paper-cup'])
+    case 'email_address':
+      return random.pick(['ann@example.com', 'bob@example.com'])
+    case 'network_address':
+      return '1'.repeat(32)
+    case 'assets':
+      return random.pick(['SOL', 'DOGE', 'ETH'])
     default:
       return value
   }
@@ -84,7 +116,7 @@ function idOf(known: Known, name: keyof Known['ids'], random: Random): string {
   return ids.length === 0 ? `0x${'1a'.repeat(32)}` : random.pick(ids)
 }
 
-function withMeaning(value: unknown, known: Known, trader: Trader, random: Random): unknown {
+export function withMeaning(value: unknown, known: Known, trader: Trader, random: Random): unknown {
   if (Array.isArray(value)) return value.map((element) => withMeaning(element, known, trader, random))
   if (!isRecord(value)) return value
   const members = Object.entries(value).map(([name, member]): [string, unknown] => {
@@ -140,7 +172,7 @@ export function restRequest(known: Known, random: Random): MadeRequest {
   })
   const query = endpoint.query && withMeaning(wireValue(endpoint.query, random), known, trader, random)
   const search = new URLSearchParams(pairsOf(spoilt ? mutate(query, random) : query)).toString()
-  const made = endpoint.body && withMeaning(wireValue(endpoint.body, random), known, trader, random)
+  const made = signedMovement(endpoint, known, trader, random) ?? wholeBody(endpoint, known, trader, random)
   const json = made === undefined ? '' : (JSON.stringify(spoilt ? mutate(made, random) : made) ?? '')
   const body = spoilt && random.integer(6) === 0 ? mutateText(json, random) : json
   const { method } = endpoint
@@ -150,6 +182,52 @@ export function restRequest(known: Known, random: Random): MadeRequest {
     endpoint,
     request: { method, url: spoilt && random.integer(8) === 0 ? mutateText(url, random) : url, headers, body },
   }
+}
+
+/** A request whose parts were made elsewhere: most names in it are made to mean something, most signatures good. */
+export function requestTo(
+  plain: {
+    readonly endpoint: Endpoint
+    readonly path: Readonly<Record<string, string>>
+    readonly query: unknown
+    readonly body: unknown
+  },
+  known: Known,
+  trader: Trader,
+  random: Random,
+): MadeRequest {
+  const { endpoint } = plain
+  const means = (value: unknown) => (random.integer(4) === 0 ? value : withMeaning(value, known, trader, random))
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(
+      toWellFormed(random.integer(4) === 0 ? (plain.path[name] ?? '') : String(meant(name, '', known, trader, random))),
+    ),
+  )
+  const search = new URLSearchParams(pairsOf(means(plain.query))).toString()
+  const made = signedMovement(endpoint, known, trader, random) ?? means(plain.body)
+  const body = made === undefined ? '' : (JSON.stringify(made) ?? '')
+  const { method } = endpoint
+  const headers = endpoint.access === 'private' ? credentials(known, trader, { method, path, body }, random) : {}
+  return { endpoint, request: { method, url: path + (search === '' ? '' : `?${search}`), headers, body } }
+}
+
+function wholeBody({ body }: Endpoint, known: Known, trader: Trader, random: Random): unknown {
+  return body && withMeaning(wireValue(body, random), known, trader, random)
+}
+
+/** A transfer or a withdrawal that the wallet has signed, for the most part of something that is there. */
+function signedMovement({ name }: Endpoint, known: Known, trader: Trader, random: Random): unknown {
+  if ((name !== 'postTransfer' && name !== 'postWithdraw') || random.integer(6) === 0) return undefined
+  const asset = random.integer(3) === 0 ? random.pick(collateralAssets) : 'USDC'
+  const to =
+    name === 'postWithdraw'
+      ? trader.account
+      : random.pick([...known.pools, known.traders[0]?.account ?? trader.account])
+  const amount = BigInt(1 + random.integer(2_000_000_000))
+  const sign = name === 'postTransfer' ? signedTransfer : signedWithdrawal
+  const label = random.pick([undefined, undefined, 'YV_DEPOSIT', 'YV_WITHDRAW'])
+  const body = sign(trader.wallet, known.domain, { to, amount, asset })
+  return name === 'postTransfer' && label !== undefined ? { ...body, label } : body
 }
 
 function toWellFormed(text: string): string {

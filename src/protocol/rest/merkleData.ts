@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { hash32, readInteger, wireScalar } from '../codecs'
+import { maxUint256 } from '../orderLimits'
+import { wireObject } from '../wireObject'
+
+const longest = /^0x[0-9a-fA-F]{1,64}$/
+
+/** Wei: written in hex as the sums of the example of rest-private 14.5; digits are read too. */
+export const weiAmount = wireScalar<string, bigint>({
+  expected: 'an amount of wei in hex',
+  read: (wire) => {
+    const value = typeof wire === 'string' && longest.test(wire) ? BigInt(wire) : readInteger(wire)
+    return value === undefined || value > maxUint256 ? undefined : value
+  },
+  write: (value) => (typeof value === 'bigint' && value >= 0n ? `0x${value.toString(16)}` : undefined),
+})
+
+/** The number of a leaf. */
+const leafIndex = wireScalar<string, bigint>({
+  expected: 'the number of a leaf as text',
+  read: readInteger,
+  write: (value) => (typeof value === 'bigint' && value >= 0n ? String(value) : undefined),
+})
+
+/** What a distribution gives an account, and the proof that it is in the tree of that root (rest-private 14.4). */
+export const merkleData = wireObject({
+  asset: z.optional(z.string()),
+  merkleRoot: hash32,
+  /** Of all leaves, in wei. */
+  tokenTotal: weiAmount,
+  /** Absent when there is nothing for the account. */
+  claim: z.optional(wireObject({ index: leafIndex, amount: weiAmount, proof: z.optional(z.array(hash32)) })),
+})
+export type MerkleData = z.output<typeof merkleData>
