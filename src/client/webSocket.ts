@@ -27,7 +27,10 @@ export const openBrowserWebSocket: OpenWebSocket = (url, handlers) => {
     if (!isClosedByUs && typeof event.data === 'string') handlers.onText(event.data)
   })
   return {
-    send: (text) => socket.send(text),
+    // What is said to one that is closing is lost with it, and `close` follows.
+    send: (text) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(text)
+    },
     close: () => {
       isClosedByUs = true
       socket.close()
