@@ -53,6 +53,7 @@ export const everyScreen: readonly ScreenCase[] = [
     go: to('/trade/ETH-PERP'),
     ready: (page) => page.getByRole('region', { name: 'Chart', exact: true }),
   },
+  { name: 'the boost of rewards', go: to('/rewards/boost'), ready: region('Your boost') },
   preset('Options', 'Chart'),
   preset('Portfolio', 'Depth'),
   preset('Maker', 'Ladder'),
