@@ -11,11 +11,11 @@ import { getStrategyPortfolio } from '@/protocol/rest/getStrategyPortfolio'
 import { getStrategyPositions } from '@/protocol/rest/getStrategyPositions'
 import { getStrategyTradeHistory } from '@/protocol/rest/getStrategyTradeHistory'
 import { getStrategyTransactionHistory } from '@/protocol/rest/getStrategyTransactionHistory'
-import { pointsOf, resolutionFor, startOf, type SeriesRange } from './valueSeries'
+import { finestSec, pointsOf, resolutionFor, startOf, type SeriesRange } from './valueSeries'
 
 /** No channel tells of strategies: they are asked after while somebody looks. */
 const soon = 10_000
-const later = 30_000
+const later = 15_000
 
 export type StrategySeriesKind = 'pnl' | 'balance'
 export type ValuePoint = { readonly timeNs: bigint; readonly value: Usd }
@@ -96,13 +96,21 @@ export function ownStrategiesQuery(rest: RestClient, account: Address) {
   })
 }
 
+/** What the venue tells at once at most. */
+const mostServed = 1_000
+
+/** Oldest first. How long the trader has had something is not told: who is new has every point that there is. */
 export function ownStrategiesHistoryQuery(rest: RestClient, account: Address, range: SeriesRange) {
   return queryOptions({
     queryKey: [...ownStrategiesKey(account), 'history', range],
     queryFn: async ({ signal }): Promise<readonly ValuePoint[]> => {
       const nowNs = rest.clock?.nowNs() ?? BigInt(Date.now()) * 1_000_000n
-      const query = { startTime: startOf(range, nowNs), resolution: resolutionFor(range, nowNs, undefined) }
-      return pointsOf((await rest.call(getStrategiesAccountHistory, { query }, { signal })).history)
+      const read = async (resolution: number) => {
+        const query = { startTime: startOf(range, nowNs), resolution }
+        return pointsOf((await rest.call(getStrategiesAccountHistory, { query }, { signal })).history)
+      }
+      const finest = await read(finestSec)
+      return finest.length < mostServed ? finest : read(resolutionFor(range, nowNs, undefined))
     },
     refetchInterval: later,
   })

@@ -11,8 +11,8 @@ const lengthsSec: Readonly<Record<Exclude<SeriesRange, 'all'>, number>> = {
 }
 /** More points than that no plot shows. */
 const mostPoints = 480
-/** The finest that the venue keeps, and how the older ones are thinned out (rest-public 1.4). */
-const finestSec = 30
+/** The finest that a venue keeps (rest-public 1.4). */
+export const finestSec = 30
 /** Where it is not known how old the whole is. */
 const unknownAgeSec = 30 * 86_400
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { parseFixed6 } from '@/protocol/fixed6'
+import { parseFixed6, type Usd } from '@/protocol/fixed6'
 import { ValuePlot } from './ValuePlot'
 
 afterEach(cleanup)
@@ -9,7 +9,7 @@ afterEach(cleanup)
 const startNs = BigInt(Date.parse('2026-01-10T12:00:00Z')) * 1_000_000n
 const points = ['0', '-4.5', '12'].map((value, at) => ({
   timeNs: startNs + BigInt(at) * 30_000_000_000n,
-  value: parseFixed6(value),
+  value: parseFixed6<Usd>(value),
 }))
 
 function drawn() {

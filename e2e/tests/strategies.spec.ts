@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessible'
+import { showTheme, themes } from '../everyScreen'
+import { expect, test as base } from '../fixtures'
+import { StrategiesScreen } from '../screens/StrategiesScreen'
+import { startHost, type Host } from '../startHost'
+
+/* Epochs end by the clock, which the test turns; every command is followed by a count of all money. */
+const test = base.extend<{ readonly strategies: StrategiesScreen; readonly host: Host }>({
+  // Each story has a venue of its own: what somebody puts into a strategy sets it to work for all.
+  host: async ({}, use) => {
+    const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'])
+    await use(host)
+    await host.close()
+  },
+  strategies: async ({ page }, use) => use(new StrategiesScreen(page)),
+})
+
+const basis = 'ETH Basis Trade'
+
+async function lookAtAll(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize()
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    for (const theme of themes) {
+      await showTheme(page, theme)
+      await expectAccessible(page, { where: `${name}, ${size.width}, ${theme}` })
+    }
+  }
+  await showTheme(page, 'dark')
+  if (before !== null) await page.setViewportSize(before)
+}
+
+/** Ten minutes in pieces that go by second by second, as the strategies look at the market. */
+async function endEpoch(host: Host): Promise<void> {
+  await host.tell('advance 5m')
+  await host.tell('advance 5m')
+}
+
+test('strategies are there to be looked at before there is an account', async ({ strategies, host, page, wallet }) => {
+  void wallet
+  await page.goto(`${host.appUrl}/strategies`)
+  await expect(strategies.card(basis)).toContainText('250,000.00')
+  await expect(strategies.card(basis)).toContainText('No fees')
+  await expect(strategies.card('ETH Covered Calls')).toContainText('100.0000')
+  await expect(strategies.head(basis)).toContainText('Trades since')
+  await expect(strategies.lists).toContainText('It holds no position now.')
+  await expect(strategies.yours).toContainText('What you put into strategies is shown here')
+  await strategies.card('ETH Covered Calls').click()
+  await expect(page).toHaveURL(/\/strategies\/0x[0-9a-f]{40}/)
+  await expect(strategies.portfolio).toContainText('WETH')
+  await strategies.show('Transactions')
+  await expect(strategies.lists).toContainText('Seed of the venue')
+  await page.getByRole('main').getByRole('button', { name: 'Connect a wallet to deposit' }).click()
+  await expect(page.getByRole('dialog', { name: 'Connect wallet' })).toBeVisible()
+})
+
+test('a deposit becomes shares, the strategy goes to work, and shares become money again', async ({
+  tradeScreen,
+  strategies,
+  host,
+  page,
+  wallet,
+}) => {
+  test.slow()
+  await tradeScreen.begin()
+  await strategies.goTo()
+
+  // What is wrong is said at the field, and nothing is signed.
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click()
+  const deposit = strategies.dialog(`Deposit into ${basis}`)
+  const amount = deposit.getByRole('textbox', { name: 'Amount' })
+  await amount.fill('99')
+  await deposit.getByRole('button', { name: 'Sign and deposit' }).click()
+  await expect(amount).toHaveAccessibleDescription('At least 100.00 USDC.')
+  await amount.fill('100000.01')
+  await expect(amount).toHaveAccessibleDescription('At most 100,000.00 USDC may leave your account.')
+  await amount.fill('20000')
+  await expect(deposit).toContainText('≈ 20,000.000000')
+  await expect(deposit).toContainText(/Estimated at the price of a share now\. At \d\d:\d\d:\d\d, in 00:\d\d:\d\d/)
+  await lookAtAll(page, 'deposit')
+
+  // Its owner says no, and then yes.
+  const signed = wallet.askedToSign.length
+  wallet.declineNext()
+  await deposit.getByRole('button', { name: 'Sign and deposit' }).click()
+  await expect(deposit.getByRole('alert')).toContainText('You declined it in the wallet.')
+  await deposit.getByRole('button', { name: 'Sign and deposit' }).click()
+  await expect(deposit).toBeHidden()
+  expect(wallet.askedToSign.slice(signed)).toEqual(['Transfer', 'Transfer'])
+  await expect(strategies.ownPart).toContainText('20,000.00 USDC wait to become shares')
+
+  await endEpoch(host)
+  await expect(strategies.figure(strategies.ownPart, 'Your shares')).toHaveText('20,000.000000')
+  await host.tell('advance 5m')
+  await strategies.show('Positions')
+  await expect(strategies.lists).toContainText('ETH-PERP')
+  await expect(strategies.lists).toContainText('Short')
+  await strategies.show('Trades')
+  await expect(strategies.lists.getByRole('row').nth(1)).toContainText('Sell')
+  await strategies.show('Transactions')
+  await expect(strategies.lists).toContainText('Paid in')
+  await expect(strategies.portfolio.getByRole('row', { name: /^ETH/ })).toContainText(/[\u2212-]?0\.0\d\d/)
+  // The curves are read again each quarter of a minute.
+  await expect(page.getByRole('slider', { name: 'USD made since it trades' })).toBeAttached({ timeout: 40_000 })
+  await expect(strategies.yours).toContainText('Worth together', { timeout: 40_000 })
+  await lookAtAll(page, 'strategies')
+
+  // A part is asked back: it waits, and is paid at the price of the end of the epoch.
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  const withdraw = strategies.dialog(`Withdraw from ${basis}`)
+  const shares = withdraw.getByRole('textbox', { name: 'Shares' })
+  await shares.fill('20000.000001')
+  await withdraw.getByRole('button', { name: 'Ask to be paid out' }).click()
+  await expect(shares).toHaveAccessibleDescription('You have 20,000.000000 shares.')
+  await withdraw.getByRole('button', { name: 'All shares' }).click()
+  await expect(withdraw).toContainText(/≈ 19,9\d\d\.\d\d/)
+  await lookAtAll(page, 'withdraw')
+  await withdraw.getByRole('button', { name: 'Ask to be paid out' }).click()
+  await expect(withdraw).toBeHidden()
+  await expect(strategies.ownPart).toContainText('20,000.000000 shares wait to be paid out')
+  await endEpoch(host)
+  await expect(strategies.ownPart).toBeHidden({ timeout: 20_000 })
+  await expect(strategies.lists).toContainText('Paid out', { timeout: 40_000 })
+})
