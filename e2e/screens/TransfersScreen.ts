@@ -23,7 +23,7 @@ export class TransfersScreen {
     await this.page.getByRole('region', { name: 'Movements' }).waitFor()
   }
 
-  async show(tab: 'Deposit' | 'Withdraw' | 'Transfer'): Promise<void> {
+  async show(tab: 'Deposit' | 'Withdraw' | 'Transfer' | 'Swap' | 'Yield vault'): Promise<void> {
     await this.page.getByRole('tab', { name: tab, exact: true }).click()
   }
 

@@ -97,7 +97,7 @@ export function OtcForm(props: OtcFormProps) {
       </div>
       <Estimate estimate={estimate} onTake={(ask) => change({ priceText: formatFixed6(ask) })} />
       <Button type="submit" variant="primary" size="large" aria-haspopup="dialog" disabled={!isLive}>
-        {t('Look at the request…')}
+        {t('Review the request…')}
       </Button>
       <p className="text-xs text-text-3">
         {t(

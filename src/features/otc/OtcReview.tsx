@@ -30,7 +30,7 @@ export function OtcReview({ wish, available, isPending, failure, onSend, onClose
       onOpenChange={(isOpen) => {
         if (!isOpen && !isPending) onClose()
       }}
-      title={t('Look at the request')}
+      title={t('Review the request')}
       footer={
         <>
           <Button onClick={onClose} disabled={isPending}>

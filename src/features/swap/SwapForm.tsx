@@ -80,7 +80,7 @@ export function SwapForm({ draft, other, held, error, isReady, onChange, onRevie
         hint={t('You have {amount} {asset}', { amount: heldOf(had), asset: unitOf(had) })}
       />
       <Button type="submit" variant="primary" size="large" aria-haspopup="dialog" disabled={!isReady}>
-        {t('Look at the swap…')}
+        {t('Review the swap…')}
       </Button>
     </form>
   )

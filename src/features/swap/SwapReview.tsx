@@ -34,7 +34,7 @@ export function SwapReview({ ask, preview, changes, isPending, failure, onSwap, 
       onOpenChange={(isOpen) => {
         if (!isOpen && !isPending) onClose()
       }}
-      title={t('Look at the swap')}
+      title={t('Review the swap')}
       footer={
         <>
           <Button onClick={onClose} disabled={isPending}>

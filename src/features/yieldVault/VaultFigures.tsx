@@ -40,7 +40,7 @@ export function VaultFigures({ vault, readAtMs, aheadMs, own }: VaultFiguresProp
       </div>
       {own !== undefined && (
         <section aria-label={t('Your shares')} className="rounded-md border border-line p-3">
-          <h3 className="text-xs text-text-3">{t('Your shares')}</h3>
+          <h2 className="text-xs text-text-3">{t('Your shares')}</h2>
           <p className="text-base font-semibold tabular-nums">
             {t('{shares} aeUSD', { shares: formatDecimal(own.shares, 6) })}
           </p>

@@ -64,7 +64,7 @@ export function VaultForm({ draft, terms, means, isLive, onChange, onReview }: V
         aria-haspopup="dialog"
         disabled={good === undefined || !isLive}
       >
-        {isDeposit ? t('Look at the deposit…') : t('Look at the withdrawal…')}
+        {isDeposit ? t('Review the deposit…') : t('Review the withdrawal…')}
       </Button>
     </form>
   )

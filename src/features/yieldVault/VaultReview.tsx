@@ -27,7 +27,7 @@ export function VaultReview({ kind, order, terms, isPending, failure, onSend, on
       onOpenChange={(isOpen) => {
         if (!isOpen && !isPending) onClose()
       }}
-      title={kind === 'deposit' ? t('Look at the deposit') : t('Look at the withdrawal')}
+      title={kind === 'deposit' ? t('Review the deposit') : t('Review the withdrawal')}
       footer={
         <>
           <Button onClick={onClose} disabled={isPending}>

@@ -17,7 +17,7 @@ export const otcTexts: Readonly<Record<string, string>> = {
   'You pay at most': 'Man zahlt höchstens',
   'A price above zero, for one contract.': 'Ein Preis über null, für einen Kontrakt.',
   'for one contract': 'für einen Kontrakt',
-  'Look at the request…': 'Anfrage ansehen…',
+  'Review the request…': 'Anfrage prüfen…',
   'The desk answers within seconds. A price within yours is dealt at the desk’s price and paid in full; otherwise the request waits two minutes for the market to come to it.':
     'Der Desk antwortet in Sekunden. Liegt sein Preis im gewünschten, wird zum Preis des Desks gehandelt und voll bezahlt; sonst wartet die Anfrage zwei Minuten, ob der Markt ihr entgegenkommt.',
   Estimate: 'Schätzung',
@@ -43,7 +43,7 @@ export const otcTexts: Readonly<Record<string, string>> = {
   'Your price': 'Eigener Preis',
   'Desk’s price': 'Preis des Desks',
   'Paid or received USDC': 'Bezahlt oder erhalten USDC',
-  'Look at the request': 'Die Anfrage im Ganzen',
+  'Review the request': 'Anfrage prüfen',
   'Price at most': 'Preis höchstens',
   '{price} USD for one contract': '{price} USD für einen Kontrakt',
   'The account could not stand this premium: the desk would reject the request.':

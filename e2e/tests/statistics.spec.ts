@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessible'
+import { showTheme, themes } from '../everyScreen'
+import { expect, test } from '../fixtures'
+
+async function lookAtAll(page: Page, name: string): Promise<void> {
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    for (const theme of themes) {
+      await showTheme(page, theme)
+      await expectAccessible(page, { where: `${name}, ${size.width}, ${theme}` })
+    }
+  }
+  await showTheme(page, 'dark')
+}
+
+const rows = (page: Page, table: string) => page.getByRole('table', { name: table }).locator('tbody').getByRole('row')
+
+test('everybody sees what is traded, open, paid and settled', async ({ page, host }) => {
+  await page.goto(`${host.appUrl}/trade/ETH-PERP`)
+  await page.getByRole('button', { name: /^Screens, now/ }).click()
+  await page.getByRole('link', { name: 'Statistics' }).click()
+  await expect(rows(page, 'Assets')).toHaveCount(4)
+  await expect(rows(page, 'Assets').filter({ hasText: 'ETH' })).toContainText('3,120.50')
+  await expect(rows(page, 'Funding')).toHaveCount(4)
+  const eth = rows(page, 'Funding').filter({ hasText: 'ETH-PERP' })
+  await expect(eth).toContainText(/[+\u2212]?0\.00\d\d%/)
+  await expect(eth).toContainText(/\d\d:\d\d:\d\d/)
+
+  // Sorted by what is pressed.
+  await page.getByRole('table', { name: 'Assets' }).getByRole('button', { name: 'Index' }).click()
+  await expect(rows(page, 'Assets').first()).toContainText('BTC')
+  await page.getByRole('combobox', { name: 'Settlements of' }).waitFor()
+  await lookAtAll(page, 'statistics')
+})
