@@ -49,7 +49,12 @@ test('who comes by a link pays less, is given back a part of the fees, and the r
   await expect(page.getByText(`You come by ${String(username)}: fees are 10% lower for you.`)).toBeVisible()
   await tradeScreen.enableTrading()
   await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
-  await tradeScreen.place({ side: 'Buy', amount: '1' })
+  await tradeScreen.fillTicket({ side: 'Buy', amount: '1' })
+  // 0.08 % less a tenth.
+  const expected = Number((await ann.read('/instrument/ETH-PERP'))['mark_price']) * 0.00072
+  const shownFee = async () => Number((await tradeScreen.preview('Fee').innerText()).replace(/[^\d.]/g, ''))
+  await expect.poll(shownFee).toBeCloseTo(expected, 1)
+  await tradeScreen.submit.click()
   await expect(tradeScreen.toasts).toContainText('Bought 1 ETH-PERP')
 
   const rewards = new RewardsScreen(page)
