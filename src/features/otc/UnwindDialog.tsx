@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import type { Failure } from '@/account/describeFailure'
 import type { OtcUnwind } from '@/account/otc/useOtc'
-import { formatFixed6, notional, type Amount, type Price } from '@/protocol/fixed6'
+import { fixed6, formatFixed6, notional, type Amount, type Price } from '@/protocol/fixed6'
 import { Button } from '@/ui/Button'
 import { decimalValue } from '@/ui/decimalText'
 import { Dialog } from '@/ui/Dialog'
@@ -27,7 +27,7 @@ export function UnwindDialog({ row, isPending, failure, onUnwind, onClose }: Unw
   const { position, estimate } = row
   const [amountText, setAmountText] = useState(formatFixed6(position.amount))
   const [way, setWay] = useState<'any' | 'least'>('least')
-  const [priceText, setPriceText] = useState(estimate === undefined ? '' : formatFixed6(estimate.bid))
+  const [priceText, setPriceText] = useState(estimate === undefined ? '' : formatFixed6(littleBelow(estimate.bid)))
   const amount = decimalValue<Amount>(amountText)
   const leastPrice = way === 'any' ? undefined : decimalValue<Price>(priceText)
   const isAmountGood = amount !== undefined && amount > 0n && amount <= position.amount
@@ -98,6 +98,12 @@ export function UnwindDialog({ row, isPending, failure, onUnwind, onClose }: Unw
       </form>
     </Dialog>
   )
+}
+
+/** A hundredth below, on the cent: the market moves a little before the desk answers. */
+function littleBelow(bid: Price): Price {
+  const cent = 10_000n
+  return fixed6<Price>(((bid * 99n) / 100n / cent) * cent)
 }
 
 function received(way: 'any' | 'least', amount: Amount | undefined, price: Price | undefined): string {

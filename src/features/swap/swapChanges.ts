@@ -28,10 +28,9 @@ export function swapChanges(exchanged: Exchanged | undefined, standing: Standing
   const { base, usdc, available } = standing
   const after = exchanged && standingAfter(exchanged, standing)
   return [
-    { name: t('USDC balance'), unit: 'USDC', before: formatDecimal(usdc, 2), after: formatDecimal(after?.usdc, 2) },
+    { name: t('USDC balance'), before: formatDecimal(usdc, 2), after: formatDecimal(after?.usdc, 2) },
     {
       name: t('{asset} balance', { asset }),
-      unit: asset,
       before: unitsText(asset, base),
       after: unitsText(asset, after?.base),
     },

@@ -72,9 +72,9 @@ export function VaultFigures({ vault, readAtMs, aheadMs, own }: VaultFiguresProp
       <p className="text-xs text-text-3">
         {t(
           'The yield is added each hour. About 5 % lies ready as USDC; more than that is paid at the rebalance at 00:00 UTC, at the price of then.',
-        )}{' '}
-        {t('read {age} ago', { age: formatAge(nowMs - readAtMs) })}
+        )}
       </p>
+      <p className="text-xs text-text-4">{t('read {age} ago', { age: formatAge(nowMs - readAtMs) })}</p>
     </div>
   )
 }

@@ -83,7 +83,8 @@ function Move({ account, address, vault, isLive }: MoveProps) {
         : good.isAtOnce
           ? t('{amount} aeUSD were redeemed', { amount: formatExact(good.amount) })
           : t('{amount} aeUSD wait to be redeemed', { amount: formatExact(good.amount) })
-    const detail = returnWords(draft.kind, good)
+    // What was done at once is in the list already.
+    const detail = good.isAtOnce ? undefined : returnWords(draft.kind, good)
     mutation.mutate(order, {
       onSuccess: ({ status }) => {
         if (status === 'failed') return

@@ -26,8 +26,8 @@ export function StatisticsDesk() {
     <div className="flex min-h-0 flex-1 flex-col gap-px overflow-y-auto bg-line">
       <h1 className="sr-only">{t('Statistics')}</h1>
       <TotalsBar totals={statistics.data && totalsOf(statistics.data)} />
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(0,1fr)] grid-rows-[minmax(220px,1fr)_minmax(220px,1fr)] gap-px max-lg:flex max-lg:flex-none max-lg:flex-col">
-        <div className="min-h-0 min-w-0 max-lg:h-64 max-lg:shrink-0">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.38fr)_minmax(0,1fr)] grid-rows-[minmax(200px,30%)_minmax(220px,1fr)] gap-px max-lg:flex max-lg:flex-none max-lg:flex-col">
+        <div className="min-h-0 min-w-0 max-lg:shrink-0">
           <ReadPanel
             title={t('Volume and open interest')}
             what={t('The statistics could not be read.')}
@@ -36,7 +36,7 @@ export function StatisticsDesk() {
             {({ assets }) => <AssetTable rows={assets.map(assetRow)} />}
           </ReadPanel>
         </div>
-        <div className="min-h-0 min-w-0 max-lg:h-64 max-lg:shrink-0">
+        <div className="min-h-0 min-w-0 max-lg:shrink-0">
           <Funding />
         </div>
         <div className="min-h-0 min-w-0 max-lg:h-80 max-lg:shrink-0">
