@@ -65,7 +65,12 @@ export function OneFieldForm(props: OneFieldFormProps) {
           hint={isDone ? undefined : hint}
           className="flex-1"
         />
-        <Button type="submit" disabled={!isChanged} isPending={isPending} className={`mt-5 ${isPending ? 'pl-7' : ''}`}>
+        <Button
+          type="submit"
+          disabled={!isChanged}
+          isPending={isPending}
+          className={`mt-4.75 ${isPending ? 'pl-7' : ''}`}
+        >
           {submitLabel}
         </Button>
       </div>

@@ -35,7 +35,7 @@ export function ReferralCheck({ isPending, failure, told, onCheck }: ReferralChe
           error={asked === '' && code.trim() === '' ? t('A referral code is somebody’s username.') : failure}
           className="flex-1"
         />
-        <Button type="submit" isPending={isPending} className={`mt-5 ${isPending ? 'pl-7' : ''}`}>
+        <Button type="submit" isPending={isPending} className={`mt-4.75 ${isPending ? 'pl-7' : ''}`}>
           {t('Check')}
         </Button>
       </div>
