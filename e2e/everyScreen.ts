@@ -114,6 +114,21 @@ export const everyScreen: readonly ScreenCase[] = [
   },
   { name: 'keys', go: to('/keys'), ready: (page) => page.getByRole('main').getByRole('heading').first() },
   {
+    name: 'the interface',
+    go: to('/interface'),
+    ready: (page) => page.locator('[data-operation]').first(),
+  },
+  {
+    name: 'the agreement of the interface',
+    go: to('/interface/agreement'),
+    ready: (page) => page.getByRole('table', { name: 'Agreement' }).getByText('the same').first(),
+  },
+  {
+    name: 'orders without the socket',
+    go: to('/interface/orders'),
+    ready: (page) => page.getByRole('table', { name: 'Open orders, read by REST' }),
+  },
+  {
     name: 'not found',
     go: to('/nothing/here'),
     ready: (page) => page.getByText('There is no screen at this address.'),

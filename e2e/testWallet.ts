@@ -123,6 +123,11 @@ export async function installWallet(
         return { error: { code: 4001, message: 'User rejected the request.' } }
       case 'eth_signTypedData_v4':
         return sign(params[1])
+      case 'personal_sign': {
+        wallet.askedToSign.push('text')
+        if (isDeclining) return declined()
+        return { result: await account.signMessage({ message: { raw: String(params[0]) as `0x${string}` } }) }
+      }
       case 'wallet_requestPermissions':
         if (wallet.isSilent) return new Promise(() => undefined)
         if (isDeclining) return declined()

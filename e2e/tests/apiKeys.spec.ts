@@ -144,3 +144,25 @@ test('the screen of keys and its dialogs have nothing against them, in both them
   await expect(page.getByRole('list', { name: 'Signing keys' })).toBeVisible()
   await expectAccessible(page)
 })
+
+test('the venue tells of a key to whoever has the wallet of its account', async ({
+  page,
+  host,
+  wallet,
+  tradeScreen,
+}) => {
+  await tradeScreen.begin()
+  const keys = new KeysScreen(page)
+  await keys.open()
+  const question = page.getByRole('region', { name: 'Ask about an API key' })
+  const ask = async (key: string) => {
+    await question.getByRole('textbox', { name: 'API key' }).fill(key)
+    await question.getByRole('button', { name: 'Ask with the wallet' }).click()
+  }
+  await ask('nobody-has-it')
+  await expect(question).toContainText('does not know this API key')
+  const { credentials } = await openRestTrader(host.venueUrl, wallet.key)
+  await ask(credentials.key)
+  await expect(question.getByRole('status')).toContainText(/reads and trades, from anywhere, made /)
+  expect(wallet.askedToSign.filter((type) => type === 'text')).toHaveLength(2)
+})

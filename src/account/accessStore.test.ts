@@ -47,6 +47,7 @@ async function scene(vault: KeyVault = createMemoryVault()) {
       signTypedData: (data) =>
         isDeclining ? Promise.reject(Object.assign(new Error('no'), { code: 4001 })) : owner.signer.signTypedData(data),
     }),
+    signText: () => Promise.reject(new Error('nothing is read here')),
     close: () => undefined,
   }
   const rest = {

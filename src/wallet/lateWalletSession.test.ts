@@ -36,6 +36,7 @@ function wallet(): WalletSession & { readonly told: string[] } {
     disconnect: async () => become({ status: 'disconnected' }),
     restore: async () => become(connected),
     signer: (address) => ({ kind: 'wallet', address, signTypedData: async () => '0x01' }),
+    signText: async () => '0x02',
     close: () => void told.push('close'),
   }
 }

@@ -73,6 +73,7 @@ export function createLateWalletSession({ open, hasConnectedBefore }: LateParts)
       address: account,
       signTypedData: async (typedData) => (await opened()).signer(account).signTypedData(typedData),
     }),
+    signText: async (account, text) => (await opened()).signText(account, text),
     close: () => {
       isClosed = true
       session?.close()

@@ -1,4 +1,4 @@
-import { recoverTypedDataAddress } from 'viem'
+import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { expect, test } from 'vitest'
 import type { KeyVault } from './keyVault'
 import { createMemoryVault } from './memoryVault'
@@ -56,6 +56,19 @@ test.each(['read', 'write'] as const)(
     )
   },
 )
+
+test('a text that it signs recovers to its account, and what is no text is refused', async () => {
+  const wallet = paper(createMemoryVault())
+  const [account] = (await wallet.request({ method: 'eth_requestAccounts' })) as [string]
+  const sign = (bytes: unknown) => wallet.request({ method: 'personal_sign', params: [bytes, account] })
+  // "key,1,GET,/api-key,"
+  const raw = '0x6b65792c312c4745542c2f6170692d6b65792c' as const
+  const signature = (await sign(raw)) as `0x${string}`
+  const signer = await recoverMessageAddress({ message: { raw }, signature })
+  expect(signer.toLowerCase()).toBe(account)
+  await expect(sign('key')).rejects.toThrow()
+  await expect(sign(undefined)).rejects.toThrow()
+})
 
 test('it sends no transactions', async () => {
   const wallet = paper(createMemoryVault())

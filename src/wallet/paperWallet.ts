@@ -56,6 +56,8 @@ export function createPaperWallet(
           return null
         case 'eth_signTypedData_v4':
           return (await key()).signer.signTypedData(typedDataOf(params))
+        case 'personal_sign':
+          return (await key()).signer.signBytes(bytesOf(params))
         default:
           throw new UnsupportedMethodError(t('The paper wallet does not know {method}.', { method }))
       }
@@ -76,6 +78,15 @@ async function openOrMake(vault: KeyVault, crypto: Crypto, onNotKept: (error: un
   const made = await createSigningKey(crypto)
   await vault.write(keyName, made.privateKey).catch(onNotKept)
   return made
+}
+
+/** `personal_sign` carries the bytes of the text in hex, then the account. */
+function bytesOf(params: unknown): `0x${string}` {
+  const bytes: unknown = Array.isArray(params) ? params[0] : undefined
+  if (typeof bytes !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(bytes)) {
+    throw new UnsupportedMethodError(t('The paper wallet does not know {method}.', { method: 'personal_sign' }))
+  }
+  return bytes as `0x${string}`
 }
 
 /** `eth_signTypedData_v4` carries the account and the typed data as JSON text. */

@@ -2,7 +2,10 @@ import type { Address } from '@/protocol/instrument'
 import type { TypedDataSigner } from './typedDataSigner'
 
 /** A private key in this page's memory. Whoever holds the object can sign. */
-export type SigningKey = { readonly privateKey: `0x${string}`; readonly signer: TypedDataSigner }
+export type SigningKey = { readonly privateKey: `0x${string}`; readonly signer: TypedDataSigner & BytesSigner }
+
+/** Signs bytes, given in hex, as `personal_sign` does. */
+type BytesSigner = { readonly signBytes: (bytes: `0x${string}`) => Promise<`0x${string}`> }
 
 /** A fresh key from the browser's own randomness. */
 export function createSigningKey(crypto: Crypto): Promise<SigningKey> {
@@ -22,6 +25,7 @@ export async function openSigningKey(privateKey: `0x${string}`): Promise<Signing
       // A hex address in lower case is still a hex address.
       address: account.address.toLowerCase() as Address,
       signTypedData: (typedData) => account.signTypedData(typedData),
+      signBytes: (raw) => account.signMessage({ message: { raw } }),
     },
   }
 }

@@ -3,6 +3,7 @@ import {
   disconnect,
   getConnection,
   reconnect,
+  signMessage,
   signTypedData,
   switchChain,
   watchConnection,
@@ -58,6 +59,8 @@ export type WalletSession = {
    * `UnansweredError` as soon as the wallet changes its account or chain, is locked, or is not waited for any more.
    */
   readonly signer: (account: Address) => TypedDataSigner
+  /** Signs a text for its owner to read, as `personal_sign` does: 65 bytes as hex. Rejects as the signer does. */
+  readonly signText: (account: Address, text: string) => Promise<`0x${string}`>
   readonly close: () => void
 }
 
@@ -73,6 +76,26 @@ export function createWalletSession(config: Config, chainId: number, after: Afte
   }
   const signing = createWalletWait(after, publish)
   let stopConnecting = () => {}
+  const ask = (account: Address, sign: () => Promise<`0x${string}`>) => {
+    let expected: Expected = { account }
+    return signing.ask(
+      async (isWanted) => {
+        await goToChain(config, chainId)
+        // A request that is not wanted any more must not come up in the wallet.
+        const why = isWanted() ? changeFrom(getConnection(config), { account, chainId }) : givenUp()
+        if (why !== undefined) throw why
+        expected = { account, chainId }
+        return sign()
+      },
+      (drop) =>
+        watchConnection(config, {
+          onChange: (connection) => {
+            const why = changeFrom(connection, expected)
+            if (why !== undefined) drop(why)
+          },
+        }),
+    )
+  }
   const stopConnection = watchConnection(config, {
     onChange: () => {
       state = readState(config)
@@ -126,27 +149,9 @@ export function createWalletSession(config: Config, chainId: number, after: Afte
     signer: (account) => ({
       kind: 'wallet',
       address: account,
-      signTypedData: (typedData) => {
-        let expected: Expected = { account }
-        return signing.ask(
-          async (isWanted) => {
-            await goToChain(config, chainId)
-            // A request that is not wanted any more must not come up in the wallet.
-            const why = isWanted() ? changeFrom(getConnection(config), { account, chainId }) : givenUp()
-            if (why !== undefined) throw why
-            expected = { account, chainId }
-            return signTypedData(config, { account, ...typedData })
-          },
-          (drop) =>
-            watchConnection(config, {
-              onChange: (connection) => {
-                const why = changeFrom(connection, expected)
-                if (why !== undefined) drop(why)
-              },
-            }),
-        )
-      },
+      signTypedData: (typedData) => ask(account, () => signTypedData(config, { account, ...typedData })),
     }),
+    signText: (account, message) => ask(account, () => signMessage(config, { account, message })),
     close: () => {
       stopConnection()
       stopConnectors()

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Usd } from '@/protocol/fixed6'
 import type { FeeWeekRecord } from '@/protocol/rest/getTradeFeesCampaignStats'
 import type { ReferralStatistics } from '@/protocol/rest/getReferralStatistics'
 import { EmptyState } from '@/ui/EmptyState'
@@ -8,8 +9,15 @@ import { DataTable, type Column } from '@/ui/table/DataTable'
 import { t } from '@/ui/t'
 import { utcDay } from './utcDay'
 
+type FeesHeadProps = {
+  statistics: ReferralStatistics
+  /** The running week; undefined while it is not known. */
+  week: { readonly weeklyVolume: Usd; readonly tier: number } | undefined
+  claim: ReactNode
+}
+
 /** What the campaign has given back, and what waits. */
-export function FeesHead({ statistics, claim }: { statistics: ReferralStatistics; claim: ReactNode }) {
+export function FeesHead({ statistics, week, claim }: FeesHeadProps) {
   const { totalTradingFeesRewards, totalTradingFeesRewardsVolume, totalTradingFeesRewardsUnclaimed } = statistics
   return (
     <section aria-label={t('Fees given back')} className="flex shrink-0 flex-col gap-4 bg-surface-1 px-3 py-3">
@@ -21,6 +29,12 @@ export function FeesHead({ statistics, claim }: { statistics: ReferralStatistics
         <Figure label={t('On a volume of, USD')}>{formatUsd(totalTradingFeesRewardsVolume)}</Figure>
         <Figure label={t('To be claimed, USDC')}>
           <strong className="font-semibold">{formatUsd(totalTradingFeesRewardsUnclaimed, 4)}</strong>
+        </Figure>
+        <Figure
+          label={t('Volume this week, USD')}
+          note={week === undefined ? undefined : t('tier {tier}', { tier: week.tier })}
+        >
+          {formatUsd(week?.weeklyVolume)}
         </Figure>
       </dl>
       {claim}

@@ -102,7 +102,7 @@ export const restPlaces: Readonly<Record<RestRowName, Place>> = {
   getAccountTransactionsCsv: pastMoney,
   postUpdateMargin: positions,
   postAccountUsername: profile,
-  getWeeklyVolume: portfolio,
+  getWeeklyVolume: fees,
   deleteApiKey: keys,
   getApiKey: keys,
   postApiKey: keys,

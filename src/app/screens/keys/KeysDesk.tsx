@@ -9,6 +9,7 @@ import { Begin } from '../portfolio/Begin'
 import { ListFailed } from '../trade/ListFailed'
 import { TableSkeleton } from '../trade/TableSkeleton'
 import { ApiKeys } from './ApiKeys'
+import { AskAboutKey } from './AskAboutKey'
 import { OneClickPanel } from './OneClickPanel'
 import { SigningKeys } from './SigningKeys'
 
@@ -59,6 +60,7 @@ function Account() {
             isLoading={data === undefined}
             loading={<TableSkeleton />}
           />
+          <AskAboutKey />
           <div className="flex-1 bg-surface-1 max-lg:hidden" />
         </div>
         <div className="flex min-w-0 flex-col gap-px bg-line">

@@ -1,5 +1,6 @@
 import { useClaimTradeFees } from '@/account/rewards/useClaims'
 import { useFeeWeeks, useReferralStatistics } from '@/account/rewards/useRewards'
+import { useWeeklyVolume } from '@/account/useWeeklyVolume'
 import { ClaimButton } from '@/features/rewards/ClaimButton'
 import { FeesHead, FeeWeeksTable } from '@/features/rewards/FeeWeeks'
 import type { Usd } from '@/protocol/fixed6'
@@ -14,6 +15,7 @@ import { HeadPlace, ViewLayout } from './ViewLayout'
 export function FeesView({ account }: { account: Address }) {
   const statistics = useReferralStatistics(account)
   const weeks = useFeeWeeks(account)
+  const week = useWeeklyVolume(account).data
   const freshness = useFreshnessOf(weeks)
   return (
     <ViewLayout
@@ -23,6 +25,7 @@ export function FeesView({ account }: { account: Address }) {
             {(data) => (
               <FeesHead
                 statistics={data}
+                week={week}
                 claim={<ClaimFees account={account} unclaimed={data.totalTradingFeesRewardsUnclaimed} />}
               />
             )}

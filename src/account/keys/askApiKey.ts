@@ -1,0 +1,24 @@
+import type { EndpointReply, RestClient } from '@/client/restClient'
+import type { Clock } from '@/lib/clock'
+import { getApiKey } from '@/protocol/rest/getApiKey'
+import type { Address } from '@/protocol/instrument'
+import type { WalletSession } from '@/wallet/walletSession'
+
+export type ApiKeyDetails = EndpointReply<typeof getApiKey>
+
+type Parts = {
+  readonly rest: RestClient
+  readonly wallet: Pick<WalletSession, 'signText'>
+  readonly account: Address
+  readonly clock: Clock
+}
+
+/**
+ * Details of a key, for whoever has its account's wallet and not the key's secret: the wallet signs the question
+ * (rest-private 4.2). Rejects with the wallet's refusal or the venue's.
+ */
+export async function askApiKey({ rest, wallet, account, clock }: Parts, apiKey: string): Promise<ApiKeyDetails> {
+  const timestamp = clock.nowNs()
+  const signature = await wallet.signText(account, `${apiKey},${timestamp},GET,/api-key,`)
+  return rest.call(getApiKey, { query: { apiKey, timestamp, signature } })
+}

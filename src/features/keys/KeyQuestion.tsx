@@ -1,0 +1,57 @@
+import { useState, type FormEvent } from 'react'
+import { Button } from '@/ui/Button'
+import { formatDateTime } from '@/ui/formatTime'
+import { TextField } from '@/ui/TextField'
+import { t } from '@/ui/t'
+
+type KeyQuestionProps = {
+  isPending: boolean
+  failure: string | undefined
+  /** What the venue told of the key that was asked about last. */
+  answer:
+    | {
+        readonly name?: string | undefined
+        readonly apiKey: string
+        readonly readOnly: boolean
+        readonly ipAddresses?: readonly string[] | undefined
+        readonly createdTimestamp: bigint
+      }
+    | undefined
+  onAsk: (apiKey: string) => void
+}
+
+/** What the venue knows of a key, asked with the wallet's signature in the place of the key's secret. */
+export function KeyQuestion({ isPending, failure, answer, onAsk }: KeyQuestionProps) {
+  const [apiKey, setApiKey] = useState('')
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    if (apiKey.trim() !== '') onAsk(apiKey.trim())
+  }
+  return (
+    <div className="flex flex-col gap-2 p-3">
+      <form onSubmit={ask} className="flex flex-wrap items-end gap-2">
+        <TextField
+          label={t('API key')}
+          className="min-w-60 flex-1"
+          inputClassName="font-mono text-xs"
+          value={apiKey}
+          onChange={setApiKey}
+          error={failure}
+        />
+        <Button type="submit" isPending={isPending} disabled={apiKey.trim() === ''}>
+          {t('Ask with the wallet')}
+        </Button>
+      </form>
+      {answer !== undefined && (
+        <output className="text-sm text-text-2">
+          <span className="font-medium text-text-1">{answer.name ?? answer.apiKey}</span>{' '}
+          {answer.readOnly ? t('reads only') : t('reads and trades')},{' '}
+          {answer.ipAddresses === undefined || answer.ipAddresses.length === 0
+            ? t('from anywhere')
+            : t('from {addresses}', { addresses: answer.ipAddresses.join(', ') })}
+          , {t('made {time}', { time: formatDateTime(answer.createdTimestamp) })}
+        </output>
+      )}
+    </div>
+  )
+}
