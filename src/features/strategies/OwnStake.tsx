@@ -19,9 +19,9 @@ export function OwnStake({ stake, leftMs }: OwnStakeProps) {
   const when = leftMs === undefined ? t('at the end of the epoch') : t('in {time}', { time: formatCountdown(leftMs) })
   return (
     <>
-      <dl className="grid grid-cols-3 gap-x-4 gap-y-2 px-3 py-2.5">
-        <Figure label={t('Your part')} note={asset}>
-          {unitsText(asset, worthOf(shares, pps))}
+      <dl className="grid grid-cols-3 gap-x-5 gap-y-2 px-4 py-2.5">
+        <Figure label={t('Your part')}>
+          {unitsText(asset, worthOf(shares, pps))} <span className="text-xs text-text-3">{asset}</span>
         </Figure>
         <Figure label={t('Your shares')}>{sharesText(shares)}</Figure>
         <Figure label={t('Your return')} about={t('On what the shares were bought for.')}>
@@ -29,7 +29,7 @@ export function OwnStake({ stake, leftMs }: OwnStakeProps) {
         </Figure>
       </dl>
       {pendingDeposits > 0n && (
-        <p className="px-3 pb-2 text-sm text-pending">
+        <p className="px-4 pb-2 text-sm text-pending">
           {t('{amount} {asset} wait to become shares, {when}.', {
             amount: unitsText(asset, pendingDeposits),
             asset,
@@ -38,7 +38,7 @@ export function OwnStake({ stake, leftMs }: OwnStakeProps) {
         </p>
       )}
       {pendingWithdrawals > 0n && (
-        <p className="px-3 pb-2 text-sm text-pending">
+        <p className="px-4 pb-2 text-sm text-pending">
           {t('{shares} shares wait to be paid out, about {amount} {asset}, {when}.', {
             shares: sharesText(pendingWithdrawals),
             amount: `≈ ${unitsText(asset, worthOf(pendingWithdrawals, pps))}`,

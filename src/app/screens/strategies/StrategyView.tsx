@@ -49,7 +49,7 @@ export function StrategyView({ strategy, nowMs }: StrategyViewProps) {
             freshness={portfolioFreshness}
           />
         </div>
-        <div className="col-span-2 min-h-0 min-w-0 max-lg:min-h-72 max-lg:shrink-0">
+        <div className="col-span-2 min-h-0 min-w-0 max-lg:h-96 max-lg:shrink-0">
           <StrategyLists strategy={strategyAddress} />
         </div>
       </div>
