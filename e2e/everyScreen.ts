@@ -89,6 +89,14 @@ export const everyScreen: readonly ScreenCase[] = [
   past('funding', 'Funding'),
   past('settlements', 'Settlements'),
   past('transactions', 'Transactions'),
+  { name: 'the OTC desk', go: to('/otc'), ready: region('Ask the desk') },
+  {
+    name: 'the statistics',
+    go: to('/statistics'),
+    ready: (page) => page.getByRole('table', { name: 'Assets' }).getByRole('row').nth(2),
+  },
+  { name: 'the swap', go: to('/transfers/swap'), ready: region('Swap') },
+  { name: 'the yield vault', go: to('/transfers/vault'), ready: region('Yield vault') },
   {
     name: 'the strategies',
     go: to('/strategies'),
