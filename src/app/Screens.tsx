@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Redirect, Route, Switch } from 'wouter'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
 import type { AppConfig } from './config'
 import { routes, startInstrument, tradePath } from './routes'
 import { ScreenBoundary } from './ScreenBoundary'
@@ -11,9 +11,10 @@ const OtherScreens = lazy(() => import('./OtherScreens').then((module) => ({ def
 
 /** Which screen a path shows. The code of all but the trading screen comes when it is gone to. */
 export function Screens({ config }: { config: AppConfig }) {
+  const [place] = useLocation()
   return (
     <Shell config={config}>
-      <ScreenBoundary>
+      <ScreenBoundary place={place}>
         <Suspense fallback={<ScreenSkeleton />}>
           <Switch>
             <Route path="/">

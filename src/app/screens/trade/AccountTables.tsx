@@ -25,6 +25,9 @@ const AccountTableActions = lazy(() =>
 const CancelAllStops = lazy(() =>
   import('../stops/CancelAllStops').then((module) => ({ default: module.CancelAllStops })),
 )
+const OtherNobodysTable = lazy(() =>
+  import('./OtherNobodysTable').then((module) => ({ default: module.OtherNobodysTable })),
+)
 const AccountList = lazy(() => import('./AccountLists').then((module) => ({ default: module.AccountList })))
 const AlertsPanel = lazy(() => import('../../alerts/AlertsPanel').then((module) => ({ default: module.AlertsPanel })))
 const MmpPanel = lazy(() => import('./MmpPanel').then((module) => ({ default: module.MmpPanel })))
@@ -87,7 +90,13 @@ export function AccountTables({ instrument }: AccountTablesProps) {
           {table === 'mmp' ? <MmpPanel /> : <AlertsPanel instrumentName={instrument.instrumentName} />}
         </Suspense>
       ) : isSignedOut ? (
-        <NobodysTable which={table} />
+        table === 'orders' ? (
+          <NobodysTable />
+        ) : (
+          <Suspense fallback={<TableSkeleton />}>
+            <OtherNobodysTable which={table} />
+          </Suspense>
+        )
       ) : (
         <Suspense fallback={<TableSkeleton />}>
           <AccountList which={table} isClosingAll={isClosingAll} onClosingAll={setClosingAll} />
