@@ -1,6 +1,9 @@
+import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '@/protocol/endpoints'
+import { exampleOf } from '@/venue/api/openapi/examples'
 import { openApiDocument } from '@/venue/api/openapi/openApiDocument'
 import { isRecord } from '../conformance/socketClient'
 import openApiSchema from './openapi-3.1.schema.json'
@@ -77,6 +80,15 @@ describe('its schemas', () => {
     expect(order(unsigned)).toBe(false)
     expect(order({ ...unsigned, signature: 'mine' })).toBe(false)
   })
+})
+
+test('it has every example that is on record', () => {
+  const folder = fileURLToPath(new URL('../../protocol/fixtures/', import.meta.url))
+  const recorded = readdirSync(folder).flatMap((file) => {
+    const [, name = '', part = ''] = /^rest\.(\w+)\.(body|reply)\.json$/.exec(file) ?? []
+    return part === 'body' || part === 'reply' ? [{ name, part } as const] : []
+  })
+  expect(recorded.filter(({ name, part }) => exampleOf(name, part) === undefined)).toEqual([])
 })
 
 describe('its operations', () => {
