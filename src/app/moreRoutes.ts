@@ -17,5 +17,5 @@ export function transfersPath(tab?: string): string {
 
 /** With the strategy that is to be seen. */
 export function strategiesPath(address?: string): string {
-  return address === undefined ? '/strategies' : `/strategies/${address}`
+  return address === undefined ? '/strategies' : `/strategies/${encodeURIComponent(address)}`
 }

@@ -7,15 +7,15 @@ import { PercentText } from './PercentText'
 import { feesWords, isYoung } from './strategyWords'
 import { unitsText } from './unitsText'
 
-type StrategyCardProps = { strategy: StrategyListing; href: string; isChosen: boolean; nowMs: number }
+type StrategyCardProps = { strategy: StrategyListing; path: string; isChosen: boolean; nowMs: number }
 
 /** A strategy in the list: what it is worth, what it brought, what it costs. */
-export function StrategyCard({ strategy, href, isChosen, nowMs }: StrategyCardProps) {
+export function StrategyCard({ strategy, path, isChosen, nowMs }: StrategyCardProps) {
   const { strategyName, collateralAsset: asset, aum, cap, pastMonthReturn, maxDrawdown, minimumDeposit } = strategy
   const used = cap === 0n ? undefined : Number(aum) / Number(cap)
   return (
     <Link
-      href={href}
+      href={path}
       aria-current={isChosen ? 'page' : undefined}
       className="block border-b border-line px-3 py-2.5 -outline-offset-2! transition-colors hover:bg-surface-2/60 aria-[current]:bg-surface-2 aria-[current]:shadow-[inset_2px_0_0_var(--accent)]"
     >

@@ -46,9 +46,10 @@ function ViewOf({ view }: { view: InterfaceView }) {
 function DocumentLink() {
   const { rest } = useMarketData()
   if (rest.baseUrl?.startsWith(`${window.location.origin}/`) !== true) return null
+  const url = `${rest.baseUrl}/docs`
   return (
     <a
-      href={`${rest.baseUrl}/docs`}
+      href={url}
       target="_blank"
       rel="noreferrer"
       className="rounded-sm px-1 text-xs text-accent underline underline-offset-2"

@@ -53,7 +53,7 @@ function Cards({ strategies, chosen, nowMs }: CardsProps) {
         <li key={strategy.strategyAddress}>
           <StrategyCard
             strategy={strategy}
-            href={strategiesPath(strategy.strategyAddress) + location.search}
+            path={strategiesPath(strategy.strategyAddress) + location.search}
             isChosen={strategy === chosen}
             nowMs={nowMs}
           />
