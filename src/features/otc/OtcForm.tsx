@@ -3,7 +3,7 @@ import { formatFixed6, type Price } from '@/protocol/fixed6'
 import type { OptionType } from '@/protocol/instrument'
 import { otcExpiryHours } from '@/quant/otcRules'
 import { Button } from '@/ui/Button'
-import { formatDecimal } from '@/ui/formatDecimal'
+import { formatDecimal, unknownText } from '@/ui/formatDecimal'
 import { formatNumber } from '@/ui/formatNumber'
 import { NumberField } from '@/ui/NumberField'
 import { RadioGroup } from '@/ui/RadioGroup'
@@ -113,12 +113,18 @@ function Estimate({ estimate, onTake }: { estimate: DeskEstimate | undefined; on
     <section aria-label={t('Estimate')} className="rounded-md border border-line p-2.5 text-sm">
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
         <dt className="text-text-3">{t('Fair value')}</dt>
-        <dd className="text-right tabular-nums">≈ {formatNumber(estimate?.value, 2)} USD</dd>
+        <dd className="text-right tabular-nums">
+          {estimate === undefined ? unknownText : `≈ ${formatNumber(estimate.value, 2)} USD`}
+        </dd>
         <dt className="text-text-3">{t('The desk asks')}</dt>
-        <dd className="text-right tabular-nums">≈ {formatDecimal(estimate?.ask, 2)} USD</dd>
+        <dd className="text-right tabular-nums">
+          {estimate === undefined ? unknownText : `≈ ${formatDecimal(estimate.ask, 2)} USD`}
+        </dd>
         <dt className="text-text-3">{t('Volatility, delta')}</dt>
         <dd className="text-right tabular-nums">
-          {formatNumber(estimate && estimate.iv * 100, 1)} % · {formatNumber(estimate?.delta, 3)}
+          {estimate === undefined
+            ? unknownText
+            : `${formatNumber(estimate.iv * 100, 1)} % · ${formatNumber(estimate.delta, 3)}`}
         </dd>
       </dl>
       <div className="mt-2 flex items-center justify-between gap-2">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StrategyPortfolio } from '@/protocol/rest/getStrategyPortfolio'
 import { Figure, Gain } from '@/ui/Figure'
-import { numberFormat, withMinusSign } from '@/ui/formatDecimal'
+import { numberFormat, unknownText, withMinusSign } from '@/ui/formatDecimal'
 import { formatPercent } from '@/ui/formatPercent'
 import { formatUsd } from '@/ui/formatUsd'
 import { Panel, type Freshness } from '@/ui/Panel'
@@ -42,7 +42,10 @@ function Body({ portfolio }: { portfolio: StrategyPortfolio }) {
           label={t('Sharpe ratio')}
           about={t('Of what was realised on each day, for a year. 0 in the first days.')}
         >
-          {withMinusSign(numberFormat({ maximumFractionDigits: 2 }).format(sharpeRatio))}
+          {/* The venue says 0 while there are no two days that differ. */}
+          {sharpeRatio === 0
+            ? unknownText
+            : withMinusSign(numberFormat({ maximumFractionDigits: 2 }).format(sharpeRatio))}
         </Figure>
       </dl>
       <table aria-label={t('Greeks of the strategy')} className="w-full border-separate border-spacing-0 text-sm">

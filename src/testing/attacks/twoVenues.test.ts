@@ -19,9 +19,7 @@ const domains = [
 ]
 
 beforeAll(async () => {
-  venues = await Promise.all(
-    domains.map((domain) => startVenue({ venue: { domain }, gateway: { limits: noLimits } })),
-  )
+  venues = await Promise.all(domains.map((domain) => startVenue({ venue: { domain }, gateway: { limits: noLimits } })))
   const [first, second] = await Promise.all(
     venues.map((venue) => createScene({ ...venue, inside: venue.core, runName: 'two venues' }, '1')),
   )

@@ -23,7 +23,7 @@ export function StatisticsDesk() {
   const statistics = useVenueStatistics()
   const optionAssets = statistics.data?.assets.filter(({ options }) => options !== undefined).map(({ asset }) => asset)
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-px overflow-y-auto bg-line">
+    <div className="relative flex min-h-0 flex-1 flex-col gap-px overflow-y-auto bg-line">
       <h1 className="sr-only">{t('Statistics')}</h1>
       <TotalsBar totals={statistics.data && totalsOf(statistics.data)} />
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.38fr)_minmax(0,1fr)] grid-rows-[minmax(200px,30%)_minmax(220px,1fr)] gap-px max-lg:flex max-lg:flex-none max-lg:flex-col">
