@@ -2,8 +2,8 @@ import { useState, type PointerEvent } from 'react'
 import { toNumber, type Usd } from '@/protocol/fixed6'
 import { formatDateTime } from '@/ui/formatTime'
 import { formatUsd } from '@/ui/formatUsd'
-import { numberFormat, withMinusSign } from '@/ui/formatDecimal'
 import { t } from '@/ui/t'
+import { UsdAxis } from '@/ui/UsdAxis'
 import { valueScale } from '@/ui/valueScale'
 import { indexAt, type Curve } from './equityCurve'
 import { pointWords } from './pointWords'
@@ -111,7 +111,7 @@ export function EquityPlot({ curve, fromMs, toMs, label }: EquityPlotProps) {
           <Dot left={x(chosenAt.ms)} bottom={y.at(toNumber(chosen.value))} />
         )}
       </div>
-      <Axis ticks={y.ticks} at={y.at} now={now} />
+      <UsdAxis ticks={y.ticks} at={y.at} last={now} />
       {chosenAt !== undefined && chosen !== undefined && (
         <p className="pointer-events-none absolute top-2 left-4 rounded-sm bg-surface-2 px-2 py-1 text-xs shadow-float">
           <span className="text-text-3">{formatDateTime(BigInt(Math.round(chosenAt.ms)) * 1_000_000n)}</span>{' '}
@@ -129,33 +129,6 @@ function Dot({ left, bottom, isHollow = false }: { left: number; bottom: number;
       className={`pointer-events-none absolute size-2 -translate-x-1/2 translate-y-1/2 rounded-full border-[1.5px] border-accent ${isHollow ? 'bg-surface-1' : 'bg-accent'}`}
       style={{ left: `${left * 100}%`, bottom: `${bottom * 100}%` }}
     />
-  )
-}
-
-function Axis({ ticks, at, now }: { ticks: readonly number[]; at: (value: number) => number; now: Usd }) {
-  const nowAt = at(toNumber(now))
-  const format = numberFormat({ maximumFractionDigits: 2 })
-  return (
-    <div aria-hidden="true" className="absolute inset-y-2 right-2 w-15 text-right text-[10px] text-text-4">
-      {ticks
-        // The label of now takes the place of those that it would cover.
-        .filter((tick) => Math.abs(at(tick) - nowAt) > 0.06)
-        .map((tick) => (
-          <span
-            key={tick}
-            className="absolute right-0 translate-y-1/2 leading-3"
-            style={{ bottom: `${at(tick) * 100}%` }}
-          >
-            {withMinusSign(format.format(tick))}
-          </span>
-        ))}
-      <span
-        className="absolute right-0 translate-y-1/2 rounded-[2px] bg-accent-fill px-1 leading-4 text-on-fill"
-        style={{ bottom: `${nowAt * 100}%` }}
-      >
-        {formatUsd(now, Math.abs(toNumber(now)) >= 100_000 ? 0 : 2)}
-      </span>
-    </div>
   )
 }
 

@@ -1,10 +1,10 @@
 import { useState, type PointerEvent } from 'react'
 import { toNumber, type Usd } from '@/protocol/fixed6'
-import { numberFormat, withMinusSign } from '@/ui/formatDecimal'
 import { formatDateTime } from '@/ui/formatTime'
 import { formatUsd } from '@/ui/formatUsd'
 import { t } from '@/ui/t'
 import { TimeAxis } from '@/ui/TimeAxis'
+import { UsdAxis } from '@/ui/UsdAxis'
 import { valueScale } from '@/ui/valueScale'
 
 export type PlottedPoint = { readonly timeNs: bigint; readonly value: Usd }
@@ -95,7 +95,7 @@ export function ValuePlot({ points, label, hasZero = false }: ValuePlotProps) {
           </svg>
           <Dot at={left(chosen ?? last) / unit} bottom={y.at(toNumber((chosen ?? last).value))} />
         </div>
-        <Axis ticks={y.ticks} at={y.at} last={last.value} />
+        <UsdAxis ticks={y.ticks} at={y.at} last={last.value} />
         {chosen !== undefined && (
           <p className="pointer-events-none absolute top-2 left-4 rounded-sm bg-surface-2 px-2 py-1 text-xs shadow-float">
             {pointText(chosen)}
@@ -142,32 +142,5 @@ function Dot({ at, bottom }: { at: number; bottom: number }) {
       className="pointer-events-none absolute size-2 -translate-x-1/2 translate-y-1/2 rounded-full border-[1.5px] border-accent bg-surface-1"
       style={{ left: `${at * 100}%`, bottom: `${bottom * 100}%` }}
     />
-  )
-}
-
-function Axis({ ticks, at, last }: { ticks: readonly number[]; at: (value: number) => number; last: Usd }) {
-  const lastAt = at(toNumber(last))
-  const format = numberFormat({ maximumFractionDigits: 2 })
-  return (
-    <div aria-hidden="true" className="absolute inset-y-2 right-2 w-15 text-right text-[10px] text-text-4">
-      {ticks
-        // The label of the last takes the place of those that it would cover.
-        .filter((tick) => Math.abs(at(tick) - lastAt) > 0.08)
-        .map((tick) => (
-          <span
-            key={tick}
-            className="absolute right-0 translate-y-1/2 leading-3"
-            style={{ bottom: `${at(tick) * 100}%` }}
-          >
-            {withMinusSign(format.format(tick))}
-          </span>
-        ))}
-      <span
-        className="absolute right-0 translate-y-1/2 rounded-[2px] bg-accent-fill px-1 leading-4 text-on-fill"
-        style={{ bottom: `${lastAt * 100}%` }}
-      >
-        {formatUsd(last, Math.abs(toNumber(last)) >= 100_000 ? 0 : 2)}
-      </span>
-    </div>
   )
 }
