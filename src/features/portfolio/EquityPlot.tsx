@@ -1,5 +1,5 @@
 import { useState, type PointerEvent } from 'react'
-import { toNumber, type Usd } from '@/protocol/fixed6'
+import { toNumber } from '@/protocol/fixed6'
 import { formatDateTime } from '@/ui/formatTime'
 import { formatUsd } from '@/ui/formatUsd'
 import { t } from '@/ui/t'
