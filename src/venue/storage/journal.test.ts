@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { fixed6 } from '@/protocol/fixed6'
 import type { Command, NumberedCommand } from '../engine/command'
 import { addressOf } from '../engine/scenes/orderRequest'
@@ -41,6 +41,8 @@ function scene(change: Partial<JournalConfig> = {}) {
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
+afterEach(() => void vi.useRealTimers())
+
 test('commands of one turn are one write, and none is applied before it', async () => {
   const { journal, log } = scene()
   await Promise.all([1, 2, 3].map((amount) => journal.submit(deposit(amount))))
@@ -61,6 +63,8 @@ test('numbers go on from the last one on disk, and time never stands still', asy
 })
 
 test('a slow disk makes a pause, in which commands gather for the next write', async () => {
+  // The pause ends when the test says so, however slow the machine is.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let nowMs = 0
   const groups: number[] = []
   const { journal } = scene({
@@ -78,6 +82,7 @@ test('a slow disk makes a pause, in which commands gather for the next write', a
   const later = [journal.submit(deposit(2))]
   await nextTurn()
   later.push(journal.submit(deposit(3)))
+  vi.runAllTimers()
   await Promise.all(later)
   expect(groups).toEqual([1, 2])
 })

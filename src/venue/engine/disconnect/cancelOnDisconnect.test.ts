@@ -93,7 +93,9 @@ test('the switch and the connections of orders go through a snapshot', () => {
   place(scene, 'ann buy 1 @ 92')
   // A cast to what was written a moment ago: the bytes have no type.
   const copy = importState(deserialize(serialize(exportState(scene.state))) as ReturnType<typeof exportState>)
-  const told = foldEvents(emptyPicture(), describeState(copy))
+  // The accounts of the scene were opened without names, which they get with a snapshot.
+  const described = describeState(copy).filter(({ type }) => type !== 'profileChanged')
+  const told = foldEvents(emptyPicture(), described)
   expect(told.margin).toEqual(foldEvents(emptyPicture(), scene.told).margin)
   const other: TimedScene = { ...scene, state: copy, told: [] }
   cut(other)
