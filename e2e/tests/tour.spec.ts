@@ -41,7 +41,7 @@ test('it is skipped for ever with one press, and taken again from the palette; E
   tradeScreen,
 }) => {
   await tradeScreen.open()
-  await offer(page).getByRole('button', { name: 'Skip for ever' }).click()
+  await offer(page).getByRole('button', { name: 'Skip' }).click()
   await expect(offer(page)).toHaveCount(0)
   await page.reload()
   await tradeScreen.book.waitFor()

@@ -33,9 +33,12 @@ export type DeskParts = {
   readonly wallet: Pick<WalletSession, 'signer'>
   readonly clock: Clock
   readonly crypto: Crypto
+  /** Keeps the page from drawing while a key signs. Returns the end of it. */
+  readonly holdFrames: () => () => void
 }
 
-export function createOrderDesk({ calls, domain, access, oneClick, wallet, clock, crypto }: DeskParts): OrderDesk {
+export function createOrderDesk(parts: DeskParts): OrderDesk {
+  const { calls, domain, access, oneClick, wallet, clock, crypto, holdFrames } = parts
   return {
     calls,
     domain,
@@ -47,12 +50,23 @@ export function createOrderDesk({ calls, domain, access, oneClick, wallet, clock
         return { maker: now.account, signer: wallet.signer(now.account) }
       }
       const claims = oneClick.spend('instrumentId' in orders ? [orders] : orders)
-      return { maker: now.account, signer: now.signingKey.within(claims) }
+      return { maker: now.account, signer: undisturbed(now.signingKey.within(claims), holdFrames) }
     },
     freshOrderFields: () => ({
       // 64 random bits: enough that no two orders of an account meet, and short in a wallet's dialog.
       salt: crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n,
       timestamp: BigInt(Math.floor(clock.nowMs() / 1000)),
     }),
+  }
+}
+
+/** A key signs within milliseconds: the order is on the wire before the page draws what became of the press. */
+function undisturbed(signer: TypedDataSigner, holdFrames: () => () => void): TypedDataSigner {
+  return {
+    ...signer,
+    signTypedData: async (data) => {
+      const letGo = holdFrames()
+      return signer.signTypedData(data).finally(letGo)
+    },
   }
 }

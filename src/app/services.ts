@@ -10,7 +10,7 @@ import { openBrowserWebSocket } from '@/client/webSocket'
 import { browserStorage } from '@/language/browserStorage'
 import { systemClock } from '@/lib/clock'
 import { createMarketData, type MarketData } from '@/marketData/marketData'
-import { nextAnimationFrame } from '@/marketData/nextFrame'
+import { holdFrames, nextAnimationFrame } from '@/marketData/nextFrame'
 import { createHmacSigner } from '@/wallet/hmacSigner'
 import { createLateKeyVault } from '@/wallet/lateKeyVault'
 import { createLateWalletSession } from '@/wallet/lateWalletSession'
@@ -90,6 +90,7 @@ export function createServices(config: AppConfig): Services {
     crypto,
     storage: browserStorage,
     nextFrame: nextAnimationFrame,
+    holdFrames,
     sign,
     ...createLazyTeller(tellLoadFailure),
     notifyStop: createLazyStopTeller(tellLoadFailure),

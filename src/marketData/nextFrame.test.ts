@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { nextAnimationFrame } from './nextFrame'
+import { holdFrames, nextAnimationFrame } from './nextFrame'
 
 let frames: Map<number, () => void>
 
@@ -60,4 +60,29 @@ test('what asks for a frame in a frame has the next one', () => {
   expect(count).toBe(0)
   vi.advanceTimersByTime(1_000)
   expect(count).toBe(1)
+})
+
+test('while frames are held nothing is told, until they are let go or two frames have passed', () => {
+  let count = 0
+  const draw = () => {
+    const [[id, callback] = [0, () => {}]] = frames
+    frames.delete(id)
+    callback()
+  }
+  nextAnimationFrame(() => (count += 1))
+  const letGo = holdFrames()
+  draw()
+  expect(count).toBe(0)
+  letGo()
+  draw()
+  expect(count).toBe(1)
+
+  nextAnimationFrame(() => (count += 1))
+  holdFrames()
+  vi.advanceTimersByTime(39)
+  draw()
+  expect(count).toBe(1)
+  vi.advanceTimersByTime(1)
+  draw()
+  expect(count).toBe(2)
 })

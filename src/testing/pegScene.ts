@@ -123,6 +123,7 @@ export function pegScene(change: Partial<OpenOrder> = {}, instrument = peggedCal
     },
   } as unknown as Calls
   const desk = createOrderDesk({
+    holdFrames: () => () => undefined,
     calls,
     domain,
     access: {

@@ -59,6 +59,7 @@ function scene({ storage = mapStorage(), keyLifeMs = 7 * 24 * hourMs, time = cre
     onOver: (why) => over.push(why),
   })
   const desk = createOrderDesk({
+    holdFrames: () => () => undefined,
     calls: { call: () => Promise.reject(new Error('nothing is sent here')) },
     domain: { name: 'Optick Paper', version: '1', chainId: 1 },
     access: store,

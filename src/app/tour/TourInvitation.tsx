@@ -43,7 +43,7 @@ function Offer({ isStrip }: { isStrip: boolean }) {
         ·
       </span>
       <button type="button" onClick={endTour} className={`${button} text-text-3 hover:text-text-1`}>
-        {t('Skip for ever')}
+        {t('Skip')}
       </button>
     </section>
   )

@@ -63,5 +63,5 @@ export const appToolsTexts: Readonly<Record<string, string>> = {
   Tour: 'Tour',
   'New here?': 'Neu hier?',
   'One minute tour': '1-Minuten-Tour',
-  'Skip for ever': 'Nie wieder',
+  Skip: 'Nie wieder',
 }

@@ -107,6 +107,7 @@ export function openPaperPage(parts: PaperPageParts) {
       crypto,
       storage: { getItem: () => null, setItem: () => undefined },
       nextFrame,
+      holdFrames: () => () => undefined,
       sign,
       notify,
       onFill: () => undefined,
