@@ -1,7 +1,6 @@
 import type { Usd } from '@/protocol/fixed6'
 
-export const seriesRanges = ['day', 'week', 'month', 'all'] as const
-export type SeriesRange = (typeof seriesRanges)[number]
+export type SeriesRange = 'day' | 'week' | 'month' | 'all'
 
 const secondNs = 1_000_000_000n
 const lengthsSec: Readonly<Record<Exclude<SeriesRange, 'all'>, number>> = {

@@ -4,6 +4,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { formatUsd } from '@/ui/formatUsd'
 import { Panel, type Freshness } from '@/ui/Panel'
 import { RadioGroup } from '@/ui/RadioGroup'
+import { RangeChoice, type TimeRange } from '@/ui/RangeChoice'
 import { Skeleton } from '@/ui/Skeleton'
 import { t } from '@/ui/t'
 import { TimeAxis } from '@/ui/TimeAxis'
@@ -12,16 +13,13 @@ import { EquityPlot } from './EquityPlot'
 import { EquityTable } from './EquityTable'
 import { Gain } from '@/ui/Figure'
 
-export const curveRanges = ['day', 'week', 'month', 'all'] as const
-export type CurveRange = (typeof curveRanges)[number]
-
 type EquityPanelProps = {
   /** Undefined while nothing was read. */
   curve: Curve | undefined
   kind: CurveKind
   onKind: (kind: CurveKind) => void
-  range: CurveRange
-  onRange: (range: CurveRange) => void
+  range: TimeRange
+  onRange: (range: TimeRange) => void
   fromMs: number
   toMs: number
   /** More of the past is on its way. */
@@ -33,10 +31,9 @@ type EquityPanelProps = {
   freshness: Freshness
 }
 
-const rangeLabels: Record<CurveRange, string> = { day: t('Day'), week: t('Week'), month: t('Month'), all: t('All') }
 const kindLabels: Record<CurveKind, string> = { equity: t('Equity'), pnl: t('PnL') }
 
-const curveLabels: Record<CurveKind, Record<CurveRange, string>> = {
+const curveLabels: Record<CurveKind, Record<TimeRange, string>> = {
   equity: {
     day: t('Equity over the day'),
     week: t('Equity over the week'),
@@ -50,13 +47,13 @@ const curveLabels: Record<CurveKind, Record<CurveRange, string>> = {
     all: t('PnL over all time'),
   },
 }
-const realizedLabels: Record<CurveRange, string> = {
+const realizedLabels: Record<TimeRange, string> = {
   day: t('Realised PnL in the day'),
   week: t('Realised PnL in the week'),
   month: t('Realised PnL in the month'),
   all: t('Realised PnL'),
 }
-const transferLabels: Record<CurveRange, string> = {
+const transferLabels: Record<TimeRange, string> = {
   day: t('In and out in the day'),
   week: t('In and out in the week'),
   month: t('In and out in the month'),
@@ -86,13 +83,7 @@ export function EquityPanel(props: EquityPanelProps) {
           {isReading && curve !== undefined && (
             <span className="text-xs whitespace-nowrap text-text-4 max-sm:sr-only">{t('reading the past…')}</span>
           )}
-          <RadioGroup
-            size="small"
-            label={t('Range')}
-            value={range}
-            onChange={onRange}
-            options={curveRanges.map((value) => ({ value, label: rangeLabels[value] }))}
-          />
+          <RangeChoice range={range} onRange={onRange} />
           <Button size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
             {t('Table')}
           </Button>
@@ -125,7 +116,7 @@ function Body({ curve, kind, range, fromMs, toMs, isTable }: EquityPanelProps & 
 }
 
 /** What the curve comes to: what is worth now, and what of it was made in the window. */
-function Readout({ curve, kind, range }: { curve: Curve; kind: CurveKind; range: CurveRange }) {
+function Readout({ curve, kind, range }: { curve: Curve; kind: CurveKind; range: TimeRange }) {
   const { now, unrealized, realized, transferred } = curve
   return (
     <dl className="flex shrink-0 flex-wrap items-baseline gap-x-5 gap-y-0.5 px-3 pt-2 text-sm">

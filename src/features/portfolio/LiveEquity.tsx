@@ -9,17 +9,18 @@ import { ErrorState } from '@/ui/ErrorState'
 import { t } from '@/ui/t'
 import { useNow } from '@/ui/useNow'
 import { equityCurve, type CurveKind } from './equityCurve'
-import { EquityPanel, type CurveRange } from './EquityPanel'
+import type { TimeRange } from '@/ui/RangeChoice'
+import { EquityPanel } from './EquityPanel'
 import { freshnessOfAccount, type ShownAccount } from './shownAccount'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-const rangeDays: Record<Exclude<CurveRange, 'all'>, number> = { day: 1, week: 7, month: 30 }
+const rangeDays: Record<Exclude<TimeRange, 'all'>, number> = { day: 1, week: 7, month: 30 }
 
 /** The curve of the account: its past as it comes in, its end with the marks. */
 export function LiveEquity({ live, onRetry }: { live: ShownAccount; onRetry: () => void }) {
   const [kind, setKind] = useState<CurveKind>('equity')
-  const [range, setRange] = useState<CurveRange>('week')
+  const [range, setRange] = useState<TimeRange>('week')
   // By the minute: every second would draw the same curve again.
   const nowMs = Math.ceil(useNow() / minuteMs) * minuteMs
   const wantedMs = range === 'all' ? 0 : nowMs - rangeDays[range] * dayMs

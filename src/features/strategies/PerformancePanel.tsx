@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { seriesRanges, type SeriesRange } from '@/account/strategies/valueSeries'
+import type { SeriesRange } from '@/account/strategies/valueSeries'
 import { subtract } from '@/protocol/fixed6'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
@@ -8,6 +8,7 @@ import { formatDateTime } from '@/ui/formatTime'
 import { formatUsd } from '@/ui/formatUsd'
 import { Panel, type Freshness } from '@/ui/Panel'
 import { RadioGroup } from '@/ui/RadioGroup'
+import { RangeChoice } from '@/ui/RangeChoice'
 import { Skeleton } from '@/ui/Skeleton'
 import { t } from '@/ui/t'
 import { DataTable, type Column } from '@/ui/table/DataTable'
@@ -31,12 +32,6 @@ const kindLabels: Record<PerformanceKind, string> = { pnl: t('PnL'), balance: t(
 const plotLabels: Record<PerformanceKind, string> = {
   pnl: t('USD made since it trades'),
   balance: t('Worth in USD over time'),
-}
-export const rangeLabels: Record<SeriesRange, string> = {
-  day: t('Day'),
-  week: t('Week'),
-  month: t('Month'),
-  all: t('All'),
 }
 
 /** What a strategy has made, or what it was worth, as a curve or as a table. */
@@ -67,18 +62,6 @@ export function PerformancePanel({ kind, onKind, range, onRange, points, failure
     >
       {failure ?? <Body kind={kind} points={points} isTable={isTable} />}
     </Panel>
-  )
-}
-
-export function RangeChoice({ range, onRange }: Pick<PerformancePanelProps, 'range' | 'onRange'>) {
-  return (
-    <RadioGroup
-      size="small"
-      label={t('Range')}
-      value={range}
-      onChange={onRange}
-      options={seriesRanges.map((value) => ({ value, label: rangeLabels[value] }))}
-    />
   )
 }
 

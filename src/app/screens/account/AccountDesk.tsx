@@ -3,6 +3,7 @@ import { useAccess, useAccountServices, useAccountSession, useAccountSummary } f
 import { useConnection } from '@/marketData/useConnection'
 import { Panel, type Freshness } from '@/ui/Panel'
 import { t } from '@/ui/t'
+import { accountFreshness } from '../accountFreshness'
 import { Begin } from '../portfolio/Begin'
 import { ListFailed } from '../trade/ListFailed'
 import { EmailPanel } from './EmailPanel'
@@ -33,12 +34,7 @@ function Account() {
   if (isError && data === undefined) {
     return <ListFailed what={t('The account could not be read.')} error={error} onRetry={refetch} />
   }
-  const freshness: Freshness =
-    data === undefined || session === undefined
-      ? { status: 'loading' }
-      : connection.state === 'live'
-        ? { status: 'live' }
-        : { status: 'stale', sinceMs: connection.sinceMs }
+  const freshness = accountFreshness(data !== undefined && session !== undefined, connection)
   return (
     <div className="grid min-h-0 flex-1 grid-cols-2 gap-px overflow-y-auto bg-line max-lg:flex max-lg:flex-col">
       <div className="flex min-w-0 flex-col gap-px">

@@ -3,6 +3,7 @@ import { useConnection } from '@/marketData/useConnection'
 import { ShieldIcon } from '@/ui/icons'
 import { Panel, type Freshness } from '@/ui/Panel'
 import { t } from '@/ui/t'
+import { accountFreshness } from '../accountFreshness'
 import { useDisconnectSwitch } from '../../safety/useDisconnectSwitch'
 import { DisconnectSwitch } from '@/features/safety/DisconnectSwitch'
 import { Begin } from '../portfolio/Begin'
@@ -31,12 +32,7 @@ function Account() {
   if (isError && data === undefined) {
     return <ListFailed what={t('The keys could not be read.')} error={error} onRetry={refetch} />
   }
-  const freshness: Freshness =
-    data === undefined || session === undefined
-      ? { status: 'loading' }
-      : connection.state === 'live'
-        ? { status: 'live' }
-        : { status: 'stale', sinceMs: connection.sinceMs }
+  const freshness = accountFreshness(data !== undefined && session !== undefined, connection)
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-px overflow-y-auto bg-line">
       <p className="flex shrink-0 items-start gap-2 bg-surface-1 px-3 py-2.5 text-sm text-text-2">
