@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import type { Fraction } from '@/protocol/fixed6'
+import { toNumber } from '@/protocol/fixed6'
 import { Button } from '@/ui/Button'
 import { formatPercent } from '@/ui/formatPercent'
 import { t } from '@/ui/t'
@@ -44,7 +45,7 @@ export function ReferralCheck({ isPending, failure, told, onCheck }: ReferralChe
           (told.isReferrable ? (
             <span className="text-done">
               {t('This code is good for {percent} less in fees.', {
-                percent: formatPercent(Number(told.refereeDiscount) / 1e6, { decimals: 0, isSigned: false }),
+                percent: formatPercent(toNumber(told.refereeDiscount), { decimals: 0, isSigned: false }),
               })}
             </span>
           ) : (
