@@ -1,6 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import type { Fraction } from '@/protocol/fixed6'
-import { toNumber } from '@/protocol/fixed6'
+import { toNumber, type Fraction } from '@/protocol/fixed6'
 import { Button } from '@/ui/Button'
 import { formatPercent } from '@/ui/formatPercent'
 import { t } from '@/ui/t'
