@@ -161,15 +161,20 @@ export class TradeScreen {
   async offerOnChart(share: number): Promise<{ readonly button: Locator; readonly price: string }> {
     const pane = await this.chart.locator('.chart-overlay').boundingBox()
     if (pane === null) throw new Error('there is no chart to point at')
-    await this.page.mouse.move(pane.x + pane.width / 2, pane.y + pane.height * share)
     const button = this.chart.getByRole('button', { name: /^Place an order at/ })
+    // A hand goes on moving: the first move of all brings the separators, and the desk is put together anew.
+    for (let tries = 0; tries < 5 && (tries === 0 || !(await button.isVisible())); tries++) {
+      await this.page.mouse.move(pane.x + pane.width / 2 - 5, pane.y + pane.height * share)
+      await this.page.mouse.move(pane.x + pane.width / 2, pane.y + pane.height * share)
+      await this.page.waitForTimeout(200)
+    }
     const name = (await button.getAttribute('aria-label')) ?? ''
     return { button, price: String(Number(name.replace(/[^\d.]/g, ''))) }
   }
 
   /** The marker of the own orders in the book; one row of the book has one. */
   get ownMarker(): Locator {
-    return this.book.getByRole('button', { name: /^Own order/ })
+    return this.book.getByRole('slider', { name: /^Own order/ })
   }
 
   bookLevel(side: 'buy' | 'sell', price: string): Locator {

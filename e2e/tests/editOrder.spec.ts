@@ -39,7 +39,7 @@ test.describe('an order at the third best bid', () => {
     expect(spy.orderOps()).toEqual([])
     await page.mouse.up()
     await expectAmended(tradeScreen, spy, row, { price: target })
-    await expect(tradeScreen.bookLevel('buy', target).getByRole('button', { name: /^Own order/ })).toBeVisible()
+    await expect(tradeScreen.bookLevel('buy', target).getByRole('slider', { name: /^Own order/ })).toBeVisible()
   })
 
   test('moves by a tick with the keyboard in the book', async ({ page, tradeScreen, spy }) => {

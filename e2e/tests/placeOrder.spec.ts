@@ -47,7 +47,7 @@ test('a limit buy and a limit sell rest where they were put', async ({ tradeScre
     await expect(tradeScreen.toasts).toContainText(`Placed: ${side} 0.25 ETH-PERP at ${price}`)
     await expect(tradeScreen.orderRow(price)).toContainText('0.25')
     await expect(tradeScreen.orderLine(`Order ${side} 0.25 at ${plain(price)}`)).toBeVisible()
-    await expect(tradeScreen.bookLevel(side, price).getByRole('button', { name: /^Own order/ })).toBeVisible()
+    await expect(tradeScreen.bookLevel(side, price).getByRole('slider', { name: /^Own order/ })).toBeVisible()
   }
   expect(spy.orderOps().filter((op) => op === 'create_order')).toHaveLength(2)
 })

@@ -81,6 +81,7 @@ export function openSession(
     clock,
     timers: systemTimers,
     markPriceOf: createMarkPriceOf(queryClient, marketData),
+    nextFrame: parts.nextFrame,
     onOver: (why) => notify({ kind: 'oneClickOver', why }),
   })
   const keptOrders = createKeptOrders(parts.storage, `${parts.venueId}.${trading.account}`)

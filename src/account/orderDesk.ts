@@ -3,7 +3,7 @@ import { t } from '@/language/t'
 import type { Clock } from '@/lib/clock'
 import type { SigningDomain } from '@/protocol/eip712'
 import type { WalletSession } from '@/wallet/walletSession'
-import type { TypedDataSigner } from '@/wallet/typedDataSigner'
+import type { SignableTypedData, TypedDataSigner } from '@/wallet/typedDataSigner'
 import type { AccessStore } from './accessStore'
 import { AccessError } from './accessError'
 import type { OneClick } from './oneClick/oneClick'
@@ -33,7 +33,7 @@ export type DeskParts = {
   readonly wallet: Pick<WalletSession, 'signer'>
   readonly clock: Clock
   readonly crypto: Crypto
-  /** Keeps the page from drawing while a key signs. Returns the end of it. */
+  /** No frame is drawn while a key signs, or for 40 ms at most. Returns the end of it. */
   readonly holdFrames: () => () => void
 }
 
@@ -49,24 +49,17 @@ export function createOrderDesk(parts: DeskParts): OrderDesk {
       if (now.signingMode === 'wallet' || !oneClick.isRunning()) {
         return { maker: now.account, signer: wallet.signer(now.account) }
       }
+      // A key signs within milliseconds: the order is on the wire before the page draws what became of the press.
+      const letGo = holdFrames()
       const claims = oneClick.spend('instrumentId' in orders ? [orders] : orders)
-      return { maker: now.account, signer: undisturbed(now.signingKey.within(claims), holdFrames) }
+      const signer = now.signingKey.within(claims)
+      const signTypedData = async (data: SignableTypedData) => signer.signTypedData(data).finally(letGo)
+      return { maker: now.account, signer: { ...signer, signTypedData } }
     },
     freshOrderFields: () => ({
       // 64 random bits: enough that no two orders of an account meet, and short in a wallet's dialog.
       salt: crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n,
       timestamp: BigInt(Math.floor(clock.nowMs() / 1000)),
     }),
-  }
-}
-
-/** A key signs within milliseconds: the order is on the wire before the page draws what became of the press. */
-function undisturbed(signer: TypedDataSigner, holdFrames: () => () => void): TypedDataSigner {
-  return {
-    ...signer,
-    signTypedData: async (data) => {
-      const letGo = holdFrames()
-      return signer.signTypedData(data).finally(letGo)
-    },
   }
 }

@@ -1,4 +1,4 @@
-import type { NextFrame } from './nextFrame'
+import type { NextFrame } from '@/lib/nextFrame'
 
 /** What a component reads with `useSyncExternalStore`. */
 export type ViewStore<View> = {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { nextAnimationFrame } from '@/lib/nextFrame'
 import type { Price } from '@/protocol/fixed6'
 import { nudgePrice } from './priceSteps'
 
@@ -33,7 +34,7 @@ export function useProposedPrice({ price, priceStep, isLocked, onCommit }: Propo
     // It goes out first, and is drawn with the next picture: then the order is pending.
     isCommitted.current = true
     onCommit(proposed)
-    requestAnimationFrame(() => {
+    nextAnimationFrame(() => {
       isCommitted.current = false
       revert()
     })

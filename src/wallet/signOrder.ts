@@ -13,6 +13,8 @@ export async function signOrder(
   domain: SigningDomain,
   order: TimedOrder,
 ): Promise<SignedOrder> {
-  const signature = await signer.signTypedData(orderTypedData(domain, order))
-  return { ...order, orderId: orderDigest(domain, order), signature }
+  const signing = signer.signTypedData(orderTypedData(domain, order))
+  // While it is being signed.
+  const orderId = orderDigest(domain, order)
+  return { ...order, orderId, signature: await signing }
 }

@@ -56,6 +56,7 @@ function scene({ storage = mapStorage(), keyLifeMs = 7 * 24 * hourMs, time = cre
     clock: time.clock,
     timers: time.timers,
     markPriceOf: () => parseFixed6<Price>('3100'),
+    nextFrame: (callback) => callback(),
     onOver: (why) => over.push(why),
   })
   const desk = createOrderDesk({

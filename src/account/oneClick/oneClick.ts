@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini'
 import type { Timers } from '@/client/timers'
+import type { NextFrame } from '@/lib/nextFrame'
 import { parseJson } from '@/lib/parseJson'
 import type { Clock } from '@/lib/clock'
 import { formatFixed6, parseFixed6, type Price, type Usd } from '@/protocol/fixed6'
@@ -50,6 +51,8 @@ export type OneClickParts = {
   readonly clock: Clock
   readonly timers: Timers
   readonly markPriceOf: (instrumentId: string) => Price | undefined
+  /** When what was counted is drawn: after the key was asked. */
+  readonly nextFrame: NextFrame
   /** The time of a session is up, or its key has expired, and the wallet is asked from now on. */
   readonly onOver: (why: 'time' | 'key') => void
 }
@@ -108,10 +111,13 @@ export function createOneClick(parts: OneClickParts): OneClick {
   }
 
   let view = readView()
-  const tell = () => {
+  const tellView = () => {
     view = readView()
-    armKey()
     for (const listener of listeners) listener()
+  }
+  const tell = () => {
+    armKey()
+    tellView()
   }
 
   /** Wakes when the session is over: the choice in view must not promise one click then. */
@@ -165,7 +171,8 @@ export function createOneClick(parts: OneClickParts): OneClick {
       const now = session() ?? { startedAtMs: clock.nowMs(), used: nothingUsed }
       const used = afterSigning(orders, now.used, limits(), parts.markPriceOf)
       keep({ ...now, used, lastSignedAtMs: clock.nowMs() })
-      tell()
+      armKey()
+      parts.nextFrame(tellView)
       return orders.map(({ instrumentId, isBuy, amount, limitPrice, reduceOnly, replaces }) => {
         const markPrice = parts.markPriceOf(instrumentId)
         return { instrumentId, isBuy, amount, limitPrice, reduceOnly, replaces, markPrice }

@@ -6,7 +6,7 @@
  */
 import { OutcomeUnknownError } from '@/client/callErrors'
 import { assert } from '@/lib/assert'
-import type { NextFrame } from '@/marketData/nextFrame'
+import type { NextFrame } from '@/lib/nextFrame'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import { describeFailure, type Failure } from '../describeFailure'
@@ -83,8 +83,8 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
   const place = async (order: NewOrder, onTaken?: (order: OrderMessage) => void) => {
     if (pending.get().placing !== undefined) return false
     let signedId: Hash | undefined
-    pending.set({ placing: 'signing' })
-    return attempt(
+    // Who signs is asked before anything has to be drawn.
+    const done = attempt(
       'place',
       () =>
         endDoubt('place', signedId, (order) => {
@@ -100,14 +100,15 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
         notify({ kind: 'placed', order: record })
         onTaken?.(record)
       },
-    ).finally(() => pending.set({ placing: undefined }))
+    )
+    pending.set({ placing: 'signing' })
+    return done.finally(() => pending.set({ placing: undefined }))
   }
 
   const edit = async (open: OpenOrder, change: OrderChange) => {
     if (pending.isBusy(open.rowKey)) return false
     let signedId: Hash | undefined
-    pending.setEdit(open.rowKey, { ...change, phase: 'signing' })
-    return attempt(
+    const done = attempt(
       'edit',
       () => endDoubt('edit', signedId, (order) => parts.onEdited(open.orderId, order)),
       async () => {
@@ -118,7 +119,9 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
         parts.onEdited(open.orderId, record)
         notify({ kind: 'edited', order: record, from: open })
       },
-    ).finally(() => pending.setEdit(open.rowKey, undefined))
+    )
+    pending.setEdit(open.rowKey, { ...change, phase: 'signing' })
+    return done.finally(() => pending.setEdit(open.rowKey, undefined))
   }
 
   const cancelThese = async (orders: readonly OpenOrder[]) => {

@@ -6,7 +6,7 @@ import { formatAmount } from '@/ui/formatAmount'
 import { formatExact } from '@/ui/formatExact'
 import { formatPrice } from '@/ui/formatPrice'
 import { t } from '@/ui/t'
-import { priceWords, sideWords } from './lineWords'
+import { priceWords, sideWords } from '@/ui/orderWords'
 import { useImmediatePrice } from './useImmediatePrice'
 import { useLineDrag } from './useLineDrag'
 

@@ -7,7 +7,7 @@ import { formatExact } from '@/ui/formatExact'
 import { formatPrice } from '@/ui/formatPrice'
 import { t } from '@/ui/t'
 import { useProposedPrice } from '@/ui/useProposedPrice'
-import { priceWords, sideWords } from './lineWords'
+import { priceWords, sideWords } from '@/ui/orderWords'
 import { useLineDrag } from './useLineDrag'
 
 export type ChartOrder = {

@@ -5,7 +5,7 @@ import type { Instrument } from '@/protocol/instrument'
 import { formatAmount } from '@/ui/formatAmount'
 import { formatPrice } from '@/ui/formatPrice'
 import type { ChartDraft } from './DraftLine'
-import { sideWords } from './lineWords'
+import { sideWords } from '@/ui/orderWords'
 import { useImmediatePrice } from './useImmediatePrice'
 import { useLineDrag } from './useLineDrag'
 

@@ -8,7 +8,7 @@ import { formatPercent } from '@/ui/formatPercent'
 import { formatPrice } from '@/ui/formatPrice'
 import { t } from '@/ui/t'
 import { useProposedPrice } from '@/ui/useProposedPrice'
-import { priceWords } from './lineWords'
+import { priceWords } from '@/ui/orderWords'
 import { useImmediatePrice } from './useImmediatePrice'
 import { useLineDrag } from './useLineDrag'
 

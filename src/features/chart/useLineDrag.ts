@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
+import { nextAnimationFrame } from '@/lib/nextFrame'
 import type { Price } from '@/protocol/fixed6'
 
 type LineDrag = {
@@ -23,8 +24,12 @@ type LineDrag = {
 export function useLineDrag({ isLocked = false, priceAt, ...hear }: LineDrag) {
   const grip = useRef<{ readonly offset: number; readonly handle: HTMLElement | null }>(undefined)
   const letGo = () => {
-    delete grip.current?.handle?.dataset['held']
+    const handle = grip.current?.handle
     grip.current = undefined
+    // What was committed goes out first, and is drawn with the next picture.
+    nextAnimationFrame(() => {
+      if (grip.current?.handle !== handle) delete handle?.dataset['held']
+    })
   }
   return {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {

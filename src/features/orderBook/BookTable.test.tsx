@@ -76,7 +76,7 @@ test('under the pointer a row keeps its price while the market moves', () => {
 
 test('an own order is nudged by a tick and sent once by Enter', async () => {
   const { heard } = book({ ownOrders: [{ orderId: 'a', side: 'buy', price: price('99'), amount: amount('2') }] })
-  const marker = await screen.findByRole('button', { name: 'Own order buy 2 at 99' })
+  const marker = await screen.findByRole('slider', { name: 'Own order buy 2 at 99' })
   fireEvent.keyDown(marker, { key: 'ArrowDown' })
   fireEvent.keyDown(marker, { key: 'Enter' })
   fireEvent.keyDown(marker, { key: 'Enter' })
@@ -86,18 +86,18 @@ test('an own order is nudged by a tick and sent once by Enter', async () => {
 test('an own order that moved to a row which was not there is seen in it, and keeps the focus', async () => {
   const own = (at: string) => [{ orderId: 'a', side: 'buy' as const, price: price(at), amount: amount('2') }]
   const { update } = book({ ownOrders: own('99') })
-  const before = await screen.findByRole('button', { name: 'Own order buy 2 at 99' })
+  const before = await screen.findByRole('slider', { name: 'Own order buy 2 at 99' })
   act(() => before.focus())
   // The answer to the edit is here before the book tells of it.
   update({ ownOrders: own('98') })
   update({ ownOrders: own('98'), bids: [level('100', '1'), level('98', '6')] })
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Own order buy 2 at 98' }))
+  expect(document.activeElement).toBe(screen.getByRole('slider', { name: 'Own order buy 2 at 98' }))
 })
 
 test('of several own orders in a row the oldest moves, and it is said', async () => {
   const own = ['a', 'b'].map((orderId) => ({ orderId, side: 'buy' as const, price: price('99'), amount: amount('2') }))
   const { heard } = book({ ownOrders: own })
-  const marker = await screen.findByRole('button', { name: 'Own order buy 2 at 99' })
+  const marker = await screen.findByRole('slider', { name: 'Own order buy 2 at 99' })
   expect(marker.title).toContain('the oldest of your 2 orders')
   fireEvent.keyDown(marker, { key: 'ArrowDown' })
   expect(screen.getByText('the oldest of 2')).toBeDefined()
@@ -108,7 +108,7 @@ test('of several own orders in a row the oldest moves, and it is said', async ()
 test('an own order that waits says where it would go', async () => {
   const order = { orderId: 'a', side: 'buy' as const, price: price('99'), amount: amount('2') }
   book({ ownOrders: [{ ...order, isPending: true, pendingPrice: price('98') }] })
-  await screen.findByRole('button', { name: 'Own order buy 2 at 99' })
+  await screen.findByRole('slider', { name: 'Own order buy 2 at 99' })
   expect(screen.getByText('→ 98')).toBeDefined()
 })
 

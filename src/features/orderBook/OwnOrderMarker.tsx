@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { Amount, Price } from '@/protocol/fixed6'
+import { useCallback, useEffect } from 'react'
+import { toNumber, type Amount, type Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import { formatExact } from '@/ui/formatExact'
 import { formatPrice } from '@/ui/formatPrice'
+import { priceWords } from '@/ui/orderWords'
 import { t } from '@/ui/t'
 import { useProposedPrice } from '@/ui/useProposedPrice'
+import { useMarkerDrag } from './useMarkerDrag'
 
 export type OwnOrder = {
   /** Stable while the order lives on the screen, whatever its id at the venue becomes. */
@@ -41,13 +43,18 @@ type OwnOrderMarkerProps = {
 export function OwnOrderMarker(props: OwnOrderMarkerProps) {
   const { order, othersHere, priceStep, rowPriceAt, onPropose, onAppear, onFocusChange, onMove } = props
   const { orderId } = order
-  const [isDragging, setIsDragging] = useState(false)
   const isPending = order.isPending === true
   const move = useProposedPrice({
     price: order.price,
     priceStep,
     isLocked: isPending,
     onCommit: (price) => onMove(order.orderId, price),
+  })
+  const { isDragging, ...drag } = useMarkerDrag({
+    isLocked: isPending,
+    onMove: (x, y) => move.propose(rowPriceAt(x, y)),
+    onDrop: move.commit,
+    onLost: move.revert,
   })
   // The table draws where the order would go, since that may be another row or none.
   useEffect(() => {
@@ -66,19 +73,28 @@ export function OwnOrderMarker(props: OwnOrderMarkerProps) {
   const leading = isPending ? order.pendingPrice : move.proposed
   return (
     <>
-      <button
+      <div
         ref={ref}
-        type="button"
+        // Not a range input, which cannot move over rows; nor a button, which is drawn anew when it is let go, and a
+        // browser keeps back what was signed until that is drawn.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="slider"
+        tabIndex={0}
         data-own-order={order.orderId}
         aria-label={
           isBuy ? t('Own order buy {amount} at {price}', words) : t('Own order sell {amount} at {price}', words)
         }
+        aria-orientation="vertical"
+        aria-valuenow={toNumber(leading ?? order.price)}
+        aria-valuemin={toNumber(priceStep)}
+        aria-valuemax={toNumber(order.price) * 2}
+        aria-valuetext={priceWords(formatPrice(leading ?? order.price, priceStep), isPending, leading !== undefined)}
         aria-disabled={isPending || undefined}
         title={titleOf(isPending, othersHere)}
-        className={`absolute inset-y-0 left-0 flex w-full touch-none items-center justify-center ${isPending ? 'cursor-progress' : 'cursor-ns-resize'} ${tone}`}
+        className={`absolute inset-y-0 left-0 flex w-full touch-none items-center justify-center select-none ${isPending ? 'cursor-progress' : 'cursor-ns-resize'} ${tone}`}
         onKeyDown={(event) => {
           // Esc ends a drag as well, whatever the pointer does next.
-          if (event.key === 'Escape') setIsDragging(false)
+          if (event.key === 'Escape') drag.end()
           move.onKeyDown(event)
         }}
         onFocus={() => onFocusChange(orderId)}
@@ -86,28 +102,13 @@ export function OwnOrderMarker(props: OwnOrderMarkerProps) {
           onFocusChange(undefined)
           move.revert()
         }}
-        onPointerDown={(event) => {
-          if (isPending || event.button !== 0) return
-          setIsDragging(true)
-          event.currentTarget.setPointerCapture(event.pointerId)
-        }}
-        onPointerMove={(event) => {
-          if (isDragging) move.propose(rowPriceAt(event.clientX, event.clientY))
-        }}
-        onPointerUp={() => {
-          if (isDragging) move.commit()
-          setIsDragging(false)
-        }}
-        onPointerCancel={() => {
-          setIsDragging(false)
-          move.revert()
-        }}
+        onPointerDown={drag.onPointerDown}
       >
         <span
           className={`size-2 rotate-45 border border-current ${isPending ? 'border-dashed' : 'bg-current'}`}
           aria-hidden="true"
         />
-      </button>
+      </div>
       {othersHere > 0 && (
         <span aria-hidden="true" className="pointer-events-none absolute top-0 right-0 text-[9px] leading-3">
           {othersHere + 1}

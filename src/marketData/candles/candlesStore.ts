@@ -1,7 +1,7 @@
 import type { RestClient } from '@/client/restClient'
 import type { Clock } from '@/lib/clock'
 import { createLiveStatus, notYetLive, type LiveStatus } from '../liveStatus'
-import type { NextFrame } from '../nextFrame'
+import type { NextFrame } from '@/lib/nextFrame'
 import type { IndexView } from '../tickers/indexStore'
 import type { TickersView } from '../tickers/tickersStore'
 import type { TradesView } from '../trades/tradesStore'

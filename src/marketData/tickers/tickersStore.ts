@@ -4,7 +4,7 @@ import { channelName, type ChannelScope } from '@/protocol/channel'
 import type { Ticker } from '@/protocol/channels/ticker'
 import { ticker500ms } from '@/protocol/channels/ticker500ms'
 import { createLiveStatus, notYetLive, type LiveStatus } from '../liveStatus'
-import type { NextFrame } from '../nextFrame'
+import type { NextFrame } from '@/lib/nextFrame'
 import { createViewStore, type ViewStore } from '../viewStore'
 
 /** One instrument, or all of a type of an asset. */

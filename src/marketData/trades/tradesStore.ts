@@ -6,7 +6,7 @@ import { channelName } from '@/protocol/channel'
 import { trades } from '@/protocol/channels/trades'
 import { getInstrumentTradeHistory } from '@/protocol/rest/getInstrumentTradeHistory'
 import { createLiveStatus, notYetLive, type LiveStatus } from '../liveStatus'
-import type { NextFrame } from '../nextFrame'
+import type { NextFrame } from '@/lib/nextFrame'
 import { createViewStore, type Publish, type RunningStore, type ViewStore } from '../viewStore'
 import { mergeTrades, tradeOf, type Trade } from './tape'
 

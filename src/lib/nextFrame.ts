@@ -6,50 +6,60 @@ const unseenMs = 1_000
 
 /** Longer than a key in a worker takes to sign, and too short to be seen. */
 const longestHoldMs = 40
-let heldUntilMs = 0
 
 let due: (() => void)[] = []
+let isAsked = false
+let hold: ReturnType<typeof setTimeout> | undefined
 
 /** All that waits is called in one turn, so that what several stores have to tell is drawn in one go. */
 export const nextAnimationFrame: NextFrame = (callback) => {
   due.push(callback)
-  if (due.length === 1) schedule()
+  ask()
 }
 
 /**
- * Nothing is drawn until what is returned is called, or for two frames at most: an answer that is waited for is heard
- * when it comes, and not after a frame of drawing.
+ * No frame is asked for until what is returned is called, or for 40 ms at most. After a press a browser hands over
+ * nothing, no answer of a worker either, before the frame that is asked for is drawn; where none is, it does so at once.
  */
 export function holdFrames(): () => void {
-  heldUntilMs = performance.now() + longestHoldMs
+  clearTimeout(hold)
+  const own = setTimeout(end, longestHoldMs)
+  hold = own
   return () => {
-    heldUntilMs = 0
+    if (hold === own) end()
   }
 }
 
-function schedule(): void {
+function end(): void {
+  clearTimeout(hold)
+  hold = undefined
+  ask()
+}
+
+function ask(): void {
+  if (isAsked || hold !== undefined || due.length === 0) return
+  isAsked = true
   const timer = setTimeout(() => {
     cancelAnimationFrame(frame)
     callAll()
   }, unseenMs)
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer)
-    if (performance.now() < heldUntilMs) schedule()
-    else callAll()
+    callAll()
   })
 }
 
 function callAll(): void {
+  isAsked = false
+  // A frame that was asked for before the hold: what waits goes on waiting.
+  if (hold !== undefined) return
   const now = due
   due = []
   try {
     for (let callback = now.shift(); callback !== undefined; callback = now.shift()) callback()
   } finally {
     // One that throws does not take the others along.
-    if (now.length > 0) {
-      const isScheduled = due.length > 0
-      due = [...now, ...due]
-      if (!isScheduled) schedule()
-    }
+    due = [...now, ...due]
+    ask()
   }
 }
