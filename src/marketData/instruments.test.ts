@@ -7,10 +7,10 @@ const refusing = (code: string) => ({ call: () => Promise.reject(new RestError(c
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
 test('an asset that the venue does not know has no instruments', async () => {
-  expect(await queries.fetchQuery(instrumentsQuery(refusing('ASSET_INVALID'), 'DOGE'))).toEqual([])
+  expect(await queries.fetchQuery(instrumentsQuery(refusing('ASSET_INVALID'), { asset: 'DOGE' }))).toEqual([])
 })
 
 test('any other refusal is a failure', async () => {
-  const listed = queries.fetchQuery(instrumentsQuery(refusing('MARKET_NOT_READY'), 'ETH'))
+  const listed = queries.fetchQuery(instrumentsQuery(refusing('MARKET_NOT_READY'), { asset: 'ETH' }))
   await expect(listed).rejects.toThrow('MARKET_NOT_READY')
 })

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
 import { RestError } from '@/client/restErrors'
+import type { InstrumentType } from '@/protocol/instrument'
 import { parseInstrumentName } from '@/protocol/instrumentName'
 import { getInstrument } from '@/protocol/rest/getInstrument'
 import { getMarkets, type MarketRecord } from '@/protocol/rest/getMarkets'
@@ -9,11 +10,14 @@ import { useMarketData } from './marketDataContext'
 
 const minuteMs = 60_000
 
-/** All instruments of an asset, or of all of them. The wire calls instruments markets. */
-export function instrumentsQuery(rest: RestClient, asset?: string) {
+/** Which instruments: all of them, or those of an asset, or of a type. */
+type Which = { readonly asset?: string | undefined; readonly instrumentType?: InstrumentType | undefined }
+
+/** The wire calls instruments markets. */
+export function instrumentsQuery(rest: RestClient, which: Which = {}) {
   return queryOptions({
-    queryKey: ['instruments', asset ?? 'all'],
-    queryFn: ({ signal }) => readListings(rest, asset, signal),
+    queryKey: ['instruments', which.asset ?? 'all', which.instrumentType ?? 'all'],
+    queryFn: ({ signal }) => readListings(rest, which, signal),
     staleTime: minuteMs,
   })
 }
@@ -31,33 +35,28 @@ export function marginFractionsQuery(rest: RestClient, instrumentName: string) {
   })
 }
 
-export function useInstruments(asset?: string): UseQueryResult<readonly Listing[]> {
-  return useQuery(instrumentsQuery(useMarketData().rest, asset))
+export function useInstruments(which?: Which): UseQueryResult<readonly Listing[]> {
+  return useQuery(instrumentsQuery(useMarketData().rest, which))
 }
 
 /** One instrument by its name; `data` is undefined when the venue lists none of this name. */
 export function useInstrument(instrumentName: string): UseQueryResult<Listing | undefined> {
   const { rest } = useMarketData()
   const parts = parseInstrumentName(instrumentName)
-  const margins = useQuery({
-    ...marginFractionsQuery(rest, instrumentName),
-    enabled: parts?.instrumentType === 'PERPETUAL',
-  }).data
+  const isPerpetual = parts?.instrumentType === 'PERPETUAL'
+  const margins = useQuery({ ...marginFractionsQuery(rest, instrumentName), enabled: isPerpetual }).data
   return useQuery({
-    ...instrumentsQuery(rest, parts?.asset),
+    // An asset has a thousand options, for which whoever trades its perpetual does not wait.
+    ...instrumentsQuery(rest, isPerpetual ? parts : { asset: parts?.asset }),
     enabled: parts !== undefined,
     select: (listings) => withMargins(findListing(listings, instrumentName), margins),
   })
 }
 
 /** An asset that the venue does not know has no instruments: that is an answer, not a failure. */
-async function readListings(
-  rest: RestClient,
-  asset: string | undefined,
-  signal: AbortSignal,
-): Promise<readonly Listing[]> {
+async function readListings(rest: RestClient, which: Which, signal: AbortSignal): Promise<readonly Listing[]> {
   try {
-    return listingsOf(await rest.call(getMarkets, { query: asset === undefined ? {} : { asset } }, { signal }))
+    return listingsOf(await rest.call(getMarkets, { query: which }, { signal }))
   } catch (error) {
     if (error instanceof RestError && error.code === 'ASSET_INVALID') return []
     throw error

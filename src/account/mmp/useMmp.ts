@@ -1,6 +1,6 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useInstruments } from '@/marketData/instruments'
+import { instrumentsQuery } from '@/marketData/instruments'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { Address } from '@/protocol/instrument'
 import { namedAsset, type NamedAsset } from '@/protocol/rest/mandatoryAsset'
@@ -8,9 +8,10 @@ import { useAccess } from '../accountContext'
 import { createMmpActions, type MmpActions } from './mmpActions'
 import { mmpKey, mmpQuery } from './mmpQuery'
 
-/** Every asset that the venue lists something of, once; undefined while that is not known. */
+/** Every asset that the venue lists something of, once; undefined while that is not known, or nobody trades. */
 export function useMmpAssets(): readonly NamedAsset[] | undefined {
-  const { data: listings } = useInstruments()
+  const { rest } = useMarketData()
+  const { data: listings } = useQuery({ ...instrumentsQuery(rest), enabled: useTrader() !== undefined })
   return useMemo(() => {
     if (listings === undefined) return undefined
     const names = new Set(listings.map(({ instrument }) => instrument.asset))

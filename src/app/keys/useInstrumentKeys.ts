@@ -9,8 +9,9 @@ import { tellKey } from './tellKey'
 
 /** Keys that go to the next instrument: of the favourites, or of all perpetuals while none is marked. */
 export function useInstrumentKeys(instrumentName: string): void {
-  const { data: listings = [] } = useInstruments()
   const { names, toggle } = useFavourites()
+  // All of them are many: they are read for whoever has favourites among them.
+  const { data: listings = [] } = useInstruments(names.length === 0 ? { instrumentType: 'PERPETUAL' } : {})
   const [, navigate] = useLocation()
   const listed = listings.map(({ instrument }) => instrument)
   const favourites = names.filter((name) => listed.some((instrument) => instrument.instrumentName === name))

@@ -88,7 +88,7 @@ export function IvChart({
       }
     >
       <div role="presentation" className="absolute inset-0" inert={isTable}>
-        <div ref={host} className="absolute inset-0" />
+        <div ref={host} className="absolute inset-0 contain-strict" />
         <ChartCredit />
         <div ref={overlay} className="chart-overlay">
           <BarWalker

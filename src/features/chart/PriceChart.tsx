@@ -168,7 +168,7 @@ export function PriceChart(props: PriceChartProps) {
           {...(props.onPressPrice && { onPress: props.onPressPrice })}
           onAlert={props.onAlertPrice}
         >
-          <div ref={host} className="absolute inset-0" />
+          <div ref={host} className="absolute inset-0 contain-strict" />
           <ChartCredit />
           <div ref={overlay} className="chart-overlay">
             <BarWalker

@@ -14,7 +14,7 @@ export type OptionChain = {
 
 /** What is listed of an asset's options: by expiry and strike, without prices. */
 export function useOptionChain(asset: string): OptionChain {
-  const { data, error, refetch } = useInstruments(asset)
+  const { data, error, refetch } = useInstruments({ asset })
   const chain = useMemo(() => data && optionChainOf(data), [data])
   return { chain, error, retry: () => void refetch() }
 }

@@ -109,7 +109,7 @@ export function SentLegs({ asset, onStep }: BuilderTradeProps) {
   const session = useAccountSession()
   const open = useOpenOrders().data?.orders ?? []
   const { cancels } = usePendingOrders()
-  const { data: listings } = useInstruments(asset)
+  const { data: listings } = useInstruments({ asset })
   const tickers = useTickersOf([`${asset} OPTION`, `${asset} PERPETUAL`])
   if (batch === undefined || session === undefined) return null
   const instruments = new Map((listings ?? []).map(({ instrument }) => [instrument.instrumentId, instrument]))

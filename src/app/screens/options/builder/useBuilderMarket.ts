@@ -32,7 +32,7 @@ export function useBuilderMarket(
   nowNs: bigint,
 ) {
   const marketData = useMarketData()
-  const { data: listings } = useInstruments(asset)
+  const { data: listings } = useInstruments({ asset })
   const instruments = useMemo(
     () => new Map((listings ?? []).map(({ instrument }) => [instrument.instrumentName, instrument])),
     [listings],
