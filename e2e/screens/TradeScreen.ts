@@ -124,11 +124,14 @@ export class TradeScreen {
     await this.page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
   }
 
-  /** How many colours the chart is drawn with: a canvas with nothing on it has one. */
+  /** How many colours the chart is drawn with where it can be seen: a canvas with nothing on it has one. */
   async chartColours(): Promise<number> {
     const counts = await this.chart.locator('canvas').evaluateAll((canvases) =>
       canvases.map((canvas) => {
         if (!(canvas instanceof HTMLCanvasElement) || canvas.width * canvas.height === 0) return 0
+        const { left, top, width, height } = canvas.getBoundingClientRect()
+        // What is around it may cut it off.
+        if (!document.elementsFromPoint(left + width / 2, top + height / 2).includes(canvas)) return 0
         const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
         return pixels === undefined ? 0 : new Set(new Uint32Array(pixels.buffer)).size
       }),

@@ -43,8 +43,9 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
   let shown: readonly ChartCandle[] = []
   let interval = 60
   let fills: readonly FillMark[] = []
-  // A point in size until there is something to draw: the first drawing of all costs the most, and is done once.
-  const chart = charts.createChart(host, { ...chartOptions(look), width: 1, height: 1 })
+  // Without a size until there is something to draw: the first drawing of all costs the most, and is done once.
+  host.hidden = true
+  const chart = charts.createChart(host, { ...chartOptions(look), autoSize: true })
   const prices = chart.addSeries(charts.CandlestickSeries, candleColours(look))
   const volumes = chart.addSeries(charts.HistogramSeries, {
     priceScaleId: 'volume',
@@ -80,7 +81,7 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
       prices.setData(candles.map(toBar))
       volumes.setData(candles.map((candle) => toVolume(candle, look)))
       showFills(fills)
-      if (candles.length > 0) chart.applyOptions({ autoSize: true })
+      host.hidden = candles.length === 0
     } else if (change.kind === 'append') {
       for (const candle of candles.slice(change.from)) {
         prices.update(toBar(candle))

@@ -34,12 +34,18 @@ export function DeskTree({ layout, hosts }: { layout: LayoutNode; hosts: PanelHo
   )
 }
 
+/** For the desks that are opened later: none of them is put together anew under a hand that has begun to press. */
+let wasSeen = false
+
 /** Whether a hand was at the page, or could have been. */
 function useHand(): boolean {
-  const [isThere, setThere] = useState(false)
+  const [isThere, setThere] = useState(wasSeen)
   useEffect(() => {
     if (isThere) return
-    const see = () => startTransition(() => setThere(true))
+    const see = () => {
+      wasSeen = true
+      startTransition(() => setThere(true))
+    }
     const timer = setTimeout(see, atRestMs)
     for (const kind of hands) addEventListener(kind, see, { once: true, passive: true })
     return () => {
@@ -50,4 +56,4 @@ function useHand(): boolean {
   return isThere
 }
 
-const hands = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
+const hands = ['pointermove', 'keydown'] as const
