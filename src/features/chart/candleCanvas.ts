@@ -43,8 +43,6 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
   let shown: readonly ChartCandle[] = []
   let interval = 60
   let fills: readonly FillMark[] = []
-  // Without a size until there is something to draw: the first drawing of all costs the most, and is done once.
-  host.hidden = true
   const chart = charts.createChart(host, { ...chartOptions(look), autoSize: true })
   const prices = chart.addSeries(charts.CandlestickSeries, candleColours(look))
   const volumes = chart.addSeries(charts.HistogramSeries, {
@@ -81,7 +79,6 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
       prices.setData(candles.map(toBar))
       volumes.setData(candles.map((candle) => toVolume(candle, look)))
       showFills(fills)
-      host.hidden = candles.length === 0
     } else if (change.kind === 'append') {
       for (const candle of candles.slice(change.from)) {
         prices.update(toBar(candle))
