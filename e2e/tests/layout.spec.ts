@@ -5,6 +5,31 @@ const test = base.extend<{ readonly desk: DeskScreen }>({
   desk: async ({ page }, use) => use(new DeskScreen(page)),
 })
 
+test('a press that begins before the desk has its separators ends after it as a press', async ({
+  page,
+  tradeScreen,
+  desk,
+}) => {
+  let letCome = () => {}
+  const isPressed = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  await page.route(/ResizableTree/, async (route) => {
+    await isPressed
+    await route.continue()
+  })
+  await tradeScreen.open()
+  const cell = tradeScreen.bookCell('buy', 2, 'price')
+  await expect(cell).toHaveText(/\d/)
+  await cell.hover()
+  await page.mouse.down()
+  await expect(desk.separator('Chart', 'Order book')).toHaveCount(0)
+  letCome()
+  await expect(desk.separator('Chart', 'Order book')).toHaveAttribute('aria-valuenow', /\d/)
+  await page.mouse.up()
+  await expect(tradeScreen.price).toHaveValue(/\d/)
+})
+
 test('panels are resized by mouse and by keyboard, and a reload keeps their sizes', async ({
   page,
   tradeScreen,

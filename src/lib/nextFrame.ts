@@ -18,16 +18,14 @@ export const nextAnimationFrame: NextFrame = (callback) => {
 }
 
 /**
- * No frame is asked for until what is returned is called, or for 40 ms at most. After a press a browser hands over
- * nothing, no answer of a worker either, before the frame that is asked for is drawn; where none is, it does so at once.
+ * No frame is asked for until what is returned is called, by the first of several, or for 40 ms at most. After a press a
+ * browser hands over nothing, no answer of a worker either, before the frame that is asked for is drawn; where none is,
+ * it does so at once.
  */
 export function holdFrames(): () => void {
   clearTimeout(hold)
-  const own = setTimeout(end, longestHoldMs)
-  hold = own
-  return () => {
-    if (hold === own) end()
-  }
+  hold = setTimeout(end, longestHoldMs)
+  return end
 }
 
 function end(): void {

@@ -30,7 +30,7 @@ export function ResizableTree({
     const rect = box.current?.getBoundingClientRect()
     if (rect !== undefined) setRoom({ width: rect.width, height: rect.height })
   }, [])
-  const open = useCallback(() => setOpen(true), [])
+  const open = useCallback(() => whenReleased(() => setOpen(true)), [])
   useLayoutEffect(() => {
     if (isOpen) onReady()
   }, [isOpen, onReady])
@@ -40,6 +40,20 @@ export function ResizableTree({
       {room !== undefined && <Measured then={open} />}
     </div>
   )
+}
+
+/** An element that goes to another place under a press hears of no click: the panels stay until the press has ended. */
+function whenReleased(then: () => void): void {
+  if (document.querySelector(':active') === null) return then()
+  const ended = new AbortController()
+  for (const kind of ['pointerup', 'pointercancel', 'keyup']) {
+    // The click comes in the same turn, after it.
+    const end = () => {
+      ended.abort()
+      setTimeout(then)
+    }
+    addEventListener(kind, end, { signal: ended.signal })
+  }
 }
 
 /** Stands behind the places: when it is there the library has measured them, which costs little while they are empty. */
