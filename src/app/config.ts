@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { t } from '@/ui/t'
+import { minLength } from '@/protocol/lengths'
 
 const signingDomain = z.object({ name: z.string(), version: z.string(), chainId: z.int().check(z.positive()) })
 
@@ -12,7 +13,7 @@ const anyPage = 'http://a'
 /** A venue the dashboard can be used with. `kind` decides its colour: real money must never look like play money. */
 export const venue = z.object({
   id: z.string().check(z.regex(/^[a-z0-9-]+$/)),
-  name: z.string().check(z.minLength(1)),
+  name: z.string().check(minLength(1)),
   kind: z._default(z.enum(['paper', 'test', 'real']), 'real'),
   restUrl: address(/^https?:/),
   wsUrl: address(/^(http|ws)s?:/),
@@ -20,7 +21,7 @@ export const venue = z.object({
 })
 export type Venue = z.output<typeof venue>
 
-const venueList = z.array(venue).check(z.minLength(1))
+const venueList = z.array(venue).check(minLength(1))
 
 const pageConfig = z.object({ walletConnectProjectId: z.optional(z.string()) })
 

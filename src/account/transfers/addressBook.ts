@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { readAddress } from '@/protocol/checksumAddress'
 import type { Address } from '@/protocol/instrument'
+import { maxLength } from '@/protocol/lengths'
 
 /** A name that the trader has given an address. Kept in the browser for each venue and account. */
 export type KnownAddress = { readonly address: Address; readonly name: string }
@@ -10,7 +11,7 @@ const mostEntries = 200
 
 const kept = z.object({
   version: z.literal(1),
-  entries: z.array(z.object({ address: z.string(), name: z.string().check(z.maxLength(mostNameLength)) })),
+  entries: z.array(z.object({ address: z.string(), name: z.string().check(maxLength(mostNameLength)) })),
 })
 
 /** What is not as it should be is no entry. */

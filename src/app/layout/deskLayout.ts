@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxLength } from '@/protocol/lengths'
 
 /** Every panel a desk can have. A panel stands in a layout at most once. */
 export const panelIds = ['chart', 'depth', 'book', 'ladder', 'tape', 'ticket', 'account', 'greeks', 'payoff'] as const
@@ -22,7 +23,7 @@ type WireNode = z.output<typeof group> | (Size & { kind: 'row' | 'column'; child
 const node: z.ZodMiniType<WireNode> = z.lazy(() =>
   z.union([
     group,
-    z.object({ ...size, kind: z.enum(['row', 'column']), children: z.array(node).check(z.maxLength(12)) }),
+    z.object({ ...size, kind: z.enum(['row', 'column']), children: z.array(node).check(maxLength(12)) }),
   ]),
 )
 

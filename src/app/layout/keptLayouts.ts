@@ -3,6 +3,7 @@ import { parseJson } from '@/lib/parseJson'
 import { readDeskLayout, type LayoutNode } from './deskLayout'
 import { layoutPresets } from './layoutPresets'
 import { layoutsVersion1, treeOfGrid } from './layoutVersion1'
+import { minLength, maxLength } from '@/protocol/lengths'
 
 export type SavedLayout = { readonly name: string; readonly layout: LayoutNode }
 
@@ -24,7 +25,7 @@ const version2 = z.object({
   saved: z.catch(z.array(z.unknown()), []),
 })
 const longestName = 40
-const savedEntry = z.object({ name: z.string().check(z.minLength(1), z.maxLength(longestName)), layout: z.unknown() })
+const savedEntry = z.object({ name: z.string().check(minLength(1), maxLength(longestName)), layout: z.unknown() })
 
 export const defaultLayouts: KeptLayouts = {
   version: 2,

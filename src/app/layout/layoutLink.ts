@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { parseJson } from '@/lib/parseJson'
 import { readDeskLayout, type LayoutNode } from './deskLayout'
 import { layoutMark } from './hasLayout'
+import { maxLength } from '@/protocol/lengths'
 
 /** A layout that somebody gives to somebody else. */
 export type SharedLayout = { readonly name: string; readonly layout: LayoutNode }
 
 const shared = z.object({
   version: z.literal(2),
-  name: z.catch(z.string().check(z.maxLength(40)), ''),
+  name: z.catch(z.string().check(maxLength(40)), ''),
   layout: z.unknown(),
 })
 

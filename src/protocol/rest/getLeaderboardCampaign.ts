@@ -4,6 +4,7 @@ import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
 import { statsRow } from './getAccountStats'
 import { queryInteger } from './historyQuery'
+import { minLength } from '@/protocol/lengths'
 
 const rows = z.array(statsRow)
 
@@ -20,7 +21,7 @@ export const getLeaderboardCampaign = defineEndpoint({
   path: '/leaderboard/campaign',
   access: 'private',
   query: wireObject({
-    username: z.string().check(z.minLength(1)),
+    username: z.string().check(minLength(1)),
     startTime: unixNanos,
     endTime: unixNanos,
     limit: z.optional(queryInteger),

@@ -4,6 +4,7 @@ import { maxBatchOrders } from '../orderLimits'
 import { signedOrder } from '../signedOrder'
 import { wireObject } from '../wireObject'
 import { success } from './success'
+import { minLength, maxLength } from '@/protocol/lengths'
 
 /**
  * POST /batch-orders: all of them or none. They are GTC limit orders of one account, instrument and side, and alike in
@@ -14,6 +15,6 @@ export const postBatchOrders = defineEndpoint({
   method: 'POST',
   path: '/batch-orders',
   access: 'private',
-  body: wireObject({ orders: z.array(signedOrder).check(z.minLength(1), z.maxLength(maxBatchOrders)) }),
+  body: wireObject({ orders: z.array(signedOrder).check(minLength(1), maxLength(maxBatchOrders)) }),
   reply: success,
 })

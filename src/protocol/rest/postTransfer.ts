@@ -4,6 +4,7 @@ import { uint256 } from '../requestCodecs'
 import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
 import { success } from './success'
+import { maxLength } from '@/protocol/lengths'
 
 /** What a transfer may be called, in letters. */
 export const mostLabelLength = 64
@@ -26,7 +27,7 @@ export const postTransfer = defineEndpoint({
       /** `Transfer` by the wallet, see transferTypedData.ts. */
       signature,
       label: z.optional(z.string()),
-      referenceId: z.optional(z.string().check(z.maxLength(mostLabelLength))),
+      referenceId: z.optional(z.string().check(maxLength(mostLabelLength))),
     },
     // The documents write it in camel case, a client of the venue's in the other (rest-private 18).
     { referenceId: ['referenceId', 'reference_id'] },

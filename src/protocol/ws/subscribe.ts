@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation'
+import { minLength } from '@/protocol/lengths'
 
 /** Names of channels of any kinds, at least one; the answer says which were accepted (websocket.md 7). */
 export const subscribe = defineOperation({
   op: 'subscribe',
   access: 'perChannel',
-  request: z.array(z.string()).check(z.minLength(1)),
+  request: z.array(z.string()).check(minLength(1)),
   reply: z.array(z.string()),
 })

@@ -8,7 +8,9 @@ import { readStructureText } from '@/app/structure/structureDraft'
 import { decimalNumber, unixNanos } from '@/protocol/codecs'
 import { InvalidDecimalError, parseFixed6 } from '@/protocol/fixed6'
 import { triggerPrice } from '@/protocol/requestCodecs'
+import { postBatchOrders } from '@/protocol/rest/postBatchOrders'
 import { twapOrder } from '@/protocol/rest/twapOrder'
+import { subscribe } from '@/protocol/ws/subscribe'
 
 /** Inputs that once were read as something that they are not. */
 const refused = (schema: z.ZodMiniType, wire: unknown) => !z.safeParse(schema, wire).success
@@ -54,6 +56,14 @@ test.each(['1', '2026', 'October 30', '+275760-09-13T00:00:00Z', '1969-12-31T23:
     expect(refused(twapOrder, { ...order, created_time: '2026-10-30T08:00:00Z' })).toBe(false)
   },
 )
+
+test('a list is none because it has a length, of which no number can be made', () => {
+  const odd = { length: { toString: 1 } }
+  expect(refused(subscribe.request, odd)).toBe(true)
+  expect(refused(postBatchOrders.body, { orders: odd })).toBe(true)
+  expect(refused(subscribe.request, [])).toBe(true)
+  expect(refused(subscribe.request, ['trades:ETH-PERP'])).toBe(false)
+})
 
 test('a number of a thousand digits is none, in a field and in a link', () => {
   const long = '9'.repeat(1_000)

@@ -2,14 +2,15 @@ import * as z from 'zod/mini'
 import { parseJson } from '@/lib/parseJson'
 import { isKeyActionId, keyActionIds, keyActions, type KeyActionId } from './keyActions'
 import type { KeyMap } from './matchStroke'
+import { maxLength } from '@/protocol/lengths'
 
 /** What the trader chose instead of the default chords; an empty list is an action without keys. */
 export type KeyChanges = Readonly<Partial<Record<KeyActionId, readonly string[]>>>
 
-const chord = z.string().check(z.regex(/^\S+( \S+)?$/), z.maxLength(40))
+const chord = z.string().check(z.regex(/^\S+( \S+)?$/), maxLength(40))
 const keptKeys = z.object({
   version: z.literal(1),
-  changed: z.record(z.string(), z.catch(z.optional(z.array(chord).check(z.maxLength(4))), undefined)),
+  changed: z.record(z.string(), z.catch(z.optional(z.array(chord).check(maxLength(4))), undefined)),
 })
 
 /** Changes that were kept or brought along; what this version does not know is left out. Undefined: it is none. */
