@@ -41,7 +41,7 @@ export function useProfileActions() {
     setPreferences: useMutation({
       mutationFn: async (preferences: readonly EmailPreference[]) => {
         for (const preference of preferences) {
-          // oxlint-disable-next-line no-await-in-loop
+          // oxlint-disable-next-line no-await-in-loop -- the first that is refused ends it.
           await rest.call(postAccountEmailPreference, { body: preference })
         }
       },
