@@ -53,6 +53,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2023',
         emptyOutDir: true,
         manifest: true,
+        // Browsers of the target all preload modules by themselves.
+        modulePreload: { polyfill: false },
         // Size is watched by `npm run size`, compressed as it travels.
         chunkSizeWarningLimit: 700,
         rolldownOptions: {
