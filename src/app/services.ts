@@ -44,6 +44,7 @@ export function createServices(config: AppConfig): Services {
     baseUrl: venue.restUrl,
     fetch: (url, init) => fetch(url, init),
     clock,
+    timers: systemTimers,
     credentials: () => access.getCredentials(),
     sign,
   })

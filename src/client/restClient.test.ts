@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getAccount } from '@/protocol/rest/getAccount'
 import { getAccountTradesCsv } from '@/protocol/rest/getAccountTradesCsv'
 import { getAssets } from '@/protocol/rest/getAssets'
@@ -9,6 +9,7 @@ import { getMarkHistory } from '@/protocol/rest/getMarkHistory'
 import { getTradeHistory } from '@/protocol/rest/getTradeHistory'
 import { deleteOrder } from '@/protocol/rest/deleteOrder'
 import { deleteOrdersAll } from '@/protocol/rest/deleteOrdersAll'
+import { createHandTime } from '@/testing/handDriven'
 import { createRestClient } from './restClient'
 import { RestError, UnreachableError } from './restErrors'
 
@@ -17,19 +18,21 @@ const sign = async (secret: string, text: string) => createHmac('sha256', secret
 const credentials = { apiKey: 'demo-key', apiSecret: 'demo-secret' }
 const orderId = `0x${'ab'.repeat(32)}` as const
 
-function setUp(answer: () => Response | Promise<Response>, isSignedIn = true) {
+function setUp(answer: (signal: AbortSignal | null | undefined) => Response | Promise<Response>, isSignedIn = true) {
+  const time = createHandTime()
   const requests: { readonly url: string; readonly init: RequestInit }[] = []
   const rest = createRestClient({
     baseUrl: '/api',
     fetch: async (url, init) => {
       requests.push({ url, init })
-      return answer()
+      return answer(init.signal)
     },
     clock,
+    timers: time.timers,
     credentials: () => (isSignedIn ? credentials : undefined),
     sign,
   })
-  return { rest, requests }
+  return { rest, requests, time }
 }
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
@@ -42,7 +45,7 @@ const failure = (promise: Promise<unknown>) =>
 test('a public read is a plain GET and its reply is decoded', async () => {
   const { rest, requests } = setUp(() => json(['ETH', 'BTC']))
   expect(await rest.call(getAssets, {})).toEqual(['ETH', 'BTC'])
-  expect(requests).toEqual([{ url: '/api/assets', init: { method: 'GET', headers: {} } }])
+  expect(requests).toMatchObject([{ url: '/api/assets', init: { method: 'GET', headers: {} } }])
 })
 
 test('the members of the query are written as the wire has them', async () => {
@@ -140,6 +143,55 @@ test('a call that was called off ends with the reason of its signal', async () =
   )
 })
 
+/** What a browser does with a request that is called off. */
+const never = (signal: AbortSignal | null | undefined) =>
+  new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+
+test('a read that is never answered is given up after 15 seconds', async () => {
+  const { rest, time, requests } = setUp(never)
+  const outcome = failure(rest.call(getAssets, {}))
+  time.pass(14_999)
+  expect(requests[0]?.init.signal?.aborted).toBe(false)
+  time.pass(1)
+  expect(await outcome).toEqual(new UnreachableError('getAssets: no answer in time'))
+})
+
+test('an answer whose body never ends is given up as well, and a file has three minutes', async () => {
+  const endless = (signal: AbortSignal | null | undefined) =>
+    new Response(
+      new ReadableStream({ start: (stream) => signal?.addEventListener('abort', () => stream.error(signal.reason)) }),
+    )
+  const read = setUp(endless)
+  const outcome = failure(read.rest.call(getAssets, {}))
+  read.time.pass(15_000)
+  expect(await outcome).toBeInstanceOf(UnreachableError)
+  const file = setUp(endless)
+  const query = { tradeTypes: ['trade' as const], startTime: 0n }
+  const fileOutcome = failure(file.rest.call(getAccountTradesCsv, { query }))
+  await vi.waitFor(() => expect(file.requests).toHaveLength(1))
+  file.time.pass(179_999)
+  expect(file.requests[0]?.init.signal?.aborted).toBe(false)
+  file.time.pass(1)
+  expect(await fileOutcome).toBeInstanceOf(UnreachableError)
+})
+
+test('a write that is never answered is in doubt, not failed', async () => {
+  const { rest, time, requests } = setUp(never)
+  const outcome = failure(rest.call(deleteOrder, { path: { orderId } }))
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  time.pass(15_000)
+  expect(await outcome).toMatchObject({ name: 'OutcomeUnknownError', reason: 'no answer in time' })
+})
+
+test('nothing is left waiting behind a call that ended, however it ended', async () => {
+  const good = setUp(() => json(['ETH']))
+  await good.rest.call(getAssets, {})
+  expect(good.time.waitingCount()).toBe(0)
+  const bad = setUp(() => json({ error: 'NO' }, 400))
+  await failure(bad.rest.call(getAssets, {}))
+  expect(bad.time.waitingCount()).toBe(0)
+})
+
 test('a path parameter that is missing is our mistake and goes nowhere', async () => {
   const { rest, requests } = setUp(() => json({}))
   expect(await failure(rest.call(deleteOrder, {}))).toMatchObject({ name: 'BrokenRuleError' })
@@ -158,6 +210,7 @@ test('a clock that is wrong is found out once: what was refused for its time is 
       return timestamp === String(venueNs) ? json({ success: true }) : json({ error: 'TIMESTAMP_OUT_OF_DATE' }, 401)
     },
     clock,
+    timers: createHandTime().timers,
     credentials: () => credentials,
     sign,
   })

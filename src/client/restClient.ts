@@ -7,6 +7,7 @@ import type { ApiCredentials } from './apiCredentials'
 import { OutcomeUnknownError } from './callErrors'
 import { readRestError } from './readRestError'
 import { UnreachableError } from './restErrors'
+import type { Timers } from './timers'
 
 /** The placeholders of all paths: `{order_id}` is `orderId`. */
 type PathParameters = {
@@ -32,7 +33,7 @@ export type RestClient = {
   /** The venue's time, as far as it was found to differ from this computer's. Absent in stand-ins. */
   readonly clock?: Clock
   /**
-   * Throws {@link RestError} for a refusal; {@link UnreachableError} when a read got no usable answer, and
+   * Throws {@link RestError} for a refusal; {@link UnreachableError} when a read got no usable answer in time, and
    * {@link OutcomeUnknownError} when anything else did; the signal's reason when it was called off.
    */
   readonly call: <E extends Endpoint>(
@@ -47,12 +48,19 @@ export type RestClientOptions = {
   readonly baseUrl: string
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   readonly clock: Clock
+  readonly timers: Timers
   readonly credentials: () => ApiCredentials | undefined
   /** HMAC-SHA256 of the text under the secret, in lower-case hex. */
   readonly sign: (secret: string, text: string) => Promise<string>
 }
 
-export function createRestClient({ baseUrl, fetch, clock, credentials, sign }: RestClientOptions): RestClient {
+/** Longer than any answer takes that is still coming, its body with it. */
+const patienceMs = 15_000
+/** A file of a year's trades is made and sent while it is read. */
+const filePatienceMs = 180_000
+
+export function createRestClient(options: RestClientOptions): RestClient {
+  const { baseUrl, fetch, clock, timers, credentials, sign } = options
   let aheadNs = 0n
   const venueClock: Clock = {
     nowMs: () => clock.nowMs() + Number(aheadNs / 1_000_000n),
@@ -60,8 +68,8 @@ export function createRestClient({ baseUrl, fetch, clock, credentials, sign }: R
   }
 
   /** A clock that is wrong is no reason not to trade: what is signed goes by the venue's. */
-  async function learnTime(): Promise<void> {
-    const told: unknown = await (await fetch(`${baseUrl}/time`, {})).json()
+  async function learnTime(signal: AbortSignal): Promise<void> {
+    const told: unknown = await (await fetch(`${baseUrl}/time`, { signal })).json()
     aheadNs = BigInt(String(asRecord(told)['timestamp'])) - clock.nowNs()
   }
 
@@ -75,11 +83,10 @@ export function createRestClient({ baseUrl, fetch, clock, credentials, sign }: R
     return { 'AEVO-KEY': current.apiKey, 'AEVO-TIMESTAMP': timestamp, 'AEVO-SIGNATURE': signature }
   }
 
-  async function send(endpoint: Endpoint, request: RequestParts, signal: AbortSignal | undefined): Promise<Response> {
+  async function send(endpoint: Endpoint, request: RequestParts, signal: AbortSignal): Promise<Response> {
     const { path, search, body } = request
     const headers = endpoint.access === 'private' ? await authHeaders(endpoint.method, path, body ?? '') : {}
-    const init: RequestInit = { method: endpoint.method, headers }
-    if (signal !== undefined) init.signal = signal
+    const init: RequestInit = { method: endpoint.method, headers, signal }
     if (body !== undefined) {
       init.headers = { ...headers, 'Content-Type': 'application/json' }
       init.body = body
@@ -94,15 +101,20 @@ export function createRestClient({ baseUrl, fetch, clock, credentials, sign }: R
     isAgain = false,
   ): Promise<EndpointReply<E>> {
     const request = encodeRequest(endpoint, input)
+    const isFile = endpoint.replyType === 'text/csv'
+    const late = new AbortController()
+    const callOffLimit = timers.after(isFile ? filePatienceMs : patienceMs, () => late.abort())
+    const either = signal === undefined ? late.signal : AbortSignal.any([signal, late.signal])
     try {
-      const response = await send(endpoint, request, signal)
-      if (response.ok)
-        return decodeReply(endpoint, endpoint.replyType === 'text/csv' ? await response.text() : await response.json())
+      const response = await send(endpoint, request, either)
+      if (response.ok) return decodeReply(endpoint, isFile ? await response.text() : await response.json())
       const refusal = await readRestError(endpoint.name, response)
       if (refusal.code !== 'TIMESTAMP_OUT_OF_DATE' || isAgain) throw refusal
-      await learnTime()
+      await learnTime(either)
     } catch (cause) {
-      throw signal?.aborted === true ? signal.reason : namedFailure(endpoint, cause)
+      throw signal?.aborted === true ? signal.reason : namedFailure(endpoint, cause, late.signal.aborted)
+    } finally {
+      callOffLimit()
     }
     return call(endpoint, input, { ...(signal && { signal }) }, true)
   }
@@ -143,10 +155,10 @@ function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-function namedFailure(endpoint: Endpoint, cause: unknown): unknown {
+function namedFailure(endpoint: Endpoint, cause: unknown, isLate: boolean): unknown {
   if (cause instanceof Error && cause.name === 'RestError') return cause
-  const isRead = endpoint.method === 'GET'
-  if (isRead) return new UnreachableError(`${endpoint.name}: no usable answer from the venue`, { cause })
   const isUnreadable = cause instanceof z.core.$ZodError || cause instanceof SyntaxError
-  return new OutcomeUnknownError(endpoint.name, isUnreadable ? 'unreadable answer' : 'link lost', { cause })
+  const reason = isLate ? 'no answer in time' : isUnreadable ? 'unreadable answer' : 'link lost'
+  if (endpoint.method === 'GET') return new UnreachableError(`${endpoint.name}: ${reason}`, { cause })
+  return new OutcomeUnknownError(endpoint.name, reason, { cause })
 }

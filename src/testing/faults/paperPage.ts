@@ -45,6 +45,7 @@ export function openPaperPage(parts: PaperPageParts) {
     baseUrl: `http://127.0.0.1:${port}`,
     fetch: (url, init) => fetch(url, init),
     clock,
+    timers: systemTimers,
     credentials: () => credentials,
     sign,
   })

@@ -1,4 +1,5 @@
 import { createRestClient } from '@/client/restClient'
+import { systemTimers } from '@/client/timers'
 import { systemClock } from '@/lib/clock'
 import { getTime } from '@/protocol/rest/getTime'
 import { t } from '@/ui/t'
@@ -13,6 +14,7 @@ export async function askVenue(restUrl: string): Promise<VenueAnswer> {
     baseUrl: new URL(restUrl, location.origin).href.replace(/\/$/, ''),
     fetch: (url, init) => fetch(url, { ...init, credentials: 'omit', redirect: 'error' }),
     clock: systemClock,
+    timers: systemTimers,
     // Nothing of this page is told to a venue that is only being looked at.
     credentials: () => undefined,
     sign: () => Promise.resolve(''),
