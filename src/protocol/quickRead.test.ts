@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { channels } from './channels'
 import { tickerMessage } from './channels/ticker'
+import { minLength } from './lengths'
 import { decodeQuickly, quickReadOf, unread } from './quickRead'
 
 const fixtures = fileURLToPath(new URL('fixtures', import.meta.url))
@@ -88,7 +89,7 @@ test('a plain message of tickers takes the quick way, an unknown member changes 
 })
 
 test('what a check or a rule of its own is on is left to the schema', () => {
-  expect(quickReadOf(z.string().check(z.minLength(2)))).toBeUndefined()
-  expect(quickReadOf(z.array(z.string()).check(z.minLength(1)))).toBeUndefined()
+  expect(quickReadOf(z.string().check(minLength(2)))).toBeUndefined()
+  expect(quickReadOf(z.array(z.string()).check(minLength(1)))).toBeUndefined()
   expect(quickReadOf(z.number())).toBeUndefined()
 })
