@@ -36,6 +36,8 @@ test.describe('an order at the third best bid', () => {
     const target = await tradeScreen.levelPrice('buy', 5)
     await tradeScreen.dragTo(tradeScreen.ownMarker, tradeScreen.bookLevel('buy', target))
     await expect(tradeScreen.book).toContainText(`→ ${target}`)
+    // The order's own line says where it would go: a second one at the pointer would lie over it.
+    await expect(tradeScreen.chart.locator('.chart-cursor span')).toBeHidden()
     expect(spy.orderOps()).toEqual([])
     await page.mouse.up()
     await expectAmended(tradeScreen, spy, row, { price: target })

@@ -72,8 +72,9 @@ export function BookTable(props: BookTableProps) {
   const [place, setPlace] = useState<BookPlace>({ side: 'buy', index: 0, cell: 'price' })
   const { proposal, markerOf } = useOwnMarkers(props, rows, release)
   const pointed = usePointedRow(rows)
-  useBookCursor(table, props.instrumentName, rows, pointed.row?.price)
+  // While an order is moved, where it would go is what is pointed at.
   const reached = proposal === undefined ? pointed.row : undefined
+  useBookCursor(table, props.instrumentName, rows, reached?.price)
   const marks = bookMarks(rows, props.drafts ?? noDrafts, props.stops ?? noStops, props.grouping)
   const shared = {
     units,
