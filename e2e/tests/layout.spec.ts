@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test as base } from '../fixtures'
 import { DeskScreen } from '../screens/DeskScreen'
 
@@ -10,14 +11,7 @@ test('a press that begins before the desk has its separators ends after it as a 
   tradeScreen,
   desk,
 }) => {
-  let letCome = () => {}
-  const isPressed = new Promise<void>((resolve) => {
-    letCome = resolve
-  })
-  await page.route(/ResizableTree/, async (route) => {
-    await isPressed
-    await route.continue()
-  })
+  const letCome = await holdSeparators(page)
   await tradeScreen.open()
   const cell = tradeScreen.bookCell('buy', 2, 'price')
   await expect(cell).toHaveText(/\d/)
@@ -29,6 +23,37 @@ test('a press that begins before the desk has its separators ends after it as a 
   await page.mouse.up()
   await expect(tradeScreen.price).toHaveValue(/\d/)
 })
+
+test('a menu that is open when the separators come stays open, and the focus in it', async ({
+  page,
+  tradeScreen,
+  desk,
+}) => {
+  const letCome = await holdSeparators(page)
+  await tradeScreen.open()
+  await tradeScreen.chart.getByRole('button', { name: 'Indicators' }).click()
+  const choice = tradeScreen.chart.getByRole('checkbox', { name: 'RSI 14' })
+  await choice.focus()
+  await expect(desk.separator('Chart', 'Order book')).toHaveCount(0)
+  letCome()
+  await expect(desk.separator('Chart', 'Order book')).toHaveAttribute('aria-valuenow', /\d/)
+  // The panels have gone to their places by then: those of before are not there any more.
+  await expect(page.locator('[data-place="chart"]')).toHaveCount(1)
+  await expect(choice).toBeFocused()
+})
+
+/** What the desk is resized with does not come before what is returned is called. */
+async function holdSeparators(page: Page): Promise<() => void> {
+  let letCome = () => {}
+  const isLet = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  await page.route(/ResizableTree/, async (route) => {
+    await isLet
+    await route.continue()
+  })
+  return letCome
+}
 
 test('panels are resized by mouse and by keyboard, and a reload keeps their sizes', async ({
   page,

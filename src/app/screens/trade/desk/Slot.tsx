@@ -43,10 +43,18 @@ function HostPlace({ panel, host, isOpen }: { panel: PanelId; host: HTMLElement;
   return <div ref={place} data-place={panel} className="h-full min-h-0 w-full min-w-0 flex-1 bg-surface-1" />
 }
 
-/** What has the focus in the panel keeps it: an element that is put elsewhere loses it. */
+/**
+ * What has the focus in the panel keeps it: an element that is put elsewhere loses it. Who listens hears nothing of that:
+ * a menu that closes when the focus leaves would close.
+ */
 function putInto(place: HTMLElement, host: HTMLElement): void {
   if (host.parentElement === place) return
   const focused = host.contains(document.activeElement) ? document.activeElement : null
+  const moved = new AbortController()
+  for (const kind of ['blur', 'focus', 'focusin', 'focusout']) {
+    addEventListener(kind, (event) => event.stopImmediatePropagation(), { capture: true, signal: moved.signal })
+  }
   place.replaceChildren(host)
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  moved.abort()
 }
