@@ -1,4 +1,5 @@
 import { Fragment, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import { t } from '@/ui/t'
 import { groupsOf, type LayoutNode, type LayoutSplit } from '../../../layout/deskLayout'
@@ -47,10 +48,11 @@ function whenReleased(then: () => void): void {
   if (document.querySelector(':active') === null) return then()
   const ended = new AbortController()
   for (const kind of ['pointerup', 'pointercancel', 'keyup']) {
-    // The click comes in the same turn, after it.
+    // The click comes in the same turn, after it. Another press may have begun by then, and what is drawn late would come
+    // under the next one.
     const end = () => {
       ended.abort()
-      setTimeout(then)
+      setTimeout(() => flushSync(() => whenReleased(then)))
     }
     addEventListener(kind, end, { signal: ended.signal })
   }
