@@ -25,7 +25,8 @@ const AmountShares = lazy(() => import('./AmountShares').then((module) => ({ def
 export type OrderTicketProps = {
   instrument: Instrument
   draft: OrderDraft
-  onDraft: (next: OrderDraft) => void
+  /** Hears of changes, each to be made to what is filled in by then: several may come before a drawing. */
+  onDraft: (change: (draft: OrderDraft) => OrderDraft) => void
   checked: CheckedDraft
   preview: OrderPreview
   /** What it would do to the trader's own account, while that is known. */
@@ -58,7 +59,7 @@ export function OrderTicket(props: OrderTicketProps) {
   const messageId = useId()
   const form = useRef<HTMLFormElement>(null)
   const [told, setTold] = useState<ReadonlySet<DraftField>>(nothingTold)
-  const change = (part: Partial<OrderDraft>) => onDraft({ ...draft, ...part })
+  const change = (part: Partial<OrderDraft>) => onDraft((now) => ({ ...now, ...part }))
   const tell = (field: DraftField) => setTold((now) => new Set([...now, field]))
   const shownError = errorToShow(checked, told, draft)
   const isMarket = draft.type === 'market'

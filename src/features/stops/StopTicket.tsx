@@ -21,7 +21,7 @@ import { TriggerFields } from './TriggerFields'
 export type StopTicketProps = {
   instrument: Instrument
   draft: StopDraft
-  onDraft: (next: StopDraft) => void
+  onDraft: (change: (draft: StopDraft) => StopDraft) => void
   /** What is held; undefined when that is nothing, or not known. */
   held: Position | undefined
   liquidationPrice: Price | undefined
@@ -45,7 +45,7 @@ export function StopTicket(props: StopTicketProps) {
   const form = useRef<HTMLFormElement>(null)
   const [told, setTold] = useState<ReadonlySet<StopField>>(nothingTold)
   const draft = settledDraft(props.draft, held?.amount)
-  const change = (part: Partial<StopDraft>) => props.onDraft({ ...props.draft, ...part })
+  const change = (part: Partial<StopDraft>) => props.onDraft((now) => ({ ...now, ...part }))
   const read = readStop(draft, instrument)
   const stop = 'stop' in read ? read.stop : undefined
   const problem = 'problem' in read ? read.problem : props.problemOf(read.stop)

@@ -48,7 +48,7 @@ export function StopTicketPanel({ instrument, desk: { stop: draft, setStop: setD
     <StopTicket
       instrument={instrument}
       draft={draft}
-      onDraft={(next) => setDraft(() => next)}
+      onDraft={setDraft}
       held={held}
       liquidationPrice={position?.liquidationPrice}
       markPrice={markPrice}

@@ -33,7 +33,7 @@ export function Ticket({ instrument, draft, setDraft, previewed, attachment, bef
       <OrderTicket
         instrument={instrument}
         draft={draft}
-        onDraft={(next) => setDraft(() => next)}
+        onDraft={setDraft}
         checked={ticket.checked}
         preview={ticket.preview}
         own={ticket.own}
