@@ -61,6 +61,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           // What is loaded first is one file, and the chart, which comes right after it, another: in many small ones of
           // shared code each is compressed by itself, for more.
           output: {
+            // Every name stands in the first script: one sign less of each is 150 bytes there.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               groups: [
                 { name: 'first', tags: ['$initial'], priority: 1 },

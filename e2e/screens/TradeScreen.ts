@@ -56,7 +56,7 @@ export class TradeScreen {
     await this.connect()
     await this.enableTrading()
     await this.page.getByRole('tab', { name: /Open orders/ }).waitFor()
-    // The ticket of somebody with an account takes the place of the other one: what is pressed meanwhile is gone with it.
+    // The ticket of somebody with an account: it has more to press than the one before.
     await this.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
   }
 

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, test as base } from '../fixtures'
+import { holdRequests } from '../holdRequests'
 import { DeskScreen } from '../screens/DeskScreen'
 
 const test = base.extend<{ readonly desk: DeskScreen }>({
@@ -11,7 +11,7 @@ test('a press that begins before the desk has its separators ends after it as a 
   tradeScreen,
   desk,
 }) => {
-  const letCome = await holdSeparators(page)
+  const letCome = await holdRequests(page, /ResizableTree/)
   await tradeScreen.open()
   const cell = tradeScreen.bookCell('buy', 2, 'price')
   await expect(cell).toHaveText(/\d/)
@@ -29,7 +29,7 @@ test('a menu that is open when the separators come stays open, and the focus in 
   tradeScreen,
   desk,
 }) => {
-  const letCome = await holdSeparators(page)
+  const letCome = await holdRequests(page, /ResizableTree/)
   await tradeScreen.open()
   await tradeScreen.chart.getByRole('button', { name: 'Indicators' }).click()
   const choice = tradeScreen.chart.getByRole('checkbox', { name: 'RSI 14' })
@@ -41,19 +41,6 @@ test('a menu that is open when the separators come stays open, and the focus in 
   await expect(page.locator('[data-place="chart"]')).toHaveCount(1)
   await expect(choice).toBeFocused()
 })
-
-/** What the desk is resized with does not come before what is returned is called. */
-async function holdSeparators(page: Page): Promise<() => void> {
-  let letCome = () => {}
-  const isLet = new Promise<void>((resolve) => {
-    letCome = resolve
-  })
-  await page.route(/ResizableTree/, async (route) => {
-    await isLet
-    await route.continue()
-  })
-  return letCome
-}
 
 test('panels are resized by mouse and by keyboard, and a reload keeps their sizes', async ({
   page,

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures'
+import { holdRequests } from '../holdRequests'
 
 test.describe('what is pressed elsewhere fills the ticket', () => {
   test.beforeEach(({ tradeScreen }) => tradeScreen.open())
@@ -37,6 +38,59 @@ test.describe('what is pressed elsewhere fills the ticket', () => {
     await expect(tradeScreen.price).toHaveValue(price)
     await expect(tradeScreen.ticket.getByRole('radio', { name: 'Limit' })).toBeChecked()
   })
+})
+
+test('a press before trading is enabled is the way to it, and none is without effect until then', async ({
+  page,
+  tradeScreen,
+  wallet,
+  spy,
+}) => {
+  const letRegister = await holdRequests(page, /\/register$/)
+  const letOpen = await holdRequests(page, /openSession-/)
+  await tradeScreen.open()
+  await tradeScreen.connect()
+  await expect(page.getByRole('button', { name: 'Enable trading' })).toBeVisible()
+  const price = await tradeScreen.levelPrice('buy', 4)
+  await tradeScreen.place({ side: 'Buy', amount: '0.25', price })
+  await expect(tradeScreen.submit).toHaveText('Enabling trading…')
+  await expect(tradeScreen.submit).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Enable trading' })).toBeDisabled()
+  await tradeScreen.submit.click({ force: true })
+  letRegister()
+  await expect(tradeScreen.submit).toHaveText('Opening the account…')
+  expect(wallet.askedToSign).toHaveLength(1)
+  await expect(tradeScreen.submit).toBeDisabled()
+  letOpen()
+  // What was typed is there still: one more press, and the order is out.
+  await tradeScreen.submit.click()
+  await expect(tradeScreen.orderRow(price)).toContainText('0.25')
+  expect(spy.orderOps()).toEqual(['create_order'])
+})
+
+test('who types while the account is being opened goes on typing in its ticket, and Enter sends', async ({
+  page,
+  tradeScreen,
+  spy,
+}) => {
+  const letCome = await holdRequests(page, /OwnTicket-/)
+  await tradeScreen.open()
+  await tradeScreen.connect()
+  await tradeScreen.enableTrading()
+  await expect(tradeScreen.submit).toHaveText('Opening the account…')
+  const price = await tradeScreen.levelPrice('buy', 4)
+  await tradeScreen.fillTicket({ side: 'Buy', amount: '0.25', price })
+  // Between the last two digits.
+  await page.keyboard.press('ArrowLeft')
+  letCome()
+  await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
+  await expect(tradeScreen.amount).toBeFocused()
+  await page.keyboard.type('1')
+  await expect(tradeScreen.amount).toHaveValue('0.215')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Enter')
+  await expect(tradeScreen.orderRow(price)).toContainText('0.25')
+  expect(spy.orderOps()).toEqual(['create_order'])
 })
 
 test('a limit buy and a limit sell rest where they were put', async ({ tradeScreen, spy }) => {

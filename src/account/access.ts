@@ -14,13 +14,22 @@ export type TradingKeys = {
   readonly signingKeyExpirySec: bigint
 }
 
+/** What a connected wallet waits for: kept keys are looked for, new ones are registered, or nothing is under way. */
+export type Enabling = 'restoring' | 'enabling' | undefined
+
 /**
  * How far the trader has come. `connected` is a wallet that the venue does not know yet in this session; `trading` may
  * place orders. One union, so that no screen can show a balance without an account.
  */
 export type Access =
   | { readonly status: 'signedOut' }
-  | { readonly status: 'connected'; readonly account: Address; readonly walletName: string; readonly isPaper: boolean }
+  | {
+      readonly status: 'connected'
+      readonly account: Address
+      readonly walletName: string
+      readonly isPaper: boolean
+      readonly underWay: Enabling
+    }
   | {
       readonly status: 'trading'
       readonly account: Address
@@ -33,6 +42,12 @@ export type Access =
       /** Whether the keys outlive this page, encrypted in this browser. */
       readonly isKept: boolean
     }
+
+/**
+ * How far the way to an order is. `opening`: trading is enabled, or is about to be found so, and its code and lists are
+ * not here yet; an order that were given then would come to nothing.
+ */
+export type TradeAccess = 'trading' | 'opening' | 'enabling' | 'connected' | 'signedOut'
 
 /** A signing key is put away a minute early, so that an order does not die on its way. */
 const lastMinuteSec = 60n

@@ -8,7 +8,8 @@ import type { KeyVault } from '@/wallet/keyVault'
 import { createMemoryVault } from '@/wallet/memoryVault'
 import { createSigningKey } from '@/wallet/signingKey'
 import type { WalletSession, WalletState } from '@/wallet/walletSession'
-import { createAccessStore } from './accessStore'
+import type { Enabling } from './access'
+import { createAccessStore, type AccessStore } from './accessStore'
 
 const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
 const nowMs = 1_790_000_000_000
@@ -74,7 +75,21 @@ async function scene(vault: KeyVault = createMemoryVault()) {
   }
   const connect = (address: Address = owner.signer.address) =>
     become({ status: 'connected', address, chainId: 1, walletName: 'Test', isPaper: false })
-  return { owner, access, become, connect, bodies, failures, decline: () => (isDeclining = true) }
+  return {
+    owner,
+    access,
+    become,
+    connect,
+    bodies,
+    failures,
+    decline: () => (isDeclining = true),
+    accept: () => (isDeclining = false),
+  }
+}
+
+function underWayOf(access: AccessStore): Enabling {
+  const now = access.getSnapshot()
+  return now.status === 'connected' ? now.underWay : undefined
 }
 
 /** The store reads the vault on its own; a turn of the loop or two and it is done. */
@@ -111,6 +126,59 @@ test('a declined wallet leaves everything as it was', async () => {
   await expect(access.enableTrading()).rejects.toMatchObject({ code: 4001 })
   expect(access.getSnapshot().status).toBe('connected')
   expect(bodies).toEqual([])
+})
+
+test('what is under way is told, and asking again meanwhile is the same asking', async () => {
+  const { access, connect, bodies, failures } = await scene()
+  connect()
+  expect(access.getSnapshot()).toMatchObject({ status: 'connected', underWay: 'restoring' })
+  await settled(() => underWayOf(access) === undefined)
+  expect(access.getSnapshot()).toMatchObject({ status: 'connected', underWay: undefined })
+  const asked = access.enableTrading()
+  expect(access.getSnapshot()).toMatchObject({ status: 'connected', underWay: 'enabling' })
+  expect(access.enableTrading()).toBe(asked)
+  await asked
+  expect(access.getSnapshot()).not.toHaveProperty('underWay')
+  expect([bodies.length, failures]).toEqual([1, []])
+})
+
+test('nothing is under way after a refusal, and it can be asked again', async () => {
+  const { access, connect, decline, accept } = await scene()
+  connect()
+  decline()
+  await expect(access.enableTrading()).rejects.toMatchObject({ code: 4001 })
+  expect(access.getSnapshot()).toMatchObject({ status: 'connected', underWay: undefined })
+  accept()
+  await access.enableTrading()
+  expect(access.getSnapshot().status).toBe('trading')
+})
+
+test('who enables trading while kept keys are looked for goes on with those', async () => {
+  const vault = createMemoryVault()
+  const first = await scene(vault)
+  first.connect()
+  await first.access.enableTrading()
+  await first.access.setKept(true)
+  const second = await scene(vault)
+  second.connect(first.owner.signer.address)
+  expect(underWayOf(second.access)).toBe('restoring')
+  await second.access.enableTrading()
+  expect(second.access.getSnapshot()).toMatchObject({ status: 'trading', isKept: true })
+  expect(second.bodies).toEqual([])
+})
+
+test('an account that the wallet left while it was enabled gets nothing, and the next is asked anew', async () => {
+  const { access, connect } = await scene()
+  connect()
+  const first = access.enableTrading()
+  connect('0x00000000000000000000000000000000000000aa')
+  const second = access.enableTrading()
+  await expect(first).rejects.toThrow('The wallet changed its account meanwhile')
+  await second
+  expect(access.getSnapshot()).toMatchObject({
+    status: 'trading',
+    account: '0x00000000000000000000000000000000000000aa',
+  })
 })
 
 test('another account in the wallet ends the trading of the first', async () => {

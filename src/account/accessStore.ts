@@ -22,7 +22,8 @@ export type AccessStore = {
   readonly getCredentials: () => ApiCredentials | undefined
   /**
    * Registers a fresh signing key, which the wallet is asked to vouch for, and gets an API key. Both stay in memory.
-   * Rejects with the wallet's or the venue's refusal; nothing has changed then.
+   * Asked again meanwhile it is the same asking. Rejects with the wallet's or the venue's refusal; nothing has changed
+   * then.
    */
   readonly enableTrading: () => Promise<void>
   /** Writes the keys, encrypted, to this browser, or forgets them there. Rejects when the browser keeps no database. */
@@ -55,11 +56,14 @@ export type AccessParts = {
 }
 
 type Trading = Extract<Access, { status: 'trading' }>
+type Connected = Extract<Access, { status: 'connected' }>
 
 export function createAccessStore(parts: AccessParts): AccessStore {
   const listeners = new Set<() => void>()
   let access: Access = { status: 'signedOut' }
   let keys: TradingKeys | undefined
+  let restoring: Promise<void> | undefined
+  let enabling: Promise<void> | undefined
   const set = (next: Access) => {
     access = next
     for (const listener of listeners) listener()
@@ -82,19 +86,45 @@ export function createAccessStore(parts: AccessParts): AccessStore {
     const account = 'account' in access ? access.account : undefined
     if (next.status === 'signedOut' ? access.status === 'signedOut' : next.account === account) return
     keys = undefined
-    set(next)
-    if (next.status === 'connected') void restore(next.account)
+    enabling = undefined
+    if (next.status === 'signedOut') return set(next)
+    const found: Connected = { ...next, underWay: 'restoring' }
+    restoring = restore(found)
+    set(found)
   }
-  const restore = async (account: Address) => {
+  const restore = async (found: Connected) => {
     try {
       const { openKeptKeys } = await keeper()
-      const kept = await openKeptKeys(parts, account)
+      const kept = await openKeptKeys(parts, found.account)
       // The wallet may have changed its account meanwhile.
-      if (kept === undefined || access.status !== 'connected' || access.account !== account) return
+      if (kept === undefined || access.status !== 'connected' || access.account !== found.account) return
       keys = kept.keys
       set(tradingAccess(access, kept.keys, kept.signingKey, true))
     } catch (error) {
       parts.onVaultFailed(error)
+    } finally {
+      if (access === found) set({ ...found, underWay: undefined })
+    }
+  }
+  const enable = async () => {
+    if (access.status !== 'connected') return
+    const before: Connected = { ...access, underWay: 'enabling' }
+    set(before)
+    const beSame = () => {
+      if (access !== before) throw new AccessError(t('The wallet changed its account meanwhile. Enable trading again.'))
+    }
+    await restoring
+    // Who has kept keys needs no new ones.
+    if (keys !== undefined) return
+    beSame()
+    try {
+      const { api, signingKey, expirySec } = await register(before.account, usualKeyLifeSec, true)
+      if (api === undefined) throw new AccessError(t('The venue registered the key but gave no API key.'))
+      beSame()
+      keys = { ...api, signingKey: signingKey.address, signingKeyExpirySec: expirySec }
+      set(tradingAccess(before, keys, signingKey, false))
+    } finally {
+      if (access === before) set({ ...before, underWay: undefined })
     }
   }
   const stopFollowing = parts.wallet.subscribe(followWallet)
@@ -107,14 +137,11 @@ export function createAccessStore(parts: AccessParts): AccessStore {
       return () => listeners.delete(listener)
     },
     getCredentials: () => (access.status === 'trading' ? access.credentials : undefined),
-    enableTrading: async () => {
-      const before = access
-      if (before.status !== 'connected') return
-      const { api, signingKey, expirySec } = await register(before.account, usualKeyLifeSec, true)
-      if (api === undefined) throw new AccessError(t('The venue registered the key but gave no API key.'))
-      if (access !== before) throw new AccessError(t('The wallet changed its account meanwhile. Enable trading again.'))
-      keys = { ...api, signingKey: signingKey.address, signingKeyExpirySec: expirySec }
-      set(tradingAccess(before, keys, signingKey, false))
+    enableTrading: () => {
+      const asked = (enabling ??= enable().finally(() => {
+        if (enabling === asked) enabling = undefined
+      }))
+      return asked
     },
     renewSigningKey: async (lifeSec) => {
       const { account } = tradingNow()
@@ -162,17 +189,20 @@ export function createAccessStore(parts: AccessParts): AccessStore {
 function connectedAccess(wallet: WalletSession): Extract<Access, { status: 'signedOut' | 'connected' }> {
   const state = wallet.getSnapshot()
   if (state.status !== 'connected') return { status: 'signedOut' }
-  return { status: 'connected', account: state.address, walletName: state.walletName, isPaper: state.isPaper }
+  const { address: account, walletName, isPaper } = state
+  return { status: 'connected', account, walletName, isPaper, underWay: undefined }
 }
 
 function tradingAccess(
-  connected: Extract<Access, { status: 'connected' }>,
+  { account, walletName, isPaper }: Connected,
   keys: TradingKeys,
   signingKey: HeldKey,
   isKept: boolean,
 ): Trading {
   return {
-    ...connected,
+    account,
+    walletName,
+    isPaper,
     status: 'trading',
     credentials: { apiKey: keys.apiKey, apiSecret: keys.apiSecret },
     signingKey,

@@ -1,3 +1,4 @@
+import { accessWaits } from '@/account/accessWords'
 import { useAccountSession, useOpenOrders } from '@/account/accountContext'
 import type { OpenOrder } from '@/account/openOrders'
 import { useMmpActions } from '@/account/mmp/useMmp'
@@ -8,21 +9,26 @@ import { t } from '@/ui/t'
 import { focusOrder } from './focusPlaces'
 import { namedAsset } from '@/protocol/rest/mandatoryAsset'
 import { showToast } from '@/ui/showToast'
+import { useTradeAccess } from '../useTradeAccess'
 import { tellKey } from './tellKey'
 
 /** Keys that amend and cancel orders: of this instrument, and everywhere. */
 export function useOrderKeys({ instrumentName, asset }: Instrument): void {
   const actions = useAccountSession()?.actions
-  const orders = useOpenOrders().data?.orders ?? []
+  const { data } = useOpenOrders()
+  const orders = data?.orders ?? []
+  const { canTrade } = useTradeAccess()
+  // None known is not none.
+  const notKnown = accessWaits[canTrade] ?? (canTrade === 'trading' && data === undefined ? ordersNotKnown : undefined)
   const here = orders.filter((order) => order.instrumentName === instrumentName && order.isTwap !== true)
   const nothingHere = t('You have no open orders of {instrument}.', { instrument: instrumentName })
   const cancel = (those: readonly OpenOrder[], words: string) => () => {
-    if (those.length === 0) tellKey(words)
+    if (those.length === 0) tellKey(notKnown ?? words)
     else void actions?.cancelThese(those)
   }
   useKeyAction('orders.amend', () => {
     const last = here.findLast(({ orderType }) => orderType === 'limit')
-    if (last === undefined) tellKey(nothingHere)
+    if (last === undefined) tellKey(notKnown ?? nothingHere)
     else if (!focusOrder(last.rowKey)) tellKey(t('The chart and the order book are not in view.'))
   })
   useKeyAction('orders.cancelLast', cancel(here.slice(-1), nothingHere))
@@ -52,10 +58,13 @@ export function useOrderKeys({ instrumentName, asset }: Instrument): void {
     if (named !== undefined) void mmp?.reset(named).then((failure) => tellReset(named, failure))
   })
   useKeyAction('orders.cancelAll', () => {
-    if (orders.length === 0) tellKey(t('You have no open orders.'))
-    else void actions?.cancelAll()
+    // The venue knows them, whatever is known here.
+    if (actions !== undefined && (data === undefined || orders.length > 0)) void actions.cancelAll()
+    else tellKey(notKnown ?? t('You have no open orders.'))
   })
 }
+
+const ordersNotKnown = t('Your open orders are not known yet.')
 
 function tellReset(asset: string, failure: Failure | undefined): void {
   const title =

@@ -102,9 +102,12 @@ test('who cannot trade yet is led on, whatever the draft', () => {
   expect(sent).toEqual(['asked for a way in'])
 })
 
-test('while the account is being opened a press is not taken, and the button says what it waits for', () => {
-  const sent = drawn(good, { canTrade: 'opening' })
-  expect(submitButton().textContent).toBe('Opening the account…')
+test.each([
+  ['opening', 'Opening the account…'],
+  ['enabling', 'Enabling trading…'],
+] as const)('while the way to trading is “%s” a press is not taken, and the button says so', (canTrade, words) => {
+  const sent = drawn(good, { canTrade })
+  expect(submitButton().textContent).toBe(words)
   fireEvent.click(submitButton())
   fireEvent.submit(submitButton())
   expect(sent).toEqual([])

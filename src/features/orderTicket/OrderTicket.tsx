@@ -1,9 +1,11 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import type { ReactNode, SubmitEvent } from 'react'
-import type { SigningMode } from '@/account/access'
+import type { SigningMode, TradeAccess } from '@/account/access'
+import { accessMissing, accessWaits, phaseWords } from '@/account/accessWords'
 import type { PendingPhase } from '@/account/orders/orderActions'
 import { formatFixed6 } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
+import { ActionHint } from '@/ui/ActionHint'
 import { Button } from '@/ui/Button'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { Select } from '@/ui/Select'
@@ -33,7 +35,7 @@ export type OrderTicketProps = {
   own: OwnPreview | undefined
   /** How far the order is that was sent last and is not answered. */
   phase: PendingPhase | undefined
-  canTrade: 'trading' | 'opening' | 'connected' | 'signedOut'
+  canTrade: TradeAccess
   signingMode: SigningMode
   onSigningMode: (mode: SigningMode) => void
   isOneClickAvailable: boolean
@@ -68,8 +70,7 @@ export function OrderTicket(props: OrderTicketProps) {
     // React tells a form of what is submitted in a dialog that is opened from it: that is no order.
     if (event.target !== event.currentTarget) return
     event.preventDefault()
-    if (phase !== undefined) return
-    if (canTrade === 'opening') return
+    if (phase !== undefined || accessWaits[canTrade] !== undefined) return
     if (canTrade !== 'trading' || checked.isReady) {
       setTold(onSubmit() ? nothingTold : allTold)
       return
@@ -171,11 +172,9 @@ export function OrderTicket(props: OrderTicketProps) {
         <SubmitButton
           draft={draft}
           instrument={instrument}
-          phase={phase ?? (canTrade === 'opening' ? 'opening' : undefined)}
+          waits={phase === undefined ? accessWaits[canTrade] : phaseWords[phase]}
         />
-        {(canTrade === 'connected' || canTrade === 'signedOut') && (
-          <p className="text-center text-xs text-text-3">{missing[canTrade]}</p>
-        )}
+        <ActionHint words={accessMissing[canTrade]} />
         <SigningModeChoice
           mode={props.signingMode}
           onChange={props.onSigningMode}
@@ -199,11 +198,6 @@ const timesInForce = [
   { value: 'IOC', label: 'IOC' },
 ] as const
 
-const missing = {
-  signedOut: t('Connect a wallet to trade.'),
-  connected: t('Enable trading to send orders.'),
-}
-
 /** A field is not wrong before its owner has left it; what the whole order would do is told once it is filled in. */
 function errorToShow(checked: CheckedDraft, told: ReadonlySet<DraftField>, draft: OrderDraft): DraftError | undefined {
   if (checked.isReady) return undefined
@@ -221,28 +215,21 @@ function warningOf({ draft, isBookLive, preview, instrument }: OrderTicketProps)
   })
 }
 
-type Waiting = PendingPhase | 'opening'
-const phaseWords: Record<Waiting, string> = {
-  opening: t('Opening the account…'),
-  signing: t('Waiting for the wallet…'),
-  sending: t('Sending…'),
-}
-
-type SubmitButtonProps = Pick<OrderTicketProps, 'draft' | 'instrument'> & { phase: Waiting | undefined }
+type SubmitButtonProps = Pick<OrderTicketProps, 'draft' | 'instrument'> & { waits: string | undefined }
 
 /** While it waits it says on what, and keeps the name by which it is known. */
-function SubmitButton({ draft, instrument, phase }: SubmitButtonProps) {
+function SubmitButton({ draft, instrument, waits }: SubmitButtonProps) {
   const words = submitWords(draft, instrument.instrumentName)
   return (
     <Button
       type="submit"
       variant={draft.side}
       size="large"
-      isPending={phase !== undefined}
-      aria-label={phase === undefined ? words : `${words}: ${phaseWords[phase]}`}
+      isPending={waits !== undefined}
+      aria-label={waits === undefined ? words : `${words}: ${waits}`}
       className="w-full"
     >
-      <span className="truncate">{phase === undefined ? words : phaseWords[phase]}</span>
+      <span className="truncate">{waits ?? words}</span>
     </Button>
   )
 }

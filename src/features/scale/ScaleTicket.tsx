@@ -1,7 +1,10 @@
 import { useId, useRef, useState } from 'react'
 import type { ReactNode, SubmitEvent } from 'react'
+import type { TradeAccess } from '@/account/access'
+import { accessMissing, accessWaits } from '@/account/accessWords'
 import type { Batch } from '@/account/batches/batchStore'
 import type { Failure } from '@/account/describeFailure'
+import { ActionHint } from '@/ui/ActionHint'
 import { Button } from '@/ui/Button'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { StepField } from '@/ui/StepField'
@@ -23,7 +26,7 @@ export type ScaleTicketProps = Omit<ScalePreviewProps, 'rungs'> & {
   signedCount: number
   /** Why the last ladder was not signed. */
   failure: Failure | undefined
-  canTrade: 'trading' | 'connected' | 'signedOut'
+  canTrade: TradeAccess
   isWallet: boolean
   flags: ReactNode
   /** Who signs. */
@@ -41,7 +44,7 @@ export function ScaleTicket(props: ScaleTicketProps) {
   const tell = (field: ScaleField, text: string) => text !== '' && setTold((now) => new Set([...now, field]))
   // A field is not wrong before its owner has left it; what the whole would do is told once it can be read.
   const shown = problem !== undefined && (read.orders !== undefined || told.has(problem.field)) ? problem : undefined
-  const isBusy = phase !== undefined && phase !== 'settled'
+  const isBusy = (phase !== undefined && phase !== 'settled') || accessWaits[canTrade] !== undefined
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (event.target !== event.currentTarget) return
@@ -129,7 +132,7 @@ export function ScaleTicket(props: ScaleTicketProps) {
         <Button type="submit" variant={input.side} size="large" isPending={isBusy} className="w-full">
           <span className="truncate">{submitWords(props)}</span>
         </Button>
-        {canTrade !== 'trading' && <p className="text-center text-xs text-text-3">{missing[canTrade]}</p>}
+        <ActionHint words={accessMissing[canTrade]} />
         {props.signing}
       </div>
     </form>
@@ -147,17 +150,14 @@ const sides = [
   { value: 'sell', label: t('Sell'), tone: 'sell' },
 ] as const
 
-const missing = {
-  signedOut: t('Connect a wallet to trade.'),
-  connected: t('Enable trading to send orders.'),
-}
-
-function submitWords({ phase, signedCount, read, isWallet }: ScaleTicketProps): string {
-  const count = read.orders?.length ?? 0
+function submitWords({ phase, signedCount, read, isWallet, canTrade }: ScaleTicketProps): string {
   switch (phase) {
     case 'signing':
       return isWallet
-        ? t('Waiting for the wallet: {signed} of {count} signed', { signed: signedCount, count })
+        ? t('Waiting for the wallet: {signed} of {count} signed', {
+            signed: signedCount,
+            count: read.orders?.length ?? 0,
+          })
         : t('Signing…')
     case 'sending':
       return t('Sending…')
@@ -165,8 +165,12 @@ function submitWords({ phase, signedCount, read, isWallet }: ScaleTicketProps): 
       return t('Asking what became of them…')
     case 'settled':
     case undefined:
-      return count === 0
-        ? t('Place the ladder')
-        : plural(count, { one: 'Place {count} order', other: 'Place {count} orders' })
+      return accessWaits[canTrade] ?? placeWords(read.orders?.length ?? 0)
   }
+}
+
+function placeWords(count: number): string {
+  return count === 0
+    ? t('Place the ladder')
+    : plural(count, { one: 'Place {count} order', other: 'Place {count} orders' })
 }

@@ -1,11 +1,14 @@
 import { useId, useRef, useState } from 'react'
 import type { ReactNode, SubmitEvent } from 'react'
+import type { TradeAccess } from '@/account/access'
+import { accessMissing, accessWaits, phaseWords } from '@/account/accessWords'
 import type { PendingPhase } from '@/account/orders/orderActions'
 import type { NewStop } from '@/account/stops/stopOrder'
 import { absolute, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
 import type { Position } from '@/quant/pnl'
+import { ActionHint } from '@/ui/ActionHint'
 import { Button } from '@/ui/Button'
 import { Checkbox } from '@/ui/Checkbox'
 import { echoDecimalText } from '@/ui/decimalText'
@@ -31,7 +34,7 @@ export type StopTicketProps = {
   /** What the venue would say of it. */
   problemOf: (stop: NewStop) => StopProblem | undefined
   phase: PendingPhase | undefined
-  canTrade: 'trading' | 'connected' | 'signedOut'
+  canTrade: TradeAccess
   /** Who signs. */
   signing?: ReactNode
   /** The stop is good; or nobody may trade yet, and this is the way to it. */
@@ -57,7 +60,7 @@ export function StopTicket(props: StopTicketProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
-    if (phase !== undefined) return
+    if (phase !== undefined || accessWaits[canTrade] !== undefined) return
     if (canTrade !== 'trading') return onSubmit(undefined)
     if (problem === undefined && stop !== undefined) {
       setTold(nothingTold)
@@ -119,8 +122,8 @@ export function StopTicket(props: StopTicketProps) {
       </div>
       <div className="flex shrink-0 flex-col gap-2 border-t border-line p-3 pt-2">
         <Message id={messageId} problem={shown} stop={problem === undefined ? stop : undefined} {...props} />
-        <SubmitButton draft={draft} phase={phase} />
-        {canTrade !== 'trading' && <p className="text-center text-xs text-text-3">{missing[canTrade]}</p>}
+        <SubmitButton draft={draft} waits={phase === undefined ? accessWaits[canTrade] : phaseWords[phase]} />
+        <ActionHint words={accessMissing[canTrade]} />
         {props.signing}
       </div>
     </form>
@@ -139,11 +142,6 @@ const sides = [
   { value: 'buy', label: t('Buy'), tone: 'buy' },
   { value: 'sell', label: t('Sell'), tone: 'sell' },
 ] as const
-
-const missing = {
-  signedOut: t('Connect a wallet to trade.'),
-  connected: t('Enable trading to send orders.'),
-}
 
 function scopesFor(held: Position | undefined) {
   const isDisabled = held === undefined || held.amount === 0n
@@ -194,9 +192,7 @@ function Message({ id, problem, stop, instrument, liquidationPrice, held }: Mess
   )
 }
 
-const phaseWords: Record<PendingPhase, string> = { signing: t('Waiting for the wallet…'), sending: t('Sending…') }
-
-function SubmitButton({ draft, phase }: { draft: StopDraft; phase: PendingPhase | undefined }) {
+function SubmitButton({ draft, waits }: { draft: StopDraft; waits: string | undefined }) {
   const amount =
     draft.scope !== 'wholePosition' && draft.amountText !== '' ? ` ${echoDecimalText(draft.amountText)}` : ''
   const words = `${placeNames[draft.kind]}${amount}`
@@ -205,11 +201,11 @@ function SubmitButton({ draft, phase }: { draft: StopDraft; phase: PendingPhase 
       type="submit"
       variant={draft.side}
       size="large"
-      isPending={phase !== undefined}
-      aria-label={phase === undefined ? words : `${words}: ${phaseWords[phase]}`}
+      isPending={waits !== undefined}
+      aria-label={waits === undefined ? words : `${words}: ${waits}`}
       className="w-full"
     >
-      <span className="truncate">{phase === undefined ? words : phaseWords[phase]}</span>
+      <span className="truncate">{waits ?? words}</span>
     </Button>
   )
 }

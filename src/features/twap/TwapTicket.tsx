@@ -1,6 +1,9 @@
 import { useId, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
+import type { TradeAccess } from '@/account/access'
+import { accessMissing, accessWaits } from '@/account/accessWords'
 import type { NewTwap } from '@/account/twaps/twapActions'
+import { ActionHint } from '@/ui/ActionHint'
 import { Button } from '@/ui/Button'
 import { Checkbox } from '@/ui/Checkbox'
 import { RadioGroup } from '@/ui/RadioGroup'
@@ -17,7 +20,7 @@ export type TwapTicketProps = Omit<TwapPreviewProps, 'twap' | 'schedule'> & {
   onDraft: (change: Partial<TwapDraft>) => void
   read: ReadTwap
   isSending: boolean
-  canTrade: 'trading' | 'connected' | 'signedOut'
+  canTrade: TradeAccess
   /** Nobody signs a TWAP, so who is used to being asked by the wallet is asked here. */
   isAsked: boolean
   /** The TWAP is good; or nobody may trade yet, and this is the way to it. */
@@ -36,10 +39,12 @@ export function TwapTicket(props: TwapTicketProps) {
   // A field is not wrong before its owner has left it; what the whole would do is told once it can be read.
   const shown = problem !== undefined && (twap !== undefined || told.has(problem.field)) ? problem : undefined
 
+  const waits = isSending ? t('Starting…') : accessWaits[canTrade]
+
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
-    if (isSending) return
+    if (waits !== undefined) return
     if (canTrade !== 'trading') return onSubmit(undefined)
     if (problem !== undefined || twap === undefined) {
       setTold(allTold)
@@ -107,10 +112,10 @@ export function TwapTicket(props: TwapTicketProps) {
       </div>
       <div className="flex shrink-0 flex-col gap-2 border-t border-line p-3 pt-2">
         <Message id={messageId} problem={shown} twap={problem === undefined ? twap : undefined} {...props} />
-        <Button type="submit" variant={draft.side} size="large" isPending={isSending} className="w-full">
-          <span className="truncate">{isSending ? t('Starting…') : t('Start TWAP')}</span>
+        <Button type="submit" variant={draft.side} size="large" isPending={waits !== undefined} className="w-full">
+          <span className="truncate">{waits ?? t('Start TWAP')}</span>
         </Button>
-        {canTrade !== 'trading' && <p className="text-center text-xs text-text-3">{missing[canTrade]}</p>}
+        <ActionHint words={accessMissing[canTrade]} />
       </div>
       {asked !== undefined && (
         <StartTwapDialog
@@ -138,11 +143,6 @@ const sides = [
   { value: 'buy', label: t('Buy'), tone: 'buy' },
   { value: 'sell', label: t('Sell'), tone: 'sell' },
 ] as const
-
-const missing = {
-  signedOut: t('Connect a wallet to trade.'),
-  connected: t('Enable trading to send orders.'),
-}
 
 type MessageProps = Pick<TwapTicketProps, 'instrument'> & {
   id: string

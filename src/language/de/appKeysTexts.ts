@@ -181,6 +181,7 @@ export const appKeysTexts: Readonly<Record<string, string>> = {
   'You have no open buys of {instrument}.': 'In {instrument} gibt es keine offenen Käufe.',
   'You have no open sells of {instrument}.': 'In {instrument} gibt es keine offenen Verkäufe.',
   'You have no open orders.': 'Es gibt keine offenen Orders.',
+  'Your open orders are not known yet.': 'Die offenen Orders sind noch nicht bekannt.',
   'The protection of {asset} is reset': 'Der Schutz von {asset} ist zurückgesetzt',
   'The protection of {asset} was not reset': 'Der Schutz von {asset} wurde nicht zurückgesetzt',
   'The ticket is not in view.': 'Das Ticket ist nicht zu sehen.',

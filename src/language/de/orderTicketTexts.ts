@@ -33,6 +33,7 @@ export const orderTicketTexts: Readonly<Record<string, string>> = {
   'Time in force': 'Gültigkeit',
   'at market': 'Market',
   'Opening the account…': 'Konto wird geöffnet…',
+  'Enabling trading…': 'Handel wird freigeschaltet…',
   'Connect a wallet to trade.': 'Zum Handeln eine Wallet verbinden.',
   'Enable trading to send orders.': 'Zum Senden den Handel freischalten.',
   'The book is not live: no market orders until it is.': 'Das Buch ist nicht live: bis dahin keine Market-Orders.',

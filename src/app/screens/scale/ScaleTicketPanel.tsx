@@ -16,7 +16,7 @@ import type { ScaleInput } from '@/features/scale/readScale'
 import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
 import type { Instrument } from '@/protocol/instrument'
 import { bestRestingPrice } from '@/quant/bestRestingPrice'
-import { useConnectDialog } from '../../ConnectDialog'
+import { useTradeAccess } from '../../useTradeAccess'
 import type { TicketDesk } from '../trade/useTicketDesk'
 import { useScale } from './useScale'
 
@@ -40,7 +40,7 @@ function Form({ instrument, desk }: ScaleTicketPanelProps) {
   const { access: store } = useAccountServices()
   const batches = useAccountSession()?.batches
   const batch = useBatch()
-  const { setOpen } = useConnectDialog()
+  const { canTrade, stepOn } = useTradeAccess()
   const { side, amountText, postOnly, reduceOnly, mmp, selfTradePrevention } = draft
   const input = useMemo(
     (): ScaleInput => ({ ...scale, side, amountText, postOnly, reduceOnly, mmp, selfTradePrevention }),
@@ -61,7 +61,7 @@ function Form({ instrument, desk }: ScaleTicketPanelProps) {
     setDraft((now) => ({ ...now, side: next.side, amountText: next.amountText }))
   }
   const submit = () => {
-    if (access.status === 'signedOut') return setOpen(true)
+    if (canTrade !== 'trading') return stepOn()
     if (read.orders !== undefined && problem === undefined) void batches?.send(read.orders)
   }
   const signingMode = access.status === 'trading' ? access.signingMode : 'wallet'
@@ -77,7 +77,7 @@ function Form({ instrument, desk }: ScaleTicketPanelProps) {
       phase={batch?.phase}
       signedCount={batch?.entries.filter(({ ready }) => ready !== undefined).length ?? 0}
       failure={batch?.phase === 'settled' ? batch.failure : undefined}
-      canTrade={access.status}
+      canTrade={canTrade}
       isWallet={signingMode === 'wallet'}
       flags={
         <TicketFlags

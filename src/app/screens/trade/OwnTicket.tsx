@@ -4,6 +4,7 @@ import { orderOf } from '@/features/orderTicket/orderDraft'
 import { useSlowOrderBook } from '@/marketData/orderBook/useOrderBook'
 import { Ticket, type OwnTicketProps } from './Ticket'
 import { useAttachedStops } from './useAttachedStops'
+import { useTakenFocus } from './useTakenFocus'
 
 const OptionTicket = lazy(() =>
   import('./volatility/OptionTicket').then((module) => ({ default: module.OptionTicket })),
@@ -12,15 +13,15 @@ const OptionTicket = lazy(() =>
 /** The ticket of somebody who has an account: with what its order would do to it, and of an option by volatility too. */
 export function OwnTicket(props: OwnTicketProps) {
   const { instrument, draft } = props
+  useTakenFocus()
   const book = useSlowOrderBook(instrument.instrumentName)
   const liveBook = book.status === 'live' ? { bids: book.bids, asks: book.asks } : undefined
   const attachment = useAttachedStops(instrument, draft, props)
   const previewed = useOrderPreview(instrument, orderOf(draft, instrument), liveBook)
   const own = { ...props, previewed, attachment }
-  const plain = <Ticket {...own} />
-  if (instrument.instrumentType !== 'OPTION') return plain
+  if (instrument.instrumentType !== 'OPTION') return <Ticket {...own} />
   return (
-    <Suspense fallback={plain}>
+    <Suspense fallback={<Ticket {...own} isOpening />}>
       <OptionTicket {...own} instrument={instrument} />
     </Suspense>
   )

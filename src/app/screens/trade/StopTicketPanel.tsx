@@ -14,7 +14,7 @@ import { StopTicket } from '@/features/stops/StopTicket'
 import { useTicker } from '@/marketData/tickers/useTickers'
 import { fixed6, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { useConnectDialog } from '../../ConnectDialog'
+import { useTradeAccess } from '../../useTradeAccess'
 import { stopProblem } from '../stops/stopProblem'
 import type { TicketDesk } from './useTicketDesk'
 
@@ -31,14 +31,14 @@ export function StopTicketPanel({ instrument, desk: { stop: draft, setStop: setD
   const { data: positions } = usePositions()
   const { placing } = usePendingStops()
   const others = useStops()
-  const { setOpen } = useConnectDialog()
+  const { canTrade, stepOn } = useTradeAccess()
   const { ticker } = useTicker(instrument.instrumentName)
   const markPrice = ticker?.mark?.price
   const position = positions?.find(({ instrumentName }) => instrumentName === instrument.instrumentName)
   const held = position && costedPosition(position)
 
   const submit = (stop: NewStop | undefined) => {
-    if (access.status === 'signedOut') return setOpen(true)
+    if (canTrade !== 'trading') return stepOn()
     if (stop === undefined || actions === undefined) return
     void actions.place(stop).then(({ status }) => {
       if (status === 'taken') setDraft((sent) => ({ ...sent, triggerText: '', limitText: '', amountText: '' }))
@@ -64,7 +64,7 @@ export function StopTicketPanel({ instrument, desk: { stop: draft, setStop: setD
         })
       }
       phase={placing}
-      canTrade={access.status}
+      canTrade={canTrade}
       signing={
         <SigningModeChoice
           mode={access.status === 'trading' ? access.signingMode : 'wallet'}

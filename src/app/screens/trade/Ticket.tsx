@@ -19,13 +19,16 @@ export type TicketProps = OwnTicketProps & {
   previewed: OwnOrderPreview | undefined
   /** The stops that go with it; nobody who does not trade has any. */
   attachment?: Attached
+  /** It stands in for a ticket that is being loaded: a press of it would come to nothing. */
+  isOpening?: boolean
   /** Another way to say the price. */
   beforePrice?: ReactNode
 }
 
 /** The ticket and the dialogs that are opened from it. */
-export function Ticket({ instrument, draft, setDraft, previewed, attachment, beforePrice }: TicketProps) {
+export function Ticket({ instrument, draft, setDraft, previewed, attachment, isOpening, beforePrice }: TicketProps) {
   const ticket = useTicket(instrument, draft, setDraft, previewed, attachment)
+  const canTrade = isOpening === true ? 'opening' : ticket.canTrade
   const [isMarginOpen, setMarginOpen] = useState(false)
   const perpetual = instrument.instrumentType === 'PERPETUAL' ? instrument : undefined
   return (
@@ -38,7 +41,7 @@ export function Ticket({ instrument, draft, setDraft, previewed, attachment, bef
         preview={ticket.preview}
         own={ticket.own}
         phase={ticket.phase}
-        canTrade={ticket.canTrade}
+        canTrade={canTrade}
         signingMode={ticket.signingMode}
         onSigningMode={ticket.setSigningMode}
         isOneClickAvailable={ticket.canTrade === 'trading'}

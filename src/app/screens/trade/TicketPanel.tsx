@@ -1,13 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useAccountSession } from '@/account/accountContext'
 import type { Instrument } from '@/protocol/instrument'
+import type * as OwnTicketModule from './OwnTicket'
 import { Ticket } from './Ticket'
 import { TicketKindSwitch } from './TicketKindSwitch'
 import { useTicketKind } from './ticketKind'
 import type { TicketDesk } from './useTicketDesk'
-
-/** What an order would do to one's own account is computed by code that comes with the account. */
-const OwnTicket = lazy(() => import('./OwnTicket').then((module) => ({ default: module.OwnTicket })))
 
 const StopTicketPanel = lazy(() => import('./StopTicketPanel').then((module) => ({ default: module.StopTicketPanel })))
 
@@ -63,13 +61,28 @@ function TicketBegins() {
 /** What its order would cost moves with the book. */
 function OrderKind({ instrument, desk }: TicketPanelProps) {
   const session = useAccountSession()
+  const hasAccount = session !== undefined
+  const own = useOwnTicket(hasAccount)
   const { draft, setDraft, attached, setAttached } = desk
   const ticket = { instrument, draft, setDraft, attached, setAttached }
-  const plain = <Ticket {...ticket} previewed={undefined} />
-  if (session === undefined) return plain
-  return (
-    <Suspense fallback={plain}>
-      <OwnTicket {...ticket} />
-    </Suspense>
-  )
+  if (own === undefined) return <Ticket {...ticket} previewed={undefined} isOpening={hasAccount} />
+  return <own.OwnTicket {...ticket} />
+}
+
+/**
+ * What an order would do to one's own account is computed by code that comes with the account. Until it is here the
+ * ticket stays as it is: one that came in between would take the focus from who is typing.
+ */
+function useOwnTicket(isWanted: boolean) {
+  const [own, setOwn] = useState<typeof OwnTicketModule>()
+  useEffect(() => {
+    if (!isWanted) return
+    import('./OwnTicket').then(setOwn, (error: unknown) => {
+      setOwn(() => {
+        // For the boundary of the panel.
+        throw error
+      })
+    })
+  }, [isWanted])
+  return isWanted ? own : undefined
 }

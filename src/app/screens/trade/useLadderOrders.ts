@@ -56,7 +56,7 @@ export function useLadderOrders(instrument: Instrument) {
   const dropWaiting = useCallback(() => void (round.current.arming += 1), [])
 
   return {
-    unarmable: unarmableBecause(access),
+    unarmable: unarmableBecause(access, actions !== undefined),
     /** Turns one-click on, where that is all that is missing. */
     onOneClick: access.status === 'trading' ? () => store.setSigningMode('oneClick') : undefined,
     sending,
@@ -88,8 +88,8 @@ function checkResting({ side, price, isPostOnly }: Sent, { status, bestBid, best
   return isTaking ? 'GTC_ORDER_REJECTED' : undefined
 }
 
-function unarmableBecause(access: ReturnType<typeof useAccess>): string | undefined {
-  if (access.status !== 'trading') return t('A press fills the ticket')
+function unarmableBecause(access: ReturnType<typeof useAccess>, isOpen: boolean): string | undefined {
+  if (access.status !== 'trading' || !isOpen) return t('A press fills the ticket')
   return access.signingMode === 'oneClick' ? undefined : t('One-click is off')
 }
 

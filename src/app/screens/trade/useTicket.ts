@@ -24,8 +24,8 @@ import { useSlowTicker } from '@/marketData/tickers/useTickers'
 import { fixed6, negate, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
-import { useConnectDialog } from '../../ConnectDialog'
 import { hearRefusals } from '../../palette/refusals'
+import { useTradeAccess } from '../../useTradeAccess'
 import type { Attached } from './useAttachedStops'
 import { useRestingOffer } from './useRestingOffer'
 
@@ -48,7 +48,7 @@ export function useTicket(
   const { access: store } = useAccountServices()
   const session = useAccountSession()
   const { placing } = usePendingOrders()
-  const { setOpen } = useConnectDialog()
+  const { canTrade, stepOn } = useTradeAccess()
   const marketData = useMarketData()
   const { data: summary } = useAccountSummary()
   const { data: positions } = usePositions()
@@ -127,8 +127,10 @@ export function useTicket(
   })
 
   const submit = (): boolean => {
-    if (access.status === 'signedOut') setOpen(true)
-    if (access.status !== 'trading' || session === undefined) return true
+    if (canTrade !== 'trading') {
+      stepOn()
+      return true
+    }
     // By the book of this moment: what is drawn may be a fifth of a second old.
     const bookAtPress = marketData.orderBook(instrumentName).getSnapshot()
     const pressed = withAttached(checkOwn(check(draft, bookAtPress), own), attached)
@@ -141,8 +143,7 @@ export function useTicket(
     preview: { ...preview, largestAmount: preview.largestAmount ?? searched },
     own,
     phase: placing,
-    // What trades is loaded after the wallet has said yes: a press before that would come to nothing.
-    canTrade: access.status === 'trading' && session === undefined ? ('opening' as const) : access.status,
+    canTrade,
     signingMode: access.status === 'trading' ? access.signingMode : ('wallet' as const),
     setSigningMode: store.setSigningMode,
     isBookLive,

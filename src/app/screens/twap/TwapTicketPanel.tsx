@@ -8,7 +8,7 @@ import { readTwap } from '@/features/twap/twapDraft'
 import { useTicker } from '@/marketData/tickers/useTickers'
 import { fixed6, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { useConnectDialog } from '../../ConnectDialog'
+import { useTradeAccess } from '../../useTradeAccess'
 import type { TicketDesk } from '../trade/useTicketDesk'
 import { tellTwapOutcome } from './tellTwapOutcome'
 
@@ -26,7 +26,7 @@ export function TwapTicketPanel({ instrument, desk }: TwapTicketPanelProps) {
   const twaps = useAccountSession()?.twaps
   const { data: summary } = useAccountSummary()
   const { data: positions } = usePositions()
-  const { setOpen } = useConnectDialog()
+  const { canTrade, stepOn } = useTradeAccess()
   const { ticker } = useTicker(instrument.instrumentName)
   const [isSending, setSending] = useState(false)
   const markPrice = ticker?.mark?.price
@@ -36,7 +36,7 @@ export function TwapTicketPanel({ instrument, desk }: TwapTicketPanelProps) {
   const position = positions && (held === undefined ? nothing : costedPosition(held).amount)
 
   const submit = (twap: NewTwap | undefined) => {
-    if (access.status === 'signedOut') return setOpen(true)
+    if (canTrade !== 'trading') return stepOn()
     if (twap === undefined || twaps === undefined) return
     setSending(true)
     void twaps.create(twap).then((outcome) => {
@@ -58,7 +58,7 @@ export function TwapTicketPanel({ instrument, desk }: TwapTicketPanelProps) {
       indexPrice={ticker?.indexPrice}
       rates={feeRatesOf(summary?.feeStructures, instrument)}
       isSending={isSending}
-      canTrade={access.status}
+      canTrade={canTrade}
       isAsked={access.status === 'trading' && access.signingMode === 'wallet'}
       onSubmit={submit}
     />

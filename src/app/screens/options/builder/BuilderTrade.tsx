@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { accessMissing, accessWaits } from '@/account/accessWords'
 import { useAccess, useAccountSession, useOpenOrders, usePendingOrders } from '@/account/accountContext'
 import { useBatch } from '@/account/batches/useBatch'
 import { BatchTicket } from '@/features/structureBuilder/BatchTicket'
@@ -14,7 +15,7 @@ import { leggingRisk } from '@/quant/structures/leggingRisk'
 import { structureOf } from '@/features/structureBuilder/builderLeg'
 import { Button } from '@/ui/Button'
 import { t } from '@/ui/t'
-import { useConnectDialog } from '../../../ConnectDialog'
+import { useTradeAccess } from '../../../useTradeAccess'
 import { optionPath } from '../optionPaths'
 import { useStructurePreview } from './BuilderMargin'
 import type { BuilderMarket } from './useBuilderMarket'
@@ -33,8 +34,7 @@ export type TradeStep = 'look' | 'send' | 'sent'
 /** The ways from a structure to a position: all legs or none by a request for quotes, or each leg by an order. */
 export function TradeChoice({ asset, market, obstacle, onStep }: BuilderTradeProps) {
   const [, navigate] = useLocation()
-  const access = useAccess()
-  const { setOpen } = useConnectDialog()
+  const { canTrade, stepOn } = useTradeAccess()
   const traded = market.legs.filter(({ ratio }) => ratio !== undefined)
   const isDisabled = traded.length === 0 || obstacle !== undefined
   return (
@@ -44,17 +44,11 @@ export function TradeChoice({ asset, market, obstacle, onStep }: BuilderTradePro
         <Button variant="primary" disabled={isDisabled} onClick={() => navigate(optionPath('requests', asset))}>
           {t('Ask for quotes')}
         </Button>
-        <Button disabled={isDisabled} onClick={() => (access.status === 'signedOut' ? setOpen(true) : onStep('send'))}>
+        <Button disabled={isDisabled} onClick={() => (canTrade === 'signedOut' ? stepOn() : onStep('send'))}>
           {t('Send as orders…')}
         </Button>
       </div>
-      <p className="text-xs text-text-3">
-        {access.status === 'trading'
-          ? t('Nothing is traded before you send it.')
-          : access.status === 'connected'
-            ? t('Enable trading to send orders.')
-            : t('Connect a wallet to trade.')}
-      </p>
+      <p className="text-xs text-text-3">{accessMissing[canTrade] ?? t('Nothing is traded before you send it.')}</p>
     </section>
   )
 }
@@ -63,6 +57,7 @@ export function TradeChoice({ asset, market, obstacle, onStep }: BuilderTradePro
 export function SendOrders({ market, nowNs, onStep }: BuilderTradeProps) {
   const [limit, setLimit] = useState<LimitChoice>('touch')
   const access = useAccess()
+  const { canTrade } = useTradeAccess()
   const batches = useAccountSession()?.batches
   const batch = useBatch()
   const preview = useStructurePreview({ ...market, nowNs })
@@ -82,7 +77,7 @@ export function SendOrders({ market, nowNs, onStep }: BuilderTradeProps) {
       limit={limit}
       onLimit={setLimit}
       risk={structure && leggingRisk(structure, deltas)}
-      refusal={access.status === 'trading' ? marginRefusal(preview) : t('Enable trading to send orders.')}
+      refusal={accessWaits[canTrade] ?? accessMissing[canTrade] ?? marginRefusal(preview)}
       failure={batch?.phase === 'settled' && signed === 0 ? batch.failure?.words : undefined}
       isBusy={isBusy}
       busyWords={

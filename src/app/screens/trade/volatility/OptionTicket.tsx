@@ -1,6 +1,7 @@
 import type { OptionInstrument } from '@/protocol/instrument'
 import { Ticket, type OwnTicketProps, type TicketProps } from '../Ticket'
 import type { Attached } from '../useAttachedStops'
+import { useTakenFocus } from '../useTakenFocus'
 import { useVolatilityOrder } from './useVolatilityOrder'
 
 type OptionTicketProps = Omit<OwnTicketProps, 'instrument'> &
@@ -9,6 +10,7 @@ type OptionTicketProps = Omit<OwnTicketProps, 'instrument'> &
 /** The ticket of an option: its price is typed as one, or as a volatility. */
 export function OptionTicket(props: OptionTicketProps) {
   const { instrument, draft, setDraft, attachment } = props
+  useTakenFocus()
   const volatility = useVolatilityOrder(instrument, draft, setDraft)
   const { error, priceError, onTaken } = volatility
   const words = [attachment.words, volatility.words].filter((text) => text !== undefined).join(' ')

@@ -1,0 +1,22 @@
+import { t } from '@/language/t'
+import type { TradeAccess } from './access'
+import type { PendingPhase } from './orders/orderActions'
+
+/** What the button of a ticket waits for before anything can be sent: a press meanwhile would come to nothing. */
+export const accessWaits: Partial<Record<TradeAccess, string>> = {
+  opening: t('Opening the account…'),
+  enabling: t('Enabling trading…'),
+}
+
+/** What it waits for once something is. */
+export const phaseWords: Record<PendingPhase, string> = {
+  signing: t('Waiting for the wallet…'),
+  sending: t('Sending…'),
+}
+
+/** What is missing before a ticket can send. */
+export const accessMissing: Partial<Record<TradeAccess, string>> = {
+  signedOut: t('Connect a wallet to trade.'),
+  connected: t('Enable trading to send orders.'),
+  enabling: t('Enable trading to send orders.'),
+}

@@ -1,0 +1,42 @@
+import type { TradeAccess } from '@/account/access'
+import { useAccess, useAccountServices, useAccountSession } from '@/account/accountContext'
+import { describeFailure } from '@/account/describeFailure'
+import { showToast } from '@/ui/showToast'
+import { t } from '@/ui/t'
+import { useConnectDialog } from './ConnectDialog'
+
+/**
+ * How far the trader is on the way to an order, and the next step of it: the wallet's dialog, then the enabling of
+ * trading. A step that is under way needs no press.
+ */
+export function useTradeAccess(): { readonly canTrade: TradeAccess; readonly stepOn: () => void } {
+  const access = useAccess()
+  const { access: store } = useAccountServices()
+  const session = useAccountSession()
+  const { setOpen } = useConnectDialog()
+  return {
+    canTrade: tradeAccess(),
+    stepOn: () => {
+      if (access.status === 'signedOut') return setOpen(true)
+      store.enableTrading().catch(tellNotEnabled)
+    },
+  }
+
+  function tradeAccess(): TradeAccess {
+    switch (access.status) {
+      case 'signedOut':
+        return 'signedOut'
+      case 'connected':
+        return access.underWay === 'restoring' ? 'opening' : (access.underWay ?? 'connected')
+      case 'trading':
+        return session === undefined ? 'opening' : 'trading'
+    }
+  }
+}
+
+/** Says why trading is not enabled, and gives the words back. */
+export function tellNotEnabled(error: unknown): string {
+  const { words, code } = describeFailure(error)
+  showToast({ tone: 'danger', title: t('Trading is not enabled'), detail: words, code })
+  return words
+}
