@@ -53,13 +53,14 @@ async function run(options: HostOptions): Promise<void> {
   const listed = isVenueOnly ? '[]' : await readVenues(venuesFile, options.domain)
   const { venues, upstreams } = proxyVenues(listed, isVenueOnly ? [] : options.proxiedVenues)
   const proxy = createVenueProxy(upstreams)
-  const appPort = isVenueOnly ? undefined : await openPort(options.port, '--port')
-  const venuePort = await openPort(options.venuePort, '--venue-port')
+  const { port, venuePort: barePort, listenAddress } = options
+  const appPort = isVenueOnly ? undefined : await openPort({ port, flag: '--port', listenAddress })
+  const venuePort = await openPort({ port: barePort, flag: '--venue-port', listenAddress })
   const venue = await openVenue(options)
   venuePort.serve({ request: venue.handleRest, upgrade: venue.handleUpgrade })
   if (appPort !== undefined) appPort.serve(await appAndVenue(appPort.server, { venue, venues, proxy }, options))
   const close = async () => {
-    for (const port of [appPort, venuePort]) port?.server.close()
+    for (const open of [appPort, venuePort]) open?.close()
     proxy.close()
     await venue.close()
   }

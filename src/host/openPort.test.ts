@@ -1,10 +1,14 @@
 import { get } from 'node:http'
+import { createServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
 import { explainPort, openPort } from './openPort'
 
+const free = { port: 0, flag: '--port', listenAddress: undefined }
+
 async function statusOf(address: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    get(address, (response) => {
+    get(address, { agent: false }, (response) => {
       response.resume()
       resolve(response.statusCode)
     }).on('error', reject)
@@ -12,26 +16,69 @@ async function statusOf(address: string): Promise<number | undefined> {
 }
 
 test('a port that somebody has is refused with its number and the flag that chooses another', async () => {
-  const first = await openPort(0, '--port')
+  const first = await openPort(free)
   const port = Number(new URL(first.address).port)
-  await expect(openPort(port, '--venue-port')).rejects.toThrow(
+  await expect(openPort({ ...free, port, flag: '--venue-port' })).rejects.toThrow(
     `port ${port} is in use by another program: stop that, or choose another with --venue-port`,
   )
-  first.server.close()
+  first.close()
 })
 
 test('whoever comes before the venue is ready is asked to come back', async () => {
-  const port = await openPort(0, '--port')
+  const port = await openPort(free)
   expect(await statusOf(port.address)).toBe(503)
   port.serve({ request: (_, response) => response.writeHead(204).end(), upgrade: (_, socket) => socket.destroy() })
   expect(await statusOf(port.address)).toBe(204)
   port.server.closeAllConnections()
-  port.server.close()
+  port.close()
 })
 
 test('a port that this user may not have is refused in words, anything else is told as it is', () => {
   const denied = Object.assign(new Error('listen EACCES'), { code: 'EACCES' })
-  expect(explainPort(denied, 80, '--port').message).toMatch(/port 80 may not be used by this user.*--port/)
+  expect(explainPort(denied, { ...free, port: 80 })).toMatchObject({
+    message: expect.stringMatching(/port 80 may not be used by this user.*--port/),
+  })
   const odd = Object.assign(new Error('listen EMFILE'), { code: 'EMFILE' })
-  expect(explainPort(odd, 80, '--port')).toBe(odd)
+  expect(explainPort(odd, free)).toBe(odd)
+})
+
+/** An address of this machine that others could reach it by. */
+const outside = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .find(({ internal, family }) => !internal && family === 'IPv4')?.address
+
+test.skipIf(outside === undefined)('nobody of another machine gets through unless an address is given', async () => {
+  const own = await openPort(free)
+  const { port } = new URL(own.address)
+  await expect(statusOf(`http://${outside}:${port}`)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  expect(await statusOf(`http://127.0.0.1:${port}`)).toBe(503)
+  own.close()
+  const open = await openPort({ ...free, listenAddress: '0.0.0.0' })
+  expect(await statusOf(`http://${outside}:${new URL(open.address).port}`)).toBe(503)
+  open.server.closeAllConnections()
+  open.close()
+})
+
+const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
+  addresses?.some(({ address }) => address === '::1'),
+)
+
+test.skipIf(!hasIpv6)('both addresses of this machine are served, and one that is taken is refused', async () => {
+  const own = await openPort(free)
+  const { port } = new URL(own.address)
+  expect(await statusOf(`http://[::1]:${port}`)).toBe(503)
+  own.server.closeAllConnections()
+  own.close()
+  await expect(statusOf(`http://[::1]:${port}`)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(Number(port), '::1', resolve))
+  await expect(openPort({ ...free, port: Number(port) })).rejects.toThrow(`port ${port} is in use by another program`)
+  await expect(statusOf(`http://127.0.0.1:${port}`)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  other.close()
+})
+
+test('an address that this machine has not is refused in words', async () => {
+  await expect(openPort({ ...free, listenAddress: '192.0.2.7' })).rejects.toThrow(
+    'this machine has no address 192.0.2.7: choose another with --listen',
+  )
 })

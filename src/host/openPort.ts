@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http'
+import { createServer as createDoor, isIPv6, type AddressInfo, type Server as Door } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createHttpServer } from '@/venue/api/httpServer'
 import { HostError } from './hostError'
@@ -8,41 +9,96 @@ export type PortListeners = {
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 }
 
+export type PortChoice = {
+  /** 0 takes one that is free. */
+  readonly port: number
+  /** The option that would choose another. */
+  readonly flag: string
+  /** The address of this machine to listen at; without one only programs of this machine get through. */
+  readonly listenAddress: string | undefined
+}
+
 export type OpenPort = {
   readonly server: Server
   /** As a browser on this machine would name it. */
   readonly address: string
   /** From now on these answer. Before, everybody is asked to come back in a second. */
   readonly serve: (listeners: PortListeners) => void
+  /** Takes no more connections. */
+  readonly close: () => void
 }
 
 /**
- * Takes a port before anything else is begun, so that a port which somebody else has costs nothing. `flag` names the
- * option that would choose another. Throws {@link HostError}.
+ * Takes a port before anything else is begun, so that a port which somebody else has costs nothing. Throws
+ * {@link HostError}.
  */
-export async function openPort(port: number, flag: string): Promise<OpenPort> {
+export async function openPort(choice: PortChoice): Promise<OpenPort> {
   let listeners: PortListeners = { request: comeBack, upgrade: (_, socket) => socket.destroy() }
   const server = createHttpServer((request, response) => listeners.request(request, response))
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     listeners.upgrade(request, socket, head)
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(explainPort(error, port, flag)))
-    server.listen(port, resolve)
+  const { listenAddress } = choice
+  const { port } = await listen(server, choice.port, listenAddress ?? '127.0.0.1').catch((error: unknown) => {
+    throw explainPort(error, choice)
   })
-  const address = server.address()
+  let secondDoor: Door | undefined
+  if (listenAddress === undefined) {
+    // A name of this machine may mean either of its two addresses, and a program on the other one would be taken for us.
+    secondDoor = await openSecondDoor(server, port).catch((error: unknown) => {
+      server.close()
+      throw explainPort(error, { ...choice, port })
+    })
+  }
   return {
     server,
-    address: typeof address === 'object' && address !== null ? `http://localhost:${address.port}` : String(address),
+    address: `http://${nameOf(listenAddress)}:${port}`,
     serve: (given) => {
       listeners = given
+    },
+    close: () => {
+      server.close()
+      secondDoor?.close()
     },
   }
 }
 
+function listen(door: Door, port: number, host: string): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    door.once('error', reject)
+    door.listen(port, host, () => {
+      door.off('error', reject)
+      // What listens on a port has an address of this form.
+      resolve(door.address() as AddressInfo)
+    })
+  })
+}
+
+/** The same server on the machine's own IPv6 address, where it has one. */
+async function openSecondDoor(server: Server, port: number): Promise<Door | undefined> {
+  const door = createDoor((socket) => server.emit('connection', socket))
+  door.maxConnections = server.maxConnections
+  try {
+    await listen(door, port, '::1')
+    return door
+  } catch (error) {
+    if (['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(String(codeOf(error)))) return undefined
+    throw error
+  }
+}
+
+function nameOf(listenAddress: string | undefined): string {
+  if (listenAddress === undefined || ['0.0.0.0', '::'].includes(listenAddress)) return 'localhost'
+  return isIPv6(listenAddress) ? `[${listenAddress}]` : listenAddress
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}
+
 /** Why a port cannot be had, in words. What is not the user's to put right is given back as it is. */
-export function explainPort(error: Error, port: number, flag: string): Error {
-  const code = 'code' in error ? error.code : undefined
+export function explainPort(error: unknown, { port, flag, listenAddress }: PortChoice): unknown {
+  const code = codeOf(error)
   const other = `choose another with ${flag} (0 takes one that is free)`
   if (code === 'EADDRINUSE') {
     return new HostError(`port ${port} is in use by another program: stop that, or ${other}`, { cause: error })
@@ -51,6 +107,9 @@ export function explainPort(error: Error, port: number, flag: string): Error {
     return new HostError(`port ${port} may not be used by this user (below 1024 it takes special rights): ${other}`, {
       cause: error,
     })
+  }
+  if (code === 'EADDRNOTAVAIL') {
+    return new HostError(`this machine has no address ${listenAddress}: choose another with --listen`, { cause: error })
   }
   return error
 }

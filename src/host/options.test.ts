@@ -43,6 +43,12 @@ test('names under which the app may be opened are given in a list, or one by one
   expect(run([], { OPTICK_ALLOW_HOST: one }).allowedHosts).toEqual([one])
 })
 
+test('the ports are on this machine alone unless an address is given', () => {
+  expect(run([]).listenAddress).toBeUndefined()
+  expect(run(['--listen', '0.0.0.0']).listenAddress).toBe('0.0.0.0')
+  expect(run([], { OPTICK_LISTEN: '::' }).listenAddress).toBe('::')
+})
+
 test('venues are proxied by their ids, and sites are let in for venues of one’s own', () => {
   expect(run([])).toMatchObject({ proxiedVenues: [], venueSites: [] })
   expect(
@@ -57,6 +63,7 @@ test('a replay names its file', () => {
 
 test.each([
   [['--port', 'abc'], '--port takes a whole number'],
+  [['--listen', 'everywhere'], '--listen takes an address of this machine'],
   [['--port', '70000'], '--port takes a whole number'],
   [['--speed', '0'], '--speed takes a number'],
   [['--speed', '1e3'], '--speed takes a number'],

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
 import { parsePlayGrant, usualPlayGrant, type PlayGrant } from '@/venue/playGrant'
 import { explainFlag } from './explainFlag'
@@ -9,6 +10,8 @@ export type MarketMode =
 export type HostOptions = {
   readonly port: number
   readonly venuePort: number
+  /** Where both ports are; without one only programs of this machine reach them. */
+  readonly listenAddress: string | undefined
   /** Names under which the app's port may be reached beside those of this machine. */
   readonly allowedHosts: readonly string[]
   readonly dataFolder: string
@@ -51,6 +54,8 @@ export const help = `Optick: a trading dashboard and a paper venue, in one proce
 
   --port N          the app, with the venue under /api and /ws      (OPTICK_PORT, 4173)
   --venue-port N    the bare venue, for bots and other clients      (OPTICK_VENUE_PORT, 4174)
+  --listen ADDRESS  an address of this machine for both ports; without  (OPTICK_LISTEN)
+                    it nobody else reaches them; 0.0.0.0 is all of them
   --allow-host LIST names, beside localhost, under which the app    (OPTICK_ALLOW_HOST)
                     may be opened: optick.example,192.0.2.7
   --data FOLDER     where the venue keeps its journal and history   (OPTICK_DATA, .optick)
@@ -82,6 +87,7 @@ A flag wins over the environment.`
 const flags = {
   port: { type: 'string' },
   'venue-port': { type: 'string' },
+  listen: { type: 'string' },
   'allow-host': { type: 'string', multiple: true },
   data: { type: 'string' },
   fresh: { type: 'boolean', default: false },
@@ -124,6 +130,7 @@ export function parseOptions(
       options: {
         port,
         venuePort,
+        listenAddress: address(values.listen ?? env['OPTICK_LISTEN']),
         allowedHosts: hostNames(values['allow-host']?.join(',') ?? env['OPTICK_ALLOW_HOST'] ?? ''),
         dataFolder: nonEmpty('--data', values.data ?? env['OPTICK_DATA'] ?? '.optick'),
         isFresh: values.fresh,
@@ -178,6 +185,11 @@ function between(flag: string, text: string, least: number, most: number): numbe
 function nonEmpty(flag: string, text: string): string {
   if (text.trim() === '') throw new RefusedOption(`${flag} may not be empty`)
   return text
+}
+
+function address(text: string | undefined): string | undefined {
+  if (text === undefined || isIP(text) !== 0) return text
+  throw new RefusedOption(`--listen takes an address of this machine such as 192.0.2.7, or 0.0.0.0, not "${text}"`)
 }
 
 /** Without a port: the name is what counts. An IPv6 address stands in brackets, as in a URL. */
