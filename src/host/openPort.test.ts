@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
-import { explainPort, openPort } from './openPort'
+import { explainPort, listen, openPort } from './openPort'
 
 const free = { port: 0, flag: '--port', listenAddress: undefined }
 
@@ -81,4 +81,15 @@ test('an address that this machine has not is refused in words', async () => {
   await expect(openPort({ ...free, listenAddress: '192.0.2.7' })).rejects.toThrow(
     'this machine has no address 192.0.2.7: choose another with --listen',
   )
+})
+
+test('a free port that somebody has at the other address of this machine is given back for another one', async () => {
+  const tried: string[] = []
+  const taken = Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE' })
+  const open = await openPort(free, (door, port, host) =>
+    tried.push(host) === 2 ? Promise.reject(taken) : listen(door, port, host),
+  )
+  expect(tried).toEqual(['127.0.0.1', '::1', '127.0.0.1', '::1'])
+  expect(await statusOf(open.address.replace('localhost', '127.0.0.1'))).toBe(503)
+  open.close()
 })

@@ -29,41 +29,60 @@ export type OpenPort = {
 }
 
 /**
- * Takes a port before anything else is begun, so that a port which somebody else has costs nothing. Throws
- * {@link HostError}.
+ * Takes a port before anything else is begun, so that a port which somebody else has costs nothing. `listenAt` is how a
+ * door is opened. Throws {@link HostError}.
  */
-export async function openPort(choice: PortChoice): Promise<OpenPort> {
+export async function openPort(choice: PortChoice, listenAt = listen): Promise<OpenPort> {
   let listeners: PortListeners = { request: comeBack, upgrade: (_, socket) => socket.destroy() }
   const server = createHttpServer((request, response) => listeners.request(request, response))
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     listeners.upgrade(request, socket, head)
   })
-  const { listenAddress } = choice
-  const { port } = await listen(server, choice.port, listenAddress ?? '127.0.0.1').catch((error: unknown) => {
+  const { port, second } = await openDoors(server, choice, listenAt).catch((error: unknown) => {
     throw explainPort(error, choice)
   })
-  let secondDoor: Door | undefined
-  if (listenAddress === undefined) {
-    // A name of this machine may mean either of its two addresses, and a program on the other one would be taken for us.
-    secondDoor = await openSecondDoor(server, port).catch((error: unknown) => {
-      server.close()
-      throw explainPort(error, { ...choice, port })
-    })
-  }
   return {
     server,
-    address: `http://${nameOf(listenAddress)}:${port}`,
+    address: `http://${nameOf(choice.listenAddress)}:${port}`,
     serve: (given) => {
       listeners = given
     },
     close: () => {
       server.close()
-      secondDoor?.close()
+      second?.close()
     },
   }
 }
 
-function listen(door: Door, port: number, host: string): Promise<AddressInfo> {
+type Doors = { readonly port: number; readonly second: Door | undefined }
+
+/** How often a free port is asked for: one that is free at one address of the machine may be taken at the other. */
+const maxTries = 10
+
+/**
+ * Without an address the server is at both of the machine's own: its name may mean either, and a program on the other
+ * one would be taken for us.
+ */
+async function openDoors(
+  server: Server,
+  choice: PortChoice,
+  listenAt: typeof listen,
+  triesLeft = maxTries,
+): Promise<Doors> {
+  const { port } = await listenAt(server, choice.port, choice.listenAddress ?? '127.0.0.1')
+  if (choice.listenAddress !== undefined) return { port, second: undefined }
+  try {
+    return { port, second: await openSecondDoor(server, port, listenAt) }
+  } catch (error) {
+    await new Promise((resolve) => server.close(resolve))
+    const isWorthATry = choice.port === 0 && codeOf(error) === 'EADDRINUSE' && triesLeft > 1
+    if (isWorthATry) return openDoors(server, choice, listenAt, triesLeft - 1)
+    throw error
+  }
+}
+
+/** Opens a door; rejects with what the system says. */
+export function listen(door: Door, port: number, host: string): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     door.once('error', reject)
     door.listen(port, host, () => {
@@ -75,11 +94,11 @@ function listen(door: Door, port: number, host: string): Promise<AddressInfo> {
 }
 
 /** The same server on the machine's own IPv6 address, where it has one. */
-async function openSecondDoor(server: Server, port: number): Promise<Door | undefined> {
+async function openSecondDoor(server: Server, port: number, listenAt: typeof listen): Promise<Door | undefined> {
   const door = createDoor((socket) => server.emit('connection', socket))
   door.maxConnections = server.maxConnections
   try {
-    await listen(door, port, '::1')
+    await listenAt(door, port, '::1')
     return door
   } catch (error) {
     if (['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(String(codeOf(error)))) return undefined
