@@ -44,7 +44,7 @@ export function EnableTrading(props: EnableTradingProps) {
         isPending={isPending}
         aria-describedby={note === undefined ? undefined : noteId}
         title={t('The wallet vouches for a key of this session. Nothing is spent.')}
-        className={`max-sm:min-w-0 max-sm:shrink max-sm:px-2 ${isPending ? 'pl-7' : ''}`}
+        className={`max-sm:min-w-0 max-sm:shrink max-sm:pr-1.5 max-sm:text-xs ${isPending ? 'pl-7' : 'max-sm:pl-1.5'}`}
         onClick={onEnable}
       >
         <span className="truncate">{t('Enable trading')}</span>
