@@ -92,6 +92,18 @@ function underWayOf(access: AccessStore): Enabling {
   return now.status === 'connected' ? now.underWay : undefined
 }
 
+/** A visit that kept its keys, and the next one, which begins to look for them. */
+async function nextVisit() {
+  const vault = createMemoryVault()
+  const first = await scene(vault)
+  first.connect()
+  await first.access.enableTrading()
+  await first.access.setKept(true)
+  const second = await scene(vault)
+  second.connect(first.owner.signer.address)
+  return { first, second }
+}
+
 /** The store reads the vault on its own; a turn of the loop or two and it is done. */
 async function settled(done: () => boolean) {
   for (let turn = 0; turn < 200 && !done(); turn++) await new Promise((resolve) => setImmediate(resolve))
@@ -154,13 +166,7 @@ test('nothing is under way after a refusal, and it can be asked again', async ()
 })
 
 test('who enables trading while kept keys are looked for goes on with those', async () => {
-  const vault = createMemoryVault()
-  const first = await scene(vault)
-  first.connect()
-  await first.access.enableTrading()
-  await first.access.setKept(true)
-  const second = await scene(vault)
-  second.connect(first.owner.signer.address)
+  const { second } = await nextVisit()
   expect(underWayOf(second.access)).toBe('restoring')
   await second.access.enableTrading()
   expect(second.access.getSnapshot()).toMatchObject({ status: 'trading', isKept: true })
@@ -303,13 +309,7 @@ test('a key for use elsewhere is told once, and changes nothing here', async () 
 })
 
 test('the key of a session cannot sign that money leaves, also when it was kept', async () => {
-  const vault = createMemoryVault()
-  const first = await scene(vault)
-  first.connect()
-  await first.access.enableTrading()
-  await first.access.setKept(true)
-  const second = await scene(vault)
-  second.connect(first.owner.signer.address)
+  const { first, second } = await nextVisit()
   await settled(() => second.access.getSnapshot().status === 'trading')
   for (const { access } of [first, second]) {
     const now = access.getSnapshot()

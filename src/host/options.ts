@@ -54,8 +54,8 @@ export const help = `Optick: a trading dashboard and a paper venue, in one proce
 
   --port N          the app, with the venue under /api and /ws      (OPTICK_PORT, 4173)
   --venue-port N    the bare venue, for bots and other clients      (OPTICK_VENUE_PORT, 4174)
-  --listen ADDRESS  an address of this machine for both ports; without  (OPTICK_LISTEN)
-                    it nobody else reaches them; 0.0.0.0 is all of them
+  --listen ADDRESS  where both ports are; 0.0.0.0 is every network  (OPTICK_LISTEN)
+                    without it only programs of this machine reach them
   --allow-host LIST names, beside localhost, under which the app    (OPTICK_ALLOW_HOST)
                     may be opened: optick.example,192.0.2.7
   --data FOLDER     where the venue keeps its journal and history   (OPTICK_DATA, .optick)
