@@ -10,7 +10,6 @@ import { Panel } from '@/ui/Panel'
 import type { Freshness } from '@/ui/Panel'
 import { PriceText } from '@/ui/PriceText'
 import { RadioGroup } from '@/ui/RadioGroup'
-import { Skeleton } from '@/ui/Skeleton'
 import { Time } from '@/ui/Time'
 import { t } from '@/ui/t'
 import { useKept } from '@/ui/useKept'
@@ -19,6 +18,7 @@ import { largeTradeFrom } from './largeTrade'
 import { sizeShare } from './sizeShare'
 import { filterOf, filterTrades, readTapeFilters, withFilter } from './tapeFilter'
 import type { TapeFilter } from './tapeFilter'
+import { TapeSkeleton } from './TapeSkeleton'
 import { useRowsInSight } from './useRowsInSight'
 
 export type TapeTrade = {
@@ -168,17 +168,3 @@ const TapeRow = memo(function TapeRow({ trade, priceStep, amountStep, share, isL
     </tr>
   )
 })
-
-function TapeSkeleton() {
-  return (
-    <div className="flex min-h-0 flex-1 flex-col overflow-hidden pt-6">
-      {Array.from({ length: 24 }, (_, index) => (
-        <div key={index} className="grid h-book-row shrink-0 grid-cols-3 items-center gap-6 px-3">
-          <Skeleton height={8} />
-          <Skeleton height={8} width={`${40 + ((index * 37) % 60)}%`} />
-          <Skeleton height={8} />
-        </div>
-      ))}
-    </div>
-  )
-}

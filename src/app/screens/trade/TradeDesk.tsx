@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import { LiveInstrumentStrip } from '@/features/instrumentStrip/LiveInstrumentStrip'
-import { LiveTrades } from '@/features/trades/LiveTrades'
+import { TapeBegins } from '@/features/trades/TapeBegins'
 import type { Instrument } from '@/protocol/instrument'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { useScreenWidth } from '@/ui/useScreenWidth'
@@ -22,6 +22,7 @@ import { useTicketDesk } from './useTicketDesk'
 const OptionPanel = lazy(() => import('./option/OptionPanel').then((module) => ({ default: module.OptionPanel })))
 const OptionExtras = lazy(() => import('./option/OptionExtras').then((module) => ({ default: module.OptionExtras })))
 const LiveDepth = lazy(() => import('@/features/depth/LiveDepth').then((module) => ({ default: module.LiveDepth })))
+const LiveTrades = lazy(() => import('@/features/trades/LiveTrades').then((module) => ({ default: module.LiveTrades })))
 const DeskKeys = lazy(() => import('../../keys/DeskKeys').then((module) => ({ default: module.DeskKeys })))
 const Picker = lazy(() => import('./Picker').then((module) => ({ default: module.Picker })))
 
@@ -95,7 +96,11 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
             <BookOrLadder {...prices} isDepth={isDepth} onDepth={setDepth} />
           ),
           ladder: <LadderPanel {...prices} />,
-          tape: <LiveTrades instrument={instrument} />,
+          tape: (
+            <Suspense fallback={<TapeBegins />}>
+              <LiveTrades instrument={instrument} />
+            </Suspense>
+          ),
           ticket: <TicketPanel instrument={instrument} desk={ticket} />,
           account: <AccountTables instrument={instrument} />,
           greeks: optionPanel('greeks'),
