@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { refuseUpgrade } from '@/venue/api/refuseUpgrade'
 import type { VenueService } from '@/venue/venueService'
 import type { SiteGuard, SiteRefusal } from './siteGuard'
 import type { VenueProxy } from './venueProxy'
@@ -40,7 +41,7 @@ export function createAppListeners({ venue, guard, proxy, files, servePage, shar
     },
     upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
       const refusal = guard.checkHost(request) ?? guard.checkOrigin(request)
-      if (refusal !== undefined) refuseUpgrade(socket, refusal)
+      if (refusal !== undefined) refuseUpgrade(socket, refusal.status, refusal.reason)
       else if (pathOf(request) === '/ws') venue.handleUpgrade(request, socket, head)
       else if (proxy.isProxied(pathOf(request))) proxy.upgrade(request, socket, head)
       else if (!sharesUpgrades) socket.destroy()
@@ -71,10 +72,4 @@ function refuse(response: ServerResponse, { status, reason }: SiteRefusal): void
     connection: 'close',
   })
   response.end(`${reason}\n`)
-}
-
-function refuseUpgrade(socket: Duplex, { status, reason }: SiteRefusal): void {
-  socket.on('error', () => socket.destroy())
-  const head = [`HTTP/1.1 ${status} Refused`, 'Connection: close', 'Content-Type: text/plain; charset=utf-8']
-  socket.end(`${[...head, `Content-Length: ${Buffer.byteLength(reason)}`].join('\r\n')}\r\n\r\n${reason}`)
 }

@@ -20,6 +20,11 @@ test('without the flag the list is served as it is, and nothing is passed on', (
   expect(upstreams.size).toBe(0)
 })
 
+test('an address that no socket can be opened at is refused at the start, and not by the first visitor', () => {
+  const odd = JSON.stringify([paper, { ...far, wsUrl: 'wss://ws.far.example/#part' }])
+  expect(() => proxyVenues(odd, ['far'])).toThrow('"far" is no venue of another site')
+})
+
 test.each([
   ['nobody', 'the list has no venue "nobody"'],
   ['paper', '"paper" is no venue of another site'],

@@ -19,7 +19,13 @@ export function proxyVenues(
   const served = list.map((venue) => {
     const { id, restUrl, wsUrl } = venue
     if (typeof id !== 'string' || !ids.includes(id)) return venue
-    if (!/^[a-z0-9-]+$/.test(id) || !isOfSite(restUrl) || !isOfSite(wsUrl) || /[?#]/.test(restUrl)) {
+    if (
+      !/^[a-z0-9-]+$/.test(id) ||
+      !isOfSite(restUrl) ||
+      !isOfSite(wsUrl) ||
+      /[?#]/.test(restUrl) ||
+      wsUrl.includes('#')
+    ) {
       throw new VenuesFileError(`--proxy: "${id}" is no venue of another site`)
     }
     const socket = new URL(wsUrl.replace(/^http/i, 'ws'))

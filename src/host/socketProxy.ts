@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer, type RawData } from 'ws'
+import { refuseUpgrade } from '@/venue/api/refuseUpgrade'
 
 export type SocketProxy = {
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer, wsUrl: string) => void
@@ -64,7 +65,7 @@ export function createSocketProxy(): SocketProxy {
 
   return {
     upgrade: (request, socket, head, wsUrl) => {
-      if (open.size >= maxSockets) socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n')
+      if (open.size >= maxSockets) refuseUpgrade(socket, 503)
       else server.handleUpgrade(request, socket, head, (page) => join(page, wsUrl))
     },
     close: () => {

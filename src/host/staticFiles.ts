@@ -2,6 +2,7 @@ import { createReadStream, type Stats } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
@@ -98,7 +99,6 @@ async function send(
     response.end(bytes)
     return
   }
-  const source = createReadStream(file.path)
-  source.on('error', () => response.destroy())
-  source.pipe(response)
+  // Closes the file too when the reader goes away before the end. Either error is of this one answer.
+  await pipeline(createReadStream(file.path), response).catch(() => response.destroy())
 }

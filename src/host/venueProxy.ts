@@ -4,6 +4,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { readBody } from '@/venue/api/rest/readBody'
+import { refuseUpgrade } from '@/venue/api/refuseUpgrade'
 import { RequestRefused } from '@/venue/api/requestRefused'
 import { createSocketProxy } from './socketProxy'
 import type { Upstream } from './proxiedVenues'
@@ -30,7 +31,7 @@ const usualLimits: ProxyLimits = { timeoutMs: 30_000, maxReplyBytes: 64 * 1_048_
 const passedHeaders = ['content-type', 'aevo-key', 'aevo-secret', 'aevo-timestamp', 'aevo-signature']
 const passedMethods = ['GET', 'POST', 'PUT', 'DELETE']
 /** An answer is data. As anything else it would be a page or a script of this site. */
-const dataTypes = /^(application\/json|text\/csv)(;|$)/i
+const dataTypes = /^(application\/json|text\/csv)[ \t]*(;[^,]*)?$/i
 
 /**
  * Stands between the page and the venues of the list that were named by `--proxy`, under `/venue/<id>/api` and
@@ -66,7 +67,7 @@ export function createVenueProxy(
     request: (request, response) => void answer(request, response).catch((fault: unknown) => fail(response, fault)),
     upgrade: (request, socket, head) => {
       const upstream = upstreams.get(/^\/venue\/([a-z0-9-]+)\/ws(?:\?|$)/.exec(request.url ?? '')?.[1] ?? '')
-      if (upstream === undefined) socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
+      if (upstream === undefined) refuseUpgrade(socket, 404)
       else sockets.upgrade(request, socket, head, upstream.wsUrl)
     },
     close: () => sockets.close(),
@@ -99,7 +100,11 @@ async function pass(request: IncomingMessage, response: ServerResponse, passing:
     signal: passing.signal,
   })
   const type = reply.headers.get('content-type') ?? ''
-  if ((reply.status >= 300 && reply.status < 400) || !dataTypes.test(type)) return say(response, 502, 'UNKNOWN')
+  if ((reply.status >= 300 && reply.status < 400) || !dataTypes.test(type)) {
+    // What is not read would keep the connection to the venue busy.
+    await reply.body?.cancel()
+    return say(response, 502, 'UNKNOWN')
+  }
   const retryAfter = reply.headers.get('x-retry-after') ?? ''
   response.writeHead(reply.status, {
     'content-type': type,

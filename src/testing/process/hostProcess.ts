@@ -5,6 +5,8 @@ export type HostProcess = {
   readonly pid: number
   /** The bare venue's address. Rejects with what was said when the process ends before it serves. */
   readonly venueUrl: Promise<string>
+  /** The app's address; rejects as {@link venueUrl} does, and for a process without an app. */
+  readonly appUrl: Promise<string>
   readonly kill: (signal: NodeJS.Signals) => void
   readonly ended: Promise<EndedHost>
 }
@@ -23,18 +25,20 @@ export type HostSurroundings = {
   readonly uid?: number
   /** A module that is loaded ahead of the host. */
   readonly preload?: string
+  /** The app is served too, on a free port. */
+  readonly hasApp?: boolean
 }
 
-/** Runs the built host with no app and an empty market, on a free port unless the flags say otherwise. */
+/** Runs the built host with an empty market, without the app unless asked for, on a free port unless the flags say otherwise. */
 export function startHostProcess(
   script: string,
   flags: readonly string[],
-  { fileBlocks, uid, preload }: HostSurroundings = {},
+  { fileBlocks, uid, preload, hasApp = false }: HostSurroundings = {},
 ): HostProcess {
   const node = [
     ...(preload === undefined ? [] : ['--import', pathToFileURL(preload).href]),
     script,
-    '--venue-only',
+    hasApp ? '--port=0' : '--venue-only',
     '--venue-port=0',
     '--market=empty',
     ...flags,
@@ -50,15 +54,18 @@ export function startHostProcess(
       resolve({ code, signal, errors: errors.split('\n').filter((line) => line !== '') })
     })
   })
-  const venueUrl = new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-      const [, url] = /^Optick venue: (http:\S+)$/m.exec(output) ?? []
-      if (url !== undefined) resolve(url)
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const found = (pattern: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      child.stdout.on('data', () => {
+        const [, url] = pattern.exec(output) ?? []
+        if (url !== undefined) resolve(url)
+      })
+      void ended.then(() => reject(new Error(`the host ended before it served:\n${errors}`)))
     })
-    void ended.then(() => reject(new Error(`the host ended before it served:\n${errors}`)))
-  })
-  // Whoever only waits for the end does not want the address.
-  venueUrl.catch(() => undefined)
-  return { pid: child.pid ?? 0, venueUrl, kill: (signal) => child.kill(signal), ended }
+  const venueUrl = found(/^Optick.* (http:\S+)$/m)
+  const appUrl = found(/^Optick: (http:\/\/[^/]+)\/\S* .*$/m)
+  // Whoever only waits for the end does not want the addresses.
+  for (const url of [venueUrl, appUrl]) url.catch(() => undefined)
+  return { pid: child.pid ?? 0, venueUrl, appUrl, kill: (signal) => child.kill(signal), ended }
 }

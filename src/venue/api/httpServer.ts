@@ -34,6 +34,9 @@ export function createHttpServer(listener?: RequestListener, patience: Partial<P
     },
     listener,
   )
+  // Before any other listener, and for as long as the socket lives: a socket that was upgraded has no listener of the
+  // server any more, and an error that nobody listens for ends the process.
+  server.prependListener('connection', (socket) => socket.on('error', () => socket.destroy()))
   server.timeout = stillMs
   server.maxConnections = maxConnections
   return server

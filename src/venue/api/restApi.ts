@@ -51,14 +51,18 @@ export function createRestHandler(port: VenuePort, options: GatewayOptions = {})
       response.writeHead(204, { ...corsHeaders, ...preflightHeaders }).end()
       return
     }
-    answerRequest(desk, request).then(
-      (answer) => {
+    answerRequest(desk, request)
+      .catch((fault: unknown) => refusalOf(gateway, fault))
+      .then((answer) => {
         if ('file' in answer) sendFile(response, answer.file, { headers: corsHeaders, onFault: gateway.onFault })
         else if ('published' in answer) sendPublished(response, answer.published)
         else send(request, response, answer)
-      },
-      (fault: unknown) => send(request, response, refusalOf(gateway, fault)),
-    )
+      })
+      // An answer that cannot be written is one answer less, and not the end of the process.
+      .catch((fault: unknown) => {
+        gateway.onFault(fault)
+        response.destroy()
+      })
   }
 }
 

@@ -7,6 +7,7 @@ import { createGateway, senderOf, type Gateway, type GatewayOptions } from './ga
 import { createInbox, type Inbox, type InboxOptions } from './inbox'
 import { createOutbox, type Outbox, type OutboxOptions } from './outbox'
 import { createRateLimiter } from './rateLimit'
+import { refuseUpgrade } from './refuseUpgrade'
 import { createSealedFrames } from './sealedFrames'
 import { answerMessage, maxMessageBytes, refuseUnread, type MessageDesk } from './ws/answerMessage'
 import { leaveChannels, type Connection } from './ws/connection'
@@ -152,7 +153,7 @@ export function createSocketServer(port: VenuePort, options: GatewayOptions = {}
   return {
     handleUpgrade: (request, socket, head) => {
       const isFull = (socketsOf.get(senderOf(request.socket.remoteAddress)) ?? 0) >= maxSocketsPerAddress
-      if (isFull) refuseUpgrade(socket)
+      if (isFull) refuseUpgrade(socket, 429)
       else server.handleUpgrade(request, socket, head, accept)
     },
     close: async () => {
@@ -166,12 +167,6 @@ export function createSocketServer(port: VenuePort, options: GatewayOptions = {}
       await new Promise<void>((resolve) => server.close(() => resolve()))
     },
   }
-}
-
-/** There is no socket yet on which to say that there are too many, so it is said in HTTP. */
-function refuseUpgrade(socket: Duplex): void {
-  socket.on('error', () => socket.destroy())
-  socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
 }
 
 function createConnection(
