@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildProcesses, type BuiltProcesses } from '../process/buildProcesses'
+import { startHostProcess, type HostProcess } from '../process/hostProcess'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const page = readFileSync(join(root, 'docs/bots.md'), 'utf8')
+const installMs = 180_000
+
+let processes: BuiltProcesses
+let host: HostProcess
+let venue = ''
+let data = ''
+
+beforeAll(async () => {
+  processes = await buildProcesses('bots')
+  data = mkdtempSync(join(tmpdir(), 'optick-bots-'))
+  host = startHostProcess(processes.host, ['--market=quiet', '--seed=7', `--data=${join(data, 'venue')}`])
+  venue = await host.venueUrl
+}, installMs)
+afterAll(async () => {
+  host.kill('SIGTERM')
+  await host.ended
+  rmSync(data, { recursive: true })
+  processes.remove()
+})
+
+/** The one code block of a language on the page, exactly as a reader copies it. */
+function example(language: string): string {
+  const blocks = page.split(`\`\`\`${language}\n`).slice(1)
+  expect(blocks).toHaveLength(1)
+  return blocks[0]?.split('\n```')[0] ?? ''
+}
+
+/** Runs an example against the venue, and returns the lines it printed. */
+function run(command: string, args: readonly string[]): string[] {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    encoding: 'utf8',
+    env: { ...process.env, VENUE: venue },
+    timeout: 60_000,
+  })
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
+  return stdout.trim().split('\n')
+}
+
+/** A Python that can sign, or undefined where there is no Python or its registry does not answer. */
+function signingPython(): string | undefined {
+  const canSign = (python: string) => spawnSync(python, ['-c', 'import eth_account']).status === 0
+  if (canSign('python3')) return 'python3'
+  const folder = join(root, 'node_modules/.cache/optick-python')
+  const python = join(folder, 'bin/python')
+  if (existsSync(python) && canSign(python)) return python
+  if (spawnSync('python3', ['-m', 'venv', folder]).status !== 0) return undefined
+  spawnSync(python, ['-m', 'pip', 'install', '--quiet', 'eth-account==0.13.7'], { timeout: installMs })
+  return canSign(python) ? python : undefined
+}
+
+test('the Python example registers, rests an order and cancels it', { timeout: 2 * installMs }, (context) => {
+  const python = signingPython()
+  if (python === undefined) return context.skip('no Python with eth-account, and none could be installed')
+  const file = join(data, 'bot.py')
+  writeFileSync(file, example('python'))
+  expect(run(python, [file])).toEqual([
+    'equity 100000',
+    expect.stringMatching(/^resting opened 0\.5 at \d+$/),
+    'cancelled True',
+  ])
+})
+
+test('the TypeScript example checks a book, rests an order, amends it by one dollar and cancels it', () => {
+  // Its packages are found from inside of the project.
+  const file = join(dirname(processes.host), 'bot.ts')
+  writeFileSync(file, example('ts'))
+  const [checksum, moved, cancelled] = run(process.execPath, [join(root, 'node_modules/tsx/dist/cli.mjs'), file])
+  expect(checksum).toBe('checksum right')
+  const [, from, to] = /^moved (\d+) to (\d+)$/.exec(moved ?? '') ?? []
+  expect(Number(to) - Number(from)).toBe(1)
+  expect(cancelled).toBe('cancelled')
+})
