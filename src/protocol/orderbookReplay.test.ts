@@ -1,22 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { lowerBound } from '@/lib/sorted'
+import { readRecording, recordings } from '@/testing/recordings/readRecording'
 import type { BookMessageLevel } from './channels/bookSide'
 import { orderbookMessage, type OrderbookMessage } from './channels/orderbook'
 import { bookChecksum } from './checksum'
 import { classifyFrame } from './ws/envelope'
-
-/** Recorded order flow in the venue's message format. It is not kept in the repository. */
-const shared = process.env['OPTICK_SHARED'] ?? fileURLToPath(new URL('../../../shared', import.meta.url))
-const data = join(shared, 'data')
-const files = existsSync(data)
-  ? readdirSync(data)
-      .filter((file) => /^orderbook-.*\.ndjson$/.test(file))
-      .sort()
-  : []
 
 type Level = BookMessageLevel & { readonly price: NonNullable<BookMessageLevel['price']> }
 type Book = { bids: Level[]; asks: Level[] }
@@ -39,19 +28,17 @@ function setLevel(levels: Level[], level: BookMessageLevel, isBefore: (item: Lev
   else if (exists) levels.splice(at, 1)
 }
 
-test.skipIf(files.length === 0)('recorded books have the recorded checksum after every message', () => {
-  for (const file of files) {
-    const book: Book = { bids: [], asks: [] }
-    const lines = readFileSync(join(data, file), 'utf8').trim().split('\n')
-    expect(lines.length).toBeGreaterThan(1000)
-    lines.forEach((line, index) => {
-      const frame = classifyFrame(JSON.parse(line).message)
-      if (frame.kind !== 'channel') throw new Error(`${file}:${index + 1} is no channel message`)
-      const message = z.decode(orderbookMessage, frame.data as never)
-      apply(book, message)
-      if (bookChecksum(book.bids, book.asks) !== message.checksum)
-        throw new Error(`${file}:${index + 1}: another checksum`)
-      expect(z.encode(orderbookMessage, message)).toEqual(frame.data)
-    })
+test.each(recordings)('a recorded book has the recorded checksum after every message: %s', (name) => {
+  const book: Book = { bids: [], asks: [] }
+  const messages = readRecording(name)
+  expect(messages.length).toBeGreaterThan(1000)
+  for (const [index, sent] of messages.entries()) {
+    const frame = classifyFrame(sent)
+    if (frame.kind !== 'channel') throw new Error(`message ${index + 1} is no channel message`)
+    const message = z.decode(orderbookMessage, frame.data as never)
+    apply(book, message)
+    if (bookChecksum(book.bids, book.asks) !== message.checksum)
+      throw new Error(`message ${index + 1}: another checksum`)
+    expect(z.encode(orderbookMessage, message)).toEqual(frame.data)
   }
 })
