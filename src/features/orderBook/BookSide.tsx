@@ -48,7 +48,7 @@ export function BookSide(props: BookSideProps) {
         priceStep={props.priceStep}
         amountStep={props.amountStep}
         hasIv={props.hasIv}
-        iv={row.iv ?? props.ivAt?.(row.price)}
+        iv={ivOf(row, props.ivAt)}
         isIvReckoned={row.iv === undefined}
         tabCell={place.side === side && place.index === index ? place.cell : undefined}
         proposal={proposal?.side === side && proposal.index === index ? proposal.at : undefined}
@@ -61,6 +61,15 @@ export function BookSide(props: BookSideProps) {
     )
   })
   return <tbody>{side === 'sell' ? drawn.toReversed() : drawn}</tbody>
+}
+
+/**
+ * By the forward of now. What came with the level is of the moment in which it was published, so it is shown only while
+ * no forward is known; a 0 there is a price without a volatility.
+ */
+function ivOf(row: BookRowData, ivAt: IvAt | undefined): number | undefined {
+  if (ivAt !== undefined) return ivAt(row.price)
+  return row.iv === 0 ? undefined : row.iv
 }
 
 function EmptyRow({ columnCount }: { columnCount: number }) {

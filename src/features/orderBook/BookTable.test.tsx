@@ -152,3 +152,16 @@ test('the depth in view is shared between bids and asks', () => {
   expect(screen.getByText('Bids 27%')).toBeDefined()
   expect(screen.getByText('73% Asks')).toBeDefined()
 })
+
+test('the volatility of a row is of its price and the forward of now, not the one that the level was published with', () => {
+  const { update } = book({ hasIv: true, bids: [{ ...level('100', '1'), iv: 0.636 }], ivAt: () => 0.47 })
+  const shown = () => screen.getByRole('table', { name: 'Order book' }).textContent
+  expect(shown()).toContain('47.0')
+  expect(shown()).not.toContain('63.6')
+  // A price without a volatility at this forward has none: the old one is no answer.
+  update({ ivAt: () => undefined })
+  expect(shown()).not.toContain('63.6')
+  // While no forward is known, what the venue published is all there is.
+  update({ ivAt: undefined })
+  expect(shown()).toContain('63.6')
+})

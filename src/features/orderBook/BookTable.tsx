@@ -51,7 +51,7 @@ export type BookTableProps = BookActions & {
   amountStep: Amount
   units: BookUnits
   hasIv: boolean
-  /** Volatilities of prices that the venue gives none for. */
+  /** Volatilities of prices by the forward of now. */
   ivAt?: IvAt | undefined
   ownOrders: readonly OwnOrder[]
   /** Orders that nobody has sent, where they would rest. */

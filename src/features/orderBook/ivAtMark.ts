@@ -9,8 +9,8 @@ import { yearsToExpiry } from '@/quant/yearsToExpiry'
 export type IvAt = (price: Price) => number | undefined
 
 /**
- * Volatilities of prices that the venue gives none for, by the forward at which its mark has the volatility that stands
- * beside it: at the mark it is the venue's own. Undefined while the mark tells no forward.
+ * Volatilities of prices by the forward at which the mark has the volatility that is published with it: at the mark it is
+ * the venue's own. Each price is solved once a mark. Undefined while the mark gives no forward.
  *
  * @param nowNs UNIX nanoseconds of the mark
  */
@@ -24,9 +24,17 @@ export function ivAtMark(option: OptionInstrument, mark: TickerLevel, nowNs: big
   }
   const forward = quotedForward({ ...terms, iv: mark.iv, price: toNumber(mark.price) })
   if (forward === undefined) return undefined
-  return (price) => {
+  const solved = new Map<Price, number | undefined>()
+  const solve = (price: Price) => {
     const { iv } = impliedVolatility({ ...terms, forward, price: toNumber(price) })
     // Finer than a row shows, it would draw every row anew with every mark.
     return iv === undefined ? undefined : Math.round(iv * 1_000) / 1_000
+  }
+  return (price) => {
+    const known = solved.get(price)
+    if (known !== undefined || solved.has(price)) return known
+    const iv = solve(price)
+    solved.set(price, iv)
+    return iv
   }
 }

@@ -1,117 +1,22 @@
 import { expect, test } from 'vitest'
 import { marketPrice } from '@/protocol/orderLimits'
+import {
+  createTestVenue,
+  settle,
+  startTestMarket as start,
+  testMarketStartMs,
+  type TestVenue,
+} from '@/testing/marketVenue'
 import { fixed6, parseFixed6, type Price } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
-import { defaultFeeRates } from '@/quant/fees'
 import type { Command } from '../engine/command'
-import type { EventBatch, Outcome } from '../engine/event'
-import { applyCommand, createExchange } from '../engine/exchange'
-import { applyEvents } from '../live/applyEvents'
 import { listInstruments } from '../live/instrumentCatalogue'
 import { getBook } from '../live/liveBook'
-import { createLiveState } from '../live/liveState'
-import type { Backfill, History } from '../storage/history'
-import type { VenuePort } from '../venuePort'
 import { allMarketAccounts, marketAccounts } from './marketAccounts'
-import { startMarket, type MarketMode } from './market'
+import { startMarket } from './market'
 import { createOrderRequests } from './orderRequests'
 
-const startMs = Date.parse('2026-01-10T12:00:00Z')
 const trader: Address = '0x00000000000000000000000000000000000000aa'
-
-const beforePrices = new Set(['openOtcDesk', 'openAccount', 'deposit', 'setFeeRates', 'listInstruments'])
-
-/** A history that answers what the market asks, and says so when it asks for more. */
-function historyWith(answers: Partial<History>): History {
-  const known = new Map<string | symbol, unknown>(Object.entries(answers))
-  // A history has many questions and the market asks three: a cast for the rest of them.
-  return new Proxy({} as History, {
-    get: (_, name) => {
-      if (!known.has(name)) throw new Error(`the market does not ask ${String(name)} of the history`)
-      return known.get(name)
-    },
-  })
-}
-
-/** A venue of engine and live state alone, in a time that the test turns. */
-function createTestVenue(atMs = startMs, indexPoints: readonly { readonly atMs: number }[] = []) {
-  const state = createExchange({ feeRates: defaultFeeRates })
-  const live = createLiveState()
-  const commands: Command[] = []
-  const outcomes: Outcome[] = []
-  const backfills: Backfill[] = []
-  const listeners = new Set<(batch: EventBatch) => void>()
-  let timeNs = BigInt(atMs) * 1_000_000n
-
-  function submit(command: Command): Promise<Outcome> {
-    commands.push(command)
-    timeNs += 1n
-    const { outcome, events } = applyCommand(state, { seq: commands.length, timeNs, command })
-    const batch = { seq: commands.length, timeNs, events }
-    applyEvents(live, batch)
-    outcomes.push(outcome)
-    for (const listener of listeners) listener(batch)
-    return Promise.resolve(outcome)
-  }
-
-  const port: VenuePort = {
-    submit,
-    onEvents: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    live,
-    history: historyWith({
-      isEmpty: () => commands.every(({ type }) => beforePrices.has(type)),
-      backfill: (backfill) => Promise.resolve(void backfills.push(backfill)),
-      indexPoints: () =>
-        Promise.resolve(
-          indexPoints.map((point) => ({ timeNs: BigInt(point.atMs) * 1_000_000n, price: parseFixed6('3120.5') })),
-        ),
-    }),
-    clock: { nowMs: () => Number(timeNs / 1_000_000n), nowNs: () => (timeNs += 1n) },
-    domain: { name: 'Optick Paper', version: '1', chainId: 1 },
-    playGrant: { USDC: parseFixed6('100000'), others: new Map() },
-  }
-  const ticks = new Set<{ intervalMs: number; run: () => void }>()
-  return {
-    port,
-    commands,
-    outcomes,
-    backfills,
-    timers: {
-      every: (intervalMs: number, run: () => void) => {
-        const tick = { intervalMs, run }
-        ticks.add(tick)
-        return () => void ticks.delete(tick)
-      },
-    },
-    advance: (ms: number) => {
-      timeNs += BigInt(ms) * 1_000_000n
-    },
-    /** Turns the clock on by the market's step so many times and lets each step end. */
-    turn: async (count: number) => {
-      for (let index = 0; index < count; index += 1) {
-        for (const { intervalMs, run } of ticks) {
-          timeNs += BigInt(intervalMs) * 1_000_000n
-          run()
-          await settle()
-        }
-      }
-    },
-  }
-}
-
-/** Lets everything that waits for settled promises run: a macrotask comes after all of them. */
-function settle(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
-}
-
-type TestVenue = ReturnType<typeof createTestVenue>
-
-function start(venue: TestVenue, mode: MarketMode, seed = 1) {
-  return startMarket(venue.port, { mode, seed, speed: 1, timers: venue.timers })
-}
 
 async function marketBuy(venue: TestVenue, instrumentId: string, amount: string) {
   const { port } = venue
@@ -163,8 +68,8 @@ test('a quiet market has full books of perpetuals around the starting prices and
   expect(venue.outcomes.filter(({ isAccepted }) => !isAccepted)).toEqual([])
 })
 
-test('two quiet markets of one seed and one hour have the same books, another seed has others', async () => {
-  const [a, b, c] = [createTestVenue(), createTestVenue(startMs + 600_000), createTestVenue()]
+test('two quiet markets of one seed and one moment have the same books, another seed has others', async () => {
+  const [a, b, c] = [createTestVenue(), createTestVenue(testMarketStartMs), createTestVenue()]
   await start(a, 'quiet')
   await start(b, 'quiet')
   await start(c, 'quiet', 2)

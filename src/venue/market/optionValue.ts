@@ -29,10 +29,13 @@ export type OptionPricing = {
 }
 
 const msPerYear = 365 * 86_400_000
-/** An option in its last minute is priced as one of a minute: at zero the formula has no volatility. */
+/** In its last minute an option has the volatility of an option of a minute: at zero the surface has none. */
 const shortestYears = 60_000 / msPerYear
 
-/** Black-76 on the surface (venue-rules 3.3). `undefined` when the model has no volatilities of the asset. */
+/**
+ * Black-76 on the surface (venue-rules 3.3), of exactly the forward and the volatility that are published beside the
+ * price. All options of an expiry have one forward. `undefined` when the model has no volatilities of the asset.
+ */
 export function optionValue(
   instrument: PricedOption,
   { model, pricedAtMs, settling }: OptionPricing,
@@ -40,24 +43,26 @@ export function optionValue(
   const surface = model.surfaces.get(instrument.asset)
   if (surface === undefined) return undefined
   const expiryMs = Number(instrument.expiryNs / 1_000_000n)
-  const yearsToExpiry = Math.max(shortestYears, (expiryMs - pricedAtMs) / msPerYear)
+  const yearsToExpiry = Math.max(0, (expiryMs - pricedAtMs) / msPerYear)
   const settled = settling.get(instrument.asset)
-  const forward =
+  const carried =
     settled?.expiryMs === expiryMs ? settled.forward : forwardPrice(indexOf(model, instrument.asset), yearsToExpiry)
+  const forward = roundTo(carried, 1e4)
   const strike = strikeOf(instrument)
-  const iv = surfaceVolatility(surface, { forward, strike, yearsToExpiry })
+  const point = { forward, strike, yearsToExpiry: Math.max(shortestYears, yearsToExpiry) }
+  const iv = roundTo(surfaceVolatility(surface, point), 1e6)
   const inputs = { forward, strike, yearsToExpiry, iv, optionType: instrument.optionType }
   const { delta, vega } = greeks(inputs)
   return { markPrice: Math.max(0, black76(inputs)), forward, iv, delta, vega }
 }
 
-/** The mark to be told to the venue: prices to the millionth, which is finer than any step. */
-export function optionMark(instrument: OptionInstrument, value: OptionValue): InstrumentMark {
+/** The mark as the venue publishes it: prices to the millionth, which is finer than any step. */
+export function optionMark(instrument: OptionInstrument, { markPrice, forward, iv }: OptionValue): InstrumentMark {
   return {
     instrumentId: instrument.instrumentId,
-    markPrice: fromNumber(value.markPrice),
-    forwardPrice: fromNumber(roundTo(value.forward, 1e4)),
-    iv: roundTo(value.iv, 1e6),
+    markPrice: fromNumber(markPrice),
+    forwardPrice: fromNumber(forward),
+    iv,
   }
 }
 

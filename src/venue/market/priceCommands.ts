@@ -20,19 +20,57 @@ export type PriceView = OptionPricing & {
   readonly meanPremiums?: ReadonlyMap<string, number>
 }
 
-/** An option is marked again when its mark is off by this share of its price step or of itself, whichever is more. */
-const markTolerance = { ofStep: 0.5, ofMark: 0.001 }
+/** The options of an expiry are marked again when the mark of one of them is off by this share of its price step. */
+const markTolerance = 0.5
 const hourMs = 3_600_000
 
-/** Indexes and marks in one command, options only where `isDue` and the mark has moved by more than a trifle. */
-export function priceCommand(view: PriceView, isDue: (option: OptionInstrument) => boolean): Command {
+/**
+ * Indexes and marks in one command. The options of an expiry are marked together, so that they share one forward and one
+ * moment; only where `isDue`, and only when a mark has moved by more than a trifle.
+ */
+export function priceCommand(view: PriceView, isDue: (expiry: ExpiryKey) => boolean): SetPrices {
   const { live, model } = view
   const indexes: IndexPrice[] = model.assets.map(({ asset }) => ({ asset, price: priceOnIndex(indexOf(model, asset)) }))
   const perpetuals = assetSpecs.map((spec) => perpetualMarkOf(view, spec))
-  const options = listInstruments(live.instruments, { instrumentType: 'OPTION' }).flatMap((instrument) =>
-    instrument.instrumentType === 'OPTION' && isDue(instrument) ? movedMark(view, instrument) : [],
-  )
+  const options = optionsByExpiry(live).flatMap((expiry) => (isDue(expiry) ? expiryMarks(view, expiry.options) : []))
   return { type: 'setPrices', indexes, marks: [...perpetuals, ...options] }
+}
+
+export type SetPrices = Extract<Command, { type: 'setPrices' }>
+
+/** Whether a command says anything that is not published already. */
+export function isNews(live: LiveState, { indexes, marks }: SetPrices): boolean {
+  return (
+    indexes.some(({ asset, price }) => live.indexes.get(asset)?.price !== price) ||
+    marks.some(({ instrumentId, markPrice }) => live.marks.get(instrumentId)?.markPrice !== markPrice)
+  )
+}
+
+/** What options share a forward by. */
+export type ExpiryKey = Pick<OptionInstrument, 'asset' | 'expiryNs'>
+
+type Expiry = ExpiryKey & { readonly options: OptionInstrument[] }
+
+function optionsByExpiry(live: LiveState): Expiry[] {
+  const expiries = new Map<string, Expiry>()
+  for (const option of listInstruments(live.instruments, { instrumentType: 'OPTION' })) {
+    if (option.instrumentType !== 'OPTION') continue
+    const { asset, expiryNs } = option
+    const key = `${asset} ${expiryNs}`
+    const expiry = expiries.get(key)
+    if (expiry === undefined) expiries.set(key, { asset, expiryNs, options: [option] })
+    else expiry.options.push(option)
+  }
+  return [...expiries.values()]
+}
+
+/** Whether an expiry has one of these instruments: a new option takes the rest of its expiry along. */
+export function hasAny(live: LiveState, instrumentIds: ReadonlySet<string>): (expiry: ExpiryKey) => boolean {
+  const expiries = optionsByExpiry(live).filter(({ options }) =>
+    options.some(({ instrumentId }) => instrumentIds.has(instrumentId)),
+  )
+  const keys = new Set(expiries.map(({ asset, expiryNs }) => `${asset} ${expiryNs}`))
+  return ({ asset, expiryNs }) => keys.has(`${asset} ${expiryNs}`)
 }
 
 /** An index has four decimals, below a dollar six: finer than every price step. */
@@ -73,15 +111,21 @@ function perpetualMarkOf({ live, model, clockMs, meanPremiums }: PriceView, spec
   return { instrumentId, markPrice: priceOnIndex(markPrice) }
 }
 
-function movedMark(view: PriceView, instrument: OptionInstrument): InstrumentMark[] {
-  const value = optionValue(instrument, view)
-  if (value === undefined) return []
-  const told = view.live.marks.get(instrument.instrumentId)?.markPrice
-  const mark = optionMark(instrument, value)
-  if (told === undefined) return [mark]
-  const tolerance = Math.max(
-    markTolerance.ofStep * toNumber(instrument.priceStep),
-    markTolerance.ofMark * value.markPrice,
-  )
-  return Math.abs(toNumber(told) - value.markPrice) > tolerance ? [mark] : []
+/** The marks of an expiry: all of them, or none where all are still good. */
+function expiryMarks(view: PriceView, options: readonly OptionInstrument[]): InstrumentMark[] {
+  const marks: InstrumentMark[] = []
+  let hasMoved = false
+  for (const option of options) {
+    const value = optionValue(option, view)
+    if (value === undefined) continue
+    const mark = optionMark(option, value)
+    marks.push(mark)
+    hasMoved ||= isOff(view.live.marks.get(option.instrumentId), mark, option)
+  }
+  return hasMoved ? marks : []
+}
+
+function isOff(published: InstrumentMark | undefined, mark: InstrumentMark, { priceStep }: OptionInstrument): boolean {
+  if (published === undefined) return true
+  return Math.abs(Number(published.markPrice - mark.markPrice)) > markTolerance * Number(priceStep)
 }

@@ -1,4 +1,3 @@
-import type { Clock } from '@/lib/clock'
 import { assetSpecs } from './instrumentSpecs'
 import { optionMakerCommands, perpetualMakerCommands, type MakerView } from './makers'
 import type { MarketDesk } from './marketDesk'
@@ -8,14 +7,7 @@ import { submitAll } from './submitAll'
 /** What a market that stands still quotes from. */
 export type StillPricing = OptionPricing
 
-const hourMs = 3_600_000
-
-/** Two still markets that are priced in one hour have the same option prices. */
-export function stillHour({ clock }: { readonly clock: Clock }): number {
-  return Math.floor(clock.nowMs() / hourMs) * hourMs
-}
-
-/** The first quotes of all instruments; in a still market also those of instruments that are new. */
+/** The first quotes of all instruments. */
 export async function quoteEverything(desk: MarketDesk, pricing: StillPricing): Promise<void> {
   const view = stillView(desk, pricing)
   await submitAll(desk.port, [

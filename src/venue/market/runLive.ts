@@ -7,7 +7,7 @@ import type { MarketDesk } from './marketDesk'
 import { stepModel, type MarketModel } from './marketModel'
 import { otcDeskCommands } from './otcDesk'
 import { addPremiumSample, createPremiumWindow, meanPremium, type PremiumWindow } from './premiumWindow'
-import { bookPremium, priceCommand } from './priceCommands'
+import { bookPremium, hasAny, priceCommand } from './priceCommands'
 import { rfqMakerCommands } from './rfqMakers'
 import { rollCalendar } from './rollCalendar'
 import { nothingSettles, settlingForwards } from './settlingForwards'
@@ -17,6 +17,7 @@ import { createTurns } from './turns'
 import { unwindFund } from './unwindFund'
 
 const stepMs = 500
+const dayNs = 86_400_000_000_000n
 /** In steps. */
 const every = { price: 2, unwind: 20 }
 /** The most commands in a step: what the living market may cost is decided here. */
@@ -44,9 +45,9 @@ export function runLive(desk: MarketDesk, startingModel: MarketModel): Market {
     if (count % every.price === 0) {
       settling = await settlingForwards(port, model)
       samplePremiums(desk, model, premiums, nowMs)
-      // Half of the options each time: their marks are most of what the journal has to write.
+      // Half of the expiries each time: the marks of options are most of what the journal has to write.
       const turn = (count / every.price) % 2
-      commands.push(priceCommand(priceView(nowMs), ({ instrumentId }) => Number(instrumentId) % 2 === turn))
+      commands.push(priceCommand(priceView(nowMs), ({ expiryNs }) => Number(expiryNs / dayNs) % 2 === turn))
     }
     const view: MakerView = {
       ...priceView(nowMs),
@@ -86,7 +87,7 @@ export function runLive(desk: MarketDesk, startingModel: MarketModel): Market {
     const fresh = await rollCalendar(port, model)
     if (fresh.size === 0) return
     const view = priceView(port.clock.nowMs())
-    await port.submit(priceCommand(view, ({ instrumentId }) => fresh.has(instrumentId)))
+    await port.submit(priceCommand(view, hasAny(port.live, fresh)))
   }
 
   const turns = createTurns()

@@ -7,7 +7,7 @@ import type { MarketPlan } from './marketOptions'
 import type { MarketModel } from './marketModel'
 import { createOrderRequests } from './orderRequests'
 import { priceCommand } from './priceCommands'
-import { quoteEverything, stillHour } from './quoteEverything'
+import { quoteEverything } from './quoteEverything'
 import { rollCalendar } from './rollCalendar'
 import { runLive } from './runLive'
 import { runStill } from './runStill'
@@ -27,7 +27,7 @@ export async function runMarket(port: VenuePort, plan: MarketPlan): Promise<Mark
     await port.history.backfill(pastOf(desk, model, clockMs, isMoving))
   }
   const settling = await settlingForwards(port, model)
-  const pricing = { model, pricedAtMs: isMoving ? clockMs : stillHour(port), settling }
+  const pricing = { model, pricedAtMs: clockMs, settling }
   // The books are empty: the first marks of perpetuals are their indexes.
   await port.submit(priceCommand({ ...pricing, live: port.live, clockMs }, () => true))
   if (plan.mode !== 'empty') await quoteEverything(desk, pricing)

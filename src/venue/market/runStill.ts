@@ -7,8 +7,8 @@ import type { MarketDesk } from './marketDesk'
 import { optionMakerCommands, perpetualMakerCommands } from './makers'
 import { withPrice } from './marketModel'
 import { otcDeskCommands } from './otcDesk'
-import { priceCommand } from './priceCommands'
-import { quoteEverything, stillHour, stillView, type StillPricing } from './quoteEverything'
+import { isNews, priceCommand } from './priceCommands'
+import { stillView, type StillPricing } from './quoteEverything'
 import { rfqMakerCommands } from './rfqMakers'
 import { rollCalendar } from './rollCalendar'
 import { settlingForwards } from './settlingForwards'
@@ -25,18 +25,21 @@ export function runStill(desk: MarketDesk, starting: StillPricing): Market {
   const turns = createTurns()
   let pricing = starting
 
+  /** Time alone changes what options are worth: what has moved since the last look is marked and quoted for now. */
   async function roll(): Promise<void> {
-    const fresh = await rollCalendar(port, pricing.model)
-    if (fresh.size === 0) return
-    // A day has passed or the index has moved far: everything is priced for the hour that it is now.
+    await rollCalendar(port, pricing.model)
     pricing = await pricedNow(desk, pricing)
-    await port.submit(priceCommand(priceView(desk, pricing), () => true))
-    if (hasMakers) await quoteEverything(desk, pricing)
+    const prices = priceCommand(priceView(desk, pricing), () => true)
+    const moved = new Set(prices.marks.map(({ instrumentId }) => instrumentId))
+    const options = hasMakers
+      ? optionMakerCommands(stillView(desk, pricing), Infinity, 0, ({ instrumentId }) => moved.has(instrumentId))
+      : { commands: [] }
+    if (isNews(port.live, prices)) await submitAll(port, [prices, ...options.commands])
   }
 
   async function setIndex(asset: string, price: number): Promise<void> {
     pricing = await pricedNow(desk, { ...pricing, model: withPrice(pricing.model, asset, price) })
-    const prices = priceCommand(priceView(desk, pricing), (option) => option.asset === asset)
+    const prices = priceCommand(priceView(desk, pricing), (expiry) => expiry.asset === asset)
     // In one turn: nobody meets quotes of the old price, or none, at the new mark.
     await submitAll(port, hasMakers ? [prices, ...requote(desk, pricing, asset)] : [prices])
     // Their quotes on requests are of the old price too.
@@ -63,7 +66,7 @@ export function runStill(desk: MarketDesk, starting: StillPricing): Market {
 }
 
 async function pricedNow({ port }: MarketDesk, { model }: StillPricing): Promise<StillPricing> {
-  return { model, pricedAtMs: stillHour(port), settling: await settlingForwards(port, model) }
+  return { model, pricedAtMs: port.clock.nowMs(), settling: await settlingForwards(port, model) }
 }
 
 function priceView({ port }: MarketDesk, pricing: StillPricing) {

@@ -1,5 +1,6 @@
 import type { OrderbookMessage } from '@/protocol/channels/orderbook'
 import type { Amount, Price } from '@/protocol/fixed6'
+import { findMark } from '../../live/liveState'
 import { bookSnapshot, currentBook, ivSource } from '../records/bookRecordOf'
 import { route } from './eventRoutes'
 import {
@@ -13,19 +14,24 @@ import type { Publication, Stage } from './publisher'
 import { instrumentOfScope } from './scopeOf'
 import type { Throttle } from './throttle'
 
+/** A level is published again when its volatility has changed by so much: 0.05 volatility points. */
+const ivTolerance = 0.0005
+
 /**
- * The book of one instrument: at every change, or gathered until the throttle's turn. All readers share one published
- * state, and a new reader is given that state, so that the next update fits everybody's book and one checksum is
- * computed for all.
+ * The book of one instrument: at every change, or gathered until the throttle's turn. The levels of an option are also
+ * published again when a new mark has changed their volatilities. All readers share one published state, and a new
+ * reader is given that state, so that the next update fits everybody's book and one checksum is computed for all.
  */
 export function bookPublication(stage: Stage<OrderbookMessage>, throttle?: Throttle): Publication<OrderbookMessage> {
   const { port } = stage
   const instrument = instrumentOfScope(port.live, stage.scope)
-  const ivAt = ivSource(port.live, instrument, port.clock.nowNs)
+  const ivAt = ivSource(port.live, instrument)
   const book = currentBook(port.live, instrument, ivAt)
   // The live state runs ahead of the events that are still to be heard: what is in it already is not told again.
   const openedAtSeq = port.live.seq
   const waiting = { buy: new Map<Price, Amount>(), sell: new Map<Price, Amount>() }
+  const currentMark = () => findMark(port.live, instrument.instrumentId)
+  let solvedWith = currentMark()
 
   function applySide(side: 'buy' | 'sell'): PublishedLevel[] {
     const levels: PublishedLevel[] = []
@@ -39,9 +45,23 @@ export function bookPublication(stage: Stage<OrderbookMessage>, throttle?: Throt
     return levels
   }
 
+  /** Levels that stayed as they are, but for their volatility. */
+  function resolveSide(side: 'bids' | 'asks'): PublishedLevel[] {
+    return book[side].flatMap((level, index) => {
+      const iv = ivAt(level.price) ?? 0
+      if (Math.abs(iv - level.iv) < ivTolerance) return []
+      const resolved = { ...level, iv }
+      book[side][index] = resolved
+      return [resolved]
+    })
+  }
+
   function flush(): void {
-    const bids = applySide('buy')
-    const asks = applySide('sell')
+    const hasNewMark = instrument.instrumentType === 'OPTION' && currentMark() !== solvedWith
+    const resolved = hasNewMark ? { bids: resolveSide('bids'), asks: resolveSide('asks') } : { bids: [], asks: [] }
+    if (hasNewMark) solvedWith = currentMark()
+    const bids = latestByPrice([...resolved.bids, ...applySide('buy')])
+    const asks = latestByPrice([...resolved.asks, ...applySide('sell')])
     if (bids.length === 0 && asks.length === 0) return
     const { instrumentId, instrumentName, instrumentType } = instrument
     const checksum = publishedChecksum(book)
@@ -50,10 +70,12 @@ export function bookPublication(stage: Stage<OrderbookMessage>, throttle?: Throt
   }
 
   return {
-    routes: [route.levels(instrument.instrumentId)],
+    routes: [route.levels(instrument.instrumentId), ...(instrument.instrumentType === 'OPTION' ? [route.prices] : [])],
     hear: (event, batch) => {
-      if (event.type !== 'levelsChanged' || batch.seq <= openedAtSeq) return
-      for (const { side, price, amount } of event.levels) waiting[side].set(price, amount)
+      if (batch.seq <= openedAtSeq) return
+      if (event.type === 'levelsChanged') {
+        for (const { side, price, amount } of event.levels) waiting[side].set(price, amount)
+      } else if (event.type !== 'pricesChanged' || currentMark() === solvedWith) return
       book.lastUpdatedNs = batch.timeNs
       if (throttle === undefined) flush()
       else throttle.request(flush)
@@ -64,4 +86,9 @@ export function bookPublication(stage: Stage<OrderbookMessage>, throttle?: Throt
       waiting.sell.clear()
     },
   }
+}
+
+/** One level a price, the last one given. */
+function latestByPrice(levels: readonly PublishedLevel[]): PublishedLevel[] {
+  return [...new Map(levels.map((level) => [level.price, level])).values()]
 }

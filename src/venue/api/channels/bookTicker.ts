@@ -4,5 +4,5 @@ import { definePublisher } from './publisher'
 import { topPublication } from './topPublication'
 
 export const bookTicker = definePublisher(channel, (stage) =>
-  topPublication(stage, (instrument, nowNs) => bookTickerOf(stage.port.live, instrument, nowNs)),
+  topPublication(stage, (instrument) => bookTickerOf(stage.port.live, instrument)),
 )

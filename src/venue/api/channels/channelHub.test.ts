@@ -215,3 +215,26 @@ test('the last reader closes a channel, and closing the hub leaves nothing runni
   hub.close()
   expect([listenerCount(), scheduler.pending()]).toEqual([0, 0])
 })
+
+test('a level of an option is told again when the forward has moved its volatility by 0.05 points, and not for less', () => {
+  const { hub, tell } = arrange()
+  const one = reader()
+  const priced = (forward: string) => {
+    const prices = { markPrice: parseFixed6<Price>('97'), forwardPrice: parseFixed6<Price>(forward), iv: 0.6 }
+    tell({ type: 'pricesChanged', indexes: [], marks: [{ instrumentId: '20417', ...prices, timeNs: 0n }] })
+  }
+  priced('3120')
+  tell(levels('20417', 'buy 5 @ 96.4'))
+  const target = hub.resolve('orderbook:ETH-30OCT26-3400-C', undefined)
+  hub.join(target, one)
+  hub.greet(target, one)
+  priced('3120.1')
+  expect(one.data()).toHaveLength(1)
+  priced('3140')
+  const [snapshot, update] = one.data()
+  expect(update).toMatchObject({ type: 'update', bids: [['96.4', '5', expect.any(String)]], asks: [] })
+  // Prices and amounts alone are in the checksum (websocket.md 1.7).
+  expect(update?.checksum).toBe(snapshot?.checksum)
+  // A call at one price on a higher forward has a lower volatility.
+  expect(Number(update?.bids?.[0]?.[2])).toBeLessThan(Number(snapshot?.bids?.[0]?.[2]) - 0.0005)
+})

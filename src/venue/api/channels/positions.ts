@@ -15,7 +15,7 @@ export const positions = definePublisher(channel, ({ port, account, publish }) =
       const live = findAccount(port.live, owner)
       const changed = live === undefined ? [] : changedPositions(live, event)
       if (live === undefined || changed.length === 0) return
-      publish({ timestamp: timeNs, positions: positionRecordsOf(port.live, live, changed, timeNs) })
+      publish({ timestamp: timeNs, positions: positionRecordsOf(port.live, live, changed) })
     },
   }
 })

@@ -4,5 +4,5 @@ import { definePublisher } from './publisher'
 import { topPublication } from './topPublication'
 
 export const ticker = definePublisher(channel, (stage) =>
-  topPublication(stage, (instrument, nowNs) => tickerOf(stage.port.live, instrument, nowNs)),
+  topPublication(stage, (instrument) => tickerOf(stage.port.live, instrument)),
 )

@@ -19,9 +19,7 @@ function throttledTickers(stage: Stage<TickerMessage>): Publication<TickerMessag
     const nowNs = clock.nowNs()
     const instruments = [...changed].map((instrumentId) => findInstrument(live.instruments, instrumentId))
     changed.clear()
-    const tickers = instruments.flatMap((instrument) =>
-      instrument === undefined ? [] : [tickerOf(live, instrument, nowNs)],
-    )
+    const tickers = instruments.flatMap((instrument) => (instrument === undefined ? [] : [tickerOf(live, instrument)]))
     if (tickers.length > 0) stage.publish({ timestamp: nowNs, tickers })
   }
 
@@ -41,7 +39,7 @@ function throttledTickers(stage: Stage<TickerMessage>): Publication<TickerMessag
     },
     greet: () => {
       const nowNs = clock.nowNs()
-      const tickers = instrumentsOfScope(live, stage.scope).map((instrument) => tickerOf(live, instrument, nowNs))
+      const tickers = instrumentsOfScope(live, stage.scope).map((instrument) => tickerOf(live, instrument))
       return { timestamp: nowNs, tickers }
     },
     close: () => changed.clear(),

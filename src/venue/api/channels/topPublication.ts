@@ -7,7 +7,7 @@ import { instrumentsOfScope, levelsRoute } from './scopeOf'
 /** Tells of an instrument whenever the top of its book has changed: at first of all in the scope, then of the changed. */
 export function topPublication<Record>(
   stage: Stage<{ timestamp: bigint; tickers: Record[] }>,
-  recordOf: (instrument: Instrument, nowNs: bigint) => Record,
+  recordOf: (instrument: Instrument) => Record,
 ): Publication<{ timestamp: bigint; tickers: Record[] }> {
   const { live, clock } = stage.port
   const tops = new Map<string, string>()
@@ -21,11 +21,11 @@ export function topPublication<Record>(
       const top = topText(live, event.instrumentId)
       if (instrument === undefined || tops.get(event.instrumentId) === top) return
       tops.set(event.instrumentId, top)
-      stage.publish({ timestamp: timeNs, tickers: [recordOf(instrument, clock.nowNs())] })
+      stage.publish({ timestamp: timeNs, tickers: [recordOf(instrument)] })
     },
     greet: () => {
       const nowNs = clock.nowNs()
-      const tickers = instrumentsOfScope(live, stage.scope).map((instrument) => recordOf(instrument, nowNs))
+      const tickers = instrumentsOfScope(live, stage.scope).map((instrument) => recordOf(instrument))
       return { timestamp: nowNs, tickers }
     },
   }

@@ -25,8 +25,8 @@ export function currentBook(live: LiveState, instrument: Instrument, ivAt: IvAtP
   return publishedBook(getBook(live, instrument.instrumentId), ivAt)
 }
 
-/** The implied volatility of prices of one instrument, by the mark of the moment in which it is asked. */
-export function ivSource(live: LiveState, instrument: Instrument, nowNs: () => bigint): IvAtPrice {
+/** The implied volatility of prices of one instrument, by its latest mark each time it is asked. */
+export function ivSource(live: LiveState, instrument: Instrument): IvAtPrice {
   if (instrument.instrumentType !== 'OPTION') return () => undefined
-  return (price) => ivAtPrice(instrument, price, findMark(live, instrument.instrumentId), nowNs())
+  return (price) => ivAtPrice(instrument, price, findMark(live, instrument.instrumentId))
 }

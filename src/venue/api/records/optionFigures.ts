@@ -3,46 +3,46 @@ import type { Instrument, OptionInstrument } from '@/protocol/instrument'
 import { greeks, type Greeks } from '@/quant/greeks'
 import { impliedVolatility } from '@/quant/impliedVolatility'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
-import type { InstrumentMark } from '../../engine/command'
+import type { MarkRecord } from '../../engine/event'
 
 /** Per contract (venue-rules 3.4); `iv` is a fraction. */
 export type OptionFigures = Greeks & { readonly iv: number }
 
-/** Greeks at the volatility of the mark; undefined while forward or volatility are unknown. */
-export function figuresAtMark(
-  instrument: OptionInstrument,
-  mark: InstrumentMark | undefined,
-  nowNs: bigint,
-): OptionFigures | undefined {
+/**
+ * Greeks at the volatility of the mark and the moment of the mark: price, volatility and greeks are of one computation.
+ * Undefined while forward or volatility are unknown.
+ */
+export function figuresAtMark(instrument: OptionInstrument, mark: MarkRecord | undefined): OptionFigures | undefined {
   if (mark?.forwardPrice === undefined || mark.iv === undefined) return undefined
-  return figuresAtIv(instrument, mark.forwardPrice, mark.iv, nowNs)
+  return figuresAtIv(instrument, mark.forwardPrice, mark.iv, mark.timeNs)
 }
 
 /** Greeks at the volatility that a price implies (websocket.md 14); undefined where a price has none. */
 export function figuresAtPrice(
   instrument: OptionInstrument,
   price: Price,
-  mark: InstrumentMark | undefined,
-  nowNs: bigint,
+  mark: MarkRecord | undefined,
 ): OptionFigures | undefined {
-  const iv = ivAtPrice(instrument, price, mark, nowNs)
+  const iv = ivAtPrice(instrument, price, mark)
   if (iv === undefined || mark?.forwardPrice === undefined) return undefined
-  return figuresAtIv(instrument, mark.forwardPrice, iv, nowNs)
+  return figuresAtIv(instrument, mark.forwardPrice, iv, mark.timeNs)
 }
 
-/** The volatility that a price implies, a fraction; undefined for perpetuals and for prices that have none. */
+/**
+ * The volatility that a price implies, a fraction, by the forward and the moment of the latest mark; undefined for
+ * perpetuals and for prices that have none.
+ */
 export function ivAtPrice(
   instrument: Instrument,
   price: Price,
-  mark: Pick<InstrumentMark, 'forwardPrice'> | undefined,
-  nowNs: bigint,
+  mark: Pick<MarkRecord, 'forwardPrice' | 'timeNs'> | undefined,
 ): number | undefined {
   if (instrument.instrumentType !== 'OPTION' || mark?.forwardPrice === undefined) return undefined
   const { iv } = impliedVolatility({
     price: toNumber(price),
     forward: toNumber(mark.forwardPrice),
     strike: toNumber(instrument.strike),
-    yearsToExpiry: yearsToExpiry(instrument.expiryNs, nowNs),
+    yearsToExpiry: yearsToExpiry(instrument.expiryNs, mark.timeNs),
     optionType: instrument.optionType,
   })
   return iv === undefined ? undefined : rounded(iv)
@@ -58,7 +58,7 @@ export function ivOfTrade(
 ): number | undefined {
   const { price, indexPrice, timeNs } = trade
   if (indexPrice === undefined) return undefined
-  return ivAtPrice(instrument, price, { forwardPrice: indexPrice }, timeNs)
+  return ivAtPrice(instrument, price, { forwardPrice: indexPrice, timeNs })
 }
 
 function figuresAtIv(instrument: OptionInstrument, forwardPrice: Price, iv: number, nowNs: bigint): OptionFigures {

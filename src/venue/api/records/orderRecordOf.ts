@@ -57,6 +57,6 @@ function stopMembers(stop: OrderRecord['stop']) {
 function optionTerms(live: LiveState, instrument: Instrument, order: OrderRecord) {
   if (instrument.instrumentType !== 'OPTION') return {}
   const { expiryNs, strike, optionType } = instrument
-  const iv = ivAtPrice(instrument, order.price, findMark(live, instrument.instrumentId), order.updatedAtNs)
+  const iv = ivAtPrice(instrument, order.price, findMark(live, instrument.instrumentId))
   return { expiry: expiryNs, strike, optionType, ...(iv === undefined ? {} : { iv }) }
 }

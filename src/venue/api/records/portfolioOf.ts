@@ -31,7 +31,7 @@ export async function portfolioOf(
     realizedPnl: stats.pnl,
     ...recordOf(stats),
     sharpeRatio: sharpeRatio(days),
-    greeks: greeksByAsset(port.live, account, nowNs),
+    greeks: greeksByAsset(port.live, account),
     userMargin: {
       used: add(add(margin.initialMargin, margin.openOrderMargin), isolatedMargin),
       balance: margin.equity,
@@ -52,7 +52,7 @@ function recordOf({ winCount, lossCount, gains, losses }: AccountStats) {
 export type AssetGreeks = { asset: string; delta: number; gamma: number; rho: number; theta: number; vega: number }
 
 /** Per-contract greeks times the position, summed over each underlying; a perpetual is delta alone (venue-rules 3.4). */
-function greeksByAsset(live: LiveState, account: LiveAccount, nowNs: bigint): AssetGreeks[] {
+function greeksByAsset(live: LiveState, account: LiveAccount): AssetGreeks[] {
   const byAsset = new Map<string, AssetGreeks>()
   for (const { instrumentId, amount } of account.positions.values()) {
     const instrument = findAnyInstrument(live, instrumentId)
@@ -63,7 +63,7 @@ function greeksByAsset(live: LiveState, account: LiveAccount, nowNs: bigint): As
     const contracts = toNumber(amount)
     const one =
       instrument.instrumentType === 'OPTION'
-        ? figuresAtMark(instrument, findMark(live, instrumentId), nowNs)
+        ? figuresAtMark(instrument, findMark(live, instrumentId))
         : { delta: 1, gamma: 0, rho: 0, theta: 0, vega: 0 }
     if (one === undefined) continue
     for (const greek of ['delta', 'gamma', 'rho', 'theta', 'vega'] as const) sum[greek] += contracts * one[greek]

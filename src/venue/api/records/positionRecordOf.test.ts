@@ -16,7 +16,7 @@ function arrange(positions: readonly (readonly [instrumentId: string, amount: st
   const { live } = hand.port
   const account = findAccount(live, ann)
   if (account === undefined) throw new Error('ann has an account')
-  return { ...hand, live, account, nowNs: hand.port.clock.nowNs() }
+  return { ...hand, live, account }
 }
 
 function positionOf([instrumentId, amount, entry]: readonly [string, string, string]): PositionRecord {
@@ -31,8 +31,8 @@ function positionOf([instrumentId, amount, entry]: readonly [string, string, str
 }
 
 test('a long perpetual shows profit, margins at the mark, and the price that would liquidate it', () => {
-  const { live, account, nowNs } = arrange([['1', '2', '3100']])
-  const [record] = openPositionRecords(live, account, nowNs)
+  const { live, account } = arrange([['1', '2', '3100']])
+  const [record] = openPositionRecords(live, account)
   expect(record).toMatchObject({
     side: 'buy',
     amount: 2_000_000n,
@@ -45,38 +45,38 @@ test('a long perpetual shows profit, margins at the mark, and the price that wou
 })
 
 test('a short has the side sell and an amount without a sign', () => {
-  const { live, account, nowNs } = arrange([['1', '-0.5', '3100']])
-  expect(openPositionRecords(live, account, nowNs)).toMatchObject([
+  const { live, account } = arrange([['1', '-0.5', '3100']])
+  expect(openPositionRecords(live, account)).toMatchObject([
     { side: 'sell', amount: 500_000n, unrealizedPnl: parseFixed6('-10') },
   ])
 })
 
 test('an option shows its terms and greeks, and nothing would liquidate it alone', () => {
-  const { live, account, nowNs } = arrange([['20417', '1', '96.2']])
-  const [record] = openPositionRecords(live, account, nowNs)
+  const { live, account } = arrange([['20417', '1', '96.2']])
+  const [record] = openPositionRecords(live, account)
   expect(record).toMatchObject({ maintenanceMargin: 0n, option: { optionType: 'call', iv: 0.6254 } })
   expect(record?.option?.delta).toBeGreaterThan(0)
   expect(record?.liquidationPrice).toBeUndefined()
 })
 
 test('a closed position is told with the amount 0, also of an expired contract', () => {
-  const { live, account, nowNs, tell } = arrange([['20417', '1', '96.2']])
+  const { live, account, tell } = arrange([['20417', '1', '96.2']])
   const instrument: Instrument = ethCall
   const closed = [positionOf(['20417', '0', '0'])]
   tell({ type: 'positionsChanged', account: ann, positions: closed })
   tell({ type: 'instrumentExpired', instrument, settlementPrice: parseFixed6('120') })
-  expect(positionRecordsOf(live, account, closed, nowNs)).toMatchObject([
+  expect(positionRecordsOf(live, account, closed)).toMatchObject([
     { amount: 0n, unrealizedPnl: 0n, markPrice: parseFixed6('120') },
   ])
 })
 
 test('an isolated position shows its own margin, and the price at which that alone is lost', () => {
-  const { live, account, nowNs, tell } = arrange([['1', '2', '3100']])
+  const { live, account, tell } = arrange([['1', '2', '3100']])
   tell({ type: 'marginTypeChanged', account: ann, instrumentId: '1', marginType: 'ISOLATED' })
   tell({ type: 'leverageChanged', account: ann, instrumentId: '1', leverage: 10 })
   const isolated = { margin: parseFixed6<Usd>('650'), baseMargin: parseFixed6<Usd>('620') }
   tell({ type: 'positionsChanged', account: ann, positions: [{ ...positionOf(['1', '2', '3100']), isolated }] })
-  const [record] = openPositionRecords(live, account, nowNs)
+  const [record] = openPositionRecords(live, account)
   expect(record).toMatchObject({
     marginType: 'ISOLATED',
     leverage: 10,
@@ -89,29 +89,29 @@ test('an isolated position shows its own margin, and the price at which that alo
   expect(record?.liquidationPrice).toBe(parseFixed6('2860.824743'))
   expect(record?.inLiquidation).toBeUndefined()
   tell({ type: 'liquidationChanged', account: ann, instrumentId: '1', stage: 'reduce' })
-  expect(openPositionRecords(live, account, nowNs)).toMatchObject([{ inLiquidation: true }])
+  expect(openPositionRecords(live, account)).toMatchObject([{ inLiquidation: true }])
 })
 
 test('what stands behind a cross position is collateral too', () => {
-  const { live, account, nowNs, tell } = arrange([['1', '2', '3100']])
+  const { live, account, tell } = arrange([['1', '2', '3100']])
   const balance = parseFixed6<Amount>('100')
   tell({ type: 'collateralChanged', account: ann, asset: 'USDT', balance, change: balance, reason: 'deposit' })
   // As above with B = 1000 + 99: (6200 − 1099) / (2 × 0.97).
-  expect(openPositionRecords(live, account, nowNs)[0]?.liquidationPrice).toBe(parseFixed6('2629.381444'))
+  expect(openPositionRecords(live, account)[0]?.liquidationPrice).toBe(parseFixed6('2629.381444'))
 })
 
 test('under portfolio margin a perpetual is lost where its worst scenario takes all', () => {
-  const { live, account, nowNs, tell } = arrange([['1', '1', '3120']])
+  const { live, account, tell } = arrange([['1', '1', '3120']])
   tell({ type: 'marginModeChanged', account: ann, isPortfolio: true })
-  const price = openPositionRecords(live, account, nowNs)[0]?.liquidationPrice ?? 0n
+  const price = openPositionRecords(live, account)[0]?.liquidationPrice ?? 0n
   // 1000 + P − 3120 = 0.2 P, so P = 2650.
   expect(Math.abs(Number(price) / 1e6 - 2650)).toBeLessThan(0.00001)
 })
 
 test('the cost of a position is exact where its average price is not', () => {
-  const { live, account, nowNs, tell } = arrange([])
+  const { live, account, tell } = arrange([])
   // 1 at 100 and 2 at 100.01: an average of 100.006666…
   const position = { ...positionOf(['1', '3', '100.006667']), cost: parseFixed6<Usd>('300.02') }
   tell({ type: 'positionsChanged', account: ann, positions: [position] })
-  expect(openPositionRecords(live, account, nowNs)[0]?.unrealizedPnl).toBe(parseFixed6('9059.98'))
+  expect(openPositionRecords(live, account)[0]?.unrealizedPnl).toBe(parseFixed6('9059.98'))
 })

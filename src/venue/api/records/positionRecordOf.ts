@@ -18,8 +18,8 @@ import { triggersOf } from './positionTriggers'
 const zero = fixed6<Usd>(0n)
 
 /** All open positions of an account, as `GET /positions` tells them. */
-export function openPositionRecords(live: LiveState, account: LiveAccount, nowNs: bigint): PositionMessage[] {
-  return positionRecordsOf(live, account, [...account.positions.values()], nowNs)
+export function openPositionRecords(live: LiveState, account: LiveAccount): PositionMessage[] {
+  return positionRecordsOf(live, account, [...account.positions.values()])
 }
 
 /** Positions as records of the wire (rest-private 3.3). A closed one has the amount 0 and the side it had last is unknown. */
@@ -27,7 +27,6 @@ export function positionRecordsOf(
   live: LiveState,
   account: LiveAccount,
   positions: readonly PositionRecord[],
-  nowNs: bigint,
 ): PositionMessage[] {
   const figures = accountFigures(live, account)
   return positions.flatMap((position) => {
@@ -41,7 +40,7 @@ export function positionRecordsOf(
         adlRank: instrument.instrumentType === 'OPTION' ? 'na' : adlRankOf(live, account, instrument, position),
         ...liquidationOf(account, shown),
         ...(position.amount === 0n ? {} : triggersOf(account, position.instrumentId)),
-        ...optionOf(live, instrument, nowNs),
+        ...optionOf(live, instrument),
       },
     ]
   })
@@ -134,9 +133,9 @@ function liquidationPriceOf(
   return liquidationPrice({ position, maintenanceMarginFraction, collateral: collateralBehind(margin, own) })
 }
 
-function optionOf(live: LiveState, instrument: Instrument, nowNs: bigint) {
+function optionOf(live: LiveState, instrument: Instrument) {
   if (instrument.instrumentType !== 'OPTION') return {}
-  const figures = figuresAtMark(instrument, findMark(live, instrument.instrumentId), nowNs)
+  const figures = figuresAtMark(instrument, findMark(live, instrument.instrumentId))
   if (figures === undefined) return {}
   const { strike, optionType, expiryNs } = instrument
   return { iv: figures.iv, option: { strike, optionType, expiry: expiryNs, ...figures } }

@@ -6,12 +6,12 @@ import { findIndexPrice, findMark, type LiveState } from '../../live/liveState'
 import { figuresAtMark, figuresAtPrice } from './optionFigures'
 
 /** The whole ticker of an instrument (websocket.md 14). What is not known is left out. */
-export function tickerOf(live: LiveState, instrument: Instrument, nowNs: bigint): Ticker {
+export function tickerOf(live: LiveState, instrument: Instrument): Ticker {
   const indexPrice = findIndexPrice(live, instrument.asset)
-  const mark = markLevel(live, instrument, nowNs)
+  const mark = markLevel(live, instrument)
   const rates = live.fundingRates.get(instrument.instrumentId)
   return {
-    ...bookTickerOf(live, instrument, nowNs),
+    ...bookTickerOf(live, instrument),
     ...(indexPrice === undefined ? {} : { indexPrice }),
     ...(mark === undefined ? {} : { mark }),
     openInterest: live.openInterest.get(instrument.instrumentId) ?? fixed6<Amount>(0n),
@@ -20,11 +20,11 @@ export function tickerOf(live: LiveState, instrument: Instrument, nowNs: bigint)
 }
 
 /** The part that the book alone tells (websocket.md 16). */
-export function bookTickerOf(live: LiveState, instrument: Instrument, nowNs: bigint) {
+export function bookTickerOf(live: LiveState, instrument: Instrument) {
   const { instrumentId, instrumentName, instrumentType } = instrument
   const top = topOfBook(getBook(live, instrumentId))
-  const bid = quoteLevel(live, instrument, top.bid, nowNs)
-  const ask = quoteLevel(live, instrument, top.ask, nowNs)
+  const bid = quoteLevel(live, instrument, top.bid)
+  const ask = quoteLevel(live, instrument, top.ask)
   return {
     instrumentId,
     instrumentName,
@@ -40,24 +40,19 @@ export function topText(live: LiveState, instrumentId: string): string {
   return `${bid?.price} ${bid?.amount} ${ask?.price} ${ask?.amount}`
 }
 
-function markLevel(live: LiveState, instrument: Instrument, nowNs: bigint): TickerLevel | undefined {
+function markLevel(live: LiveState, instrument: Instrument): TickerLevel | undefined {
   const mark = findMark(live, instrument.instrumentId)
   if (mark === undefined) return undefined
-  const figures = instrument.instrumentType === 'OPTION' ? figuresAtMark(instrument, mark, nowNs) : undefined
+  const figures = instrument.instrumentType === 'OPTION' ? figuresAtMark(instrument, mark) : undefined
   return { price: mark.markPrice, ...figures }
 }
 
-function quoteLevel(
-  live: LiveState,
-  instrument: Instrument,
-  level: BookLevel | undefined,
-  nowNs: bigint,
-): TickerLevel | undefined {
+function quoteLevel(live: LiveState, instrument: Instrument, level: BookLevel | undefined): TickerLevel | undefined {
   if (level === undefined) return undefined
   const { price, amount } = level
   const figures =
     instrument.instrumentType === 'OPTION'
-      ? figuresAtPrice(instrument, price, findMark(live, instrument.instrumentId), nowNs)
+      ? figuresAtPrice(instrument, price, findMark(live, instrument.instrumentId))
       : undefined
   return { price, amount, ...figures }
 }

@@ -56,7 +56,7 @@ export const getAccount = servePrivateEndpoint(endpoint, ({ caller, gateway: { p
     signingKeys: signingKeyRecords(account),
     apiKeys: apiKeysOf(account),
     collaterals,
-    positions: openPositionRecords(live, account, port.clock.nowNs()),
+    positions: openPositionRecords(live, account),
     feeStructures: feesOf(live, account),
     leverages: leveragesOf(live, account),
     inAdl: deleveragedOf(live, account),

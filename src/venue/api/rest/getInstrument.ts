@@ -20,19 +20,19 @@ export const getInstrument = serveEndpoint(endpoint, ({ param, gateway: { port }
     instrumentId: instrument.instrumentId,
     instrumentName: instrument.instrumentName,
     instrumentType: instrument.instrumentType,
-    ...pricesOf(port.live, instrument, nowNs),
+    ...pricesOf(port.live, instrument),
     ...fractionsOf(instrument),
-    ...quotesOf(port.live, instrument, nowNs),
+    ...quotesOf(port.live, instrument),
     markets: marketsOf(port.live, instrument.instrumentId, nowNs),
   }
 })
 
-function pricesOf(live: LiveState, instrument: Instrument, nowNs: bigint) {
+function pricesOf(live: LiveState, instrument: Instrument) {
   const mark = findMark(live, instrument.instrumentId)
   const indexPrice = findIndexPrice(live, instrument.asset)
   const isOption = instrument.instrumentType === 'OPTION'
   const forwardPrice = isOption ? mark?.forwardPrice : indexPrice
-  const greeks = isOption ? figuresAtMark(instrument, mark, nowNs) : undefined
+  const greeks = isOption ? figuresAtMark(instrument, mark) : undefined
   return {
     ...(mark === undefined ? {} : { markPrice: mark.markPrice }),
     ...(indexPrice === undefined ? {} : { indexPrice }),
@@ -50,13 +50,13 @@ function fractionsOf(instrument: Instrument) {
   return { initialMarginFraction, maintenanceMarginFraction }
 }
 
-function quotesOf(live: LiveState, instrument: Instrument, nowNs: bigint) {
+function quotesOf(live: LiveState, instrument: Instrument) {
   const { bid, ask } = topOfBook(getBook(live, instrument.instrumentId))
   const mark = findMark(live, instrument.instrumentId)
   const quoteOf = ({ price, amount }: BookLevel) => ({
     price,
     amount,
-    iv: ivAtPrice(instrument, price, mark, nowNs) ?? 0,
+    iv: ivAtPrice(instrument, price, mark) ?? 0,
   })
   return {
     ...(bid === undefined ? {} : { bestBid: quoteOf(bid) }),

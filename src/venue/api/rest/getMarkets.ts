@@ -43,7 +43,7 @@ function termsOf(live: LiveState, instrument: Instrument, nowNs: bigint) {
   }
   const { optionType, expiryNs, strike } = instrument
   const mark = findMark(live, instrument.instrumentId)
-  const greeks = figuresAtMark(instrument, mark, nowNs)
+  const greeks = figuresAtMark(instrument, mark)
   return {
     ...(mark?.forwardPrice === undefined ? {} : { forwardPrice: mark.forwardPrice }),
     isActive: nowNs < expiryNs,

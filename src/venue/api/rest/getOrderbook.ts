@@ -5,6 +5,6 @@ import { serveEndpoint } from './serveEndpoint'
 
 export const getOrderbook = serveEndpoint(endpoint, ({ query, gateway: { port } }) => {
   const instrument = getListedByName(port.live, query.instrumentName)
-  const book = currentBook(port.live, instrument, ivSource(port.live, instrument, port.clock.nowNs))
+  const book = currentBook(port.live, instrument, ivSource(port.live, instrument))
   return bookSnapshot(instrument, book)
 })

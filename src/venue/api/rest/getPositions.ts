@@ -5,5 +5,5 @@ import { servePrivateEndpoint } from './serveEndpoint'
 
 export const getPositions = servePrivateEndpoint(endpoint, ({ caller, gateway: { port } }) => ({
   account: caller.account,
-  positions: openPositionRecords(port.live, ownAccount(port.live, caller), port.clock.nowNs()),
+  positions: openPositionRecords(port.live, ownAccount(port.live, caller)),
 }))

@@ -5,5 +5,5 @@ import { strategyParam } from './strategyParam'
 
 export const getStrategyPositions = serveEndpoint(endpoint, ({ param, gateway: { port } }) => {
   const { account } = strategyParam(port.live, param('strategy_address'))
-  return { account: account.account, positions: openPositionRecords(port.live, account, port.clock.nowNs()) }
+  return { account: account.account, positions: openPositionRecords(port.live, account) }
 })

@@ -9,7 +9,7 @@ export const postUpdateMargin = servePrivateEndpoint(endpoint, async ({ body, ca
   const { instrument: instrumentId, isolatedMargin: change } = body
   const { account } = caller
   accepted(await port.submit({ type: 'changeIsolatedMargin', account, instrumentId, change }))
-  const positions = openPositionRecords(port.live, ownAccount(port.live, caller), port.clock.nowNs())
+  const positions = openPositionRecords(port.live, ownAccount(port.live, caller))
   const position = positions.find((one) => one.instrumentId === instrumentId)
   return position === undefined ? {} : { position }
 })
