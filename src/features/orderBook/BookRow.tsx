@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { fixed6 } from '@/protocol/fixed6'
 import type { Amount, Price, Usd } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
+import { unknownText } from '@/ui/formatDecimal'
 import { formatPercent } from '@/ui/formatPercent'
 import { formatUsd } from '@/ui/formatUsd'
 import { PriceText } from '@/ui/PriceText'
@@ -49,6 +50,8 @@ type BookRowProps = {
 export const BookRow = memo(function BookRow(props: BookRowProps) {
   const { side, price, amount, total, units, priceStep, amountStep, tabCell } = props
   const value = (sum: bigint) => <Value sum={sum} units={units} amountStep={amountStep} />
+  // A level that left the book while its row is held.
+  const isGone = amount === 0n
   const tabIndexOf = (cell: BookCell) => (tabCell === cell ? 0 : -1)
   return (
     <tr
@@ -57,6 +60,7 @@ export const BookRow = memo(function BookRow(props: BookRowProps) {
       data-proposal={props.proposal}
       data-reached={props.isReached || undefined}
       data-draft={props.draft}
+      data-gone={isGone || undefined}
       className="book-row"
     >
       <td className="relative">{props.marker}</td>
@@ -77,9 +81,10 @@ export const BookRow = memo(function BookRow(props: BookRowProps) {
           data-cell="amount"
           tabIndex={tabIndexOf('amount')}
           aria-describedby={props.describedBy}
+          aria-disabled={isGone || undefined}
           className="text-text-1"
         >
-          {value(amount)}
+          {isGone ? t('gone') : value(amount)}
         </button>
       </td>
       <td>
@@ -88,9 +93,10 @@ export const BookRow = memo(function BookRow(props: BookRowProps) {
           data-cell="total"
           tabIndex={tabIndexOf('total')}
           aria-describedby={props.describedBy}
+          aria-disabled={total === 0n || undefined}
           className="text-text-2"
         >
-          {value(total)}
+          {total === 0n ? unknownText : value(total)}
         </button>
       </td>
       {props.hasIv && (

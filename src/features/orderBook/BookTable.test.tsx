@@ -24,7 +24,10 @@ beforeAll(async () => {
     },
   )
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 function book(change: Partial<BookTableProps> = {}) {
   const heard: string[] = []
@@ -72,6 +75,105 @@ test('under the pointer a row keeps its price while the market moves', () => {
   press(2, 0)
   press(2, 2)
   expect(heard).toEqual(['price 100', 'sweep buy 8 to 100'])
+})
+
+/** The press of a mouse: what the browser sends, in its order. */
+function mouse(row: number, column: number) {
+  const rows = screen.getByRole('table', { name: 'Order book' }).querySelectorAll('tr[data-side]')
+  const button = rows[row]?.querySelectorAll('button[data-cell]')[column]
+  if (button === undefined) throw new Error('there is no such cell')
+  return {
+    down: () => fireEvent.pointerDown(button, { button: 0 }),
+    up: () => {
+      fireEvent.pointerUp(button, { button: 0 })
+      fireEvent.click(button, { detail: 1 })
+    },
+  }
+}
+
+const moved = { bids: [level('101', '7'), level('100', '1')], asks: [level('102', '1'), level('103', '2')] }
+
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+
+test('under a pointer at rest the rows are those of the market again after two seconds, and the badge is gone', () => {
+  vi.useFakeTimers()
+  const { update } = book()
+  fireEvent.pointerMove(screen.getByRole('table'))
+  update(moved)
+  expect(screen.getByText('Prices held')).toBeDefined()
+  expect(screen.queryByText('103')).toBeNull()
+  wait(1_999)
+  expect(screen.queryByText('103')).toBeNull()
+  wait(1)
+  expect(screen.getByText('103')).toBeDefined()
+  expect(screen.queryByText('Prices held')).toBeNull()
+})
+
+test('what is computed of the book is computed of the market, not of the rows that are held', () => {
+  const { update } = book()
+  fireEvent.pointerMove(screen.getByRole('table'))
+  // The asks of the held rows are all bought; others stand where no row is. Bids 1 + 2, asks 6 + 3: a quarter.
+  update({ bids: [level('100', '1'), level('99', '2')], asks: [level('102', '6'), level('103', '3')] })
+  expect(screen.getByText('Bids 25%')).toBeDefined()
+})
+
+test('a level that is gone says so, and neither its amount nor a total of nothing goes into the ticket', () => {
+  const { heard, update } = book()
+  fireEvent.pointerMove(screen.getByRole('table'))
+  update({ asks: [level('102', '5')] })
+  expect(screen.getByText('gone')).toBeDefined()
+  press(1, 1)
+  press(1, 2)
+  press(1, 0)
+  expect(heard).toEqual(['price 101'])
+})
+
+test('a press right after the rows moved is not taken, whichever price it lands on, and says so', () => {
+  vi.useFakeTimers()
+  const { heard, update } = book()
+  wait(5_000)
+  update(moved)
+  wait(299)
+  const early = mouse(1, 0)
+  early.down()
+  early.up()
+  expect(heard).toEqual([])
+  expect(screen.getAllByText('The price moved: press again').length).toBeGreaterThan(0)
+  // The rows are held now: the same press again is aimed at what is read.
+  wait(300)
+  update({})
+  const again = mouse(1, 0)
+  again.down()
+  again.up()
+  expect(heard).toEqual(['price 102'])
+})
+
+test('during a press the rows stay, however long it lasts', () => {
+  vi.useFakeTimers()
+  const { heard, update } = book()
+  wait(1_000)
+  const { down, up } = mouse(1, 0)
+  down()
+  update({ bids: [level('100', '1')], asks: [level('100.5', '9'), level('101', '3')] })
+  wait(10_000)
+  up()
+  expect(heard).toEqual(['price 101'])
+})
+
+test('when the row with the focus leaves the book the focus stays in its place, and a key right then does nothing', () => {
+  vi.useFakeTimers()
+  const { heard, update } = book()
+  wait(1_000)
+  const rows = screen.getByRole('table').querySelectorAll('tr[data-side="buy"]')
+  act(() => rows[0]?.querySelector('button')?.focus())
+  wait(5_000)
+  update({ bids: [level('99', '2'), level('98', '4')] })
+  expect(document.activeElement?.textContent).toBe('99')
+  if (document.activeElement !== null) fireEvent.click(document.activeElement, { detail: 0 })
+  expect(heard).toEqual([])
+  wait(300)
+  if (document.activeElement !== null) fireEvent.click(document.activeElement, { detail: 0 })
+  expect(heard).toEqual(['price 99'])
 })
 
 test('an own order is nudged by a tick and sent once by Enter', async () => {

@@ -3,6 +3,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Reach } from '@/marketData/orderBook/reach'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
+import { HeldBadge } from '@/ui/still/HeldBadge'
 import { t } from '@/ui/t'
 import './orderBook.css'
 import { placeAfterKey } from './bookKeys'
@@ -19,7 +20,8 @@ import { MiddleRow } from './MiddleRow'
 import type { OwnOrder } from './OwnOrderMarker'
 import { useBookCursor } from './useBookCursor'
 import { headHeight, useFittedRows } from './useFittedRows'
-import { useHeldRows } from './useHeldRows'
+import { shownIn, useHeldRows } from './useHeldRows'
+import { useKeptFocus } from './useKeptFocus'
 import { ownRowsOf, useOwnMarkers } from './useOwnMarkers'
 import { usePointedRow } from './usePointedRow'
 
@@ -68,9 +70,9 @@ export function BookTable(props: BookTableProps) {
   const { bids, asks, priceStep, amountStep, units, hasIv, ivAt } = props
   const table = useRef<HTMLTableElement>(null)
   const { ref, fit, rowHeight } = useFittedRows()
-  const { rows, hold, release } = useHeldRows(table, props, fit, ownRowsOf(props))
+  const { rows, live, isHeld, still } = useHeldRows(props, fit, ownRowsOf(props))
   const [place, setPlace] = useState<BookPlace>({ side: 'buy', index: 0, cell: 'price' })
-  const { proposal, markerOf } = useOwnMarkers(props, rows, release)
+  const { proposal, markerOf } = useOwnMarkers(props, rows, still.hold)
   const pointed = usePointedRow(rows)
   // While an order is moved, where it would go is what is pointed at.
   const reached = proposal === undefined ? pointed.row : undefined
@@ -87,17 +89,20 @@ export function BookTable(props: BookTableProps) {
     markerOf,
   }
 
-  const deepest = deepestTotal(rows, units)
+  useKeptFocus(table, place, still.noteRefocus)
+  const deepest = deepestTotal(live, units)
   const percentsOf = (side: readonly BookRowData[]) => side.map((row) => percentOf(inUnits(row, units).total, deepest))
 
   const onClick = (event: MouseEvent) => {
     const found = placeOf(event.target)
     const row = found && rowAt(rows, found)
     if (row === undefined || found?.cell === undefined) return
+    if (!still.isAimed(event, shownIn(rows, found, fit.asks))) return
     setPlace({ ...found, cell: found.cell })
     press(props, found.side, found.cell, row)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    still.handlers.onKeyDown()
     if (event.key === 'Escape') pointed.leave()
     const found = placeOf(event.target)
     if (found?.cell === undefined) return
@@ -115,20 +120,19 @@ export function BookTable(props: BookTableProps) {
         <div
           role="presentation"
           className="relative isolate"
-          onPointerEnter={hold}
+          {...still.handlers}
           onPointerOver={pointed.onPointerOver}
-          onPointerLeave={() => {
+          onPointerLeave={(event) => {
             pointed.leave()
-            release()
+            still.handlers.onPointerLeave(event)
           }}
           onFocus={(event) => {
             pointed.onFocus(event)
-            hold()
+            still.handlers.onFocus(event)
           }}
-          // The focus may go to another cell: that is known in the next frame.
-          onBlur={() => {
+          onBlur={(event) => {
             pointed.leave()
-            requestAnimationFrame(release)
+            still.handlers.onBlur(event)
           }}
           onClick={onClick}
           onKeyDown={onKeyDown}
@@ -147,7 +151,8 @@ export function BookTable(props: BookTableProps) {
             top={headHeight + fit.asks * rowHeight + fit.middle}
             rowHeight={rowHeight}
           />
-          <table ref={table} aria-label={t('Order book')} className="book">
+          <HeldBadge isHeld={isHeld} isMissed={still.isMissed} />
+          <table ref={table} aria-label={t('Order book')} data-held={isHeld} className="book">
             <BookHead unit={units === 'usd' ? 'USD' : props.asset} hasIv={hasIv} />
             <BookSide side="sell" rows={rows.asks} count={fit.asks} marks={marks.asks} reached={reached} {...shared} />
             <tbody>
@@ -164,7 +169,7 @@ export function BookTable(props: BookTableProps) {
           </table>
         </div>
       </div>
-      <ImbalanceBar bids={depthOf(rows.bids, units)} asks={depthOf(rows.asks, units)} />
+      <ImbalanceBar bids={depthOf(live.bids, units)} asks={depthOf(live.asks, units)} />
       {reached !== undefined && (
         <Suspense fallback={null}>
           <RowReach
@@ -183,7 +188,9 @@ export function BookTable(props: BookTableProps) {
   )
 }
 
+/** What nothing rests at any more is a price and nothing else: no order is for an amount of 0. */
 function press(actions: BookActions, side: Side, cell: BookCell, row: BookRowData): void {
+  if (cell !== 'price' && row[cell] === 0n) return
   switch (cell) {
     case 'price':
       return actions.onPickPrice(row.price)

@@ -29,8 +29,8 @@ type OwnOrderMarkerProps = {
   rowPriceAt: (x: number, y: number) => Price | undefined
   /** Hears where the order would go, and `undefined` when it would stay. */
   onPropose: (orderId: string, price: Price | undefined) => void
-  /** The marker is on the screen. Returns what to do when it goes. */
-  onAppear: (orderId: string, marker: HTMLElement) => () => void
+  /** The marker is on the screen. */
+  onAppear: (orderId: string, marker: HTMLElement) => void
   /** Hears which order has the focus, and `undefined` when it leaves. */
   onFocusChange: (orderId: string | undefined) => void
   onMove: (orderId: string, price: Price) => void
@@ -63,7 +63,9 @@ export function OwnOrderMarker(props: OwnOrderMarkerProps) {
   }, [onPropose, order.orderId, move.proposed])
 
   const ref = useCallback(
-    (marker: HTMLElement | null) => (marker === null ? undefined : onAppear(orderId, marker)),
+    (marker: HTMLElement | null) => {
+      if (marker !== null) onAppear(orderId, marker)
+    },
     [onAppear, orderId],
   )
 

@@ -47,7 +47,7 @@ export function deepestTotal(rows: BookRows, units: BookUnits): bigint {
   return asks > bids ? asks : bids
 }
 
-/** Whole percents, rounded down. */
+/** Whole percents, rounded down; a held row may lie deeper than all that is in view. */
 export function percentOf(part: bigint, whole: bigint): number {
-  return whole === 0n ? 0 : Number((part * 100n) / whole)
+  return whole === 0n ? 0 : Math.min(100, Number((part * 100n) / whole))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFixed6 } from '@/protocol/fixed6'
 import type { Amount, Price } from '@/protocol/fixed6'
-import { fitRows, heldRows, rowsOf } from './bookRows'
+import { fitRows, heldRows, isSpent, rowsOf } from './bookRows'
 import type { BookRowData } from './bookRows'
 
 const price = (text: string) => parseFixed6<Price>(text)
@@ -31,6 +31,14 @@ test('held bids count the levels above them', () => {
     '100: 1 of 4',
     '98: 0 of 5',
   ])
+})
+
+test('held rows are spent when nothing rests at any of them, though something rests', () => {
+  const held = [price('100'), price('101')]
+  const live = rowsOf(levels('103x5 104x1'), 2)
+  expect(isSpent(heldRows(held, live, 'sell'), live)).toBe(true)
+  expect(isSpent(heldRows(held, levels('101x5 104x1'), 'sell'), live)).toBe(false)
+  expect(isSpent(heldRows(held, [], 'sell'), [])).toBe(false)
 })
 
 test('the rows fill the panel and the middle takes what is left', () => {

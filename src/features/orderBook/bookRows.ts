@@ -23,7 +23,7 @@ export function rowsOf(levels: readonly GroupedLevel[], count: number): BookRowD
 }
 
 /**
- * The same rows as were read when the pointer came, with what stands there now: a price that left the book has amount
+ * The same prices as were read when the pointer came, with what stands there now: a price that left the book has amount
  * 0, and the totals count every level at that price or better, also those that came in between.
  */
 export function heldRows(prices: readonly Price[], levels: readonly GroupedLevel[], side: Side): BookRowData[] {
@@ -41,6 +41,11 @@ export function heldRows(prices: readonly Price[], levels: readonly GroupedLevel
     }
     return { ...row, total, totalUsd }
   })
+}
+
+/** Whether held rows show nothing of a side any more, though the side has something to show. */
+export function isSpent(drawn: readonly BookRowData[], live: readonly BookRowData[]): boolean {
+  return live.length > 0 && drawn.every((row) => row.amount === 0n)
 }
 
 /** How many rows fit above and below the middle row, and the height that is left for it. All in pixels. */

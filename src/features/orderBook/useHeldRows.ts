@@ -2,56 +2,68 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
-import { heldRows, rowsOf } from './bookRows'
+import { useStill } from '@/ui/still/useStill'
+import { placeOf } from './bookPlaces'
+import { heldRows, isSpent, rowsOf } from './bookRows'
 import type { BookRowData, GroupedLevel } from './bookRows'
 
 /** The rows of both sides as they are drawn, each from the middle outwards. */
 export type BookRows = { readonly asks: readonly BookRowData[]; readonly bids: readonly BookRowData[] }
 
-type HeldRows = {
-  readonly rows: BookRows
-  readonly isHeld: boolean
-  readonly hold: () => void
-  /** Lets go unless the pointer or the keyboard is still there. */
-  readonly release: () => void
-}
-
-const pricesOf = (rows: readonly BookRowData[]): Price[] => rows.map((row) => row.price)
+type HeldPrices = { readonly asks: readonly Price[]; readonly bids: readonly Price[] }
 
 /**
- * Rows that keep their prices while the table is pointed at or typed in, so that a press hits what was read. They give
- * way when an own order comes to stand in a row that is not among them: it would be out of sight and out of reach.
+ * The rows as the market has them, and as they are drawn: while somebody is about to press one they keep their prices,
+ * so that the press hits what was read, and only those. What is computed of the book is computed of `live`. Held rows
+ * give way when an own order comes to stand in a row that is not among them (it would be out of sight and out of
+ * reach), and when the market has left them altogether.
  */
 export function useHeldRows(
-  table: RefObject<HTMLTableElement | null>,
   book: { readonly asks: readonly GroupedLevel[]; readonly bids: readonly GroupedLevel[] },
   fit: { readonly asks: number; readonly bids: number },
   ownRows: readonly { readonly side: Side; readonly price: Price }[],
-): HeldRows {
-  const [held, setHeld] = useState<{ asks: Price[]; bids: Price[] }>()
-  const live = { asks: rowsOf(book.asks, fit.asks), bids: rowsOf(book.bids, fit.bids) }
+) {
+  const [held, setHeld] = useState<HeldPrices>()
+  const live: BookRows = { asks: rowsOf(book.asks, fit.asks), bids: rowsOf(book.bids, fit.bids) }
   const isMissed = ({ side, price }: { side: Side; price: Price }) => {
     const [now, kept] = side === 'sell' ? [live.asks, held?.asks] : [live.bids, held?.bids]
     return kept?.includes(price) === false && now.some((row) => row.price === price)
   }
-  // What was held before there was a book would stay empty.
-  const isHollow = held !== undefined && held.asks.length + held.bids.length === 0
-  const hasCome = isHollow && live.asks.length + live.bids.length > 0
-  if (hasCome || ownRows.some(isMissed)) setHeld({ asks: pricesOf(live.asks), bids: pricesOf(live.bids) })
-  const rows: BookRows =
-    held === undefined
-      ? live
-      : { asks: heldRows(held.asks, book.asks, 'sell'), bids: heldRows(held.bids, book.bids, 'buy') }
-  return {
-    rows,
-    isHeld: held !== undefined,
-    hold: () => setHeld((now) => now ?? { asks: pricesOf(rows.asks), bids: pricesOf(rows.bids) }),
-    release: () => {
-      const element = table.current
-      const isInUse = element?.matches(':hover, :has(:focus-visible)') ?? false
-      if (!isInUse) setHeld(undefined)
-    },
+  const drawn: BookRows | undefined = held && {
+    asks: heldRows(held.asks, book.asks, 'sell'),
+    bids: heldRows(held.bids, book.bids, 'buy'),
   }
+  const isOver =
+    drawn !== undefined && (isSpent(drawn.asks, live.asks) || isSpent(drawn.bids, live.bids) || ownRows.some(isMissed))
+  if (isOver) setHeld(pricesOf(live))
+  const rows = drawn ?? live
+  // What is held is what can be seen, not what has come since.
+  const seen = useLatest(rows)
+  const still = useStill({
+    shown: placesOf(rows, fit.asks),
+    shownAt: (target) => {
+      const found = placeOf(target)
+      return found && shownIn(rows, found, fit.asks)
+    },
+    onHold: (isHeld) => setHeld(isHeld ? pricesOf(seen.current) : undefined),
+  })
+  return { rows, live, isHeld: held !== undefined, still }
+}
+
+function pricesOf({ asks, bids }: BookRows): HeldPrices {
+  return { asks: asks.map((row) => row.price), bids: bids.map((row) => row.price) }
+}
+
+/** The prices by their place on the screen: the asks have theirs first, with as many as there is room for. */
+function placesOf({ asks, bids }: BookRows, roomForAsks: number): readonly bigint[] {
+  const nothing = Array.from({ length: Math.max(0, roomForAsks - asks.length) }, () => 0n)
+  return [...asks.map((row) => row.price), ...nothing, ...bids.map((row) => row.price)]
+}
+
+/** What a row shows, and where. */
+export function shownIn(rows: BookRows, { side, index }: { side: Side; index: number }, roomForAsks: number) {
+  const price = (side === 'sell' ? rows.asks : rows.bids)[index]?.price
+  return price === undefined ? undefined : { place: side === 'sell' ? index : roomForAsks + index, price }
 }
 
 /** For the calls of a pointer that outlive a frame: always the rows on the screen. */

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import type { Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import { groupOf } from '@/ui/priceGroups'
+import type { Hold } from '@/ui/still/hold'
 import { placeOf, rowAt } from './bookPlaces'
 import { proposalMark } from './bookProposal'
 import type { OwnOrder } from './OwnOrderMarker'
@@ -19,7 +20,7 @@ type OwnMarkersProps = {
 }
 
 /** The markers of own orders by the row they fall into, and where the one in hand would go. */
-export function useOwnMarkers(props: OwnMarkersProps, rows: BookRows, release: () => void) {
+export function useOwnMarkers(props: OwnMarkersProps, rows: BookRows, hold: Hold) {
   const { ownOrders, grouping, priceStep } = props
   const [proposed, setProposed] = useState<{ orderId: string; price: Price }>()
   const latestRows = useLatest(rows)
@@ -31,21 +32,19 @@ export function useOwnMarkers(props: OwnMarkersProps, rows: BookRows, release: (
     [latestRows],
   )
   const onPropose = useCallback(
-    (orderId: string, price: Price | undefined) =>
-      setProposed((now) => (price !== undefined ? { orderId, price } : now?.orderId === orderId ? undefined : now)),
-    [],
+    (orderId: string, price: Price | undefined) => {
+      // A row that moved out of view would take the marker along, and what it was about to be.
+      if (price === undefined) hold.end(orderId)
+      else hold.use(orderId, Infinity)
+      setProposed((now) => (price !== undefined ? { orderId, price } : now?.orderId === orderId ? undefined : now))
+    },
+    [hold],
   )
   const focusedId = useRef<string>(undefined)
-  const latestRelease = useLatest(release)
   /** An order that moved has its marker in another row, a new element: the focus goes along, and the keys with it. */
-  const onAppear = useCallback(
-    (orderId: string, marker: HTMLElement) => {
-      if (focusedId.current === orderId && document.activeElement === document.body) marker.focus()
-      // An element that goes with the focus on it tells nobody of the loss.
-      return () => void requestAnimationFrame(() => latestRelease.current())
-    },
-    [latestRelease],
-  )
+  const onAppear = useCallback((orderId: string, marker: HTMLElement) => {
+    if (focusedId.current === orderId && document.activeElement === document.body) marker.focus()
+  }, [])
   const onFocus = useCallback((orderId: string | undefined) => {
     focusedId.current = orderId
   }, [])

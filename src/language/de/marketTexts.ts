@@ -1,4 +1,9 @@
 export const marketTexts: Readonly<Record<string, string>> = {
+  'Prices held': 'Preise fix',
+  'Prices keep their rows while you point at them. Amounts are live.':
+    'Die Preise behalten ihre Zeilen, solange Sie darauf zeigen. Die Mengen sind aktuell.',
+  'The price moved: press again': 'Preis hat sich bewegt: erneut drücken',
+  gone: 'weg',
   Connection: 'Verbindung',
   Live: 'Live',
   Connecting: 'Verbindet',

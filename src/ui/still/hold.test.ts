@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { createHold } from './hold'
+
+/** Time by hand: callbacks run when it is passed on. */
+function setUp() {
+  let nowMs = 0
+  let waiting: { readonly atMs: number; readonly callback: () => void }[] = []
+  const changes: string[] = []
+  const hold = createHold(
+    {
+      nowMs: () => nowMs,
+      after: (delayMs, callback) => {
+        const entry = { atMs: nowMs + delayMs, callback }
+        waiting.push(entry)
+        return () => {
+          waiting = waiting.filter((other) => other !== entry)
+        }
+      },
+    },
+    (isHeld) => changes.push(`${isHeld ? 'held' : 'let go'} at ${nowMs}`),
+  )
+  const pass = (ms: number) => {
+    const endMs = nowMs + ms
+    for (;;) {
+      const [next] = waiting.filter(({ atMs }) => atMs <= endMs).toSorted((a, b) => a.atMs - b.atMs)
+      if (next === undefined) break
+      waiting = waiting.filter((other) => other !== next)
+      nowMs = next.atMs
+      next.callback()
+    }
+    nowMs = endMs
+  }
+  return { hold, pass, changes, waitingCount: () => waiting.length }
+}
+
+test('a pointer that came to rest holds the rows for two seconds from its last move', () => {
+  const { hold, pass, changes } = setUp()
+  hold.use('pointer')
+  pass(1_500)
+  hold.use('pointer')
+  pass(1_999)
+  expect(changes).toEqual(['held at 0'])
+  pass(1)
+  expect(changes).toEqual(['held at 0', 'let go at 3500'])
+})
+
+test('rows that were let go are held again by the next move', () => {
+  const { hold, pass, changes } = setUp()
+  hold.use('pointer')
+  pass(10_000)
+  hold.use('pointer')
+  expect(changes).toEqual(['held at 0', 'let go at 2000', 'held at 10000'])
+})
+
+test('a press holds for as long as it lasts', () => {
+  const { hold, pass, changes } = setUp()
+  hold.use('press', Infinity)
+  pass(60_000)
+  expect(changes).toEqual(['held at 0'])
+  hold.end('press')
+  expect(changes).toEqual(['held at 0', 'let go at 60000'])
+})
+
+test('the rows are let go when the last use ends, whichever that is', () => {
+  const { hold, pass, changes } = setUp()
+  hold.use('pointer')
+  pass(1_000)
+  hold.use('keys')
+  hold.end('pointer')
+  pass(1_999)
+  expect(changes).toEqual(['held at 0'])
+  pass(1)
+  expect(changes).toEqual(['held at 0', 'let go at 3000'])
+})
+
+test('a thousand moves wait for one moment', () => {
+  const { hold, waitingCount } = setUp()
+  for (let move = 0; move < 1_000; move++) hold.use('pointer')
+  expect(waitingCount()).toBe(1)
+})
+
+test('stopped, nothing is called back', () => {
+  const { hold, pass, changes, waitingCount } = setUp()
+  hold.use('pointer')
+  hold.stop()
+  pass(5_000)
+  expect(waitingCount()).toBe(0)
+  expect(changes).toEqual(['held at 0'])
+})

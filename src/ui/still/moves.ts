@@ -1,0 +1,25 @@
+/**
+ * How long after a place began to show another price a press on it is not taken. It was aimed before the eye could see
+ * the change: a simple visual reaction takes about a quarter of a second.
+ */
+export const settleMs = 300
+
+/** When the places of a list last changed what they show. */
+export type Moves = {
+  /** What the places show from `nowMs` on, in their order. */
+  readonly note: (shown: readonly bigint[], nowMs: number) => void
+  /** Whether a press at `nowMs` on a place was aimed at what the place shows. */
+  readonly isSettled: (place: number, nowMs: number) => boolean
+}
+
+export function createMoves(): Moves {
+  let before: readonly bigint[] = []
+  const movedAtMs: number[] = []
+  return {
+    note: (shown, nowMs) => {
+      for (const [place, price] of shown.entries()) if (before[place] !== price) movedAtMs[place] = nowMs
+      before = shown
+    },
+    isSettled: (place, nowMs) => nowMs - (movedAtMs[place] ?? -Infinity) >= settleMs,
+  }
+}

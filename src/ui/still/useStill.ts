@@ -1,0 +1,108 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { FocusEvent, MouseEvent, PointerEvent } from 'react'
+import { createHold, restMs, type HoldTime } from './hold'
+import { createMoves, settleMs } from './moves'
+
+/** A place of the list by its number from the top, and the price that it shows. */
+export type ShownPlace = { readonly place: number; readonly price: bigint }
+
+type StillOptions = {
+  /** The prices as they are drawn, by their place. */
+  readonly shown: readonly bigint[]
+  /** What an element of the list shows; undefined beside the rows. */
+  readonly shownAt: (target: EventTarget | null) => ShownPlace | undefined
+  /** The rows are to be held as they are drawn, or let go. The one of the first render is called. */
+  readonly onHold: (isHeld: boolean) => void
+  readonly time?: HoldTime
+}
+
+/** A browser that opens a dialog in the middle of a press never says that it ended. */
+const longestPressMs = 30_000
+
+const pageTime: HoldTime = {
+  nowMs: () => performance.now(),
+  after: (delayMs, callback) => {
+    const id = setTimeout(callback, delayMs)
+    return () => clearTimeout(id)
+  },
+}
+
+/**
+ * Rows that keep still for the hand: while the pointer moves, a short while after, during a press and while keys are
+ * used. A press counts only where the row showed the same price when it began, and had for as long as an eye needs.
+ */
+export function useStill({ shown, shownAt, onHold, time = pageTime }: StillOptions) {
+  const [hold] = useState(() => createHold(time, onHold))
+  const [moves] = useState(createMoves)
+  const [isMissed, setMissed] = useState(false)
+  const pressed = useRef<{ readonly price: bigint; readonly isSettled: boolean }>(undefined)
+  const cancelNotice = useRef(() => {})
+  const refocusedMs = useRef(-Infinity)
+  useLayoutEffect(() => moves.note(shown, time.nowMs()), [moves, shown, time])
+  const isPressing = useRef(false)
+  const endPress = useEffectEvent(() => {
+    if (!isPressing.current) return
+    isPressing.current = false
+    hold.use('pointer')
+    hold.end('press')
+  })
+  useEffect(() => {
+    const kinds = ['pointerup', 'pointercancel'] as const
+    for (const kind of kinds) addEventListener(kind, endPress)
+    return () => {
+      for (const kind of kinds) removeEventListener(kind, endPress)
+      hold.stop()
+      cancelNotice.current()
+    }
+  }, [hold])
+
+  const miss = () => {
+    setMissed(true)
+    cancelNotice.current()
+    cancelNotice.current = time.after(restMs, () => setMissed(false))
+  }
+  return {
+    hold,
+    /** A press was not taken, because the prices had just moved. */
+    isMissed,
+    /** The row with the focus went out of view, and another has it now. */
+    noteRefocus: () => {
+      refocusedMs.current = time.nowMs()
+    },
+    /** Whether a click was aimed at the price that is drawn where it landed. The focus goes along with its price. */
+    isAimed: (event: MouseEvent, found: ShownPlace | undefined): boolean => {
+      const read = pressed.current
+      pressed.current = undefined
+      const isByKey = event.detail === 0 || read === undefined
+      const isAimed = isByKey
+        ? time.nowMs() - refocusedMs.current >= settleMs
+        : read.isSettled && read.price === found?.price
+      if (isAimed) setMissed(false)
+      else miss()
+      return isAimed
+    },
+    handlers: {
+      onPointerEnter: () => hold.use('pointer'),
+      onPointerMove: () => hold.use('pointer'),
+      // A finger that is lifted has left as well; what it is about to press next is still being read.
+      onPointerLeave: (event: PointerEvent) => {
+        if (event.pointerType !== 'touch') hold.end('pointer')
+      },
+      onPointerDown: (event: PointerEvent) => {
+        const found = shownAt(event.target)
+        pressed.current = found && { price: found.price, isSettled: moves.isSettled(found.place, time.nowMs()) }
+        hold.use('pointer')
+        if (event.button !== 0) return
+        isPressing.current = true
+        hold.use('press', longestPressMs)
+      },
+      onFocus: (event: FocusEvent) => {
+        if (event.target.matches(':focus-visible')) hold.use('keys')
+      },
+      onBlur: (event: FocusEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) hold.end('keys')
+      },
+      onKeyDown: () => hold.use('keys'),
+    },
+  }
+}
