@@ -14,6 +14,7 @@ test('under the pointer a row keeps its price while the market moves, and a pres
   const total = Number(plain(await tradeScreen.bookCell('sell', 2, 'total').innerText()))
   const cell = tradeScreen.bookCell('sell', 2, 'price')
   await cell.hover()
+  await page.mouse.down()
 
   // Somebody offers below the best: every row of a book that is not held moves by one.
   const better = (Number(first) - 0.01).toFixed(2)
@@ -23,13 +24,44 @@ test('under the pointer a row keeps its price while the market moves, and a pres
     .poll(async () => Number(plain(await tradeScreen.bookCell('sell', 2, 'total').innerText())))
     .toBeCloseTo(total + 3.5, 6)
   await expect(cell).toHaveText(new RegExp(`^${grouped(read)}0*$`))
-  await page.mouse.down()
   await page.mouse.up()
   await expect(tradeScreen.price).toHaveValue(read)
 
   // Away from the book the rows are those of the market again.
   await page.mouse.move(5, 5)
   await expect.poll(async () => plain(await tradeScreen.levelPrice('sell', 0))).toBe(plain(better))
+  await trader.cancel(orderId)
+})
+
+test('under a pointer at rest the book goes on: its levels and their balance are those of the venue', async ({
+  page,
+  host,
+  tradeScreen,
+}) => {
+  await tradeScreen.open()
+  const trader = await openRestTrader(host.venueUrl)
+  await tradeScreen.bookCell('sell', 2, 'price').hover()
+  await expect(tradeScreen.bookPanel.getByText('Prices held')).toBeVisible()
+  // Everything that is in view is offered better, and then by much: no row that was held has anything to say of it.
+  const first = Number(plain(await tradeScreen.levelPrice('sell', 0)))
+  const orderId = await trader.place({ side: 'sell', price: (first - 0.01).toFixed(2), amount: '41.5' })
+  await expect(tradeScreen.bookPanel.getByText('Prices held')).toBeHidden()
+  await expect(async () => {
+    const [bids, asks] = [await readBook(host.venueUrl, 'bids'), await readBook(host.venueUrl, 'asks')]
+    const [shownBids, shownAsks] = [await tradeScreen.levels('buy'), await tradeScreen.levels('sell')]
+    expect(shownAsks).toEqual(asks.slice(0, shownAsks.length))
+    expect(shownBids).toEqual(bids.slice(0, shownBids.length))
+    const sum = (levels: readonly (readonly [number, number])[]) => levels.reduce((all, [, amount]) => all + amount, 0)
+    const [bid, ask] = [sum(bids.slice(0, shownBids.length)), sum(asks.slice(0, shownAsks.length))]
+    const share = Math.round((bid / (bid + ask)) * 100)
+    await expect(tradeScreen.bookPanel.getByText(`Bids ${share}%`)).toBeVisible({ timeout: 1 })
+  }).toPass()
+  // The pointer has not moved, and what is under it now is what a press takes.
+  await page.waitForTimeout(400)
+  const shown = plain(await tradeScreen.levelPrice('sell', 2))
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(tradeScreen.price).toHaveValue(shown)
   await trader.cancel(orderId)
 })
 

@@ -100,7 +100,7 @@ test('not armed, a press fills the ticket and sends nothing, and a post-only ord
   expect(spy.orderOps()).toEqual([])
 })
 
-test('rows stay under the pointer while the market leaves them, and follow it when the pointer goes', async ({
+test('rows stay under a pointer that moves while the market leaves them, and follow it when it rests', async ({
   page,
   host,
   tradeScreen,
@@ -119,11 +119,23 @@ test('rows stay under the pointer while the market leaves them, and follow it wh
   const higher = Math.max(bestBid, bestAsk) + 2
   const taken = ask.filter(([price]) => price <= higher).reduce((sum, [, amount]) => sum + amount, 0)
   const orderId = await trader.place({ side: 'buy', price: higher.toFixed(2), amount: (taken + 1).toFixed(2) })
-  await expect(ladder.panel.getByRole('button', { name: /The market is above/ })).toBeVisible()
+  const above = ladder.panel.getByRole('button', { name: /The market is above/ })
+  const place = await ladder.table.locator('.ladder-price').nth(3).boundingBox()
+  if (place === null) throw new Error('there is no row to point at')
+  let moves = 0
+  await expect
+    .poll(async () => {
+      moves += 1
+      await page.mouse.move(place.x + 5 + (moves % 5), place.y + 5)
+      return above.isVisible()
+    })
+    .toBe(true)
   expect(await ladder.allPrices()).toEqual(before)
+  await expect(ladder.panel.getByText('Prices held')).toBeVisible()
 
-  await page.mouse.move(5, 5)
-  await expect(ladder.panel.getByRole('button', { name: /The market is above/ })).toBeHidden()
+  // The pointer stays where it is.
+  await expect(above).toBeHidden()
+  await expect(ladder.panel.getByText('Prices held')).toBeHidden()
   expect(await ladder.allPrices()).not.toEqual(before)
   await trader.cancel(orderId)
 })

@@ -1,9 +1,11 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
 import { formatAmount } from '@/ui/formatAmount'
 import { pointAtPrice } from '@/ui/priceCursor'
+import { HeldBadge } from '@/ui/still/HeldBadge'
+import { useStill } from '@/ui/still/useStill'
 import { t } from '@/ui/t'
 import './ladder.css'
 import { LadderRow } from './LadderRow'
@@ -37,16 +39,34 @@ type LadderTableProps = LadderActions & {
   onProposeMove: (move: LadderMove | undefined) => void
   onScroll: (rows: number) => void
   onCentre: () => void
-  onHold: (holder: 'pointer' | 'keys' | 'drag', isHeld: boolean) => void
+  /** The rows are to stay, or may follow the market again. */
+  onHold: (isHeld: boolean) => void
+  /** The market has left the rows while they are held. */
+  isHeldBack: boolean
 }
 
 /** Prices from high to low with what rests at them; buys are placed on the left, sells on the right. */
 export function LadderTable(props: LadderTableProps) {
-  const { instrument, view, rows, orders, amount, isArmed, move, onProposeMove, onHold } = props
+  const { instrument, view, rows, orders, amount, isArmed, move, onProposeMove } = props
   const { instrumentName, priceStep, amountStep } = instrument
   const table = useRef<HTMLTableElement>(null)
   const [cursor, setCursor] = useState<{ readonly side: Side; readonly price: Price }>()
   useCursorRow(table, instrumentName, view)
+  const still = useStill({
+    shown: rows.map((row) => row.price),
+    shownAt: (target) => shownIn(rows, placeOf(target)),
+    onHold: props.onHold,
+  })
+  useEffect(() => {
+    // A press sends at once: the rows stay under the hand however long it rests, and so while an order is in it.
+    if (!isArmed) still.hold.end('armed')
+    if (move === undefined) still.hold.end('move')
+    else still.hold.use('move', Infinity)
+  }, [still.hold, isArmed, move])
+  const point = () => {
+    still.handlers.onPointerMove()
+    if (isArmed) still.hold.use('armed', Infinity)
+  }
   const tab = tabPlace(cursor, rows)
   const movable = (row: Price, side?: Side) =>
     ordersInRow(orders, row, view.grouping, side).filter(({ isPending }) => !isPending)
@@ -68,7 +88,7 @@ export function LadderTable(props: LadderTableProps) {
     onPropose: onProposeMove,
     onCommit: commit,
     onScroll: props.onScroll,
-    onHold: (isHeld) => onHold('drag', isHeld),
+    onHold: (isHeld) => (isHeld ? still.hold.use('drag', Infinity) : still.hold.end('drag')),
   })
 
   const wantsFocus = useRef<{ readonly side: Side; readonly price: Price }>(undefined)
@@ -88,6 +108,7 @@ export function LadderTable(props: LadderTableProps) {
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
+    still.handlers.onKeyDown()
     const found = placeOf(event.target)
     if (found?.cell === undefined) return
     const meaning = keyMeaning(event, { side: found.cell, price: found.price }, move, view)
@@ -121,7 +142,7 @@ export function LadderTable(props: LadderTableProps) {
   }
   const onClick = (event: MouseEvent) => {
     const found = placeOf(event.target)
-    if (found?.cell === undefined) return
+    if (found?.cell === undefined || !still.isAimed(shownIn(rows, found))) return
     setCursor({ side: found.cell, price: found.price })
     if (move === undefined) props.onPress(found.cell, found.price)
   }
@@ -129,7 +150,7 @@ export function LadderTable(props: LadderTableProps) {
   const onOtherPress = (event: MouseEvent) => {
     const found = placeOf(event.target)
     if (found === undefined || (event.type === 'auxclick' && event.button !== 1)) return
-    if (cancel(found.price, found.own ?? found.cell)) event.preventDefault()
+    if (!still.isAimed(shownIn(rows, found)) || cancel(found.price, found.own ?? found.cell)) event.preventDefault()
   }
 
   const beyond = marketBeyond(view, props.bestBid, props.bestAsk)
@@ -138,23 +159,31 @@ export function LadderTable(props: LadderTableProps) {
       role="presentation"
       className="ladder-ground"
       data-armed={isArmed || undefined}
-      onPointerEnter={() => onHold('pointer', true)}
-      onPointerLeave={() => {
+      onPointerEnter={point}
+      onPointerLeave={(event) => {
         pointAtPrice(instrumentName, 'ladder', undefined)
-        onHold('pointer', false)
+        still.hold.end('armed')
+        still.handlers.onPointerLeave(event)
       }}
       onPointerOver={(event) => {
         const price = placeOf(event.target)?.price
         if (event.pointerType !== 'touch') pointAtPrice(instrumentName, 'ladder', price && Number(price) / 1e6)
       }}
-      onPointerDown={drag.onPointerDown}
-      onPointerMove={drag.onPointerMove}
+      onPointerDown={(event) => {
+        still.handlers.onPointerDown(event)
+        drag.onPointerDown(event)
+      }}
+      onPointerMove={(event) => {
+        point()
+        drag.onPointerMove(event)
+      }}
       onPointerUp={drag.onPointerUp}
       onPointerCancel={drag.onPointerCancel}
-      onFocus={(event) => onHold('keys', event.target.matches(':focus-visible'))}
+      // The keys are at a price, and stay there.
+      onFocus={(event) => event.target.matches(':focus-visible') && still.hold.use('keys', Infinity)}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget) || wantsFocus.current !== undefined) return
-        onHold('keys', false)
+        still.hold.end('keys')
         if (move !== undefined) onProposeMove(undefined)
       }}
       onClick={onClick}
@@ -162,6 +191,7 @@ export function LadderTable(props: LadderTableProps) {
       onAuxClick={onOtherPress}
       onKeyDown={onKeyDown}
     >
+      <HeldBadge isHeld={props.isHeldBack} isMissed={still.isMissed} />
       <table ref={table} aria-label={t('Ladder')} className="ladder">
         <LadderHead />
         <tbody>
@@ -189,6 +219,12 @@ export function LadderTable(props: LadderTableProps) {
       )}
     </div>
   )
+}
+
+/** What a row shows, and where. */
+function shownIn(rows: readonly LadderRowData[], found: { readonly price: Price } | undefined) {
+  const place = rows.findIndex(({ price }) => price === found?.price)
+  return found === undefined || place === -1 ? undefined : { place, price: found.price }
 }
 
 /** Where Tab goes: to where the keys were last, or to the best bid, as far as that is in view. */

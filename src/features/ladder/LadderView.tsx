@@ -87,6 +87,7 @@ export function LadderView(props: LadderViewProps) {
           onScroll={hand.scroll}
           onCentre={hand.centre}
           onHold={hand.hold}
+          isHeldBack={hand.isHeldBack}
         />
       )}
     </div>

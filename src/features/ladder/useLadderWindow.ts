@@ -14,20 +14,22 @@ type Options = {
 
 /**
  * Which prices are in view. They stay where they are: only the hand moves them, and the market when it leaves them, but
- * never while they are pointed at, typed in or dragged on (`hold`), so that a press hits what was read.
+ * never while somebody is about to press them (`hold`), so that a press hits what was read.
  */
 export function useLadderWindow({ count, grouping, bestBid, bestAsk, isAutoCentre }: Options) {
   const [kept, setKept] = useState<LadderWindow>()
-  const [holders, setHolders] = useState<ReadonlySet<string>>(noHolders)
+  const [isHeld, setHeld] = useState(false)
+  let isHeldBack = false
   const middle = middleOf(bestBid, bestAsk)
   let view = kept
   if (count > 0) {
     view = kept === undefined ? middle && centredOn(middle, count, grouping) : refitted(kept, count, grouping)
-    const isLost = view !== undefined && isAutoCentre && holders.size === 0 && needsCentre(view, bestBid, bestAsk)
+    const isLost = view !== undefined && isAutoCentre && needsCentre(view, bestBid, bestAsk)
     if (isLost && middle !== undefined) {
       const centred = centredOn(middle, count, grouping)
       // Where the spread is wider than the rows the middle may be as good as it gets.
-      if (centred.top !== view?.top) view = centred
+      isHeldBack = isHeld && centred.top !== view?.top
+      if (!isHeld && centred.top !== view?.top) view = centred
     }
     if (view !== kept) setKept(view)
   }
@@ -37,20 +39,11 @@ export function useLadderWindow({ count, grouping, bestBid, bestAsk, isAutoCentr
       if (middle !== undefined && count > 0) setKept(centredOn(middle, count, grouping))
     },
     scroll: (rows: number) => setKept((now) => now && scrolledBy(now, rows)),
-    /** Somebody has use of the rows as they are, until they say otherwise. */
-    hold: (holder: 'pointer' | 'keys' | 'drag', isHeld: boolean) => {
-      setHolders((now) => {
-        if (now.has(holder) === isHeld) return now
-        const next = new Set(now)
-        if (isHeld) next.add(holder)
-        else next.delete(holder)
-        return next
-      })
-    },
+    /** Whether the rows would follow the market if they were not held. */
+    isHeldBack,
+    hold: setHeld,
   }
 }
-
-const noHolders: ReadonlySet<string> = new Set()
 
 function middleOf(bid: Price | undefined, ask: Price | undefined): Price | undefined {
   if (bid === undefined || ask === undefined) return bid ?? ask

@@ -39,7 +39,7 @@ export function ChainTable(props: ChainTableProps) {
   const box = useRef<HTMLDivElement>(null)
   const pressed = useRef<{ readonly cell: Element; readonly press: ChainPress | undefined }>(undefined)
   const live = chainLines(props.strikes, forward)
-  const { lines, hold, release } = useHeldLines(box, live, props.listed)
+  const { lines, still, isAimed } = useHeldLines(live, props.listed)
   const rowHeight = look.only !== undefined ? 52 : isCoarse ? 44 : 24
   const headHeight = look.only !== undefined ? 22 : 44
   const money = lines.findIndex(({ kind }) => kind === 'forward')
@@ -73,9 +73,11 @@ export function ChainTable(props: ChainTableProps) {
     // What was read is what stood there when the finger came down.
     const read = pressed.current?.cell === cell ? pressed.current?.press : pressOf(cell)
     pressed.current = undefined
+    if (!isAimed(event.target)) return
     act(event.target, event.shiftKey, read)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    still.handlers.onKeyDown()
     if ((event.key === 'Enter' || event.key === ' ') && event.target instanceof Element) {
       event.preventDefault()
       if (!event.repeat) act(event.target, event.shiftKey, pressOf(event.target))
@@ -90,16 +92,12 @@ export function ChainTable(props: ChainTableProps) {
       ref={box}
       className={`relative min-h-0 flex-1 overflow-auto bg-surface-1 [overflow-anchor:none] ${props.isStale ? 'is-stale' : ''}`}
       onScroll={scroll.onScroll}
-      onPointerEnter={hold}
-      onPointerMove={hold}
-      onPointerLeave={() => requestAnimationFrame(release)}
+      {...still.handlers}
       onPointerDown={(event) => {
-        hold()
+        still.handlers.onPointerDown(event)
         const cell = event.target instanceof Element ? event.target.closest('[data-instrument]') : null
         pressed.current = cell === null ? undefined : { cell, press: pressOf(cell) }
       }}
-      onFocus={(event) => event.target.matches(':focus-visible') && hold()}
-      onBlur={() => requestAnimationFrame(release)}
       onClick={onClick}
       onKeyDown={onKeyDown}
     >

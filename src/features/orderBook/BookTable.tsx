@@ -97,7 +97,7 @@ export function BookTable(props: BookTableProps) {
     const found = placeOf(event.target)
     const row = found && rowAt(rows, found)
     if (row === undefined || found?.cell === undefined) return
-    if (!still.isAimed(event, shownIn(rows, found, fit.asks))) return
+    if (!still.isAimed(shownIn(rows, found, fit.asks))) return
     setPlace({ ...found, cell: found.cell })
     press(props, found.side, found.cell, row)
   }

@@ -1,7 +1,7 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import { useState } from 'react'
 import type { Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
+import { useLatest } from '@/ui/still/useLatest'
 import { useStill } from '@/ui/still/useStill'
 import { placeOf } from './bookPlaces'
 import { heldRows, isSpent, rowsOf } from './bookRows'
@@ -64,13 +64,4 @@ function placesOf({ asks, bids }: BookRows, roomForAsks: number): readonly bigin
 export function shownIn(rows: BookRows, { side, index }: { side: Side; index: number }, roomForAsks: number) {
   const price = (side === 'sell' ? rows.asks : rows.bids)[index]?.price
   return price === undefined ? undefined : { place: side === 'sell' ? index : roomForAsks + index, price }
-}
-
-/** For the calls of a pointer that outlive a frame: always the rows on the screen. */
-export function useLatest<Value>(value: Value): RefObject<Value> {
-  const latest = useRef(value)
-  useLayoutEffect(() => {
-    latest.current = value
-  }, [value])
-  return latest
 }

@@ -3,10 +3,10 @@ import type { Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import { groupOf } from '@/ui/priceGroups'
 import type { Hold } from '@/ui/still/hold'
+import { useLatest } from '@/ui/still/useLatest'
 import { placeOf, rowAt } from './bookPlaces'
 import { proposalMark } from './bookProposal'
 import type { OwnOrder } from './OwnOrderMarker'
-import { useLatest } from './useHeldRows'
 import type { BookRows } from './useHeldRows'
 
 /** Comes with the first own order. */

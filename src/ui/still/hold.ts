@@ -14,7 +14,7 @@ export const restMs = 2_000
  * live and are not, are.
  */
 export type Hold = {
-  /** `user` needs the rows as they are, for `forMs` from now; `Infinity` until it ends. */
+  /** `user` needs the rows as they are, for `forMs` from now, `Infinity` until it ends; never for less than before. */
   readonly use: (user: string, forMs?: number) => void
   readonly end: (user: string) => void
   /** Ends every use without a word. */
@@ -44,7 +44,7 @@ export function createHold(time: HoldTime, onChange: (isHeld: boolean) => void):
 
   return {
     use: (user, forMs = restMs) => {
-      until.set(user, time.nowMs() + forMs)
+      until.set(user, Math.max(until.get(user) ?? 0, time.nowMs() + forMs))
       // A pointer moves hundreds of times a second: while a look is to come, it finds the newest time.
       if (cancelLook === undefined) look()
     },

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { FocusEvent, MouseEvent, PointerEvent } from 'react'
+import type { FocusEvent, PointerEvent } from 'react'
 import { createHold, restMs, type HoldTime } from './hold'
 import { createMoves, settleMs } from './moves'
 
@@ -70,13 +70,13 @@ export function useStill({ shown, shownAt, onHold, time = pageTime }: StillOptio
       refocusedMs.current = time.nowMs()
     },
     /** Whether a click was aimed at the price that is drawn where it landed. The focus goes along with its price. */
-    isAimed: (event: MouseEvent, found: ShownPlace | undefined): boolean => {
+    isAimed: (found: ShownPlace | undefined): boolean => {
       const read = pressed.current
       pressed.current = undefined
-      const isByKey = event.detail === 0 || read === undefined
-      const isAimed = isByKey
-        ? time.nowMs() - refocusedMs.current >= settleMs
-        : read.isSettled && read.price === found?.price
+      const isAimed =
+        read === undefined
+          ? time.nowMs() - refocusedMs.current >= settleMs
+          : read.isSettled && read.price === found?.price
       if (isAimed) setMissed(false)
       else miss()
       return isAimed
@@ -102,7 +102,10 @@ export function useStill({ shown, shownAt, onHold, time = pageTime }: StillOptio
       onBlur: (event: FocusEvent) => {
         if (!event.currentTarget.contains(event.relatedTarget)) hold.end('keys')
       },
-      onKeyDown: () => hold.use('keys'),
+      onKeyDown: () => {
+        pressed.current = undefined
+        hold.use('keys')
+      },
     },
   }
 }
