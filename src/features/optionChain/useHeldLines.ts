@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ChainStrike } from '@/marketData/options/optionChain'
+import { nothing } from '@/ui/still/moves'
 import { useLatest } from '@/ui/still/useLatest'
 import { useStill } from '@/ui/still/useStill'
 import { heldLines, type ChainLine } from './chainRows'
@@ -21,7 +22,7 @@ export function useHeldLines(live: readonly ChainLine[], listed: readonly ChainS
 
 /** The forward stands at no strike. */
 function strikeOf(line: ChainLine): bigint {
-  return line.kind === 'forward' ? 0n : line.strike.strike
+  return line.kind === 'forward' ? nothing : line.strike.strike
 }
 
 function shownIn(lines: readonly ChainLine[], place: number | undefined) {

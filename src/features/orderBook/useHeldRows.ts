@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
+import { nothing } from '@/ui/still/moves'
 import { useLatest } from '@/ui/still/useLatest'
 import { useStill } from '@/ui/still/useStill'
 import { placeOf } from './bookPlaces'
@@ -56,8 +57,8 @@ function pricesOf({ asks, bids }: BookRows): HeldPrices {
 
 /** The prices by their place on the screen: the asks have theirs first, with as many as there is room for. */
 function placesOf({ asks, bids }: BookRows, roomForAsks: number): readonly bigint[] {
-  const nothing = Array.from({ length: Math.max(0, roomForAsks - asks.length) }, () => 0n)
-  return [...asks.map((row) => row.price), ...nothing, ...bids.map((row) => row.price)]
+  const empty = Array.from({ length: Math.max(0, roomForAsks - asks.length) }, () => nothing)
+  return [...asks.map((row) => row.price), ...empty, ...bids.map((row) => row.price)]
 }
 
 /** What a row shows, and where. */
