@@ -30,33 +30,56 @@ async function fieldIn(numberLocale: string, start = '') {
 }
 
 test.each([
-  ['de', '3.120,5'],
-  ['de', '3120,5'],
-  ['de', '3120.5'],
-  ['en', '3120,5'],
-  ['fr', '3 120,5'],
-])('in %s, %s is three thousand one hundred and twenty and a half', async (locale, typed) => {
-  const { field, heard } = await fieldIn(locale)
-  fireEvent.input(field, { target: { value: typed } })
-  expect(heard).toEqual(['3120.5'])
+  ['de', '3.120,5', '3120.5'],
+  ['de', '3120,5', '3120.5'],
+  ['de', '3120.5', '3120.5'],
+  ['en', '3120,5', '3120.5'],
+  ['fr', '3 120,5', '3120.5'],
+  ['en', '100,000', '100000'],
+  ['en', '3,120', '3120'],
+  ['de', '3.100', '3100'],
+])('in %s, %s is %s, typed or pasted', async (locale, text, plain) => {
+  const pasted = await fieldIn(locale)
+  fireEvent.input(pasted.field, { target: { value: text } })
+  expect(pasted.heard).toEqual([plain])
+  cleanup()
+  const typed = await fieldIn(locale)
+  for (const letter of text) fireEvent.input(typed.field, { target: { value: typed.field.value + letter } })
+  expect(typed.field.value).toBe(text)
+  expect(typed.heard.at(-1)).toBe(plain)
 })
 
-test('what was understood is shown as the locale writes it', async () => {
+test('what was understood is shown as the locale writes it, once the field is left', async () => {
   const { field } = await fieldIn('de', '0.5')
   expect(field.value).toBe('0,5')
   fireEvent.input(field, { target: { value: '0.25' } })
+  expect(field.value).toBe('0.25')
+  fireEvent.blur(field)
   expect(field.value).toBe('0,25')
   fireEvent.keyDown(field, { key: 'ArrowUp' })
   expect(field.value).toBe('0,5')
 })
 
-test('the other separator, typed in the middle, leaves the caret behind it', async () => {
-  const { field } = await fieldIn('de', '3120')
-  field.value = '3.120'
-  field.setSelectionRange(2, 2)
-  fireEvent.input(field, { target: { value: '31.20' } })
-  field.setSelectionRange(3, 3)
-  expect(field.value).toBe('31,20')
-  fireEvent.input(field, { target: { value: '31,520' } })
-  expect(field.value).toBe('31,520')
+test('a text of two readings is no number, and both are offered', async () => {
+  const { field, heard } = await fieldIn('en')
+  fireEvent.input(field, { target: { value: '3,12' } })
+  const { decimalValue } = await import('./decimalText')
+  expect(decimalValue(heard.at(-1) ?? '')).toBeUndefined()
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  fireEvent.blur(field)
+  expect(field.value).toBe('3,12')
+  const offers = screen.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(offers).toEqual(['3.12', '312'])
+  fireEvent.click(screen.getByRole('button', { name: '312' }))
+  expect(heard.at(-1)).toBe('312')
+  expect(field.value).toBe('312')
+  expect(document.activeElement).toBe(field)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('an unclear text that was kept is asked about again', async () => {
+  const { field } = await fieldIn('en', '?3.120')
+  expect(field.value).toBe('3.120')
+  fireEvent.click(screen.getByRole('button', { name: '3,120' }))
+  expect(field.value).toBe('3120')
 })

@@ -1,21 +1,46 @@
-import type { InputEvent, KeyboardEvent } from 'react'
-import { echoDecimalText, readDecimalText, stepDecimalText } from './decimalText'
+import { useId, useState } from 'react'
+import type { FocusEvent, KeyboardEvent } from 'react'
+import { echoDecimalText, stepDecimalText, unclearMark } from './decimalText'
+import { readNumber, type NumberTerms } from './readNumber'
 import { TextField } from './TextField'
 import type { TextFieldProps } from './TextField'
+import { UnclearNumber } from './UnclearNumber'
 
 type NumberFieldProps = Omit<TextFieldProps, 'inputMode' | 'type' | 'step'> & {
   /** In millionths: the tick or the amount step. ↑ and ↓ move by one, with Shift by ten. */
   step?: bigint | undefined
   /** In millionths: where ↑ and ↓ start when the field is empty. */
   stepFrom?: bigint | undefined
+  /** Then `$3,100` and `3100 USD` are understood. A field with the suffix USD is in USD. */
+  isUsd?: boolean | undefined
 }
 
 /**
  * A decimal as text, so that what is sent is exactly what is read: no float, no silent rounding. `onChange` hears a
- * plain decimal with a dot whatever the locale's separator; the field shows it as the locale writes it, so that whoever
- * types the other separator sees at once how it was understood.
+ * plain decimal with a dot whatever the locale's marks. The field keeps what was typed while it has the focus, so that
+ * a number is read the same whether it was typed or pasted, and then shows it as the locale writes it. A text that
+ * could be two numbers is heard with the {@link unclearMark}, which makes it no number, and both are offered below.
  */
-export function NumberField({ step, stepFrom, value, onChange, onKeyDown, ...rest }: NumberFieldProps) {
+export function NumberField(props: NumberFieldProps) {
+  const { step, stepFrom, isUsd = props.suffix === 'USD', value, onChange, onKeyDown, onBlur, ...rest } = props
+  const ownId = useId()
+  const id = props.id ?? ownId
+  const [typed, setTyped] = useState<{ readonly text: string; readonly heard: string }>()
+  const isUnclear = value.startsWith(unclearMark)
+  const settled = isUnclear ? value.slice(unclearMark.length) : echoDecimalText(value)
+  const terms = { step, isUsd }
+  const readings = isUnclear ? readingsOf(settled, terms) : undefined
+  const hear = (text: string) => {
+    const next = readNumber(text, terms)
+    const heard = next.status === 'read' ? next.plain : next.status === 'unclear' ? unclearMark + text : text
+    setTyped({ text, heard })
+    onChange(heard)
+  }
+  const choose = (plain: string) => {
+    setTyped(undefined)
+    onChange(plain)
+    document.getElementById(id)?.focus()
+  }
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
     if (direction !== 0 && step !== undefined) {
@@ -24,24 +49,34 @@ export function NumberField({ step, stepFrom, value, onChange, onKeyDown, ...res
     }
     onKeyDown?.(event)
   }
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    setTyped(undefined)
+    // On the way to a reading the field is not left yet.
+    const reading = event.relatedTarget?.closest('.unclear') ?? null
+    if (reading === null) onBlur?.(event)
+  }
   return (
     <TextField
       {...rest}
-      value={echoDecimalText(value)}
+      id={id}
+      value={typed?.heard === value ? typed.text : settled}
       inputMode="decimal"
       inputClassName="text-right"
       onKeyDown={onKey}
-      onInput={echoInPlace}
-      onChange={(text) => onChange(readDecimalText(text))}
+      onBlur={leave}
+      onChange={hear}
+      {...(readings !== undefined && {
+        'aria-invalid': true,
+        error: undefined,
+        hint: <UnclearNumber key={settled} readings={readings} onChoose={choose} />,
+      })}
     />
   )
 }
 
-/** React would write the other separator for us, and move the caret to the end. */
-function echoInPlace({ currentTarget: input }: InputEvent<HTMLInputElement>): void {
-  const shown = echoDecimalText(readDecimalText(input.value))
-  if (shown === input.value || shown.length !== input.value.length) return
-  const caret = input.selectionStart
-  input.value = shown
-  input.setSelectionRange(caret, caret)
+/** A kept text may be clear by now: the format of the page was changed. */
+function readingsOf(text: string, terms: NumberTerms): readonly string[] {
+  const reading = readNumber(text, terms)
+  if (reading.status === 'wrong') return []
+  return reading.status === 'read' ? [reading.plain] : reading.readings
 }

@@ -54,6 +54,7 @@ export function StepField(props: StepFieldProps) {
           </span>
         </span>
       }
+      isUsd={unit === 'USD'}
       value={value}
       onChange={onChange}
       onBlur={props.onBlur}

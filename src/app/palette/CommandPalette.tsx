@@ -7,6 +7,7 @@ import type { PalettePlan } from '@/features/commandPalette/palettePlan'
 import { parsePhrase } from '@/features/commandPalette/parsePhrase'
 import { addPhrase, readPhrases, writePhrases } from '@/features/commandPalette/phraseHistory'
 import { browserStorage } from '@/language/browserStorage'
+import { numberMarks } from '@/ui/readNumber'
 import { t } from '@/ui/t'
 import { usePreferences } from '../PreferencesProvider'
 import { hearRefusals } from './refusals'
@@ -26,7 +27,7 @@ const nothingListed: PhraseContext = {
   current: undefined,
   screens: [],
   pathOf: () => '/',
-  decimalSeparator: '.',
+  marks: numberMarks(),
 }
 const inDoubt = t('It is not known whether it arrived. The venue is being asked; say something else to go on.')
 

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { historyKinds, type HistoryKind } from '@/account/history/historyKinds'
 import type { PhraseContext } from '@/features/commandPalette/paletteCommand'
 import { useInstruments } from '@/marketData/instruments'
-import { decimalSeparator } from '@/ui/decimalText'
+import { numberMarks } from '@/ui/readNumber'
 import { t } from '@/ui/t'
 import { optionPath, startAsset, optionViews, type OptionView } from '../screens/options/optionPaths'
 import { historyPath, routes, startHistory, startInstrument, tradePath } from '../routes'
@@ -49,6 +49,6 @@ export function usePhraseContext(): PhraseContext | undefined {
     const instruments = listings.map(({ instrument }) => instrument)
     const current = instruments.find(({ instrumentName }) => tradePath(instrumentName) === location)
     const pathOf: PhraseContext['pathOf'] = ({ instrumentName }) => tradePath(instrumentName)
-    return { instruments, current, screens, pathOf, decimalSeparator: decimalSeparator() }
+    return { instruments, current, screens, pathOf, marks: numberMarks() }
   }, [listings, location])
 }

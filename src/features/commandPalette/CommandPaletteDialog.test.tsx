@@ -6,6 +6,7 @@ import { ethPerp } from '@/testing/builders'
 import { CommandPaletteDialog, type CommandPaletteDialogProps } from './CommandPaletteDialog'
 import type { PhraseContext } from './paletteCommand'
 import { parsePhrase } from './parsePhrase'
+import { numberMarks } from '@/ui/readNumber'
 
 afterEach(cleanup)
 
@@ -14,7 +15,7 @@ const context: PhraseContext = {
   current: ethPerp,
   screens: [{ word: 'portfolio', name: 'Portfolio', path: '/portfolio' }],
   pathOf: () => '/trade/ETH-PERP',
-  decimalSeparator: '.',
+  marks: numberMarks('en'),
 }
 
 /** The dialog over a phrase of its own. Each wish to send is written down with the phrase. */

@@ -1,5 +1,6 @@
 import type { Amount, Fraction, Price, Usd } from '@/protocol/fixed6'
 import type { Instrument, PerpetualInstrument, Side } from '@/protocol/instrument'
+import type { NumberMarks } from '@/ui/readNumber'
 
 export type PriceReference = 'bid' | 'ask' | 'mid' | 'mark'
 
@@ -103,6 +104,9 @@ export type PhraseContext = {
   /** By the words that name them. */
   readonly screens: readonly { readonly word: string; readonly name: string; readonly path: string }[]
   readonly pathOf: (instrument: Instrument) => string
-  /** `,` or `.`, as the locale writes decimals. */
-  readonly decimalSeparator: string
+  /** How numbers are written by the chosen format. */
+  readonly marks: NumberMarks
+  /** In millionths, of the instrument that a phrase is about. */
+  readonly amountStep?: bigint | undefined
+  readonly priceStep?: bigint | undefined
 }

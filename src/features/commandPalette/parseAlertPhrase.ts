@@ -64,7 +64,8 @@ export function parseAlert(reader: PhraseReader, context: PhraseContext): AlertC
 }
 
 function readSlot(reader: PhraseReader, context: PhraseContext, slots: Slots): Slots {
-  const word = reader.peek()?.text ?? ''
+  const next = reader.peek()
+  const word = next?.text ?? ''
   if (reader.takeIf('me', 'when', 'if', 'at', 'to', 'by', 'moves', 'move', 'on') !== undefined) return slots
   if (reader.takeIf('repeat', 'again', 'always') !== undefined) return { ...slots, isRepeating: true }
   const source = sources.get(word)
@@ -78,12 +79,12 @@ function readSlot(reader: PhraseReader, context: PhraseContext, slots: Slots): S
     return { ...slots, kind }
   }
   const hasLevel = slots.level !== undefined || slots.share !== undefined
-  const share = readPercent(word, context.decimalSeparator, false)
+  const share = next && readPercent(reader, next, word, context.marks, false)
   if (share !== undefined && share > 0n && !hasLevel) {
     reader.take()
     return { ...slots, share }
   }
-  const level = readNumber<Price>(word, context.decimalSeparator)
+  const level = next && readNumber<Price>(reader, next, word, { marks: context.marks, step: context.priceStep })
   if (level !== undefined && level > 0n && !hasLevel) {
     reader.take()
     return { ...slots, level }

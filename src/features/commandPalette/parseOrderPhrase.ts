@@ -108,10 +108,9 @@ function readSlots(reader: PhraseReader, context: PhraseContext): Slots {
 }
 
 function readSlot(reader: PhraseReader, word: Word, slots: Slots, context: PhraseContext): Slots {
-  const { decimalSeparator } = context
   if (reader.takeIf('of', 'contracts', 'contract', 'my') !== undefined) return slots
   if (reader.takeIf('at', '@', 'limit') !== undefined) {
-    return withPrice(reader, word, slots, readPrice(reader, decimalSeparator))
+    return withPrice(reader, word, slots, readPrice(reader, context))
   }
   const flag = flagNames.get(word.text)
   if (flag !== undefined) {
@@ -120,16 +119,17 @@ function readSlot(reader: PhraseReader, word: Word, slots: Slots, context: Phras
     reader.takeIf('only')
     return { ...slots, flags: { ...slots.flags, [flag]: word } }
   }
-  const price = readPriceWord(reader, decimalSeparator)
+  const price = readPriceWord(reader, context)
   if (price !== undefined) return withPrice(reader, word, slots, price)
-  const amount = readAmountWord(reader, decimalSeparator)
+  const amount = readAmountWord(reader, context)
   if (amount !== undefined) return withAmount(reader, word, slots, amount)
   const instrument = readTradable(reader, context)
   if (instrument !== undefined) {
     if (slots.instrument !== undefined) return reader.failAt(word, t('That is a second instrument.'))
     return { ...slots, instrument }
   }
-  const number = readNumber<Amount>(word.text, decimalSeparator)
+  const step = slots.amount === undefined ? context.amountStep : context.priceStep
+  const number = readNumber<Amount>(reader, word, word.text, { marks: context.marks, step })
   if (number === undefined) return notKnown(reader, word, slots, context)
   if (number === 0n) return reader.fail(t('Nothing is done with 0.'))
   reader.take()
@@ -140,12 +140,12 @@ function readSlot(reader: PhraseReader, word: Word, slots: Slots, context: Phras
 }
 
 /** An amount that says so itself: `$5000`, `5k usd`, `25%`, `half`, `max`. */
-function readAmountWord(reader: PhraseReader, decimalSeparator: string): AmountWish | undefined {
+function readAmountWord(reader: PhraseReader, { marks }: PhraseContext): AmountWish | undefined {
   const word = reader.peek()
   if (word === undefined) return undefined
   if (reader.takeIf('max') !== undefined) return whole
   if (reader.takeIf('half') !== undefined) return half
-  const share = readPercent(word.text, decimalSeparator, false)
+  const share = readPercent(reader, word, word.text, marks, false)
   if (share !== undefined) {
     if (share === 0n || share > 1_000_000n) return reader.fail(t('A share is more than 0% and at most 100%.'))
     reader.take()
@@ -155,7 +155,7 @@ function readAmountWord(reader: PhraseReader, decimalSeparator: string): AmountW
   const isUnitApart = ['usd', 'usdc', 'dollars', '$'].includes(next)
   const [, digits] = /^\$(.+)$/.exec(word.text) ?? /^(.+?)(?:usdc?|\$)$/.exec(word.text) ?? []
   if (digits === undefined && !isUnitApart) return undefined
-  const usd = readNumber<Usd>(digits ?? word.text, decimalSeparator)
+  const usd = readNumber<Usd>(reader, word, digits ?? word.text, { marks })
   if (usd === undefined) return undefined
   if (usd === 0n) return reader.fail(t('Nothing is done with 0.'))
   reader.take()
@@ -196,7 +196,7 @@ function notKnown(reader: PhraseReader, word: Word, slots: Slots, context: Phras
     return reader.fail(t('Positions are closed one by one here: “close eth”. Their table closes all at once.'))
   }
   if (word.text === 'fok') return reader.fail(t('There is no fill-or-kill here; IOC takes what there is.'))
-  if (word.text.startsWith('-') && readNumber(word.text.slice(1), context.decimalSeparator) !== undefined) {
+  if (word.text.startsWith('-') && readNumber(reader, word, word.text.slice(1), context) !== undefined) {
     return reader.fail(t('Amounts and prices have no sign: buy or sell says the side.'))
   }
   const expected = [

@@ -45,11 +45,11 @@ export function parseAmend(reader: PhraseReader, context: PhraseContext): AmendC
   for (let word = reader.peek(); word !== undefined; word = reader.peek()) {
     if (reader.takeIf('to') !== undefined) {
       if (price !== undefined) return reader.failAt(word, t('That is a second price.'))
-      price = readPrice(reader, context.decimalSeparator)
+      price = readPrice(reader, context)
       if (price.kind === 'market') return reader.failAt(word, t('An open order keeps a price; it cannot go to market.'))
     } else if (reader.takeIf('size', 'amount') !== undefined) {
       if (amount !== undefined) return reader.failAt(word, t('That is a second amount.'))
-      amount = readAmount(reader, context.decimalSeparator)
+      amount = readAmount(reader, context)
     } else
       return reader.fail(
         t('\u201c{word}\u201d names no order. Before the new price say \u201cto\u201d.', { word: word.text }),
@@ -108,7 +108,8 @@ function readOfInstrument(reader: PhraseReader, context: PhraseContext, which: O
 
 function readAtPrice(reader: PhraseReader, context: PhraseContext, which: OrderWish): OrderWish | undefined {
   const word = reader.peek()
-  const price = readNumber<Price>(word?.text ?? '', context.decimalSeparator)
+  const terms = { marks: context.marks, step: context.priceStep }
+  const price = word && readNumber<Price>(reader, word, word.text, terms)
   if (price === undefined) return undefined
   if (which.price !== undefined)
     return reader.fail(t('That is a second price. Before a new one say “to”.'), expectedPrices)
@@ -116,9 +117,9 @@ function readAtPrice(reader: PhraseReader, context: PhraseContext, which: OrderW
   return { ...which, price }
 }
 
-function readAmount(reader: PhraseReader, decimalSeparator: string): Amount {
+function readAmount(reader: PhraseReader, { marks, amountStep: step }: PhraseContext): Amount {
   const word = reader.peek()
-  const amount = readNumber<Amount>(word?.text ?? '', decimalSeparator)
+  const amount = word && readNumber<Amount>(reader, word, word.text, { marks, step })
   if (amount === undefined || amount === 0n) return reader.fail(t('How much in all? A number of contracts.'))
   reader.take()
   return amount

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { formatFixed6 } from '@/protocol/fixed6'
+import { fixed6, formatFixed6, type Amount } from '@/protocol/fixed6'
 import type { Instrument, OptionInstrument } from '@/protocol/instrument'
 import { parseInstrumentName } from '@/protocol/instrumentName'
 import { ethPerp } from '@/testing/builders'
+import { numberMarks } from '@/ui/readNumber'
 import { amountWords, priceWords, wishWords } from './commandWords'
 import type { PaletteCommand, PhraseContext } from './paletteCommand'
 import { parsePhrase } from './parsePhrase'
@@ -36,7 +37,7 @@ const context: PhraseContext = {
     { word: 'fills', name: 'History of fills', path: '/history/fills' },
   ],
   pathOf: ({ instrumentName }) => `/trade/${instrumentName}`,
-  decimalSeparator: '.',
+  marks: numberMarks('en'),
 }
 
 /** A command in one line, with every default in it. */
@@ -124,7 +125,7 @@ test.each([
   ['sell 2 eth ask -3', 'sell 2 ETH-PERP at the ask \u2212 3 ticks GTC'],
   ['buy 2 eth mid ioc', 'buy 2 ETH-PERP at the mid IOC'],
   ['buy 2 eth -0.5%', 'buy 2 ETH-PERP at the mark \u2212 0.5% GTC'],
-  ['sell 2 eth +1,25%', 'sell 2 ETH-PERP at the mark + 1.25% GTC'],
+  ['sell 2 eth +1.25%', 'sell 2 ETH-PERP at the mark + 1.25% GTC'],
   ['buy 2 eth mark-0.5% mmp', 'buy 2 ETH-PERP at the mark \u2212 0.5% GTC mmp'],
   ['buy 2 eth 27mar 3200c 150', 'buy 2 ETH-27MAR26-3200-C at 150 GTC'],
   ['buy 2 eth 27mar 3200 c 150 post', 'buy 2 ETH-27MAR26-3200-C at 150 GTC post'],
@@ -247,8 +248,28 @@ test('an underlying that is also the screen is not assumed where there is no scr
   expect(meaning('close', { current: undefined })).toBe('incomplete: Close which position?')
 })
 
-test('a comma before three digits is read as the locale writes numbers', () => {
-  expect(meaning('buy 1 eth 3,100', { decimalSeparator: ',' })).toBe('buy 1 ETH-PERP at 3.1 GTC')
+test('numbers are read by the chosen format, as fields read them', () => {
+  expect(meaning('buy 1,000 eth 3,100')).toBe('buy 1000 ETH-PERP at 3100 GTC')
+  expect(meaning('buy 1.000 eth 3.100', { marks: numberMarks('de') })).toBe('buy 1000 ETH-PERP at 3100 GTC')
+  expect(meaning('buy 1.000 eth 3.100,5', { marks: numberMarks('de') })).toBe('buy 1000 ETH-PERP at 3100.5 GTC')
+  expect(meaning('buy 1 eth 3\u00a0100')).toBe('buy 1 ETH-PERP at 3100 GTC')
+  expect(meaning('buy 1 eth 1.234,5')).toBe('buy 1 ETH-PERP at 1234.5 GTC')
+  const fine = { ...ethPerp, amountStep: fixed6<Amount>(1_000n) }
+  expect(meaning('buy 1.234 3100', { instruments: [fine], current: fine })).toBe('buy 1.234 ETH-PERP at 3100 GTC')
+})
+
+test.each([
+  ['buy 1 eth 3,12', 'en', ['buy 1 eth 3.12 ', 'buy 1 eth 312 ']],
+  ['buy 1 eth 3.100', 'en', ['buy 1 eth 3.1 ', 'buy 1 eth 3100 ']],
+  ['buy 1 eth 3.125', 'en', ['buy 1 eth 3.1250 ', 'buy 1 eth 3125 ']],
+  ['buy 1 eth 3,100', 'de', ['buy 1 eth 3100 ', 'buy 1 eth 3,1 ']],
+  ['buy $1.000 eth bid', 'en', ['buy $1.0 eth bid ', 'buy $1000 eth bid ']],
+])('“%s” in %s could be two numbers: both are offered, and each is then only one', (text, locale, phrases) => {
+  const marks = numberMarks(locale)
+  const parsed = parsePhrase(text, { ...context, marks })
+  expect(parsed.status).toBe('wrong')
+  expect(parsed.suggestions.map(({ phrase }) => phrase)).toEqual(phrases)
+  for (const phrase of phrases) expect(parsePhrase(phrase, { ...context, marks }).status, phrase).toBe('understood')
 })
 
 test('a word on its way is completed, and the phrase with it is understood', () => {

@@ -5,7 +5,7 @@ import { parseAlert } from './parseAlertPhrase'
 import { parseAmend, parseCancel } from './parseOrdersPhrase'
 import { expectedFlags, parseClose, parseFlip, parsePlace } from './parseOrderPhrase'
 import { createReader, NotUnderstoodError, type Expected, type PhraseReader, type Word } from './phraseReader'
-import { expectedInstruments, readTradable } from './readInstrument'
+import { expectedInstruments, readTradable, stepsOf } from './readInstrument'
 
 /** A whole phrase that could be next, and the word that makes it so. */
 export type Suggestion = { readonly phrase: string; readonly word: string; readonly about: string }
@@ -44,7 +44,7 @@ const verbs: readonly Expected[] = [
 export function parsePhrase(text: string, context: PhraseContext): ParsedPhrase {
   const reader = createReader(text)
   try {
-    const command = parseCommand(reader, context)
+    const command = parseCommand(reader, { ...context, ...stepsOf(text, context) })
     return { status: 'understood', command, suggestions: continuations(text, command) }
   } catch (error) {
     if (!(error instanceof NotUnderstoodError)) throw error
@@ -186,9 +186,9 @@ function parseHelp(reader: PhraseReader): PaletteCommand {
 }
 
 /** A last word that is the beginning of one that could stand there is on its way, not wrong. */
-function failureOf(text: string, { start, end, message, expected }: NotUnderstoodError): ParsedPhrase {
+function failureOf(text: string, { start, end, message, expected, isUnclear }: NotUnderstoodError): ParsedPhrase {
   const typed = text.slice(start, end).toLowerCase()
-  const isLast = end === text.length && typed !== ''
+  const isLast = end === text.length && typed !== '' && !isUnclear
   const begun = isLast ? expected.filter(({ word }) => word.startsWith(typed)) : []
   const isIncomplete = typed === '' || begun.length > 0
   const offered = begun.length > 0 ? begun : expected

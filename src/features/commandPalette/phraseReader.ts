@@ -12,11 +12,14 @@ export class NotUnderstoodError extends Error {
   readonly start: number
   readonly end: number
   readonly expected: readonly Expected[]
-  constructor(words: string, place: { readonly start: number; readonly end: number }, expected: readonly Expected[]) {
+  /** The word is whole, and what is expected are its meanings. */
+  readonly isUnclear: boolean
+  constructor(words: string, place: Omit<Word, 'text'>, expected: readonly Expected[], isUnclear = false) {
     super(words)
     this.start = place.start
     this.end = place.end
     this.expected = expected
+    this.isUnclear = isUnclear
   }
 }
 
@@ -29,6 +32,8 @@ export type PhraseReader = {
   /** Says that it stopped at the next word, or at the end. */
   readonly fail: (words: string, expected?: readonly Expected[]) => never
   readonly failAt: (word: Word, words: string, expected?: readonly Expected[]) => never
+  /** Says that a word could mean any of these. */
+  readonly failUnclear: (word: Word, words: string, meanings: readonly Expected[]) => never
 }
 
 export function createReader(text: string): PhraseReader {
@@ -53,12 +58,15 @@ export function createReader(text: string): PhraseReader {
     },
     fail: (why, expected) => failAt(peek() ?? { text: '', start: text.length, end: text.length }, why, expected),
     failAt,
+    failUnclear: (word, why, meanings) => {
+      throw new NotUnderstoodError(why, word, meanings, true)
+    },
   }
 }
 
-/** `@` is a word of its own, as in `2@3100`; a comma after a word is only a pause. */
+/** `@` is a word of its own, as in `2@3100`; a comma after a word is only a pause, a fixed space in a number a group. */
 function wordsOf(text: string): readonly Word[] {
-  return [...text.matchAll(/@|[^\s@]+/g)].flatMap(({ 0: found, index }) => {
+  return [...text.matchAll(/@|(?:[^\s@]|(?<=\d)[\u00a0\u2009\u202f](?=\d{3}))+/g)].flatMap(({ 0: found, index }) => {
     const word = found.replace(/[,;]+$/, '')
     if (word === '') return []
     return [{ text: word.toLowerCase().replaceAll('\u2212', '-'), start: index, end: index + word.length }]

@@ -61,6 +61,25 @@ export function expectedInstruments({ instruments, current }: PhraseContext): re
     .map(({ asset, instrumentName }) => ({ word: asset.toLowerCase(), about: instrumentName }))
 }
 
+/**
+ * The steps of the instrument that a phrase names, or of the one on the screen. Of an asset's options the coarsest: what
+ * could then be a group is asked about.
+ */
+export function stepsOf(text: string, context: PhraseContext): Pick<PhraseContext, 'amountStep' | 'priceStep'> {
+  const words = text.toLowerCase().split(/[\s@]+/)
+  const { instruments, current } = context
+  const byName = instruments.filter(({ instrumentName }) => words.includes(instrumentName.toLowerCase()))
+  const assets = words.map((word) => assetOf(word, context))
+  const type = words.some((word) => /^(\d{1,2}-?[a-z]{3}|\d.*[cp]$|call$|put$)/.test(word)) ? 'OPTION' : 'PERPETUAL'
+  const byAsset = instruments.filter(({ asset, instrumentType }) => instrumentType === type && assets.includes(asset))
+  const meant = byName.length > 0 ? byName : byAsset.length > 0 ? byAsset : current === undefined ? [] : [current]
+  const coarsest = (steps: readonly bigint[]) => steps.toSorted((a, b) => Number(b - a))[0]
+  return {
+    amountStep: coarsest(meant.map(({ amountStep }) => amountStep)),
+    priceStep: coarsest(meant.map(({ priceStep }) => priceStep)),
+  }
+}
+
 function assetOf(text: string, { instruments }: PhraseContext): string | undefined {
   const wanted = otherNames.get(text) ?? text.toUpperCase()
   return instruments.find(({ asset }) => asset === wanted)?.asset
@@ -144,8 +163,8 @@ type Strike = { readonly price: Price; readonly kind: OptionInstrument['optionTy
 /** Without an expiry before it only a number with the kind of option is a strike: `3200c`, `3200 put`. */
 function readStrike(reader: PhraseReader, context: PhraseContext, isDue: boolean): Strike | undefined {
   const word = reader.peek()
-  const [, digits = '', letter = ''] = /^([\d.,]+k?)-?(c|p|call|put)?$/.exec(word?.text ?? '') ?? []
-  const price = readNumber<Price>(digits, context.decimalSeparator)
+  const [, digits = '', letter = ''] = /^(\d[\d.,'’\s]*k?)-?(c|p|call|put)?$/.exec(word?.text ?? '') ?? []
+  const price = word && readNumber<Price>(reader, word, digits, context)
   if (price === undefined) return isDue ? reader.fail(t('Which strike? For example 3200c.')) : undefined
   const hasKind = letter !== '' || optionKinds.has(reader.peek(1)?.text ?? '')
   if (!isDue && !hasKind) return undefined

@@ -1,6 +1,6 @@
 import { fixed6, type Fraction, type Price } from '@/protocol/fixed6'
 import { t } from '@/ui/t'
-import type { PriceReference, PriceWish } from './paletteCommand'
+import type { PhraseContext, PriceReference, PriceWish } from './paletteCommand'
 import type { Expected, PhraseReader } from './phraseReader'
 import { readNumber, readPercent } from './readNumber'
 
@@ -20,17 +20,19 @@ const references = new Map<string, PriceReference>([
   ['mid', 'mid'],
   ['mark', 'mark'],
 ])
+type PriceContext = Pick<PhraseContext, 'marks' | 'priceStep'>
+
 const noFraction = fixed6<Fraction>(0n)
 
 /**
  * A price that says so itself: `market`, `bid`, `bid+2`, `mid -0.5%`, `-0.5%` (of the mark). Undefined, with nothing
  * taken, when the next word is none; a plain number is a price only where its place says so.
  */
-export function readPriceWord(reader: PhraseReader, decimalSeparator: string): PriceWish | undefined {
+export function readPriceWord(reader: PhraseReader, { marks }: PriceContext): PriceWish | undefined {
   const word = reader.peek()
   if (word === undefined) return undefined
   if (reader.takeIf('market', 'mkt') !== undefined) return { kind: 'market' }
-  const alone = readPercent(word.text, decimalSeparator, true)
+  const alone = readPercent(reader, word, word.text, marks, true)
   if (alone !== undefined) {
     reader.take()
     return { kind: 'relative', to: 'mark', ticks: 0n, fraction: alone }
@@ -41,7 +43,7 @@ export function readPriceWord(reader: PhraseReader, decimalSeparator: string): P
   reader.take()
   const offset = match?.[2] ?? takeOffset(reader)
   if (offset === undefined) return { kind: 'relative', to, ticks: 0n, fraction: noFraction }
-  const fraction = readPercent(offset, decimalSeparator, true)
+  const fraction = readPercent(reader, word, offset, marks, true)
   if (fraction !== undefined) return { kind: 'relative', to, ticks: 0n, fraction }
   const ticks = /^([+-]\d{1,6})(t|ticks?)?$/.exec(offset)?.[1]
   if (ticks === undefined) {
@@ -52,12 +54,13 @@ export function readPriceWord(reader: PhraseReader, decimalSeparator: string): P
 }
 
 /** Any price, also a plain number; fails when the next word is none. */
-export function readPrice(reader: PhraseReader, decimalSeparator: string): PriceWish {
-  const said = readPriceWord(reader, decimalSeparator)
+export function readPrice(reader: PhraseReader, context: PriceContext): PriceWish {
+  const said = readPriceWord(reader, context)
   if (said !== undefined) return said
   const word = reader.peek()
-  const price = word === undefined ? undefined : readNumber<Price>(word.text.replace(/^\$/, ''), decimalSeparator)
   if (word === undefined) return reader.fail(t('At which price?'), expectedPrices)
+  const terms = { marks: context.marks, step: context.priceStep }
+  const price = readNumber<Price>(reader, word, word.text.replace(/^\$/, ''), terms)
   if (price === undefined) return reader.fail(t('\u201c{word}\u201d is no price.', { word: word.text }), expectedPrices)
   if (price === 0n) return reader.fail(t('A price is more than 0.'))
   reader.take()

@@ -4,13 +4,14 @@ import { ethPerp } from '@/testing/builders'
 import type { PhraseContext } from './paletteCommand'
 import { parsePhrase } from './parsePhrase'
 import { resolveOrder, type OrderFacts } from './resolveOrder'
+import { numberMarks } from '@/ui/readNumber'
 
 const context: PhraseContext = {
   instruments: [ethPerp],
   current: ethPerp,
   screens: [],
   pathOf: () => '/',
-  decimalSeparator: '.',
+  marks: numberMarks('en'),
 }
 
 const facts: OrderFacts = {

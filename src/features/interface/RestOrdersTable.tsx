@@ -147,7 +147,7 @@ function EditDialog({
       }
     >
       <div className="grid grid-cols-2 gap-3 p-4">
-        <NumberField label={t('Limit price')} value={price} onChange={setPrice} />
+        <NumberField label={t('Limit price')} isUsd value={price} onChange={setPrice} />
         <NumberField label={t('Amount')} value={amount} onChange={setAmount} />
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { decimalValue, unclearMark } from '@/ui/decimalText'
 import { NumberField } from '@/ui/NumberField'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { t } from '@/ui/t'
@@ -81,7 +82,7 @@ function PlainNumber({ label, suffix, value, step, isGood, onChange }: PlainNumb
       step={step}
       value={text ?? String(value)}
       onChange={hear}
-      onBlur={() => setText(undefined)}
+      onBlur={() => setText((now) => (now?.startsWith(unclearMark) === true ? now : undefined))}
       aria-invalid={isBad || undefined}
       className={`w-28 ${isBad ? '[&_.control]:border-danger' : ''}`}
     />
@@ -89,5 +90,5 @@ function PlainNumber({ label, suffix, value, step, isGood, onChange }: PlainNumb
 }
 
 function isNumber(text: string): boolean {
-  return text.trim() !== '' && Number.isFinite(Number(text))
+  return decimalValue(text) !== undefined
 }

@@ -5,6 +5,7 @@ import { Button } from '@/ui/Button'
 import { decimalsOf, formatDecimal } from '@/ui/formatDecimal'
 import { IconButton } from '@/ui/IconButton'
 import { CloseIcon } from '@/ui/icons'
+import { unclearMark } from '@/ui/decimalText'
 import { NumberField } from '@/ui/NumberField'
 import { SideText } from '@/ui/SideText'
 import { t } from '@/ui/t'
@@ -114,7 +115,7 @@ function RatioField({ instrumentName, ratio, onRatio }: RatioFieldProps) {
       isLabelHidden
       value={text !== undefined && decimal(text) !== ratio ? text : (text ?? decimalText(ratio))}
       onChange={change}
-      onBlur={() => setText(undefined)}
+      onBlur={() => setText((now) => (now?.startsWith(unclearMark) === true ? now : undefined))}
       step={1_000_000n}
       className="w-16"
     />

@@ -89,6 +89,7 @@ function CellField({ row, field, editing, onChange, onSave, onDiscard }: EditSto
       value={texts[field]}
       onChange={change}
       onKeyDown={onKeyDown}
+      isUsd={field !== 'amount'}
       step={field === 'amount' ? amountStepOf(instrument) : priceStepOf(instrument)}
       {...(isWrong && { 'aria-invalid': true })}
       {...(problem !== undefined && { 'aria-describedby': messageIdOf(stop) })}

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { formatFixed6, signOf, type Price } from '@/protocol/fixed6'
 import { waitsForFall } from '@/quant/stopTrigger'
-import { decimalValue } from '@/ui/decimalText'
+import { decimalValue, unclearMark } from '@/ui/decimalText'
 import { numberFormat } from '@/ui/formatDecimal'
 import { NumberField } from '@/ui/NumberField'
 import { t } from '@/ui/t'
@@ -51,6 +51,8 @@ export function TriggerFields(props: TriggerFieldsProps) {
   const pnl = trigger && part && pnlOf(part, trigger)
   const label = (field: string) => (name === undefined ? field : `${name}: ${field}`)
   const take = (price: Price | undefined) => price !== undefined && onTrigger(formatFixed6(price))
+  // The trigger of before is not what an unclear text asks for.
+  const say = (text: string, price: Price | undefined) => (text.startsWith(unclearMark) ? onTrigger('') : take(price))
   return (
     <div className={`grid gap-1.5 ${props.isWide === true ? 'sm:grid-cols-[1.3fr_1fr_1.15fr]' : ''} grid-cols-2`}>
       <NumberField
@@ -74,7 +76,7 @@ export function TriggerFields(props: TriggerFieldsProps) {
         shown={percentText(distance)}
         isWrong={distance !== undefined && distance <= 0}
         isDisabled={markPrice === undefined}
-        onSay={(text) => markPrice !== undefined && take(triggerAtPercent(text, terms, markPrice))}
+        onSay={(text) => markPrice !== undefined && say(text, triggerAtPercent(text, terms, markPrice))}
       />
       <SaidField
         label={label(t('PnL at the trigger'))}
@@ -83,7 +85,7 @@ export function TriggerFields(props: TriggerFieldsProps) {
         shown={pnlText(pnl)}
         tone={pnl === undefined ? 0 : signOf(pnl)}
         isDisabled={part === undefined}
-        onSay={(text) => part !== undefined && take(triggerAtPnl(text, terms, part))}
+        onSay={(text) => part !== undefined && say(text, triggerAtPnl(text, terms, part))}
       />
       {reference === 'mark' && (
         <fieldset aria-label={label(t('Distance from the mark'))} className="col-span-full grid grid-cols-5 gap-1">
@@ -134,7 +136,7 @@ function SaidField({ label, inside, suffix, shown, isWrong = false, tone = 0, is
         setTyped(text)
         onSay(text)
       }}
-      onBlur={() => setTyped(undefined)}
+      onBlur={() => setTyped((now) => (now?.startsWith(unclearMark) === true ? now : undefined))}
       className={`${isWrong ? '[&_input]:text-danger' : ''} ${typed === undefined ? tones[tone] : ''}`}
     />
   )

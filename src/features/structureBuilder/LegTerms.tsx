@@ -3,7 +3,7 @@ import { absolute, formatFixed6, type Amount } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
 import { CloseIcon } from '@/ui/icons'
 import { IconButton } from '@/ui/IconButton'
-import { decimalValue } from '@/ui/decimalText'
+import { decimalValue, unclearMark } from '@/ui/decimalText'
 import { NumberField } from '@/ui/NumberField'
 import { t } from '@/ui/t'
 import type { BuilderLeg } from './builderLeg'
@@ -67,7 +67,7 @@ export function RatioCell({ leg, actions }: LegProps) {
         const value = decimalValue<Amount>(next)
         if (value !== undefined && value > 0n) actions.onRatio(leg, value)
       }}
-      onBlur={() => setText(undefined)}
+      onBlur={() => setText((now) => (now?.startsWith(unclearMark) === true ? now : undefined))}
       aria-invalid={isWrong || undefined}
       className={`w-16 [&_.control]:h-small! pointer-coarse:w-20 ${isWrong ? '[&_.control]:border-danger' : ''}`}
     />

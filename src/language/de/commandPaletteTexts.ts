@@ -178,4 +178,6 @@ export const commandPaletteTexts: Readonly<Record<string, string>> = {
   '{share}% of {whole}': '{share}% von {whole}',
   'The positions are not read yet.': 'Die Positionen sind noch nicht gelesen.',
   'There is no position in {instrument}.': 'In {instrument} gibt es keine Position.',
+  'Did you mean {numbers}?': 'Meinten Sie {numbers}?',
+  ' or ': ' oder ',
 }

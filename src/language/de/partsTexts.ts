@@ -28,4 +28,5 @@ export const partsTexts: Readonly<Record<string, string>> = {
   'it gave no reason': 'ohne Angabe eines Grundes',
   'The wallet did not switch to {chain}, where the venue’s orders are signed. Switch it there.':
     'Die Wallet ist nicht zu {chain} gewechselt, wo die Orders des Handelsplatzes signiert werden. Dort wechseln.',
+  'Did you mean:': 'Meinten Sie:',
 }

@@ -8,6 +8,7 @@ import { ethPerp } from '../builders'
 import { fuzz, FuzzError } from './fuzz'
 import { decimalText, hostileText, mutateText } from './hostile'
 import { simplerText } from './mutate'
+import { numberMarks } from '@/ui/readNumber'
 
 const limitMs = 3_600_000
 const { priceStep, amountStep, minOrderValue, maxOrderValue, maxNotionalValue, priceBand } = ethPerp
@@ -47,7 +48,7 @@ const contextOf = (random: Random): PhraseContext => ({
   current: random.pick([undefined, ...instruments]),
   screens: [{ word: 'portfolio', name: 'Portfolio', path: '/portfolio' }],
   pathOf: ({ instrumentName }) => `/trade/${instrumentName}`,
-  decimalSeparator: random.pick(['.', ',']),
+  marks: numberMarks(random.pick(['en', 'de', 'fr', 'en-IN', 'ar-EG'])),
 })
 
 /** That no size, price or share of a command is below zero or nothing at all. */

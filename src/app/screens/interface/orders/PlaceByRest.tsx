@@ -87,6 +87,7 @@ export function PlaceByRest({ place, isPending }: PlaceByRestProps) {
         label={t('Limit price')}
         className="w-36"
         step={priceStep}
+        isUsd
         stepFrom={chosen.markPrice}
         value={draft.price}
         onChange={(next) => change({ price: next })}

@@ -1,14 +1,16 @@
 import type { MakerMarkets } from '@/account/rfqs/makerMarkets'
 import type { Skews } from '@/features/rfqMaker/priceSide'
 import type { Ticker } from '@/protocol/channels/ticker'
+import { toNumber, type Fixed6 } from '@/protocol/fixed6'
+import { decimalValue } from '@/ui/decimalText'
 import type { SkewTexts } from './OwnMakerDesk'
 
 /** What is no number, or not yet one, skews nothing. */
 export function skewsFrom(texts: SkewTexts): Skews {
   return new Map(
     Object.entries(texts).flatMap(([name, text]) => {
-      const value = text.trim() === '' ? Number.NaN : Number(text)
-      return Number.isFinite(value) ? [[name, value] as const] : []
+      const value = decimalValue<Fixed6<'Skew'>>(text)
+      return value === undefined ? [] : [[name, toNumber(value)] as const]
     }),
   )
 }

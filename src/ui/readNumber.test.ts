@@ -1,0 +1,176 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decimalValue } from './decimalText'
+import { formatDecimal } from './formatDecimal'
+import { formatExact } from './formatExact'
+import { numberMarks, readNumber, type NumberTerms } from './readNumber'
+
+/** A plain decimal, `3.12 or 312` for a text that could be both, or `no number`. */
+function said(text: string, locale: string, terms: Omit<NumberTerms, 'marks'> = {}): string {
+  const reading = readNumber(text, { ...terms, marks: numberMarks(locale) })
+  if (reading.status === 'wrong') return 'no number'
+  return reading.status === 'read' ? reading.plain : reading.readings.join(' or ')
+}
+
+test.each([
+  ['en', '100,000', '100000'],
+  ['en', '3,120', '3120'],
+  ['en', '3,120.50', '3120.50'],
+  ['en', '1,234,567.891', '1234567.891'],
+  ['en', '3.12', '3.12'],
+  ['de', '3.100', '3100'],
+  ['de', '3.120,5', '3120.5'],
+  ['de', '3,1', '3.1'],
+  ['de', '3,10', '3.10'],
+  ['fr', '3 120,5', '3120.5'],
+  ['de-CH', '3’120.5', '3120.5'],
+  ['en-IN', '1,00,000', '100000'],
+  ['en-IN', '12,34,567.8', '1234567.8'],
+  ['en-IN', '100,000', '100000'],
+])('in %s, %s is %s', (locale, text, plain) => {
+  expect(said(text, locale)).toBe(plain)
+})
+
+test.each([
+  ['3 100', '3100'],
+  ['3\u00a0100', '3100'],
+  ['3\u202f100', '3100'],
+  ['3\u2009100', '3100'],
+  ["3'100", '3100'],
+  ['3\u2019100', '3100'],
+  ['\u22125', '-5'],
+  ['+5', '+5'],
+  ['３１００', '3100'],
+  ['12.', '12.'],
+  ['12,', '12.'],
+  ['0,125', '0.125'],
+  ['0.125', '0.125'],
+  ['3120,5', '3120.5'],
+  ['3120.5', '3120.5'],
+  // Marks of both kinds: only one can be the decimal.
+  ['1.234,56', '1234.56'],
+  ['1,234.56', '1234.56'],
+  // A mark that comes twice groups.
+  ['1,234,567', '1234567'],
+  ['1.234.567', '1234567'],
+])('%j is %s in an English and in a German format', (text, plain) => {
+  expect(said(text, 'en')).toBe(plain)
+  expect(said(text, 'de')).toBe(plain)
+})
+
+test('digits are those of the chosen format, with its own marks', () => {
+  expect(said('٣٬١٢٠٫٥', 'ar-EG')).toBe('3120.5')
+  expect(said('۳٬۱۲۰٫۵', 'fa')).toBe('3120.5')
+  expect(said('१,२३,४५६.७', 'hi-IN-u-nu-deva')).toBe('123456.7')
+  expect(said('३१२०', 'en')).toBe('no number')
+})
+
+test.each([
+  ['en', '3,12', '3.12 or 312'],
+  ['en', '3,1', '3.1 or 31'],
+  ['en', '1234,567', '1234.567 or 1234567'],
+  ['en', '01,000', '01.000 or 01000'],
+  ['de', '3.1', '3.1 or 31'],
+  ['de', '3.12', '3.12 or 312'],
+  // Regular in both conventions, and a thousand apart.
+  ['de', '3,100', '3100 or 3.100'],
+  ['en', '3.120', '3.120 or 3120'],
+  ['fr', '3.120', '3.120 or 3120'],
+  ['de-CH', '3,120', '3120 or 3.120'],
+  // Groups of two where nobody groups so: a slip, perhaps of a digit.
+  ['en', '1,00,000', '100000'],
+])('in %s, %s could be %s and is not guessed', (locale, text, readings) => {
+  expect(said(text, locale)).toBe(readings)
+})
+
+test('where the step has three decimals, three decimals of the own format are ordinary', () => {
+  const step = 1_000n
+  expect(said('3.120', 'en', { step })).toBe('3.120')
+  expect(said('3,120', 'de', { step })).toBe('3.120')
+  expect(said('3,120', 'en', { step })).toBe('3120')
+  expect(said('3.120', 'en', { step: 10_000n })).toBe('3.120 or 3120')
+})
+
+test.each(['', '-', '.', ',', '$', 'abc', '1e3', '1.2.3', '1,2,3', '1,23.4', '1.23.4567', '3 10', '3k', '½', '10²'])(
+  '%j is no number in any format',
+  (text) => {
+    for (const locale of ['en', 'de', 'fr', 'de-CH', 'en-IN']) {
+      expect(said(text, locale), locale).toBe('no number')
+    }
+  },
+)
+
+test.each(['$3,100', '$ 3,100', 'US$3,100', '3,100 USD', '3100usdc', '3,100$', ' 3 100 USD '])(
+  '%j is a sum of USD, and nothing where contracts are counted',
+  (text) => {
+    expect(said(text, 'en', { isUsd: true })).toBe('3100')
+    if (text.includes('$') || /usd/i.test(text)) expect(said(text, 'en')).toBe('no number')
+  },
+)
+
+test('more than six decimals are read and have no value', () => {
+  expect(decimalValue(said('1.2345678', 'en'))).toBeUndefined()
+  expect(decimalValue(said('1,234.567891', 'en'))).toBe(1_234_567_891n)
+})
+
+const locales = [
+  'en',
+  'de',
+  'fr',
+  'de-CH',
+  'en-IN',
+  'pt-BR',
+  'es',
+  'pl',
+  'sv',
+  'he',
+  'ar-EG',
+  'fa',
+  'hi-IN',
+  'bn',
+  'ja',
+  'en-ZA',
+]
+const value = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n })
+
+test.each(locales)('whatever %s writes is read as what was meant, or asked about', (locale) => {
+  const marks = numberMarks(locale)
+  const own = (millionths: bigint, decimals: number) =>
+    // The platform's own writing, in the digits of the locale.
+    new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
+      `${millionths}e-6` as Intl.StringNumericLiteral,
+    )
+  fc.assert(
+    fc.property(value, fc.integer({ min: 0, max: 6 }), (millionths, decimals) => {
+      const step = 10n ** BigInt(6 - decimals)
+      const meant = (millionths / step) * step
+      for (const text of [own(meant, decimals), formatDecimal(meant, decimals, locale), formatExact(meant, locale)]) {
+        const known = readNumber(text, { step, marks })
+        expect(known.status === 'read' && decimalValue(known.plain), text).toBe(meant)
+        const reading = readNumber(text, { marks })
+        const readings =
+          reading.status === 'read' ? [reading.plain] : reading.status === 'unclear' ? reading.readings : []
+        expect(
+          readings.map((plain) => decimalValue(plain)),
+          text,
+        ).toContain(meant)
+      }
+    }),
+  )
+})
+
+test.each(locales)('in %s, what the other convention writes is never a thousand off without a question', (locale) => {
+  const marks = numberMarks(locale)
+  fc.assert(
+    fc.property(value, fc.integer({ min: 0, max: 6 }), fc.constantFrom('en', 'de'), (millionths, decimals, other) => {
+      const step = 10n ** BigInt(6 - decimals)
+      const meant = (millionths / step) * step
+      const text = formatDecimal(meant, decimals, other)
+      const reading = readNumber(text, { marks })
+      if (reading.status !== 'read' || decimalValue(reading.plain) === meant) return
+      // The one other thing it may be: a number that groups as the chosen format itself writes it.
+      const written = formatDecimal(decimalValue(reading.plain), 0, locale)
+      expect(written.replace(/[\s\u2019]/g, ' ')).toBe(text.replace(/[\s\u2019]/g, ' '))
+    }),
+  )
+})
