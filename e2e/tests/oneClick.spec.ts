@@ -22,8 +22,11 @@ test('an order over a limit is refused and nothing is sent; what reduces goes th
   await expect(dialog).toBeHidden()
 
   spy.reset()
-  await tradeScreen.place({ side: 'Buy', amount: '0.5', price: '3000' })
-  await expect(tradeScreen.toasts).toContainText('This order is worth 1,500 USD; one-click signs up to 1,000 USD.')
+  await tradeScreen.fillTicket({ side: 'Buy', amount: '0.5', price: '3000' })
+  // Before the press, and after it.
+  await expect(tradeScreen.ticket).toContainText('This order is worth 1,500 USD; one-click signs up to 1,000 USD.')
+  await tradeScreen.submit.click()
+  await expect(tradeScreen.ticket).toContainText('This order is worth 1,500 USD; one-click signs up to 1,000 USD.')
   expect(spy.orderOps()).toEqual([])
   await expect(tradeScreen.amount).toHaveValue('0.5')
 

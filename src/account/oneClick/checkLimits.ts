@@ -21,6 +21,12 @@ export function afterSigning(
   return after
 }
 
+/** The words of the limit that {@link afterSigning} would refuse these orders for; undefined when it would not. */
+export function limitRefusal(...of: Parameters<typeof spentAfter>): string | undefined {
+  const after = spentAfter(...of)
+  return 'limit' in after ? overstepWords(after) : undefined
+}
+
 function overstepWords(overstep: Overstep): string {
   switch (overstep.limit) {
     case 'sessionUsd':

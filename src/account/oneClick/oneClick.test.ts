@@ -114,6 +114,35 @@ test('an order over a limit gets no signer, and nothing is counted for it', () =
   expect(oneClick.getSnapshot().session?.used).toEqual({ usd: 0n, orders: 0 })
 })
 
+test('what would be refused is known before it is signed, and costs nothing', () => {
+  const { buy, oneClick, setSigningMode, time } = scene()
+  const refusal = (price: string, reduceOnly = false) =>
+    oneClick.refusal([
+      {
+        instrumentId: '1',
+        isBuy: true,
+        amount: parseFixed6<Amount>('1'),
+        limitPrice: parseFixed6<Price>(price),
+        reduceOnly,
+      },
+    ])
+  expect(refusal('100000.5')).toBeUndefined()
+  setSigningMode('oneClick')
+  expect(refusal('100000.5')).toContain('worth 100,000.5 USD; one-click signs up to 100,000 USD')
+  expect(refusal('100000.5', true)).toBeUndefined()
+  expect(refusal('100000')).toBeUndefined()
+  expect(oneClick.getSnapshot().session?.used).toEqual({ usd: 0n, orders: 0 })
+  for (let order = 1; order <= 9; order++) buy('100000')
+  // A million in a session: what is used counts.
+  expect(refusal('100000')).toBeUndefined()
+  expect(refusal('99999')).toBeUndefined()
+  buy('99999')
+  expect(refusal('2')).toContain('to 1,000,001 USD; its limit is 1,000,000 USD')
+  // Once the session is over the wallet is asked, and holds to no limit.
+  time.pass(8 * hourMs)
+  expect(refusal('100000.5')).toBeUndefined()
+})
+
 test('when the session is over the wallet is asked again, by itself', () => {
   const { buy, time, setSigningMode, mode, oneClick, over } = scene()
   setSigningMode('oneClick')

@@ -13,7 +13,7 @@ import { lastUsableMs } from '../access'
 import type { AccessStore } from '../accessStore'
 import type { SigningClaim } from '@/wallet/keyHolder'
 import { nothingUsed, type SigningUse } from '@/wallet/signingLimits'
-import { afterSigning } from './checkLimits'
+import { afterSigning, limitRefusal } from './checkLimits'
 import { readLimits, writeLimits, type OneClickLimits } from './oneClickLimits'
 import type { OrderToSign } from '@/wallet/orderToSign'
 
@@ -38,6 +38,8 @@ export type OneClick = {
    * `AccessError` when a limit does not allow them; nothing is counted then.
    */
   readonly spend: (orders: readonly OrderToSign[]) => readonly SigningClaim[]
+  /** Why `spend` would refuse these orders now, in words; undefined when it would not, or when the wallet signs. */
+  readonly refusal: (orders: readonly OrderToSign[]) => string | undefined
   readonly close: () => void
 }
 
@@ -177,6 +179,11 @@ export function createOneClick(parts: OneClickParts): OneClick {
         const markPrice = parts.markPriceOf(instrumentId)
         return { instrumentId, isBuy, amount, limitPrice, reduceOnly, replaces, markPrice }
       })
+    },
+    refusal: (orders) => {
+      const now = session()
+      if (now === undefined || !isOneClick() || !isRunning()) return undefined
+      return limitRefusal(orders, now.used, limits(), parts.markPriceOf)
     },
     close: () => {
       stopFollowing()

@@ -23,7 +23,8 @@ import { t } from '@/ui/t'
 /** A ladder as it is filled in, judged by the live book and the trader's own account. */
 export function useScale(instrument: Instrument, input: ScaleInput, setScale: (scale: ScaleDraft) => void) {
   const { instrumentName } = instrument
-  const previews = useAccountSession()?.previews
+  const session = useAccountSession()
+  const previews = session?.previews
   const account = usePreviewAccount(instrument)
   const marketData = useMarketData()
   const book = useOrderBook(instrumentName)
@@ -36,6 +37,11 @@ export function useScale(instrument: Instrument, input: ScaleInput, setScale: (s
     const live = isLive ? { bids: book.bids, asks: book.asks } : undefined
     return previews.ladder({ account, orders: orders.map(previewOrderOf), book: live })
   }, [previews, account, orders, isLive, book.bids, book.asks])
+
+  // What the signing key would refuse is said before the press.
+  const limitWords = orders && session?.oneClick.refusal(orders)
+  const limitProblem: ScaleProblem | undefined =
+    limitWords === undefined ? undefined : { field: 'order', code: undefined, words: limitWords }
 
   const taking = input.postOnly && isLive && orders !== undefined ? takingRungs(orders, book) : []
   const moved = taking.length === 0 ? undefined : movedToRest(input, book, instrument)
@@ -50,7 +56,7 @@ export function useScale(instrument: Instrument, input: ScaleInput, setScale: (s
     takingCount: taking.length,
     onTake: takeOffer,
   }
-  return { read, own, offer, problem: checkOwnScale(read, own) ?? takingProblem(taking.length) }
+  return { read, own, offer, problem: checkOwnScale(read, own) ?? takingProblem(taking.length) ?? limitProblem }
 }
 
 /** Nobody may trade yet, and still it would be refused. */

@@ -7,6 +7,7 @@ import {
   usePositions,
 } from '@/account/accountContext'
 import { feeRatesOf } from '@/account/feeRates'
+import type { OneClick } from '@/account/oneClick/oneClick'
 import type { OwnOrderPreview } from '@/account/preview/useOrderPreview'
 import {
   checkDraft,
@@ -88,7 +89,8 @@ export function useTicket(
   // Under portfolio margin what a contract needs depends on all the others, so the largest amount is searched for.
   const wanted = isPortfolio ? orderOf({ ...draft, amountText: '1' }, instrument) : undefined
   const searched = wanted && previewed?.largestOf(wanted)
-  const checked = withAttached(checkOwn(formed, own), attached)
+  const checkAll = (now: CheckedDraft) => withinLimits(withAttached(checkOwn(now, own), attached), session?.oneClick)
+  const checked = checkAll(formed)
 
   const place = (order: DraftOrder) => {
     let wouldTake = false
@@ -133,7 +135,7 @@ export function useTicket(
     }
     // By the book of this moment: what is drawn may be a fifth of a second old.
     const bookAtPress = marketData.orderBook(instrumentName).getSnapshot()
-    const pressed = withAttached(checkOwn(check(draft, bookAtPress), own), attached)
+    const pressed = checkAll(check(draft, bookAtPress))
     if (pressed.isReady) place(pressed.order)
     return pressed.isReady
   }
@@ -156,6 +158,12 @@ export function useTicket(
 function withAttached(checked: CheckedDraft, attached: Attached | undefined): CheckedDraft {
   const error = attached?.priceError ?? (checked.isReady ? attached?.error : undefined)
   return error === undefined ? checked : { isReady: false, error }
+}
+
+/** What the signing key would refuse is said before the press, with the ways to go on. */
+function withinLimits(checked: CheckedDraft, oneClick: Pick<OneClick, 'refusal'> | undefined): CheckedDraft {
+  const words = checked.isReady ? oneClick?.refusal([checked.order]) : undefined
+  return words === undefined ? checked : { isReady: false, error: { field: 'order', code: undefined, words } }
 }
 
 function signedAmount(position: { readonly side: 'buy' | 'sell'; readonly amount: Amount } | undefined): Amount {
