@@ -19,8 +19,8 @@ const optionTradeRecord = wireObject({
   optionType,
   expiry: unixNanos,
   strike: decimalPrice,
-  /** That the price implied, a fraction. */
-  iv: decimalNumber,
+  /** That the price implied on the forward of the moment, a fraction; absent where it has none or none is known. */
+  iv: z.optional(decimalNumber),
   orderType,
   side,
   avgPrice: computedPrice,

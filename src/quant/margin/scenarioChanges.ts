@@ -29,7 +29,7 @@ export type ScenarioInput = {
   readonly instrument: Instrument
   readonly markPrice: Price
   readonly indexPrice: Price
-  /** Options; without one the index stands in for it. */
+  /** Options: what the volatility is solved with where `iv` is unknown; without one the index stands in for it. */
   readonly forwardPrice?: Price | undefined
   /** Options; without one it is solved from the mark. */
   readonly iv?: number | undefined
@@ -39,20 +39,20 @@ export type ScenarioInput = {
 
 /**
  * What one contract gains or loses in each scenario of portfolio margin (venue-rules 5.3). A perpetual moves as the
- * index does. An option is priced anew by Black-76, its forward moved as the index and its volatility shifted; time
- * stands still. Doubles: a model value is no money until it is multiplied out and rounded.
+ * index does. An option is repriced by Black-Scholes on the moved index without rates, whatever its forward is now (the
+ * documentation's own tables come out that way), with its volatility shifted; time stands still. Doubles: a model value is no money until it is multiplied out and rounded.
  */
 export function scenarioChanges(input: ScenarioInput): ScenarioChanges {
   const { instrument } = input
   const mark = toNumber(input.markPrice)
   if (instrument.instrumentType === 'PERPETUAL') return scenarios.map(({ spot }) => mark * spot)
-  const forward = toNumber(input.forwardPrice ?? input.indexPrice)
+  const index = toNumber(input.indexPrice)
   const { optionType, strike } = instrument
   const { yearsToExpiry } = input
   const model = { strike: toNumber(strike), yearsToExpiry, optionType }
   const iv = optionVolatility({ ...input, instrument })
   return scenarios.map(({ spot, volatility }) => {
-    const moved = { forward: forward * (1 + spot), iv: Math.max(iv + volatility, leastVolatility) }
+    const moved = { forward: index * (1 + spot), iv: Math.max(iv + volatility, leastVolatility) }
     return black76({ ...model, ...moved }) - mark
   })
 }

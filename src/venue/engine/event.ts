@@ -146,6 +146,8 @@ export type Trade = {
   /** At the moment of the trade. */
   readonly markPrice: Price
   readonly indexPrice: Price
+  /** Of options, where the mark has one. */
+  readonly forwardPrice?: Price
   readonly maker: FillParty
   readonly taker: FillParty
 }

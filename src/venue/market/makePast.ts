@@ -1,12 +1,12 @@
 import { createRandom, type Random } from '@/lib/random'
-import { fromNumber } from '@/protocol/fixed6'
+import { fromNumber, type Price } from '@/protocol/fixed6'
 import type { Instrument, OptionInstrument } from '@/protocol/instrument'
 import { hourlyFundingRate } from '@/quant/fundingRate'
-import type { Backfill, PublicTrade } from '../storage/history'
+import type { Backfill, PastTrade } from '../storage/history'
 import { assetSpecs } from './instrumentSpecs'
 import { priceOf, stepModel, type MarketModel } from './marketModel'
 import { amountOnStep, priceOnStep } from './onStep'
-import { optionValue } from './optionValue'
+import { optionValue, type OptionValue } from './optionValue'
 import { priceOnIndex } from './priceCommands'
 import { nothingSettles } from './settlingForwards'
 import { sizeUsd } from './takers'
@@ -90,7 +90,7 @@ function optionMarks({ instruments, extent, model: now }: PastInputs, moments: r
   const sampled = moments.filter(({ timeMs }) => timeMs % optionMarkMs === 0).slice(-optionMarkCount)
   return sampled.flatMap(({ timeMs, model }) =>
     options.map((option) => {
-      const markPrice = pastOptionMark(option, { timeMs, model }, now)
+      const markPrice = pastOptionValue(option, { timeMs, model }, now)?.markPrice ?? 0
       return {
         instrumentId: option.instrumentId,
         timeNs: toNs(timeMs),
@@ -101,12 +101,16 @@ function optionMarks({ instruments, extent, model: now }: PastInputs, moments: r
 }
 
 /** On the surface of now: a surface that had wandered elsewhere would end in a jump. */
-function pastOptionMark(option: OptionInstrument, { timeMs, model }: Moment, now: MarketModel): number {
+function pastOptionValue(
+  option: OptionInstrument,
+  { timeMs, model }: Moment,
+  now: MarketModel,
+): OptionValue | undefined {
   const then = { ...model, surfaces: now.surfaces }
-  return optionValue(option, { model: then, pricedAtMs: timeMs, settling: nothingSettles })?.markPrice ?? 0
+  return optionValue(option, { model: then, pricedAtMs: timeMs, settling: nothingSettles })
 }
 
-function pastTrades(inputs: PastInputs, moments: readonly Moment[], random: Random): PublicTrade[] {
+function pastTrades(inputs: PastInputs, moments: readonly Moment[], random: Random): PastTrade[] {
   const { tradesPerMarket, optionTrades } = extents[inputs.extent]
   const lastDay = moments.slice(-dayMs / pointMs)
   const perpetuals = assetSpecs.flatMap(({ asset, perpetual }) => {
@@ -123,7 +127,7 @@ function pastTrades(inputs: PastInputs, moments: readonly Moment[], random: Rand
     .map((trade, index) => ({ ...trade, tradeId: `0-${index + 1}` }))
 }
 
-type UnnamedTrade = Omit<PublicTrade, 'tradeId'>
+type UnnamedTrade = Omit<PastTrade, 'tradeId'>
 type PerpetualSteps = (typeof assetSpecs)[number]['perpetual']
 
 function perpetualTrade(
@@ -154,15 +158,17 @@ function optionTrade(
 ): UnnamedTrade {
   const moment = random.pick(moments.slice(0, -1))
   const side = random.next() < 0.5 ? 'buy' : 'sell'
-  const markPrice = pastOptionMark(option, moment, now)
-  const price = priceOnStep(markPrice * (side === 'buy' ? 1.02 : 0.98), option.priceStep, 'nearest')
+  const timeMs = moment.timeMs + random.integer(pointMs)
+  const value = pastOptionValue(option, { ...moment, timeMs }, now)
+  const price = priceOnStep((value?.markPrice ?? 0) * (side === 'buy' ? 1.02 : 0.98), option.priceStep, 'nearest')
   const scale = option.asset === 'BTC' ? 0.05 : 1
   return {
     instrumentId: option.instrumentId,
     side,
     price: price > option.priceStep ? price : option.priceStep,
     amount: amountOnStep(Math.max(0.1, Math.min(10, (sizeUsd(random) / 100) * scale)), option.amountStep),
-    timeNs: toNs(moment.timeMs + random.integer(pointMs)),
+    timeNs: toNs(timeMs),
+    ...(value === undefined ? {} : { forwardPrice: fromNumber<Price>(value.forward) }),
   }
 }
 

@@ -88,6 +88,7 @@ test('fills, funding and settlements are one list, newest first, each with what 
       fee: fixed6(7n),
       markPrice: price(3001),
       indexPrice: price(3002),
+      forwardPrice: price(3003),
       timeNs: start + 1n,
       via: 'book',
       orderId: orderIdOf(9),

@@ -152,6 +152,7 @@ const accountTradeColumns = [
   'fee',
   'mark_price',
   'index_price',
+  'forward_price',
   'volume',
   'realized_pnl',
   'liquidation_fee',

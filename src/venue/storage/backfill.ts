@@ -1,6 +1,6 @@
 import type { Database } from 'libsql'
 import { assert } from '@/lib/assert'
-import type { Backfill, PublicTrade } from './history'
+import type { Backfill, PastTrade } from './history'
 import { createPendingRows, type TapeRow } from './pendingRows'
 import { slotNs, slotOf, type SeriesPoint } from './pointSampler'
 import type { ReadModels } from './readModels'
@@ -18,11 +18,18 @@ export function writeBackfill(database: Database, readModels: ReadModels, backfi
   ]
   const indexes = new Map(backfill.indexPoints.map(({ asset, timeNs, price }) => [`${asset} ${slotOf(timeNs)}`, price]))
 
-  function toTapeRow(trade: PublicTrade): TapeRow {
+  function toTapeRow(trade: PastTrade): TapeRow {
     const instrument = readModels.instrument(trade.instrumentId)
     const indexPrice = indexes.get(`${instrument.asset} ${slotOf(trade.timeNs)}`)
     return {
-      row: { ...trade, orderType: undefined, orderStatus: undefined, markPrice: undefined, indexPrice },
+      row: {
+        ...trade,
+        orderType: undefined,
+        orderStatus: undefined,
+        markPrice: undefined,
+        indexPrice,
+        forwardPrice: trade.forwardPrice,
+      },
       instrument,
     }
   }

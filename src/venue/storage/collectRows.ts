@@ -96,7 +96,8 @@ function collectTrade(pending: PendingRows, known: KnownParties, trade: Trade): 
   const { taker } = trade
   // What the insurance fund takes over, and what is deleveraged, was never offered to anybody: it is on no tape.
   if (isPublicTrade(trade)) {
-    const row = { ...trade, side: taker.side, orderType: taker.orderType, orderStatus: taker.orderStatus }
+    const { forwardPrice } = trade
+    const row = { ...trade, forwardPrice, side: taker.side, orderType: taker.orderType, orderStatus: taker.orderStatus }
     addPending(pending, 'trades', { row, instrument })
   }
   for (const party of [trade.maker, taker]) {
@@ -110,7 +111,7 @@ function collectTrade(pending: PendingRows, known: KnownParties, trade: Trade): 
 }
 
 function fillOf(trade: Trade, party: FillParty): Fill {
-  const { tradeId, instrumentId, price, amount, timeNs, via, markPrice, indexPrice } = trade
+  const { tradeId, instrumentId, price, amount, timeNs, via, markPrice, indexPrice, forwardPrice } = trade
   // A trade of a block has the ids of its quotes.
   const hasOrders = isPublicTrade(trade)
   return {
@@ -122,6 +123,7 @@ function fillOf(trade: Trade, party: FillParty): Fill {
     via,
     markPrice,
     indexPrice,
+    forwardPrice,
     ...party,
     orderId: hasOrders ? party.orderId : undefined,
     takerOrderId: hasOrders ? trade.taker.orderId : undefined,

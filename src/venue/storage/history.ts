@@ -29,7 +29,12 @@ export type OptionTrade = PublicTrade & {
   /** At the moment of the trade. */
   readonly markPrice: Price | undefined
   readonly indexPrice: Price | undefined
+  /** Of its expiry, at the moment of the trade. */
+  readonly forwardPrice: Price | undefined
 }
+
+/** A trade of a made-up past; the forward is of options. */
+export type PastTrade = PublicTrade & { readonly forwardPrice?: Price }
 
 export type AccountTradeType = 'trade' | 'liquidation' | 'settlement' | 'funding'
 
@@ -62,6 +67,8 @@ export type Fill = AccountTradeBase & {
   readonly systemType: string
   readonly liquidity: 'maker' | 'taker'
   readonly price: Price
+  /** Options: of the expiry, at the moment of the trade. `undefined` where it was not kept. */
+  readonly forwardPrice: Price | undefined
   /** USD paid beside the fee by an account in liquidation. */
   readonly liquidationFee: Usd
   /** USD realised by this fill, before the fees. */
@@ -247,7 +254,7 @@ export type Backfill = {
   readonly indexPoints: readonly { readonly asset: string; readonly timeNs: bigint; readonly price: Price }[]
   readonly markPoints: readonly { readonly instrumentId: string; readonly timeNs: bigint; readonly price: Price }[]
   /** Oldest first. */
-  readonly trades: readonly PublicTrade[]
+  readonly trades: readonly PastTrade[]
   readonly fundingPoints: readonly FundingPoint[]
 }
 

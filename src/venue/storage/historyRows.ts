@@ -28,6 +28,7 @@ export function toOptionTrade(row: Selectable<HistoryTables['trades']>): OptionT
     orderStatus: (row.order_status ?? undefined) as OptionTrade['orderStatus'],
     markPrice: row.mark_price === null ? undefined : fixed6<Price>(row.mark_price),
     indexPrice: row.index_price === null ? undefined : fixed6<Price>(row.index_price),
+    forwardPrice: row.forward_price === null ? undefined : fixed6<Price>(row.forward_price),
   }
 }
 

@@ -22,6 +22,7 @@ export type HistoryTables = {
     order_status: string | null
     mark_price: bigint | null
     index_price: bigint | null
+    forward_price: bigint | null
   }
   volume_minutes: { instrument_id: string; minute: bigint; amount: bigint; usd: bigint }
   volume_totals: { instrument_id: string; amount: bigint; usd: bigint }
@@ -49,6 +50,7 @@ export type HistoryTables = {
     fee: bigint
     mark_price: bigint | null
     index_price: bigint | null
+    forward_price: bigint | null
     volume: bigint
     realized_pnl: bigint
     liquidation_fee: bigint

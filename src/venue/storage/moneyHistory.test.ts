@@ -105,6 +105,7 @@ test('trades of calls and puts of an asset are one list, with the order that too
     orderStatus: 'partial',
     markPrice: price(3001),
     indexPrice: price(3002),
+    forwardPrice: price(3003),
   })
 })
 

@@ -312,6 +312,11 @@ export const historyMigrations = [
   ) STRICT;
   CREATE INDEX strategy_stakes_by_account ON strategy_stakes (account, time_ns);
   `,
+  `
+  -- Of an option's expiry at the moment of the trade. NULL where it was not kept, and of perpetuals.
+  ALTER TABLE trades ADD COLUMN forward_price INTEGER;
+  ALTER TABLE account_trades ADD COLUMN forward_price INTEGER;
+  `,
 ] as const
 
 /** Brings a file to the newest version, each step whole or not at all. A file of a later program is refused. */

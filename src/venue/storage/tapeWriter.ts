@@ -29,6 +29,7 @@ export function createTapeWriter(database: Database): TapeWriter {
     'order_status',
     'mark_price',
     'index_price',
+    'forward_price',
   ])
   const minutes = preparePendingSums(database, 'volume_minutes', ['instrument_id', 'minute'], ['amount', 'usd'])
   const totals = preparePendingSums(database, 'volume_totals', ['instrument_id'], ['amount', 'usd'])
@@ -60,6 +61,7 @@ export function createTapeWriter(database: Database): TapeWriter {
       order_status: row.orderStatus ?? null,
       mark_price: row.markPrice ?? null,
       index_price: row.indexPrice ?? null,
+      forward_price: row.forwardPrice ?? null,
     })
     const { premium } = tradeVolume(instrument, row)
     minutes.add([instrumentId, timeNs / minuteNs], [amount, premium])

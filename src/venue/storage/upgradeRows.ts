@@ -50,6 +50,7 @@ function moveFills(database: Database, known: KnownParties, accounts: AccountRow
       fee: old.fee,
       markPrice: undefined,
       indexPrice: pastPrices.at('index', instrument.asset, old.time_ns)?.price,
+      forwardPrice: undefined,
       timeNs: old.time_ns,
       via: 'book',
       orderId: old.order_id,
@@ -93,6 +94,7 @@ function countTrades(database: Database, known: KnownParties, pastPrices: PastPr
       orderStatus: undefined,
       markPrice: undefined,
       indexPrice,
+      forwardPrice: undefined,
     }
     const optionType = instrument.instrumentType === 'OPTION' ? instrument.optionType : null
     update.run(instrument.asset, optionType, indexPrice ?? null, old.id)

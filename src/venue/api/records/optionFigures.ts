@@ -48,17 +48,13 @@ export function ivAtPrice(
   return iv === undefined ? undefined : rounded(iv)
 }
 
-/**
- * The volatility of a past trade. The forward of that moment is not kept, so the index stands in for it, which is a
- * little off far from expiry.
- */
+/** The volatility of a past trade, by the forward of its moment; undefined where that was not kept. */
 export function ivOfTrade(
   instrument: Instrument,
-  trade: { readonly price: Price; readonly indexPrice: Price | undefined; readonly timeNs: bigint },
+  trade: { readonly price: Price; readonly forwardPrice: Price | undefined; readonly timeNs: bigint },
 ): number | undefined {
-  const { price, indexPrice, timeNs } = trade
-  if (indexPrice === undefined) return undefined
-  return ivAtPrice(instrument, price, { forwardPrice: indexPrice, timeNs })
+  const { price, forwardPrice, timeNs } = trade
+  return forwardPrice === undefined ? undefined : ivAtPrice(instrument, price, { forwardPrice, timeNs })
 }
 
 function figuresAtIv(instrument: OptionInstrument, forwardPrice: Price, iv: number, nowNs: bigint): OptionFigures {

@@ -17,18 +17,18 @@ export const getOptionsHistory = serveEndpoint(endpoint, async ({ query, gateway
   return trades.flatMap((trade) => optionTrade(port, trade))
 })
 
-/** Every member is always there: 0 is a volatility that the price does not have, or that nobody can tell any more. */
 function optionTrade(port: VenuePort, trade: KeptTrade): OptionTrade[] {
   const instrument = instrumentOfHistory(port, trade.instrumentId)
   if (instrument?.instrumentType !== 'OPTION') return []
   const { instrumentName, optionType, expiryNs, strike } = instrument
+  const iv = ivOfTrade(instrument, trade)
   return [
     {
       instrumentName,
       optionType,
       expiry: expiryNs,
       strike,
-      iv: ivOfTrade(instrument, trade) ?? 0,
+      ...(iv === undefined ? {} : { iv }),
       orderType: trade.orderType ?? 'limit',
       side: trade.side,
       avgPrice: trade.price,

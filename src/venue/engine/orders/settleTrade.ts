@@ -70,6 +70,7 @@ export function settleTrade(turn: Turn, terms: TradeTerms): void {
       timeNs: turn.timeNs,
       via,
       ...prices,
+      ...(listed.mark?.forwardPrice === undefined ? {} : { forwardPrice: listed.mark.forwardPrice }),
       maker: fillParty(maker, makerCash, 'maker'),
       taker: fillParty(taker, takerCash, 'taker'),
     },

@@ -13,7 +13,7 @@ export function tradedWith(
   taker: Address,
   said: Partial<Omit<Trade, 'maker' | 'taker'>> & Partial<FillParty> = {},
 ): TradedEvent {
-  const { tradeId, instrumentId, price, amount, timeNs, via, markPrice, indexPrice, ...party } = said
+  const { tradeId, instrumentId, price, amount, timeNs, via, markPrice, indexPrice, forwardPrice, ...party } = said
   const either: Omit<FillParty, 'account' | 'side' | 'liquidity'> = {
     orderId: orderIdOf(1),
     fee: fixed6(7n),
@@ -38,6 +38,7 @@ export function tradedWith(
       via: via ?? 'book',
       markPrice: markPrice ?? fixed6(3_001_000_000n),
       indexPrice: indexPrice ?? fixed6(3_002_000_000n),
+      forwardPrice: forwardPrice ?? fixed6(3_003_000_000n),
       maker: {
         ...either,
         account: sceneMaker,

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { fixed6, parseFixed6, type Fraction, type Price } from '@/protocol/fixed6'
+import type { OptionInstrument } from '@/protocol/instrument'
+import { figuresAtMark, ivOfTrade } from './optionFigures'
+
+const dayNs = 86_400_000_000_000n
+const one = parseFixed6<never>('1')
+const call: OptionInstrument = {
+  instrumentType: 'OPTION',
+  instrumentId: '9',
+  instrumentName: 'ETH-25JUN27-1800-C',
+  asset: 'ETH',
+  priceStep: parseFixed6<Price>('0.1'),
+  amountStep: one,
+  minOrderValue: one,
+  maxOrderValue: one,
+  maxNotionalValue: one,
+  priceBand: fixed6<Fraction>(0n),
+  optionType: 'call',
+  strike: parseFixed6<Price>('3200'),
+  expiryNs: 1_000n * dayNs,
+  listingCycle: 'quarterly',
+}
+// The check vector of venue-rules 3.4: F 3131.2, S 3120.5, K 3200, iv 0.58, T 34.8333/365, call 193.2332.
+const vector = { price: parseFixed6<Price>('193.2332'), forwardPrice: parseFixed6<Price>('3131.2') }
+const vectorTimeNs = call.expiryNs - BigInt(Math.round(34.8333 * 86_400e6)) * 1_000n
+
+test('the volatility of a trade is by the forward of its moment, not by the index', () => {
+  expect(ivOfTrade(call, { ...vector, timeNs: vectorTimeNs })).toBeCloseTo(0.58, 5)
+  // At the index of 3120.5 the same price would be of 1.4 volatility points more.
+  const onIndex = ivOfTrade(call, { ...vector, forwardPrice: parseFixed6<Price>('3120.5'), timeNs: vectorTimeNs })
+  expect(onIndex).toBeGreaterThan(0.59)
+})
+
+test('a trade whose forward was not kept has no volatility', () => {
+  expect(ivOfTrade(call, { price: vector.price, forwardPrice: undefined, timeNs: vectorTimeNs })).toBeUndefined()
+})
+
+test('the greeks of a mark are of the moment of the mark, however late they are read', () => {
+  const mark = { instrumentId: '9', markPrice: vector.price, forwardPrice: vector.forwardPrice, iv: 0.58 }
+  const figures = figuresAtMark(call, { ...mark, timeNs: vectorTimeNs })
+  // venue-rules 3.4
+  expect(figures?.delta).toBeCloseTo(0.48735, 5)
+  expect(figures?.vega).toBeCloseTo(3.85703, 4)
+  expect(figures?.theta).toBeCloseTo(-3.21112, 4)
+})
