@@ -13,6 +13,7 @@ import type { OneClick } from './oneClick/oneClick'
 import type { NextFrame } from '@/lib/nextFrame'
 import type { DeskParts } from './orderDesk'
 import type { OrderActions, OrderNotice } from './orders/orderActions'
+import type { OrderFills } from './orders/orderFills'
 import type { Pegs } from './pegs/pegStore'
 import type { PositionActions } from './positionActions'
 import type { Previews } from './preview/previews'
@@ -28,6 +29,7 @@ import type { TwapQueries } from './twaps/twapQueries'
 /** What exists while somebody may trade: the account's lists and what can be done with its orders. */
 export type AccountSession = {
   readonly data: AccountData
+  readonly fills: OrderFills
   readonly actions: OrderActions
   readonly pegs: Pegs
   readonly positionActions: PositionActions
@@ -52,7 +54,7 @@ export type AccountSessions = {
   readonly close: () => void
 }
 
-export type AccountSessionParts = Omit<DeskParts, 'access' | 'oneClick'> & {
+export type AccountSessionParts = Omit<DeskParts, 'access' | 'oneClick' | 'fills'> & {
   readonly venueId: string
   readonly access: AccessStore
   readonly socket: Pick<Socket, 'onLost' | 'getSnapshot'>

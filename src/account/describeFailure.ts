@@ -4,12 +4,13 @@ import { t } from '@/language/t'
 import { describeError } from '@/protocol/errorCodes'
 import { describeWalletRefusal, isDeclined } from '@/wallet/walletRefusal'
 import { AccessError } from './accessError'
+import { AmendError } from './orders/amountToSign'
 
 export type Failure = {
   readonly words: string
   /** The venue's code, shown in small. */
   readonly code?: string
-  /** The trader said no in the wallet: no failure to make a noise about. */
+  /** Nothing was sent and nothing is wrong: the trader said no in the wallet, or the order was filled or ended meanwhile. */
   readonly isDeclined: boolean
 }
 
@@ -29,5 +30,6 @@ export function describeFailure(error: unknown): Failure {
   }
   if (error instanceof UnreachableError) return { words: t('The venue did not answer.'), isDeclined: false }
   if (error instanceof AccessError) return { words: error.message, isDeclined: false }
+  if (error instanceof AmendError) return { words: error.message, isDeclined: true }
   return { words: describeWalletRefusal(error), isDeclined: isDeclined(error) }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
-import { parseFixed6 } from '@/protocol/fixed6'
+import { parseFixed6, type Amount } from '@/protocol/fixed6'
 import { applyEdited, applyEnded, applyOrders, noOpenOrders, reloadOrders } from './openOrders'
 
 function id(name: string): Hash {
@@ -55,6 +55,22 @@ test('an edited order keeps its row and its place although its id changes', () =
   ])
   expect(ids(edited)).toEqual([3, 2])
   expect(edited.orders[0]?.rowKey).toBe(id('1'))
+})
+
+test('an edited order keeps the time at which it was first placed, through later news and a new reading', () => {
+  const placed = applyOrders(applyOrders(noOpenOrders, [order('1', { createdTimestamp: 10n })]), [
+    order('2', { createdTimestamp: 20n }),
+  ])
+  const amended = order('3', { createdTimestamp: 30n, timestamp: 30n })
+  const partial = { ...amended, orderStatus: 'partial', filled: parseFixed6<Amount>('0.4'), timestamp: 40n } as const
+  const edited = applyOrders(applyEdited(placed, id('1'), amended), [partial])
+  const reread = reloadOrders(edited, [order('2', { createdTimestamp: 20n }), partial], [])
+  for (const entry of [edited, reread]) {
+    expect(entry.orders.map(({ orderId, createdTimestamp }) => [Number(orderId), createdTimestamp])).toEqual([
+      [3, 10n],
+      [2, 20n],
+    ])
+  }
 })
 
 test('the answer and the channel may tell of an edit in either order, and twice', () => {

@@ -3,6 +3,7 @@
  * account's own requests go the same way in. An order that has ended never comes back, whatever order the messages
  * arrive in, and an edited order keeps its row although its id changes.
  */
+import { subtract, type Amount } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 
@@ -25,6 +26,11 @@ const rememberedEnds = 5_000
 /** Whether the order can still be filled, edited or cancelled. */
 export function isOpen(order: { readonly orderStatus: string }): boolean {
   return order.orderStatus === 'opened' || order.orderStatus === 'partial' || order.orderStatus === 'stop_order'
+}
+
+/** Contracts that can still be filled. */
+export function remainingOf({ amount, filled }: Pick<OrderMessage, 'amount' | 'filled'>): Amount {
+  return subtract(amount, filled)
 }
 
 /**
@@ -52,7 +58,7 @@ export function applyOrders(entry: OpenOrders, changed: readonly OrderMessage[])
     const replaced = known === -1 ? replacedRow(orders, changed, order) : -1
     if (known !== -1) orders = isOlder(order, orders[known]) ? orders : withRow(orders, known, order)
     else if (replaced !== -1) orders = withRow(orders, replaced, order)
-    else orders = [...orders, { ...order, rowKey: order.orderId }]
+    else orders = [...orders, inRow(order, undefined)]
   }
   orders = orders.filter(({ orderId }) => !endedIds.has(orderId))
   return { orders, endedIds: bounded(endedIds) }
@@ -83,10 +89,10 @@ export function reloadOrders(
   listed: readonly OrderMessage[],
   toldMeanwhile: readonly (readonly OrderMessage[])[],
 ): OpenOrders {
-  const rowKeys = new Map(entry.orders.map(({ orderId, rowKey }) => [orderId, rowKey]))
+  const known = new Map(entry.orders.map((order) => [order.orderId, order]))
   const orders = listed
     .filter((order) => isListed(order) && !entry.endedIds.has(order.orderId))
-    .map((order) => ({ ...order, rowKey: rowKeys.get(order.orderId) ?? order.orderId }))
+    .map((order) => inRow(order, known.get(order.orderId)))
     .sort((a, b) => compare(a.createdTimestamp ?? 0n, b.createdTimestamp ?? 0n))
   return toldMeanwhile.reduce(applyOrders, { orders, endedIds: entry.endedIds })
 }
@@ -99,7 +105,14 @@ function replacedRow(orders: readonly OpenOrder[], changed: readonly OrderMessag
 }
 
 function withRow(orders: readonly OpenOrder[], at: number, order: OrderMessage): readonly OpenOrder[] {
-  return orders.map((old, index) => (index === at ? { ...order, rowKey: old.rowKey } : old))
+  return orders.map((old, index) => (index === at ? inRow(order, old) : old))
+}
+
+/** An amended order keeps its row and the time it was first placed: the venue gives it a new id and a new time. */
+function inRow(order: OrderMessage, old: OpenOrder | undefined): OpenOrder {
+  if (old === undefined) return { ...order, rowKey: order.orderId }
+  const createdTimestamp = old.createdTimestamp ?? order.createdTimestamp
+  return { ...order, rowKey: old.rowKey, ...(createdTimestamp !== undefined && { createdTimestamp }) }
 }
 
 function isOlder(order: OrderMessage, known: OrderMessage | undefined): boolean {

@@ -2,6 +2,9 @@ import { authenticateBy } from '@/client/authentication'
 import { systemTimers } from '@/client/timers'
 import { accountErrorWords } from '@/protocol/accountErrorWords'
 import { learnErrorWords } from '@/protocol/errorCodes'
+import { fixed6, type Amount } from '@/protocol/fixed6'
+import type { Hash } from '@/protocol/instrument'
+import type { OrderMessage } from '@/protocol/orderRecord'
 import type { Access } from './access'
 import { createAccountData, type AccountDataParts } from './accountData'
 import type { AccountSession, AccountSessionParts } from './accountSession'
@@ -13,8 +16,11 @@ import { tellWhileAway } from './disconnect/whileAway'
 import { createMarkPriceOf } from './oneClick/markPriceOf'
 import { createOneClick } from './oneClick/oneClick'
 import { createOrderDesk } from './orderDesk'
+import { createAmendWatch } from './orders/amendWatch'
 import { createDoubts } from './orders/doubts'
-import { createOrderActions } from './orders/orderActions'
+import { createOrderFills } from './orders/orderFills'
+import { takeOffExcess } from './orders/takeOffExcess'
+import { createOrderActions, type OrderActions } from './orders/orderActions'
 import { createLatePegs } from './pegs/latePegs'
 import { createPegDesk } from './pegs/pegDesk'
 import { sparingPegs } from './pegs/sparingPegs'
@@ -25,6 +31,7 @@ import { createRestOrders } from './restOrders/restOrders'
 import { createRfqActions } from './rfqs/rfqActions'
 import { createRfqLog } from './rfqs/rfqLog'
 import { createRfqQueries, rfqsKey } from './rfqs/rfqQueries'
+import { remainingOf } from './openOrders'
 import { createSessionLife } from './sessionLife'
 import { sparingStops } from './stops/sparingStops'
 import { createStopActions } from './stops/stopActions'
@@ -51,7 +58,9 @@ export function openSession(
   // What is signed goes by the venue's clock, what is shown by this computer's.
   const venueClock = given.rest.clock ?? clock
   feed.setAuthenticator(authenticateBy(createSocketAuthenticator(trading.credentials, venueClock, sign, rest)))
+  const fills = createOrderFills()
   const onOrders: AccountDataParts['onOrders'] = (known, changed) => {
+    fills.hear(changed)
     stopNews(known, changed).forEach(notifyStop)
     doubts.onOrders(changed)
     batches.onOrders(changed)
@@ -59,8 +68,10 @@ export function openSession(
     endedTwaps(changed).forEach((order) => notify({ kind: 'twapEnded', order }))
     if (changed.some(({ isTwap }) => isTwap === true)) void reloadTwaps()
   }
-  const onReread: AccountDataParts['onReread'] = (known, read) =>
+  const onReread: AccountDataParts['onReread'] = (known, read) => {
+    read.forEach((order) => fills.hear([order]))
     void tellMissedStops({ doubts, rest, known, read, tell: notifyStop })
+  }
   const data = createAccountData({
     ...parts,
     account: trading.account,
@@ -69,7 +80,15 @@ export function openSession(
     onOrders,
     onReread,
   })
-  const { onPlaced, onEdited, onEnded } = data
+  const { onEnded } = data
+  const onPlaced = (order: OrderMessage) => {
+    fills.hear([order])
+    data.onPlaced(order)
+  }
+  const onEdited = (replacedId: Hash, order: OrderMessage) => {
+    fills.replaced(replacedId, order)
+    data.onEdited(replacedId, order)
+  }
   const oneClick = createOneClick({
     access,
     name: `${parts.venueId}.${trading.account}`,
@@ -98,7 +117,7 @@ export function openSession(
     before,
     tell: parts.onAwayNews,
   })
-  const desk = createOrderDesk({ ...parts, calls: connectionOrders.calls, oneClick, clock: venueClock })
+  const desk = createOrderDesk({ ...parts, calls: connectionOrders.calls, fills, oneClick, clock: venueClock })
   const whenConnected = () =>
     new Promise<void>((resolve) => {
       const stop = feed.onReconnected(() => {
@@ -118,7 +137,19 @@ export function openSession(
     const { openPegs } = await import('./pegs/openPegs')
     return openPegs({ ...parts, ...pegDesk, oneClick, cancel: (open) => void actions.cancel(open) })
   })
-  const actions = sparingPegs(
+  const watchAmend = createAmendWatch({
+    fills,
+    pause,
+    ask: (orderId) => doubts.until(() => pegDesk.ask(orderId)),
+    onExcess: (found) => {
+      const open = () => data.openOrders().find(({ orderId }) => orderId === fills.newestOf(found.order.orderId))
+      const now = fills.known(fills.newestOf(found.order.orderId))
+      const remaining = now?.status === 'open' ? remainingOf(now) : fixed6<Amount>(0n)
+      const takeOff = () => void takeOffExcess(actions, found.order, open(), found.excess)
+      notify({ kind: 'excess', ...found, remaining, takeOff })
+    },
+  })
+  const actions: OrderActions = sparingPegs(
     sparingStops(
       createOrderActions({
         desk,
@@ -127,6 +158,7 @@ export function openSession(
         onPlaced,
         onEdited,
         onEnded,
+        watchAmend,
         notify,
         nextFrame: parts.nextFrame,
       }),
@@ -142,7 +174,8 @@ export function openSession(
     pegs,
     stops: createStopActions({ desk, doubts, onPlaced, onEdited, onEnded, notify: notifyStop }),
     batches,
-    restOrders: createRestOrders(desk, rest),
+    fills,
+    restOrders: createRestOrders(desk, rest, watchAmend),
     twaps: createTwapActions({ desk, rest, pause, timeout, reload: reloadTwaps }),
     twapQueries: createTwapQueries({ account: trading.account, rest, queryClient }),
     rfqs: createRfqActions({

@@ -7,12 +7,15 @@ import type { SignableTypedData, TypedDataSigner } from '@/wallet/typedDataSigne
 import type { AccessStore } from './accessStore'
 import { AccessError } from './accessError'
 import type { OneClick } from './oneClick/oneClick'
+import type { OrderFills } from './orders/orderFills'
 import type { OrderToSign } from '@/wallet/orderToSign'
 
 /** All that an order needs on its way: who signs, for which venue, and the wire it goes out on. */
 export type OrderDesk = {
   readonly calls: Calls
   readonly domain: SigningDomain
+  /** What is filled of the account's orders, as it is known now. */
+  readonly fills: OrderFills
   /**
    * Who is trading, and who signs these orders: the wallet, or the signing key within the limits of one-click, which
    * count them. Throws {@link AccessError} when nobody may, or when a limit does not allow them; ask once an order.
@@ -28,6 +31,7 @@ export type OrderDesk = {
 export type DeskParts = {
   readonly calls: Calls
   readonly domain: SigningDomain
+  readonly fills: OrderFills
   readonly access: Pick<AccessStore, 'getSnapshot'>
   readonly oneClick: Pick<OneClick, 'isRunning' | 'spend'>
   readonly wallet: Pick<WalletSession, 'signer'>
@@ -38,10 +42,11 @@ export type DeskParts = {
 }
 
 export function createOrderDesk(parts: DeskParts): OrderDesk {
-  const { calls, domain, access, oneClick, wallet, clock, crypto, holdFrames } = parts
+  const { calls, domain, fills, access, oneClick, wallet, clock, crypto, holdFrames } = parts
   return {
     calls,
     domain,
+    fills,
     trader: (orders) => {
       const now = access.getSnapshot()
       if (now.status !== 'trading') throw new AccessError(t('Connect a wallet and enable trading first.'))

@@ -9,6 +9,7 @@ import { csvLine } from '@/lib/csvLine'
 import { describeError } from '@/protocol/errorCodes'
 import { parseFixed6 } from '@/protocol/fixed6'
 import { tradePath } from './routes'
+import { createOrderFills } from '@/account/orders/orderFills'
 
 afterEach(cleanup)
 
@@ -47,6 +48,7 @@ test('the name of an instrument, of a key and the code of a refusal are text, wh
       render(
         <>
           <OpenOrdersTable
+            fills={createOrderFills()}
             orders={[
               {
                 rowKey: '0x01',

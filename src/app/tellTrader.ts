@@ -1,7 +1,8 @@
 import type { Fill } from '@/account/fills'
 import type { OrderAction, OrderNotice } from '@/account/orders/orderActions'
+import { excessParts } from '@/account/orders/takeOffExcess'
 import { describeError } from '@/protocol/errorCodes'
-import { formatFixed6 } from '@/protocol/fixed6'
+import { add, formatFixed6 } from '@/protocol/fixed6'
 import type { OrderMessage, WireOrderStatus } from '@/protocol/orderRecord'
 import { showToast, type Toast } from '@/ui/showToast'
 import { formatDecimal } from '@/ui/formatDecimal'
@@ -35,6 +36,8 @@ function toastOf(notice: Exclude<OrderNotice, { kind: 'pegEnded' }>): Toast | un
         title: t('Amended: {order}', { order: orderWords(notice.order) }),
         ...placeOf(notice.order),
       }
+    case 'excess':
+      return excessWords(notice)
     case 'cancelled':
       return { tone: 'info', title: cancelledWords(notice.orderIds.length) }
     case 'refused': {
@@ -61,6 +64,32 @@ function toastOf(notice: Exclude<OrderNotice, { kind: 'pegEnded' }>): Toast | un
       return { ...doubtEndedWords(notice.order), id: 'doubt' }
     case 'cancelsKnown':
       return { ...cancelsKnownWords(notice.stillOpen), id: 'doubt' }
+  }
+}
+
+/** A fill came before the amend: more is open or filled than was asked for. */
+function excessWords({ order, excess, wanted, remaining, takeOff }: Extract<OrderNotice, { kind: 'excess' }>): Toast {
+  const { fromOrder, fromPosition } = excessParts(excess, remaining)
+  const amount = formatExact(excess)
+  const closing = { amount: formatExact(fromPosition), rest: formatExact(fromOrder) }
+  return {
+    tone: 'danger',
+    id: `excess ${order.orderId}`,
+    title: t('{amount} {instrument} more than you asked for', { amount, instrument: order.instrumentName }),
+    detail: t(
+      'A fill came before the change reached the venue. You asked for {wanted}; filled since and open are {total} together.',
+      { wanted: formatExact(wanted), total: formatExact(add(wanted, excess)) },
+    ),
+    action: {
+      label:
+        fromPosition === 0n
+          ? t('Take {amount} off the order', { amount })
+          : fromOrder === 0n
+            ? t('Close {amount}, reduce-only', closing)
+            : t('Cancel {rest} and close {amount}, reduce-only', closing),
+      onPress: takeOff,
+    },
+    ...placeOf(order),
   }
 }
 

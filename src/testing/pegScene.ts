@@ -15,6 +15,7 @@ import type { Hash, OptionInstrument } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import { createHandTime, settled } from './handDriven'
 import { notingKey } from './keysInProcess'
+import { createOrderFills } from '@/account/orders/orderFills'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const maker = '0x00000000000000000000000000000000000000aa' as const
@@ -86,6 +87,8 @@ export function pegScene(change: Partial<OpenOrder> = {}, instrument = peggedCal
     filled: parseFixed6('0'),
     ...change,
   }
+  const fills = createOrderFills()
+  fills.hear([order])
   let orders: OpenOrders = applyOrders(noOpenOrders, [order])
   const openOrder = (orderId: Hash) => orders.orders.find((open) => open.orderId === orderId)
 
@@ -123,6 +126,7 @@ export function pegScene(change: Partial<OpenOrder> = {}, instrument = peggedCal
     },
   } as unknown as Calls
   const desk = createOrderDesk({
+    fills,
     holdFrames: () => () => undefined,
     calls,
     domain,
@@ -172,7 +176,7 @@ export function pegScene(change: Partial<OpenOrder> = {}, instrument = peggedCal
     canSign: () => canSign,
     openOrder,
     edit: async (open, changed, onSigned) => {
-      const record = await editOrder(desk, editable(open), changed, onSigned)
+      const record = await editOrder(desk, editable(open), changed, ({ orderId }) => onSigned(orderId))
       orders = applyEdited(orders, open.orderId, record)
       return record
     },
@@ -225,6 +229,7 @@ export function pegScene(change: Partial<OpenOrder> = {}, instrument = peggedCal
     },
     /** The channel of orders says something. */
     tell: async (changed: readonly OrderMessage[]) => {
+      fills.hear(changed)
       pegs.onOrders(changed)
       orders = applyOrders(orders, changed)
       await rest()

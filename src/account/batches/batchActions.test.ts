@@ -10,6 +10,7 @@ import { AccessError } from '../accessError'
 import type { OrderDesk } from '../orderDesk'
 import { createBatchActions } from './batchActions'
 import type { BatchOrder } from './batchOrder'
+import { createOrderFills } from '../orders/orderFills'
 
 const maker = '0x00000000000000000000000000000000000000aa' as const
 const order = (limitPrice: string): BatchOrder => ({
@@ -39,6 +40,7 @@ function scene() {
   let isReachable = true
   let signature = async () => '0xsigned' as const
   const desk: OrderDesk = {
+    fills: createOrderFills(),
     calls: {
       call: async (_operation: unknown, request: { readonly limitPrice: Price; readonly salt: bigint }) => {
         sent.push(`one at ${request.limitPrice / 1_000_000n}`)

@@ -6,6 +6,7 @@ import type { Access, SigningMode } from '../access'
 import { createOrderDesk } from '../orderDesk'
 import { createOneClick } from './oneClick'
 import { usualLimits } from './oneClickLimits'
+import { createOrderFills } from '../orders/orderFills'
 
 const maker = '0x00000000000000000000000000000000000000aa'
 const startMs = 1_790_000_000_000
@@ -60,6 +61,7 @@ function scene({ storage = mapStorage(), keyLifeMs = 7 * 24 * hourMs, time = cre
     onOver: (why) => over.push(why),
   })
   const desk = createOrderDesk({
+    fills: createOrderFills(),
     holdFrames: () => () => undefined,
     calls: { call: () => Promise.reject(new Error('nothing is sent here')) },
     domain: { name: 'Optick Paper', version: '1', chainId: 1 },

@@ -11,8 +11,10 @@ import type { OrderMessage } from '@/protocol/orderRecord'
 import type { OpenOrder } from '../openOrders'
 import { settled } from '@/testing/handDriven'
 import type { OrderDesk } from '../orderDesk'
+import type { TakenAmend } from './amendWatch'
 import { createDoubts } from './doubts'
 import { createOrderActions, type OrderNotice } from './orderActions'
+import { createOrderFills } from './orderFills'
 
 const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
 const maker = '0x00000000000000000000000000000000000000aa' as const
@@ -25,6 +27,7 @@ function scene() {
   const notices: OrderNotice[] = []
   const edited: [Hash, unknown][] = []
   const ended: Hash[][] = []
+  const watched: TakenAmend[] = []
   let releaseWallet = () => {}
   const signatures = new Promise<void>((resolve) => (releaseWallet = resolve))
   let salt = 0n
@@ -40,7 +43,9 @@ function scene() {
       return answer({ op: operation.op, data })
     },
   } as unknown as Calls
+  const fills = createOrderFills()
   const desk: OrderDesk = {
+    fills,
     calls,
     domain,
     trader: () => ({
@@ -69,6 +74,7 @@ function scene() {
     onPlaced: (order) => placed.push(order),
     onEdited: (id, order) => edited.push([id, order]),
     onEnded: (ids) => ended.push([...ids]),
+    watchAmend: (amend) => watched.push(amend),
     notify: (notice) => notices.push(notice),
   })
   return {
@@ -77,6 +83,8 @@ function scene() {
     notices,
     edited,
     ended,
+    fills,
+    watched,
     setAnswer: (next: Answer) => (answer = next),
     setAsk: (next: () => Promise<unknown>) => (ask = next),
     holdWallet: () => (isWalletWaiting = true),
@@ -107,7 +115,7 @@ const open: OpenOrder = {
   orderStatus: 'opened',
   postOnly: true,
 }
-const change = { limitPrice: parseFixed6<Price>('3090'), amount: parseFixed6<Amount>('2') }
+const change = { limitPrice: parseFixed6<Price>('3090'), remaining: parseFixed6<Amount>('2') }
 const fresh = {
   instrumentId: '1',
   isBuy: true,
@@ -142,7 +150,7 @@ test('while the wallet is asked the edit is pending, and another edit of the sam
   holdWallet()
   const first = actions.edit(open, change)
   expect(actions.getSnapshot().edits.get('row')).toEqual({ ...change, phase: 'signing' })
-  expect(await actions.edit(open, { ...change, amount: parseFixed6('3') })).toBe(false)
+  expect(await actions.edit(open, { ...change, remaining: parseFixed6('3') })).toBe(false)
   expect(await actions.cancel(open)).toBe(false)
   releaseWallet()
   expect(await first).toBe(true)

@@ -7,17 +7,19 @@
 import { OutcomeUnknownError } from '@/client/callErrors'
 import { assert } from '@/lib/assert'
 import type { NextFrame } from '@/lib/nextFrame'
+import type { Amount } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import { describeFailure, type Failure } from '../describeFailure'
-import type { OpenOrder } from '../openOrders'
+import { remainingOf, type OpenOrder } from '../openOrders'
 import type { OrderDesk } from '../orderDesk'
 import type { EndedPeg } from '../pegs/peg'
+import type { AmendExcess, WatchAmend } from './amendWatch'
 import { cancelAllOrders, cancelOrdersOf } from './cancelAllOrders'
 import { cancelOrder } from './cancelOrder'
 import { createOrder, type NewOrder } from './createOrder'
 import type { Doubts } from './doubts'
-import { editOrder, type OrderChange } from './editOrder'
+import { editOrder, type EditableOrder, type OrderChange, type SignedEdit } from './editOrder'
 
 /** Signing: the wallet is asked. Sending: signed, and the venue's answer is awaited. */
 export type PendingPhase = 'signing' | 'sending'
@@ -37,6 +39,8 @@ export type OrderAction = 'place' | 'edit' | 'cancel'
 export type OrderNotice =
   | { readonly kind: 'placed'; readonly order: OrderMessage }
   | { readonly kind: 'edited'; readonly order: OrderMessage; readonly from: OpenOrder }
+  /** A fill and an amend crossed each other. `takeOff` ends it; `remaining` is what is open of the order. */
+  | ({ readonly kind: 'excess'; readonly remaining: Amount; readonly takeOff: () => void } & AmendExcess)
   | { readonly kind: 'cancelled'; readonly orderIds: readonly Hash[] }
   | { readonly kind: 'refused'; readonly action: OrderAction; readonly failure: Failure }
   | { readonly kind: 'doubt'; readonly action: OrderAction }
@@ -71,6 +75,7 @@ export type OrderActionParts = {
   readonly onPlaced: (order: OrderMessage) => void
   readonly onEdited: (replacedId: Hash, order: OrderMessage) => void
   readonly onEnded: (orderIds: readonly Hash[]) => void
+  readonly watchAmend: WatchAmend
   readonly notify: (notice: OrderNotice) => void
   /** When what is pending is drawn: the signature is asked for before the page draws anything. */
   readonly nextFrame: NextFrame
@@ -107,17 +112,23 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
 
   const edit = async (open: OpenOrder, change: OrderChange) => {
     if (pending.isBusy(open.rowKey)) return false
-    let signedId: Hash | undefined
+    let signed: SignedEdit | undefined
+    const from = editable(open)
+    const onTaken = (order: OrderMessage) => {
+      assert(signed !== undefined, 'what was taken was signed')
+      parts.onEdited(signed.replacedId, order)
+      parts.watchAmend({ from, wanted: change.remaining, signed, order })
+    }
     const done = attempt(
       'edit',
-      () => endDoubt('edit', signedId, (order) => parts.onEdited(open.orderId, order)),
+      () => endDoubt('edit', signed?.orderId, onTaken),
       async () => {
-        const record = await editOrder(desk, editable(open), change, (orderId) => {
-          signedId = orderId
+        const record = await editOrder(desk, from, change, (edit) => {
+          signed = edit
           pending.setEdit(open.rowKey, { ...change, phase: 'sending' })
         })
-        parts.onEdited(open.orderId, record)
         notify({ kind: 'edited', order: record, from: open })
+        onTaken(record)
       },
     )
     pending.setEdit(open.rowKey, { ...change, phase: 'signing' })
@@ -256,7 +267,7 @@ function createPending(nextFrame: NextFrame) {
 }
 
 /** What an edit of the order starts from. */
-export function editable(open: OpenOrder) {
+export function editable(open: OpenOrder): EditableOrder {
   return {
     orderId: open.orderId,
     instrumentId: open.instrumentId,
@@ -266,6 +277,8 @@ export function editable(open: OpenOrder) {
     timeInForce: open.timeInForce ?? 'GTC',
     mmp: open.mmp ?? false,
     selfTradePrevention: open.selfTradePrevention,
-    replaces: { limitPrice: open.price, amount: open.amount },
-  } as const
+    limitPrice: open.price,
+    filled: open.filled,
+    remaining: remainingOf(open),
+  }
 }

@@ -47,6 +47,11 @@ export function createPegOrder(from: OpenOrder) {
     },
     /** How the order of this id ended, if it did. */
     endOf: (orderId: Hash) => ends.get(orderId),
+    /** The order with all that is known to be filled of it: `wanted` counts from there. */
+    asKnown: (open: OpenOrder): OpenOrder => {
+      const filled = filledBefore(open.orderId) + (fills.get(open.orderId) ?? 0n)
+      return filled > open.filled ? { ...open, filled: fixed6<Amount>(filled) } : open
+    },
     wanted: (open: OpenOrder): Amount => {
       note(open)
       const filled = [...fills.values()].reduce((sum, one) => sum + one, folded)

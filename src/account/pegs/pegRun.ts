@@ -3,12 +3,12 @@ import { CallError, NotConnectedError, OutcomeUnknownError } from '@/client/call
 import { RestError, UnreachableError } from '@/client/restErrors'
 import type { Timers } from '@/client/timers'
 import type { Clock } from '@/lib/clock'
-import { subtract } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import { describeFailure } from '../describeFailure'
-import { isOpen, type OpenOrder } from '../openOrders'
+import { isOpen, remainingOf, type OpenOrder } from '../openOrders'
 import { checkChange } from '../orders/checkChange'
+import { AmendError } from '../orders/amountToSign'
 import type { OrderChange } from '../orders/editOrder'
 import { longestPauseMs, type NewPeg, type Peg, type PegEnd, type PegState } from './peg'
 import type { PegMarket } from './pegMarket'
@@ -126,11 +126,11 @@ export function startPeg(parts: PegRunParts, key: number, asked: NewPeg, from: O
         nowMs: clock.nowMs(),
         lastEditMs,
         price: open.price,
-        open: subtract(open.amount, open.filled),
+        open: remainingOf(open),
         wanted: order.wanted(open),
         isLinkLive: parts.isLinkLive(),
         canSign: parts.canSign(),
-        refusalOf: (limitPrice, amount) => checkChange(instrument, isBuy, { limitPrice, amount }, markPrice),
+        refusalOf: (limitPrice, remaining) => checkChange(instrument, isBuy, { limitPrice, remaining }, markPrice),
       },
     )
   }
@@ -152,7 +152,7 @@ export function startPeg(parts: PegRunParts, key: number, asked: NewPeg, from: O
     let signedId: Hash | undefined
     change({ lastEditMs: clock.nowMs(), state: { status: 'sending', price } })
     try {
-      const record = await parts.edit(open, { limitPrice: price, amount }, (orderId) => {
+      const record = await parts.edit(order.asKnown(open), { limitPrice: price, remaining: amount }, (orderId) => {
         signedId = orderId
         order.follow(orderId)
         // It goes out now: what signing took is not taken from the time to the next one.
@@ -161,8 +161,8 @@ export function startPeg(parts: PegRunParts, key: number, asked: NewPeg, from: O
       adopt(record)
     } catch (error) {
       if (error instanceof OutcomeUnknownError) return findOut(open.orderId, signedId)
-      // Nothing was sent: the next look sees that the link is gone.
-      if (error instanceof NotConnectedError) return undefined
+      // Nothing was sent: the next look sees that the link is gone, or what became of the order.
+      if (error instanceof NotConnectedError || error instanceof AmendError) return undefined
       // It was filled or cancelled a moment ago, and the news is on its way.
       if (error instanceof CallError && error.code === 'ORDER_DOES_NOT_EXIST') return findOut(open.orderId)
       end({ why: 'refused', failure: describeFailure(error) })

@@ -6,7 +6,7 @@ import type { OrderActions } from '../orders/orderActions'
 import { createLatePegs } from './latePegs'
 import { sparingPegs } from './sparingPegs'
 
-const change = { limitPrice: parseFixed6<never>('5'), amount: parseFixed6<never>('1') }
+const change = { limitPrice: parseFixed6<never>('5'), remaining: parseFixed6<never>('1') }
 
 /** A pegged order, and the hands of its owner, whose doings are noted. */
 async function pegged() {
@@ -29,13 +29,14 @@ async function pegged() {
   return { scene, done, actions: sparingPegs(actions, scene.pegs, openOrders) }
 }
 
-test('who edits or cancels means the order as it is now, by whatever id he saw it, and its peg has ended', async () => {
+test('an edit counts from the order as it was seen, a cancel means it as it is now, and its peg has ended', async () => {
   for (const what of ['edit', 'cancel'] as const) {
     const { scene, done, actions } = await pegged()
     // The row was drawn before the first edit of the peg was answered.
     const seen = { ...scene.order, orderId: '0x01' } as const
     await (what === 'edit' ? actions.edit(seen, change) : actions.cancel(seen))
-    expect(done).toEqual([`${what} now`])
+    // The newest id of an edited order is looked up when it is signed.
+    expect(done).toEqual([what === 'edit' ? 'edit 0x01' : 'cancel now'])
     expect(scene.ended.map(({ end }) => end.why)).toEqual([what === 'edit' ? 'changed' : 'cancelled'])
   }
 })

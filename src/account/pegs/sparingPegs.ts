@@ -26,7 +26,8 @@ export function sparingPegs(
     edit: async (open, change) => {
       if (!pegs.isPegged(open.orderId)) return actions.edit(open, change)
       await pegs.release([open.orderId], 'changed')
-      return actions.edit(now(open), change)
+      // What is asked for counts from what was seen, whatever the peg changed meanwhile.
+      return actions.edit(open, change)
     },
     cancel: (open) => cancelThese([open]),
     cancelThese,

@@ -4,9 +4,11 @@ import type { OrderMessage } from '@/protocol/orderRecord'
 import { deleteOrder } from '@/protocol/rest/deleteOrder'
 import { deleteOrdersAll } from '@/protocol/rest/deleteOrdersAll'
 import { editOrder } from '@/protocol/rest/editOrder'
+import { getOrder } from '@/protocol/rest/getOrder'
 import { getOrders } from '@/protocol/rest/getOrders'
 import { postOrder } from '@/protocol/rest/postOrder'
 import type { OrderDesk } from '../orderDesk'
+import type { WatchAmend } from '../orders/amendWatch'
 import { signNewOrder, type NewOrder } from '../orders/createOrder'
 import { signEdit, type EditableOrder, type OrderChange } from '../orders/editOrder'
 
@@ -23,13 +25,19 @@ export type RestOrders = {
   readonly cancelAll: () => Promise<number>
 }
 
-export function createRestOrders(desk: OrderDesk, rest: RestClient): RestOrders {
+export function createRestOrders(desk: OrderDesk, rest: RestClient, watchAmend: WatchAmend): RestOrders {
   return {
     list: (signal) => rest.call(getOrders, {}, { signal }),
     place: async (order) => rest.call(postOrder, { body: (await signNewOrder(desk, order)).request }),
     edit: async (open, change) => {
-      const { request } = await signEdit(desk, open, change)
-      return rest.call(editOrder, { path: { orderId: open.orderId }, body: request })
+      // The socket, which tells of fills, may be lost: what is filled is asked for.
+      desk.fills.hear([await rest.call(getOrder, { path: { orderId: open.orderId } })])
+      const { orderId, replacedId, request } = await signEdit(desk, open, change)
+      const order = await rest.call(editOrder, { path: { orderId: replacedId }, body: request })
+      desk.fills.replaced(replacedId, order)
+      const signed = { orderId, replacedId, amount: request.amount }
+      watchAmend({ from: open, wanted: change.remaining, signed, order })
+      return order
     },
     cancel: async (orderId) => {
       await rest.call(deleteOrder, { path: { orderId } })

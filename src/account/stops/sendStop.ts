@@ -1,3 +1,4 @@
+import { t } from '@/language/t'
 import { fixed6, type Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import { marketPrice } from '@/protocol/orderLimits'
@@ -5,6 +6,7 @@ import { createOrder } from '@/protocol/ws/createOrder'
 import { editOrder } from '@/protocol/ws/editOrder'
 import { signOrder } from '@/wallet/signOrder'
 import type { OrderDesk } from '../orderDesk'
+import { AmendError } from '../orders/amountToSign'
 import { orderTimeoutMs } from '../orders/createOrder'
 import { changeOf, editedStop, type NewStop, type StopChange, type WaitingStop } from './stopOrder'
 
@@ -30,13 +32,23 @@ export async function createStop(desk: OrderDesk, stop: NewStop, parentOrderId?:
  */
 export async function editStop(desk: OrderDesk, open: WaitingStop, change: StopChange, onSigned?: OnSigned) {
   const stop = editedStop(open, change)
+  assertWaiting(desk, open)
   const signed = await signStop(desk, stop, changeOf(open))
+  // It may have triggered while the wallet was asked: an edit would then be one of its order.
+  assertWaiting(desk, open)
   onSigned?.(signed.orderId)
   return desk.calls.call(
     editOrder,
     { orderId: open.orderId, ...signed.members, ...termsOf(stop) },
     { timeoutMs: orderTimeoutMs },
   )
+}
+
+/** Throws {@link AmendError} when the stop is known to have triggered: its order may be filled, and an edit would enlarge it. */
+function assertWaiting({ fills }: OrderDesk, { orderId }: WaitingStop): void {
+  const known = fills.known(orderId)
+  if (known === undefined || known.status === 'waiting') return
+  throw new AmendError(t('The stop has triggered or ended. Nothing was sent.'))
 }
 
 async function signStop(desk: OrderDesk, stop: NewStop, replaced?: StopChange) {

@@ -12,6 +12,7 @@ import type { OrderDesk } from '../orderDesk'
 import { createDoubts } from '../orders/doubts'
 import { createStopActions, type StopNotice } from './stopActions'
 import type { NewStop, WaitingStop } from './stopOrder'
+import { createOrderFills } from '../orders/orderFills'
 
 const maker = '0x00000000000000000000000000000000000000aa' as const
 type Sent = { readonly op: string; readonly data: Record<string, unknown> }
@@ -27,6 +28,7 @@ function scene() {
   let reconnect = () => {}
   const pauses: (() => void)[] = []
   const desk: OrderDesk = {
+    fills: createOrderFills(),
     calls: {
       call: (operation: { op: string }, data: Record<string, unknown>) => {
         sent.push({ op: operation.op, data })

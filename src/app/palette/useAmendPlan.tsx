@@ -1,5 +1,5 @@
 import { useAccountSession, useOpenOrders } from '@/account/accountContext'
-import type { OpenOrder } from '@/account/openOrders'
+import { remainingOf, type OpenOrder } from '@/account/openOrders'
 import { checkChange, isSameOrder } from '@/account/orders/checkChange'
 import type { OrderChange } from '@/account/orders/editOrder'
 import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
@@ -19,7 +19,7 @@ import { useInstrumentTerms } from '../screens/trade/useInstrumentTerms'
 
 type ShownChange = { readonly open: OpenOrder; readonly change: OrderChange }
 
-/** The order that a phrase would move, and where to: fixed when it is shown. */
+/** The order that a phrase would amend, and how: fixed when it is shown. */
 export function useAmendPlan(text: string, command: AmendCommand | undefined): PalettePlan | undefined {
   const session = useAccountSession()
   const { data } = useOpenOrders()
@@ -51,7 +51,13 @@ export function useAmendPlan(text: string, command: AmendCommand | undefined): P
   const { instrumentId, orderId, postOnly = false } = open
   const own =
     account &&
-    session.previews.edit({ account, instrumentId, orderId, change: { ...change, postOnly }, book: liveBook })
+    session.previews.edit({
+      account,
+      instrumentId,
+      orderId,
+      change: { limitPrice: change.limitPrice, amount: change.remaining, postOnly },
+      book: liveBook,
+    })
   const code = checkChange(instrument, isBuy, change, markPrice) ?? own?.error
   const blocked = !isBookLive
     ? { words: t('The book is not live. Nothing is sent until it is.') }
@@ -63,10 +69,8 @@ export function useAmendPlan(text: string, command: AmendCommand | undefined): P
           ? { words: t('What it would do is not known yet. One moment.') }
           : undefined
   const price = formatPrice(change.limitPrice, instrument.priceStep)
-  const words = { amount: formatExact(open.amount), instrument: open.instrumentName, price }
-  const title = isBuy
-    ? t('Move buy {amount} {instrument} to {price}', words)
-    : t('Move sell {amount} {instrument} to {price}', words)
+  const remaining = remainingOf(open)
+  const title = titleOf(open, change, price)
   const freshPrice = fresh?.resolved.limitPrice
   const freshText = formatPrice(freshPrice, instrument.priceStep)
   return {
@@ -83,11 +87,11 @@ export function useAmendPlan(text: string, command: AmendCommand | undefined): P
             : undefined,
       },
       {
-        name: t('Amount'),
+        name: t('Remaining'),
         value:
-          change.amount === open.amount
-            ? formatExact(open.amount)
-            : `${formatExact(open.amount)} \u2192 ${formatExact(change.amount)}`,
+          change.remaining === remaining
+            ? formatExact(remaining)
+            : `${formatExact(remaining)} \u2192 ${formatExact(change.remaining)}`,
       },
     ],
     figures: (
@@ -119,6 +123,26 @@ export function useAmendPlan(text: string, command: AmendCommand | undefined): P
   }
 }
 
+/** What it does, by what it changes: the price, what remains, or both. `price`: the new one, as it is shown. */
+function titleOf(open: OpenOrder, change: OrderChange, price: string): string {
+  const { side, instrumentName: instrument } = open
+  const amount = formatExact(remainingOf(open))
+  const size = formatExact(change.remaining)
+  if (change.remaining === remainingOf(open)) {
+    return side === 'buy'
+      ? t('Move buy {amount} {instrument} to {price}', { amount, instrument, price })
+      : t('Move sell {amount} {instrument} to {price}', { amount, instrument, price })
+  }
+  if (change.limitPrice === open.price) {
+    return side === 'buy'
+      ? t('Change buy {amount} {instrument} to {size}', { amount, instrument, size })
+      : t('Change sell {amount} {instrument} to {size}', { amount, instrument, size })
+  }
+  return side === 'buy'
+    ? t('Change buy {amount} {instrument} to {size} at {price}', { amount, instrument, size, price })
+    : t('Change sell {amount} {instrument} to {size} at {price}', { amount, instrument, size, price })
+}
+
 function blockedPlan(words: string): PalettePlan {
-  return { title: t('Move an order'), tone: 'plain', terms: [], blocked: { words }, verb: t('Move') }
+  return { title: t('Amend an order'), tone: 'plain', terms: [], blocked: { words }, verb: t('Amend') }
 }

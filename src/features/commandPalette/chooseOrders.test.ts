@@ -64,18 +64,18 @@ test('which of several is to be moved is asked, not guessed', () => {
   })
 })
 
-test('a change keeps what is not said and cannot go below what is filled', () => {
+test('a change keeps what is not said: of an order that is partly filled, what remains', () => {
   const order = open('b', 'sell', 'ETH-PERP', '3200', '0.4')
   const facts = { bestBid: price('3100'), bestAsk: price('3100.4'), markPrice: undefined }
   const amend = { kind: 'amend', which: any, price: undefined, amount: undefined } as const
   const toAsk = { kind: 'relative', to: 'ask', ticks: 1n, fraction: parseFixed6<Fraction>('0') } as const
   const moved = resolveChange({ ...amend, price: toAsk }, order, ethPerp, facts)
-  expect(moved.isResolved && [formatFixed6(moved.resolved.limitPrice), formatFixed6(moved.resolved.amount)]).toEqual([
-    '3100.5',
-    '1',
-  ])
-  expect(resolveChange({ ...amend, amount: parseFixed6('0.4') }, order, ethPerp, facts)).toEqual({
-    isResolved: false,
-    words: '0.4 is filled already: the amount must be more.',
+  expect(moved.isResolved && [formatFixed6(moved.resolved.limitPrice), formatFixed6(moved.resolved.remaining)]).toEqual(
+    ['3100.5', '0.6'],
+  )
+  // 0.4 of 1 is filled: "size 0.3" leaves 0.3 open.
+  expect(resolveChange({ ...amend, amount: parseFixed6('0.3') }, order, ethPerp, facts)).toEqual({
+    isResolved: true,
+    resolved: { limitPrice: order.price, remaining: parseFixed6('0.3') },
   })
 })

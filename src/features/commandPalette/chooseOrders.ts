@@ -1,4 +1,4 @@
-import type { OpenOrder } from '@/account/openOrders'
+import { remainingOf, type OpenOrder } from '@/account/openOrders'
 import type { OrderChange } from '@/account/orders/editOrder'
 import type { Instrument } from '@/protocol/instrument'
 import { parseInstrumentName } from '@/protocol/instrumentName'
@@ -27,8 +27,9 @@ export function chooseOrder(which: OrderWish, orders: readonly OpenOrder[]): Res
   if (only === undefined)
     return { isResolved: false, words: t('There is no order like that: {which}.', { which: wishWords(which) }) }
   if (found.length === 1) return { isResolved: true, resolved: only }
-  const some = found.slice(0, 4).map(({ side, amount, instrumentName, price }) => {
-    const words = { amount: formatExact(amount), instrument: instrumentName, price: formatExact(price) }
+  const some = found.slice(0, 4).map((order) => {
+    const { side, instrumentName, price } = order
+    const words = { amount: formatExact(remainingOf(order)), instrument: instrumentName, price: formatExact(price) }
     return side === 'buy'
       ? t('buy {amount} {instrument} at {price}', words)
       : t('sell {amount} {instrument} at {price}', words)
@@ -40,7 +41,7 @@ export function chooseOrder(which: OrderWish, orders: readonly OpenOrder[]): Res
   }
 }
 
-/** The price and total that an order would have. What is not said stays. */
+/** The price that an order would have, and what would remain of it. What is not said stays. */
 export function resolveChange(
   { price, amount }: AmendCommand,
   open: OpenOrder,
@@ -49,12 +50,8 @@ export function resolveChange(
 ): Resolution<OrderChange> {
   const wanted = price === undefined ? undefined : resolvePrice(price, open.side, instrument, facts)
   if (wanted !== undefined && !wanted.isResolved) return wanted
-  const change = { limitPrice: wanted?.resolved ?? open.price, amount: amount ?? open.amount }
-  if (change.amount <= open.filled) {
-    const filled = formatExact(open.filled)
-    return { isResolved: false, words: t('{amount} is filled already: the amount must be more.', { amount: filled }) }
-  }
-  return { isResolved: true, resolved: change }
+  const remaining = amount ?? remainingOf(open)
+  return { isResolved: true, resolved: { limitPrice: wanted?.resolved ?? open.price, remaining } }
 }
 
 function fits({ side, asset, instrumentName, price }: OrderWish, order: OpenOrder): boolean {

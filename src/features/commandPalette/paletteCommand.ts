@@ -58,7 +58,7 @@ export type AmendCommand = {
   readonly kind: 'amend'
   readonly which: OrderWish
   readonly price: PriceWish | undefined
-  /** The new total; undefined leaves it. */
+  /** What shall remain open; undefined leaves it. */
   readonly amount: Amount | undefined
 }
 export type LeverageCommand = {

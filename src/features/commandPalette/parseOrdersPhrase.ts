@@ -59,7 +59,7 @@ export function parseAmend(reader: PhraseReader, context: PhraseContext): AmendC
   if (price === undefined && amount === undefined) {
     const next = [
       { word: 'to bid', about: t('a new price') },
-      { word: 'size 1', about: t('a new total amount') },
+      { word: 'size 1', about: t('what shall remain') },
     ]
     return reader.fail(t('Move it where? Say “to” and a price.'), isAnything(which) ? [...expected, ...next] : next)
   }
@@ -120,7 +120,7 @@ function readAtPrice(reader: PhraseReader, context: PhraseContext, which: OrderW
 function readAmount(reader: PhraseReader, { marks, amountStep: step }: PhraseContext): Amount {
   const word = reader.peek()
   const amount = word && readNumber<Amount>(reader, word, word.text, { marks, step })
-  if (amount === undefined || amount === 0n) return reader.fail(t('How much in all? A number of contracts.'))
+  if (amount === undefined || amount === 0n) return reader.fail(t('How much shall remain? A number of contracts.'))
   reader.take()
   return amount
 }

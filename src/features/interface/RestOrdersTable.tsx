@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { remainingOf } from '@/account/openOrders'
+import type { OrderChange } from '@/account/orders/editOrder'
 import type { Amount, Price } from '@/protocol/fixed6'
 import { formatFixed6 } from '@/protocol/fixed6'
 import type { OrderMessage } from '@/protocol/orderRecord'
@@ -12,13 +14,11 @@ import { SideText } from '@/ui/SideText'
 import { DataTable, type Column } from '@/ui/table/DataTable'
 import { plural, t } from '@/ui/t'
 
-type Change = { readonly limitPrice: Price; readonly amount: Amount }
-
 type RestOrdersTableProps = {
   orders: readonly OrderMessage[]
   pendingIds: ReadonlySet<string>
   isCancellingAll: boolean
-  onEdit: (order: OrderMessage, change: Change) => void
+  onEdit: (order: OrderMessage, change: OrderChange) => void
   onCancel: (order: OrderMessage) => void
   onCancelAll: () => void
 }
@@ -88,7 +88,7 @@ function columnsOf(
   return [
     { id: 'instrument', header: t('Instrument'), cell: ({ instrumentName }) => instrumentName },
     { id: 'side', header: t('Side'), cell: ({ side }) => <SideText side={side} /> },
-    { id: 'amount', header: t('Amount'), align: 'right', cell: ({ amount }) => formatExact(amount) },
+    { id: 'remaining', header: t('Remaining'), align: 'right', cell: (order) => formatExact(remainingOf(order)) },
     { id: 'filled', header: t('Filled'), align: 'right', cell: ({ filled }) => formatExact(filled) },
     { id: 'price', header: t('Price'), align: 'right', cell: ({ price }) => formatExact(price) },
     {
@@ -119,12 +119,12 @@ function EditDialog({
   onClose: () => void
 }) {
   const [price, setPrice] = useState(formatFixed6(order.price))
-  const [amount, setAmount] = useState(formatFixed6(order.amount))
-  const change = { limitPrice: decimalValue<Price>(price), amount: decimalValue<Amount>(amount) }
+  const [remaining, setRemaining] = useState(formatFixed6(remainingOf(order)))
+  const limitPrice = decimalValue<Price>(price)
+  const wanted = decimalValue<Amount>(remaining)
   const send = () => {
-    const { limitPrice, amount: total } = change
-    if (limitPrice === undefined || total === undefined) return
-    onEdit(order, { limitPrice, amount: total })
+    if (limitPrice === undefined || wanted === undefined) return
+    onEdit(order, { limitPrice, remaining: wanted })
     onClose()
   }
   return (
@@ -136,11 +136,7 @@ function EditDialog({
       footer={
         <>
           <Button onClick={onClose}>{t('Back')}</Button>
-          <Button
-            variant="primary"
-            disabled={change.limitPrice === undefined || change.amount === undefined}
-            onClick={send}
-          >
+          <Button variant="primary" disabled={limitPrice === undefined || wanted === undefined} onClick={send}>
             {t('Sign and send')}
           </Button>
         </>
@@ -148,7 +144,7 @@ function EditDialog({
     >
       <div className="grid grid-cols-2 gap-3 p-4">
         <NumberField label={t('Limit price')} isUsd value={price} onChange={setPrice} />
-        <NumberField label={t('Amount')} value={amount} onChange={setAmount} />
+        <NumberField label={t('Remaining amount')} value={remaining} onChange={setRemaining} />
       </div>
     </Dialog>
   )

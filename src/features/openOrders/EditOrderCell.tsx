@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { OpenOrder } from '@/account/openOrders'
+import { remainingOf, type OpenOrder } from '@/account/openOrders'
 import { NumberField } from '@/ui/NumberField'
 import { PriceText } from '@/ui/PriceText'
 import { t } from '@/ui/t'
@@ -11,15 +11,15 @@ import type { RowEditing } from './useRowEditing'
 type EditOrderCellProps = Pick<OpenOrdersTableProps, 'pending'> &
   RowEditing & { order: OpenOrder; field: EditField; step: bigint }
 
-const names: Record<EditField, string> = { price: t('Price'), amount: t('Amount') }
+const names: Record<EditField, string> = { price: t('Price'), amount: t('Remaining amount') }
 
-/** The price or the amount of an open order: as the venue has it, as it is being edited, or where it is on its way to. */
+/** The price of an open order, or what remains of it: as the venue has it, as it is being edited, or where it is on its way to. */
 export function EditOrderCell(props: EditOrderCellProps) {
   const { order, field, step, editing, pending } = props
   const edit = pending.edits.get(order.rowKey)
   if (editing?.rowKey === order.rowKey && edit === undefined) return <CellField {...props} />
-  const value = field === 'price' ? order.price : order.amount
-  const next = field === 'price' ? edit?.limitPrice : edit?.amount
+  const value = field === 'price' ? order.price : remainingOf(order)
+  const next = field === 'price' ? edit?.limitPrice : edit?.remaining
   if (next === undefined || next === value) return <PriceText value={value} step={step} />
   return (
     <span className="inline-flex items-center gap-1">

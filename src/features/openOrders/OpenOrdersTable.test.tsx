@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { OpenOrder } from '@/account/openOrders'
 import type { PendingOrders } from '@/account/orders/orderActions'
-import { formatFixed6, parseFixed6 } from '@/protocol/fixed6'
+import { fixed6, formatFixed6, parseFixed6, subtract, type Amount } from '@/protocol/fixed6'
 import { OpenOrdersTable } from './OpenOrdersTable'
 import type { OpenOrdersTableProps } from './OpenOrdersTable'
 
@@ -26,16 +26,19 @@ const order: OpenOrder = {
 const nothing: PendingOrders = { placing: undefined, isCancellingAll: false, edits: new Map(), cancels: new Set() }
 
 /** Draws one open order; `told` is what was asked of the venue. */
-function drawn(change: Partial<OpenOrdersTableProps> = {}) {
+const noFills = { filledSince: () => parseFixed6<Amount>('0'), filledBefore: () => parseFixed6<Amount>('0') }
+
+function drawn({ fills = noFills, ...change }: Partial<OpenOrdersTableProps> = {}) {
   const told: string[] = []
   const table = (more: Partial<OpenOrdersTableProps>) => (
     <OpenOrdersTable
       orders={[order]}
+      fills={fills}
       instrumentOf={() => undefined}
       pending={nothing}
       checkChange={() => undefined}
-      onEdit={(open, { limitPrice, amount }) =>
-        told.push(`edit ${open.orderId}: ${formatFixed6(amount)} at ${formatFixed6(limitPrice)}`)
+      onEdit={(open, { limitPrice, remaining }) =>
+        told.push(`edit ${open.orderId}: ${formatFixed6(remaining)} at ${formatFixed6(limitPrice)}`)
       }
       onCancel={(open) => told.push(`cancel ${open.orderId}`)}
       onGoTo={() => undefined}
@@ -69,13 +72,13 @@ test('while an edit is typed its row tells what it would do to the margin, and t
   expect(screen.queryByText(/^Needs/)).toBeNull()
 })
 
-test('a saved edit is heard once, with what was not changed as it was', () => {
+test('a saved edit is heard once: of 0.5 with 0.2 filled, 0.3 remain at the new price', () => {
   const { told } = drawn()
   press('Edit')
   expect(document.activeElement).toBe(field('Price'))
   type('Price', '3110.5')
   fireEvent.keyDown(field('Price'), { key: 'Enter' })
-  expect(told).toEqual(['edit 0x01: 0.5 at 3110.5'])
+  expect(told).toEqual(['edit 0x01: 0.3 at 3110.5'])
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }))
 })
@@ -89,14 +92,21 @@ test('an edit that changes nothing is not sent', () => {
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('Esc leaves the edit, and "Cancel" cancels the order even while it is edited', () => {
-  const { told } = drawn()
+test('a row that is edited offers "Save" and "Discard" alone, and Esc discards from any of its controls', () => {
+  const { told } = drawn({ orders: [{ ...order, instrumentType: 'OPTION' }], onPeg: () => told.push('peg') })
+  const offered = () => within(screen.getAllByRole('row')[1] ?? document.body).getAllByRole('button')
   press('Edit')
-  type('Amount', '2')
-  fireEvent.keyDown(field('Amount'), { key: 'Escape' })
+  expect(offered().map(({ textContent }) => textContent)).toEqual(['ETH-PERP', 'Save', 'Discard'])
+  type('Remaining amount', '2')
+  fireEvent.keyDown(field('Remaining amount'), { key: 'Escape' })
   expect(screen.queryByRole('textbox')).toBeNull()
   press('Edit')
-  expect(field('Amount').value).toBe('0.5')
+  expect(field('Remaining amount').value).toBe('0.3')
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Save' }), { key: 'Escape' })
+  expect(screen.queryByRole('textbox')).toBeNull()
+  press('Edit')
+  press('Discard')
+  expect(screen.queryByRole('textbox')).toBeNull()
   press('Cancel')
   expect(told).toEqual(['cancel 0x01'])
 })
@@ -109,17 +119,44 @@ test('what the venue would refuse is said in words beside the fields, and nothin
   expect(screen.getByRole('alert').textContent).toBe('Price must be a multiple of 0.1.')
   expect(field('Price').getAttribute('aria-invalid')).toBe('true')
   expect(field('Price').getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id)
-  expect(field('Amount').getAttribute('aria-invalid')).toBeNull()
+  expect(field('Remaining amount').getAttribute('aria-invalid')).toBeNull()
   expect(told).toEqual([])
 })
 
-test('an amount that is filled already is refused', () => {
-  const { told } = drawn()
+/** The venue fills `more` of the order after the edit began. */
+const filledMore = (more: string) => {
+  const since = parseFixed6<Amount>(more)
+  const next: OpenOrder = { ...order, filled: fixed6<Amount>(order.filled + since) }
+  const fills = { ...noFills, filledSince: ({ filled }: { filled: Amount }) => subtract(next.filled, filled) }
+  return { orders: [next], fills }
+}
+
+test('what is filled while an edit is typed is part of what was typed: 0.3 with 0.1 filled leave 0.2', () => {
+  const { told, redraw } = drawn()
   press('Edit')
-  type('Amount', '0.2')
+  type('Price', '3110')
+  redraw(filledMore('0.1'))
+  expect(field('Remaining amount').value).toBe('0.3')
+  expect(screen.getByText('0.1 filled meanwhile: 0.2 will remain')).toBeTruthy()
   press('Save')
-  expect(screen.getByRole('alert').textContent).toBe('0.2 is filled already: the amount must be more.')
+  expect(told).toEqual(['edit 0x01: 0.2 at 3110'])
+})
+
+test('an edit of which nothing would remain after a fill is not sent, and it is said why', () => {
+  const { told, redraw } = drawn()
+  press('Edit')
+  type('Remaining amount', '0.1')
+  redraw(filledMore('0.1'))
+  press('Save')
+  expect(screen.getByRole('alert').textContent).toBe('0.1 was filled since you began: nothing would remain.')
   expect(told).toEqual([])
+})
+
+test('a row shows what remains, and what was filled of the orders that it was amended from', () => {
+  drawn({ fills: { ...noFills, filledBefore: () => parseFixed6<Amount>('3') } })
+  const cells = within(screen.getAllByRole('row')[1] ?? document.body).getAllByRole('cell')
+  // 0.5 with 0.2 filled, after 3: 0.3 remain, 3.2 are filled, and 0.3 at 3,100 are worth 930.
+  expect(cells.slice(5, 8).map(({ textContent }) => Number(textContent))).toEqual([0.3, 3.2, 930])
 })
 
 test('what was typed survives a change of the order, which is shown beside it and keeps its row', () => {
@@ -128,13 +165,13 @@ test('what was typed survives a change of the order, which is shown beside it an
   type('Price', '3110')
   redraw({ orders: [{ ...order, orderId: '0x02', price: parseFixed6('3105') }] })
   expect(field('Price').value).toBe('3110')
-  expect(screen.getByText('Now 0.5 at 3105')).toBeDefined()
+  expect(screen.getByText('Now 0.3 at 3105')).toBeDefined()
   press('Save')
-  expect(told).toEqual(['edit 0x02: 0.5 at 3110'])
+  expect(told).toEqual(['edit 0x02: 0.3 at 3110'])
 })
 
 test('while an edit is on its way nothing else can be asked of the order', () => {
-  const edit = { limitPrice: parseFixed6<never>('3110'), amount: order.amount, phase: 'signing' } as const
+  const edit = { limitPrice: parseFixed6<never>('3110'), remaining: order.amount, phase: 'signing' } as const
   const { told } = drawn({ pending: { ...nothing, edits: new Map([['0x01', edit]]) } })
   expect(screen.getByText('Waiting for the wallet…')).toBeDefined()
   press('Edit')

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { OpenOrder } from '@/account/openOrders'
 import type { OrderChange } from '@/account/orders/editOrder'
 import type { PendingOrders } from '@/account/orders/orderActions'
+import type { OrderFills } from '@/account/orders/orderFills'
 import type { WaitingStop } from '@/account/stops/stopOrder'
 import type { Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
@@ -18,6 +19,8 @@ export type OpenOrdersTableProps = {
   instrumentOf: (instrumentName: string) => Instrument | undefined
   /** Those that wait: the ones that go with an order are named in its row. */
   stops?: readonly WaitingStop[]
+  /** What is filled of orders, through their amendments. */
+  fills: Pick<OrderFills, 'filledSince' | 'filledBefore'>
   pending: PendingOrders
   /** What the venue would say of a change, in words; `undefined` when it has nothing to say. */
   checkChange: (open: OpenOrder, change: OrderChange) => string | undefined
@@ -36,10 +39,10 @@ export type OpenOrdersTableProps = {
   empty: ReactNode
 }
 
-/** The open orders. Price and amount are edited in the row, by the button, Enter or a double press. */
+/** The open orders. The price and what remains are edited in the row, by the button, Enter or a double press. */
 export function OpenOrdersTable(props: OpenOrdersTableProps) {
-  const { orders, pending, checkChange, onEdit, empty } = props
-  const rowEditing = useRowEditing({ checkChange, onEdit })
+  const { orders, fills, pending, checkChange, onEdit, empty } = props
+  const rowEditing = useRowEditing({ fills, checkChange, onEdit })
   return (
     <DataTable
       label={t('Open orders')}

@@ -1,7 +1,6 @@
+import type { KeyboardEvent } from 'react'
 import type { OpenOrder } from '@/account/openOrders'
 import { Button } from '@/ui/Button'
-import { IconButton } from '@/ui/IconButton'
-import { CloseIcon } from '@/ui/icons'
 import { t } from '@/ui/t'
 import type { OpenOrdersTableProps } from './OpenOrdersTable'
 import type { RowEditing } from './useRowEditing'
@@ -9,33 +8,28 @@ import type { RowEditing } from './useRowEditing'
 type OrderButtonsProps = Pick<OpenOrdersTableProps, 'pending' | 'onCancel' | 'onPeg'> &
   RowEditing & { order: OpenOrder }
 
-/** What can be done with a row. "Cancel" always means the order; leaving an edit is "Discard". */
+/**
+ * What can be done with a row. "Cancel" always means the order, and is not there while the row is edited: beside "Save" it
+ * would be taken for leaving the edit, which is "Discard".
+ */
 export function OrderButtons(props: OrderButtonsProps) {
   const { order, pending, editing, endedKey, onBegin, onSave, onDiscard, onCancel, onPeg } = props
   const isBusy = pending.edits.has(order.rowKey) || pending.cancels.has(order.rowKey)
   const isEditing = editing?.rowKey === order.rowKey && !pending.edits.has(order.rowKey)
+  if (isEditing) return <EditingButtons onSave={() => onSave(order)} onDiscard={onDiscard} />
   return (
     <span className="inline-flex gap-1">
-      {isEditing ? (
-        <>
-          <Button size="small" variant="primary" onClick={() => onSave(order)}>
-            {t('Save')}
-          </Button>
-          <IconButton label={t('Discard')} keys="Esc" icon={<CloseIcon />} onClick={onDiscard} />
-        </>
-      ) : (
-        <Button
-          {...(endedKey === order.rowKey && { ref: focus })}
-          size="small"
-          disabled={order.orderType === 'market'}
-          isPending={isBusy}
-          className={quiet}
-          onClick={() => onBegin(order)}
-        >
-          {t('Edit')}
-        </Button>
-      )}
-      {onPeg !== undefined && order.instrumentType === 'OPTION' && !isEditing && (
+      <Button
+        {...(endedKey === order.rowKey && { ref: focus })}
+        size="small"
+        disabled={order.orderType === 'market'}
+        isPending={isBusy}
+        className={quiet}
+        onClick={() => onBegin(order)}
+      >
+        {t('Edit')}
+      </Button>
+      {onPeg !== undefined && order.instrumentType === 'OPTION' && (
         <Button
           size="small"
           disabled={order.orderType === 'market'}
@@ -48,6 +42,25 @@ export function OrderButtons(props: OrderButtonsProps) {
       )}
       <Button size="small" variant="danger" isPending={isBusy} className={quiet} onClick={() => onCancel(order)}>
         {t('Cancel')}
+      </Button>
+    </span>
+  )
+}
+
+function EditingButtons({ onSave, onDiscard }: { onSave: () => void; onDiscard: () => void }) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    onDiscard()
+  }
+  return (
+    <span className="inline-flex gap-1">
+      <Button size="small" variant="primary" onClick={onSave} onKeyDown={onKeyDown}>
+        {t('Save')}
+      </Button>
+      <Button size="small" onClick={onDiscard} onKeyDown={onKeyDown}>
+        {t('Discard')}
       </Button>
     </span>
   )

@@ -1,7 +1,9 @@
-import type { OpenOrder } from '@/account/openOrders'
+import { remainingOf, type OpenOrder } from '@/account/openOrders'
 import type { PendingPhase } from '@/account/orders/orderActions'
+import { fixed6, subtract, type Amount } from '@/protocol/fixed6'
 import type { WireOrderStatus } from '@/protocol/orderRecord'
 import { unknownText } from '@/ui/formatDecimal'
+import { decimalValue } from '@/ui/decimalText'
 import { formatExact } from '@/ui/formatExact'
 import { formatUsd } from '@/ui/formatUsd'
 import { t } from '@/ui/t'
@@ -9,7 +11,7 @@ import type { ChangePreview, OpenOrdersTableProps } from './OpenOrdersTable'
 import { readChange } from './readChange'
 import type { Editing, RowEditing } from './useRowEditing'
 
-type OrderStatusCellProps = Pick<OpenOrdersTableProps, 'pending' | 'errorOf' | 'previewChange' | 'followOf'> &
+type OrderStatusCellProps = Pick<OpenOrdersTableProps, 'fills' | 'pending' | 'errorOf' | 'previewChange' | 'followOf'> &
   Pick<RowEditing, 'editing'> & { order: OpenOrder }
 
 const phaseWords: Record<PendingPhase, string> = { signing: t('Waiting for the wallet…'), sending: t('Sending…') }
@@ -18,7 +20,8 @@ const phaseWords: Record<PendingPhase, string> = { signing: t('Waiting for the w
 export const messageIdOf = ({ rowKey }: OpenOrder) => `order-message-${rowKey}`
 
 /** How the order stands; while something of it is on its way or wrong, that. Two lines fit a row. */
-export function OrderStatusCell({ order, pending, errorOf, previewChange, followOf, editing }: OrderStatusCellProps) {
+export function OrderStatusCell(props: OrderStatusCellProps) {
+  const { order, fills, pending, errorOf, previewChange, followOf, editing } = props
   const edit = pending.edits.get(order.rowKey)
   const own = editing?.rowKey === order.rowKey ? editing : undefined
   if (edit !== undefined) return <Pending words={phaseWords[edit.phase]} />
@@ -27,9 +30,9 @@ export function OrderStatusCell({ order, pending, errorOf, previewChange, follow
   if (wrong !== undefined) {
     return <Wrong id={messageIdOf(order)} words={wrong} />
   }
-  const news = own === undefined ? undefined : venueNews(order, own)
+  const news = own === undefined ? undefined : venueNews(order, own, fills.filledSince(own.from))
   if (news !== undefined) return <span className="text-xs text-warn">{news}</span>
-  const read = own && readChange(order, own, () => undefined)
+  const read = own && readChange(order, own, noFills, () => undefined)
   const preview = read?.kind === 'change' ? previewChange?.(order, read.change) : undefined
   if (preview !== undefined) return <Effect preview={preview} />
   return followOf?.(order) ?? <span className="text-text-3">{statusWords[order.orderStatus]}</span>
@@ -77,11 +80,20 @@ function Pending({ words }: { words: string }) {
   )
 }
 
-/** The venue changed the order while it was being edited: what it is now, since the fields show something else. */
-function venueNews(order: OpenOrder, { from }: Editing): string | undefined {
-  if (order.price === from.price && order.amount === from.amount) return undefined
-  return t('Now {amount} at {price}', { amount: formatExact(order.amount), price: formatExact(order.price) })
+/** The order changed while it was being edited: what it is now, or what the field comes to after a fill. */
+function venueNews(order: OpenOrder, { from, amountText }: Editing, since: Amount): string | undefined {
+  const isResized = subtract(remainingOf(from), since) !== remainingOf(order)
+  if (order.price !== from.price || isResized) {
+    return t('Now {amount} at {price}', { amount: formatExact(remainingOf(order)), price: formatExact(order.price) })
+  }
+  if (since === 0n) return undefined
+  const typed = decimalValue<Amount>(amountText)
+  const left = typed === undefined || typed <= since ? unknownText : formatExact(subtract(typed, since))
+  return t('{filled} filled meanwhile: {left} will remain', { filled: formatExact(since), left })
 }
+
+/** The row says what was filled before it says what the edit would do. */
+const noFills = fixed6<Amount>(0n)
 
 const statusWords: Record<WireOrderStatus, string> = {
   opened: t('Open'),

@@ -1,4 +1,4 @@
-import type { OpenOrder } from '@/account/openOrders'
+import { remainingOf, type OpenOrder } from '@/account/openOrders'
 import type { WaitingStop } from '@/account/stops/stopOrder'
 import { notional } from '@/protocol/fixed6'
 import { unknownText } from '@/ui/formatDecimal'
@@ -58,24 +58,26 @@ export function openOrderColumns(props: OpenOrdersTableProps & RowEditing): read
     },
     {
       id: 'amount',
-      header: t('Amount'),
+      header: t('Remaining'),
       align: 'right',
       width: 116,
-      sortValue: ({ amount }) => amount,
+      sortValue: remainingOf,
       cell: (order) => <EditOrderCell {...props} order={order} field="amount" step={amountStepOf(order)} />,
     },
     {
       id: 'filled',
       header: t('Filled'),
       align: 'right',
-      cell: (order) => <FilledCell order={order} step={amountStepOf(order)} />,
+      cell: (order) => (
+        <FilledCell order={order} before={props.fills.filledBefore(order.orderId)} step={amountStepOf(order)} />
+      ),
     },
     {
       id: 'value',
       header: t('Value USD'),
       align: 'right',
-      sortValue: ({ price, amount }) => notional(price, amount),
-      cell: ({ price, amount }) => formatUsd(notional(price, amount)),
+      sortValue: (order) => notional(order.price, remainingOf(order)),
+      cell: (order) => formatUsd(notional(order.price, remainingOf(order))),
     },
     {
       id: 'status',

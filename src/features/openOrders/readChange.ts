@@ -1,7 +1,7 @@
-import type { OpenOrder } from '@/account/openOrders'
+import { remainingOf, type OpenOrder } from '@/account/openOrders'
 import { isSameOrder } from '@/account/orders/checkChange'
 import type { OrderChange } from '@/account/orders/editOrder'
-import { formatFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import { formatFixed6, subtract, type Amount, type Price } from '@/protocol/fixed6'
 import { decimalValue } from '@/ui/decimalText'
 import { formatExact } from '@/ui/formatExact'
 import { t } from '@/ui/t'
@@ -19,28 +19,32 @@ export type ReadChange =
   | { readonly kind: 'same' }
   | { readonly kind: 'wrong'; readonly error: EditError }
 
-export function editedOf(order: Pick<OpenOrder, 'price' | 'amount'>): EditedOrder {
-  return { priceText: formatFixed6(order.price), amountText: formatFixed6(order.amount) }
+export function editedOf(order: OpenOrder): EditedOrder {
+  return { priceText: formatFixed6(order.price), amountText: formatFixed6(remainingOf(order)) }
 }
 
-/** What the fields ask for, against the order as the venue has it now. The amount is the whole one, filled or not. */
+/**
+ * What the fields ask for, against the order as the venue has it now. The amount is what shall remain, counted from when
+ * the edit began: what was filled `since` is part of it.
+ */
 export function readChange(
   order: OpenOrder,
   { priceText, amountText }: EditedOrder,
+  since: Amount,
   checkChange: (order: OpenOrder, change: OrderChange) => string | undefined,
 ): ReadChange {
   const limitPrice = decimalValue<Price>(priceText)
   if (limitPrice === undefined) return wrong(['price'], t('Enter a price: digits, at most six decimals.'))
   const amount = decimalValue<Amount>(amountText)
   if (amount === undefined) return wrong(['amount'], t('Enter an amount: digits, at most six decimals.'))
-  const change = { limitPrice, amount }
-  if (isSameOrder(order, change)) return { kind: 'same' }
-  if (amount <= order.filled) {
+  if (since > 0n && amount <= since) {
     return wrong(
       ['amount'],
-      t('{amount} is filled already: the amount must be more.', { amount: formatExact(order.filled) }),
+      t('{amount} was filled since you began: nothing would remain.', { amount: formatExact(since) }),
     )
   }
+  const change = { limitPrice, remaining: subtract(amount, since) }
+  if (isSameOrder(order, change)) return { kind: 'same' }
   const words = checkChange(order, change)
   return words === undefined ? { kind: 'change', change } : wrong(changedFields(order, change), words)
 }
@@ -53,6 +57,6 @@ function wrong(fields: readonly EditField[], words: string): ReadChange {
 function changedFields(order: OpenOrder, change: OrderChange): readonly EditField[] {
   return [
     ...(order.price === change.limitPrice ? [] : ['price' as const]),
-    ...(order.amount === change.amount ? [] : ['amount' as const]),
+    ...(remainingOf(order) === change.remaining ? [] : ['amount' as const]),
   ]
 }

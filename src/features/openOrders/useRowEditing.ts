@@ -8,7 +8,7 @@ import type { EditedOrder, EditError } from './readChange'
 export type Editing = EditedOrder & {
   readonly rowKey: string
   /** The order as it was when the hand began. */
-  readonly from: Pick<OpenOrder, 'price' | 'amount'>
+  readonly from: OpenOrder
   readonly error: EditError | undefined
 }
 
@@ -23,9 +23,10 @@ export type RowEditing = {
 }
 
 export function useRowEditing({
+  fills,
   checkChange,
   onEdit,
-}: Pick<OpenOrdersTableProps, 'checkChange' | 'onEdit'>): RowEditing {
+}: Pick<OpenOrdersTableProps, 'fills' | 'checkChange' | 'onEdit'>): RowEditing {
   const [editing, setEditing] = useState<Editing>()
   const [endedKey, setEndedKey] = useState<string>()
   const end = () => {
@@ -34,7 +35,7 @@ export function useRowEditing({
   }
   const onSave = (order: OpenOrder) => {
     if (editing === undefined) return
-    const read = readChange(order, editing, checkChange)
+    const read = readChange(order, editing, fills.filledSince(editing.from), checkChange)
     switch (read.kind) {
       case 'wrong':
         return setEditing({ ...editing, error: read.error })
@@ -49,9 +50,8 @@ export function useRowEditing({
     editing,
     endedKey,
     onBegin: (order) => {
-      const { rowKey, price, amount } = order
       setEndedKey(undefined)
-      setEditing({ rowKey, from: { price, amount }, error: undefined, ...editedOf(order) })
+      setEditing({ rowKey: order.rowKey, from: order, error: undefined, ...editedOf(order) })
     },
     onChange: (part) => setEditing((now) => now && { ...now, ...part, error: undefined }),
     onSave,

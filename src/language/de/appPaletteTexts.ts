@@ -41,8 +41,6 @@ export const appPaletteTexts: Readonly<Record<string, string>> = {
   'Fee at once': 'Gebühr sofort',
   'It would be {value} now.': 'Jetzt wären es {value}.',
   'Take {value}': '{value} nehmen',
-  'Move an order': 'Order verschieben',
-  Move: 'Verschieben',
   'Cancel {which}': 'Löschen: {which}',
   'There is no open order like that.': 'So eine offene Order gibt es nicht.',
   'Cancel 1 order': '1 Order löschen',
@@ -76,4 +74,10 @@ export const appPaletteTexts: Readonly<Record<string, string>> = {
   settlements: 'Abrechnungen',
   transactions: 'Transaktionen',
   'History of {kind}': 'Historie: {kind}',
+  'Amend an order': 'Order ändern',
+  'Change buy {amount} {instrument} to {size}': 'Kauf {amount} {instrument} auf {size} ändern',
+  'Change sell {amount} {instrument} to {size}': 'Verkauf {amount} {instrument} auf {size} ändern',
+  'Change buy {amount} {instrument} to {size} at {price}': 'Kauf {amount} {instrument} auf {size} zu {price} ändern',
+  'Change sell {amount} {instrument} to {size} at {price}':
+    'Verkauf {amount} {instrument} auf {size} zu {price} ändern',
 }

@@ -121,4 +121,10 @@ export const appTexts: Readonly<Record<string, string>> = {
   'Not known whether the order arrived': 'Nicht bekannt, ob die Order ankam',
   'Not known whether the change arrived': 'Nicht bekannt, ob die Änderung ankam',
   'Not known whether the cancel arrived': 'Nicht bekannt, ob das Löschen ankam',
+  '{amount} {instrument} more than you asked for': '{amount} {instrument} mehr als gewünscht',
+  'A fill came before the change reached the venue. You asked for {wanted}; filled since and open are {total} together.':
+    'Vor der Änderung kam am Handelsplatz eine Ausführung an. Gewünscht waren {wanted}; seither ausgeführt und offen sind zusammen {total}.',
+  'Take {amount} off the order': 'Order um {amount} verringern',
+  'Close {amount}, reduce-only': '{amount} schließen, Reduce-only',
+  'Cancel {rest} and close {amount}, reduce-only': '{rest} löschen und {amount} schließen, Reduce-only',
 }

@@ -32,7 +32,6 @@ export const commandPaletteTexts: Readonly<Record<string, string>> = {
   'What could be said next': 'Wie es weitergehen kann',
   'There is no order like that: {which}.': 'So eine Order gibt es nicht: {which}.',
   '{count} orders fit: {orders}. Say which.': '{count} Orders passen: {orders}. Genauer sagen, welche.',
-  '{amount} is filled already: the amount must be more.': '{amount} ist schon ausgeführt: die Menge muss größer sein.',
   '{sum} USD of': '{sum} USD von',
   '{share} of': '{share} von',
   'at the market': 'zum Marktpreis',
@@ -108,12 +107,10 @@ export const commandPaletteTexts: Readonly<Record<string, string>> = {
   '“{word}” names no order. Before the new price say “to”.':
     '„{word}“ nennt keine Order. Vor dem neuen Preis „to“ sagen.',
   'a new price': 'ein neuer Preis',
-  'a new total amount': 'eine neue Gesamtmenge',
   'Move it where? Say “to” and a price.': 'Wohin verschieben? „to“ und einen Preis sagen.',
   'One side, or none for both.': 'Eine Seite, oder keine für beide.',
   'There is no instrument on this screen.': 'In dieser Ansicht gibt es kein Instrument.',
   'That is a second price. Before a new one say “to”.': 'Das ist ein zweiter Preis. Vor einem neuen „to“ sagen.',
-  'How much in all? A number of contracts.': 'Wie viel insgesamt? Eine Zahl von Kontrakten.',
   'long to short, or back': 'Long zu Short, oder zurück',
   'the desk in a minute': 'der Desk in einer Minute',
   'what can be said': 'was sich sagen lässt',
@@ -180,4 +177,6 @@ export const commandPaletteTexts: Readonly<Record<string, string>> = {
   'There is no position in {instrument}.': 'In {instrument} gibt es keine Position.',
   'Did you mean {numbers}?': 'Meinten Sie {numbers}?',
   ' or ': ' oder ',
+  'what shall remain': 'was offen bleiben soll',
+  'How much shall remain? A number of contracts.': 'Wie viel soll offen bleiben? Eine Zahl von Kontrakten.',
 }

@@ -104,7 +104,7 @@ export async function actOnce(page: PaperPage, instrumentId: string, random: Ran
     await actions.place({ ...order, isBuy: random.next() < 0.5, amount: parseFixed6('0.02'), limitPrice: undefined })
   } else if (open.length === 0 || (dice < 0.55 && open.length < mostOrders)) await actions.place(order)
   else if (dice < 0.75) {
-    await actions.edit(random.pick(open), { limitPrice: below(), amount: order.amount })
+    await actions.edit(random.pick(open), { limitPrice: below(), remaining: order.amount })
   } else if (dice < 0.95) await actions.cancel(random.pick(open))
   else await actions.cancelAll()
 }

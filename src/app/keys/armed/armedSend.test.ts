@@ -46,11 +46,12 @@ function sendOf(made: Made): ArmedSend {
   return made.send
 }
 
-const resting: Pick<OpenOrder, 'rowKey' | 'side' | 'price' | 'amount'> = {
+const resting: Pick<OpenOrder, 'rowKey' | 'side' | 'price' | 'amount' | 'filled'> = {
   rowKey: 'a',
   side: 'buy',
   price: price('3110.0'),
   amount: amount('0.5'),
+  filled: amount('0'),
 }
 // The rest of an order is of no account here.
 const open = resting as OpenOrder

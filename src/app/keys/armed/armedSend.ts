@@ -1,4 +1,4 @@
-import type { OpenOrder } from '@/account/openOrders'
+import { remainingOf, type OpenOrder } from '@/account/openOrders'
 import type { OrderChange } from '@/account/orders/editOrder'
 import type { CheckedDraft, DraftOrder, OrderDraft } from '@/features/orderTicket/orderDraft'
 import { orderWords } from '@/features/orderTicket/orderWords'
@@ -91,11 +91,11 @@ export function makeMove(ticks: 1 | -1, facts: ArmedFacts, held: ArmedSend | und
     return refused(t('You have no open orders of {instrument}.', { instrument: instrument.instrumentName }))
   }
   const from = held?.kind === 'move' && held.rowKey === open.rowKey ? held.change.limitPrice : open.price
-  const change = { limitPrice: nudgePrice(from, instrument.priceStep, ticks), amount: open.amount }
+  const change = { limitPrice: nudgePrice(from, instrument.priceStep, ticks), remaining: remainingOf(open) }
   const why = facts.checkMove(open, change)
   if (why !== undefined) return refused(why)
   const values = {
-    amount: formatAmount(open.amount, instrument.amountStep),
+    amount: formatAmount(change.remaining, instrument.amountStep),
     instrument: instrument.instrumentName,
     from: formatPrice(open.price, instrument.priceStep),
     to: formatPrice(change.limitPrice, instrument.priceStep),
@@ -113,7 +113,8 @@ export function whyNotSend(send: ArmedSend, facts: ArmedFacts): string | undefin
   if (book === undefined) return t('The book is not live any more.')
   if (send.kind === 'move') {
     const open = facts.orders.find(({ rowKey }) => rowKey === send.rowKey)
-    if (open?.price !== send.from || open.amount !== send.change.amount) return t('The order has changed meanwhile.')
+    if (open?.price !== send.from || remainingOf(open) !== send.change.remaining)
+      return t('The order has changed meanwhile.')
     return facts.checkMove(open, send.change)
   }
   if (facts.isPlacing) return t('Another order is on its way.')

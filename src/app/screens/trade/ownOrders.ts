@@ -1,9 +1,8 @@
-import type { OpenOrder } from '@/account/openOrders'
+import { remainingOf, type OpenOrder } from '@/account/openOrders'
 import type { PendingOrders } from '@/account/orders/orderActions'
 import type { ChartOrder } from '@/features/chart/OrderLine'
 import type { LadderOrder } from '@/features/ladder/ownCells'
 import type { OwnOrder } from '@/features/orderBook/OwnOrderMarker'
-import { subtract } from '@/protocol/fixed6'
 
 /** The orders of an instrument that stand at a price: those that can be shown, and moved, in the book and the chart. */
 export function restingOrders(orders: readonly OpenOrder[], instrumentName: string): readonly OpenOrder[] {
@@ -16,7 +15,7 @@ export function chartOrders(orders: readonly OpenOrder[], { edits }: PendingOrde
     return {
       orderId: order.rowKey,
       side: order.side,
-      amount: order.amount,
+      amount: remainingOf(order),
       price: order.price,
       pending: edit === undefined ? undefined : { price: edit.limitPrice },
     }
@@ -28,7 +27,7 @@ export function bookOrders(orders: readonly OpenOrder[], { edits, cancels }: Pen
     orderId: order.rowKey,
     side: order.side,
     price: order.price,
-    amount: subtract(order.amount, order.filled),
+    amount: remainingOf(order),
     isPending: edits.has(order.rowKey) || cancels.has(order.rowKey),
     pendingPrice: edits.get(order.rowKey)?.limitPrice,
   }))

@@ -30,6 +30,7 @@ import { postBatchOrders } from '@/protocol/rest/postBatchOrders'
 import { ethPerp } from '@/testing/builders'
 import { keyCurve } from '@/wallet/keyCurve'
 import { openSigningKey } from '@/wallet/signingKey'
+import { createOrderFills } from '@/account/orders/orderFills'
 
 const runs = { seed: 7, numRuns: 70 }
 const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
@@ -54,10 +55,11 @@ function scene() {
     },
   }
   const desk: OrderDesk = {
+    fills: createOrderFills(),
     calls: {
       call: (operation: Parameters<Calls['call']>[0], data: unknown) => {
         sent.push({ op: operation.op, ...wireOf(operation.request, data) })
-        return Promise.resolve(undefined)
+        return Promise.resolve({ orderId: '0x01', orderStatus: 'opened' })
       },
     } as unknown as Calls,
     domain,
@@ -196,9 +198,11 @@ test('an amended order is signed and sent with the price and the amount that it 
         reduceOnly: !flag,
         timeInForce: 'GTC' as const,
         mmp: flag,
-        replaces: { limitPrice: otherPrice, amount },
+        limitPrice: otherPrice,
+        filled: parseFixed6<Amount>('0'),
+        remaining: amount,
       }
-      await editOrder(desk, open, { limitPrice: price, amount })
+      await editOrder(desk, open, { limitPrice: price, remaining: amount })
       await expectSame({ isBuy: of === 'buy', amount, price }, asked[0], sent[0])
       expect(sent[0]).toMatchObject({
         op: 'edit_order',

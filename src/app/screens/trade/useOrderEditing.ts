@@ -5,10 +5,13 @@ import type { OrderChange } from '@/account/orders/editOrder'
 import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
 import type { ChangePreview } from '@/features/openOrders/OpenOrdersTable'
 import { formWords } from '@/features/orderTicket/orderDraft'
+import { fixed6, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 
 /** Nothing of an edit is taken to trade at once: the book of each order's instrument is not at hand. */
 const noBook = { bids: [], asks: [] }
+const nothing = fixed6<Amount>(0n)
+const noFills = { filledSince: () => nothing, filledBefore: () => nothing }
 
 /** What the table of open orders can do with a row. */
 export function useOrderEditing(termsOf: (instrumentName: string) => Instrument | undefined) {
@@ -16,17 +19,18 @@ export function useOrderEditing(termsOf: (instrumentName: string) => Instrument 
   const actions = session?.actions
   const pending = usePendingOrders()
   const account = usePreviewAccount()
-  const preview = ({ instrumentId, orderId, postOnly = false }: OpenOrder, change: OrderChange) =>
+  const preview = ({ instrumentId, orderId, postOnly = false }: OpenOrder, { limitPrice, remaining }: OrderChange) =>
     account &&
     session?.previews.edit({
       account,
       instrumentId,
       orderId,
-      change: { ...change, postOnly },
+      change: { limitPrice, amount: remaining, postOnly },
       book: noBook,
     })
   return {
     pending,
+    fills: session?.fills ?? noFills,
     checkChange: (open: OpenOrder, change: OrderChange): string | undefined => {
       const instrument = termsOf(open.instrumentName)
       if (instrument === undefined) return undefined

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useAccountSession, useOpenOrders, usePendingOrders } from '@/account/accountContext'
+import { remainingOf } from '@/account/openOrders'
 import { checkChange, isSameOrder } from '@/account/orders/checkChange'
 import { formWords } from '@/features/orderTicket/orderDraft'
 import type { MarketData } from '@/marketData/marketData'
@@ -24,7 +25,7 @@ export function useOwnOrders(instrument: Instrument) {
     (rowKey: string, limitPrice: Price) => {
       const open = orders.find((order) => order.rowKey === rowKey)
       if (open === undefined || actions === undefined) return
-      const change = { limitPrice, amount: open.amount }
+      const change = { limitPrice, remaining: remainingOf(open) }
       if (isSameOrder(open, change)) return
       const isBuy = open.side === 'buy'
       // Read when it is needed: a panel that only passes moves on is not drawn again at every tick.

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import type { OrderMessage } from '@/protocol/orderRecord'
+import { settled } from '@/testing/handDriven'
+import type { OpenOrder } from '../openOrders'
+import { createAmendWatch, type AmendExcess } from './amendWatch'
+import { createOrderFills } from './orderFills'
+import { takeOffExcess } from './takeOffExcess'
+
+const amount = (text: string) => parseFixed6<Amount>(text)
+const price = parseFixed6<Price>('3100')
+const order: OrderMessage = {
+  orderId: '0x01',
+  account: '0xaa',
+  instrumentId: '1',
+  instrumentName: 'ETH-PERP',
+  instrumentType: 'PERPETUAL',
+  orderType: 'limit',
+  orderStatus: 'opened',
+  side: 'buy',
+  price,
+  amount: amount('4'),
+  filled: amount('0'),
+}
+const amended: OrderMessage = { ...order, orderId: '0x02' }
+
+function watched(answer: OrderMessage | undefined) {
+  const fills = createOrderFills()
+  const excesses: AmendExcess[] = []
+  const asked: string[] = []
+  let endPause = () => {}
+  const watch = createAmendWatch({
+    fills,
+    pause: () => new Promise((resolve) => (endPause = resolve)),
+    ask: (orderId) => {
+      asked.push(orderId)
+      return Promise.resolve(answer)
+    },
+    onExcess: (excess) => excesses.push(excess),
+  })
+  fills.hear([order])
+  fills.replaced('0x01', amended)
+  watch({
+    from: { orderId: '0x01', filled: amount('0') },
+    wanted: amount('4'),
+    signed: { orderId: '0x02', replacedId: '0x01', amount: amount('4') },
+    order: amended,
+  })
+  return { fills, excesses, asked, endPause: () => endPause() }
+}
+
+test('when the channel does not say how the replaced order ended, the venue is asked', async () => {
+  const { excesses, asked, endPause } = watched({ ...order, orderStatus: 'cancelled', filled: amount('1.5') })
+  expect(excesses).toEqual([])
+  endPause()
+  await settled()
+  expect(asked).toEqual(['0x01'])
+  expect(excesses).toMatchObject([{ excess: amount('1.5'), wanted: amount('4'), order: { orderId: '0x02' } }])
+})
+
+test('once its end is known, nobody is asked and nothing more is told', async () => {
+  const { fills, excesses, asked, endPause } = watched(undefined)
+  fills.hear([{ ...order, orderStatus: 'cancelled' }])
+  endPause()
+  await settled()
+  // Fills of the amended order are what was asked for.
+  fills.hear([{ ...amended, orderStatus: 'partial', filled: amount('2') }])
+  expect([excesses, asked]).toEqual([[], []])
+})
+
+test('an excess is taken off the order, then off the position, reduce-only', async () => {
+  const done: string[] = []
+  const note = (what: string) => {
+    done.push(what)
+    return Promise.resolve(true)
+  }
+  const actions = {
+    edit: (_: OpenOrder, { remaining }: { remaining: Amount }) => note(`edit to ${remaining}`),
+    cancel: () => note('cancel'),
+    place: ({
+      isBuy,
+      amount: size,
+      reduceOnly,
+      limitPrice,
+    }: {
+      isBuy: boolean
+      amount: Amount
+      reduceOnly: boolean
+      limitPrice: Price | undefined
+    }) => note(`${isBuy ? 'buy' : 'sell'} ${size} ${reduceOnly} ${limitPrice}`),
+  }
+  const open = (filled: string): OpenOrder => ({ ...amended, rowKey: '0x01', filled: amount(filled) })
+  // Of 4 with 1 filled 3 are open: 1 too many leaves 2.
+  await takeOffExcess(actions, order, open('1'), amount('1'))
+  await takeOffExcess(actions, order, open('3'), amount('1'))
+  await takeOffExcess(actions, order, open('3.5'), amount('1'))
+  await takeOffExcess(actions, order, undefined, amount('1'))
+  expect(done).toEqual([
+    'edit to 2000000',
+    'cancel',
+    'cancel',
+    'sell 500000 true undefined',
+    'sell 1000000 true undefined',
+  ])
+})
