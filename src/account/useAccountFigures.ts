@@ -1,6 +1,6 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
-import { useInstruments } from '@/marketData/instruments'
 import { useMarketData } from '@/marketData/marketDataContext'
+import { useKnownTerms } from '@/marketData/useKnownTerms'
 import { useConnection } from '@/marketData/useConnection'
 import { add, subtract } from '@/protocol/fixed6'
 import type { AccountReply } from '@/protocol/rest/getAccount'
@@ -31,11 +31,8 @@ export function useAccountFigures(): LiveAccount {
   const store = heldPrices(useMarketData(), account?.positions ?? [], indexedAssets(account))
   const prices = useSyncExternalStore(store.subscribe, store.getSnapshot)
   const connection = useConnection()
-  const { data: listings } = useInstruments()
-  const instrumentOf = useCallback(
-    (name: string) => listings?.find(({ instrument }) => instrument.instrumentName === name)?.instrument,
-    [listings],
-  )
+  const termsOf = useKnownTerms((account?.positions ?? []).map(({ instrumentName }) => instrumentName))
+  const instrumentOf = useCallback((name: string) => termsOf(name)?.instrument, [termsOf])
   const required = usePortfolioRequirements(account)
   if (account === undefined) {
     if (error !== null) return { status: 'failed', error, retry: () => void refetch() }

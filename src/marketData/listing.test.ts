@@ -32,14 +32,14 @@ const option = {
 }
 const listing = (json: unknown) => listingOf(z.parse(marketRecord, json))
 
-test('a perpetual has the margin of its leverage until its own is read', () => {
+test('a perpetual has its terms, and the most that its leverage allows for the margins that the listing lacks', () => {
   expect(listing(perpetual)?.instrument).toMatchObject({
     instrumentType: 'PERPETUAL',
     asset: 'ETH',
     priceStep: 10_000n,
     priceBand: 50_000n,
     initialMarginFraction: 50_000n,
-    maintenanceMarginFraction: 30_000n,
+    maintenanceMarginFraction: 50_000n,
   })
 })
 

@@ -21,9 +21,8 @@ export type MarginFractions = {
 
 /** Where no band is published, no price is refused here for being outside it. */
 const noBand = fixed6<Fraction>(1_000_000_000_000n)
-/** What the venue publishes for its perpetuals (venue-rules 1.2), until the instrument's own detail is read. */
+/** Where the venue publishes no leverage (venue-rules 1.2). */
 const usualLeverage = 20
-const usualMaintenanceShare = 0.6
 
 /** Undefined for what is neither an option nor a perpetual, or lacks the terms of one: it cannot be traded here. */
 export function listingOf(record: MarketRecord): Listing | undefined {
@@ -49,7 +48,7 @@ function instrumentOf(record: MarketRecord): Instrument | undefined {
   switch (record.instrumentType) {
     case 'PERPETUAL': {
       const maxLeverage = record.maxLeverage ?? usualLeverage
-      return { ...terms, instrumentType: 'PERPETUAL', maxLeverage, ...usualMargins(maxLeverage) }
+      return { ...terms, instrumentType: 'PERPETUAL', maxLeverage, ...marginsUnread(maxLeverage) }
     }
     case 'OPTION': {
       const { optionType, strike, expiry: expiryNs } = record
@@ -68,10 +67,11 @@ function instrumentOf(record: MarketRecord): Instrument | undefined {
   }
 }
 
-function usualMargins(maxLeverage: number): MarginFractions {
-  const initial = 1 / maxLeverage
-  return {
-    initialMarginFraction: fromNumber(initial),
-    maintenanceMarginFraction: fromNumber(initial * usualMaintenanceShare),
-  }
+/**
+ * The margins are in the instrument's own detail alone. Until that is read they are the most that the leverage allows;
+ * no figure of an account goes by them (`useKnownTerms`).
+ */
+function marginsUnread(maxLeverage: number): MarginFractions {
+  const most = fromNumber<Fraction>(1 / maxLeverage)
+  return { initialMarginFraction: most, maintenanceMarginFraction: most }
 }

@@ -173,3 +173,9 @@ test('without all of the collateral there is no account, and without a mark no m
   const account = made({ tickers: new Map() })
   expect(account && accountState(account, rememberChanges())).toBeUndefined()
 })
+
+test('while the terms of something held are not read, there is no margin: nothing is guessed', () => {
+  const doge: PositionMessage = { ...short, instrumentId: '4', instrumentName: 'DOGE-PERP', asset: 'DOGE' }
+  const account = made({ positions: [short, doge] })
+  expect(account && accountState(account, rememberChanges())).toBeUndefined()
+})

@@ -1,6 +1,7 @@
-import { useCallback, useSyncExternalStore } from 'react'
-import { useInstruments } from '@/marketData/instruments'
+import { useSyncExternalStore } from 'react'
+import type { Listing } from '@/marketData/listing'
 import { useMarketData } from '@/marketData/marketDataContext'
+import { useKnownTerms } from '@/marketData/useKnownTerms'
 import type { Instrument } from '@/protocol/instrument'
 import { parseInstrumentName } from '@/protocol/instrumentName'
 import type { PreviewAccount } from '@/quant/preview/previewAccount'
@@ -18,11 +19,6 @@ export function usePreviewAccount(instrument?: Instrument): PreviewAccount | und
   const { data: positions } = usePositions()
   const { data: open } = useOpenOrders()
   const marketData = useMarketData()
-  const { data: listings } = useInstruments()
-  const listingOf = useCallback(
-    (name: string) => listings?.find((listing) => listing.instrument.instrumentName === name),
-    [listings],
-  )
   const traded = instrument === undefined ? [] : [instrument]
   const contracts = [...traded, ...(positions ?? []), ...(open?.orders ?? [])].flatMap(
     ({ instrumentName, instrumentType }) => {
@@ -30,11 +26,22 @@ export function usePreviewAccount(instrument?: Instrument): PreviewAccount | und
       return asset === undefined ? [] : [{ instrumentName, instrumentType, asset }]
     },
   )
+  const listingOf = useKnownTerms(contracts.map(({ instrumentName }) => instrumentName))
   const prices = heldPrices(marketData, unique(contracts), indexedAssets(summary))
   const { tickers, indexes } = useSyncExternalStore(prices.subscribe, prices.getSnapshot)
   if (previews === undefined || summary === undefined || positions === undefined || open === undefined) return undefined
   const nowNs = marketData.clock.nowNs()
-  return previews.accountOf({ summary, positions, orders: open.orders, tickers, indexes, listingOf, instrument, nowNs })
+  const orders = open.orders
+  const known = { summary, positions, orders, tickers, indexes, listingOf, nowNs }
+  return previews.accountOf({ ...known, instrument: knownInstrument(instrument, listingOf) })
+}
+
+/** An option has all of its terms in the listing; a perpetual only with its detail. */
+function knownInstrument(
+  instrument: Instrument | undefined,
+  listingOf: (name: string) => Listing | undefined,
+): Instrument | undefined {
+  return instrument?.instrumentType === 'PERPETUAL' ? listingOf(instrument.instrumentName)?.instrument : instrument
 }
 
 function unique<Contract extends { readonly instrumentName: string }>(contracts: readonly Contract[]): Contract[] {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { useInstruments } from '@/marketData/instruments'
 import { useMarketData } from '@/marketData/marketDataContext'
+import { useKnownTerms } from '@/marketData/useKnownTerms'
 import { parseInstrumentName } from '@/protocol/instrumentName'
 import type { PreviewMarket } from '@/quant/preview/previewAccount'
 import { heldPrices, type HeldPrices } from '../heldPrices'
@@ -17,14 +17,13 @@ const noAssets: readonly string[] = []
 /** The instruments of a structure with their prices of now: for what is only thought of, with or without an account. */
 export function useLegMarkets(names: readonly string[]): LegMarkets {
   const marketData = useMarketData()
-  const { data: listings } = useInstruments()
+  const listingOf = useKnownTerms(names)
   const contracts = names.flatMap((instrumentName) => {
     const parts = parseInstrumentName(instrumentName)
     return parts === undefined ? [] : [{ instrumentName, asset: parts.asset, instrumentType: parts.instrumentType }]
   })
   const store = heldPrices(marketData, contracts, noAssets)
   const { tickers, status } = useSyncExternalStore(store.subscribe, store.getSnapshot)
-  const listingOf = (name: string) => listings?.find(({ instrument }) => instrument.instrumentName === name)
   const nowNs = marketData.clock.nowNs()
   const found = names.flatMap((name) => {
     const market = marketOf({ tickers, listingOf, nowNs }, name)

@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { parseInstrumentName } from '@/protocol/instrumentName'
+import { marginFractionsQuery, useInstruments } from './instruments'
+import type { Listing, MarginFractions } from './listing'
+import { useMarketData } from './marketDataContext'
+import { withReadMargins } from './withReadMargins'
+
+/**
+ * Listings with all of their terms, of these instruments. A perpetual's margin is not in the listing but in its own
+ * detail: until that is read the perpetual is undefined here, so that no figure goes by a guess.
+ */
+export function useKnownTerms(names: readonly string[]): (instrumentName: string) => Listing | undefined {
+  const { rest } = useMarketData()
+  const client = useQueryClient()
+  const { data: listings } = useInstruments()
+  const perpetuals = [...new Set(names)].filter(isPerpetual).toSorted()
+  const { data: margins } = useQuery({
+    queryKey: ['marginFractionsOf', ...perpetuals],
+    queryFn: async () => {
+      const read = async (name: string): Promise<[string, MarginFractions]> => [
+        name,
+        await client.ensureQueryData(marginFractionsQuery(rest, name)),
+      ]
+      return new Map(await Promise.all(perpetuals.map(read)))
+    },
+    enabled: perpetuals.length > 0,
+    // What was read of the others is known while one more is read.
+    placeholderData: keepPreviousData,
+  })
+  return useCallback((name) => withReadMargins(listings, margins, name), [listings, margins])
+}
+
+function isPerpetual(instrumentName: string): boolean {
+  return parseInstrumentName(instrumentName)?.instrumentType === 'PERPETUAL'
+}
