@@ -38,6 +38,8 @@ export function handPort(): HandPort {
     port: {
       live,
       submit: nothingElse,
+      spentBefore: [],
+      keepSpent: nothingElse,
       onEvents: (listener) => {
         listeners.add(listener)
         return () => void listeners.delete(listener)

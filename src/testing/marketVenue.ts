@@ -48,6 +48,8 @@ export function createTestVenue(atMs = testMarketStartMs, indexPoints: readonly 
 
   const port: VenuePort = {
     submit,
+    spentBefore: [],
+    keepSpent: () => undefined,
     onEvents: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

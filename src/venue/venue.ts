@@ -115,6 +115,8 @@ function startVenue(config: VenueConfig, storage: Storage): Venue {
 
   return {
     submit: journal.submit,
+    spentBefore: storage.journal.readSpent(),
+    keepSpent: journal.keepSpent,
     onEvents: (listener) => {
       assert(!listeners.has(listener), 'a listener listens once')
       listeners.add(listener)

@@ -7,7 +7,7 @@ import type { Origin } from './authenticate'
 import type { RateLimit } from './rateLimit'
 import { RequestRefused } from './requestRefused'
 import { systemScheduler, type Scheduler } from './scheduler'
-import { createSpentSignatures, type SpentSignatures } from './spentSignatures'
+import { createSpentSignatures } from './spentSignatures'
 
 export type GatewayLimits = {
   /** REST without credentials, per IP address. */
@@ -41,7 +41,11 @@ export type Gateway = {
   readonly wallClock: Clock
   readonly randomBytes: (count: number) => Uint8Array
   readonly onFault: (fault: unknown) => void
-  readonly spentSignatures: SpentSignatures
+  /**
+   * Takes a signature that is good for one request only, whatever stands beside it. A signature that was taken before, in
+   * this process or an earlier one, is refused. @throws RequestRefused
+   */
+  readonly spendSignature: (signature: string) => void
 }
 
 /**
@@ -57,14 +61,21 @@ const defaultLimits: GatewayLimits = {
 export const noLimits: GatewayLimits = { publicRest: 'off', privateRest: 'off', socket: 'off' }
 
 export function createGateway(port: VenuePort, options: GatewayOptions): Gateway {
+  const scheduler = options.scheduler ?? systemScheduler
+  const spent = createSpentSignatures(port.spentBefore, scheduler.nowMs())
   return {
     port,
     limits: { ...defaultLimits, ...options.limits },
-    scheduler: options.scheduler ?? systemScheduler,
+    scheduler,
     wallClock: options.wallClock ?? systemClock,
     randomBytes: options.randomBytes ?? randomBytes,
     onFault: options.onFault ?? reportFault,
-    spentSignatures: createSpentSignatures(),
+    spendSignature: (signature) => {
+      // Hexadecimal digits are the same in either case.
+      const known = signature.toLowerCase()
+      if (!spent.spend(known, scheduler.nowMs())) throw new RequestRefused('TIMESTAMP_OUT_OF_DATE')
+      port.keepSpent(known)
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
+import type { Endpoint } from '@/protocol/endpoint'
 import type { VenuePort } from '../venuePort'
 import { authenticateRest, type Caller, type Origin } from './authenticate'
 import { createGateway, originOf, senderOf, type Gateway, type GatewayOptions } from './gateway'
@@ -85,7 +86,10 @@ async function answerRequest(desk: Desk, request: IncomingMessage): Promise<Answ
   const caller =
     access === 'private' ? authenticate(desk, request, { method, path, body: text }, weight, origin) : undefined
   if (caller !== undefined) takeTokens(desk, desk.privateLimiter, caller.account, weight)
-  if (access === 'private' && method !== 'GET') spendSignature(desk.gateway, request, queryText)
+  if (method !== 'GET') {
+    checkUnsigned(served.endpoint, queryText)
+    if (access === 'private') spendSignature(desk.gateway, request)
+  }
   // The history is told of a command in the turn after its answer: who was answered and asks at once sees what was done.
   if (method === 'GET') await setImmediate()
   const { gateway } = desk
@@ -119,18 +123,20 @@ function authenticate(
 }
 
 /**
- * What changes something is done once for a signature. A query is not signed (rest-private 1.2), and a client whose
- * clock stands still for a moment may sign the same for two of them.
+ * A query is not signed (rest-private 1.2). Where something is changed and no query is known, one says what the venue
+ * would not do, or was put there by somebody else.
  */
-function spendSignature(
-  { spentSignatures, scheduler }: Gateway,
-  { headers }: IncomingMessage,
-  queryText: string,
-): void {
+function checkUnsigned({ query }: Endpoint, queryText: string): void {
+  if (query === undefined && queryText !== '') throw new RequestRefused('ERR_MALFORMED_REQUEST')
+}
+
+/**
+ * What changes something is done once for a signature, whatever its query: so a client that signs two requests that
+ * differ in their query alone must sign them for two times.
+ */
+function spendSignature({ spendSignature: spend }: Gateway, { headers }: IncomingMessage): void {
   const signature = headers['aevo-signature']
-  if (typeof signature !== 'string' || signature === '') return
-  if (spentSignatures.spend(`${signature.toLowerCase()}?${queryText}`, scheduler.nowMs())) return
-  throw new RequestRefused('TIMESTAMP_OUT_OF_DATE')
+  if (typeof signature === 'string' && signature !== '') spend(signature)
 }
 
 function missingRoute(desk: Desk, request: IncomingMessage, route: FoundRoute | undefined): JsonAnswer {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createSpentSignatures } from './spentSignatures'
 
 test('a signature is spent once as long as its time may be right, and is not remembered for ever', () => {
-  const spent = createSpentSignatures()
+  const spent = createSpentSignatures([], 0)
   expect(spent.spend('a', 0)).toBe(true)
   expect(spent.spend('b', 119_000)).toBe(true)
   expect(spent.spend('b', 121_000)).toBe(false)
@@ -15,7 +15,7 @@ test('whenever it comes again within two minutes, it is known', () => {
   const gap = integer({ min: 0, max: 500_000 })
   assert(
     property(array(tuple(gap, constantFrom('a', 'b', 'c')), { maxLength: 40 }), (steps) => {
-      const spent = createSpentSignatures()
+      const spent = createSpentSignatures([], 0)
       const spentAtMs = new Map<string, number>()
       let nowMs = 0
       for (const [gapMs, signature] of steps) {
@@ -28,4 +28,11 @@ test('whenever it comes again within two minutes, it is known', () => {
       }
     }),
   )
+})
+
+test('what an earlier process has spent is known from the start', () => {
+  const spent = createSpentSignatures(['a'], 7_000)
+  expect(spent.spend('a', 7_000)).toBe(false)
+  expect(spent.spend('a', 126_000)).toBe(false)
+  expect(spent.spend('b', 126_000)).toBe(true)
 })

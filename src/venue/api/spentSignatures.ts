@@ -8,12 +8,13 @@ const rememberedMs = 120_000
 
 /**
  * The signatures of requests that changed something. Somebody on the way who has seen one could send it once more while
- * its time is right; here it is known by then. What nobody takes any more is forgotten by generations.
+ * its time is right; here it is known by then. What nobody takes any more is forgotten by generations. `before` was spent
+ * before `startMs`, by an earlier process.
  */
-export function createSpentSignatures(): SpentSignatures {
-  let young = new Set<string>()
+export function createSpentSignatures(before: readonly string[], startMs: number): SpentSignatures {
+  let young = new Set(before)
   let old = new Set<string>()
-  let bornMs = -Infinity
+  let bornMs = startMs
 
   return {
     spend: (signature, nowMs) => {

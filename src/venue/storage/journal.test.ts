@@ -49,6 +49,27 @@ test('commands of one turn are one write, and none is applied before it', async 
   expect(log).toEqual(['write 1@5 2@6 3@7', 'apply 1', 'apply 2', 'apply 3'])
 })
 
+test('a signature is on the disk with the command that it led to, or before', async () => {
+  const log: string[] = []
+  const { journal } = scene({
+    clock: { nowMs: () => 4_000, nowNs: () => 5n },
+    store: {
+      ...forgetfulJournalStore,
+      append: (group) => log.push(`write ${group.length}`),
+      appendWithSpent: (group, spent, nowMs) => log.push(`write ${group.length} with ${spent.join()} at ${nowMs}`),
+    },
+  })
+  journal.keepSpent('a')
+  await journal.submit(deposit(1))
+  await journal.submit(deposit(2))
+  journal.keepSpent('b')
+  journal.keepSpent('c')
+  await nextTurn()
+  journal.keepSpent('d')
+  journal.close()
+  expect(log).toEqual(['write 1 with a at 4000', 'write 1', 'write 0 with b,c at 4000', 'write 0 with d at 4000'])
+})
+
 test('the sender has its answer before anybody is told', async () => {
   const { journal, log } = scene()
   await journal.submit(deposit(1)).then(() => log.push('answer 1'))

@@ -30,6 +30,11 @@ export type JournalConfig = {
 
 export type Journal = {
   readonly submit: (command: Command) => Promise<Outcome>
+  /**
+   * Keeps a signature on the disk, in the same write as the next command or an earlier one: what a request leads to is
+   * never there without its signature. Without a command it is written as soon as a command would be.
+   */
+  readonly keepSpent: (signature: string) => void
   /** Writes, applies and delivers all that was submitted; after it nothing is taken any more. */
   readonly close: () => void
 }
@@ -60,6 +65,7 @@ export function createJournal(config: JournalConfig): Journal {
   let lastSeq = config.lastSeq
   let lastTimeNs = config.lastTimeNs
   let waiting: Waiting[] = []
+  let spent: string[] = []
   let undelivered: EventBatch[] = []
   let isFlushPlanned = false
   let isDeliveryPlanned = false
@@ -76,6 +82,12 @@ export function createJournal(config: JournalConfig): Journal {
     return new Promise((resolve, reject) => waiting.push({ numbered, resolve, reject }))
   }
 
+  function keepSpent(signature: string): void {
+    if (stopped !== undefined) return
+    spent.push(signature)
+    planFlush()
+  }
+
   function planFlush(): void {
     if (isFlushPlanned) return
     isFlushPlanned = true
@@ -87,7 +99,7 @@ export function createJournal(config: JournalConfig): Journal {
 
   function flush(): void {
     isFlushPlanned = false
-    if (stopped !== undefined || waiting.length === 0) return
+    if (stopped !== undefined || (waiting.length === 0 && spent.length === 0)) return
     const group = waiting
     waiting = []
     try {
@@ -121,7 +133,12 @@ export function createJournal(config: JournalConfig): Journal {
 
   function write(group: readonly Waiting[]): void {
     const startMs = monotonicMs()
-    config.onWritten(group.length, store.append(group.map(({ numbered }) => numbered)))
+    const commands = group.map(({ numbered }) => numbered)
+    const signatures = spent
+    spent = []
+    const bytes =
+      signatures.length === 0 ? store.append(commands) : store.appendWithSpent(commands, signatures, clock.nowMs())
+    config.onWritten(group.length, bytes)
     const endMs = monotonicMs()
     nextFlushAtMs = endMs + Math.min(maxPauseMs, pausePerSync * (endMs - startMs))
   }
@@ -156,6 +173,7 @@ export function createJournal(config: JournalConfig): Journal {
 
   return {
     submit,
+    keepSpent,
     close: () => {
       flush()
       deliver()

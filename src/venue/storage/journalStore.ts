@@ -2,12 +2,17 @@ import { crc32 } from 'node:zlib'
 import type { Database } from 'libsql'
 import type { NumberedCommand } from '../engine/command'
 import { decodeCommands, encodeCommands } from './commandCodec'
+import { transact } from './openDatabase'
 import { StorageError } from './storageError'
 
 /** The journal on disk. */
 export type JournalStore = {
   /** Writes a group and syncs it: when this returns, the group survives the end of the machine. Returns its bytes. */
   readonly append: (commands: readonly NumberedCommand[]) => number
+  /** The same, and with the group the signatures that were spent up to `nowMs` (UNIX time): all of it or nothing. */
+  readonly appendWithSpent: (commands: readonly NumberedCommand[], spent: readonly string[], nowMs: number) => number
+  /** The signatures spent of late, some for longer than any signature is good for. */
+  readonly readSpent: () => readonly string[]
   /** Notes that a command broke the engine, so that no replay runs it again. */
   readonly skip: (seq: number, reason: string) => void
   /** The commands after `seq` in order, without the skipped ones. Throws {@link StorageError} where one is missing or damaged. */
@@ -19,6 +24,10 @@ export type JournalStore = {
   readonly prune: (seq: number, maxGroups: number) => boolean
 }
 
+/** Far longer than a signed request is taken for, so that a clock that is set meanwhile does not matter. */
+const spentKeptMs = 600_000
+const spentPruneMs = 60_000
+
 export function createJournalStore(database: Database): JournalStore {
   const insert = database.prepare('INSERT INTO journal (first_seq, last_seq, commands, checksum) VALUES (?, ?, ?, ?)')
   const insertSkipped = database.prepare('INSERT OR REPLACE INTO skipped_commands (seq, reason) VALUES (?, ?)')
@@ -26,6 +35,9 @@ export function createJournalStore(database: Database): JournalStore {
     'SELECT first_seq, last_seq, commands, checksum FROM journal WHERE last_seq > ? ORDER BY first_seq LIMIT 64',
   )
   const selectSkipped = database.prepare('SELECT seq FROM skipped_commands WHERE seq > ?')
+  const insertSpent = database.prepare('INSERT OR REPLACE INTO spent_signatures (signature, at_ms) VALUES (?, ?)')
+  const deleteSpent = database.prepare('DELETE FROM spent_signatures WHERE at_ms < ?')
+  const selectSpent = database.prepare('SELECT signature FROM spent_signatures')
   const selectFirst = database.prepare('SELECT min(first_seq) AS seq FROM journal')
   const selectLast = database.prepare('SELECT max(last_seq) AS seq FROM journal')
   const deleteOld = database.prepare(
@@ -49,15 +61,34 @@ export function createJournalStore(database: Database): JournalStore {
     }
   }
 
+  function append(commands: readonly NumberedCommand[]): number {
+    const [first] = commands
+    const last = commands.at(-1)
+    if (first === undefined || last === undefined) return 0
+    const bytes = encodeCommands(commands)
+    insert.run(first.seq, last.seq, bytes, crc32(bytes))
+    return bytes.length
+  }
+
+  let prunedAtMs = -Infinity
+  function pruneSpent(nowMs: number): void {
+    if (Math.abs(nowMs - prunedAtMs) < spentPruneMs) return
+    prunedAtMs = nowMs
+    deleteSpent.run(Math.floor(nowMs) - spentKeptMs)
+  }
+
   return {
-    append: (commands) => {
-      const [first] = commands
-      const last = commands.at(-1)
-      if (first === undefined || last === undefined) return 0
-      const bytes = encodeCommands(commands)
-      insert.run(first.seq, last.seq, bytes, crc32(bytes))
-      return bytes.length
+    append,
+    appendWithSpent: (commands, spent, nowMs) => {
+      let length = 0
+      transact(database, () => {
+        pruneSpent(nowMs)
+        for (const signature of spent) insertSpent.run(signature, Math.floor(nowMs))
+        length = append(commands)
+      })
+      return length
     },
+    readSpent: () => rowsOf<{ signature: string }>(selectSpent.all()).map(({ signature }) => signature),
     skip: (seq, reason) => void insertSkipped.run(seq, reason),
     readAfter,
     firstSeq: () => Number(rowsOf<{ seq: bigint | null }>(selectFirst.all())[0]?.seq ?? 0n),
@@ -86,6 +117,8 @@ function readGroup({ first_seq: firstSeq, last_seq: lastSeq, commands, checksum 
 /** A journal that keeps nothing, for a venue in memory. */
 export const forgetfulJournalStore: JournalStore = {
   append: () => 0,
+  appendWithSpent: () => 0,
+  readSpent: () => [],
   skip: () => undefined,
   readAfter: () => [],
   firstSeq: () => 0,

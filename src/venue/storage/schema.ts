@@ -20,6 +20,10 @@ export const journalMigrations = [
   -- CRC-32 of the commands: the database does not check what it reads. NULL in groups of an earlier version.
   ALTER TABLE journal ADD COLUMN checksum INTEGER;
   `,
+  `
+  -- Signatures of requests that were taken, written with or before the commands they led to. at_ms: UNIX time.
+  CREATE TABLE spent_signatures (signature TEXT PRIMARY KEY, at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  `,
 ] as const
 
 export const historyMigrations = [

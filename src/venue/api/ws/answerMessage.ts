@@ -81,9 +81,15 @@ function perform<Socket extends Connection>(
   if (key === undefined) throw new RequestRefused('OPERATION_NOT_FOUND')
   const caller = callerOf(gateway, connection, request, text)
   const handler = operationHandlers[key]
-  if (handler.isTrading) spend(gateway, request.auth?.signature)
+  if (request.auth !== undefined && !questions.has(key)) gateway.spendSignature(request.auth.signature)
   return handler.run({ data: request.data, caller, connection, hub, gateway })
 }
+
+/**
+ * A signed message is taken once, unless it only asks: one that joins a private channel would let whoever has overheard it
+ * listen to the account for good. `auth` has its signature in its data, and spends it itself.
+ */
+const questions: ReadonlySet<OperationKey> = new Set(['auth', 'ping', 'status', 'channels'])
 
 /** Each new channel is answered with all that stands in it, so a message of a thousand names is not one message. */
 const channelsPerToken = 50
@@ -98,12 +104,6 @@ function takeTokens<Socket extends Connection>(desk: MessageDesk<Socket>, connec
   if (waitNs === 0n) return
   desk.onExcess(connection)
   throw new RequestRefused('RATE_LIMIT_EXCEEDED', { retryAfterNs: waitNs })
-}
-
-/** What changes something is done once for a signature; the connection's own credentials are no signature. */
-function spend({ spentSignatures, scheduler }: Gateway, signature: string | undefined): void {
-  if (signature === undefined || spentSignatures.spend(signature.toLowerCase(), scheduler.nowMs())) return
-  throw new RequestRefused('TIMESTAMP_OUT_OF_DATE')
 }
 
 /** Credentials of the message win over those of the connection (websocket.md 3.2). */

@@ -14,8 +14,6 @@ type Handler<Request, Reply, Call = OperationCall<Request>> = (
 
 export type ServedOperation = {
   readonly operation: Operation
-  /** A key that may trade, and credentials that were not sent before. */
-  readonly isTrading: boolean
   /** From the `data` that was received to the `data` that is answered. @throws RequestRefused */
   readonly run: (call: OperationCall<unknown>) => OperationResult<unknown> | Promise<OperationResult<unknown>>
 }
@@ -31,7 +29,6 @@ export function serveOperation<Request extends z.ZodMiniType, Reply extends z.Zo
   })
   return {
     operation,
-    isTrading: false,
     run: (call) => {
       const data = decodeRequest(operation.request, call.data, 'BAD_REQUEST')
       const result = handle({ ...call, data })
@@ -49,7 +46,6 @@ export function servePrivateOperation<Request extends z.ZodMiniType, Reply exten
   const served = serveOperation(operation, (call) => handle({ ...call, caller: checkCaller(call.caller, needs) }))
   return {
     operation,
-    isTrading: needs === 'trading',
     run: (call) => {
       // Before the data is looked at: a stranger is not told what is wrong with an order.
       checkCaller(call.caller, needs)
