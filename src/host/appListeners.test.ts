@@ -107,7 +107,17 @@ test('a request without a host, or with two, or one that names a whole URL is re
   expect(statusOf(await ask('http://localhost/api/time'))).toBe(400)
   expect(statusOf(await ask('http://evil.example/'))).toBe(400)
   const twice = rawHead('GET /api/time HTTP/1.1', { Host: 'evil.example', host: 'localhost' })
-  expect(statusOf(await sendRaw(port, twice))).toBe(403)
+  expect(statusOf(await sendRaw(port, twice))).toBe(400)
+  for (const names of [
+    ['localhost', 'localhost'],
+    ['localhost', 'evil.example'],
+    ['localhost', ''],
+  ]) {
+    const lines = names.map((name) => `Host: ${name}\r\n`).join('')
+    expect(statusOf(await sendRaw(port, `GET / HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`))).toBe(400)
+    const wish = `${lines}Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\r\n`
+    expect(statusOf(await sendRaw(port, `GET /ws HTTP/1.1\r\n${wish}`))).toBe(400)
+  }
   expect(reached).toEqual([])
 })
 

@@ -32,6 +32,8 @@ const ending = createEnding({
   later: (run, delayMs) => void (delayMs === 0 ? setImmediate(run) : setTimeout(run, delayMs).unref()),
 })
 
+const notify = (notice: string) => console.error(`optick: ${notice}.`)
+
 async function main(): Promise<void> {
   const parsed = parseOptions(process.argv.slice(2), process.env)
   if (parsed.kind === 'help') {
@@ -50,12 +52,13 @@ async function main(): Promise<void> {
 async function run(options: HostOptions): Promise<void> {
   const { isVenueOnly } = options
   const venuesFile = options.venuesFile ?? join(projectFolder, 'public/venues.json')
-  const listed = isVenueOnly ? '[]' : await readVenues(venuesFile, options.domain)
+  const listed = isVenueOnly ? '[]' : await readVenues(venuesFile, options.domain, notify)
   const { venues, upstreams } = proxyVenues(listed, isVenueOnly ? [] : options.proxiedVenues)
   const proxy = createVenueProxy(upstreams)
   const { port, venuePort: barePort, listenAddress } = options
-  const appPort = isVenueOnly ? undefined : await openPort({ port, flag: '--port', listenAddress })
-  const venuePort = await openPort({ port: barePort, flag: '--venue-port', listenAddress })
+  const place = { listenAddress, ...(options.hasNoLimits && { maxOfNetwork: Infinity }) }
+  const appPort = isVenueOnly ? undefined : await openPort({ ...place, port, flag: '--port' })
+  const venuePort = await openPort({ ...place, port: barePort, flag: '--venue-port' })
   const venue = await openVenue(options)
   venuePort.serve({ request: venue.handleRest, upgrade: venue.handleUpgrade })
   if (appPort !== undefined) appPort.serve(await appAndVenue(appPort.server, { venue, venues, proxy }, options))
@@ -86,7 +89,7 @@ function openVenue(options: HostOptions): Promise<VenueService> {
     ...(options.hasNoLimits && { gateway: { limits: noLimits, maxSocketsPerAddress: Infinity } }),
     ...(options.hasTestClock && { testClock: createSteppedClock(systemClock) }),
     onFailure: ending.fail,
-    onNotice: (notice) => console.error(`optick: ${notice}.`),
+    onNotice: notify,
   })
 }
 

@@ -16,6 +16,8 @@ export type PortChoice = {
   readonly flag: string
   /** The address of this machine to listen at; without one only programs of this machine get through. */
   readonly listenAddress: string | undefined
+  /** Connections that one address may have open; the usual number unless given. */
+  readonly maxOfNetwork?: number
 }
 
 export type OpenPort = {
@@ -34,7 +36,7 @@ export type OpenPort = {
  */
 export async function openPort(choice: PortChoice, listenAt = listen): Promise<OpenPort> {
   let listeners: PortListeners = { request: comeBack, upgrade: (_, socket) => socket.destroy() }
-  const server = createHttpServer((request, response) => listeners.request(request, response))
+  const server = createHttpServer((request, response) => listeners.request(request, response), {}, choice.maxOfNetwork)
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     listeners.upgrade(request, socket, head)
   })

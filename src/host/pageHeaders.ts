@@ -18,17 +18,7 @@ export function pageHeaders(parts: PageParts): Readonly<Record<string, string>> 
     'content-security-policy': contentSecurityPolicy(parts),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': [
-      'camera',
-      'microphone',
-      'geolocation',
-      'payment',
-      'usb',
-      'serial',
-      'hid',
-      'bluetooth',
-      'midi',
-    ]
+    'permissions-policy': ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi']
       .map((power) => `${power}=()`)
       .join(', '),
     'referrer-policy': 'no-referrer',

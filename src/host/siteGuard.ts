@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isForeignPage } from '@/venue/api/sender'
 
 /** Why a request is not served, with the status of the answer. */
 export type SiteRefusal = { readonly status: 400 | 403; readonly reason: string }
@@ -25,6 +26,9 @@ export function createSiteGuard(allowedHosts: readonly string[]): SiteGuard {
 
   return {
     checkHost: (request) => {
+      // Two of them could be read in two ways: by us, and by what stands in front of us.
+      if ((request.headersDistinct['host']?.length ?? 0) > 1)
+        return { status: 400, reason: 'The request must name one host.' }
       // A whole URL in the place of a path names a host of its own: for proxies, which this is not.
       if (request.url?.startsWith('/') !== true) return { status: 400, reason: 'The request must name a path.' }
       const name = nameOf(request.headers.host)
@@ -34,12 +38,8 @@ export function createSiteGuard(allowedHosts: readonly string[]): SiteGuard {
         reason: 'Optick is not served under this name. Start it with --allow-host and the name to allow it.',
       }
     },
-    checkOrigin: ({ headers }) => {
-      const { origin, host = '', 'sec-fetch-site': site } = headers
-      const isOwn = origin === undefined || origin.replace(/^https?:\/\//, '').toLowerCase() === host.toLowerCase()
-      // Browsers say no origin when a page only shows what it asks for, such as a picture, but they say this.
-      const isForeign = site === 'cross-site' || site === 'same-site'
-      if (isOwn && !isForeign) return undefined
+    checkOrigin: (request) => {
+      if (!isForeignPage(request)) return undefined
       return {
         status: 403,
         reason: 'Another site may not use the venue of this page. The bare port is for other clients.',

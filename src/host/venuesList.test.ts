@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { readVenues } from './venuesList'
+import { readVenues, VenuesFileError } from './venuesList'
 
 const folder = mkdtempSync(join(tmpdir(), 'optick-venues-'))
 const domain = { name: 'Mine', version: '1', chainId: 31_337 }
@@ -45,6 +46,40 @@ test('two venues that would take each other’s signatures are no list', async (
   const another = { ...other, signing: { ...domain, chainId: 7 } }
   await expect(readVenues(file(JSON.stringify([one, other])), domain)).rejects.toThrow('one and other have one signing')
   expect(JSON.parse(await readVenues(file(JSON.stringify([one, another])), domain))).toEqual([one, another])
+})
+
+test('a listed venue that signs for the domain of this process is left out, with a line that says so', async () => {
   const paper = { id: 'paper', restUrl: '/api', wsUrl: '/ws' }
-  await expect(readVenues(file(JSON.stringify([paper, one])), domain)).rejects.toThrow('paper and one')
+  const twin = { id: 'twin', restUrl: 'https://one.example', wsUrl: 'wss://one.example', signing: domain }
+  const other = { ...twin, id: 'other', signing: { ...domain, version: '2' } }
+  const notices: string[] = []
+  const text = await readVenues(file(JSON.stringify([twin, paper, other])), domain, (notice) => notices.push(notice))
+  expect(JSON.parse(text)).toEqual([{ ...paper, signing: domain }, other])
+  expect(notices).toEqual([
+    'the venue "twin" of the list is left out, because it has the signing domain of this one: what you sign here would be good there',
+  ])
+})
+
+test('the app’s own list is served whatever listed venue the paper venue stands in for', async () => {
+  const bundled = fileURLToPath(new URL('../../public/venues.json', import.meta.url))
+  // The domain of the real test venue, which a program for it signs for (seed.txt).
+  const testnet = { name: 'Aevo Testnet', version: '1', chainId: 11_155_111 }
+  const notices: string[] = []
+  const served: unknown = JSON.parse(await readVenues(bundled, testnet, (notice) => notices.push(notice)))
+  expect(served).toEqual([
+    expect.objectContaining({ id: 'paper', signing: testnet }),
+    expect.objectContaining({ id: 'mainnet' }),
+  ])
+  expect(notices).toHaveLength(1)
+})
+
+test.each([
+  ['[null]', 'entry 1 is not a venue but null'],
+  ['[{"id":"paper"},[]]', 'entry 2 is not a venue but []'],
+  ['["paper"]', 'entry 1 is not a venue but "paper"'],
+  ['[7]', 'entry 1 is not a venue but 7'],
+])('%s is refused: %s', async (text, reason) => {
+  const refusal = readVenues(file(text), domain)
+  await expect(refusal).rejects.toThrow(reason)
+  await expect(refusal).rejects.toBeInstanceOf(VenuesFileError)
 })

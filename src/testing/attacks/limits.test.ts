@@ -1,6 +1,10 @@
+import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { assert } from '@/lib/assert'
-import { type GatewayOptions, noLimits, senderOf } from '@/venue/api/gateway'
+import { type GatewayOptions, noLimits } from '@/venue/api/gateway'
+import { createHttpServer } from '@/venue/api/httpServer'
+import { createRestHandler } from '@/venue/api/restApi'
+import { networkOf } from '@/venue/api/sender'
 import { serveVenue, startVenue, type StartedVenue } from '@/venue/startVenue'
 import { createRestCaller, type RestCaller } from '../conformance/restCaller'
 import { openSocket, type SocketClient } from '../conformance/socketClient'
@@ -133,6 +137,49 @@ test('an address may have only so many sockets open, and one that closes makes r
   for (const socket of [...sockets, next]) socket.close()
 })
 
+const foreign = { Origin: 'https://evil.example' }
+
+test('what pages of other sites ask of the bare port takes nothing from programs, nor the other way round', async () => {
+  const { rest } = await withLimits({ limits: { publicRest: tenOnce } })
+  expect((await burst(rest, 20, '/time', { headers: foreign })).others).toBe(10)
+  // Another origin, or a picture of a page, has no more: they all run in the same browsers.
+  expect((await burst(rest, 5, '/time', { headers: { Origin: 'https://other.example' } })).others).toBe(0)
+  expect((await burst(rest, 5, '/time', { headers: { 'Sec-Fetch-Site': 'cross-site' } })).others).toBe(0)
+  expect((await burst(rest, 20, '/time')).others).toBe(10)
+})
+
+test('the sockets of pages of other sites fill none of the places of programs, and ask from a store of their own', async () => {
+  const { wsUrl } = await withLimits({ maxSocketsPerAddress: 2, limits: { socket: tenOnce } })
+  const page = () => openSocket(wsUrl, foreign)
+  const pages = [await page(), await page()]
+  await expect(page()).rejects.toThrow('429')
+  for (const socket of pages) await answered(socket, times(20, '{"op":"channels"}'))
+  const programs = [await openSocket(wsUrl), await openSocket(wsUrl)]
+  await expect(openSocket(wsUrl)).rejects.toThrow('429')
+  const [program] = programs
+  assert(program !== undefined, 'a program is let in')
+  expect(await answered(program, times(20, '{"op":"channels"}'))).toBe(10)
+  for (const socket of [...pages, ...programs]) socket.close()
+})
+
+test('one port of a process takes nothing from the other', async () => {
+  const gateway = { limits: { ...noLimits, publicRest: tenOnce } }
+  const handle = createRestHandler(venue.core, gateway)
+  const servers = [createHttpServer(handle), createHttpServer(handle)]
+  const urls = await Promise.all(
+    servers.map(async (server) => {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      // A server on a port has an address of this form.
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    }),
+  )
+  for (const url of urls) expect((await burst(createRestCaller(url), 20, '/time')).others).toBe(10)
+  for (const server of servers) {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+})
+
 test.each([
   ['192.0.2.7', '192.0.2.7'],
   ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -143,5 +190,5 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   [undefined, ''],
 ])('%s is counted as %s', (address, sender) => {
-  expect(senderOf(address)).toBe(sender)
+  expect(networkOf(address)).toBe(sender)
 })

@@ -30,8 +30,8 @@ const patienceMs = 5_000
 type Waiting = { readonly isIt: (frame: Frame) => boolean; readonly resolve: (frame: Frame) => void }
 
 /** A client that keeps nothing from the case: it sends what it is told and shows what came. */
-export async function openSocket(url: string): Promise<SocketClient> {
-  const socket = new WebSocket(url)
+export async function openSocket(url: string, headers: Readonly<Record<string, string>> = {}): Promise<SocketClient> {
+  const socket = new WebSocket(url, { headers })
   const frames: Frame[] = []
   const untaken: Frame[] = []
   const waiting = new Set<Waiting>()

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path'
 import { test } from 'vitest'
 import { ConfigError, readConfig } from '@/app/config'
 import { readOwnVenues } from '@/app/venues/ownVenueStore'
+import { pageHeaders } from '@/host/pageHeaders'
+import { proxyVenues } from '@/host/proxiedVenues'
 import { readVenues, VenuesFileError } from '@/host/venuesList'
 import type { Random } from '@/lib/random'
 import { fuzz, FuzzError } from './fuzz'
@@ -76,8 +78,12 @@ test(
         check: async (text) => {
           writeFileSync(file, text)
           try {
-            const served: unknown = JSON.parse(await readVenues(file, signing))
+            const text = await readVenues(file, signing)
+            const served: unknown = JSON.parse(text)
             if (!Array.isArray(served) || served.length === 0) throw new FuzzError('what is served is no list')
+            // What the host makes of it before it serves.
+            const { venues } = proxyVenues(text, text.includes('"id":"other"') ? ['other'] : [])
+            pageHeaders({ venues, venueSites: [], hasWalletConnect: false, isDevelopment: false })
           } catch (error) {
             if (!(error instanceof VenuesFileError)) throw error
           }

@@ -46,6 +46,7 @@ export function createInsideVenue(port: VenuePort): InsideVenue {
     const connection: Connection = {
       connectionId: `inside ${lastConnection}`,
       remoteAddress: '127.0.0.1',
+      sender: '127.0.0.1',
       caller: undefined,
       traders: new Set(),
       subscriptions: new Map(),

@@ -6,15 +6,16 @@ import type { VenuePort } from '../venuePort'
 import type { Origin } from './authenticate'
 import type { RateLimit } from './rateLimit'
 import { RequestRefused } from './requestRefused'
+import { plainAddress } from './sender'
 import { systemScheduler, type Scheduler } from './scheduler'
 import { createSpentSignatures } from './spentSignatures'
 
 export type GatewayLimits = {
-  /** REST without credentials, per IP address. */
+  /** REST without credentials, per sender (sender.ts). */
   readonly publicRest: RateLimit
   /** REST with credentials, per account, in weights (rest-private 1.5). */
   readonly privateRest: RateLimit
-  /** Socket messages but `ping`, per account of the connection, else per IP address. */
+  /** Socket messages but `ping`, per account of the connection, else per sender. */
   readonly socket: RateLimit
 }
 
@@ -27,7 +28,7 @@ export type GatewayOptions = {
   readonly randomBytes?: (count: number) => Uint8Array
   /** A socket on which no operation came for so long is closed (websocket.md 1.4). */
   readonly idleCloseMs?: number
-  /** Sockets that one address may hold open. */
+  /** Sockets that one sender (sender.ts) may hold open. */
   readonly maxSocketsPerAddress?: number
   /** Hears of our own mistakes, which clients are told as `INTERNAL_ERROR`. Default: standard error. */
   readonly onFault?: (fault: unknown) => void
@@ -91,25 +92,6 @@ export function originOf(gateway: Gateway, remoteAddress: string | undefined): O
     ipAddress: plainAddress(remoteAddress),
     nowsNs: [gateway.port.clock.nowNs(), gateway.wallClock.nowNs()],
   }
-}
-
-/** An IPv4 client of a socket that listens on IPv6 too is shown by its IPv4 address. */
-function plainAddress(remoteAddress: string | undefined): string {
-  return (remoteAddress ?? '').replace(/^::ffff:/, '')
-}
-
-/**
- * Who is counted as one sender without credentials: an IPv4 address, or the network of 64 bits that an IPv6 address is
- * in, because whoever has one address of it has all. Headers that name another sender are not believed.
- */
-export function senderOf(remoteAddress: string | undefined): string {
-  const address = plainAddress(remoteAddress)
-  if (!address.includes(':')) return address
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
 }
 
 export type Accepted = Extract<Outcome, { isAccepted: true }>

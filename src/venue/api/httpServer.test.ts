@@ -107,3 +107,23 @@ test('a request whose end can be understood in two ways is refused, so that none
   expect(statusOf(await sendRaw(port, folded, '0\r\n\r\n', smuggled))).toBe(400)
   expect(bodies).toEqual([])
 })
+
+test('one address holds no more connections than it may, and one that closes makes room', async () => {
+  await close()
+  running = createHttpServer((_, response) => response.end('heard'), {}, 3)
+  await listen(running)
+  const held = await Promise.all(
+    Array.from({ length: 3 }, () => {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => socket.destroy())
+      return new Promise<typeof socket>((resolve) => socket.once('connect', () => resolve(socket)))
+    }),
+  )
+  const ask = () => sendRaw(port, rawHead('GET / HTTP/1.1'))
+  expect(await ask()).toBe('')
+  const [first] = held
+  first?.end()
+  await new Promise((resolve) => first?.once('close', resolve))
+  expect(statusOf(await ask())).toBe(200)
+  for (const socket of held) socket.destroy()
+})

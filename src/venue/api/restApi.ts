@@ -3,13 +3,14 @@ import { setImmediate } from 'node:timers/promises'
 import type { Endpoint } from '@/protocol/endpoint'
 import type { VenuePort } from '../venuePort'
 import { authenticateRest, type Caller, type Origin } from './authenticate'
-import { createGateway, originOf, senderOf, type Gateway, type GatewayOptions } from './gateway'
+import { createGateway, originOf, type Gateway, type GatewayOptions } from './gateway'
 import { publishedFileAt, type PublishedFile } from './openapi/publishedFiles'
 import { createRateLimiter, type RateLimiter } from './rateLimit'
 import { RequestRefused } from './requestRefused'
 import { parseBody, readBody } from './rest/readBody'
 import { readQuery } from './rest/readQuery'
 import { findRoute, type FoundRoute } from './rest/routeTable'
+import { senderOf } from './sender'
 import { openFile, sendFile, type OpenFile } from './rest/sendFile'
 
 export type RestHandler = (request: IncomingMessage, response: ServerResponse) => void
@@ -70,18 +71,17 @@ export function createRestHandler(port: VenuePort, options: GatewayOptions = {})
 async function answerRequest(desk: Desk, request: IncomingMessage): Promise<Answer> {
   const method = request.method ?? ''
   const [path, queryText] = splitOnce(request.url ?? '', '?')
-  const { remoteAddress } = request.socket
-  const origin = originOf(desk.gateway, remoteAddress)
+  const origin = originOf(desk.gateway, request.socket.remoteAddress)
   const published = publishedFileAt(method, path)
   if (published !== undefined) {
-    takeTokens(desk, desk.publicLimiter, senderOf(remoteAddress), 1)
+    takeTokens(desk, desk.publicLimiter, senderOf(request), 1)
     return { published: await published }
   }
   const route = findRoute(method, path)
   if (route?.served === undefined) return missingRoute(desk, request, route)
   const { served, params } = route
   const { access, weight } = served.endpoint
-  if (access !== 'private') takeTokens(desk, desk.publicLimiter, senderOf(remoteAddress), weight)
+  if (access !== 'private') takeTokens(desk, desk.publicLimiter, senderOf(request), weight)
   const text = await readBody(request)
   const caller =
     access === 'private' ? authenticate(desk, request, { method, path, body: text }, weight, origin) : undefined
@@ -116,8 +116,8 @@ function authenticate(
     if (caller.isReadOnly && signed.method !== 'GET') throw new RequestRefused('API_KEY_READ_ONLY')
     return caller
   } catch (refusal) {
-    // Guessing keys costs the guesser's address what any public request costs.
-    takeTokens(desk, desk.publicLimiter, senderOf(request.socket.remoteAddress), weight)
+    // Guessing keys costs the guesser what any public request costs.
+    takeTokens(desk, desk.publicLimiter, senderOf(request), weight)
     throw refusal
   }
 }
@@ -140,7 +140,7 @@ function spendSignature({ spendSignature: spend }: Gateway, { headers }: Incomin
 }
 
 function missingRoute(desk: Desk, request: IncomingMessage, route: FoundRoute | undefined): JsonAnswer {
-  takeTokens(desk, desk.publicLimiter, senderOf(request.socket.remoteAddress), 1)
+  takeTokens(desk, desk.publicLimiter, senderOf(request), 1)
   if (route === undefined || route.served !== undefined) return { status: 404, body: { error: 'SERVICE_NOT_FOUND' } }
   return { status: 405, body: { error: 'METHOD_NOT_ALLOWED' }, headers: { allow: route.allowed.join(', ') } }
 }

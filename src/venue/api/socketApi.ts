@@ -3,12 +3,13 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import type { VenuePort } from '../venuePort'
 import { createChannelHub } from './channels/channelHub'
-import { createGateway, senderOf, type Gateway, type GatewayOptions } from './gateway'
+import { createGateway, type Gateway, type GatewayOptions } from './gateway'
 import { createInbox, type Inbox, type InboxOptions } from './inbox'
 import { createOutbox, type Outbox, type OutboxOptions } from './outbox'
 import { createRateLimiter } from './rateLimit'
 import { refuseUpgrade } from './refuseUpgrade'
 import { createSealedFrames } from './sealedFrames'
+import { senderOf } from './sender'
 import { answerMessage, maxMessageBytes, refuseUnread, type MessageDesk } from './ws/answerMessage'
 import { leaveChannels, type Connection } from './ws/connection'
 import { cancelOrdersOf } from './ws/disconnect'
@@ -26,7 +27,7 @@ const tooSlowCode = 1013
 const tooSlowGraceMs = 5_000
 const defaultIdleCloseMs = 900_000
 const connectionIdBytes = 8
-/** Sockets of one address at a time: more than any honest machine opens. */
+/** Sockets of one sender at a time: more than any honest machine opens. */
 const defaultMaxSocketsPerAddress = 1_000
 /** A flood: so many refused messages with never so long a pause between two of them. Nothing else closes for an error. */
 const floodMessages = 2_000
@@ -79,10 +80,10 @@ export function createSocketServer(port: VenuePort, options: GatewayOptions = {}
     }
   }
 
-  function countSockets(address: string, change: 1 | -1): void {
-    const count = (socketsOf.get(address) ?? 0) + change
-    if (count === 0) socketsOf.delete(address)
-    else socketsOf.set(address, count)
+  function countSockets(sender: string, change: 1 | -1): void {
+    const count = (socketsOf.get(sender) ?? 0) + change
+    if (count === 0) socketsOf.delete(sender)
+    else socketsOf.set(sender, count)
   }
 
   /** Whatever closed it (websocket.md 13). */
@@ -96,7 +97,7 @@ export function createSocketServer(port: VenuePort, options: GatewayOptions = {}
   function accept(socket: WebSocket, request: IncomingMessage): void {
     const seals = createSealedFrames(request.url)
     const connection = createConnection(gateway, socket, request, { onTooSlow: cutOff, seal: seals?.seal, read })
-    const sender = senderOf(request.socket.remoteAddress)
+    const { sender } = connection
     connections.add(connection)
     countSockets(sender, 1)
     let stopWatching = watchIdle(connection)
@@ -152,7 +153,7 @@ export function createSocketServer(port: VenuePort, options: GatewayOptions = {}
 
   return {
     handleUpgrade: (request, socket, head) => {
-      const isFull = (socketsOf.get(senderOf(request.socket.remoteAddress)) ?? 0) >= maxSocketsPerAddress
+      const isFull = (socketsOf.get(senderOf(request)) ?? 0) >= maxSocketsPerAddress
       if (isFull) refuseUpgrade(socket, 429)
       else server.handleUpgrade(request, socket, head, accept)
     },
@@ -187,6 +188,7 @@ function createConnection(
     connectionId: Buffer.from(gateway.randomBytes(connectionIdBytes)).toString('hex'),
     traders: new Set(),
     remoteAddress: request.socket.remoteAddress,
+    sender: senderOf(request),
     caller: undefined,
     subscriptions: new Map(),
     lastOperationMs: gateway.scheduler.nowMs(),

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@/protocol/errorCodes'
 import type { RequestEnvelope } from '@/protocol/ws/envelope'
 import { authenticateSocket, type Caller } from '../authenticate'
 import type { ChannelHub } from '../channels/channelHub'
-import { originOf, senderOf, type Gateway } from '../gateway'
+import { originOf, type Gateway } from '../gateway'
 import type { RateLimiter } from '../rateLimit'
 import { rawMember } from '../rawMember'
 import { RequestRefused } from '../requestRefused'
@@ -99,7 +99,7 @@ function weightOf(key: OperationKey | undefined, data: unknown): number {
 }
 
 function takeTokens<Socket extends Connection>(desk: MessageDesk<Socket>, connection: Socket, weight: number): void {
-  const who = connection.caller?.account ?? senderOf(connection.remoteAddress)
+  const who = connection.caller?.account ?? connection.sender
   const waitNs = desk.limiter.take(who, weight, desk.gateway.scheduler.nowMs())
   if (waitNs === 0n) return
   desk.onExcess(connection)

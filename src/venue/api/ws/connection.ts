@@ -8,6 +8,8 @@ export type Connection = Reader & {
   /** No other connection of this venue ever had the same, also not before a restart. */
   readonly connectionId: string
   readonly remoteAddress: string | undefined
+  /** Who is counted for what it asks without credentials (sender.ts). */
+  readonly sender: string
   /** The accounts that have placed or edited orders by it. */
   readonly traders: Set<Address>
   /** Set by `auth`, replaced by the next one. */
