@@ -3,10 +3,15 @@ import { fixed6 } from '@/protocol/fixed6'
 import type { Amount } from '@/protocol/fixed6'
 import type { KeyActionId } from '@/ui/keys/keyActions'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
+import type { OrderDraft } from './orderDraft'
 
 type AmountSharesProps = {
-  largest: Amount
+  /** Undefined while something that it is made of is not known. */
+  largest: Amount | undefined
+  draft: Pick<OrderDraft, 'type' | 'side' | 'priceText' | 'reduceOnly'>
+  isBookLive: boolean
   amountStep: Amount
   onPick: (amount: Amount) => void
 }
@@ -18,15 +23,29 @@ const shares = [
   { percent: 100n, keys: 'ticket.share100' },
 ] as const
 
-/** Parts of what the available margin allows. */
-export function AmountShares({ largest, amountStep, onPick }: AmountSharesProps) {
+/** Parts of what the available margin allows, at the price of the ticket or, without one, at the touch. */
+export function AmountShares({ largest, draft, isBookLive, amountStep, onPick }: AmountSharesProps) {
+  const isAtTouch = isWithoutPrice(draft)
+  const touch =
+    draft.side === 'buy'
+      ? t('At the best ask, until a price is entered')
+      : t('At the best bid, until a price is entered')
   return (
-    <fieldset aria-label={t('Share of the available margin')} className="grid grid-cols-4 gap-1">
+    <fieldset
+      aria-label={t('Share of the available margin')}
+      title={isAtTouch ? touch : undefined}
+      className="grid grid-cols-4 gap-1"
+    >
       {shares.map(({ percent, keys }) => {
-        const part = (largest * percent) / 100n
+        const part = ((largest ?? 0n) * percent) / 100n
         const amount = fixed6<Amount>(part - (part % amountStep))
+        const press = () => {
+          if (amount > 0n) return onPick(amount)
+          const title = whyNone(largest, draft, isBookLive)
+          showToast({ tone: 'info', title, category: 'account', id: 'share' })
+        }
         return (
-          <ShareButton key={percent} keys={keys} isDisabled={amount === 0n} onPress={() => onPick(amount)}>
+          <ShareButton key={percent} keys={keys} isNone={amount === 0n} onPress={press}>
             {percent.toString()}%
           </ShareButton>
         )
@@ -35,16 +54,35 @@ export function AmountShares({ largest, amountStep, onPick }: AmountSharesProps)
   )
 }
 
-type ShareButtonProps = { keys: KeyActionId; isDisabled: boolean; onPress: () => void; children: ReactNode }
+function isWithoutPrice({ type, priceText }: AmountSharesProps['draft']): boolean {
+  return type === 'limit' && priceText.trim() === ''
+}
 
-function ShareButton({ keys, isDisabled, onPress, children }: ShareButtonProps) {
-  useKeyAction(keys, onPress, { isEnabled: !isDisabled })
+/** Why there is no amount to pick, and what to do. */
+function whyNone(largest: Amount | undefined, draft: AmountSharesProps['draft'], isBookLive: boolean): string {
+  if (largest !== undefined) {
+    return draft.reduceOnly
+      ? t('There is nothing to reduce on that side.')
+      : t('The available margin allows less than one step of the amount.')
+  }
+  if (!isWithoutPrice(draft)) return t('That share is not known: check the price, or wait for the account.')
+  if (!isBookLive) return t('The book is not live. Enter a price.')
+  return draft.side === 'buy'
+    ? t('The book has no asks. Enter a price, or wait for the account.')
+    : t('The book has no bids. Enter a price, or wait for the account.')
+}
+
+type ShareButtonProps = { keys: KeyActionId; isNone: boolean; onPress: () => void; children: ReactNode }
+
+/** It can be pressed when it has nothing to give: then it says why. */
+function ShareButton({ keys, isNone, onPress, children }: ShareButtonProps) {
+  useKeyAction(keys, onPress)
   return (
     <button
       type="button"
-      disabled={isDisabled}
+      aria-disabled={isNone || undefined}
       onClick={onPress}
-      className="h-5 rounded-[3px] bg-surface-2 text-xs text-text-3 hover:text-text-1 disabled:text-text-4 pointer-coarse:h-11"
+      className="h-5 rounded-[3px] bg-surface-2 text-xs text-text-3 hover:text-text-1 aria-disabled:text-text-4 pointer-coarse:h-11"
     >
       {children}
     </button>

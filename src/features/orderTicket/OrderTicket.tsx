@@ -145,10 +145,12 @@ export function OrderTicket(props: OrderTicketProps) {
           isWrong={shownError?.field === 'amount'}
           messageId={messageId}
         />
-        {preview.largestAmount !== undefined && (
+        {(own ?? preview.largestAmount) !== undefined && (
           <Suspense fallback={<div className="h-5 shrink-0 pointer-coarse:h-11" />}>
             <AmountShares
               largest={preview.largestAmount}
+              draft={draft}
+              isBookLive={isBookLive}
               amountStep={instrument.amountStep}
               onPick={(amount) => change({ amountText: formatFixed6(amount) })}
             />

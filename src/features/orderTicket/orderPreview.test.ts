@@ -110,3 +110,19 @@ test('what is not known is not zero', () => {
   })
   expect(preview({ priceText: '900', amountText: '1' }, { asks: undefined, bids: undefined }).fee).toBeUndefined()
 })
+
+test('without a price a share of the margin is reckoned at the touch: the best ask for a buy, the best bid for a sell', () => {
+  const most = (change: Partial<PreviewInput['draft']>, about: Partial<PreviewInput> = {}) =>
+    preview(change, about).largestAmount
+  expect(most({})).toBe(most({ priceText: '1001' }))
+  expect(most({ side: 'sell' })).toBe(most({ side: 'sell', priceText: '999' }))
+  expect(most({})).toBeGreaterThan(0n)
+  // Nothing else of the order is guessed.
+  expect(preview({ amountText: '1' })).toMatchObject({ margin: undefined, fee: undefined, averagePrice: undefined })
+})
+
+test('there is no touch in an empty book, in one that is not live, or where what was typed is no price', () => {
+  expect(preview({}, { asks: [] }).largestAmount).toBeUndefined()
+  expect(preview({}, { bids: undefined, asks: undefined }).largestAmount).toBeUndefined()
+  expect(preview({ priceText: '?3.12' }).largestAmount).toBeUndefined()
+})

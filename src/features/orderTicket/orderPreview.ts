@@ -79,8 +79,17 @@ export function previewOrder(input: PreviewInput): OrderPreview {
     slippage:
       walk?.averagePrice === undefined || mid === undefined ? undefined : slippage(draft.side, walk.averagePrice, mid),
     isWholeFill: draft.type === 'market' ? walk?.isComplete : undefined,
-    largestAmount: largestAmount(terms),
+    largestAmount: largestAmount({ ...terms, price: expected ?? touchPrice(input) }),
   }
+}
+
+/**
+ * What a limit order without a price is reckoned with where a share of the margin is asked for: the best price of the
+ * other side. `undefined` once something is typed, and without a live book that has one.
+ */
+export function touchPrice({ draft, bids, asks }: Pick<PreviewInput, 'draft' | 'bids' | 'asks'>): Price | undefined {
+  if (draft.type === 'market' || draft.priceText.trim() !== '') return undefined
+  return (draft.side === 'buy' ? asks : bids)?.[0]?.price
 }
 
 /** What the order would take at once. A market order trades no further than the venue's price band (venue-rules 2.6). */

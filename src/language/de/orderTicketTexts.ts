@@ -103,4 +103,16 @@ export const orderTicketTexts: Readonly<Record<string, string>> = {
   'Sell {amount} {instrument} at market': 'Verkauf {amount} {instrument} Market',
   'Buy {amount} {instrument} at {price}': 'Kauf {amount} {instrument} zu {price}',
   'Sell {amount} {instrument} at {price}': 'Verkauf {amount} {instrument} zu {price}',
+  'At the best ask, until a price is entered': 'Zum besten Brief, bis ein Preis eingegeben ist',
+  'At the best bid, until a price is entered': 'Zum besten Geld, bis ein Preis eingegeben ist',
+  'There is nothing to reduce on that side.': 'Auf dieser Seite gibt es nichts zu reduzieren.',
+  'The available margin allows less than one step of the amount.':
+    'Die verfügbare Margin reicht nicht für einen Schritt der Menge.',
+  'That share is not known: check the price, or wait for the account.':
+    'Der Anteil ist nicht bekannt: Preis prüfen oder auf das Konto warten.',
+  'The book is not live. Enter a price.': 'Das Orderbuch ist nicht live. Preis eingeben.',
+  'The book has no asks. Enter a price, or wait for the account.':
+    'Das Orderbuch hat keine Briefseite. Preis eingeben oder auf das Konto warten.',
+  'The book has no bids. Enter a price, or wait for the account.':
+    'Das Orderbuch hat keine Geldseite. Preis eingeben oder auf das Konto warten.',
 }

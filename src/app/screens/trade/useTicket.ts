@@ -17,12 +17,12 @@ import {
   type DraftOrder,
   type OrderDraft,
 } from '@/features/orderTicket/orderDraft'
-import { previewOrder } from '@/features/orderTicket/orderPreview'
+import { previewOrder, touchPrice } from '@/features/orderTicket/orderPreview'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { BookView } from '@/marketData/orderBook/bookView'
 import { useSlowOrderBook } from '@/marketData/orderBook/useOrderBook'
 import { useSlowTicker } from '@/marketData/tickers/useTickers'
-import { fixed6, negate, type Amount } from '@/protocol/fixed6'
+import { fixed6, formatFixed6, negate, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import { hearRefusals } from '../../palette/refusals'
@@ -73,11 +73,11 @@ export function useTicket(
   const formed = check(draft, book)
   const own = previewed?.own
   const isPortfolio = summary?.portfolio === true
+  const liveBook = { bids: isBookLive ? book.bids : undefined, asks: isBookLive ? book.asks : undefined }
   const preview = previewOrder({
     draft,
     instrument,
-    bids: isBookLive ? book.bids : undefined,
-    asks: isBookLive ? book.asks : undefined,
+    ...liveBook,
     markPrice,
     indexPrice: ticker?.indexPrice,
     feeRates: feeRatesOf(summary?.feeStructures, instrument),
@@ -87,7 +87,9 @@ export function useTicket(
   })
 
   // Under portfolio margin what a contract needs depends on all the others, so the largest amount is searched for.
-  const wanted = isPortfolio ? orderOf({ ...draft, amountText: '1' }, instrument) : undefined
+  const touch = touchPrice({ draft, ...liveBook })
+  const priceText = touch === undefined ? draft.priceText : formatFixed6(touch)
+  const wanted = isPortfolio ? orderOf({ ...draft, priceText, amountText: '1' }, instrument) : undefined
   const searched = wanted && previewed?.largestOf(wanted)
   const checkAll = (now: CheckedDraft) => withinLimits(withAttached(checkOwn(now, own), attached), session?.oneClick)
   const checked = checkAll(formed)

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { parseFixed6, type Amount } from '@/protocol/fixed6'
+import { attachToastTeller } from '@/ui/showToast'
+import { AmountShares } from './AmountShares'
+import { emptyDraft, type OrderDraft } from './orderDraft'
+
+afterEach(cleanup)
+
+/** What a press on 25% picks, and what it says. */
+function press(largest: string | undefined, draft: Partial<OrderDraft> = {}, isBookLive = true) {
+  const said: string[] = []
+  const picked: bigint[] = []
+  const detach = attachToastTeller(({ title }) => said.push(title))
+  render(
+    <AmountShares
+      largest={largest === undefined ? undefined : parseFixed6<Amount>(largest)}
+      draft={{ ...emptyDraft, ...draft }}
+      isBookLive={isBookLive}
+      amountStep={parseFixed6<Amount>('0.01')}
+      onPick={(amount) => picked.push(amount)}
+    />,
+  )
+  fireEvent.click(screen.getByRole('button', { name: '25%' }))
+  detach()
+  return { said, picked }
+}
+
+test('a share is picked on a step', () => {
+  expect(press('0.99')).toEqual({ said: [], picked: [240_000n] })
+})
+
+test.each([
+  ['a book that is not live', press.bind(undefined, undefined, {}, false), 'The book is not live. Enter a price.'],
+  ['no asks', press.bind(undefined, undefined, {}), 'The book has no asks. Enter a price, or wait for the account.'],
+  [
+    'no bids',
+    press.bind(undefined, undefined, { side: 'sell' }),
+    'The book has no bids. Enter a price, or wait for the account.',
+  ],
+  [
+    'a price that is none',
+    press.bind(undefined, undefined, { priceText: 'abc' }),
+    'That share is not known: check the price, or wait for the account.',
+  ],
+  ['no margin', press.bind(undefined, '0'), 'The available margin allows less than one step of the amount.'],
+])('with %s a press says why nothing is picked', (_, pressed, words) => {
+  expect(pressed()).toEqual({ said: [words], picked: [] })
+})
