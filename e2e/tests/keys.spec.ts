@@ -140,9 +140,10 @@ test('an armed key is held in full, taken back by Esc, and sent when its time is
   expect(spy.orderOps()).toEqual([])
 
   await page.keyboard.press('b')
-  const words = (await keys.held.innerText()).match(/at ([\d,]+\.\d\d)/)?.[1] ?? 'no price'
   await expect(tradeScreen.orderRows).toHaveCount(1)
   await expect(keys.held).toBeHidden()
+  // Of the release: the market has moved since the press.
+  const words = (await tradeScreen.orderRows.first().innerText()).match(/[\d,]+\.\d\d/)?.[0] ?? 'no price'
   await expect(tradeScreen.orderRow(words)).toContainText('Post')
 
   await page.keyboard.press('ArrowDown')

@@ -46,7 +46,7 @@ export const appKeysTexts: Readonly<Record<string, string>> = {
   'The order has changed meanwhile.': 'Die Order hat sich inzwischen geändert.',
   'Another order is on its way.': 'Eine andere Order ist unterwegs.',
   'The position has changed meanwhile.': 'Die Position hat sich inzwischen geändert.',
-  'The book does not hold it any more.': 'Das Buch hat das nicht mehr.',
+  'Would not be sent now: {why}': 'Würde jetzt nicht gesendet: {why}',
   'The price has moved from {from} to {to}.': 'Der Preis hat sich von {from} auf {to} bewegt.',
   'A change of this order is on its way.': 'Eine Änderung dieser Order ist unterwegs.',
   'Go to the trading screen': 'Zur Handelsansicht',

@@ -11,7 +11,7 @@ import { restingOrders } from '../../screens/trade/ownOrders'
 import { readArmedChoices } from './armedChoices'
 import { changeArmedInstrument } from './armedInstrument'
 import { armedMode } from './armedMode'
-import { makeMove, makePlace, whyNotSend, type ArmedPlace, type ArmedSend, type Made } from './armedSend'
+import { makeAtRelease, makeMove, makePlace, type ArmedPlace, type ArmedSend, type Made } from './armedSend'
 import type { ArmedEffect, DropReason } from './armedState'
 import { HeldBar } from './HeldBar'
 import { useArmedFacts } from './useArmedFacts'
@@ -68,9 +68,9 @@ export function ArmedDesk({ instrument, draft }: ArmedDeskProps) {
   const hear = useEffectEvent((effect: ArmedEffect<ArmedSend>) => {
     switch (effect.kind) {
       case 'send': {
-        const { send } = effect
-        const why = whyNotSend(send, facts())
-        if (why !== undefined) return tell('warn', t('Not sent: {order}', { order: send.words }), why)
+        const made = makeAtRelease(effect.send, facts())
+        if ('refusal' in made) return tell('warn', t('Not sent: {order}', { order: effect.send.words }), made.refusal)
+        const { send } = made
         if (send.kind === 'place') return void actions?.place(send.order)
         const order = orders.find(({ rowKey }) => rowKey === send.rowKey)
         return order && void actions?.edit(order, send.change)
@@ -96,7 +96,15 @@ export function ArmedDesk({ instrument, draft }: ArmedDeskProps) {
   }, [])
   useEffect(() => stateInstrument(instrument.instrumentName), [instrument])
   if (held === undefined) return null
-  return <HeldBar key={held.heldAtMs} held={held} onTakeBack={() => armedMode.tell({ kind: 'drop', why: 'trader' })} />
+  return (
+    <HeldBar
+      key={held.heldAtMs}
+      held={held}
+      instrumentName={instrument.instrumentName}
+      madeNow={() => makeAtRelease(held.send, facts())}
+      onTakeBack={() => armedMode.tell({ kind: 'drop', why: 'trader' })}
+    />
+  )
 }
 
 function tell(tone: 'info' | 'warn', title: string, detail?: string): void {

@@ -3,7 +3,7 @@ import type { OpenOrder } from '@/account/openOrders'
 import { checkDraft, emptyDraft, type OrderDraft } from '@/features/orderTicket/orderDraft'
 import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import { ethPerp as instrument } from '@/testing/builders'
-import { makeMove, makePlace, whyNotSend, type ArmedFacts, type ArmedSend, type Made } from './armedSend'
+import { makeAtRelease, makeMove, makePlace, type ArmedFacts, type ArmedSend, type Made } from './armedSend'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const amount = (text: string) => parseFixed6<Amount>(text)
@@ -44,6 +44,12 @@ function desk(change: Partial<ArmedFacts> & { readonly ticket?: Partial<OrderDra
 function sendOf(made: Made): ArmedSend {
   if ('refusal' in made) throw new Error(`nothing was made: ${made.refusal}`)
   return made.send
+}
+
+/** Why what was held is not sent at its release; undefined when it is. */
+function whyNotSend(send: ArmedSend, facts: ArmedFacts): string | undefined {
+  const made = makeAtRelease(send, facts)
+  return 'refusal' in made ? made.refusal : undefined
 }
 
 const resting: Pick<OpenOrder, 'rowKey' | 'side' | 'price' | 'amount' | 'filled'> = {
@@ -100,10 +106,40 @@ test('what would still do what was said is sent', () => {
     expect(whyNotSend(sendOf(makePlace(key, quiet)), quiet)).toBeUndefined()
 })
 
-test('a post-only order that would take by now is not sent', () => {
-  const send = sendOf(makePlace('buyBid', desk()))
-  const fallen = { bids: [level('3120.2', '1')], asks: [level('3120.4', '1')] }
-  expect(whyNotSend(send, desk({ book: fallen }))).toMatch(/^A post-only order must not take/)
+test('a resting order goes to the touch of the release, not to that of the press', () => {
+  const fallen = desk({ book: { bids: [level('3120.2', '1')], asks: [level('3120.4', '1')] } })
+  const buy = sendOf(makeAtRelease(sendOf(makePlace('buyBid', desk())), fallen))
+  expect(buy).toMatchObject({ order: { limitPrice: price('3120.2'), postOnly: true } })
+  expect(buy.words).toBe('Buy 0.5 ETH-PERP at 3,120.2, limit, post-only')
+  const sell = sendOf(makeAtRelease(sendOf(makePlace('sellAsk', desk())), fallen))
+  expect(sell).toMatchObject({ order: { limitPrice: price('3120.4') } })
+})
+
+test('the amount and the flags are those of the press: what the ticket says by then is another order', () => {
+  const held = sendOf(makePlace('buyBid', desk()))
+  const later = desk({ ticket: { amountText: '5', reduceOnly: true } })
+  expect(sendOf(makeAtRelease(held, later))).toMatchObject({ order: { amount: amount('0.5'), reduceOnly: false } })
+})
+
+test('a resting order is not sent when the touch has moved more than a tenth of a percent, either way', () => {
+  // 3,120.4 less a tenth of a percent is 3,117.2796, and with it 3,123.5204.
+  const held = sendOf(makePlace('buyBid', desk()))
+  const bidsAt = (at: string) => desk({ book: { bids: [level(at, '1')], asks: [level('3130', '1')] } })
+  expect(whyNotSend(held, bidsAt('3117.3'))).toBeUndefined()
+  expect(whyNotSend(held, bidsAt('3117.2'))).toBe('The price has moved from 3,120.4 to 3,117.2.')
+  expect(whyNotSend(held, bidsAt('3123.5'))).toBeUndefined()
+  expect(whyNotSend(held, bidsAt('3123.6'))).toBe('The price has moved from 3,120.4 to 3,123.6.')
+})
+
+test('nothing is sent to a side of the book that is empty by then', () => {
+  expect(whyNotSend(sendOf(makePlace('buyBid', desk())), desk({ book: { ...book, bids: [] } }))).toBe(
+    'The book has no such price now.',
+  )
+  expect(whyNotSend(sendOf(makePlace('buyMarket', desk())), desk({ book: { ...book, asks: [] } }))).toMatch(
+    /^There was nothing to match/,
+  )
+  const thin = desk({ book: { ...book, asks: [level('3120.6', '0.4')] } })
+  expect(whyNotSend(sendOf(makePlace('buyMarket', desk())), thin)).toBe('The book does not hold 0.5.')
 })
 
 test('nothing is sent against a book that is not live any more', () => {

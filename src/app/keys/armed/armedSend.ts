@@ -29,13 +29,15 @@ export type ArmedFacts = {
   readonly checkMove: (open: OpenOrder, change: OrderChange) => string | undefined
 }
 
-/** One thing that is held: exactly what will be sent, and what it is called. */
+/** One thing that is held, at the price of the press, and what it is called. */
 export type ArmedSend = {
   readonly words: string
   readonly side: Side
 } & (
   | {
       readonly kind: 'place'
+      /** By which the order is priced once more when its window is over. */
+      readonly key: ArmedPlace
       readonly draft: OrderDraft
       readonly order: DraftOrder
       /** Of a market order: what the whole of it would have paid on average at the press. */
@@ -50,7 +52,10 @@ export type Made = { readonly send: ArmedSend } | { readonly refusal: string }
 
 export type ArmedPlace = 'buyBid' | 'sellAsk' | 'buyMarket' | 'sellMarket' | 'flatten'
 
-/** How much worse than at the press a market order may be about to trade: a tenth of a percent. */
+/**
+ * How far the price may have moved since the press: a tenth of a percent. A resting order either way; a market order, to
+ * its disadvantage.
+ */
 const driftParts = 1_000n
 
 /** The order that a key means now, at the price of now; or why there is none. */
@@ -73,6 +78,7 @@ export function makePlace(key: ArmedPlace, facts: ArmedFacts): Made {
   return {
     send: {
       kind: 'place',
+      key,
       words: expected === undefined ? words : `${words}, \u2248 ${formatPrice(expected, instrument.priceStep)}`,
       side: draft.side,
       draft,
@@ -107,29 +113,49 @@ export function makeMove(ticks: 1 | -1, facts: ArmedFacts, held: ArmedSend | und
   return { send: { kind: 'move', words, side: open.side, rowKey: open.rowKey, from: open.price, change } }
 }
 
-/** Why what was held must not be sent any more, because it would not do what was said; undefined when it may. */
-export function whyNotSend(send: ArmedSend, facts: ArmedFacts): string | undefined {
-  const { book, instrument } = facts
-  if (book === undefined) return t('The book is not live any more.')
-  if (send.kind === 'move') {
-    const open = facts.orders.find(({ rowKey }) => rowKey === send.rowKey)
-    if (open?.price !== send.from || remainingOf(open) !== send.change.remaining)
-      return t('The order has changed meanwhile.')
-    return facts.checkMove(open, send.change)
+/**
+ * What is sent of something held when its window is over: an order by a key at the price of that moment, a move as it was
+ * held. Refused when it would not do what was said any more.
+ */
+export function makeAtRelease(held: ArmedSend, facts: ArmedFacts): Made {
+  if (facts.book === undefined) return refused(t('The book is not live any more.'))
+  if (held.kind === 'move') {
+    const why = whyNotMove(held, facts)
+    return why === undefined ? { send: held } : refused(why)
   }
-  if (facts.isPlacing) return t('Another order is on its way.')
-  if (send.ends !== undefined && send.ends !== facts.position) return t('The position has changed meanwhile.')
-  const checked = facts.check(send.draft)
-  if (!checked.isReady) return checked.error.words
-  if (send.expected === undefined) return undefined
-  const now = averageNow(send.order, book)
-  if (now === undefined) return t('The book does not hold it any more.')
-  const worse = send.order.isBuy ? now - send.expected : send.expected - now
-  if (worse * driftParts <= send.expected) return undefined
-  return t('The price has moved from {from} to {to}.', {
-    from: formatPrice(send.expected, instrument.priceStep),
-    to: formatPrice(now, instrument.priceStep),
-  })
+  if (facts.isPlacing) return refused(t('Another order is on its way.'))
+  if (held.ends !== undefined && held.ends !== facts.position) return refused(t('The position has changed meanwhile.'))
+  const made = makePlace(held.key, { ...facts, draft: held.draft })
+  if ('refusal' in made || made.send.kind === 'move') return made
+  const { priceStep } = facts.instrument
+  const [from, to] = [pricedAt(held), pricedAt(made.send)]
+  if (from === undefined || to === undefined || !hasMovedFar(held, from, to)) return made
+  return refused(
+    t('The price has moved from {from} to {to}.', {
+      from: formatPrice(from, priceStep),
+      to: formatPrice(to, priceStep),
+    }),
+  )
+}
+
+type HeldPlace = Extract<ArmedSend, { kind: 'place' }>
+
+function pricedAt({ order, expected }: HeldPlace): Price | undefined {
+  return order.limitPrice ?? expected
+}
+
+function hasMovedFar({ order }: HeldPlace, from: Price, to: Price): boolean {
+  const up: bigint = to - from
+  const worse = order.isBuy ? up : 0n - up
+  const moved = order.limitPrice === undefined || worse > 0n ? worse : 0n - worse
+  return moved * driftParts > from
+}
+
+function whyNotMove(send: Extract<ArmedSend, { kind: 'move' }>, facts: ArmedFacts): string | undefined {
+  const open = facts.orders.find(({ rowKey }) => rowKey === send.rowKey)
+  if (open?.price !== send.from || remainingOf(open) !== send.change.remaining)
+    return t('The order has changed meanwhile.')
+  return facts.checkMove(open, send.change)
 }
 
 function refused(refusal: string): Made {
