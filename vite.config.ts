@@ -29,7 +29,13 @@ const preloads: Plugin = {
     handler: (_html, { bundle }) => {
       const font = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght-normal-.*\.woff2$/.test(file))
       if (font === undefined) throw new Error('the letters of the page have another name now')
+      // The ticket is drawn right after the book: its code travels beside the first script instead of after it.
+      const ticket = Object.values(bundle ?? {}).find(
+        (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/trade/TicketPanel.tsx'),
+      )
+      if (ticket === undefined) throw new Error('the ticket has no chunk of its own now')
       const wanted = [
+        { rel: 'modulepreload', href: `/${ticket.fileName}` },
         { as: 'font', type: 'font/woff2', href: `/${font}` },
         { as: 'fetch', href: '/venues.json' },
         { as: 'fetch', href: '/config.json' },

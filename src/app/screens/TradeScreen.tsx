@@ -1,8 +1,9 @@
-import { lazy } from 'react'
+import { lazy, useEffect } from 'react'
 import { useInstrument } from '@/marketData/instruments'
 import { ErrorState } from '@/ui/ErrorState'
 import { describeFailure } from '@/account/describeFailure'
 import { t } from '@/ui/t'
+import { preloadPanels } from './trade/laterPanels'
 import { TradeDesk } from './trade/TradeDesk'
 import { TradeSkeleton } from './trade/TradeSkeleton'
 
@@ -13,6 +14,7 @@ const NoSuchInstrument = lazy(() =>
 /** The trading screen of one instrument: chart, book, tape, ticket, and the trader's own orders under them. */
 export function TradeScreen({ instrumentName }: { instrumentName: string }) {
   const { data: listing, isPending, isEnabled, error, refetch } = useInstrument(instrumentName)
+  useEffect(preloadPanels, [])
   if (listing !== undefined) return <TradeDesk key={instrumentName} instrument={listing.instrument} />
   if (error !== null) {
     const { words, code } = describeFailure(error)

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { usePositions } from '@/account/accountContext'
 import { ChartSkeleton } from '@/features/chart/ChartSkeleton'
 import type { ChartDraft } from '@/features/chart/DraftLine'
@@ -11,12 +11,10 @@ import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { Panel } from '@/ui/Panel'
 import { t } from '@/ui/t'
+import { LiveChart } from './laterPanels'
 import type { OwnOrders } from './useOwnOrders'
 import { useAlertAt } from '../../alerts/useAlertAt'
 import type { SetDraft } from './useTicket'
-
-// More than the first paint needs, and its library is loaded after it anyway.
-const LiveChart = lazy(() => import('@/features/chart/LiveChart').then((module) => ({ default: module.LiveChart })))
 
 type ChartPanelProps = {
   instrument: Instrument

@@ -8,13 +8,12 @@ import { useScreenWidth } from '@/ui/useScreenWidth'
 import { useDepth } from '../../layout/useDepth'
 import { useIsShown } from '../../layout/useIsShown'
 import { tradePath } from '../../routes'
-import { AccountTables } from './AccountTables'
 import { BookOrLadder } from './BookOrLadder'
 import { BookPanel } from './BookPanel'
 import { ChartPanel } from './ChartPanel'
 import { DeskLayout } from './DeskLayout'
 import { LadderPanel } from './LadderPanel'
-import { TicketPanel } from './TicketPanel'
+import { AccountTables, LiveTrades, TicketPanel } from './laterPanels'
 import { useOwnOrders } from './useOwnOrders'
 import { useOwnStops } from './useOwnStops'
 import { useTicketDesk } from './useTicketDesk'
@@ -22,7 +21,6 @@ import { useTicketDesk } from './useTicketDesk'
 const OptionPanel = lazy(() => import('./option/OptionPanel').then((module) => ({ default: module.OptionPanel })))
 const OptionExtras = lazy(() => import('./option/OptionExtras').then((module) => ({ default: module.OptionExtras })))
 const LiveDepth = lazy(() => import('@/features/depth/LiveDepth').then((module) => ({ default: module.LiveDepth })))
-const LiveTrades = lazy(() => import('@/features/trades/LiveTrades').then((module) => ({ default: module.LiveTrades })))
 const DeskKeys = lazy(() => import('../../keys/DeskKeys').then((module) => ({ default: module.DeskKeys })))
 const Picker = lazy(() => import('./Picker').then((module) => ({ default: module.Picker })))
 
@@ -54,7 +52,7 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
   const { draft: _, ...book } = prices
   const isOption = instrument.instrumentType === 'OPTION'
   const optionPanel = (kind: 'greeks' | 'payoff') => (
-    <Suspense fallback={<div className="h-full bg-surface-1" aria-busy="true" />}>
+    <Suspense fallback={<PanelBegins />}>
       <OptionPanel kind={kind} instrument={instrument} draft={ticket.drawn} />
     </Suspense>
   )
@@ -86,7 +84,7 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
             />
           ),
           depth: (
-            <Suspense fallback={<div className="h-full bg-surface-1" aria-busy="true" />}>
+            <Suspense fallback={<PanelBegins />}>
               <LiveDepth instrument={instrument} orders={own.book} onChart={() => setDepth(false)} />
             </Suspense>
           ),
@@ -101,8 +99,16 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
               <LiveTrades instrument={instrument} />
             </Suspense>
           ),
-          ticket: <TicketPanel instrument={instrument} desk={ticket} />,
-          account: <AccountTables instrument={instrument} />,
+          ticket: (
+            <Suspense fallback={<PanelBegins />}>
+              <TicketPanel instrument={instrument} desk={ticket} />
+            </Suspense>
+          ),
+          account: (
+            <Suspense fallback={<PanelBegins />}>
+              <AccountTables instrument={instrument} />
+            </Suspense>
+          ),
           greeks: optionPanel('greeks'),
           payoff: optionPanel('payoff'),
         }}
@@ -129,4 +135,8 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
       )}
     </>
   )
+}
+
+function PanelBegins() {
+  return <div className="h-full bg-surface-1" aria-busy="true" />
 }
