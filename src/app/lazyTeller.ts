@@ -9,10 +9,7 @@ type Teller = { readonly notify: (notice: OrderNotice) => void; readonly onFill:
 export function createLazyTeller(onLoadFailed: (error: unknown) => void): Teller {
   let loading: Promise<Teller> | undefined
   const load = () => {
-    loading ??= import('./tellTrader').then(({ createFillTeller, tellOrderNotice }) => ({
-      notify: tellOrderNotice,
-      onFill: createFillTeller(showToast),
-    }))
+    loading ??= import('./tellTrader').then(({ createOrderTeller }) => createOrderTeller(showToast))
     return loading
   }
   return {

@@ -80,9 +80,11 @@ function doubtEnded(order: OrderMessage | undefined): Toast {
 
 function triggered({ order, from }: Extract<StopNotice, { kind: 'triggered' }>): Toast {
   const name = kindWords(from.stop)
+  const isShort = order.filled < order.amount
   const rests = order.orderStatus === 'opened' || order.orderStatus === 'partial'
   return {
-    tone: from.stop === 'STOP_LOSS' ? 'warn' : 'done',
+    // A take-profit that left a part of the position open is no plain success.
+    tone: from.stop === 'STOP_LOSS' || (isShort && !rests) ? 'warn' : 'done',
     title: t('{kind} triggered: {instrument} at {trigger}', {
       kind: name,
       instrument: order.instrumentName,
@@ -90,7 +92,7 @@ function triggered({ order, from }: Extract<StopNotice, { kind: 'triggered' }>):
     }),
     detail: rests
       ? t('It is in the book now, as a limit order at {price}.', { price: plain(order.price) })
-      : order.filled < order.amount
+      : isShort
         ? t('{filled} of {amount} traded; the book had no more within the price band.', {
             filled: plain(order.filled),
             amount: plain(order.amount),

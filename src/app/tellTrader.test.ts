@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Fill } from '@/account/fills'
-import { parseFixed6 } from '@/protocol/fixed6'
+import { parseFixed6, type Price } from '@/protocol/fixed6'
+import type { OrderMessage } from '@/protocol/orderRecord'
 import type { Toast } from '@/ui/showToast'
-import { createFillTeller } from './tellTrader'
+import { createFillTeller, createOrderTeller } from './tellTrader'
 
 function fill(orderId: string, price: string, amount: string): Fill {
   return {
@@ -21,7 +22,7 @@ function fill(orderId: string, price: string, amount: string): Fill {
 
 test('the fills of one order are one toast: the sum, at the average', () => {
   const shown: Toast[] = []
-  const tell = createFillTeller((toast) => shown.push(toast))
+  const { onFill: tell } = createFillTeller((toast) => shown.push(toast))
   tell(fill('a', '3000', '1'))
   tell(fill('a', '3001', '3'))
   expect(shown.map(({ title }) => title)).toEqual(['Bought 1 ETH-PERP at 3,000', 'Bought 4 ETH-PERP at 3,000.75'])
@@ -31,7 +32,7 @@ test('the fills of one order are one toast: the sum, at the average', () => {
 
 test('another order is another toast', () => {
   const shown: Toast[] = []
-  const tell = createFillTeller((toast) => shown.push(toast))
+  const { onFill: tell } = createFillTeller((toast) => shown.push(toast))
   tell(fill('a', '3000', '1'))
   tell(fill('b', '3000', '2'))
   expect(shown.map(({ title }) => title)).toEqual(['Bought 1 ETH-PERP at 3,000', 'Bought 2 ETH-PERP at 3,000'])
@@ -40,7 +41,7 @@ test('another order is another toast', () => {
 
 test('the legs of one quote are a toast each', () => {
   const shown: Toast[] = []
-  const tell = createFillTeller((toast) => shown.push(toast))
+  const { onFill: tell } = createFillTeller((toast) => shown.push(toast))
   tell({ ...fill('q', '150', '2'), instrumentName: 'ETH-11DEC26-3200-C' })
   tell({ ...fill('q', '80', '2'), instrumentName: 'ETH-11DEC26-3400-C', side: 'sell' })
   expect(shown.map(({ title }) => title)).toEqual([
@@ -48,4 +49,83 @@ test('the legs of one quote are a toast each', () => {
     'Sold 2 ETH-11DEC26-3400-C at 80',
   ])
   expect(new Set(shown.map(({ id }) => id)).size).toBe(2)
+})
+
+const ioc: OrderMessage = {
+  orderId: '0xa',
+  account: '0xaa',
+  instrumentId: '1',
+  instrumentName: 'ETH-PERP',
+  instrumentType: 'PERPETUAL',
+  orderType: 'market',
+  timeInForce: 'IOC',
+  orderStatus: 'cancelled',
+  side: 'buy',
+  price: parseFixed6('0'),
+  amount: parseFixed6('50'),
+  filled: parseFixed6('0.76'),
+  avgPrice: parseFixed6('3121.4'),
+}
+
+function teller() {
+  const shown: Toast[] = []
+  return { shown, ...createOrderTeller((toast) => shown.push(toast)) }
+}
+
+test('a market order that fills in part is a warning that says what was cancelled', () => {
+  const { shown, notify } = teller()
+  notify({ kind: 'placed', order: ioc })
+  expect(shown).toMatchObject([
+    { tone: 'warn', title: 'Bought 0.76 of 50 ETH-PERP at 3,121.4; 49.24 cancelled', category: 'fills' },
+  ])
+})
+
+test('its fills do not turn the warning into a success, whichever comes first', () => {
+  const late = teller()
+  late.notify({ kind: 'placed', order: ioc })
+  late.onFill(fill('0xa', '3121.4', '0.76'))
+  const early = teller()
+  early.onFill(fill('0xa', '3121.4', '0.76'))
+  early.notify({ kind: 'placed', order: ioc })
+  for (const { shown } of [late, early]) {
+    expect(new Set(shown.map(({ id }) => id)).size).toBe(1)
+    expect(shown.at(-1)).toMatchObject({
+      tone: 'warn',
+      title: 'Bought 0.76 of 50 ETH-PERP at 3,121.4; 49.24 cancelled',
+    })
+  }
+})
+
+test('an immediate order that met nothing is said not to be filled, whether the venue takes it or refuses it', () => {
+  const { shown, notify } = teller()
+  const limit = { ...ioc, orderType: 'limit', price: parseFixed6<Price>('3100') } as const
+  notify({ kind: 'placed', order: { ...limit, filled: parseFixed6('0'), avgPrice: parseFixed6('0') } })
+  const failure = { words: 'There was nothing to match at this price.', code: 'IOC_ORDER_REJECTED', isDeclined: false }
+  notify({ kind: 'refused', action: 'place', failure })
+  expect(shown).toMatchObject([
+    { tone: 'warn', title: 'Not filled: buy 50 ETH-PERP at 3,100' },
+    { tone: 'warn', title: 'Not filled', code: 'IOC_ORDER_REJECTED' },
+  ])
+})
+
+test('one whose arrival was in doubt is told by what it filled', () => {
+  const { shown, notify } = teller()
+  notify({ kind: 'doubtEnded', action: 'place', order: ioc })
+  expect(shown).toMatchObject([{ tone: 'warn', title: 'Bought 0.76 of 50 ETH-PERP at 3,121.4; 49.24 cancelled' }])
+})
+
+test('what fills whole, and what rests, is no warning', () => {
+  const { shown, notify } = teller()
+  notify({ kind: 'placed', order: { ...ioc, orderStatus: 'filled', filled: parseFixed6('50') } })
+  const resting = { ...ioc, orderType: 'limit', timeInForce: 'GTC', price: parseFixed6<Price>('3100') } as const
+  notify({ kind: 'placed', order: { ...resting, orderStatus: 'opened', filled: parseFixed6('0') } })
+  notify({ kind: 'placed', order: { ...resting, orderStatus: 'partial' } })
+  expect(shown.map(({ tone, title }) => [tone, title])).toEqual([['done', 'Placed: buy 50 ETH-PERP at 3,100']])
+})
+
+test('a post-only order that the venue cancelled at once is said to be cancelled, not placed', () => {
+  const { shown, notify } = teller()
+  const order = { ...ioc, orderType: 'limit', timeInForce: 'GTC', error: 'EXPIRED' } as const
+  notify({ kind: 'placed', order: { ...order, filled: parseFixed6('0'), price: parseFixed6<Price>('3100') } })
+  expect(shown).toMatchObject([{ tone: 'warn', title: 'Not filled: buy 50 ETH-PERP at 3,100', code: 'EXPIRED' }])
 })

@@ -2,22 +2,43 @@ import type { Fill } from '@/account/fills'
 import type { OrderAction, OrderNotice } from '@/account/orders/orderActions'
 import { excessParts } from '@/account/orders/takeOffExcess'
 import { describeError } from '@/protocol/errorCodes'
-import { add, formatFixed6 } from '@/protocol/fixed6'
+import { add } from '@/protocol/fixed6'
 import type { OrderMessage, WireOrderStatus } from '@/protocol/orderRecord'
-import { showToast, type Toast } from '@/ui/showToast'
+import type { Toast } from '@/ui/showToast'
 import { formatDecimal } from '@/ui/formatDecimal'
 import { formatExact } from '@/ui/formatExact'
 import { liquidityWords } from '@/ui/liquidityWords'
 import { plural, t } from '@/ui/t'
+import { exactPrice, orderWords } from './orderWords'
+import { fillToastId, outcomeToast } from './outcomeToast'
 import { tellLoadFailure } from './tellFailure'
 
-/** Says in a toast what became of the trader's orders. The lists on the screen do not wait for it. */
-export function tellOrderNotice(notice: OrderNotice): void {
-  // Its words are many, and most who trade never peg an order.
-  if (notice.kind === 'pegEnded')
-    return void import('./pegs/tellPeg').then(({ tellPegEnded }) => tellPegEnded(notice.ended), tellLoadFailure)
-  const toast = toastOf(notice)
-  if (toast !== undefined) showToast({ category: 'orders', ...toast })
+export type OrderTeller = { readonly notify: (notice: OrderNotice) => void; readonly onFill: (fill: Fill) => void }
+
+/** Says in toasts what became of the trader's orders. The lists on the screen do not wait for it. */
+export function createOrderTeller(show: (toast: Toast) => void): OrderTeller {
+  const fills = createFillTeller(show)
+  return {
+    notify: (notice) => {
+      // Its words are many, and most who trade never peg an order.
+      if (notice.kind === 'pegEnded')
+        return void import('./pegs/tellPeg').then(({ tellPegEnded }) => tellPegEnded(notice.ended), tellLoadFailure)
+      const short = shortToast(notice)
+      if (short !== undefined) return fills.tellShort(short)
+      const toast = toastOf(notice)
+      if (toast !== undefined) show({ category: 'orders', ...toast })
+    },
+    onFill: fills.onFill,
+  }
+}
+
+/** The toast of an order that is over and did not fill whole. */
+function shortToast(notice: OrderNotice): Toast | undefined {
+  if (notice.kind === 'placed') return outcomeToast(notice.order, notice.sendRest)
+  if (notice.kind === 'edited') return outcomeToast(notice.order)
+  if (notice.kind !== 'doubtEnded' || notice.order === undefined) return undefined
+  // An order that was cancelled is what a cancel wants.
+  return notice.action === 'cancel' ? undefined : outcomeToast(notice.order)
 }
 
 function toastOf(notice: Exclude<OrderNotice, { kind: 'pegEnded' }>): Toast | undefined {
@@ -42,6 +63,9 @@ function toastOf(notice: Exclude<OrderNotice, { kind: 'pegEnded' }>): Toast | un
       return { tone: 'info', title: cancelledWords(notice.orderIds.length) }
     case 'refused': {
       const { failure, action } = notice
+      if (action === 'place' && failure.code === nothingToMatch) {
+        return { tone: 'warn', title: t('Not filled'), detail: failure.words, code: failure.code }
+      }
       return {
         tone: failure.isDeclined ? 'info' : 'danger',
         title: failure.isDeclined ? declinedWords[action] : refusedWords[action],
@@ -113,7 +137,7 @@ function twapEndedWords(order: OrderMessage): Toast {
     detail:
       twapAvgPrice === undefined || twapAvgPrice === 0n
         ? undefined
-        : t('{price} on average', { price: plain(twapAvgPrice) }),
+        : t('{price} on average', { price: exactPrice(twapAvgPrice) }),
     ...placeOf(order),
   }
 }
@@ -158,24 +182,38 @@ function placeOf({ instrumentName }: OrderMessage): Pick<Toast, 'instrumentName'
   return { instrumentName }
 }
 
+const nothingToMatch = 'IOC_ORDER_REJECTED'
+
+/** Ended orders whose fills may still be told. */
+const keptShort = 50
+
 /**
  * Fills of one order come by the dozen when it sweeps the book: one toast tells of them all. A quote fills several
- * instruments, each of which is a toast.
+ * instruments, each of which is a toast. Once an order is known to have ended short, its toast keeps saying so, whether
+ * the fills are told before its end or after.
  */
-export function createFillTeller(show: (toast: Toast) => void): (fill: Fill) => void {
+export function createFillTeller(show: (toast: Toast) => void) {
   let last: { readonly key: string; amount: bigint; value: bigint; fee: bigint } | undefined
-  return (fill) => {
-    const key = fill.orderId === undefined ? fill.key : `${fill.orderId} ${fill.instrumentName}`
+  const short = new Map<string, Toast>()
+
+  const onFill = (fill: Fill) => {
+    const key = fillToastId({ orderId: fill.orderId ?? fill.key, instrumentName: fill.instrumentName })
     if (last?.key !== key) last = { key, amount: 0n, value: 0n, fee: 0n }
     last.amount += fill.amount
     last.value += fill.price * fill.amount
     last.fee += fill.fee
+    const fee = formatDecimal(last.fee, 4)
+    const detail =
+      fill.liquidity === undefined
+        ? t('Fee {fee} USD', { fee })
+        : t('Fee {fee} USD, {liquidity}', { fee, liquidity: liquidityWords(fill.liquidity) ?? '' })
+    const known = short.get(key)
+    if (known !== undefined) return show({ ...known, detail: known.detail ?? detail })
     const words = {
       amount: formatExact(last.amount),
       instrument: fill.instrumentName,
-      price: plain(last.value / last.amount),
+      price: exactPrice(last.value / last.amount),
     }
-    const fee = formatDecimal(last.fee, 4)
     show({
       tone: 'done',
       category: 'fills',
@@ -184,37 +222,17 @@ export function createFillTeller(show: (toast: Toast) => void): (fill: Fill) => 
         fill.side === 'buy'
           ? t('Bought {amount} {instrument} at {price}', words)
           : t('Sold {amount} {instrument} at {price}', words),
-      detail:
-        fill.liquidity === undefined
-          ? t('Fee {fee} USD', { fee })
-          : t('Fee {fee} USD, {liquidity}', { fee, liquidity: liquidityWords(fill.liquidity) ?? '' }),
-      id: `fill ${key}`,
+      detail,
+      id: key,
     })
   }
-}
-
-/** "buy 0.5 ETH-PERP at 3,120.5, post-only". */
-function orderWords(order: OrderMessage): string {
-  const words = {
-    amount: formatExact(order.amount),
-    instrument: order.instrumentName,
-    price: plain(order.price),
+  const tellShort = (toast: Toast) => {
+    if (toast.id !== undefined) short.set(toast.id, toast)
+    const [oldest] = short.keys()
+    if (short.size > keptShort && oldest !== undefined) short.delete(oldest)
+    show(toast)
   }
-  const isMarket = order.orderType === 'market'
-  const main =
-    order.side === 'buy'
-      ? t(isMarket ? 'buy {amount} {instrument} at market' : 'buy {amount} {instrument} at {price}', words)
-      : t(isMarket ? 'sell {amount} {instrument} at market' : 'sell {amount} {instrument} at {price}', words)
-  const flags = [
-    order.postOnly === true ? t('post-only') : undefined,
-    order.reduceOnly === true ? t('reduce-only') : undefined,
-  ]
-  return [main, ...flags.filter((flag) => flag !== undefined)].join(', ')
-}
-
-function plain(price: bigint): string {
-  const decimals = formatFixed6(price).split('.')[1]?.length ?? 0
-  return formatDecimal(price, decimals)
+  return { onFill, tellShort }
 }
 
 function cancelledWords(count: number): string {

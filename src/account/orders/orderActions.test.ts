@@ -282,3 +282,44 @@ test('the id that is asked for is the digest of what was signed', () => {
   const order = { maker, isBuy: true, limitPrice: 1n, amount: 1n, salt: 1n, instrument: 1n, timestamp: 1n }
   expect(orderDigest(domain, order)).toMatch(/^0x[0-9a-f]{64}$/)
 })
+
+test('the rest of a partly filled market order goes again only when the trader sends it, and it alone', async () => {
+  const { actions, sent, notices, setAnswer } = scene()
+  const market = {
+    instrumentId: '1',
+    isBuy: false,
+    amount: parseFixed6<Amount>('50'),
+    limitPrice: undefined,
+    postOnly: false,
+    reduceOnly: true,
+    timeInForce: 'IOC' as const,
+    mmp: false,
+  }
+  setAnswer(({ data }) =>
+    Promise.resolve({
+      ...open,
+      ...data,
+      orderType: 'market',
+      timeInForce: 'IOC',
+      orderStatus: 'cancelled',
+      filled: parseFixed6('0.76'),
+    }),
+  )
+  expect(await actions.placeKnowing(market)).toMatchObject({ status: 'taken', order: { filled: 760_000n } })
+  expect(sent).toHaveLength(1)
+  const [notice] = notices
+  if (notice?.kind !== 'placed') throw new Error('it was placed')
+  notice.sendRest?.()
+  await settled()
+  // 50 − 0.76
+  expect(sent[1]?.data).toMatchObject({ amount: 49_240_000n, reduceOnly: true, isBuy: false })
+})
+
+test('who places knows why it was refused', async () => {
+  const { actions, setAnswer } = scene()
+  setAnswer(() => Promise.reject(new CallError('create_order', 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY')))
+  expect(await actions.placeKnowing(fresh)).toMatchObject({
+    status: 'refused',
+    failure: { code: 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY' },
+  })
+})

@@ -20,6 +20,7 @@ import { cancelOrder } from './cancelOrder'
 import { createOrder, type NewOrder } from './createOrder'
 import type { Doubts } from './doubts'
 import { editOrder, type EditableOrder, type OrderChange, type SignedEdit } from './editOrder'
+import { outcomeOf } from './orderOutcome'
 
 /** Signing: the wallet is asked. Sending: signed, and the venue's answer is awaited. */
 export type PendingPhase = 'signing' | 'sending'
@@ -36,8 +37,19 @@ export type PendingOrders = {
 
 export type OrderAction = 'place' | 'edit' | 'cancel'
 
+/** What became of a new order, for the part of the page that sent it. */
+export type PlaceOutcome =
+  | { readonly status: 'taken'; readonly order: OrderMessage }
+  /** By the venue, or by the wallet: nothing is at the venue. */
+  | { readonly status: 'refused'; readonly failure: Failure }
+  /** The venue is being asked. */
+  | { readonly status: 'doubt' }
+  /** Another order was on its way: this one was not sent. */
+  | { readonly status: 'busy' }
+
 export type OrderNotice =
-  | { readonly kind: 'placed'; readonly order: OrderMessage }
+  /** `sendRest` sends what an immediate order left unfilled, once more. */
+  | { readonly kind: 'placed'; readonly order: OrderMessage; readonly sendRest?: () => void }
   | { readonly kind: 'edited'; readonly order: OrderMessage; readonly from: OpenOrder }
   /** A fill and an amend crossed each other. `takeOff` ends it; `remaining` is what is open of the order. */
   | ({ readonly kind: 'excess'; readonly remaining: Amount; readonly takeOff: () => void } & AmendExcess)
@@ -60,6 +72,8 @@ export type OrderActions = {
    * doubt.
    */
   readonly place: (order: NewOrder, onTaken?: (order: OrderMessage) => void) => Promise<boolean>
+  /** The same, with what became of it. */
+  readonly placeKnowing: (order: NewOrder, onTaken?: (order: OrderMessage) => void) => Promise<PlaceOutcome>
   readonly edit: (open: OpenOrder, change: OrderChange) => Promise<boolean>
   readonly cancel: (open: OpenOrder) => Promise<boolean>
   readonly cancelAll: () => Promise<boolean>
@@ -81,12 +95,17 @@ export type OrderActionParts = {
   readonly nextFrame: NextFrame
 }
 
+type Attempted<Value> =
+  | { readonly status: 'done'; readonly value: Value }
+  | { readonly status: 'doubt' }
+  | { readonly status: 'refused'; readonly failure: Failure }
+
 export function createOrderActions(parts: OrderActionParts): OrderActions {
   const { desk, notify } = parts
   const pending = createPending(parts.nextFrame)
 
-  const place = async (order: NewOrder, onTaken?: (order: OrderMessage) => void) => {
-    if (pending.get().placing !== undefined) return false
+  const placeKnowing = async (order: NewOrder, onTaken?: (order: OrderMessage) => void): Promise<PlaceOutcome> => {
+    if (pending.get().placing !== undefined) return { status: 'busy' }
     let signedId: Hash | undefined
     // Who signs is asked before anything has to be drawn.
     const done = attempt(
@@ -102,12 +121,22 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
           pending.set({ placing: 'sending' })
         })
         parts.onPlaced(record)
-        notify({ kind: 'placed', order: record })
+        notify({ kind: 'placed', order: record, ...restOf(order, record) })
         onTaken?.(record)
+        return record
       },
     )
     pending.set({ placing: 'signing' })
-    return done.finally(() => pending.set({ placing: undefined }))
+    const outcome = await done.finally(() => pending.set({ placing: undefined }))
+    return outcome.status === 'done' ? { status: 'taken', order: outcome.value } : outcome
+  }
+  const place: OrderActions['place'] = async (order, onTaken) => (await placeKnowing(order, onTaken)).status === 'taken'
+
+  /** The way to send what was cancelled of an order that does not rest. The trader decides, with the outcome in view. */
+  function restOf(order: NewOrder, record: OrderMessage): { readonly sendRest?: () => void } {
+    const outcome = outcomeOf(record)
+    if (outcome === undefined || order.timeInForce !== 'IOC') return {}
+    return { sendRest: () => void place({ ...order, amount: outcome.rest }) }
   }
 
   const edit = async (open: OpenOrder, change: OrderChange) => {
@@ -132,7 +161,8 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
       },
     )
     pending.setEdit(open.rowKey, { ...change, phase: 'signing' })
-    return done.finally(() => pending.setEdit(open.rowKey, undefined))
+    const outcome = await done.finally(() => pending.setEdit(open.rowKey, undefined))
+    return outcome.status === 'done'
   }
 
   const cancelThese = async (orders: readonly OpenOrder[]) => {
@@ -147,7 +177,7 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
       orderIds.length === 1 && orderIds[0] !== undefined
         ? cancelOrder(desk, orderIds[0])
         : cancelOrdersOf(desk, orderIds)
-    return attempt(
+    const outcome = await attempt(
       'cancel',
       () => (orderIds.length === 1 ? endDoubt('cancel', orderIds[0]) : countOpen(orderIds)),
       async () => {
@@ -161,12 +191,13 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
         false,
       ),
     )
+    return outcome.status === 'done'
   }
 
   const cancelAll = async () => {
     if (pending.get().isCancellingAll) return false
     pending.set({ isCancellingAll: true })
-    return attempt(
+    const outcome = await attempt(
       'cancel',
       () => countOpen('all'),
       async () => {
@@ -175,23 +206,26 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
         notify({ kind: 'cancelled', orderIds })
       },
     ).finally(() => pending.set({ isCancellingAll: false }))
+    return outcome.status === 'done'
   }
 
   /** Runs an action, tells what became of it, and asks the venue when nobody knows. */
-  async function attempt(
+  async function attempt<Value>(
     action: OrderAction,
     findOut: () => Promise<void>,
-    run: () => Promise<void>,
-  ): Promise<boolean> {
+    run: () => Promise<Value>,
+  ): Promise<Attempted<Value>> {
     try {
-      await run()
-      return true
+      return { status: 'done', value: await run() }
     } catch (error) {
       if (error instanceof OutcomeUnknownError) {
         notify({ kind: 'doubt', action })
         void findOut()
-      } else notify({ kind: 'refused', action, failure: describeFailure(error) })
-      return false
+        return { status: 'doubt' }
+      }
+      const failure = describeFailure(error)
+      notify({ kind: 'refused', action, failure })
+      return { status: 'refused', failure }
     }
   }
 
@@ -219,6 +253,7 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
     getSnapshot: pending.get,
     subscribe: pending.subscribe,
     place,
+    placeKnowing,
     edit,
     cancel: (open) => cancelThese([open]),
     cancelAll,

@@ -45,8 +45,9 @@ export function createNoticeTeller(parts: TellerParts): (toast: Toast) => void {
   }
 }
 
-/** Fills and refusals are spoken and nothing else: the header speaks of the connection itself. */
+/** Fills, refusals and what did not fill are spoken and nothing else: the header speaks of the connection itself. */
 function speakOf({ category, tone, title, detail }: Notice, speak: TellerParts['speak']): void {
   if (category === 'fills') speak(title, false)
-  if (category === 'orders' && tone === 'danger') speak(detail === undefined ? title : `${title}. ${detail}`, true)
+  if (category === 'orders' && (tone === 'danger' || tone === 'warn'))
+    speak(detail === undefined ? title : `${title}. ${detail}`, true)
 }

@@ -103,6 +103,19 @@ export const appTexts: Readonly<Record<string, string>> = {
   'buy {amount} {instrument} at {price}': 'Kauf {amount} {instrument} zu {price}',
   'sell {amount} {instrument} at market': 'Verkauf {amount} {instrument} Market',
   'sell {amount} {instrument} at {price}': 'Verkauf {amount} {instrument} zu {price}',
+  'Bought {filled} of {amount} {instrument} at {price}; {rest} cancelled':
+    '{filled} von {amount} {instrument} zu {price} gekauft; {rest} gelöscht',
+  'Sold {filled} of {amount} {instrument} at {price}; {rest} cancelled':
+    '{filled} von {amount} {instrument} zu {price} verkauft; {rest} gelöscht',
+  'Bought {filled} of {amount} {instrument}; {rest} cancelled':
+    '{filled} von {amount} {instrument} gekauft; {rest} gelöscht',
+  'Sold {filled} of {amount} {instrument}; {rest} cancelled':
+    '{filled} von {amount} {instrument} verkauft; {rest} gelöscht',
+  'Not filled': 'Nicht ausgeführt',
+  'Not filled: {order}': 'Nicht ausgeführt: {order}',
+  'The book had nothing to trade with at its price.': 'Zu ihrem Preis bot das Orderbuch keinen Gegenpart.',
+  'Send the rest again': 'Rest erneut senden',
+  'Send again': 'Erneut senden',
   'There was nothing to cancel': 'Es gab nichts zu löschen',
   'Order cancelled': 'Order gelöscht',
   '{count} orders cancelled': '{count} Orders gelöscht',

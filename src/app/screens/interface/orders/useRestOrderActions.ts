@@ -10,6 +10,7 @@ import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
+import { outcomeToast } from '../../../outcomeToast'
 
 type Edit = { readonly order: OrderMessage; readonly change: OrderChange }
 
@@ -22,7 +23,11 @@ export function useRestOrderActions(queryKey: readonly string[]) {
     return session.restOrders
   }
   const usual = { onSettled: () => queryClient.invalidateQueries({ queryKey }), onError: tellFailure }
-  const place = useMutation({ mutationFn: (order: NewOrder) => orders().place(order), ...usual })
+  const place = useMutation({
+    mutationFn: (order: NewOrder) => orders().place(order),
+    ...usual,
+    onSuccess: tellOutcome,
+  })
   const edit = useMutation({
     mutationFn: ({ order, change }: Edit) => orders().edit(editable({ ...order, rowKey: order.orderId }), change),
     ...usual,
@@ -46,6 +51,12 @@ export function useRestOrderActions(queryKey: readonly string[]) {
     isCancellingAll: cancelAll.isPending,
     pendingIds: new Set<string>(pending),
   }
+}
+
+/** The list shows what rests; what ended without filling whole is in no list. */
+function tellOutcome(order: OrderMessage): void {
+  const toast = outcomeToast(order)
+  if (toast !== undefined) showToast(toast)
 }
 
 function tellFailure(error: unknown): void {

@@ -1,0 +1,62 @@
+import { outcomeOf, type ShortOutcome } from '@/account/orders/orderOutcome'
+import { describeError } from '@/protocol/errorCodes'
+import { formatFixed6 } from '@/protocol/fixed6'
+import type { OrderMessage } from '@/protocol/orderRecord'
+import { formatDecimal } from '@/ui/formatDecimal'
+import { formatExact } from '@/ui/formatExact'
+import type { Toast } from '@/ui/showToast'
+import { t } from '@/ui/t'
+import { orderWords } from './orderWords'
+
+/** Fills and the end of an order come apart, and in either order: one toast says both. */
+export function fillToastId(order: { readonly orderId: string; readonly instrumentName: string }): string {
+  return ['fill', order.orderId, order.instrumentName].join(' ')
+}
+
+/** What an order that ended early did and did not do; undefined while it is open, and for one that filled whole. */
+export function outcomeToast(order: OrderMessage, sendRest?: () => void): Toast | undefined {
+  const outcome = outcomeOf(order)
+  if (outcome === undefined) return undefined
+  const isPart = outcome.filled > 0n
+  const label = isPart ? t('Send the rest again') : t('Send again')
+  return {
+    tone: 'warn',
+    category: isPart ? 'fills' : 'orders',
+    title: outcomeWords(order, outcome),
+    detail: isPart && outcome.error === undefined ? undefined : reasonWords(outcome),
+    code: outcome.error,
+    ...(sendRest !== undefined && { action: { label, onPress: sendRest } }),
+    id: fillToastId(order),
+    instrumentName: order.instrumentName,
+  }
+}
+
+/** "Bought 0.76 of 50 ETH-PERP at 3,121.4; 49.24 cancelled", or "Not filled: buy 50 ETH-PERP at market". */
+export function outcomeWords(order: OrderMessage, { filled, rest, averagePrice }: ShortOutcome): string {
+  if (filled === 0n) return t('Not filled: {order}', { order: orderWords(order) })
+  const values = {
+    filled: formatExact(filled),
+    amount: formatExact(order.amount),
+    instrument: order.instrumentName,
+    rest: formatExact(rest),
+  }
+  if (averagePrice === undefined) {
+    return order.side === 'buy'
+      ? t('Bought {filled} of {amount} {instrument}; {rest} cancelled', values)
+      : t('Sold {filled} of {amount} {instrument}; {rest} cancelled', values)
+  }
+  const priced = { ...values, price: averageText(averagePrice) }
+  return order.side === 'buy'
+    ? t('Bought {filled} of {amount} {instrument} at {price}; {rest} cancelled', priced)
+    : t('Sold {filled} of {amount} {instrument} at {price}; {rest} cancelled', priced)
+}
+
+function reasonWords({ error }: ShortOutcome): string {
+  return error === undefined ? t('The book had nothing to trade with at its price.') : t(describeError(error))
+}
+
+/** An average has as many decimals as a division gives; four say enough of any price. */
+function averageText(price: bigint): string {
+  const decimals = formatFixed6(price).split('.')[1]?.length ?? 0
+  return formatDecimal(price, Math.min(decimals, 4))
+}
