@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import { emptyBookView, type BookView } from '@/marketData/orderBook/bookView'
+import type { BookLevel } from '@/marketData/orderBook/orderBook'
+import { othersView, ownResting } from './ownResting'
+
+const order = {
+  instrumentName: 'ETH-PERP',
+  orderStatus: 'partial',
+  orderType: 'limit',
+  side: 'sell',
+  price: parseFixed6<Price>('3101'),
+  amount: parseFixed6<Amount>('2'),
+  filled: parseFixed6<Amount>('0.5'),
+} as const
+
+test('what is filled of an own order is not in the book any more', () => {
+  expect(ownResting([order], 'ETH-PERP')).toEqual([
+    { isBuy: false, price: parseFixed6('3101'), remaining: parseFixed6('1.5') },
+  ])
+})
+
+test('what waits, works over time or is of another instrument is not in this book', () => {
+  const elsewhere = [
+    { ...order, orderStatus: 'stop_order' as const },
+    { ...order, isTwap: true },
+    { ...order, orderType: 'market' as const },
+    { ...order, orderStatus: 'cancelled' as const },
+    { ...order, instrumentName: 'BTC-PERP' },
+  ]
+  expect(ownResting(elsewhere, 'ETH-PERP')).toEqual([])
+})
+
+function level(price: string, amount: string): BookLevel {
+  return {
+    price: parseFixed6<Price>(price),
+    amount: parseFixed6<Amount>(amount),
+    iv: undefined,
+    priceText: price,
+    amountText: amount,
+    priceKey: Number(price) * 1e6,
+    amountKey: Number(amount) * 1e6,
+  }
+}
+
+test('beside an own best ask the mid is that of the others', () => {
+  const view: BookView = {
+    ...emptyBookView,
+    status: 'live',
+    bids: [level('3099', '1')],
+    asks: [level('3101', '1.5'), level('3107', '1')],
+    mid: parseFixed6('3100'),
+  }
+  // (3099 + 3107) / 2, and 3107 − 3099
+  expect(othersView(view, ownResting([order], 'ETH-PERP'))).toMatchObject({
+    bestAsk: parseFixed6('3107'),
+    mid: parseFixed6('3103'),
+    spread: parseFixed6('8'),
+  })
+  expect(othersView(view, [])).toBe(view)
+})

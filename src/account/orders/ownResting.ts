@@ -1,0 +1,37 @@
+import { fixed6, subtract, type Price } from '@/protocol/fixed6'
+import type { BookView } from '@/marketData/orderBook/bookView'
+import { othersBook, type OwnResting } from '@/quant/othersBook'
+import type { OpenOrder } from '../openOrders'
+
+type Listed = Pick<
+  OpenOrder,
+  'instrumentName' | 'orderStatus' | 'orderType' | 'isTwap' | 'side' | 'price' | 'amount' | 'filled'
+>
+
+/** What the account has in the book of an instrument: neither stops, which wait outside it, nor TWAPs. */
+export function ownResting(orders: readonly Listed[], instrumentName: string): readonly OwnResting[] {
+  return orders.flatMap((order) => {
+    const isResting = order.orderStatus === 'opened' || order.orderStatus === 'partial'
+    if (order.instrumentName !== instrumentName || !isResting || order.orderType !== 'limit' || order.isTwap === true)
+      return []
+    return [{ isBuy: order.side === 'buy', price: order.price, remaining: subtract(order.amount, order.filled) }]
+  })
+}
+
+/** A view of the book as it would be without the account's orders; the same view when there are none. */
+export function othersView(view: BookView, own: readonly OwnResting[]): BookView {
+  if (own.length === 0) return view
+  const { bids, asks } = othersBook(view, own)
+  const bestBid = bids[0]?.price
+  const bestAsk = asks[0]?.price
+  const hasBoth = bestBid !== undefined && bestAsk !== undefined
+  return {
+    ...view,
+    bids,
+    asks,
+    bestBid,
+    bestAsk,
+    spread: hasBoth ? subtract(bestAsk, bestBid) : undefined,
+    mid: hasBoth ? fixed6<Price>((bestAsk + bestBid) / 2n) : undefined,
+  }
+}

@@ -1,0 +1,19 @@
+import type { BookView } from '@/marketData/orderBook/bookView'
+import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
+import { useOrderBooks } from '@/marketData/orderBook/useOrderBooks'
+import { useOpenOrders } from '../accountContext'
+import { othersView, ownResting } from './ownResting'
+
+/** The live book without the account's own orders: what it could trade with. The whole book while nobody trades. */
+export function useOthersBook(instrumentName: string): BookView {
+  const view = useOrderBook(instrumentName)
+  const orders = useOpenOrders().data?.orders ?? []
+  return othersView(view, ownResting(orders, instrumentName))
+}
+
+/** The same of several instruments, by name. */
+export function useOthersBooks(instrumentNames: readonly string[]): ReadonlyMap<string, BookView> {
+  const views = useOrderBooks(instrumentNames)
+  const orders = useOpenOrders().data?.orders ?? []
+  return new Map([...views].map(([name, view]) => [name, othersView(view, ownResting(orders, name))]))
+}

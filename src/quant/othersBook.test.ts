@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import { othersBook } from './othersBook'
+
+const level = (price: string, amount: string) => ({
+  price: parseFixed6<Price>(price),
+  amount: parseFixed6<Amount>(amount),
+})
+const own = (side: 'buy' | 'sell', price: string, remaining: string) => ({
+  isBuy: side === 'buy',
+  price: parseFixed6<Price>(price),
+  remaining: parseFixed6<Amount>(remaining),
+})
+const book = {
+  bids: [level('3099', '1.5'), level('3097', '5')],
+  asks: [level('3101', '2'), level('3104', '1')],
+}
+
+test('a level that only the account holds is gone, so the best price is that of another', () => {
+  expect(othersBook(book, [own('sell', '3101', '2')])).toEqual({ bids: book.bids, asks: [level('3104', '1')] })
+})
+
+test('of a shared level what others have is left', () => {
+  // 2 − 0.6, and 1.5 − (0.5 + 0.25).
+  const orders = [own('sell', '3101', '0.6'), own('buy', '3099', '0.5'), own('buy', '3099', '0.25')]
+  expect(othersBook(book, orders)).toEqual({
+    bids: [level('3099', '0.75'), level('3097', '5')],
+    asks: [level('3101', '1.4'), level('3104', '1')],
+  })
+})
+
+test('an order on the other side of the same price takes nothing away', () => {
+  expect(othersBook(book, [own('buy', '3101', '2')])).toEqual(book)
+})
+
+test('an order that is known before its level is told takes no more than is there', () => {
+  expect(othersBook(book, [own('sell', '3104', '3'), own('sell', '3110', '1')]).asks).toEqual([level('3101', '2')])
+})
+
+test('without own orders the lists stay the same objects', () => {
+  const same = othersBook(book, [])
+  expect(same.bids).toBe(book.bids)
+  expect(same.asks).toBe(book.asks)
+})
