@@ -191,6 +191,8 @@ export function createAccountData(parts: AccountDataParts) {
 
   return {
     openOrders: () => queryClient.getQueryData<OpenOrders>(key('openOrders'))?.orders ?? [],
+    /** As of now: what is signed last may have been overtaken. Undefined until they are read. */
+    positions: () => queryClient.getQueryData<Positions>(key('positions')),
     queries: { openOrders, positions, fills, summary, ...more },
     freshness,
     rereadOrders: () => void queryClient.invalidateQueries({ queryKey: key('openOrders') }),

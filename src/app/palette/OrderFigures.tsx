@@ -67,7 +67,8 @@ function netPnl(closing: NonNullable<OrderFiguresProps['closing']>, instrument: 
     rates,
     liquidity: rests ? 'maker' : 'taker',
   })
-  return formatUsd(figures.netPnl)
+  // Of a part it would pass for all of it.
+  return formatUsd(figures.isWhole === true ? figures.netPnl : undefined)
 }
 
 function positionWords(amount: Amount | undefined, { amountStep }: Instrument): string {

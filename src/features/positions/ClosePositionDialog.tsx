@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { absolute, formatFixed6, subtract, type Amount, type Price } from '@/protocol/fixed6'
-import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
+import { absolute, fixed6, formatFixed6, subtract, type Amount, type Price } from '@/protocol/fixed6'
+import { useOthersBook } from '@/account/orders/useOthersBook'
+import type { BookView } from '@/marketData/orderBook/bookView'
 import type { Side } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
 import { BeforeAfter, type Change } from '@/ui/BeforeAfter'
@@ -15,7 +16,10 @@ import { formatUsd } from '@/ui/formatUsd'
 import { NumberField } from '@/ui/NumberField'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { t } from '@/ui/t'
-import { closingFigures } from './closingFigures'
+import { closingFigures, noFigures, type ClosingFigures } from './closingFigures'
+import { ClosingNotes, MarkLimitButton } from './ClosingNotes'
+import { planClosing } from './closingPlan'
+import type { ClosingResult } from './closingResult'
 import { marginChanges } from './marginChanges'
 import { closingSide, shareOf, type PositionRow } from './positionRow'
 import { usePositionPreview } from './usePositionPreview'
@@ -36,11 +40,15 @@ type ClosePositionDialogProps = {
   /** How it is closed until something else is chosen. */
   startType?: ClosingDraft['type']
   check: (draft: ClosingDraft) => CheckedClosing
-  /** True when the venue took it. */
-  onSubmit: (order: ClosingOrder) => Promise<boolean>
+  /** Resting reduce-only orders of the account on the closing side. */
+  covering: { readonly count: number; readonly amount: Amount }
+  onSubmit: (order: ClosingOrder) => Promise<ClosingResult>
   isPending: boolean
   onOpenChange: (isOpen: boolean) => void
 }
+
+/** Until an amount is typed it is all that is held, also when that changes. */
+type TypedClosing = Omit<ClosingDraft, 'amountText'> & { readonly amountText: string | undefined }
 
 const shares = [25, 50, 75, 100] as const
 
@@ -49,24 +57,34 @@ export function ClosePositionDialog(props: ClosePositionDialogProps) {
   const { row, startType = 'market', check, onSubmit, isPending, onOpenChange } = props
   const { position, instrument, held } = row
   const { instrumentName } = position
-  const book = useOrderBook(instrumentName)
+  const book = useOthersBook(instrumentName)
   const side = closingSide(position)
   const joinable = side === 'sell' ? book.bestAsk : book.bestBid
-  const [draft, setDraft] = useState<ClosingDraft>({
+  const [typed, setTyped] = useState<TypedClosing>({
     type: startType,
     priceText: startType === 'limit' && joinable !== undefined ? formatFixed6(joinable) : '',
-    amountText: formatFixed6(absolute(held.amount)),
+    amountText: undefined,
   })
+  const [result, setResult] = useState<ClosingResult>()
+  const plan = planClosing({ row, book, rates: props.rates })
+  const whole = typed.type === 'market' && plan.status === 'ready' ? plan.amount : absolute(held.amount)
+  const draft: ClosingDraft = { ...typed, amountText: typed.amountText ?? formatFixed6(whole) }
   const checked = check(draft)
-  const { changes, rests } = useChanges(props, draft, 'words' in checked ? undefined : checked.order)
+  const order = 'words' in checked ? undefined : checked.order
+  const { changes, figures, rests } = useChanges(props, draft, order, book)
   if (instrument === undefined) return null
 
-  const submit = () => {
-    if ('words' in checked || isPending) return
-    void onSubmit(checked.order).then((isTaken) => {
-      if (isTaken) onOpenChange(false)
-    })
+  const submit = async () => {
+    if (order === undefined || isPending) return
+    setResult(undefined)
+    const became = await onSubmit(order)
+    if (became.status === 'closed' || became.status === 'resting') return onOpenChange(false)
+    setResult(became)
+    const { amountText } = typed
+    if (became.status !== 'short' || amountText === undefined) return
+    setTyped((old) => ({ ...old, amountText: formatFixed6(became.rest) }))
   }
+  const isShort = typed.type === 'market' && (plan.status !== 'ready' || figures.isWhole === false)
   return (
     <Dialog
       isOpen
@@ -79,7 +97,7 @@ export function ClosePositionDialog(props: ClosePositionDialogProps) {
         className="flex flex-col gap-3 p-4"
         onSubmit={(event) => {
           event.preventDefault()
-          submit()
+          void submit()
         }}
       >
         <RadioGroup
@@ -90,7 +108,7 @@ export function ClosePositionDialog(props: ClosePositionDialogProps) {
             { value: 'limit', label: t('Limit') },
           ]}
           onChange={(type) =>
-            setDraft((old) => ({
+            setTyped((old) => ({
               ...old,
               type,
               priceText: old.priceText === '' && joinable !== undefined ? formatFixed6(joinable) : old.priceText,
@@ -105,14 +123,14 @@ export function ClosePositionDialog(props: ClosePositionDialogProps) {
           disabled={draft.type === 'market'}
           step={instrument.priceStep}
           stepFrom={joinable}
-          onChange={(priceText) => setDraft((old) => ({ ...old, priceText }))}
+          onChange={(priceText) => setTyped((old) => ({ ...old, priceText }))}
         />
         <NumberField
           label={t('Amount')}
           suffix={position.asset}
           value={draft.amountText}
           step={instrument.amountStep}
-          onChange={(amountText) => setDraft((old) => ({ ...old, amountText }))}
+          onChange={(amountText) => setTyped((old) => ({ ...old, amountText }))}
         />
         <fieldset aria-label={t('Share of the position')} className="grid grid-cols-4 gap-1">
           {shares.map((percent) => (
@@ -122,7 +140,7 @@ export function ClosePositionDialog(props: ClosePositionDialogProps) {
               className="h-6 rounded-[3px] bg-surface-2 text-xs text-text-3 hover:text-text-1 pointer-coarse:h-11"
               onClick={() => {
                 const amount = shareOf(held.amount, percent, instrument.amountStep)
-                setDraft((old) => ({ ...old, amountText: formatFixed6(amount) }))
+                setTyped((old) => ({ ...old, amountText: percent === 100 ? undefined : formatFixed6(amount) }))
               }}
             >
               {percent}%
@@ -130,8 +148,22 @@ export function ClosePositionDialog(props: ClosePositionDialogProps) {
           ))}
         </fieldset>
         <BeforeAfter label={t('What closing would do')} changes={changes} note={rests ? whenFilled : undefined} />
+        <ClosingNotes
+          row={row}
+          plan={plan}
+          figures={typed.type === 'market' ? figures : undefined}
+          ordered={order?.amount}
+          covering={props.covering}
+          result={result}
+        />
+        {(isShort || result !== undefined) && (
+          <MarkLimitButton
+            row={row}
+            onChoose={(price) => setTyped((old) => ({ ...old, type: 'limit', priceText: formatFixed6(price) }))}
+          />
+        )}
         <output className="min-h-4 text-xs text-danger">{'words' in checked ? checked.words : ''}</output>
-        <Button type="submit" size="large" variant={side} disabled={'words' in checked} isPending={isPending}>
+        <Button type="submit" size="large" variant={side} disabled={order === undefined} isPending={isPending}>
           {submitWords(side, draft, position.asset)}
         </Button>
       </form>
@@ -151,18 +183,18 @@ function submitWords(side: Side, { type, amountText }: ClosingDraft, asset: stri
   return side === 'sell' ? t('Sell {amount} {asset} at a limit', sum) : t('Buy {amount} {asset} at a limit', sum)
 }
 
-type Changes = { readonly changes: readonly Change[]; readonly rests: boolean }
+type Changes = { readonly changes: readonly Change[]; readonly figures: ClosingFigures; readonly rests: boolean }
 
 function useChanges(
   { row, rates }: ClosePositionDialogProps,
   draft: ClosingDraft,
   order: ClosingOrder | undefined,
+  book: BookView,
 ): Changes {
   const { position, instrument, held, markPrice, indexPrice } = row
-  const book = useOrderBook(position.instrumentName)
   const isLive = book.status === 'live'
   const own = usePositionPreview(instrument, order && closingOrder(row, order), isLive ? book : undefined)
-  if (instrument === undefined) return { changes: [], rests: false }
+  if (instrument === undefined) return { changes: [], figures: noFigures, rests: false }
   const amount = decimalValue<Amount>(draft.amountText)
   const limit = draft.type === 'limit' ? decimalValue<Price>(draft.priceText) : undefined
   const isKnown = amount !== undefined && amount <= absolute(held.amount) && amount > 0n
@@ -183,7 +215,9 @@ function useChanges(
     rates,
     liquidity: rests ? 'maker' : 'taker',
   })
-  const left = isKnown ? subtract(absolute(held.amount), amount) : undefined
+  // What the book does not take of a market order is cancelled: it stays in the position.
+  const unfilled = limit === undefined ? (figures.left ?? 0n) : 0n
+  const left = isKnown ? fixed6<Amount>(absolute(held.amount) - amount + unfilled) : undefined
   const changes: readonly Change[] = [
     {
       name: t('Position'),
@@ -207,7 +241,7 @@ function useChanges(
     },
     ...marginChanges(instrument, own?.margin, own?.position),
   ]
-  return { changes, rests }
+  return { changes, figures, rests }
 }
 
 function closingOrder({ position }: PositionRow, { amount, limitPrice }: ClosingOrder) {

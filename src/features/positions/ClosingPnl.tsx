@@ -1,6 +1,7 @@
-import { absolute, signOf, type Price, type Usd } from '@/protocol/fixed6'
-import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
+import { absolute, signOf, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import { useOthersBook } from '@/account/orders/useOthersBook'
 import type { FeeSchedule } from '@/quant/fees'
+import { formatExact } from '@/ui/formatExact'
 import { formatPercent } from '@/ui/formatPercent'
 import { formatPrice } from '@/ui/formatPrice'
 import { formatUsd } from '@/ui/formatUsd'
@@ -26,9 +27,9 @@ export function PnlText({ row, pnl, title }: PnlProps) {
 
 type LivePnlProps = { row: PositionRow; pnlAt: (price: Price) => Usd }
 
-/** PnL half way between the best prices of the live book. */
+/** PnL half way between the best prices of the others in the live book. */
 export function MidPnl({ row, pnlAt }: LivePnlProps) {
-  const book = useOrderBook(row.position.instrumentName)
+  const book = useOthersBook(row.position.instrumentName)
   const mid = book.status === 'live' ? book.mid : undefined
   const title =
     mid === undefined || row.instrument === undefined ? bookless : t('Mid {price}', { price: priceOf(mid, row) })
@@ -37,7 +38,7 @@ export function MidPnl({ row, pnlAt }: LivePnlProps) {
 
 /** What closing everything at the market would give now, after the fee. */
 export function ExecutablePnl({ row, rates }: { row: PositionRow; rates: FeeSchedule }) {
-  const book = useOrderBook(row.position.instrumentName)
+  const book = useOthersBook(row.position.instrumentName)
   if (row.instrument === undefined) return <PnlText row={row} pnl={undefined} title={bookless} />
   const isLive = book.status === 'live'
   const figures = closingFigures({
@@ -50,17 +51,26 @@ export function ExecutablePnl({ row, rates }: { row: PositionRow; rates: FeeSche
     indexPrice: row.indexPrice,
     rates,
   })
-  const { averagePrice, netPnl, isWhole } = figures
-  const title =
-    averagePrice !== undefined
-      ? t('Average {price}, after a fee of {fee} USD', {
-          price: priceOf(averagePrice, row),
-          fee: formatUsd(figures.fee, 4),
-        })
-      : isWhole === false
-        ? t('The book does not hold enough to close all of it')
-        : bookless
+  const { averagePrice, netPnl, isWhole, filled } = figures
+  if (isWhole !== true || averagePrice === undefined) {
+    const words = filled === undefined ? bookless : thinWords(row, filled, averagePrice)
+    return <PnlText row={row} pnl={undefined} title={words} />
+  }
+  const title = t('Average {price}, after a fee of {fee} USD', {
+    price: priceOf(averagePrice, row),
+    fee: formatUsd(figures.fee, 4),
+  })
   return <PnlText row={row} pnl={netPnl} title={title} />
+}
+
+/** No PnL stands for a part of the position. */
+function thinWords(row: PositionRow, filled: Amount, averagePrice: Price | undefined): string {
+  if (averagePrice === undefined) return t('The book has nothing to close it with')
+  return t('The book takes {filled} of {amount}, at {price} on average', {
+    filled: formatExact(filled),
+    amount: formatExact(absolute(row.held.amount)),
+    price: priceOf(averagePrice, row),
+  })
 }
 
 const bookless = t('Not known without a live book')

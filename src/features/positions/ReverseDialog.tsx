@@ -1,7 +1,7 @@
 import { absolute, fixed6, type Amount } from '@/protocol/fixed6'
 import { describeError } from '@/protocol/errorCodes'
 import type { Instrument } from '@/protocol/instrument'
-import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
+import { useOthersBook } from '@/account/orders/useOthersBook'
 import type { PositionState } from '@/quant/preview/positionState'
 import type { OrderPreview } from '@/quant/preview/previewOrder'
 import { BeforeAfter, type Change } from '@/ui/BeforeAfter'
@@ -9,6 +9,7 @@ import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { formatAmount } from '@/ui/formatAmount'
 import { unknownText } from '@/ui/formatDecimal'
+import { formatExact } from '@/ui/formatExact'
 import { formatPercent } from '@/ui/formatPercent'
 import { formatPrice } from '@/ui/formatPrice'
 import { formatUsd } from '@/ui/formatUsd'
@@ -29,7 +30,7 @@ type ReverseDialogProps = {
 /** Turns a long into a short of the same size, or back, in one order. */
 export function ReverseDialog({ row, refusal, onSubmit, isPending, onOpenChange }: ReverseDialogProps) {
   const { position, instrument, held } = row
-  const book = useOrderBook(position.instrumentName)
+  const book = useOthersBook(position.instrumentName)
   const isLive = book.status === 'live'
   const side = closingSide(position)
   const amount = fixed6<Amount>(absolute(held.amount) * 2n)
@@ -48,6 +49,7 @@ export function ReverseDialog({ row, refusal, onSubmit, isPending, onOpenChange 
   const words = isLive
     ? (refusal ?? (preview?.error && t(describeError(preview.error))))
     : t('Reversing needs a live book.')
+  const thin = words === undefined && isLive ? thinReverse(amount, preview) : undefined
   return (
     <Dialog
       isOpen
@@ -68,6 +70,7 @@ export function ReverseDialog({ row, refusal, onSubmit, isPending, onOpenChange 
               )}
         </p>
         <BeforeAfter label={t('What reversing would do')} changes={changesOf(instrument, preview)} />
+        {thin !== undefined && <p className="text-xs text-warn">{thin}</p>}
         <output className="min-h-4 text-xs text-danger">{words ?? ''}</output>
         <Button
           size="large"
@@ -87,6 +90,16 @@ export function ReverseDialog({ row, refusal, onSubmit, isPending, onOpenChange 
       </div>
     </Dialog>
   )
+}
+
+/** A book that takes a part of it may close the position and open less, or leave some of it as it is. */
+function thinReverse(amount: Amount, preview: OrderPreview | undefined): string | undefined {
+  const taken = preview?.taken
+  if (taken === undefined || taken >= amount) return undefined
+  return t('The book takes {filled} of {amount} only; the rest is cancelled, and the position becomes what is shown.', {
+    filled: formatExact(taken),
+    amount: formatExact(amount),
+  })
 }
 
 function changesOf(instrument: Instrument, preview: OrderPreview | undefined): readonly Change[] {

@@ -23,6 +23,9 @@ const long: ClosingInput = {
 test('closing walks the book: 1.5 at 3,099 and 0.5 at 3,097 after a fee of 0.08 %', () => {
   // 1.5 × 3099 + 0.5 × 3097 = 6197, so 3098.5 on average; the fee is 6197 × 0.0008; the mid is 3100.
   expect(closingFigures(long)).toEqual({
+    filled: parseFixed6('2'),
+    left: 0n,
+    worstPrice: parseFixed6('3097'),
     averagePrice: parseFixed6('3098.5'),
     slippage: expect.closeTo(1.5 / 3100, 12),
     fee: parseFixed6('4.9576'),
@@ -36,18 +39,39 @@ test('a part of a position realises its share of the cost', () => {
   expect(closingFigures({ ...long, amount: parseFixed6('0.5') }).netPnl).toBe(parseFixed6('48.2604'))
 })
 
-test('a book that does not hold all of it says so and gives no price', () => {
+test('of a book that does not hold all of it, what it takes is priced and what remains is said', () => {
   const shallow = { ...long, bids: [level('3099', '1.5')] }
-  expect(closingFigures(shallow)).toMatchObject({ isWhole: false, averagePrice: undefined, netPnl: undefined })
+  // 1.5 × (3099 − 3000) − 1.5 × 3099 × 0.0008 = 148.5 − 3.7188
+  expect(closingFigures(shallow)).toMatchObject({
+    isWhole: false,
+    filled: parseFixed6('1.5'),
+    left: parseFixed6('0.5'),
+    averagePrice: parseFixed6('3099'),
+    worstPrice: parseFixed6('3099'),
+    netPnl: parseFixed6('144.7812'),
+  })
+})
+
+test('an empty side takes nothing, and gives no price', () => {
+  expect(closingFigures({ ...long, bids: [] })).toMatchObject({
+    isWhole: false,
+    filled: 0n,
+    left: parseFixed6('2'),
+    averagePrice: undefined,
+    netPnl: undefined,
+  })
 })
 
 test('a bid beyond the price band is nothing a market order reaches', () => {
   const far = { ...long, bids: [level('3099', '1.5'), level('1000', '50')] }
-  expect(closingFigures(far).isWhole).toBe(false)
+  expect(closingFigures(far)).toMatchObject({ isWhole: false, filled: parseFixed6('1.5') })
 })
 
 test('without a live book nothing is known, and that is not 0', () => {
   expect(closingFigures({ ...long, bids: undefined, asks: undefined })).toEqual({
+    filled: undefined,
+    left: undefined,
+    worstPrice: undefined,
     averagePrice: undefined,
     slippage: undefined,
     fee: undefined,

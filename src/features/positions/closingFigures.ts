@@ -20,20 +20,32 @@ export type ClosingInput = {
   readonly liquidity?: 'maker' | 'taker'
 }
 
-/** What closing at the market would give now. All of it is `undefined` while the book is not known or holds too little. */
+/**
+ * What closing at the market would give now. Undefined while the book is not known; prices and PnL are of what the book
+ * takes, which may be less than was asked for.
+ */
 export type ClosingFigures = {
+  /** Contracts that the book takes, as far as the price band lets a market order reach. */
+  readonly filled: Amount | undefined
+  /** Contracts that it does not. */
+  readonly left: Amount | undefined
   readonly averagePrice: Price | undefined
+  readonly worstPrice: Price | undefined
   /** How much worse than the mid, as a fraction; negative is better. */
   readonly slippage: number | undefined
   readonly fee: Usd | undefined
   /** After the fee. */
   readonly netPnl: Usd | undefined
-  /** Whether the book, as far as the price band lets a market order reach, holds all of it. */
+  /** Whether the book takes all of it. */
   readonly isWhole: boolean | undefined
 }
 
-const nothing: ClosingFigures = {
+/** Of what is not known. */
+export const noFigures: ClosingFigures = {
+  filled: undefined,
+  left: undefined,
   averagePrice: undefined,
+  worstPrice: undefined,
   slippage: undefined,
   fee: undefined,
   netPnl: undefined,
@@ -43,22 +55,24 @@ const nothing: ClosingFigures = {
 /** Walks the live book as the venue's match would (venue-rules 2.4, 2.6). */
 export function closingFigures(input: ClosingInput): ClosingFigures {
   const { held, amount, instrument, bids, asks, markPrice } = input
-  if (bids === undefined || asks === undefined || held.amount === 0n || amount === 0n) return nothing
+  if (bids === undefined || asks === undefined || held.amount === 0n || amount === 0n) return noFigures
   const side = held.amount > 0n ? 'sell' : 'buy'
   const walk = walkBook(side === 'sell' ? bids : asks, amount, limitOf(instrument, side, markPrice))
-  if (walk.averagePrice === undefined || !walk.isComplete) return { ...nothing, isWhole: false }
-  const { averagePrice } = walk
-  const { realizedPnl } = applyFill(held, side, averagePrice, amount)
-  const fee = feeOf(input, averagePrice, amount)
+  const { filled, averagePrice, worstPrice, isComplete } = walk
+  const known = { ...noFigures, filled, left: subtract(amount, filled), isWhole: isComplete }
+  if (averagePrice === undefined) return known
+  const { realizedPnl } = applyFill(held, side, averagePrice, filled)
+  const fee = feeOf(input, averagePrice, filled)
   const bestBid = bids[0]?.price
   const bestAsk = asks[0]?.price
   const mid = bestBid === undefined || bestAsk === undefined ? undefined : fixed6<Price>((bestBid + bestAsk) / 2n)
   return {
+    ...known,
     averagePrice,
+    worstPrice,
     slippage: mid === undefined ? undefined : slippage(side, averagePrice, mid),
     fee,
     netPnl: fee === undefined ? undefined : subtract(realizedPnl, fee),
-    isWhole: true,
   }
 }
 

@@ -9,11 +9,44 @@ export const positionsTexts: Readonly<Record<string, string>> = {
   'What closing all would give': 'Was alles zu schließen ergäbe',
   'PnL closing now, USD': 'PnL bei Schließung, USD',
   'Together, after fees': 'Zusammen, nach Gebühren',
-  '{sent} of {count} closed': '{sent} von {count} geschlossen',
-  '1 cannot be closed at the market now: its book is not live or too thin.':
-    '1 lässt sich jetzt nicht zum Markt schließen: das Buch ist nicht live oder zu dünn.',
-  '{count} cannot be closed at the market now: their books are not live or too thin.':
-    '{count} lassen sich jetzt nicht zum Markt schließen: ihre Bücher sind nicht live oder zu dünn.',
+  '{sent} of {count} sent': '{sent} von {count} gesendet',
+  'Together, of what the books take, after fees': 'Zusammen, soweit die Orderbücher reichen, nach Gebühren',
+  'Close what remains by limits at the mark': 'Den Rest mit Limits zur Mark schließen',
+  'What became of each': 'Ergebnis je Position',
+  'Its book is not live: no market order is sent into it.':
+    'Das Orderbuch ist nicht live: es wird keine Market-Order hineingesendet.',
+  'One order may not be worth more.': 'Mehr darf eine einzelne Order nicht wert sein.',
+  'The book takes {filled} of {amount}, at {average} on average and {worst} at worst; {rest} remain.':
+    'Das Orderbuch nimmt {filled} von {amount}, im Schnitt zu {average}, schlechtestens zu {worst}; {rest} bleiben.',
+  'There are no bids to sell to within the price band.': 'Innerhalb des Preisbands gibt es keine Geldgebote.',
+  'There are no asks to buy from within the price band.': 'Innerhalb des Preisbands gibt es keine Briefangebote.',
+  'Use a limit at the mark, {price}': 'Limit zur Mark verwenden, {price}',
+  '{count} reduce-only order already covers {amount} of it. It is cancelled first.':
+    '{count} Reduce-only-Order deckt bereits {amount} davon ab. Sie wird vorher gelöscht.',
+  '{count} reduce-only orders already cover {amount} of it. They are cancelled first.':
+    '{count} Reduce-only-Orders decken bereits {amount} davon ab. Sie werden vorher gelöscht.',
+  'The book takes {filled} of {amount} only; the rest is cancelled, and the position becomes what is shown.':
+    'Das Orderbuch nimmt nur {filled} von {amount}; der Rest wird gelöscht, und die Position wird wie angezeigt.',
+  'The book has nothing to close it with': 'Im Orderbuch gibt es nichts, womit sie sich schließen ließe',
+  'The book takes {filled} of {amount}, at {price} on average':
+    'Das Orderbuch nimmt {filled} von {amount}, im Schnitt zu {price}',
+  'It is closed already.': 'Sie ist bereits geschlossen.',
+  'The position has changed sides. Check it first.': 'Die Position hat die Seite gewechselt. Bitte zuerst prüfen.',
+  'Not sent: the reduce-only orders in its way could not be cancelled.':
+    'Nicht gesendet: die Reduce-only-Orders, die im Weg stehen, ließen sich nicht löschen.',
+  'Not known whether the order arrived. The venue is being asked.':
+    'Nicht bekannt, ob die Order ankam. Der Handelsplatz wird gefragt.',
+  'Not sent: another order is on its way.': 'Nicht gesendet: eine andere Order ist unterwegs.',
+  'Bought {amount} at {price}.': '{amount} zu {price} gekauft.',
+  'Sold {amount} at {price}.': '{amount} zu {price} verkauft.',
+  'A limit for {amount} rests at {price}.': 'Ein Limit über {amount} liegt zu {price} im Buch.',
+  'Not sent: the position changed while the order was signed. Check it and send again.':
+    'Nicht gesendet: die Position hat sich während des Signierens geändert. Bitte prüfen und erneut senden.',
+  'Not sent: {why}': 'Nicht gesendet: {why}',
+  'Not sent: the terms of this instrument are not known.':
+    'Nicht gesendet: die Kontraktdaten dieses Instruments sind nicht bekannt.',
+  'Not sent: its book is not live.': 'Nicht gesendet: das Orderbuch ist nicht live.',
+  'Not sent: the mark is not known.': 'Nicht gesendet: die Mark ist nicht bekannt.',
   'Close 1 position at the market': '1 Position zum Markt schließen',
   'Close {count} positions at the market': '{count} Positionen zum Markt schließen',
   'Estimated from the live book': 'Geschätzt aus dem Live-Buch',
@@ -28,7 +61,6 @@ export const positionsTexts: Readonly<Record<string, string>> = {
   'How much worse than the mid': 'Wie viel schlechter als die Mitte',
   'Mid {price}': 'Mid {price}',
   'Average {price}, after a fee of {fee} USD': 'Durchschnitt {price}, nach einer Gebühr von {fee} USD',
-  'The book does not hold enough to close all of it': 'Das Buch hat nicht genug, um alles zu schließen',
   'Not known without a live book': 'Ohne Live-Buch nicht bekannt',
   'Isolated margin': 'Isolierte Margin',
   Direction: 'Richtung',

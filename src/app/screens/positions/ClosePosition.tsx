@@ -1,8 +1,10 @@
-import { useAccountSession, usePendingOrders } from '@/account/accountContext'
+import { useAccountSession, useOpenOrders, usePendingOrders } from '@/account/accountContext'
 import { ClosePositionDialog, type ClosingDraft } from '@/features/positions/ClosePositionDialog'
-import { closingSide, type PositionRow } from '@/features/positions/positionRow'
+import type { PositionRow } from '@/features/positions/positionRow'
+import { fixed6, type Amount } from '@/protocol/fixed6'
 import type { FeeSchedule } from '@/quant/fees'
 import { t } from '@/ui/t'
+import { coveredAmount, coveringOrders, sendClosing } from './sendClosing'
 import { useClosingCheck } from './useClosingCheck'
 
 type ClosePositionProps = {
@@ -13,10 +15,11 @@ type ClosePositionProps = {
 }
 
 export function ClosePosition({ row, rates, startType, onOpenChange }: ClosePositionProps) {
-  const actions = useAccountSession()?.actions
-  const { placing } = usePendingOrders()
+  const session = useAccountSession()
+  const { placing, cancels } = usePendingOrders()
+  const orders = useOpenOrders().data?.orders ?? []
   const check = useClosingCheck(row)
-  const { instrumentId } = row.position
+  const covering = coveringOrders(orders, row.position)
   return (
     <ClosePositionDialog
       row={row}
@@ -28,18 +31,12 @@ export function ClosePosition({ row, rates, startType, onOpenChange }: ClosePosi
         if (!checked.isReady) return { words: checked.error.words }
         return { order: { amount: checked.order.amount, limitPrice: checked.order.limitPrice } }
       }}
-      isPending={placing !== undefined}
-      onSubmit={async ({ amount, limitPrice }) =>
-        (await actions?.place({
-          instrumentId,
-          isBuy: closingSide(row.position) === 'buy',
-          amount,
-          limitPrice,
-          postOnly: false,
-          reduceOnly: true,
-          timeInForce: limitPrice === undefined ? 'IOC' : 'GTC',
-          mmp: false,
-        })) ?? false
+      covering={{ count: covering.length, amount: fixed6<Amount>(coveredAmount(covering)) }}
+      isPending={placing !== undefined || covering.some(({ rowKey }) => cancels.has(rowKey))}
+      onSubmit={async (order) =>
+        session === undefined
+          ? { status: 'failed', words: t('Enable trading first.') }
+          : sendClosing(session, { position: row.position, ...order })
       }
       onOpenChange={onOpenChange}
     />

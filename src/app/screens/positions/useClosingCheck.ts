@@ -1,10 +1,10 @@
 import { checkDraft, emptyDraft, type CheckedDraft, type OrderDraft } from '@/features/orderTicket/orderDraft'
 import { closingSide, type PositionRow } from '@/features/positions/positionRow'
-import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
+import { useOthersBook } from '@/account/orders/useOthersBook'
 
 /** Holds an order that ends a position against the rules of the venue, as the ticket does. */
 export function useClosingCheck({ position, held, instrument, markPrice }: PositionRow) {
-  const book = useOrderBook(position.instrumentName)
+  const book = useOthersBook(position.instrumentName)
   const isBookLive = book.status === 'live'
   return (draft: Pick<OrderDraft, 'type' | 'priceText' | 'amountText' | 'reduceOnly'>): CheckedDraft | undefined =>
     instrument &&

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import type { OpenOrder } from '@/account/openOrders'
+import type { NewOrder } from '@/account/orders/createOrder'
+import type { PlaceOutcome } from '@/account/orders/orderActions'
+import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import type { OrderMessage } from '@/protocol/orderRecord'
+import type { PositionMessage } from '@/protocol/positionRecord'
+import { sendClosing } from './sendClosing'
+
+const amount = parseFixed6<Amount>('50')
+const position = { instrumentId: '1', instrumentName: 'ETH-PERP', side: 'buy', amount } as PositionMessage
+const record: OrderMessage = {
+  orderId: '0xa',
+  account: '0xaa',
+  instrumentId: '1',
+  instrumentName: 'ETH-PERP',
+  instrumentType: 'PERPETUAL',
+  orderType: 'market',
+  timeInForce: 'IOC',
+  orderStatus: 'filled',
+  side: 'sell',
+  price: parseFixed6('0'),
+  amount,
+  filled: amount,
+  avgPrice: parseFixed6('3100'),
+}
+const takeProfit: OpenOrder = {
+  ...record,
+  rowKey: 'tp',
+  orderId: '0xb',
+  orderType: 'limit',
+  timeInForce: 'GTC',
+  orderStatus: 'partial',
+  reduceOnly: true,
+  price: parseFixed6('3300'),
+  amount: parseFixed6('30'),
+  filled: parseFixed6('10'),
+}
+
+/** A venue that answers as given, an account that holds and has open what is given. */
+function desk(given: {
+  answer?: PlaceOutcome
+  positions?: readonly PositionMessage[]
+  open?: readonly OpenOrder[]
+  cancels?: boolean
+}) {
+  const placed: NewOrder[] = []
+  const cancelled: string[] = []
+  return {
+    placed,
+    cancelled,
+    actions: {
+      placeKnowing: (order: NewOrder) => {
+        placed.push(order)
+        return Promise.resolve(given.answer ?? { status: 'taken' as const, order: record })
+      },
+      cancelThese: (orders: readonly OpenOrder[]) => {
+        cancelled.push(...orders.map(({ orderId }) => orderId))
+        return Promise.resolve(given.cancels ?? true)
+      },
+    },
+    data: { positions: () => given.positions, openOrders: () => given.open ?? [] },
+  }
+}
+const atMarket = { position, amount, limitPrice: undefined }
+
+test('it is a market order that can only reduce', async () => {
+  const venue = desk({ positions: [position] })
+  expect(await sendClosing(venue, atMarket)).toEqual({ status: 'closed', words: 'Sold 50 at 3,100.' })
+  expect(venue.placed).toMatchObject([
+    { isBuy: false, amount, limitPrice: undefined, reduceOnly: true, timeInForce: 'IOC' },
+  ])
+})
+
+test('a part that fills is said with what remains', async () => {
+  const order = {
+    ...record,
+    orderStatus: 'cancelled' as const,
+    filled: parseFixed6<Amount>('0.76'),
+    avgPrice: parseFixed6<Price>('3121.4'),
+  }
+  expect(await sendClosing(desk({ answer: { status: 'taken', order } }), atMarket)).toEqual({
+    status: 'short',
+    words: 'Sold 0.76 of 50 ETH-PERP at 3,121.4; 49.24 cancelled',
+    // 50 − 0.76
+    rest: parseFixed6('49.24'),
+  })
+})
+
+test('what became smaller meanwhile is closed at its size of now; what is closed is not sent', async () => {
+  const smaller = desk({ positions: [{ ...position, amount: parseFixed6('3') }] })
+  await sendClosing(smaller, atMarket)
+  expect(smaller.placed).toMatchObject([{ amount: parseFixed6('3') }])
+  const gone = desk({ positions: [] })
+  expect(await sendClosing(gone, atMarket)).toMatchObject({ status: 'closed' })
+  expect(gone.placed).toEqual([])
+})
+
+test('a position that changed sides is not closed the wrong way', async () => {
+  const turned = desk({ positions: [{ ...position, side: 'sell' }] })
+  expect(await sendClosing(turned, atMarket)).toMatchObject({ status: 'failed' })
+  expect(turned.placed).toEqual([])
+})
+
+test('reduce-only orders that leave no room are cancelled first, and those that do not stay', async () => {
+  // 20 of the take-profit are open: 50 + 20 is more than is held, 30 + 20 is not.
+  const covered = desk({ positions: [position], open: [takeProfit] })
+  await sendClosing(covered, atMarket)
+  expect(covered.cancelled).toEqual(['0xb'])
+  expect(covered.placed).toHaveLength(1)
+  const room = desk({ positions: [position], open: [takeProfit] })
+  await sendClosing(room, { ...atMarket, amount: parseFixed6<Amount>('30') })
+  expect(room.cancelled).toEqual([])
+})
+
+test('when they cannot be cancelled nothing is sent, and that is said', async () => {
+  const stuck = desk({ positions: [position], open: [takeProfit], cancels: false })
+  expect(await sendClosing(stuck, atMarket)).toMatchObject({ status: 'failed' })
+  expect(stuck.placed).toEqual([])
+})
+
+test('orders that add to the position, wait or work over time are left alone', async () => {
+  const others: OpenOrder[] = [
+    { ...takeProfit, side: 'buy' },
+    { ...takeProfit, reduceOnly: false },
+    { ...takeProfit, orderStatus: 'stop_order' },
+    { ...takeProfit, instrumentId: '2' },
+  ]
+  const venue = desk({ positions: [position], open: others })
+  await sendClosing(venue, atMarket)
+  expect(venue.cancelled).toEqual([])
+})
+
+test('a refusal, a doubt and a busy desk are each said in words', async () => {
+  const failure = { words: 'The instrument has expired.', code: 'INSTRUMENT_EXPIRED', isDeclined: false }
+  const overtaken = { words: '…', code: 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY', isDeclined: false }
+  const words = async (answer: PlaceOutcome) => (await sendClosing(desk({ answer }), atMarket)).words
+  expect(await words({ status: 'refused', failure })).toBe('Not sent: The instrument has expired.')
+  expect(await words({ status: 'refused', failure: overtaken })).toMatch(/position changed/)
+  expect(await words({ status: 'doubt' })).toMatch(/Not known/)
+  expect(await words({ status: 'busy' })).toMatch(/another order/)
+})

@@ -1,0 +1,127 @@
+import type { AccountSession } from '@/account/accountSession'
+import type { Failure } from '@/account/describeFailure'
+import type { OpenOrder } from '@/account/openOrders'
+import type { PlaceOutcome } from '@/account/orders/orderActions'
+import { outcomeOf } from '@/account/orders/orderOutcome'
+import type { Positions } from '@/account/positions'
+import type { ClosingResult } from '@/features/positions/closingResult'
+import { closingSide } from '@/features/positions/positionRow'
+import { smaller, subtract, type Amount, type Price } from '@/protocol/fixed6'
+import type { OrderMessage } from '@/protocol/orderRecord'
+import type { PositionMessage } from '@/protocol/positionRecord'
+import { formatExact } from '@/ui/formatExact'
+import { t } from '@/ui/t'
+import { exactPrice } from '../../orderWords'
+import { outcomeWords } from '../../outcomeToast'
+
+export type ClosingDesk = {
+  readonly actions: Pick<AccountSession['actions'], 'placeKnowing' | 'cancelThese'>
+  readonly data: Pick<AccountSession['data'], 'openOrders' | 'positions'>
+}
+
+export type Closing = {
+  readonly position: PositionMessage
+  /** Contracts; what is held no more is not sent. */
+  readonly amount: Amount
+  /** At the market by default. */
+  readonly limitPrice: Price | undefined
+}
+
+/**
+ * Sends the order that closes a position, as the position is now: it only ever reduces. The venue refuses what exceeds
+ * the room that resting reduce-only orders leave (venue-rules 2.1), so those are cancelled first when they are in the way.
+ */
+export async function sendClosing(desk: ClosingDesk, closing: Closing): Promise<ClosingResult> {
+  const { limitPrice } = closing
+  const held = currentPosition(closing.position, desk.data.positions())
+  if (held === undefined) return { status: 'closed', words: t('It is closed already.') }
+  const side = closingSide(closing.position)
+  if (closingSide(held) !== side)
+    return { status: 'failed', words: t('The position has changed sides. Check it first.') }
+  const amount = smaller(closing.amount, held.amount)
+  const covering = coveringOrders(desk.data.openOrders(), held)
+  const isCovered = amount + coveredAmount(covering) > held.amount
+  if (isCovered && !(await desk.actions.cancelThese(covering))) {
+    return { status: 'failed', words: t('Not sent: the reduce-only orders in its way could not be cancelled.') }
+  }
+  const outcome = await desk.actions.placeKnowing({
+    instrumentId: held.instrumentId,
+    isBuy: side === 'buy',
+    amount,
+    limitPrice,
+    postOnly: false,
+    reduceOnly: true,
+    timeInForce: limitPrice === undefined ? 'IOC' : 'GTC',
+    mmp: false,
+  })
+  return resultOf(outcome)
+}
+
+/** The account's resting orders that would close the position: the venue counts them against what may still reduce it. */
+export function coveringOrders(
+  orders: readonly OpenOrder[],
+  position: Pick<PositionMessage, 'instrumentId' | 'side'>,
+): readonly OpenOrder[] {
+  const side = closingSide(position)
+  return orders.filter(
+    (order) =>
+      order.instrumentId === position.instrumentId &&
+      order.side === side &&
+      order.reduceOnly === true &&
+      order.isTwap !== true &&
+      (order.orderStatus === 'opened' || order.orderStatus === 'partial'),
+  )
+}
+
+/** Contracts that they would still close. */
+export function coveredAmount(orders: readonly Pick<OpenOrder, 'amount' | 'filled'>[]): bigint {
+  return orders.reduce<bigint>((sum, order) => sum + subtract(order.amount, order.filled), 0n)
+}
+
+/** While the positions are not read, the page knows no better than what is on it. */
+function currentPosition(shown: PositionMessage, now: Positions | undefined): PositionMessage | undefined {
+  return now === undefined ? shown : now.find(({ instrumentId }) => instrumentId === shown.instrumentId)
+}
+
+function resultOf(outcome: PlaceOutcome): ClosingResult {
+  switch (outcome.status) {
+    case 'taken':
+      return takenResult(outcome.order)
+    case 'refused':
+      return { status: 'failed', words: refusalWords(outcome.failure) }
+    case 'doubt':
+      return { status: 'failed', words: t('Not known whether the order arrived. The venue is being asked.') }
+    case 'busy':
+      return { status: 'failed', words: t('Not sent: another order is on its way.') }
+  }
+}
+
+function takenResult(order: OrderMessage): ClosingResult {
+  const short = outcomeOf(order)
+  if (short !== undefined) return { status: 'short', words: outcomeWords(order, short), rest: short.rest }
+  if (order.filled < order.amount) return { status: 'resting', words: restingWords(order) }
+  const words = { amount: formatExact(order.filled), price: exactPrice(order.avgPrice ?? order.price) }
+  return {
+    status: 'closed',
+    words: order.side === 'buy' ? t('Bought {amount} at {price}.', words) : t('Sold {amount} at {price}.', words),
+  }
+}
+
+function restingWords(order: OrderMessage): string {
+  return t('A limit for {amount} rests at {price}.', {
+    amount: formatExact(subtract(order.amount, order.filled)),
+    price: exactPrice(order.price),
+  })
+}
+
+const overtaken: readonly (string | undefined)[] = [
+  'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY',
+  'NO_POSITION_REDUCE_ONLY',
+  'INVALID_DIRECTION_REDUCE_ONLY',
+]
+
+function refusalWords({ code, words }: Failure): string {
+  return overtaken.includes(code)
+    ? t('Not sent: the position changed while the order was signed. Check it and send again.')
+    : t('Not sent: {why}', { why: words })
+}

@@ -1,0 +1,93 @@
+import type { Amount, Price } from '@/protocol/fixed6'
+import { absolute, fixed6 } from '@/protocol/fixed6'
+import { Button } from '@/ui/Button'
+import { formatExact } from '@/ui/formatExact'
+import { formatPrice } from '@/ui/formatPrice'
+import { plural, t } from '@/ui/t'
+import type { ClosingFigures } from './closingFigures'
+import { markLimitOf, type ClosingPlan } from './closingPlan'
+import { resultTones, type ClosingResult } from './closingResult'
+import type { PositionRow } from './positionRow'
+
+type ClosingNotesProps = {
+  row: PositionRow
+  plan: ClosingPlan
+  /** Of a market order. */
+  figures: ClosingFigures | undefined
+  /** Contracts of the order, as far as it can be sent. */
+  ordered: Amount | undefined
+  covering: { readonly count: number; readonly amount: Amount }
+  result: ClosingResult | undefined
+}
+
+/** What the book takes and what stands in the way, before the order is sent; what became of it after. */
+export function ClosingNotes({ row, plan, figures, ordered, covering, result }: ClosingNotesProps) {
+  const held = absolute(row.held.amount)
+  const isCovered = ordered !== undefined && covering.count > 0 && ordered + covering.amount > held
+  const book = figures === undefined ? undefined : bookWords(row, plan, figures)
+  return (
+    <>
+      {result !== undefined && (
+        <p role="status" className={`text-sm ${resultTones[result.status]}`}>
+          {result.words}
+        </p>
+      )}
+      {book !== undefined && <p className="text-xs text-warn">{book}</p>}
+      {isCovered && (
+        <p className="text-xs text-warn">
+          {plural(
+            covering.count,
+            {
+              one: '{count} reduce-only order already covers {amount} of it. It is cancelled first.',
+              other: '{count} reduce-only orders already cover {amount} of it. They are cancelled first.',
+            },
+            { amount: formatExact(covering.amount) },
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+function bookWords(row: PositionRow, plan: ClosingPlan, figures: ClosingFigures): string | undefined {
+  const { held, instrument } = row
+  if (plan.status === 'empty') return emptyWords(row)
+  if (instrument === undefined || figures.filled === undefined || figures.averagePrice === undefined) return undefined
+  if (figures.isWhole !== false) {
+    return plan.status === 'ready' && plan.amount < absolute(held.amount)
+      ? t('One order may not be worth more.')
+      : undefined
+  }
+  return thinWords(row, figures.filled, figures)
+}
+
+/** "The book takes 0.76 of 50, at 3,121.4 on average and 3,118.0 at worst; 49.24 remain." */
+export function thinWords(row: PositionRow, filled: Amount, figures: ClosingFigures): string {
+  const { held, instrument } = row
+  const whole = absolute(held.amount)
+  const step = instrument?.priceStep ?? fixed6<Price>(1n)
+  return t('The book takes {filled} of {amount}, at {average} on average and {worst} at worst; {rest} remain.', {
+    filled: formatExact(filled),
+    amount: formatExact(whole),
+    average: formatPrice(figures.averagePrice, step),
+    worst: formatPrice(figures.worstPrice, step),
+    rest: formatExact(whole - filled),
+  })
+}
+
+export function emptyWords({ position }: PositionRow): string {
+  return position.side === 'buy'
+    ? t('There are no bids to sell to within the price band.')
+    : t('There are no asks to buy from within the price band.')
+}
+
+/** Moves the order to a limit at the mark. It is sent by the button of the form, and by nothing else. */
+export function MarkLimitButton({ row, onChoose }: { row: PositionRow; onChoose: (price: Price) => void }) {
+  const price = markLimitOf(row)
+  if (price === undefined || row.instrument === undefined) return null
+  return (
+    <Button type="button" onClick={() => onChoose(price)}>
+      {t('Use a limit at the mark, {price}', { price: formatPrice(price, row.instrument.priceStep) })}
+    </Button>
+  )
+}
