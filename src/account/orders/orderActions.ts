@@ -76,7 +76,9 @@ export type OrderActions = {
   readonly placeKnowing: (order: NewOrder, onTaken?: (order: OrderMessage) => void) => Promise<PlaceOutcome>
   readonly edit: (open: OpenOrder, change: OrderChange) => Promise<boolean>
   readonly cancel: (open: OpenOrder) => Promise<boolean>
+  /** What is in the book or works over time. The stops stay: they protect what is held. */
   readonly cancelAll: () => Promise<boolean>
+  readonly cancelAllAndStops: () => Promise<boolean>
   readonly cancelThese: (orders: readonly OpenOrder[]) => Promise<boolean>
 }
 
@@ -257,6 +259,8 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
     edit,
     cancel: (open) => cancelThese([open]),
     cancelAll,
+    // The venue's own takes the stops too (websocket.md 12).
+    cancelAllAndStops: cancelAll,
     cancelThese,
   }
 }

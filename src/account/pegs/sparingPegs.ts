@@ -21,6 +21,10 @@ export function sparingPegs(
     )
     return actions.cancelThese(orders.map(now))
   }
+  const releaseAll = async () => {
+    const pegged = openOrders().flatMap(({ orderId }) => (pegs.isPegged(orderId) ? [orderId] : []))
+    if (pegged.length > 0) await pegs.release(pegged, 'cancelled')
+  }
   return {
     ...actions,
     edit: async (open, change) => {
@@ -32,9 +36,12 @@ export function sparingPegs(
     cancel: (open) => cancelThese([open]),
     cancelThese,
     cancelAll: async () => {
-      const pegged = openOrders().flatMap(({ orderId }) => (pegs.isPegged(orderId) ? [orderId] : []))
-      if (pegged.length > 0) await pegs.release(pegged, 'cancelled')
+      await releaseAll()
       return actions.cancelAll()
+    },
+    cancelAllAndStops: async () => {
+      await releaseAll()
+      return actions.cancelAllAndStops()
     },
   }
 }

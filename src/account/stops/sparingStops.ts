@@ -3,7 +3,7 @@ import type { OrderActions } from '../orders/orderActions'
 import { restingOrders } from './stopOrder'
 
 /**
- * "Cancel all" means what is in the book. The venue's own would take the stops with it and leave positions without their
+ * "Cancel all orders" means what is in the book; "Cancel all orders and stops" is the venue's own. The venue's own would take the stops with it and leave positions without their
  * protection, so while stops wait the orders are cancelled by their ids.
  */
 export function sparingStops(actions: OrderActions, openOrders: () => readonly OpenOrder[]): OrderActions {

@@ -82,6 +82,7 @@ export const keyWords: Readonly<Record<KeyActionId, string>> = {
   'orders.cancelSells': t('Cancel the sells of the instrument'),
   'orders.cancelHere': t('Cancel all orders of the instrument'),
   'orders.cancelAll': t('Cancel all orders'),
+  'orders.cancelAllAndStops': t('Cancel all orders and stops'),
   'orders.stopPegs': t('Stop all pegs'),
   'orders.resetMmp': t('Reset the market-maker protection of the asset'),
   'quotes.reprice': t('Bring a quote that has drifted back to the model'),

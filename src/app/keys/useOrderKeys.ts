@@ -1,5 +1,5 @@
 import { accessWaits } from '@/account/accessWords'
-import { useAccountSession, useOpenOrders } from '@/account/accountContext'
+import { useAccountSession, useAllOrders, useOpenOrders } from '@/account/accountContext'
 import type { OpenOrder } from '@/account/openOrders'
 import { useMmpActions } from '@/account/mmp/useMmp'
 import type { Failure } from '@/account/describeFailure'
@@ -61,6 +61,11 @@ export function useOrderKeys({ instrumentName, asset }: Instrument): void {
     // The venue knows them, whatever is known here.
     if (actions !== undefined && (data === undefined || orders.length > 0)) void actions.cancelAll()
     else tellKey(notKnown ?? t('You have no open orders.'))
+  })
+  const all = useAllOrders().data?.orders
+  useKeyAction('orders.cancelAllAndStops', () => {
+    if (actions !== undefined && (all === undefined || all.length > 0)) void actions.cancelAllAndStops()
+    else tellKey(notKnown ?? t('You have no open orders and no stops.'))
   })
 }
 

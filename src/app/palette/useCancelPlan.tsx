@@ -1,7 +1,8 @@
-import { useAccountSession, useOpenOrders } from '@/account/accountContext'
+import { useAccountSession, useAllOrders } from '@/account/accountContext'
 import type { OpenOrder } from '@/account/openOrders'
+import { restingOrders } from '@/account/stops/stopOrder'
 import { chooseOrders, isEveryOrder } from '@/features/commandPalette/chooseOrders'
-import { wishWords } from '@/features/commandPalette/commandWords'
+import { cancelWords } from '@/features/commandPalette/commandWords'
 import type { CancelCommand } from '@/features/commandPalette/paletteCommand'
 import type { PalettePlan } from '@/features/commandPalette/palettePlan'
 import { subtract } from '@/protocol/fixed6'
@@ -14,22 +15,26 @@ import { useInstrumentTerms } from '../screens/trade/useInstrumentTerms'
 /** The orders that a phrase would cancel, by name. */
 export function useCancelPlan(command: CancelCommand | undefined): PalettePlan | undefined {
   const session = useAccountSession()
-  const { data } = useOpenOrders()
+  const { data } = useAllOrders()
   const termsOf = useInstrumentTerms()
   if (command === undefined) return undefined
-  const words = t('Cancel {which}', { which: wishWords(command.which) })
+  const words = t('Cancel {which}', { which: cancelWords(command) })
   const plan = { title: words, tone: 'danger', terms: [], verb: words } as const
   if (session === undefined) return { ...plan, blocked: { words: t('Connect a wallet and enable trading first.') } }
   if (data === undefined) return { ...plan, blocked: { words: t('The open orders are not read yet.') } }
-  const orders = chooseOrders(command.which, data.orders)
+  // What is listed is what goes: the stops too, where they are named.
+  const orders = chooseOrders(command.which, command.withStops ? data.orders : restingOrders(data.orders))
   if (orders.length === 0) return { ...plan, blocked: { words: t('There is no open order like that.') } }
   const verb = plural(orders.length, { one: 'Cancel 1 order', other: 'Cancel {count} orders' })
   return {
     ...plan,
-    title: `${verb}: ${wishWords(command.which)}`,
+    title: `${verb}: ${cancelWords(command)}`,
     figures: <OrderList orders={orders} termsOf={termsOf} />,
     verb,
-    run: () => (isEveryOrder(command.which) ? session.actions.cancelAll() : session.actions.cancelThese(orders)),
+    run: () => {
+      if (command.withStops) return session.actions.cancelAllAndStops()
+      return isEveryOrder(command.which) ? session.actions.cancelAll() : session.actions.cancelThese(orders)
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { absolute, type Fraction } from '@/protocol/fixed6'
 import { formatExact } from '@/ui/formatExact'
 import { plural, t } from '@/ui/t'
-import type { AmountWish, OrderWish, PriceReference, PriceWish } from './paletteCommand'
+import type { AmountWish, CancelCommand, OrderWish, PriceReference, PriceWish } from './paletteCommand'
 
 /** What was understood of an amount: "2", "5000 USD of", "25% of what is possible". */
 export function amountWords(amount: AmountWish): string {
@@ -55,6 +55,11 @@ export function wishWords({ side, asset, instrumentName, price, isLast }: OrderW
   return market === undefined
     ? t('{orders} at {price}', words)
     : t('{orders} of {market} at {price}', { ...words, market })
+}
+
+/** What would be cancelled; the stops only where they are named. */
+export function cancelWords({ which, withStops }: Pick<CancelCommand, 'which' | 'withStops'>): string {
+  return withStops ? t('every open order and every stop') : wishWords(which)
 }
 
 function wishedOrders(isLast: boolean, side: OrderWish['side']): string {

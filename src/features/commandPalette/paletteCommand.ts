@@ -53,7 +53,12 @@ export type CloseCommand = {
   readonly postOnly: boolean
 }
 export type FlipCommand = { readonly kind: 'flip'; readonly instrument: Instrument }
-export type CancelCommand = { readonly kind: 'cancel'; readonly which: OrderWish }
+export type CancelCommand = {
+  readonly kind: 'cancel'
+  readonly which: OrderWish
+  /** With every stop: of all orders only. */
+  readonly withStops: boolean
+}
 export type AmendCommand = {
   readonly kind: 'amend'
   readonly which: OrderWish

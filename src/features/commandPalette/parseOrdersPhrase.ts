@@ -27,13 +27,24 @@ export function parseCancel(reader: PhraseReader, context: PhraseContext): Cance
   const expected = [
     ...expectedOrders,
     { word: 'here', about: t('those of this screen') },
+    { word: 'all and stops', about: t('every open order and every stop') },
     ...expectedInstruments(context),
   ]
   if (reader.peek() === undefined) return reader.fail(t('Cancel which orders?'), expected)
   const which = readOrders(reader, context)
+  const withStops = readStops(reader, which, expected)
   const word = reader.peek()
   if (word !== undefined) return reader.fail(t('\u201c{word}\u201d names no orders.', { word: word.text }), expected)
-  return { kind: 'cancel', which }
+  return { kind: 'cancel', which, withStops }
+}
+
+/** `cancel all and stops`: stops protect positions, so they are named to be cancelled. */
+function readStops(reader: PhraseReader, which: OrderWish, expected: readonly Expected[]): boolean {
+  const isJoined = reader.takeIf('and') !== undefined
+  if (isJoined && reader.peek()?.text !== 'stops') return reader.fail(t('Cancel which orders?'), expected)
+  const stops = reader.takeIf('stops')
+  if (stops === undefined) return false
+  return isJoined && isAnything(which) ? true : reader.failAt(stops, t('Say “cancel all and stops”.'))
 }
 
 /** `move buy eth to 3100`, `move last to bid+1`, `amend 3090 to 3100 size 2`. */

@@ -4,7 +4,7 @@ import type { Instrument, OptionInstrument } from '@/protocol/instrument'
 import { parseInstrumentName } from '@/protocol/instrumentName'
 import { ethPerp } from '@/testing/builders'
 import { numberMarks } from '@/ui/readNumber'
-import { amountWords, priceWords, wishWords } from './commandWords'
+import { amountWords, cancelWords, priceWords, wishWords } from './commandWords'
 import type { PaletteCommand, PhraseContext } from './paletteCommand'
 import { parsePhrase } from './parsePhrase'
 
@@ -55,7 +55,7 @@ function told(command: PaletteCommand): string {
     case 'flip':
       return `flip ${command.instrument.instrumentName}`
     case 'cancel':
-      return `cancel ${wishWords(command.which)}`
+      return `cancel ${cancelWords(command)}`
     case 'amend': {
       const price = command.price === undefined ? '' : ` ${priceWords(command.price)}`
       const amount = command.amount === undefined ? '' : ` amount ${command.amount.toString()}`
@@ -144,6 +144,7 @@ test.each([
   ['reverse btc', 'flip BTC-PERP'],
   // Cancels and amends.
   ['cancel all', 'cancel every open order'],
+  ['cancel all and stops', 'cancel every open order and every stop'],
   ['cancel all btc', 'cancel every open order of BTC'],
   ['cancel eth perp', 'cancel every open order of ETH-PERP'],
   ['cancel here', 'cancel every open order of ETH-PERP'],
@@ -180,6 +181,7 @@ test.each([
   ['buy 2 eth 27mar', 'incomplete: Which strike? For example 3200c.'],
   ['buy 2 eth 27mar 3200', 'incomplete: A call or a put?'],
   ['cancel', 'incomplete: Cancel which orders?'],
+  ['cancel all and', 'incomplete: Cancel which orders?'],
   ['move buy eth', 'incomplete: Move it where? Say \u201cto\u201d and a price.'],
   ['lev eth', 'incomplete: Which leverage for ETH-PERP?'],
   ['goto', 'incomplete: Where to?'],
@@ -226,6 +228,7 @@ test.each([
   ['goto eth 27mar 3200.5c', 'wrong: ETH has no strike of 3200.5 there.', '3200.5c'],
   ['close eth ioc', 'wrong: A closing order has no \u201cioc\u201d here.', 'ioc'],
   ['flip 50% eth', 'wrong: A flip names an instrument and nothing else.', '50%'],
+  ['cancel btc and stops', 'wrong: Say “cancel all and stops”.', 'stops'],
   ['cancel everything', 'wrong: \u201ceverything\u201d names no orders.', 'everything'],
   ['move buy eth 3090 3100', 'wrong: That is a second price. Before a new one say \u201cto\u201d.', '3100'],
   ['move last to market', 'wrong: An open order keeps a price; it cannot go to market.', 'to'],

@@ -101,7 +101,10 @@ export function InstrumentStrip({ instrument, figures, onOpenPicker, children }:
             <StripFigure label={t('Delta')} about={t('How much the mark price moves when the index moves by one')}>
               {formatNumber(figures.delta, 3)}
             </StripFigure>
-            <StripFigure label={t('Expires in')} about={t('Settled at the index price at 08:00 UTC of the expiry day')}>
+            <StripFigure
+              label={t('Expires in')}
+              about={t('Settled at the average of the index over the 30 minutes before 08:00 UTC of the expiry day')}
+            >
               <Countdown toMs={Number(instrument.expiryNs / 1_000_000n)} />
             </StripFigure>
           </>

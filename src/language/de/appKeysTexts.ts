@@ -119,6 +119,8 @@ export const appKeysTexts: Readonly<Record<string, string>> = {
   'Cancel the sells of the instrument': 'Verkäufe des Instruments löschen',
   'Cancel all orders of the instrument': 'Alle Orders des Instruments löschen',
   'Cancel all orders': 'Alle Orders löschen',
+  'Cancel all orders and stops': 'Alle Orders und Stops löschen',
+  'You have no open orders and no stops.': 'Es gibt keine offenen Orders und keine Stops.',
   'Reset the market-maker protection of the asset': 'Market-Maker-Schutz des Assets zurücksetzen',
   'Close the position': 'Position schließen',
   'Close the position at a limit': 'Position zum Limit schließen',

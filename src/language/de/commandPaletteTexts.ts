@@ -1,4 +1,6 @@
 export const commandPaletteTexts: Readonly<Record<string, string>> = {
+  'every open order and every stop': 'jede offene Order und jeden Stop',
+  'Say “cancel all and stops”.': '„cancel all and stops“ sagen.',
   'A limit that only rests. Of two numbers the first is the amount.':
     'Ein Limit, das nur im Buch liegt. Von zwei Zahlen ist die erste die Menge.',
   'Amounts: contracts, USD ($5000, 5k usd) or 25% of what is possible.':

@@ -62,7 +62,8 @@ export const marketTexts: Readonly<Record<string, string>> = {
   'How much the mark price moves when the index moves by one':
     'Wie weit sich der Mark-Preis bewegt, wenn sich der Index um eins bewegt',
   'Expires in': 'Läuft ab in',
-  'Settled at the index price at 08:00 UTC of the expiry day': 'Abgerechnet zum Indexpreis um 08:00 UTC am Verfallstag',
+  'Settled at the average of the index over the 30 minutes before 08:00 UTC of the expiry day':
+    'Abgerechnet zum Durchschnitt des Index über die 30 Minuten vor 08:00 UTC am Verfallstag',
   'Open interest ({asset})': 'Open Interest ({asset})',
   'Contracts that are open on either side': 'Kontrakte, die auf jeder der beiden Seiten offen sind',
   '24 h volume (USD)': '24 h Volumen (USD)',

@@ -83,6 +83,7 @@ export const keyActions = {
   'orders.cancelSells': ['d s'],
   'orders.cancelHere': ['d i'],
   'orders.cancelAll': ['d a'],
+  'orders.cancelAllAndStops': ['d x'],
   'orders.stopPegs': ['d p'],
   'orders.resetMmp': ['shift+m'],
   'quotes.reprice': ['shift+u'],

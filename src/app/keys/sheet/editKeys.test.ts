@@ -21,6 +21,7 @@ test('a key that begins the chords of others is held by all of them, and the oth
       'orders.cancelSells',
       'orders.cancelHere',
       'orders.cancelAll',
+      'orders.cancelAllAndStops',
       'orders.stopPegs',
       'quotes.withdrawAll',
     ],

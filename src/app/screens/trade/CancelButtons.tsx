@@ -1,4 +1,5 @@
 import { useAccountSession, useOpenOrders, usePendingOrders } from '@/account/accountContext'
+import { useStops } from '@/account/stops/useStops'
 import type { Instrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
 import { t } from '@/ui/t'
@@ -9,6 +10,7 @@ export function CancelButtons({ instrument }: { instrument: Instrument }) {
   const actions = useAccountSession()?.actions
   const pending = usePendingOrders()
   const orders = useOpenOrders().data?.orders ?? []
+  const stops = useStops()
   if (actions === undefined) return null
   const { instrumentName } = instrument
   // What works over a time has a list of its own, and is cancelled there, or with everything.
@@ -28,6 +30,7 @@ export function CancelButtons({ instrument }: { instrument: Instrument }) {
       <Button
         size="small"
         variant="danger"
+        title={t('All orders in the book and TWAPs; the stops stay')}
         disabled={orders.length === 0}
         isPending={pending.isCancellingAll}
         onClick={() => void actions.cancelAll()}
@@ -38,7 +41,9 @@ export function CancelButtons({ instrument }: { instrument: Instrument }) {
         instrument={instrument}
         orders={orders}
         onCancel={(those) => void actions.cancelThese(those)}
+        stopCount={stops.length}
         onCancelAll={() => void actions.cancelAll()}
+        onCancelAllAndStops={() => void actions.cancelAllAndStops()}
       />
     </>
   )

@@ -9,17 +9,23 @@ type CancelMenuProps = {
   instrument: Instrument
   /** All that are open. */
   orders: readonly OpenOrder[]
+  /** How many stops wait: they stay unless they are named. */
+  stopCount: number
   onCancel: (orders: readonly OpenOrder[]) => void
   onCancelAll: () => void
+  onCancelAllAndStops: () => void
 }
 
 /** What can be cancelled at once, with how many orders each is: by side, of this instrument and of every one. */
-export function CancelMenu({ instrument, orders, onCancel, onCancelAll }: CancelMenuProps) {
+export function CancelMenu(props: CancelMenuProps) {
+  const { instrument, orders, stopCount, onCancel } = props
   const { instrumentName } = instrument
-  // What works over a time is cancelled in its own list, or with everything.
+  // What works over a time is cancelled in its own list, or with all.
   const resting = orders.filter(({ isTwap }) => isTwap !== true)
   const here = resting.filter((order) => order.instrumentName === instrumentName)
-  const everything = resting.length === orders.length ? t('Cancel everything') : t('Cancel everything, TWAPs too')
+  const hasTwaps = resting.length < orders.length
+  const allOrders = hasTwaps ? t('Cancel all orders, TWAPs too') : t('Cancel all orders')
+  const allAndStops = hasTwaps ? t('Cancel all orders, TWAPs and stops') : t('Cancel all orders and stops')
   const item = (id: string, label: string, those: readonly OpenOrder[], keys?: string): MenuItem => ({
     id,
     label,
@@ -32,6 +38,7 @@ export function CancelMenu({ instrument, orders, onCancel, onCancelAll }: Cancel
     sells: useKeyHint('orders.cancelSells'),
     here: useKeyHint('orders.cancelHere'),
     all: useKeyHint('orders.cancelAll'),
+    stops: useKeyHint('orders.cancelAllAndStops'),
   }
   const groups: readonly MenuGroup[] = [
     {
@@ -47,7 +54,16 @@ export function CancelMenu({ instrument, orders, onCancel, onCancelAll }: Cancel
       items: [
         item('buys', t('Cancel all buys'), ofSide(resting, 'buy')),
         item('sells', t('Cancel all sells'), ofSide(resting, 'sell')),
-        { ...item('all', everything, orders, hints.all), tone: 'danger', onPress: onCancelAll },
+        { ...item('all', allOrders, orders, hints.all), tone: 'danger', onPress: props.onCancelAll },
+        {
+          id: 'all and stops',
+          label: allAndStops,
+          detail: <Counted count={orders.length + stopCount} keys={hints.stops} />,
+          // Without stops it is the one above.
+          isDisabled: stopCount === 0,
+          tone: 'danger',
+          onPress: props.onCancelAllAndStops,
+        },
       ],
     },
   ]
