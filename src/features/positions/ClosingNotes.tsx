@@ -28,9 +28,7 @@ export function ClosingNotes({ row, plan, figures, ordered, covering, result }: 
   return (
     <>
       {result !== undefined && (
-        <p role="status" className={`text-sm ${resultTones[result.status]}`}>
-          {result.words}
-        </p>
+        <output className={`block text-sm ${resultTones[result.status]}`}>{result.words}</output>
       )}
       {book !== undefined && <p className="text-xs text-warn">{book}</p>}
       {isCovered && (
