@@ -1,5 +1,5 @@
 import { fixed6, type Amount, type Usd } from '@/protocol/fixed6'
-import { costBases, structureCost, type CostBasis } from '@/quant/structures/structureCost'
+import { costBases, crossingCost, structureCost, type CostBasis } from '@/quant/structures/structureCost'
 import { unknownText } from '@/ui/formatDecimal'
 import { formatUsd } from '@/ui/formatUsd'
 import { plural, t } from '@/ui/t'
@@ -58,8 +58,13 @@ export function CostPanel({ legs, amount, basis, onBasis }: CostPanelProps) {
       </table>
       <p className="min-h-4 text-xs text-text-3">
         {unknown.length > 0 && <span className="text-warn">{unknownWords(unknown, basis)}</span>}
-        {unknown.length === 0 && !isEmpty && crossingWords(costs)}
+        {unknown.length === 0 && !isEmpty && crossingWords(traded)}
       </p>
+      {traded.some(({ quote }) => quote.isPerpetual) && (
+        <p className="text-xs text-text-3">
+          {t('The premium of the options. The perpetual has none: its margin is below.')}
+        </p>
+      )}
     </section>
   )
 }
@@ -116,15 +121,10 @@ function unknownWords(legs: readonly BuilderLeg[], basis: CostBasis): string {
   }
 }
 
-/** What is given to those who quote, in words: the touch against the middle. */
-function crossingWords(
-  costs: readonly { readonly basis: CostBasis; readonly known: Usd; readonly unknownLegs: readonly number[] }[],
-) {
-  const of = (basis: CostBasis) => costs.find((cost) => cost.basis === basis && cost.unknownLegs.length === 0)?.known
-  const [mid, touch, depth] = [of('mid'), of('touch'), of('depth')]
-  if (mid === undefined || touch === undefined) return null
-  const more = depth === undefined ? touch - mid : depth - mid
-  return t('Crossing the spreads costs ≈ {sum} USD.', { sum: formatUsd(fixed6<Usd>(more)) })
+/** What is given to those who quote, in words: the touch, or the depth, against the middle. */
+function crossingWords(legs: readonly BuilderLeg[]): string | null {
+  const more = crossingCost(legs.map(({ quote }) => quote))
+  return more === undefined ? null : t('Crossing the spreads costs ≈ {sum} USD.', { sum: formatUsd(more) })
 }
 
 /** How many of the legs are counted at a price that stands in for another. */

@@ -44,7 +44,7 @@ export function FiguresPanel({ figures, expiryNs, livesOn }: FiguresPanelProps) 
       {livesOn && (
         <p className="text-xs text-text-3">
           {t(
-            'Legs that live on are valued by Black-76 at the volatilities of now, as far as six deviations of the index.',
+            'Legs that live on are valued by Black-76 at the volatilities of now, as far as six deviations of the index. Their forward keeps its ratio of now to the forward of the first expiry.',
           )}
         </p>
       )}

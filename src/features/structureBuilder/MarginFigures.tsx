@@ -14,10 +14,12 @@ type MarginFiguresProps = {
   /** What the structure asks for by itself, in an account with nothing else. */
   alone: AloneMargin
   canTrade: 'trading' | 'connected' | 'signedOut'
+  /** Why there is nothing to reckon, whatever the account is; undefined when there is. */
+  nothing: 'noLegs' | 'noPrice' | undefined
 }
 
 /** The margin that the structure asks for: by itself, and in the trader's own account. */
-export function MarginFigures({ own, isPortfolio, alone, canTrade }: MarginFiguresProps) {
+export function MarginFigures({ own, isPortfolio, alone, canTrade, nothing }: MarginFiguresProps) {
   return (
     <section aria-label={t('Margin of the structure')} className="flex flex-col gap-1.5 border-t border-line p-3">
       <h2 className="label">{t('Margin')}</h2>
@@ -26,7 +28,7 @@ export function MarginFigures({ own, isPortfolio, alone, canTrade }: MarginFigur
         <Alone name={t('By itself, portfolio')} value={alone.portfolio} isOwn={canTrade === 'trading' && isPortfolio} />
       </dl>
       {own === undefined ? (
-        <p className="text-xs text-text-3">{missing[canTrade]}</p>
+        <p className="text-xs text-text-3">{nothing === undefined ? missing[canTrade] : nothingWords[nothing]}</p>
       ) : (
         <BeforeAfter
           label={
@@ -38,6 +40,11 @@ export function MarginFigures({ own, isPortfolio, alone, canTrade }: MarginFigur
       )}
     </section>
   )
+}
+
+const nothingWords = {
+  noLegs: t('Without a leg to trade it asks for no margin.'),
+  noPrice: t('Not known while a leg has no price.'),
 }
 
 const missing = {

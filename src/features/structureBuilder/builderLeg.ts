@@ -78,6 +78,7 @@ function knownOf(
   const isOption = instrument.instrumentType === 'OPTION'
   return {
     quote: {
+      isPerpetual: instrument.instrumentType === 'PERPETUAL',
       isBuy,
       contracts,
       // The book is there at once; the ticker comes twice a second, and is all there is of a leg on the move.

@@ -14,6 +14,7 @@ const bought: BuilderLeg = {
   ratio: amount('1'),
   contracts: amount('2'),
   quote: {
+    isPerpetual: true,
     isBuy: true,
     contracts: amount('2'),
     bid: price('2999'),

@@ -72,8 +72,12 @@ export const builderTexts: Readonly<Record<string, string>> = {
   'Chance of profit': 'Gewinnchance',
   'The odds that the volatilities of the strikes imply at expiry: no forecast. Fees are not counted.':
     'Die Wahrscheinlichkeit, die in den Volatilitäten der Strikes bei Verfall steckt: keine Vorhersage. Gebühren sind nicht gezählt.',
-  'Legs that live on are valued by Black-76 at the volatilities of now, as far as six deviations of the index.':
-    'Beine, die weiterleben, sind nach Black-76 mit den Volatilitäten von jetzt bewertet, bis zu sechs Standardabweichungen des Index.',
+  'Legs that live on are valued by Black-76 at the volatilities of now, as far as six deviations of the index. Their forward keeps its ratio of now to the forward of the first expiry.':
+    'Beine, die weiterleben, sind nach Black-76 mit den Volatilitäten von jetzt bewertet, bis zu sechs Standardabweichungen des Index. Ihr Forward behält sein heutiges Verhältnis zum Forward des ersten Verfalls.',
+  'The premium of the options. The perpetual has none: its margin is below.':
+    'Die Prämie der Optionen. Der Perpetual hat keine: seine Margin steht unten.',
+  'Without a leg to trade it asks for no margin.': 'Ohne zu handelndes Bein ist keine Margin nötig.',
+  'Not known while a leg has no price.': 'Nicht bekannt, solange ein Bein keinen Preis hat.',
   'Greeks of the structure': 'Griechen der Struktur',
   'Profit and greeks': 'Gewinn und Griechen',
   scenario: 'Szenario',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatFixed6, parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
-import { legPrice, structureCost, type CostBasis, type CostedLeg } from './structureCost'
+import { crossingCost, legPrice, structureCost, type CostBasis, type CostedLeg } from './structureCost'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const level = (text: string) => {
@@ -9,6 +9,7 @@ const level = (text: string) => {
 }
 
 const bought: CostedLeg = {
+  isPerpetual: false,
   isBuy: true,
   contracts: parseFixed6<Amount>('3'),
   bid: price('10'),
@@ -17,6 +18,7 @@ const bought: CostedLeg = {
   levels: [level('1@11'), level('1.5@12'), level('4@15')],
 }
 const sold: CostedLeg = {
+  isPerpetual: false,
   isBuy: false,
   contracts: parseFixed6<Amount>('6'),
   bid: price('4'),
@@ -61,4 +63,17 @@ test('what is left of a millionth is paid and not received', () => {
   const tiny = { ...bought, contracts: parseFixed6<Amount>('0.000001') }
   expect(structureCost([tiny], 'mid').known).toBe(11n)
   expect(structureCost([{ ...tiny, isBuy: false }], 'mid').known).toBe(-10n)
+})
+
+test('the debit of a collar is the premium of its options; the perpetual is margin and no premium', () => {
+  const one = { contracts: parseFixed6<Amount>('1'), levels: undefined, mark: undefined }
+  const perpetual = { ...one, isPerpetual: true, isBuy: true, bid: price('3120.5'), ask: price('3120.61') }
+  const put = { ...one, isPerpetual: false, isBuy: true, bid: price('79'), ask: price('80.2') }
+  const call = { ...one, isPerpetual: false, isBuy: false, bid: price('50'), ask: price('51') }
+  // 80.2 − 50; with the perpetual's price it would say 3,150.81.
+  expect(formatFixed6(structureCost([perpetual, put, call], 'touch').known)).toBe('30.2')
+  // A perpetual that nobody quotes leaves the premium known.
+  expect(structureCost([{ ...perpetual, ask: undefined }, put, call], 'touch').unknownLegs).toEqual([])
+  // 0.055 + 0.6 + 0.5: half of each spread, the perpetual's too.
+  expect(formatFixed6(crossingCost([perpetual, put, call]) ?? 0n)).toBe('1.155')
 })

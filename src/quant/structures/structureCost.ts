@@ -3,6 +3,8 @@ import { walkBook, type WalkLevel } from '../marketSlippage'
 
 /** One leg of a structure as it would be traded, with what is known of its market. */
 export type CostedLeg = {
+  /** A perpetual pays no premium: what it is worth is no cost, it takes margin. */
+  readonly isPerpetual: boolean
   readonly isBuy: boolean
   /** Above 0. */
   readonly contracts: Amount
@@ -21,7 +23,10 @@ export const costBases = ['mid', 'touch', 'depth', 'mark'] as const
 export type CostBasis = (typeof costBases)[number]
 
 /** USD per contract at a basis; undefined where nobody quotes it, or the book does not hold the whole leg. */
-export function legPrice({ isBuy, contracts, bid, ask, mark, levels }: CostedLeg, basis: CostBasis): Price | undefined {
+export function legPrice(
+  { isBuy, contracts, bid, ask, mark, levels }: Omit<CostedLeg, 'isPerpetual'>,
+  basis: CostBasis,
+): Price | undefined {
   switch (basis) {
     case 'mid':
       return bid === undefined || ask === undefined ? undefined : fixed6<Price>((bid + ask) / 2n)
@@ -37,23 +42,44 @@ export function legPrice({ isBuy, contracts, bid, ask, mark, levels }: CostedLeg
 }
 
 export type StructureCost = {
-  /** USD for all contracts, below 0 when it is received; of the legs whose price is known. Rounded against the trader. */
+  /** USD of premium for all contracts, below 0 when it is received; of the options whose price is known. Rounded against the trader. */
   readonly known: Usd
-  /** Places of the legs whose price is not known: with any of them `known` is not the cost. */
+  /** Places of the options whose price is not known: with any of them `known` is not the cost. */
   readonly unknownLegs: readonly number[]
 }
 
-/** What a structure costs at a basis. Fees are not in it. */
+/** What a structure costs at a basis: the premium of its options. Fees and margin are not in it. */
 export function structureCost(legs: readonly CostedLeg[], basis: CostBasis): StructureCost {
   let sum = 0n
   const unknownLegs: number[] = []
   legs.forEach((leg, at) => {
+    if (leg.isPerpetual) return
     const exact = exactCost(leg, basis)
     if (exact === undefined) unknownLegs.push(at)
     else sum += exact
   })
-  const rest = sum % scale
-  return { known: fixed6<Usd>(rest > 0n ? sum / scale + 1n : sum / scale), unknownLegs }
+  return { known: usdAgainst(sum), unknownLegs }
+}
+
+/**
+ * USD that trading all legs costs against the middle, perpetuals too: through the depth where it is known, else at the
+ * touch. Undefined while a leg has neither, or no middle.
+ */
+export function crossingCost(legs: readonly CostedLeg[]): Usd | undefined {
+  let sum = 0n
+  const isDeep = legs.every((leg) => exactCost(leg, 'depth') !== undefined)
+  for (const leg of legs) {
+    const mid = exactCost(leg, 'mid')
+    const paid = exactCost(leg, isDeep ? 'depth' : 'touch')
+    if (mid === undefined || paid === undefined) return undefined
+    sum += paid - mid
+  }
+  return usdAgainst(sum)
+}
+
+/** Millionths of millionths as USD: what is left of a millionth is paid, and not received. */
+function usdAgainst(sum: bigint): Usd {
+  return fixed6<Usd>(sum % scale > 0n ? sum / scale + 1n : sum / scale)
 }
 
 /** In millionths of millionths. Through the depth it is the sum of the levels, where an average would be rounded. */

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fixed6, fromNumber, parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import { black76 } from '../black76'
 import { curveFigures } from './curveFigures'
 import { pnlAtExpiry } from './expiryPayoff'
 import type { OptionLeg } from './structureLeg'
@@ -72,6 +73,27 @@ test('the forward of an expiry keeps its ratio to the index', () => {
   const scenario = { price: 6000, timeNs: 0n, ivShift: 0, settlement: 'atIndexOfNow' } as const
   const legs = [call(2, 3100, 30, '10')]
   expect(structurePnl(legs, market, scenario)).toBeCloseTo(structurePnl(legs, doubled, scenario), 9)
+})
+
+test('on the near expiry the far forward keeps its ratio to the near one', () => {
+  // The index is 3,000, the forwards are 3,030 and 3,090. A near settlement of 3,200 is a near forward of 3,200, so the
+  // far one is 3,200 × 3,090 / 3,030 = 3,263.366…, and not 3,200 × 3,090 / 3,000.
+  const near = call(-1, 3200, 10, '0')
+  const far = call(1, 3200, 40, '0')
+  const market: StructureMarket = {
+    indexPrice: 3000,
+    forwardOf: (expiryNs) => (expiryNs === days(10) ? 3030 : 3090),
+    ivOf: () => 0.6,
+  }
+  const scenario = { price: 3200, timeNs: days(10), ivShift: 0, settlement: 'atIndexOfNow' } as const
+  const forward = (3200 * 3090) / 3030
+  const model = { forward, strike: 3200, yearsToExpiry: 30 / 365, iv: 0.6, optionType: 'call' } as const
+  expect(structurePnl([near, far], market, scenario)).toBeCloseTo(black76(model), 6)
+  const slope = (at: number) => structurePnl([near, far], market, { ...scenario, price: at })
+  expect(structureGreeks([near, far], market, { ...scenario, price: 3100 }).delta).toBeCloseTo(
+    slope(3100.5) - slope(3099.5),
+    4,
+  )
 })
 
 const anyLeg = fc

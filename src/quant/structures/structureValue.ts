@@ -34,17 +34,34 @@ const leastIv = 0.01
 
 /**
  * What a structure would have won or lost by then, in USD, fees not counted. Each leg lives on its own clock. The
- * forward of an expiry keeps the ratio to the index that it has now. Doubles: a model's value is no money.
+ * forward of an expiry keeps the ratio to the index that it has now; from the first expiry on, the ratio to the forward
+ * of the expiry that passed last, because that forward is the index then. Doubles: a model's value is no money.
  */
 export function structurePnl(
   legs: readonly StructureLeg[],
   market: StructureMarket,
   scenario: StructureScenario,
 ): number {
-  return legs.reduce(
-    (sum, leg) => sum + toNumber(leg.amount) * (worthOf(leg, market, scenario) - toNumber(leg.price)),
-    0,
-  )
+  const base = basedMarket(legs, market, scenario.timeNs)
+  return legs.reduce((sum, leg) => sum + toNumber(leg.amount) * (worthOf(leg, base, scenario) - toNumber(leg.price)), 0)
+}
+
+type BasedMarket = StructureMarket & {
+  /** What the index of the scenario is the price of, in the market of now. */
+  readonly basePrice: number
+}
+
+/**
+ * The basis of an expiry runs out by that expiry: the index then is what its forward was. So a later forward moves with
+ * it by the ratio of the two, F far / F near, and not by the whole basis of now.
+ */
+function basedMarket(legs: readonly StructureLeg[], market: StructureMarket, timeNs: bigint): BasedMarket {
+  let passedNs: bigint | undefined
+  for (const leg of legs) {
+    if (leg.kind !== 'option' || leg.expiryNs > timeNs) continue
+    if (passedNs === undefined || leg.expiryNs > passedNs) passedNs = leg.expiryNs
+  }
+  return { ...market, basePrice: passedNs === undefined ? market.indexPrice : market.forwardOf(passedNs) }
 }
 
 /** By the index, and over all legs: contracts of the underlying, and so on in the units of `greeks`. */
@@ -61,6 +78,7 @@ export function structureGreeks(
   market: StructureMarket,
   scenario: StructureScenario,
 ): StructureGreeks {
+  const base = basedMarket(legs, market, scenario.timeNs)
   let sums = { delta: 0, gamma: 0, vega: 0, theta: 0 }
   for (const leg of legs) {
     const amount = toNumber(leg.amount)
@@ -69,8 +87,8 @@ export function structureGreeks(
       continue
     }
     if (leg.expiryNs <= scenario.timeNs) continue
-    const found = greeks(modelOf(leg, market, scenario))
-    const ratio = market.forwardOf(leg.expiryNs) / market.indexPrice
+    const found = greeks(modelOf(leg, base, scenario))
+    const ratio = market.forwardOf(leg.expiryNs) / base.basePrice
     sums = {
       delta: sums.delta + amount * found.delta * ratio,
       gamma: sums.gamma + amount * found.gamma * ratio * ratio,
@@ -82,7 +100,7 @@ export function structureGreeks(
 }
 
 /** What one contract is worth then. */
-function worthOf(leg: StructureLeg, market: StructureMarket, scenario: StructureScenario): number {
+function worthOf(leg: StructureLeg, market: BasedMarket, scenario: StructureScenario): number {
   if (leg.kind === 'perpetual') return scenario.price
   const isSettledBefore = leg.expiryNs < scenario.timeNs
   if (isSettledBefore || leg.expiryNs === scenario.timeNs) {
@@ -93,9 +111,9 @@ function worthOf(leg: StructureLeg, market: StructureMarket, scenario: Structure
   return black76(modelOf(leg, market, scenario))
 }
 
-function modelOf(leg: OptionLeg, market: StructureMarket, scenario: StructureScenario) {
+function modelOf(leg: OptionLeg, market: BasedMarket, scenario: StructureScenario) {
   return {
-    forward: (scenario.price * market.forwardOf(leg.expiryNs)) / market.indexPrice,
+    forward: (scenario.price * market.forwardOf(leg.expiryNs)) / market.basePrice,
     strike: toNumber(leg.strike),
     yearsToExpiry: yearsToExpiry(leg.expiryNs, scenario.timeNs),
     iv: Math.max(market.ivOf(leg) + scenario.ivShift, leastIv),

@@ -27,8 +27,14 @@ export function BuilderMargin(props: BuilderMarginProps) {
       isPortfolio={summary?.portfolio === true}
       alone={{ standard: alone(orders, false), portfolio: alone(orders, true) }}
       canTrade={access.status}
+      nothing={nothingOf(props.legs, orders)}
     />
   )
+}
+
+function nothingOf(legs: readonly BuilderLeg[], orders: readonly StructureOrder[] | undefined) {
+  if (legs.every(({ ratio }) => ratio === undefined)) return 'noLegs'
+  return orders === undefined ? 'noPrice' : undefined
 }
 
 /** Undefined while nobody trades, the account is not read, or a leg has no price. */

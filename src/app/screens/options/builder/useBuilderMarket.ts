@@ -4,7 +4,7 @@ import { useMarketData } from '@/marketData/marketDataContext'
 import { markSmile, smileAt, type SmileMark } from '@/marketData/options/markSmile'
 import type { ChainExpiry } from '@/marketData/options/optionChain'
 import { optionScope, useForwards } from '@/marketData/options/useOptionMarket'
-import { useOrderBooks } from '@/marketData/orderBook/useOrderBooks'
+import { useOthersBooks } from '@/account/orders/useOthersBook'
 import { useIndex } from '@/marketData/tickers/useIndex'
 import {
   builderLegs,
@@ -40,7 +40,7 @@ export function useBuilderMarket(
   const perpetual = [...instruments.values()].find(({ instrumentType }) => instrumentType === 'PERPETUAL')
   const names = [...draft.legs, ...(draft.held ?? [])].map(({ instrumentName }) => instrumentName)
   const { tickers, ...live } = useLegTickers(asset, perpetual?.instrumentName, names)
-  const books = useOrderBooks(names.filter((name) => instruments.has(name)))
+  const books = useOthersBooks(names.filter((name) => instruments.has(name)))
   const forwards = useForwards(asset, chain)
   const index = useIndex(asset)
   const indexPrice = index.price === undefined ? undefined : toNumber(index.price)
