@@ -158,8 +158,10 @@ test('every cell of a position is what the venue tells of it', async ({ tradeScr
       expectShown(await cell('Mark'), told.mark_price)
       expectShown(await cell('PnL at mark'), told.unrealized_pnl)
       expectShown(await cell('Margin'), told.initial_margin)
-      if (told.liquidation_price === undefined) expect(await cell('Liquidation')).toBe('—')
-      else expectShown(await cell('Liquidation'), told.liquidation_price)
+      // Both are short of ETH: only a rise liquidates the account, and the option moves with the perpetual. The venue's
+      // own price keeps options where they are.
+      expect(await cell('Liquidation')).toContain('↑')
+      expect(await cell('Liquidation')).not.toContain('↓')
     }
   }).toPass()
 })
@@ -169,7 +171,7 @@ type Told = Readonly<
     'instrument_name' | 'side' | 'amount' | 'avg_entry_price' | 'mark_price' | 'unrealized_pnl' | 'initial_margin',
     string
   >
-> & { readonly liquidation_price?: string }
+>
 
 /** The first number of a cell, to the decimals that it shows. */
 function expectShown(text: string, told: string): void {

@@ -1,5 +1,6 @@
 import type { Clock } from '@/lib/clock'
 import { largestOrder } from '@/quant/preview/largestOrder'
+import { liquidationLevels } from '@/quant/preview/liquidationLevels'
 import { previewEdit } from '@/quant/preview/previewEdit'
 import { previewLadder } from '@/quant/preview/previewLadder'
 import { previewOrder, type OrderPreview, type OrderPreviewInput } from '@/quant/preview/previewOrder'
@@ -12,6 +13,7 @@ export type Previews = {
   readonly edit: typeof previewEdit
   readonly ladder: typeof previewLadder
   readonly largest: typeof largestOrder
+  readonly liquidation: typeof liquidationLevels
 }
 
 /** Under portfolio margin a liquidation price is searched for, which would fill a frame with each change of the book. */
@@ -35,6 +37,7 @@ export function createPreviews(clock: Pick<Clock, 'nowMs'>): Previews {
     edit: previewEdit,
     ladder: previewLadder,
     largest: largestOrder,
+    liquidation: liquidationLevels,
   }
 }
 

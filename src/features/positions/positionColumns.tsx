@@ -13,7 +13,7 @@ import { plural, t } from '@/ui/t'
 import type { Column } from '@/ui/table/DataTable'
 import { AdlRank } from './AdlRank'
 import { ExecutablePnl, MidPnl, PnlText } from './ClosingPnl'
-import { liquidationDistance, type PositionRow } from './positionRow'
+import { rowLiquidation, type LiquidationPrice, type PositionRow } from './positionRow'
 
 /** What can be done with a row. Each opens a dialog that says what it would do before anything is sent. */
 export type PositionHandlers = {
@@ -135,29 +135,77 @@ export function Held({ row: { position, instrument } }: { row: PositionRow }) {
   )
 }
 
+/** Where the underlying would liquidate the account: down, up, or both. */
 export function Liquidation({ row }: { row: PositionRow }) {
-  const { position, instrument } = row
-  if (position.liquidationPrice === undefined) return unknownText
-  const distance = liquidationDistance(row)
-  const isNear = distance !== undefined && distance < 0.05
+  const found = rowLiquidation(row)
+  switch (found.status) {
+    case 'unknown':
+      return (
+        <span title={t('Not known: a price or the margin terms of something held are missing.')}>{unknownText}</span>
+      )
+    case 'none':
+      return <span title={t('No price of the underlying liquidates the account.')}>{unknownText}</span>
+    case 'lost':
+      return <span className="text-danger">{t('Now')}</span>
+    case 'prices':
+      return (
+        <span className="inline-flex flex-wrap justify-end gap-x-2" title={liquidationTitle(row)}>
+          {found.prices.map((one) => (
+            <LiquidationPriceText key={one.way} one={one} row={row} isAlone={found.prices.length === 1} />
+          ))}
+        </span>
+      )
+  }
+}
+
+function liquidationTitle({ marginType, position }: PositionRow): string {
+  if (marginType === 'ISOLATED') return t('The mark that liquidates this position, which stands on its own margin.')
+  return position.instrumentType === 'PERPETUAL'
+    ? t('The mark at which the account is liquidated: other underlyings, volatilities and time unchanged.')
+    : t('The index at which the account is liquidated: other underlyings, volatilities and time unchanged.')
+}
+
+type LiquidationPriceTextProps = { one: LiquidationPrice; row: PositionRow; isAlone: boolean }
+
+function LiquidationPriceText({ one, row: { instrument }, isAlone }: LiquidationPriceTextProps) {
+  const isNear = one.distance < 0.05
+  const way = one.way === 'down' ? t('Falling to') : t('Rising to')
   return (
-    <span className={isNear ? 'text-danger' : ''} title={t('Estimated, with everything else as it is')}>
-      <span className="whitespace-nowrap">≈ {price(position.liquidationPrice, instrument)}</span>{' '}
-      <span className={`text-xs whitespace-nowrap ${isNear ? '' : 'text-text-3'}`}>
-        {formatPercent(distance, { decimals: 1, isSigned: false })}
-      </span>
+    <span className={`whitespace-nowrap ${isNear ? 'text-danger' : ''}`}>
+      <span className="sr-only">{way} </span>
+      <span aria-hidden="true">{one.way === 'down' ? '↓' : '↑'}</span> {price(one.price, instrument)}
+      {isAlone && (
+        <span className={`text-xs ${isNear ? '' : 'text-text-3'}`}>
+          {' '}
+          {formatPercent(one.distance, { decimals: 1, isSigned: false })}
+        </span>
+      )}
     </span>
   )
 }
 
-export function Margin({ row: { position, initialMargin, maintenanceMargin } }: { row: PositionRow }) {
+export function Margin({
+  row: { position, initialMargin, maintenanceMargin, isPortfolioMargin },
+}: {
+  row: PositionRow
+}) {
   const { isolatedMargin } = position
   const shown = isolatedMargin ?? initialMargin
-  const title = t('Initial {initial}, maintenance {maintenance} USD', {
-    initial: formatUsd(initialMargin),
-    maintenance: formatUsd(maintenanceMargin),
-  })
-  return <span title={title}>{formatUsd(shown)}</span>
+  const figures = { initial: formatUsd(initialMargin), maintenance: formatUsd(maintenanceMargin) }
+  // Under portfolio margin all positions are margined together: a position has a margin by the standard rules only.
+  const isStandard = isPortfolioMargin && isolatedMargin === undefined
+  const title = isStandard
+    ? t(
+        'By the standard rules, for comparison: initial {initial}, maintenance {maintenance} USD. Portfolio margin is of all positions together.',
+        figures,
+      )
+    : t('Initial {initial}, maintenance {maintenance} USD', figures)
+  return (
+    <span title={title}>
+      {formatUsd(shown)}
+      {isStandard && <span className="text-xs text-text-3"> {t('std.')}</span>}
+    </span>
+  )
 }
 
 export function Funding({ funding }: { funding: Usd | undefined }) {

@@ -1,7 +1,8 @@
-import { absolute, fixed6, notional, toNumber, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import { absolute, fixed6, fromNumber, notional, toNumber, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { Instrument, MarginType } from '@/protocol/instrument'
 import type { PositionMessage } from '@/protocol/positionRecord'
 import type { Position } from '@/quant/pnl'
+import type { LiquidationLevels } from '@/quant/preview/liquidationLevels'
 
 /** A position as it is drawn. What is not known yet is `undefined`. */
 export type PositionRow = {
@@ -18,6 +19,10 @@ export type PositionRow = {
   readonly initialMargin: Usd | undefined
   readonly maintenanceMargin: Usd | undefined
   readonly marginType: MarginType
+  /** The margins are of the position alone, while portfolio margin is of all positions together. */
+  readonly isPortfolioMargin: boolean
+  /** Where its underlying liquidates the account. Undefined while that is not known, and of isolated positions. */
+  readonly liquidation?: LiquidationLevels | undefined
   /** Of perpetuals: the chosen one, or the greatest. */
   readonly leverage: number | undefined
   /** Received (positive) or paid since the position was opened; of perpetuals. */
@@ -40,14 +45,37 @@ export function returnOf(row: Pick<PositionRow, 'position' | 'leverage'>, pnl: U
   return invested === undefined || pnl === undefined ? undefined : toNumber(pnl) / invested
 }
 
-/** How far the mark is from liquidation, as a fraction of the mark; undefined when no price liquidates. */
-export function liquidationDistance({
-  position,
-  markPrice,
-}: Pick<PositionRow, 'position' | 'markPrice'>): number | undefined {
-  const { liquidationPrice } = position
-  if (liquidationPrice === undefined || markPrice === 0n) return undefined
-  return Math.abs(toNumber(fixed6<Price>(liquidationPrice - markPrice))) / toNumber(markPrice)
+/** A price that liquidates, and how far it is from the price of now, as a fraction of that. */
+export type LiquidationPrice = { readonly way: 'down' | 'up'; readonly price: Price; readonly distance: number }
+
+/** What the liquidation column says of a row. `none`: no price within the search liquidates. */
+export type RowLiquidation =
+  | { readonly status: 'prices'; readonly prices: readonly LiquidationPrice[] }
+  | { readonly status: 'none' | 'lost' | 'unknown' }
+
+/**
+ * Of an isolated position what the venue says. Of any other the prices at which its account is lost: of a perpetual its
+ * own mark, of an option the index of its underlying.
+ */
+export function rowLiquidation(row: PositionRow): RowLiquidation {
+  const { position, liquidation, markPrice, indexPrice } = row
+  if (row.marginType === 'ISOLATED') return isolatedLiquidation(row)
+  const base = position.instrumentType === 'PERPETUAL' ? markPrice : indexPrice
+  if (liquidation === undefined || base === undefined) return { status: 'unknown' }
+  if (liquidation.status !== 'found') return { status: liquidation.status }
+  const { down, up } = liquidation
+  const prices = (['down', 'up'] as const).flatMap((way): LiquidationPrice[] => {
+    const factor = way === 'down' ? down : up
+    if (factor === undefined) return []
+    return [{ way, price: fromNumber<Price>(toNumber(base) * factor), distance: Math.abs(factor - 1) }]
+  })
+  return prices.length === 0 ? { status: 'none' } : { status: 'prices', prices }
+}
+
+function isolatedLiquidation({ position: { liquidationPrice, side }, markPrice }: PositionRow): RowLiquidation {
+  if (liquidationPrice === undefined || markPrice === 0n) return { status: 'unknown' }
+  const distance = Math.abs(toNumber(fixed6<Price>(liquidationPrice - markPrice))) / toNumber(markPrice)
+  return { status: 'prices', prices: [{ way: side === 'buy' ? 'down' : 'up', price: liquidationPrice, distance }] }
 }
 
 /** The side that closes: a long is sold. */

@@ -92,7 +92,20 @@ export const positionsTexts: Readonly<Record<string, string>> = {
   'Buys {amount} {asset} at the market: half of it closes the position, the other half opens one the other way.':
     'Kauft {amount} {asset} zum Markt: die eine Hälfte schließt die Position, die andere öffnet eine in Gegenrichtung.',
   'What reversing would do': 'Wirkung des Drehens',
-  'Estimated, with everything else as it is': 'Geschätzt, wenn alles andere bleibt, wie es ist',
+  'Not known: a price or the margin terms of something held are missing.':
+    'Unbekannt: Ein Kurs oder die Margin-Bedingungen einer Position fehlen.',
+  'No price of the underlying liquidates the account.': 'Kein Kurs des Basiswerts liquidiert das Konto.',
+  'The mark that liquidates this position, which stands on its own margin.':
+    'Mark-Preis, der diese Position liquidiert; sie steht auf eigener Margin.',
+  'The mark at which the account is liquidated: other underlyings, volatilities and time unchanged.':
+    'Mark-Preis, bei dem das Konto liquidiert wird: andere Basiswerte, Volatilitäten und Zeit unverändert.',
+  'The index at which the account is liquidated: other underlyings, volatilities and time unchanged.':
+    'Index, bei dem das Konto liquidiert wird: andere Basiswerte, Volatilitäten und Zeit unverändert.',
+  'Falling to': 'Bei Fall auf',
+  'Rising to': 'Bei Anstieg auf',
+  'By the standard rules, for comparison: initial {initial}, maintenance {maintenance} USD. Portfolio margin is of all positions together.':
+    'Nach den Standardregeln, zum Vergleich: Initial {initial}, Maintenance {maintenance} USD. Portfolio-Margin gilt für alle Positionen zusammen.',
+  'std.': 'Std.',
   'Initial {initial}, maintenance {maintenance} USD': 'Initial {initial}, Maintenance {maintenance} USD',
   'Take-profit and stop-loss of {instrument}, {count} is set':
     'Take-Profit und Stop-Loss von {instrument}, {count} gesetzt',

@@ -19,6 +19,10 @@ export function movedAccount(
   let usdc: bigint = account.usdc
   const holdings = new Map<string, PreviewHolding>()
   const markets = new Map<string, PreviewMarket>()
+  // What is held of an unknown market stays held: dropping it would make the account look safer.
+  for (const [instrumentId, holding] of account.holdings) {
+    if (!account.markets.has(instrumentId)) holdings.set(instrumentId, holding)
+  }
   for (const [instrumentId, market] of account.markets) {
     const holding = account.holdings.get(instrumentId)
     const { instrument } = market

@@ -19,6 +19,7 @@ import { PositionMargin } from './PositionMargin'
 import { PositionStops } from './PositionStops'
 import { ReversePosition } from './ReversePosition'
 import { useClosingStops } from './useClosingStops'
+import { useLiquidations } from './useLiquidations'
 import { usePositionRows } from './usePositionRows'
 
 type LivePositionsProps = { isClosingAll: boolean; onClosingAll: (isOpen: boolean) => void }
@@ -27,7 +28,11 @@ type Opened = { readonly what: 'close' | 'reverse' | 'margin' | 'stops'; readonl
 /** The account's positions, live, with what can be done with them. */
 export function LivePositions({ isClosingAll, onClosingAll }: LivePositionsProps) {
   const query = usePositions()
-  const rows = usePositionRows()
+  const liquidations = useLiquidations()
+  const rows = usePositionRows().map((row): PositionRow => ({
+    ...row,
+    liquidation: liquidations.get(row.position.asset),
+  }))
   const { data: summary } = useAccountSummary()
   const [opened, setOpened] = useState<Opened>()
   const [, navigate] = useLocation()

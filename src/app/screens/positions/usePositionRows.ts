@@ -5,6 +5,7 @@ import { costedPosition, pnlAt } from '@/account/positions'
 import { useAccumulatedFundings } from '@/account/useAccumulatedFundings'
 import type { PositionRow } from '@/features/positions/positionRow'
 import { useMarketData } from '@/marketData/marketDataContext'
+import { useKnownTerms } from '@/marketData/useKnownTerms'
 import type { Ticker } from '@/protocol/channels/ticker'
 import type { Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
@@ -22,6 +23,8 @@ export function usePositionRows(): readonly PositionRow[] {
   const { data: summary } = useAccountSummary()
   const fundings = useAccumulatedFundings()
   const termsOf = useInstrumentTerms()
+  // The margin of a perpetual goes by its own detail.
+  const knownTermsOf = useKnownTerms(positions.map(({ instrumentName }) => instrumentName))
   const store = heldPrices(useMarketData(), positions, noAssets)
   const { tickers } = useSyncExternalStore(store.subscribe, store.getSnapshot)
   return positions.map((position) => {
@@ -37,7 +40,14 @@ export function usePositionRows(): readonly PositionRow[] {
       markPrice,
       indexPrice: ticker?.indexPrice,
       pnl: pnlAt(position, markPrice),
-      ...marginsOf(position, instrument, ticker, leverage, summary?.portfolio ?? false),
+      isPortfolioMargin: summary?.portfolio ?? false,
+      ...marginsOf(
+        position,
+        knownTermsOf(position.instrumentName)?.instrument,
+        ticker,
+        leverage,
+        summary?.portfolio ?? false,
+      ),
       marginType: position.marginType ?? own?.marginType ?? 'CROSS',
       leverage,
       funding: position.instrumentType === 'PERPETUAL' ? fundings?.get(position.instrumentId) : undefined,

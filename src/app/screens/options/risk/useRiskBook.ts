@@ -9,7 +9,7 @@ import type { AccountReply } from '@/protocol/rest/getAccount'
 import type { PreviewAccount } from '@/quant/preview/previewAccount'
 import { signed } from '../../../structure/structureDraft'
 import { useStructureDraft } from '../../../structure/structureStore'
-import { useEachSecond } from './useEachSecond'
+import { useEachSecond } from '../../../useEachSecond'
 
 /** Everything that the risk is reckoned from, as of the last full second. */
 export type RiskBook = {

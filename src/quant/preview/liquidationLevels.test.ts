@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import { fixed6, parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import type { OptionInstrument } from '@/protocol/instrument'
+import { ethPerp } from '@/testing/builders'
+import { defaultFeeRates } from '../fees'
+import { positionAt } from '../pnl'
+import { liquidationLevels } from './liquidationLevels'
+import type { PreviewAccount, PreviewMarket } from './previewAccount'
+
+const price = (value: number) => parseFixed6<Price>(value.toFixed(6))
+const nowNs = 1_790_000_000_000_000_000n
+const years = 73 / 365
+const expiryNs = nowNs + 73n * 86_400_000_000_000n
+const index = 3_000
+const forward = 3_030
+const iv = 0.6
+
+const option = (instrumentId: string, strike: number, optionType: 'call' | 'put'): OptionInstrument => ({
+  ...ethPerp,
+  instrumentType: 'OPTION',
+  instrumentId,
+  instrumentName: `ETH-${instrumentId}`,
+  optionType,
+  strike: price(strike),
+  expiryNs,
+  listingCycle: 'monthly',
+})
+
+/** N(x) by Marsaglia's series, Black's formula and the rules as they are printed: nothing of the code under test. */
+function cumulative(x: number): number {
+  if (Math.abs(x) > 8) return x > 0 ? 1 : 0
+  let [term, sum] = [x, x]
+  for (let n = 3; n < 250; n += 2) sum += term *= (x * x) / n
+  return 0.5 + (sum * Math.exp((-x * x) / 2)) / Math.sqrt(2 * Math.PI)
+}
+function black(at: number, strike: number, volatility: number, type: 'call' | 'put'): number {
+  const sign = type === 'call' ? 1 : -1
+  const total = volatility * Math.sqrt(years)
+  const d1 = Math.log(at / strike) / total + total / 2
+  return sign * (at * cumulative(sign * d1) - strike * cumulative(sign * (d1 - total)))
+}
+
+type Book = {
+  readonly usdc: number
+  readonly weth: number
+  /** Contracts of the perpetual, bought at the index of now. */
+  readonly perpetual: number
+  readonly options: readonly { readonly contracts: number; readonly strike: number; readonly type: 'call' | 'put' }[]
+}
+
+function accountOf(book: Book, isPortfolioMargin: boolean): PreviewAccount {
+  const amount = (value: number) => parseFixed6<Amount>(value.toFixed(6))
+  const markets: PreviewMarket[] = [
+    { instrument: ethPerp, markPrice: price(index), indexPrice: price(index) },
+    ...book.options.map(({ strike, type }, at) => ({
+      instrument: option(String(50 + at), strike, type),
+      markPrice: price(black(forward, strike, iv, type)),
+      indexPrice: price(index),
+      forwardPrice: price(forward),
+      iv,
+      yearsToExpiry: years,
+    })),
+  ]
+  const contracts = [book.perpetual, ...book.options.map((one) => one.contracts)]
+  return {
+    usdc: parseFixed6<Usd>(book.usdc.toFixed(6)),
+    collateral: new Map([['WETH', amount(book.weth)]]),
+    isPortfolioMargin,
+    isInLiquidation: false,
+    leverages: new Map(),
+    isolatedInstruments: new Set(),
+    ratesOf: () => defaultFeeRates,
+    holdings: new Map(
+      markets.map(({ instrument, markPrice }, at) => [
+        instrument.instrumentId,
+        { position: positionAt(amount(contracts[at] ?? 0), markPrice ?? fixed6<Price>(0n)), orders: [] },
+      ]),
+    ),
+    markets: new Map(markets.map((market) => [market.instrument.instrumentId, market])),
+    indexOf: () => price(index),
+  }
+}
+
+/** AB + UP − MM of the standard rules (venue-rules 5.2) at a factor of the index. */
+function standardHealth(book: Book, factor: number): number {
+  const spot = index * factor
+  let health =
+    book.usdc + book.weth * spot * 0.9 + book.perpetual * (spot - index) - Math.abs(book.perpetual) * spot * 0.03
+  for (const { contracts, strike, type } of book.options) {
+    if (contracts >= 0) continue
+    const mark = black(forward * factor, strike, iv, type)
+    health += contracts * (type === 'call' ? 0.1 * spot + mark : Math.max(0.1 * spot, 0.1 * mark) + mark)
+  }
+  return health
+}
+
+/** AB + UP + option values − MM of portfolio margin (venue-rules 5.3). */
+function portfolioHealth(book: Book, factor: number): number {
+  const spot = index * factor
+  let [health, floor] = [book.usdc + book.weth * spot * 0.9 + book.perpetual * (spot - index), 0]
+  const pnl = Array<number>(15).fill(0)
+  const moves = [0.2, 0.1, 0, -0.1, -0.2].flatMap((move) => [0.5, 0, -0.25].map((shift) => [move, shift] as const))
+  for (const [at, [move]] of moves.entries()) pnl[at] = book.perpetual * spot * move
+  for (const { contracts, strike, type } of book.options) {
+    const mark = black(forward * factor, strike, iv, type)
+    health += contracts * mark
+    if (contracts < 0) floor += -contracts * 0.01 * spot
+    for (const [at, [move, shift]] of moves.entries()) {
+      pnl[at] = (pnl[at] ?? 0) + contracts * (black(spot * (1 + move), strike, iv + shift, type) - mark)
+    }
+  }
+  return health - Math.max(0, -Math.min(...pnl)) - floor
+}
+
+/** The first factor of a fine grid at which the account is lost, each way. */
+function byBruteForce(health: (factor: number) => number) {
+  const search = (by: number) => {
+    for (let factor = 1; factor > 0.05 && factor < 20; factor *= by) if (health(factor) <= 0) return factor
+    return undefined
+  }
+  return { down: search(1 / 1.0005), up: search(1.0005) }
+}
+
+const books: readonly (readonly [string, Book])[] = [
+  [
+    'a short call over a long perpetual',
+    { usdc: 9_000, weth: 0, perpetual: 8, options: [{ contracts: -14, strike: 3_400, type: 'call' }] },
+  ],
+  [
+    'a strangle that is short',
+    {
+      usdc: 22_000,
+      weth: 0,
+      perpetual: 0,
+      options: [
+        { contracts: -10, strike: 2_600, type: 'put' },
+        { contracts: -10, strike: 3_600, type: 'call' },
+      ],
+    },
+  ],
+  [
+    'a perpetual with puts behind it, on collateral in the underlying',
+    { usdc: 4_000, weth: 2, perpetual: 6, options: [{ contracts: 6, strike: 2_800, type: 'put' }] },
+  ],
+  [
+    'a short perpetual under long calls',
+    { usdc: 12_000, weth: 1, perpetual: -9, options: [{ contracts: 5, strike: 3_200, type: 'call' }] },
+  ],
+]
+
+for (const isPortfolio of [false, true]) {
+  test.each(books)(
+    `%s is liquidated where a fine grid finds it (${isPortfolio ? 'portfolio' : 'standard'} margin)`,
+    (_, book) => {
+      const expected = byBruteForce((factor) => (isPortfolio ? portfolioHealth : standardHealth)(book, factor))
+      const found = liquidationLevels(accountOf(book, isPortfolio), 'ETH', nowNs)
+      expect(found.status).toBe('found')
+      if (found.status !== 'found') return
+      for (const way of ['down', 'up'] as const) {
+        const want = expected[way]
+        if (want === undefined) expect(found[way]).toBeUndefined()
+        else expect(Math.abs((found[way] ?? NaN) / want - 1)).toBeLessThan(0.0006)
+      }
+    },
+  )
+}
+
+test('another underlying does not move it, an account that is lost says so, and a missing price is no answer', () => {
+  const [, book] = books[0] ?? []
+  if (book === undefined) throw new Error('there is a first book')
+  const account = accountOf(book, false)
+  expect(liquidationLevels(account, 'BTC', nowNs)).toEqual({ status: 'found', down: undefined, up: undefined })
+  expect(liquidationLevels({ ...account, usdc: parseFixed6<Usd>('1') }, 'ETH', nowNs)).toEqual({ status: 'lost' })
+  expect(liquidationLevels({ ...account, markets: new Map() }, 'ETH', nowNs)).toEqual({ status: 'unknown' })
+})
