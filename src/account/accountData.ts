@@ -187,7 +187,7 @@ export function createAccountData(parts: AccountDataParts) {
     ledger.refresh()
     void freshness.renew(readAgain)
   })
-  const stopLosing = parts.socket.onLost(freshness.lose)
+  const stopLosing = parts.socket.onLost(() => freshness.lose(parts.socket.getSnapshot().sinceMs))
 
   return {
     openOrders: () => queryClient.getQueryData<OpenOrders>(key('openOrders'))?.orders ?? [],

@@ -6,8 +6,8 @@ export type Freshness = {
   /** UNIX milliseconds since which it may be wrong; undefined while it is right. */
   readonly getSnapshot: () => number | undefined
   readonly subscribe: (listener: () => void) => () => void
-  /** The link is gone: what it told is old until everything has been read again. */
-  readonly lose: () => void
+  /** What is known may be wrong since then, UNIX milliseconds: it is old until everything has been read again. */
+  readonly lose: (sinceMs?: number) => void
   /** Reads all again. Of several that run at once the last one counts. `read` settles with whether it succeeded. */
   readonly renew: (read: () => Promise<boolean>) => Promise<void>
   /** Reads what has changed; a reading that takes long is shown to be under way. */
@@ -41,10 +41,10 @@ export function createFreshness(clock: Clock, timers: Timers): Freshness {
         listeners.delete(listener)
       }
     },
-    lose: () => {
+    lose: (sinceMs = clock.nowMs()) => {
       turn = {}
       if (lostMs !== undefined) return
-      lostMs = clock.nowMs()
+      lostMs = sinceMs
       tell()
     },
     renew: async (read) => {

@@ -71,6 +71,7 @@ export function createServices(config: AppConfig): Services {
   const marketData = createMarketData({
     rest,
     feed: client.feed,
+    link: client.socket,
     clock,
     timers: systemTimers,
     nextFrame: nextAnimationFrame,

@@ -18,6 +18,8 @@ export type Socket = {
   readonly subscribe: (listener: () => void) => () => void
   /** Begins to connect. Does nothing unless it is closed. */
   readonly open: () => void
+  /** When the venue said something last, on any link: what was read was right until then. UNIX milliseconds. */
+  readonly heardMs: () => number
   /** Ends the connection until `open`. */
   readonly close: () => void
   /** False when the link is not open: nothing was sent. */
@@ -63,6 +65,8 @@ export function createSocket(options: SocketOptions): Socket {
   let attempt = 0
   /** The venue has said something on this link. */
   let isHeard = false
+  /** When the venue said something last. */
+  let heardMs = clock.nowMs()
   /** How long the last opening took; the first may take as long as any. */
   let tookMs = connectWithinMs
   let seals: Seals | undefined
@@ -75,6 +79,9 @@ export function createSocket(options: SocketOptions): Socket {
     send: write,
     onDead: () => drop(),
     onLatency: (latencyMs) => status.state === 'open' && become({ ...status, latencyMs }),
+    onSilence: (isSilent) => {
+      if (status.state === 'open') become({ ...status, silentSinceMs: isSilent ? heardMs : undefined })
+    },
   })
 
   function become(next: SocketStatus): void {
@@ -107,6 +114,7 @@ export function createSocket(options: SocketOptions): Socket {
     tookMs = clock.nowMs() - beganMs
     isOffline = false
     become({ state: 'open', sinceMs: clock.nowMs(), latencyMs: undefined })
+    heardMs = clock.nowMs()
     keepAlive.start()
     opened.tell()
   }
@@ -123,6 +131,7 @@ export function createSocket(options: SocketOptions): Socket {
     // A link that breaks again and again is still a venue that is there; one that only lets in and throws out is not.
     if (!isHeard) attempt >>= 1
     isHeard = true
+    heardMs = clock.nowMs()
     const json = parseJson(text, report)
     if (!keepAlive.noteReceived(json) && json !== undefined) frames.tell(json)
   }
@@ -133,7 +142,7 @@ export function createSocket(options: SocketOptions): Socket {
     const wasOpen = status.state === 'open'
     if (wasOpen) {
       if (nowMs - status.sinceMs >= steadyAfterMs) attempt = 0
-      downSinceMs = nowMs
+      downSinceMs = heardMs
     }
     release()
     const delayMs = backoffMs(attempt, random)
@@ -156,6 +165,7 @@ export function createSocket(options: SocketOptions): Socket {
     onOpened: opened.add,
     onLost: lost.add,
     onFrame: frames.add,
+    heardMs: () => heardMs,
     open: () => {
       if (status.state !== 'closed') return
       downSinceMs = clock.nowMs()

@@ -5,6 +5,11 @@ export type SocketStatus =
       readonly sinceMs: number
       /** Median round trip of the last few pings; undefined before the first. */
       readonly latencyMs: number | undefined
+      /**
+       * When something was heard last, while an answer is overdue and nothing at all comes: what was read may be old.
+       * Undefined while the link speaks.
+       */
+      readonly silentSinceMs?: number | undefined
     }
   /** `sinceMs` is when the link was lost, or first wanted; `attempt` counts the tries that failed. */
   | {

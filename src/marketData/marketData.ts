@@ -6,7 +6,7 @@ import { channelName } from '@/protocol/channel'
 import { ticker500ms } from '@/protocol/channels/ticker500ms'
 import { createCandlesStore, type CandlesKey, type CandlesStore } from './candles/candlesStore'
 import type { NextFrame } from '@/lib/nextFrame'
-import { createOrderBookStore, type OrderBookStore } from './orderBook/orderBookStore'
+import { createOrderBookStore, type BookLink, type OrderBookStore } from './orderBook/orderBookStore'
 import { createSlowStore } from './slowStore'
 import { createIndexStore, type IndexView } from './tickers/indexStore'
 import { createTickersStore, type TickerScope, type TickersView } from './tickers/tickersStore'
@@ -31,6 +31,8 @@ type SlowView = { readonly status: unknown; readonly error: unknown }
 export type MarketDataOptions = {
   readonly rest: RestClient
   readonly feed: Pick<Feed, 'subscribe'>
+  /** Absent in stand-ins. */
+  readonly link?: BookLink
   readonly clock: Clock
   readonly timers: Timers
   readonly nextFrame: NextFrame

@@ -47,12 +47,19 @@ export function Panel({
       <header className="flex h-8 shrink-0 items-center gap-2 border-b border-line pr-2 pl-3 pointer-coarse:h-11">
         {isTitleHidden || isNamed ? <h2 className="sr-only">{title}</h2> : <WholeTitle title={title} />}
         {leading}
-        {isStale && <StaleBadge state={freshness.status} sinceMs={freshness.sinceMs} />}
         <div className="ml-auto flex items-center gap-1">
           {actions}
           {tools}
         </div>
       </header>
+      {isStale && (
+        // Over the body: a header has no room to spare in a narrow panel, and nothing may move for it.
+        <div className="pointer-events-none relative z-3 h-0">
+          <div className="absolute top-0.5 right-1 rounded-[3px] bg-surface-1">
+            <StaleBadge state={freshness.status} sinceMs={freshness.sinceMs} />
+          </div>
+        </div>
+      )}
       <div className={`relative flex min-h-0 flex-1 flex-col ${isStale ? 'is-stale' : ''}`}>
         <PanelPlaceContext value={nowhere}>{children}</PanelPlaceContext>
       </div>

@@ -1,4 +1,5 @@
 import { formatAge } from './formatAge'
+import { t } from './t'
 import { useNow } from './useNow'
 
 type StaleBadgeProps = {
@@ -14,7 +15,7 @@ export function StaleBadge({ sinceMs, state = 'stale' }: StaleBadgeProps) {
   return (
     <span className="inline-flex items-center gap-1.5 rounded-[3px] bg-warn-soft px-1.5 text-xs whitespace-nowrap text-warn">
       <span aria-hidden="true" className="size-1.5 rotate-45 bg-current" />
-      {state}
+      {state === 'stale' ? t('stale') : t('resyncing')}
       {sinceMs !== undefined && <span className="min-w-[4ch] text-right">{formatAge(nowMs - sinceMs)}</span>}
     </span>
   )

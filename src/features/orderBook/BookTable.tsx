@@ -18,6 +18,7 @@ import { ImbalanceBar } from './ImbalanceBar'
 import type { IvAt } from './ivAtMark'
 import { MiddleRow } from './MiddleRow'
 import type { OwnOrder } from './OwnOrderMarker'
+import { QuietBadge } from './QuietBadge'
 import { useBookCursor } from './useBookCursor'
 import { headHeight, useFittedRows } from './useFittedRows'
 import { shownIn, useHeldRows } from './useHeldRows'
@@ -56,6 +57,8 @@ export type BookTableProps = BookActions & {
   /** Volatilities of prices by the forward of now. */
   ivAt?: IvAt | undefined
   ownOrders: readonly OwnOrder[]
+  /** When a live book changed last, UNIX milliseconds. */
+  quietSinceMs?: number | undefined
   /** Orders that nobody has sent, where they would rest. */
   drafts?: readonly BookDraft[] | undefined
   /** The prices at which the venue sends orders of its own. */
@@ -152,6 +155,7 @@ export function BookTable(props: BookTableProps) {
             rowHeight={rowHeight}
           />
           <HeldBadge isHeld={isHeld} isMissed={still.isMissed} />
+          {!isHeld && !still.isMissed && <QuietBadge sinceMs={props.quietSinceMs} />}
           <table ref={table} aria-label={t('Order book')} data-held={isHeld} className="book">
             <BookHead unit={units === 'usd' ? 'USD' : props.asset} hasIv={hasIv} />
             <BookSide side="sell" rows={rows.asks} count={fit.asks} marks={marks.asks} reached={reached} {...shared} />

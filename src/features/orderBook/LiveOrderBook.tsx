@@ -11,7 +11,9 @@ import type { OrderBookPanelProps } from './OrderBookPanel'
 const rowCount = 120
 
 /** The order book of an instrument, live. */
-export function LiveOrderBook(props: Omit<OrderBookPanelProps, 'grouped' | 'reachOf' | 'freshness' | 'failure'>) {
+export function LiveOrderBook(
+  props: Omit<OrderBookPanelProps, 'grouped' | 'reachOf' | 'freshness' | 'quietSinceMs' | 'failure'>,
+) {
   const view = useOrderBook(props.instrument.instrumentName)
   return (
     <OrderBookPanel
@@ -20,6 +22,7 @@ export function LiveOrderBook(props: Omit<OrderBookPanelProps, 'grouped' | 'reac
       grouped={(grouping) => groupedView(view, grouping, rowCount)}
       reachOf={(side, price) => reachOf(side, side === 'sell' ? view.asks : view.bids, price, view.mid)}
       freshness={freshnessOf(view)}
+      quietSinceMs={view.status === 'live' ? view.updatedAtMs : undefined}
       failure={view.error === undefined ? undefined : { why: t(describeError(view.error)), code: view.error }}
     />
   )

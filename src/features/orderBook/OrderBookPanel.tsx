@@ -28,6 +28,8 @@ export type OrderBookPanelProps = BookActions & {
   grouped: (grouping: Price) => { readonly bids: readonly GroupedLevel[]; readonly asks: readonly GroupedLevel[] }
   reachOf: (side: Side, price: Price) => Reach | undefined
   freshness: Freshness
+  /** When a live book changed last, UNIX milliseconds. */
+  quietSinceMs?: number | undefined
   /** Why the venue gives no book. */
   failure?: { readonly why: string; readonly code: string } | undefined
   mark: Price | undefined

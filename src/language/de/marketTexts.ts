@@ -4,6 +4,8 @@ export const marketTexts: Readonly<Record<string, string>> = {
     'Die Preise behalten ihre Zeilen, solange Sie darauf zeigen. Die Mengen sind aktuell.',
   'The price moved: press again': 'Preis hat sich bewegt: erneut drücken',
   gone: 'weg',
+  'Quiet {age}': 'Ruhig {age}',
+  'Nothing has changed since. The link is live.': 'Seitdem keine Änderung. Die Verbindung ist live.',
   Connection: 'Verbindung',
   Live: 'Live',
   Connecting: 'Verbindet',

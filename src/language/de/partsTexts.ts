@@ -1,4 +1,6 @@
 export const partsTexts: Readonly<Record<string, string>> = {
+  stale: 'veraltet',
+  resyncing: 'lädt neu',
   '≈ Estimated from the live book and the marks of now.': '≈ Geschätzt aus dem Live-Buch und den Marks von jetzt.',
   Grouping: 'Gruppierung',
   '{field} up': '{field} höher',

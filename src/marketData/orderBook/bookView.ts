@@ -5,7 +5,7 @@ import type { BookLevel, OrderBook } from './orderBook'
 /** The book as of one frame. The lists are never changed; a level that has not changed is the same object as before. */
 export type BookView = {
   /**
-   * `stale`: the link is gone and this is what was known. `resyncing`: the book did not agree with the venue's and was
+   * `stale`: the link is gone, or says nothing though it was asked, and this is what was known. `resyncing`: the book did not agree with the venue's and was
    * dropped. Only a `live` book may be traded on by market orders.
    */
   readonly status: ChannelStatus['state']
@@ -18,7 +18,7 @@ export type BookView = {
   readonly spread: Price | undefined
   /** Half way between the two best prices, rounded down to a millionth. */
   readonly mid: Price | undefined
-  /** UNIX milliseconds of the last message; the age of a stale book counts from here. */
+  /** UNIX milliseconds of the last message; of a stale book, until when it was known to be right: its age counts from here. */
   readonly updatedAtMs: number | undefined
   /** Why the venue gives no book, as its code. */
   readonly error: string | undefined

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bookChecksum } from '@/protocol/checksum'
 import { createHandFrames, createHandTime, settled } from '@/testing/handDriven'
 import { createHandFeed } from '@/testing/handFeed'
-import { createOrderBookStore } from './orderBookStore'
+import { createOrderBookStore, type BookLink } from './orderBookStore'
 
 const channel = 'orderbook-100ms:ETH-PERP'
 type Level = readonly [price: string, amount: string]
@@ -41,7 +41,32 @@ function createVenueBook() {
   }
 }
 
-function setUp() {
+/** The link, in the hands of a test. */
+function createHandLink() {
+  let silentSinceMs: number | undefined
+  let heardMs = 0
+  const listeners = new Set<() => void>()
+  const link: BookLink = {
+    getSnapshot: () => ({ state: 'open', sinceMs: 0, latencyMs: 10, silentSinceMs }),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    heardMs: () => heardMs,
+  }
+  return {
+    link,
+    hear: (atMs: number) => {
+      heardMs = atMs
+    },
+    setSilent: (sinceMs: number | undefined) => {
+      silentSinceMs = sinceMs
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+function setUp({ link }: { readonly link?: BookLink } = {}) {
   const time = createHandTime()
   const frames = createHandFrames()
   const hand = createHandFeed()
@@ -49,6 +74,7 @@ function setUp() {
   const store = createOrderBookStore(
     {
       feed: hand.feed,
+      ...(link && { link }),
       clock: time.clock,
       timers: time.timers,
       nextFrame: frames.nextFrame,
@@ -192,6 +218,33 @@ test('when the link is gone the levels stay to be seen, marked as stale with the
   hand.setStatus(channel, 'stale')
   expect(shown()).toEqual({ status: 'stale', bids: ['100', '99'], asks: ['101'] })
   expect(store.getSnapshot().updatedAtMs).toBe(readAtMs)
+})
+
+test('while the link says nothing at all the book is stale since it was heard last, and live when it speaks again', () => {
+  const line = createHandLink()
+  const { time, store, venue, say, shown } = setUp({ link: line.link })
+  say(venue.snapshot())
+  // Nothing changed for ten seconds, and the link answered all that time: the book is quiet, and right.
+  time.pass(10_000)
+  expect(shown()).toMatchObject({ status: 'live' })
+  const heardMs = time.clock.nowMs()
+  time.pass(700)
+  line.setSilent(heardMs)
+  expect(shown()).toMatchObject({ status: 'stale', bids: ['100', '99'] })
+  expect(store.getSnapshot().updatedAtMs).toBe(heardMs)
+  line.setSilent(undefined)
+  expect(shown()).toMatchObject({ status: 'live', bids: ['100', '99'] })
+})
+
+test('the age of a stale book counts from when the link was heard last, not from its last change', () => {
+  const line = createHandLink()
+  const { time, hand, store, venue, say } = setUp({ link: line.link })
+  say(venue.snapshot())
+  time.pass(30_000)
+  line.hear(time.clock.nowMs())
+  time.pass(1_000)
+  hand.setStatus(channel, 'stale')
+  expect(store.getSnapshot().updatedAtMs).toBe(time.clock.nowMs() - 1_000)
 })
 
 test('after a reconnect only a snapshot makes the book live: an update alone is of another stream', () => {

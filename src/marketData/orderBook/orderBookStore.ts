@@ -1,5 +1,6 @@
 import type { ChannelStatus } from '@/client/channelStatus'
 import type { Feed } from '@/client/feed'
+import type { Socket } from '@/client/socket'
 import type { Timers } from '@/client/timers'
 import type { Clock } from '@/lib/clock'
 import { channelName } from '@/protocol/channel'
@@ -11,7 +12,12 @@ import { applyOrderbookMessage, clearOrderBook, createOrderBook, isCrossed, veri
 
 export type OrderBookStore = ViewStore<BookView>
 
+/** The link that the book comes by. */
+export type BookLink = Pick<Socket, 'getSnapshot' | 'subscribe' | 'heardMs'>
+
 export type OrderBookSource = {
+  /** Absent in stand-ins: then what the channel says is all that is known. */
+  readonly link?: BookLink
   readonly feed: Pick<Feed, 'subscribe'>
   readonly clock: Clock
   readonly timers: Timers
@@ -37,7 +43,7 @@ export function createOrderBookStore(source: OrderBookSource, instrumentName: st
 }
 
 function startOrderBook(
-  { feed, clock, timers, report }: OrderBookSource,
+  { feed, link, clock, timers, report }: OrderBookSource,
   instrumentName: string,
   publish: Publish,
 ): RunningStore<BookView> {
@@ -49,6 +55,8 @@ function startOrderBook(
   /** Updates mean something only on top of a snapshot of the same subscription. */
   let hasSnapshot = false
   let stopWaiting = () => {}
+  /** Until when a book that is stale was known to be right: one that nothing changed is right while the link speaks. */
+  let confirmedAtMs: number | undefined
 
   function receive(message: OrderbookMessage): void {
     if (message.type === 'update' && !hasSnapshot) return
@@ -90,7 +98,10 @@ function startOrderBook(
     if (channel.state === 'stale') {
       // The levels stay to be seen, marked as old; the next connection begins with a snapshot.
       hasSnapshot = false
-      if (status === 'live') status = 'stale'
+      if (status === 'live') {
+        status = 'stale'
+        confirmedAtMs = link?.heardMs()
+      }
       publish.now()
     } else if (channel.state === 'resyncing' && status !== 'resyncing') drop('resyncing')
     else if (channel.error !== undefined) publish.now()
@@ -101,9 +112,29 @@ function startOrderBook(
   }
 
   const subscription = feed.subscribe(name, orderbook100ms, { onMessage: receive, onStatus: follow })
+  /** A link that says nothing at all, though it was asked, tells nothing of the book either. */
+  const silentSinceMs = () => {
+    const now = link?.getSnapshot()
+    return status === 'live' && now?.state === 'open' ? now.silentSinceMs : undefined
+  }
+  let wasSilent = false
+  const stopHearing = link?.subscribe(() => {
+    const isSilent = silentSinceMs() !== undefined
+    if (wasSilent !== isSilent) publish.now()
+    wasSilent = isSilent
+  })
+
+  function view(): BookView {
+    const silentMs = silentSinceMs()
+    if (silentMs !== undefined) return bookViewOf(book, { status: 'stale', updatedAtMs: silentMs, error })
+    const goodAtMs = status === 'stale' ? (confirmedAtMs ?? updatedAtMs) : updatedAtMs
+    return bookViewOf(book, { status, updatedAtMs: goodAtMs, error })
+  }
+
   return {
-    view: () => bookViewOf(book, { status, updatedAtMs, error }),
+    view,
     stop: () => {
+      stopHearing?.()
       stopWaiting()
       subscription.close()
     },

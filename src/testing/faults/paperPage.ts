@@ -63,6 +63,7 @@ export function openPaperPage(parts: PaperPageParts) {
   const marketData = createMarketData({
     rest,
     feed,
+    link: socket,
     clock,
     timers: systemTimers,
     nextFrame,

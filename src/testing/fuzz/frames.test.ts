@@ -70,7 +70,9 @@ test(
     kinds.onChannel(({ channel }) => told.push(channel))
     const timers = { after: () => () => {}, every: () => () => {} }
     const clock = { nowMs: () => 0, nowNs: () => 0n }
-    const keepAlive = createKeepAlive({ clock, timers, send: () => {}, onDead: () => {}, onLatency: () => {} })
+    const nothing = () => {}
+    const hears = { send: nothing, onDead: nothing, onLatency: nothing, onSilence: nothing }
+    const keepAlive = createKeepAlive({ clock, timers, ...hears })
     await fuzz(
       {
         name: 'frames from a venue',

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { createHandSockets, createHandTime } from '@/testing/handDriven'
+import { createSocket } from './socket'
+
+function setUp(url = 'ws://venue') {
+  const time = createHandTime()
+  const sockets = createHandSockets()
+  const problems: Error[] = []
+  const socket = createSocket({
+    url,
+    openWebSocket: sockets.openWebSocket,
+    clock: time.clock,
+    timers: time.timers,
+    // No jitter: the first wait is 75 ms, then it doubles to 350.
+    random: { next: () => 0 },
+    report: (problem) => problems.push(problem),
+  })
+  return { time, sockets, socket, problems }
+}
+
+function setUpOpen() {
+  const parts = setUp()
+  parts.socket.open()
+  parts.sockets.last().accept()
+  return parts
+}
+
+const pong = { data: { success: true, timestamp: '1790000000000000000' } }
+
+test('a link that is quiet for half a second is asked, and asked again until it answers', () => {
+  const { time, sockets } = setUpOpen()
+  sockets.last().say(pong)
+  time.pass(499)
+  expect(sockets.last().sent).toHaveLength(1)
+  // Something was heard before the first look, nothing in the second after it.
+  time.pass(1)
+  expect(sockets.last().sent).toHaveLength(2)
+  time.pass(400)
+  expect(sockets.last().sent).toHaveLength(4)
+})
+
+test('a link that answered at once is silent 0.7 s after its last frame, and dead after 1.3 s', () => {
+  const { time, sockets, socket } = setUpOpen()
+  sockets.last().say(pong)
+  const heardMs = time.clock.nowMs()
+  time.pass(699)
+  expect(socket.getSnapshot()).not.toHaveProperty('silentSinceMs')
+  time.pass(1)
+  expect(socket.getSnapshot()).toMatchObject({ state: 'open', silentSinceMs: heardMs })
+  time.pass(599)
+  expect(socket.getSnapshot().state).toBe('open')
+  time.pass(1)
+  expect(socket.getSnapshot()).toMatchObject({ state: 'waiting', sinceMs: heardMs })
+  expect(sockets.connections[0]?.isClosedByClient()).toBe(true)
+})
+
+test('a silent link speaks again with any frame', () => {
+  const { time, sockets, socket } = setUpOpen()
+  sockets.last().say(pong)
+  time.pass(1_000)
+  sockets.last().say({ channel: 'index:ETH', data: {} })
+  expect(socket.getSnapshot()).toMatchObject({ state: 'open', silentSinceMs: undefined })
+  expect(socket.heardMs()).toBe(time.clock.nowMs())
+})
+
+test('a link that never answered has 3.2 s', () => {
+  const { time, socket } = setUpOpen()
+  time.pass(3_199)
+  expect(socket.getSnapshot().state).toBe('open')
+  time.pass(1)
+  expect(socket.getSnapshot().state).toBe('waiting')
+})
+
+test.each([20, 300, 700, 1_200, 2_500])('a link that answers after %i ms, and says nothing else, is kept', (tripMs) => {
+  const { time, sockets, socket } = setUpOpen()
+  const startMs = time.clock.nowMs()
+  const noted: number[] = []
+  let answered = 0
+  for (let ms = 0; ms < 60_000; ms += 10) {
+    time.pass(10)
+    // Each question is answered when its time has come.
+    const due = sockets.connections.length === 1 ? askedUntil(ms + 10 - tripMs) : answered
+    for (; answered < due; answered++) sockets.last().say(pong)
+  }
+  expect(socket.getSnapshot().state).toBe('open')
+  expect(sockets.connections).toHaveLength(1)
+
+  function askedUntil(untilMs: number): number {
+    noted.push(
+      ...sockets
+        .last()
+        .sent.slice(noted.length)
+        .map(() => time.clock.nowMs() - startMs),
+    )
+    return noted.filter((atMs) => atMs <= untilMs).length
+  }
+})
+
+test('a link that became slower than it was is given up once at most', () => {
+  const { time, sockets, socket } = setUpOpen()
+  const answerAll = (tripMs: number, forMs: number) => {
+    let link = sockets.last()
+    let seen = link.sent.length
+    const due: number[] = []
+    for (let ms = 0; ms < forMs; ms += 10) {
+      if (socket.getSnapshot().state === 'connecting') sockets.last().accept()
+      if (link !== sockets.last()) {
+        link = sockets.last()
+        seen = 0
+        due.length = 0
+      }
+      for (; seen < link.sent.length; seen++) due.push(ms + tripMs)
+      while ((due[0] ?? Infinity) <= ms) {
+        due.shift()
+        link.say(pong)
+      }
+      time.pass(10)
+    }
+  }
+  sockets.last().say(pong)
+  answerAll(30, 20_000)
+  expect(sockets.connections).toHaveLength(1)
+  answerAll(1_000, 120_000)
+  expect(sockets.connections.length).toBeLessThanOrEqual(3)
+  expect(socket.getSnapshot().state).toBe('open')
+})
+
+test('a link that lives one way only is given up after ten seconds of asking', () => {
+  const { time, sockets, socket } = setUpOpen()
+  for (let tenth = 0; tenth < 99; tenth++) {
+    time.pass(100)
+    sockets.last().say({ channel: 'index:ETH', data: {} })
+  }
+  expect(socket.getSnapshot().state).toBe('open')
+  time.pass(100)
+  expect(socket.getSnapshot().state).toBe('waiting')
+})
+
+test('any frame at all is a sign of life', () => {
+  const { time, sockets, socket } = setUpOpen()
+  sockets.last().say(pong)
+  for (let fifth = 0; fifth < 300; fifth++) {
+    time.pass(200)
+    sockets.last().say({ channel: 'index:ETH', data: {} })
+  }
+  expect(sockets.last().sent).toHaveLength(1)
+  expect(socket.getSnapshot().state).toBe('open')
+})
