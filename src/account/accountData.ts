@@ -19,7 +19,8 @@ import { getAccount, type AccountReply } from '@/protocol/rest/getAccount'
 import { getOrders } from '@/protocol/rest/getOrders'
 import { getPositions } from '@/protocol/rest/getPositions'
 import { getTradeHistory } from '@/protocol/rest/getTradeHistory'
-import { askAgain } from './askAgain'
+import { askAgain, askEvery } from './askAgain'
+import { confirmNoOrders, confirmNoPositions, positionsOf } from './confirmEmpty'
 import { fillFromChannel, fillFromHistory, mergeFills, missedFills, type Fill } from './fills'
 import { createFreshness } from './freshness'
 import { createLedgerStore } from './ledgerStore'
@@ -91,8 +92,13 @@ export function createAccountData(parts: AccountDataParts) {
     ...shared,
     queryKey: key('openOrders'),
     queryFn: async ({ signal }) => {
-      const { value: listed, told } = await orderTales.during(() => rest.call(getOrders, {}, { signal }))
-      const known = queryClient.getQueryData<OpenOrders>(key('openOrders')) ?? noOpenOrders
+      const knownOrders = () => queryClient.getQueryData<OpenOrders>(key('openOrders')) ?? noOpenOrders
+      const { value: listed, told } = await orderTales.during(async () => {
+        const list = await rest.call(getOrders, {}, { signal })
+        if (list.length === 0) await confirmNoOrders(rest, knownOrders().orders, signal)
+        return list
+      })
+      const known = knownOrders()
       const read = reloadOrders(known, listed, told)
       onReread(known.orders, read.orders)
       return read
@@ -102,11 +108,16 @@ export function createAccountData(parts: AccountDataParts) {
     ...shared,
     queryKey: key('positions'),
     queryFn: async ({ signal }) => {
-      const { value, told } = await positionTales.during(() => rest.call(getPositions, {}, { signal }))
-      return told.reduce(applyPositions, applyPositions([], value.positions ?? []))
+      const { value, told } = await positionTales.during(async () => {
+        const list = positionsOf(account, await rest.call(getPositions, {}, { signal }))
+        const known = queryClient.getQueryData<Positions>(key('positions')) ?? []
+        if (list.length === 0) await confirmNoPositions(rest, known, signal)
+        return list
+      })
+      return told.reduce(applyPositions, applyPositions([], value))
     },
     // Marks move the margins and the liquidation prices, which no channel tells.
-    refetchInterval: 15_000,
+    refetchInterval: askEvery(15_000),
   }
   const fills: UseQueryOptions<readonly Fill[]> = {
     ...shared,
@@ -125,7 +136,7 @@ export function createAccountData(parts: AccountDataParts) {
     queryKey: key('summary'),
     queryFn: ({ signal }) => rest.call(getAccount, {}, { signal }),
     // No channel carries the balance and the margin; fills and orders ask for them again at once.
-    refetchInterval: 15_000,
+    refetchInterval: askEvery(15_000),
   }
 
   const more = portfolioQueries(rest, key)
@@ -181,8 +192,19 @@ export function createAccountData(parts: AccountDataParts) {
   /** Settles when all that somebody looks at is there again. */
   const readAgain = async () => {
     await queryClient.invalidateQueries({ queryKey: ['account', account] })
-    return readings.every((list) => queryClient.getQueryState(key(list))?.status !== 'error')
+    return readings.every((list) => !isFailing(list))
   }
+  const isFailing = (list: string) => {
+    const query = queryClient.getQueryCache().find({ queryKey: key(list) })
+    return query?.isActive() === true && (query.state.status === 'error' || query.state.fetchFailureCount > 0)
+  }
+  /** Whatever it is that cannot be read, what is shown is as old as the list that failed first. */
+  const stopWatching = queryClient.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[1] !== account) return
+    const failing = readings.filter(isFailing).map((list) => queryClient.getQueryState(key(list))?.dataUpdatedAt ?? 0)
+    const readAtMs = failing.filter((atMs) => atMs > 0)
+    freshness.setFailing(failing.length === 0 ? undefined : Math.min(parts.clock.nowMs(), ...readAtMs))
+  })
   const stopHearing = feed.onReconnected(() => {
     ledger.refresh()
     void freshness.renew(readAgain)
@@ -208,6 +230,7 @@ export function createAccountData(parts: AccountDataParts) {
     close: () => {
       stopHearing()
       stopLosing()
+      stopWatching()
       freshness.close()
       for (const subscription of subscriptions) subscription.close()
       ledger.close()

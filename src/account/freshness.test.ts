@@ -64,3 +64,31 @@ test('a reading after a change is nothing to speak of unless it takes more than 
   expect(seen).toEqual([1_999, undefined])
   expect(time.waitingCount()).toBe(0)
 })
+
+test('a reading that failed is made again until it succeeds', async () => {
+  const { time, freshness, seen } = scene()
+  freshness.lose()
+  const answers = [false, false, true]
+  let asked = 0
+  void freshness.renew(() => Promise.resolve(answers[asked++] ?? true))
+  await settled()
+  // One second, then two.
+  time.pass(1_000)
+  await settled()
+  time.pass(1_999)
+  await settled()
+  expect([asked, freshness.getSnapshot()]).toEqual([2, 1_000])
+  time.pass(1)
+  await settled()
+  expect(asked).toBe(3)
+  expect(seen).toEqual([1_000, undefined])
+})
+
+test('a list that cannot be read is as old as its last good reading, until it is read', () => {
+  const { freshness, seen } = scene()
+  freshness.setFailing(700)
+  freshness.setFailing(900)
+  expect(freshness.getSnapshot()).toBe(700)
+  freshness.setFailing(undefined)
+  expect(seen).toEqual([700, undefined])
+})

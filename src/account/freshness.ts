@@ -8,7 +8,12 @@ export type Freshness = {
   readonly subscribe: (listener: () => void) => () => void
   /** What is known may be wrong since then, UNIX milliseconds: it is old until everything has been read again. */
   readonly lose: (sinceMs?: number) => void
-  /** Reads all again. Of several that run at once the last one counts. `read` settles with whether it succeeded. */
+  /** A list cannot be read: it is right until then, UNIX milliseconds; undefined when it was read again. */
+  readonly setFailing: (sinceMs: number | undefined) => void
+  /**
+   * Reads all again, until it succeeds or something is lost again. Of several that run at once the last one counts.
+   * `read` settles with whether it succeeded.
+   */
   readonly renew: (read: () => Promise<boolean>) => Promise<void>
   /** Reads what has changed; a reading that takes long is shown to be under way. */
   readonly follow: (read: () => Promise<unknown>) => Promise<void>
@@ -22,7 +27,9 @@ export function createFreshness(clock: Clock, timers: Timers): Freshness {
   const listeners = new Set<() => void>()
   let lostMs: number | undefined
   let slowMs: number | undefined
+  let failingMs: number | undefined
   let turn = {}
+  let cancelAgain = () => {}
   let cancelSlow = () => {}
   const tell = () => {
     for (const listener of listeners) listener()
@@ -34,7 +41,7 @@ export function createFreshness(clock: Clock, timers: Timers): Freshness {
   }
 
   return {
-    getSnapshot: () => lostMs ?? slowMs,
+    getSnapshot: () => lostMs ?? failingMs ?? slowMs,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => {
@@ -47,10 +54,25 @@ export function createFreshness(clock: Clock, timers: Timers): Freshness {
       lostMs = sinceMs
       tell()
     },
+    setFailing: (sinceMs) => {
+      // From the first failure on: a later one does not make it younger.
+      const next = sinceMs === undefined ? undefined : Math.min(sinceMs, failingMs ?? sinceMs)
+      if (failingMs === next) return
+      failingMs = next
+      tell()
+    },
     renew: async (read) => {
       const mine = (turn = {})
-      const isRead = await read()
-      if (turn !== mine || !isRead || lostMs === undefined) return
+      for (let attempt = 0; ; attempt++) {
+        const isRead = await read()
+        if (turn !== mine || lostMs === undefined) return
+        if (isRead) break
+        const delayMs = Math.min(30_000, 1_000 * 2 ** attempt)
+        await new Promise<void>((resolve) => {
+          cancelAgain = timers.after(delayMs, resolve)
+        })
+        if (turn !== mine) return
+      }
       lostMs = undefined
       tell()
     },
@@ -62,6 +84,10 @@ export function createFreshness(clock: Clock, timers: Timers): Freshness {
       cancelSlow()
       setSlow(undefined)
     },
-    close: () => cancelSlow(),
+    close: () => {
+      turn = {}
+      cancelAgain()
+      cancelSlow()
+    },
   }
 }

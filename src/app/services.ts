@@ -113,10 +113,21 @@ function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         retry: (failures, error) => failures < 3 && !(error instanceof RestError && error.status < 500),
+        // What could not be had for another reason than a refusal is asked for until it can.
+        refetchInterval: ({ state }) => (isPassing(state.error) && state.status === 'error' ? failedAgainMs() : false),
         refetchOnWindowFocus: false,
       },
     },
   })
+}
+
+const failedAgainMs = () => 4_000 + 4_000 * Math.random()
+
+/** A venue that does not answer, or answers nonsense, and one that wants to know first who asks, may do better later. */
+function isPassing(error: Error | null): boolean {
+  return (
+    error !== null && !(error instanceof RestError && error.status < 500 && ![401, 408, 429].includes(error.status))
+  )
 }
 
 /** What the venue sent wrong and the page has mended by itself: kept for whoever opens the browser's performance tools. */

@@ -48,6 +48,21 @@ test('a public read is a plain GET and its reply is decoded', async () => {
   expect(requests).toMatchObject([{ url: '/api/assets', init: { method: 'GET', headers: {} } }])
 })
 
+test('no answer is taken from what the browser remembers, and none from where a redirect leads', async () => {
+  const { rest, requests } = setUp(() => json([]))
+  await rest.call(getAssets, {})
+  await failure(rest.call(deleteOrder, { path: { orderId } }))
+  expect(requests.map(({ init }) => [init.redirect, init.cache])).toEqual([
+    ['error', 'no-store'],
+    ['error', 'no-store'],
+  ])
+})
+
+test('how long to wait is read from the header where the body does not say', async () => {
+  const { rest } = setUp(() => new Response('<h1>busy</h1>', { status: 429, headers: { 'Retry-After': '3' } }))
+  expect(await failure(rest.call(getAssets, {}))).toMatchObject({ status: 429, retryAfterMs: 3_000 })
+})
+
 test('the members of the query are written as the wire has them', async () => {
   const { rest, requests } = setUp(() => json({ history: [] }))
   await rest.call(getMarkHistory, {

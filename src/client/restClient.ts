@@ -54,6 +54,12 @@ export type RestClientOptions = {
   readonly sign: (secret: string, text: string) => Promise<string>
 }
 
+/**
+ * What is true now, from the venue itself: a browser remembers a redirect for good, and would go on answering with it
+ * long after the venue is well again.
+ */
+const live = { redirect: 'error', cache: 'no-store' } as const
+
 /** Longer than any answer takes that is still coming, its body with it. */
 const patienceMs = 15_000
 /** A file of a year's trades is made and sent while it is read. */
@@ -69,7 +75,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
 
   /** A clock that is wrong is no reason not to trade: what is signed goes by the venue's. */
   async function learnTime(signal: AbortSignal): Promise<void> {
-    const told: unknown = await (await fetch(`${baseUrl}/time`, { signal })).json()
+    const told: unknown = await (await fetch(`${baseUrl}/time`, { ...live, signal })).json()
     aheadNs = BigInt(String(asRecord(told)['timestamp'])) - clock.nowNs()
   }
 
@@ -86,7 +92,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
   async function send(endpoint: Endpoint, request: RequestParts, signal: AbortSignal): Promise<Response> {
     const { path, search, body } = request
     const headers = endpoint.access === 'private' ? await authHeaders(endpoint.method, path, body ?? '') : {}
-    const init: RequestInit = { method: endpoint.method, headers, signal }
+    const init: RequestInit = { ...live, method: endpoint.method, headers, signal }
     if (body !== undefined) {
       init.headers = { ...headers, 'Content-Type': 'application/json' }
       init.body = body

@@ -12,3 +12,5 @@ export const getPositions = defineEndpoint({
   access: 'private',
   reply: wireObject({ account: address, positions: z.optional(z.array(positionRecord)) }),
 })
+
+export type PositionsReply = z.output<typeof getPositions.reply>

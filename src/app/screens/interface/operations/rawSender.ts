@@ -49,8 +49,10 @@ export function createRawSender({ baseUrl, clock, fetch, credentials, sign }: Ra
       headers['AEVO-SIGNATURE'] = await sign(now.apiSecret, text)
     }
     const patience = AbortSignal.timeout(patienceMs)
-    const init = {
+    const init: RequestInit = {
       method,
+      redirect: 'error',
+      cache: 'no-store',
       headers,
       signal: signal === undefined ? patience : AbortSignal.any([signal, patience]),
       ...(body !== undefined && { body }),
