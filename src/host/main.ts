@@ -80,6 +80,7 @@ function openVenue(options: HostOptions): Promise<VenueService> {
   return createVenueService({
     dataDir: options.dataFolder === inMemory ? inMemory : resolve(projectFolder, options.dataFolder),
     isFresh: options.isFresh,
+    acceptsLoss: options.acceptsLoss,
     market: options.market,
     seed: options.seed,
     speed: options.speed,

@@ -100,6 +100,7 @@ test('help explains every flag that a user may give', () => {
     'allow-host',
     'data',
     'fresh',
+    'accept-loss',
     'market',
     'seed',
     'speed',

@@ -16,6 +16,8 @@ export type HostOptions = {
   readonly allowedHosts: readonly string[]
   readonly dataFolder: string
   readonly isFresh: boolean
+  /** Go on without what is missing or damaged in the data folder. */
+  readonly acceptsLoss: boolean
   readonly market: MarketMode
   readonly seed: number
   /** Market seconds in a real second. */
@@ -61,6 +63,8 @@ export const help = `Optick: a trading dashboard and a paper venue, in one proce
   --data FOLDER     where the venue keeps its journal and history   (OPTICK_DATA, .optick)
                     :memory: keeps nothing
   --fresh           begin with an empty data folder
+  --accept-loss     go on though commands are missing from the data folder or cannot be read; the
+                    old files are set aside in it
   --market KIND     live         simulated prices, makers and takers (OPTICK_MARKET, live)
                     quiet        makers quote, nothing moves by itself
                     replay:FILE  prices follow a file of timestamp,open,high,low,close,volume minute bars
@@ -91,6 +95,7 @@ const flags = {
   'allow-host': { type: 'string', multiple: true },
   data: { type: 'string' },
   fresh: { type: 'boolean', default: false },
+  'accept-loss': { type: 'boolean', default: false },
   market: { type: 'string' },
   seed: { type: 'string' },
   speed: { type: 'string' },
@@ -134,6 +139,7 @@ export function parseOptions(
         allowedHosts: hostNames(values['allow-host']?.join(',') ?? env['OPTICK_ALLOW_HOST'] ?? ''),
         dataFolder: nonEmpty('--data', values.data ?? env['OPTICK_DATA'] ?? '.optick'),
         isFresh: values.fresh,
+        acceptsLoss: values['accept-loss'],
         market: marketMode(values.market ?? env['OPTICK_MARKET'] ?? 'live'),
         seed: integer('--seed', values.seed ?? env['OPTICK_SEED'] ?? '1', 0, 0xffff_ffff),
         speed: between('--speed', values.speed ?? env['OPTICK_SPEED'] ?? '1', 0.1, 1000),

@@ -52,13 +52,13 @@ const engine: Engine<ExchangeState> = {
  * config, and journal.ts.
  */
 export async function openVenue(config: VenueConfig): Promise<Venue> {
-  const storage = openStorage(config.dataDir, config.isFresh ?? false, config.onNotice ?? (() => undefined))
+  const storage = openStorage(config.dataDir, config)
   try {
     return startVenue(config, storage)
   } catch (error) {
     const told = explainDiskError(error, config.dataDir) ?? error
     try {
-      storage.close()
+      storage.leaveAsFound()
     } catch (closing) {
       // Of the two reasons the first is the one that helps.
       config.onNotice?.(`the data folder could not be closed either: ${String(closing)}`)
@@ -135,10 +135,28 @@ function startVenue(config: VenueConfig, storage: Storage): Venue {
       if (!fail.hasFailed()) takeSnapshot({ seq: live.seq, timeNs: live.timeNs })
       await keeper.settled()
       readModels.close()
-      storage.close()
+      closeStorage(storage, { config, isSaved: !fail.hasFailed() && keeper.writtenSeq() === live.seq })
     },
   }
 }
+
+/** A journal that has become unreadable costs nothing once a snapshot holds all of it: that is said, and is a good end. */
+function closeStorage(
+  storage: Storage,
+  { config, isSaved }: { readonly config: VenueConfig; readonly isSaved: boolean },
+): void {
+  try {
+    storage.close()
+  } catch (error) {
+    const told = explainDiskError(error, config.dataDir)
+    if (told?.isDamage !== true || !isSaved) throw told ?? error
+    config.onNotice?.(
+      `the journal in ${config.dataDir} is damaged (${textOf(error)}), but a snapshot holds everything that was acknowledged: nothing is lost. The next start writes the journal again and sets the damaged files aside`,
+    )
+  }
+}
+
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** The engine's state and the read models as they were after the last command on disk. */
 function rebuild(config: VenueConfig, storage: Storage, fail: (error: unknown) => void) {
@@ -150,7 +168,11 @@ function rebuild(config: VenueConfig, storage: Storage, fail: (error: unknown) =
     readModels.apply(batch)
   }
   const restored = restore(storage.folder, storage.journal, engine, tell, historySeq)
-  tellStart(restored, historySeq, config.onNotice ?? (() => undefined))
+  storage.confirm()
+  const onNotice = config.onNotice ?? (() => undefined)
+  // Not sooner: what is refused is one line.
+  for (const notice of storage.notices) onNotice(notice)
+  tellStart(restored, historySeq, onNotice)
 
   function reloadVolumes(): void {
     readModels.flush()

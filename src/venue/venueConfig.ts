@@ -8,6 +8,8 @@ export type VenueConfig = {
   readonly dataDir: string
   /** Begin with an empty data folder: what an earlier venue left in it is erased. */
   readonly isFresh?: boolean
+  /** Go on without commands that are missing or damaged in the data folder; what is left of them is set aside. */
+  readonly acceptsLoss?: boolean
   readonly clock: Clock
   readonly domain: SigningDomain
   readonly playGrant: PlayGrant

@@ -14,6 +14,8 @@ import type { SigningDomain } from './venuePort'
 export type VenueServiceOptions = {
   readonly dataDir: string
   readonly isFresh: boolean
+  /** See `VenueConfig`. */
+  readonly acceptsLoss?: boolean
   readonly market: { readonly kind: Exclude<MarketMode, 'replay'> } | { readonly kind: 'replay'; readonly file: string }
   readonly seed: number
   /** How many seconds of the market's own time pass in a second; expiries and stamps keep to real time. */
@@ -44,6 +46,7 @@ export async function createVenueService(options: VenueServiceOptions): Promise<
   const {
     dataDir,
     isFresh,
+    acceptsLoss = false,
     domain,
     market,
     seed,
@@ -60,6 +63,7 @@ export async function createVenueService(options: VenueServiceOptions): Promise<
       ...paperVenue,
       dataDir,
       isFresh,
+      acceptsLoss,
       domain,
       playGrant,
       isAudited,

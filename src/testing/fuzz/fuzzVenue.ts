@@ -135,9 +135,8 @@ export const wordsOf = (fault: unknown) => (fault instanceof Error ? (fault.stac
 
 /** Plays the journal to an engine of its own, which must hold to all of its rules after every hundredth command. */
 export function replay(folder: string): number {
-  const storage = openStorage(folder, false, (notice) => {
-    throw new FuzzError(notice)
-  })
+  const storage = openStorage(folder)
+  for (const notice of storage.notices) throw new FuzzError(notice)
   const state = createExchange({ feeRates: defaultFeeRates })
   let count = 0
   for (const numbered of storage.journal.readAfter(0)) {

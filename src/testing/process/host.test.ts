@@ -224,6 +224,70 @@ test(
 )
 
 test(
+  'a log that lost its last transaction, or is gone, after kill -9 is refused in one line until the loss is accepted',
+  async () => {
+    const folder = join(root, 'cut')
+    const host = start(['--data', folder])
+    const client = createTradingClient('cut', createRandom(13))
+    await client.connect(await host.venueUrl)
+    await new Promise<void>((resolve) => {
+      client.trade(() => {
+        if (client.acknowledged() === 40) resolve()
+      })
+    })
+    await end(host, 'SIGKILL')
+    const log = join(folder, 'journal.db-wal')
+    const bytes = readFileSync(log)
+    for (const cut of [() => truncateSync(log, bytes.length - 4_120), () => rmSync(log)]) {
+      writeFileSync(log, bytes)
+      cut()
+      const told = await refusal(['--data', folder])
+      expect(told).toMatch(/the journal ends with command \d+, but up to command \d+ was acknowledged/)
+      expect(told).toContain('or start once with --accept-loss')
+    }
+    // What was put back is whole: nothing was changed by the refusals.
+    writeFileSync(log, bytes)
+    const whole = start(['--data', folder])
+    await client.connect(await whole.venueUrl)
+    expect(await client.findLosses()).toEqual([])
+    await end(whole, 'SIGKILL')
+    rmSync(log)
+    const lossy = start(['--data', folder, '--accept-loss'])
+    await lossy.venueUrl
+    const { code, errors } = await end(lossy, 'SIGTERM')
+    expect(code).toBe(0)
+    expect(errors[0]).toMatch(/^optick: the journal ends with .* The loss was accepted: .*set-aside-\d+\.$/)
+  },
+  storyMs,
+)
+
+test(
+  'old pages of the journal that are damaged are told of once, set aside, and the venue stops in good order',
+  async () => {
+    const folder = await usedFolder('old pages')
+    const again = start(['--data', folder])
+    await again.venueUrl
+    await end(again, 'SIGTERM')
+    const path = join(folder, 'journal.db')
+    const bytes = readFileSync(path)
+    bytes.fill(0xa5, 4_096 + 200)
+    writeFileSync(path, bytes)
+    const damaged = start(['--data', folder])
+    await damaged.venueUrl
+    const { code, errors } = await end(damaged, 'SIGTERM')
+    expect(code).toBe(0)
+    expect(errors).toHaveLength(1)
+    expect(errors[0]).toMatch(
+      /journal\.db is damaged \(.*\), but nothing is lost: it goes on from the snapshot .*set-aside-\d+/,
+    )
+    const whole = start(['--data', folder])
+    await whole.venueUrl
+    expect(await end(whole, 'SIGTERM')).toEqual({ code: 0, signal: null, errors: [] })
+  },
+  storyMs,
+)
+
+test(
   'a mistake of ours that nobody catches ends the process with its trace, and the folder is whole',
   async () => {
     const folder = join(root, 'mistake')

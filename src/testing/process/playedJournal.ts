@@ -48,7 +48,7 @@ export function createPlayedJournal() {
   }
 
   function playRest(folder: string): void {
-    const storage = openStorage(folder, false, () => undefined)
+    const storage = openStorage(folder)
     for (const numbered of storage.journal.readAfter(lastSeq)) {
       const { events } = applyCommand(state, numbered)
       applyEvents(live, { seq: numbered.seq, timeNs: numbered.timeNs, events })

@@ -39,6 +39,12 @@ function copyOf(folder: string): string {
   return copy
 }
 
+/** Of all but the history, which has a log of its own and is not what was acknowledged. */
+function bytesOf(folder: string): string[][] {
+  const names = readdirSync(folder).filter((name) => !name.startsWith('history.db'))
+  return names.map((name) => [name, readFileSync(join(folder, name), 'latin1')])
+}
+
 /** What a start makes of a folder: the whole state, or a refusal in words. Anything else fails the test. */
 async function startOn(folder: string): Promise<{ found: 'everything' | StorageError; notices: string[] }> {
   const notices: string[] = []
@@ -59,35 +65,44 @@ test('a killed and a closed folder are whole without a word', async () => {
   expect(await startOn(copyOf(closed))).toEqual({ found: 'everything', notices: [] })
 })
 
-test('a log that lost its end is refused when the history knows of more, with what is missing and a way to go on', async () => {
+test('a folder of a version without the mark starts and gets it; what its history knows of is still missed', async () => {
   const folder = copyOf(killed)
-  const log = join(folder, 'journal.db-wal')
+  rmSync(join(folder, 'journal.mark'))
+  expect(await startOn(folder)).toEqual({ found: 'everything', notices: [] })
+  expect(readdirSync(folder)).toContain('journal.mark')
+
+  const cut = copyOf(killed)
+  rmSync(join(cut, 'journal.mark'))
+  const log = join(cut, 'journal.db-wal')
   truncateSync(log, readFileSync(log).length - 30_000)
-  const { found, notices } = await startOn(folder)
-  expect(String(found)).toMatch(
-    /the journal ends with command \d+, but .*history\.db knows of command 400: the end .* was cut off/,
-  )
-  expect(notices).toHaveLength(1)
-  expect(notices[0]).toMatch(/the last write in .*journal\.db-wal was cut off/)
-  // The way that the refusal names.
-  for (const name of readdirSync(folder)) if (name.startsWith('history.db')) rmSync(join(folder, name))
-  const { venue } = await openRecordedVenue(folder)
-  expect(venue.live.seq).toBeGreaterThan(200)
-  expect(venue.live.seq).toBeLessThan(400)
-  await venue.close()
+  const { found, notices } = await startOn(cut)
+  expect(String(found)).toMatch(/the journal ends with command \d+, but .*history\.db knows of command 400/)
+  expect(notices).toEqual([])
 })
 
-test('a log that is damaged in its midst is kept under another name before the database drops its end', async () => {
-  const folder = copyOf(killed)
-  const log = join(folder, 'journal.db-wal')
+test('a folder of a version without the mark is refused when its log is damaged in the middle, gone or behind a snapshot', async () => {
+  const damaged = copyOf(killed)
+  const log = join(damaged, 'journal.db-wal')
   const bytes = readFileSync(log)
   bytes.writeUInt8(bytes.readUInt8(40_000) ^ 4, 40_000)
   writeFileSync(log, bytes)
-  const { found, notices } = await startOn(folder)
-  expect(String(found)).toContain('knows of command 400')
-  const kept = readdirSync(folder).find((name) => /^journal\.db-wal\.\d+\.damaged$/.test(name)) ?? ''
-  expect(notices[0]).toContain(kept)
-  expect(readFileSync(join(folder, kept)).equals(bytes)).toBe(true)
+  const gone = copyOf(killed)
+  rmSync(join(gone, 'journal.db-wal'))
+  const behind = copyOf(killed)
+  truncateSync(join(behind, 'journal.db-wal'), 30_000)
+  const [snapshot] = listSnapshots(closed)
+  cpSync(snapshot?.path ?? '', join(behind, 'snapshot-000000000000400.bin'))
+  rmSync(join(behind, 'holder.json'))
+  for (const [folder, reason] of [
+    [damaged, /journal\.db-wal is damaged after byte \d+/],
+    [gone, /journal\.db-wal is missing, though the venue .* never closed it/],
+    [behind, /the journal ends with command \d+, but there is a snapshot of command 400/],
+  ] as const) {
+    rmSync(join(folder, 'journal.mark'))
+    const before = bytesOf(folder)
+    expect(String((await startOn(folder)).found)).toMatch(reason)
+    expect(bytesOf(folder)).toEqual(before)
+  }
 })
 
 test('a journal that is empty or gone while its log or a snapshot is there is refused, and nothing is touched', async () => {
@@ -98,10 +113,10 @@ test('a journal that is empty or gone while its log or a snapshot is there is re
   ] as const) {
     const folder = copyOf(of)
     change(join(folder, 'journal.db'))
-    const before = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'latin1')])
+    const before = bytesOf(folder)
     const { found } = await startOn(folder)
     expect(String(found)).toMatch(/journal\.db is (empty|missing), but .* there\. Nothing was changed/)
-    expect(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'latin1')])).toEqual(before)
+    expect(bytesOf(folder)).toEqual(before)
   }
 })
 

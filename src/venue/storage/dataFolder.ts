@@ -4,9 +4,11 @@ import { StorageError } from './storageError'
 
 /** The file names of a data folder: nothing else is ever written or erased in it. */
 const ownFiles =
-  /^(journal\.db|history\.db)(-wal|-shm|-journal)?$|^journal\.db-wal\.\d+\.damaged$|^snapshot-\d+\.(bin|part|damaged)$|^holder\.json$/
+  /^(journal\.db|history\.db)(-wal|-shm|-journal)?(\.found)?$|^journal\.db\.part(-wal|-journal)?$|^journal\.mark(\.part|\.found)?$|^journal\.db-wal\.\d+\.damaged$|^snapshot-\d+\.(bin|part|damaged)$|^holder\.json$|^set-aside-\d+$/
 
 export const journalPath = (folder: string): string => join(folder, 'journal.db')
+/** See journalMark.ts. */
+export const markPath = (folder: string): string => join(folder, 'journal.mark')
 export const historyPath = (folder: string): string => join(folder, 'history.db')
 
 /**
@@ -34,21 +36,20 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Refuses a folder whose journal is missing or empty while other files say that there was one: opened, it would become a
- * new one, and what is left of the old would be erased. Throws {@link StorageError}.
+ * Says so, in words, when the journal is missing or empty while other files show that there was one: opened, it would
+ * become a new one, and what is left of the old would be erased.
  */
-export function checkHasJournal(folder: string): void {
+export function findMissingJournal(folder: string): string | undefined {
   const journal = journalPath(folder)
-  if (existsSync(journal) && statSync(journal).size > 0) return
+  if (existsSync(journal) && statSync(journal).size > 0) return undefined
   const left = readdirSync(folder).filter((name) => /^snapshot-\d+\.bin$/.test(name) || isFilled(folder, name))
-  if (left.length === 0) return
-  throw new StorageError(
-    `${journal} is ${existsSync(journal) ? 'empty' : 'missing'}, but ${left.join(', ')} ${left.length > 1 ? 'are' : 'is'} there. Nothing was changed: put it back from a copy, or choose another data folder with --data`,
-  )
+  if (left.length === 0) return undefined
+  const state = existsSync(journal) ? 'empty' : 'missing'
+  return `${journal} is ${state}, but ${left.join(', ')} ${left.length > 1 ? 'are' : 'is'} there`
 }
 
 function isFilled(folder: string, name: string): boolean {
-  return (name === 'journal.db-wal' || name === 'history.db') && statSync(join(folder, name)).size > 0
+  return /^(journal\.db-wal|journal\.mark|history\.db)$/.test(name) && statSync(join(folder, name)).size > 0
 }
 
 /**
@@ -66,5 +67,5 @@ export function checkErasable(folder: string): void {
 /** Erases what a venue left in the folder. The caller has checked that no venue is using it. */
 export function eraseDataFolder(folder: string): void {
   checkErasable(folder)
-  for (const name of readdirSync(folder)) rmSync(join(folder, name))
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
 }

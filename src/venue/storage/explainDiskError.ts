@@ -22,8 +22,9 @@ export function explainDiskError(error: unknown, where: string): StorageError | 
     return say(`${where} cannot be written (${error.message}): give this user leave to, or choose another with --data`)
   }
   if (code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB')) {
-    return say(
-      `${where} is damaged or is no database of ours (${error.message}). Nothing was erased: put it back from a copy, choose another data folder with --data, or begin with an empty one with --fresh`,
+    return new StorageError(
+      `${where} is damaged or is no database of ours (${error.message}). Nothing was erased: put it back from a copy, choose another data folder with --data, start once with --accept-loss to go on from what can be read, or begin with an empty one with --fresh`,
+      { cause: error, isDamage: true },
     )
   }
   return undefined

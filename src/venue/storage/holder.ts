@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,7 +9,12 @@ export const holderFile = 'holder.json'
 
 export function writeHolder(folder: string): void {
   const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() }
-  writeFileSync(join(folder, holderFile), `${JSON.stringify(holder)}\n`)
+  writeFileSync(join(folder, holderFile), `${JSON.stringify(holder)}\n`, { mode: 0o600 })
+}
+
+/** Whether a process that had the folder has not closed it. */
+export function hasHolder(folder: string): boolean {
+  return existsSync(join(folder, holderFile))
 }
 
 export function removeHolder(folder: string): void {

@@ -1,7 +1,8 @@
 import { crc32 } from 'node:zlib'
 import type { Database } from 'libsql'
 import type { NumberedCommand } from '../engine/command'
-import { decodeCommands, encodeCommands } from './commandCodec'
+import { encodeCommands } from './commandCodec'
+import { readGroup, rowsOf, selectGroups } from './journalGroups'
 import { transact } from './openDatabase'
 import { StorageError } from './storageError'
 
@@ -31,15 +32,12 @@ const spentPruneMs = 60_000
 export function createJournalStore(database: Database): JournalStore {
   const insert = database.prepare('INSERT INTO journal (first_seq, last_seq, commands, checksum) VALUES (?, ?, ?, ?)')
   const insertSkipped = database.prepare('INSERT OR REPLACE INTO skipped_commands (seq, reason) VALUES (?, ?)')
-  const selectAfter = database.prepare(
-    'SELECT first_seq, last_seq, commands, checksum FROM journal WHERE last_seq > ? ORDER BY first_seq LIMIT 64',
-  )
   const selectSkipped = database.prepare('SELECT seq FROM skipped_commands WHERE seq > ?')
   const insertSpent = database.prepare('INSERT OR REPLACE INTO spent_signatures (signature, at_ms) VALUES (?, ?)')
   const deleteSpent = database.prepare('DELETE FROM spent_signatures WHERE at_ms < ?')
   const selectSpent = database.prepare('SELECT signature FROM spent_signatures')
   const selectFirst = database.prepare('SELECT min(first_seq) AS seq FROM journal')
-  const selectLast = database.prepare('SELECT max(last_seq) AS seq FROM journal')
+  const selectLast = database.prepare('SELECT last_seq AS seq FROM journal ORDER BY first_seq DESC LIMIT 1')
   const deleteOld = database.prepare(
     'DELETE FROM journal WHERE first_seq IN (SELECT first_seq FROM journal WHERE last_seq <= ? ORDER BY first_seq LIMIT ?)',
   )
@@ -47,16 +45,14 @@ export function createJournalStore(database: Database): JournalStore {
   function* readAfter(seq: number): Generator<NumberedCommand> {
     const skipped = new Set(rowsOf<{ seq: bigint }>(selectSkipped.all(seq)).map((row) => Number(row.seq)))
     let last = seq
-    for (;;) {
-      const groups = rowsOf<Group>(selectAfter.all(last))
-      if (groups.length === 0) return
-      for (const group of groups) {
-        for (const numbered of readGroup(group)) {
-          if (numbered.seq <= last) continue
-          if (numbered.seq !== last + 1) throw new StorageError(`the journal lacks the commands after ${last}`)
-          last = numbered.seq
-          if (!skipped.has(last)) yield numbered
+    for (const group of selectGroups(database, seq + 1)) {
+      for (const numbered of readGroup(group)) {
+        if (numbered.seq <= last) continue
+        if (numbered.seq !== last + 1) {
+          throw new StorageError(`the journal lacks the commands after ${last}`, { isDamage: true })
         }
+        last = numbered.seq
+        if (!skipped.has(last)) yield numbered
       }
     }
   }
@@ -97,23 +93,6 @@ export function createJournalStore(database: Database): JournalStore {
   }
 }
 
-type Group = {
-  readonly first_seq: bigint
-  readonly last_seq: bigint
-  readonly commands: ArrayBuffer
-  readonly checksum: bigint | null
-}
-
-function readGroup({ first_seq: firstSeq, last_seq: lastSeq, commands, checksum }: Group): NumberedCommand[] {
-  const bytes = new Uint8Array(commands)
-  const isRight = checksum === null || Number(checksum) === crc32(bytes)
-  const read = isRight ? decodeCommands(Number(firstSeq), bytes) : []
-  if (read.at(-1)?.seq === Number(lastSeq)) return read
-  throw new StorageError(
-    `the journal is damaged: the commands ${firstSeq} to ${lastSeq} are not what was written. Nothing was erased: put the data folder back from a copy, or choose another with --data`,
-  )
-}
-
 /** A journal that keeps nothing, for a venue in memory. */
 export const forgetfulJournalStore: JournalStore = {
   append: () => 0,
@@ -124,10 +103,4 @@ export const forgetfulJournalStore: JournalStore = {
   firstSeq: () => 0,
   lastSeq: () => 0,
   prune: () => false,
-}
-
-/** Rows of a statement whose columns are in the schema of this folder. */
-function rowsOf<Row>(rows: unknown[]): Row[] {
-  // The driver does not know the schema; the statement above each use does.
-  return rows as Row[]
 }

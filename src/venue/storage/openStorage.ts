@@ -1,78 +1,154 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { Database } from 'libsql'
-import { checkErasable, checkHasJournal, eraseDataFolder, historyPath, journalPath, openDataFolder } from './dataFolder'
-import { describeHolder, removeHolder, writeHolder } from './holder'
+import type { NumberedCommand } from '../engine/command'
+import { checkErasable, eraseDataFolder, historyPath, journalPath, markPath, openDataFolder } from './dataFolder'
+import { leaveAsFound } from './foundJournal'
+import { hasHolder, removeHolder, writeHolder } from './holder'
 import { explainDiskError } from './explainDiskError'
+import { openJournalMark, type JournalMark } from './journalMark'
 import { createJournalStore, forgetfulJournalStore, type JournalStore } from './journalStore'
 import { closeDatabase, openDatabase } from './openDatabase'
-import { historyMigrations, journalMigrations } from './schema'
+import { openJournal, openSoundJournal, type OpenedJournal } from './openJournal'
+import { historyMigrations } from './schema'
+import { readInteger } from './readInteger'
+import { listSnapshots, newestReadableSeq, setSnapshotAside } from './snapshot'
 import { StorageError } from './storageError'
-import { readLogEnd } from './writeAheadLog'
 
 export type Storage = {
   /** `undefined` for a venue in memory, which has no snapshots either. */
   readonly folder: string | undefined
   readonly journal: JournalStore
   readonly history: Database
+  /** What was not whole and has been passed over, in words. */
+  readonly notices: readonly string[]
+  /** Once the state is rebuilt: all that the journal has counts as acknowledged, and the folder gets its mark. */
+  readonly confirm: () => void
   /** Gives the folder free for another process. */
   readonly close: () => void
+  /** The same for a venue that was not opened: the journal is left byte for byte as it was found. */
+  readonly leaveAsFound: () => void
+}
+
+export type StorageOptions = {
+  /** Begin with an empty folder. */
+  readonly isFresh?: boolean
+  /** Go on without commands that are missing or cannot be read; what is left of them is set aside. */
+  readonly acceptsLoss?: boolean
 }
 
 /**
  * Opens the files of a data folder for this process alone: the lock is the journal file's own, so that it ends with the
- * process however that ends. `onNotice` is told, in words, of what was not whole and has been passed over. Throws
- * {@link StorageError}; then no file has been erased.
+ * process however that ends. Throws {@link StorageError}; then no file has been changed.
  */
-export function openStorage(dataDir: string, isFresh: boolean, onNotice: (notice: string) => void): Storage {
+export function openStorage(dataDir: string, { isFresh = false, acceptsLoss = false }: StorageOptions = {}): Storage {
   if (dataDir === ':memory:') {
     const history = openHistory(':memory:')
-    return { folder: undefined, journal: forgetfulJournalStore, history, close: () => closeDatabase(history) }
+    const close = () => closeDatabase(history)
+    return {
+      folder: undefined,
+      journal: forgetfulJournalStore,
+      history,
+      notices: [],
+      confirm: () => undefined,
+      close,
+      leaveAsFound: close,
+    }
   }
   openDataFolder(dataDir)
   if (isFresh) beginEmpty(dataDir)
-  checkHasJournal(dataDir)
-  const journal = openWithItsLog(dataDir, onNotice)
+  const opened = openSoundJournal(dataDir, acceptsLoss)
   try {
-    writeHolder(dataDir)
-    const history = openHistory(historyPath(dataDir))
-    return {
-      folder: dataDir,
-      journal: createJournalStore(journal),
-      history,
-      close: () => {
-        removeHolder(dataDir)
-        closeDatabase(history)
-        closeDatabase(journal)
-      },
-    }
+    return openRest(dataDir, opened, acceptsLoss)
   } catch (error) {
     removeHolder(dataDir)
-    closeDatabase(journal)
+    closeDatabase(opened.database)
     throw explainDiskError(error, dataDir) ?? error
   }
 }
 
-/**
- * The database drops what it cannot read at the end of its log. What it is about to drop is told, and kept beside it when
- * it is more than a write that was cut off.
- */
-function openWithItsLog(folder: string, onNotice: (notice: string) => void): Database {
-  const path = `${journalPath(folder)}-wal`
-  // Read before the lock is had, because having it already drops the end; of use only when it is had.
-  const log = existsSync(path) ? readFileSync(path) : Buffer.alloc(0)
-  const journal = openJournal(folder)
-  const { kind, wholeBytes, lostBytes } = readLogEnd(log)
-  if (kind === 'torn') {
-    onNotice(
-      `the last write in ${path} was cut off (${lostBytes} bytes after byte ${wholeBytes}): unless the file itself was cut, nobody was ever told that it was done`,
-    )
+function openRest(folder: string, opened: OpenedJournal, acceptsLoss: boolean): Storage {
+  const { database } = opened
+  const wasHeld = hasHolder(folder)
+  writeHolder(folder)
+  const store = createJournalStore(database)
+  const lastSeq = store.lastSeq()
+  const aside = acceptsLoss ? setWitnessesAside(folder, lastSeq, opened) : []
+  const history = openHistory(historyPath(folder))
+  let mark: JournalMark | undefined
+  const raise = (seq: number) => {
+    if (mark === undefined) mark = openJournalMark(markPath(folder), seq)
+    else mark.raise(seq)
   }
-  if (kind === 'damaged') {
-    const kept = `${path}.${Date.now()}.damaged`
-    writeFileSync(kept, log)
-    onNotice(`${path} is damaged after byte ${wholeBytes}: what follows cannot be read. The file is kept as ${kept}`)
+  return {
+    folder,
+    journal: withMark(store, raise),
+    history,
+    notices: [...opened.notices, ...aside],
+    confirm: () => raise(lastSeq),
+    close: () => {
+      removeHolder(folder)
+      mark?.close()
+      try {
+        closeDatabase(history)
+      } finally {
+        closeDatabase(database)
+      }
+    },
+    leaveAsFound: () => {
+      if (!wasHeld) removeHolder(folder)
+      mark?.close()
+      closeDatabase(history)
+      const close = () => closeDatabase(database)
+      if (opened.found === undefined) close()
+      else leaveAsFound(folder, opened.found, close)
+    },
   }
-  return journal
+}
+
+/** Nothing that `append` was given is answered before the mark covers it. */
+function withMark(store: JournalStore, raise: (seq: number) => void): JournalStore {
+  const mark = (commands: readonly NumberedCommand[]) => {
+    const last = commands.at(-1)
+    if (last !== undefined) raise(last.seq)
+  }
+  return {
+    ...store,
+    append: (commands) => {
+      const bytes = store.append(commands)
+      mark(commands)
+      return bytes
+    },
+    appendWithSpent: (commands, spent, nowMs) => {
+      const bytes = store.appendWithSpent(commands, spent, nowMs)
+      mark(commands)
+      return bytes
+    },
+  }
+}
+
+/** What knows of commands that are lost: snapshots that cannot be read, and the history. */
+function setWitnessesAside(folder: string, lastSeq: number, opened: OpenedJournal): string[] {
+  const snapshotSeq = newestReadableSeq(folder)
+  for (const { seq, path } of listSnapshots(folder)) if (seq > snapshotSeq) setSnapshotAside(path)
+  return setHistoryAside(folder, Math.max(lastSeq, snapshotSeq), opened)
+}
+
+/** A history that knows of commands that are lost would take the next ones of the same numbers for written already. */
+function setHistoryAside(folder: string, endSeq: number, { asideFolder }: OpenedJournal): string[] {
+  const path = historyPath(folder)
+  if (!existsSync(path)) return []
+  const history = openHistory(path)
+  const row: unknown = history.prepare(`SELECT coalesce(max(value), 0) AS seq FROM meta WHERE key = 'last_seq'`).get()
+  const knownSeq = Number(readInteger(row, 'seq'))
+  closeDatabase(history)
+  if (knownSeq <= endSeq) return []
+  const aside = asideFolder ?? join(folder, `set-aside-${Date.now()}`)
+  mkdirSync(aside, { recursive: true, mode: 0o700 })
+  renameSync(path, join(aside, basename(path)))
+  return [
+    `the history knew of command ${knownSeq}, so it begins again after command ${endSeq}: past trades and closed orders are not shown. history.db is in ${aside}`,
+  ]
 }
 
 function beginEmpty(folder: string): void {
@@ -87,24 +163,6 @@ function openForErasing(folder: string): void {
     closeDatabase(openJournal(folder))
   } catch (error) {
     if (error instanceof StorageError && error.isInUse) throw error
-  }
-}
-
-function openJournal(folder: string): Database {
-  try {
-    return openDatabase({
-      path: journalPath(folder),
-      migrations: journalMigrations,
-      durability: 'full',
-      isExclusive: true,
-    })
-  } catch (error) {
-    if (!(error instanceof StorageError && error.isInUse)) throw error
-    const holder = describeHolder(folder)
-    throw new StorageError(
-      `the data folder ${folder} is in use by another venue${holder === undefined ? '' : ` (${holder})`}: stop it first, or choose another data folder with --data`,
-      { cause: error, isInUse: true },
-    )
   }
 }
 

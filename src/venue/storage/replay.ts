@@ -69,7 +69,8 @@ function checkComplete(
   const { seq, unreadable, writtenSeq } = found
   const firstSeq = store.firstSeq()
   const lastSeq = store.lastSeq()
-  const wayOut = 'Nothing was erased: put the data folder back from a copy, or choose another with --data'
+  const wayOut =
+    'Nothing was erased: put the data folder back from a copy, choose another with --data, or start once with --accept-loss to go on from what can be read'
   const isUnread = unreadable.length > 0
   const reasons = unreadable.map(({ path, reason }) => `${path}: ${reason}`).join('; ')
   if (lastSeq > seq && firstSeq > seq + 1) {
@@ -79,10 +80,12 @@ function checkComplete(
   if (seq === 0 && lastSeq === 0 && isUnread) throw new StorageError(`no snapshot can be read (${reasons}). ${wayOut}`)
   const newest = listSnapshots(folder).at(-1)
   const knownSeq = Math.max(writtenSeq, newest?.seq ?? 0)
-  if (lastSeq >= knownSeq) return
+  // An empty one has been begun after a loss was accepted: the snapshot stands for all before it.
+  if ((lastSeq === 0 ? seq : lastSeq) >= knownSeq) return
   const witness = writtenSeq === knownSeq ? historyPath(folder) : newest?.path
   throw new StorageError(
-    `the journal ends with command ${lastSeq}, but ${witness} knows of command ${knownSeq}: the end of ${journalPath(folder)} or of its -wal file was cut off or is damaged. ${wayOut}. To go on without what is missing (${knownSeq - lastSeq} commands at least), move history.db and the snapshots after ${lastSeq} out of the folder; past trades are missing then too`,
+    `the journal ends with command ${lastSeq}, but ${witness} knows of command ${knownSeq}: the end of ${journalPath(folder)} or of its -wal file was cut off or is damaged, and ${knownSeq - lastSeq} commands at least are missing. ${wayOut}`,
+    { isDamage: true },
   )
 }
 

@@ -69,6 +69,19 @@ export function readSnapshot(file: SnapshotFile): Snapshot {
   return deserialize(body) as Snapshot
 }
 
+/** The number of the newest snapshot that is whole, 0 when there is none. */
+export function newestReadableSeq(folder: string): number {
+  for (const file of listSnapshots(folder).toReversed()) {
+    try {
+      return readSnapshot(file).seq
+    } catch (error) {
+      // Whoever restores says why; here an older one will do.
+      if (!(error instanceof Error)) throw error
+    }
+  }
+  return 0
+}
+
 /** Renames a snapshot that cannot be read, so that it does not count as one of the two that stay. Gives the new name. */
 export function setSnapshotAside(path: string): string {
   const aside = path.replace(/\.bin$/, '.damaged')

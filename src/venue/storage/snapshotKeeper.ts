@@ -1,3 +1,5 @@
+import { journalPath } from './dataFolder'
+import { explainDiskError } from './explainDiskError'
 import type { JournalStore } from './journalStore'
 import { dropOldSnapshots, encodeSnapshot, writeSnapshot } from './snapshot'
 
@@ -15,6 +17,8 @@ export type SnapshotKeeper = {
   readonly take: (written: Written) => void
   /** When nothing is being written any more. */
   readonly settled: () => Promise<void>
+  /** The number of the newest snapshot that this process has written, 0 before the first. */
+  readonly writtenSeq: () => number
 }
 
 /** A restart plays at most so many commands again, or so many bytes of them, whichever comes first. */
@@ -35,12 +39,20 @@ export function createSnapshotKeeper(config: {
   let commandCount = config.replayedCount
   let byteCount = 0
   let writing: Promise<void> | undefined
+  let writtenSeq = 0
 
   async function write(folder: string, seq: number, bytes: Buffer): Promise<void> {
     await writeSnapshot(folder, seq, bytes)
+    writtenSeq = seq
     const older = dropOldSnapshots(folder)
     if (older === undefined) return
-    while (store.prune(older.seq, groupsInPrune)) await new Promise((resolve) => setImmediate(resolve))
+    try {
+      while (store.prune(older.seq, groupsInPrune)) await new Promise((resolve) => setImmediate(resolve))
+    } catch (error) {
+      // Old commands that cannot be read are not needed: the snapshots stand for them, and the next start drops them.
+      const told = explainDiskError(error, journalPath(folder))
+      if (told?.isDamage !== true) throw error
+    }
   }
 
   return {
@@ -64,5 +76,6 @@ export function createSnapshotKeeper(config: {
     settled: async () => {
       await writing
     },
+    writtenSeq: () => writtenSeq,
   }
 }

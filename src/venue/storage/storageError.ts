@@ -1,11 +1,27 @@
+type StorageErrorFacts = {
+  readonly cause?: unknown
+  readonly isInUse?: boolean
+  readonly isUnusable?: boolean
+  readonly isDamage?: boolean
+}
+
 /** The data folder cannot be used as it is. The message says what is wrong and what would be right. */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
   /** Whether another process has the folder. */
   readonly isInUse: boolean
+  /** Whether no venue can run on this folder at all: it cannot be made, locked or written, or another process has it. */
+  readonly isUnusable: boolean
+  /** Whether something that was written is missing or damaged. */
+  readonly isDamage: boolean
 
-  constructor(message: string, options: { readonly cause?: unknown; readonly isInUse?: boolean } = {}) {
-    super(message, { cause: options.cause })
-    this.isInUse = options.isInUse ?? false
+  constructor(
+    message: string,
+    { cause, isInUse = false, isUnusable = isInUse, isDamage = false }: StorageErrorFacts = {},
+  ) {
+    super(message, { cause })
+    this.isInUse = isInUse
+    this.isUnusable = isUnusable
+    this.isDamage = isDamage
   }
 }

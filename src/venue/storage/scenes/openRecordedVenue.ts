@@ -14,7 +14,7 @@ export type RecordedVenue = {
 /** A venue whose clock is the recording's. */
 export async function openRecordedVenue(
   dataDir: string,
-  options: Pick<VenueConfig, 'isAudited' | 'isFresh' | 'snapshotEvery' | 'onFailure' | 'onNotice'> = {},
+  options: Pick<VenueConfig, 'isAudited' | 'isFresh' | 'acceptsLoss' | 'snapshotEvery' | 'onFailure' | 'onNotice'> = {},
 ): Promise<RecordedVenue> {
   let nowNs = sceneStartNs
   const venue = await openVenue({
