@@ -34,7 +34,7 @@ export function createEnding({ say, exit, later }: EndingTools): Ending {
     // What comes after the first reason comes of it.
     if (isFailing) return
     isFailing = true
-    const code = error instanceof Error ? refusals[error.name] : undefined
+    const code = isUnusable(error) ? 2 : error instanceof Error ? refusals[error.name] : undefined
     say(
       code === undefined
         ? `optick: something in the program broke, and it has stopped. ${keptText}\n${traceOf(error)}`
@@ -54,6 +54,11 @@ export function createEnding({ say, exit, later }: EndingTools): Ending {
   }
 
   return { fail, stop }
+}
+
+/** A data folder on which no venue can run is a wrong flag. */
+function isUnusable(error: unknown): boolean {
+  return error instanceof Error && 'isUnusable' in error && error.isUnusable === true
 }
 
 const keptText = 'Everything that was acknowledged is in the data folder: start it again'

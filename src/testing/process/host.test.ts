@@ -142,6 +142,56 @@ test(
 )
 
 test(
+  'a data folder that cannot be made, written or locked ends the process at once with 2',
+  async () => {
+    const held = join(root, 'held')
+    const holder = start(['--data', held])
+    await holder.venueUrl
+    for (const [folder, reason] of [
+      ['/proc/optick', 'it cannot be made there'],
+      ['/dev/null/optick', 'it is a file, or lies in one'],
+      [held, 'is in use by another venue'],
+    ] as const) {
+      const { code, errors } = await start(['--data', folder]).ended
+      expect({ folder, code, lines: errors.length }).toEqual({ folder, code: 2, lines: 1 })
+      expect(errors[0]).toContain(reason)
+    }
+    await end(holder, 'SIGTERM')
+  },
+  storyMs,
+)
+
+test(
+  'a machine whose clock is 30 hours behind the journal is told of, and venue time goes on',
+  async () => {
+    const folder = join(root, 'clock')
+    const ahead = start(['--data', folder, '--test-clock'])
+    const url = await ahead.venueUrl
+    expect(await ahead.say('advance 30h')).toBe('done: advance 30h')
+    const reached = await timeOf(url)
+    expect(reached).toBeGreaterThan(Date.now() * 1e6 + 29 * 3_600e9)
+    expect((await end(ahead, 'SIGTERM')).errors).toEqual([])
+    const behind = start(['--data', folder])
+    const later = await timeOf(await behind.venueUrl)
+    expect(later).toBeGreaterThanOrEqual(reached)
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    // A second of the machine is 0.99 s of a venue that is ahead of it.
+    expect((await timeOf(await behind.venueUrl)) - later).toBeGreaterThan(1e9)
+    const { code, errors } = await end(behind, 'SIGTERM')
+    expect(code).toBe(0)
+    expect(errors).toHaveLength(1)
+    expect(errors[0]).toMatch(/^optick: the clock of this machine is (29 h 59|30 h 0) min behind the journal/)
+  },
+  storyMs,
+)
+
+/** Nanoseconds. */
+async function timeOf(url: string): Promise<number> {
+  const body: unknown = await (await fetch(`${url}/time`)).json()
+  return Number(typeof body === 'object' && body !== null ? Reflect.get(body, 'timestamp') : Number.NaN)
+}
+
+test(
   'a full disk stops the venue with the folder and the reason, and nothing that it acknowledged is missing afterwards',
   async () => {
     const folder = join(root, 'full')

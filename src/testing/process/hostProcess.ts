@@ -7,6 +7,8 @@ export type HostProcess = {
   readonly venueUrl: Promise<string>
   /** The app's address; rejects as {@link venueUrl} does, and for a process without an app. */
   readonly appUrl: Promise<string>
+  /** Sends a line to a process with a test's clock; its answer. */
+  readonly say: (line: string) => Promise<string>
   readonly kill: (signal: NodeJS.Signals) => void
   readonly ended: Promise<EndedHost>
 }
@@ -45,7 +47,7 @@ export function startHostProcess(
   ]
   const limited = ['-c', `ulimit -f ${fileBlocks}; exec "$@"`, 'sh', process.execPath, ...node]
   const [command, args] = fileBlocks === undefined ? [process.execPath, node] : ['sh', limited]
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...(uid !== undefined && { uid, gid: uid }) })
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], ...(uid !== undefined && { uid, gid: uid }) })
   let output = ''
   let errors = ''
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
@@ -67,5 +69,14 @@ export function startHostProcess(
   const appUrl = found(/^Optick: (http:\/\/[^/]+)\/\S* .*$/m)
   // Whoever only waits for the end does not want the addresses.
   for (const url of [venueUrl, appUrl]) url.catch(() => undefined)
-  return { pid: child.pid ?? 0, venueUrl, appUrl, kill: (signal) => child.kill(signal), ended }
+  const say = (line: string) =>
+    new Promise<string>((resolve, reject) => {
+      child.stdout.on('data', (chunk: Buffer) => {
+        const [answer] = /^(done|refused): .*$/m.exec(chunk.toString()) ?? []
+        if (answer !== undefined) resolve(answer)
+      })
+      void ended.then(() => reject(new Error(`the host ended before it answered:\n${errors}`)))
+      child.stdin.write(`${line}\n`)
+    })
+  return { pid: child.pid ?? 0, venueUrl, say, appUrl, kill: (signal) => child.kill(signal), ended }
 }

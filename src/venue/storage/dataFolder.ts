@@ -1,5 +1,5 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { StorageError } from './storageError'
 
 /** The file names of a data folder: nothing else is ever written or erased in it. */
@@ -12,17 +12,44 @@ export const markPath = (folder: string): string => join(folder, 'journal.mark')
 export const historyPath = (folder: string): string => join(folder, 'history.db')
 
 /**
- * Makes the folder when it is missing, for its owner alone: the journal has the secrets of API keys. Throws
- * {@link StorageError} when it cannot be made, read or written.
+ * Makes the folder when it is missing. It and its files are for their owner alone, also those of an earlier version: the
+ * journal has the secrets of API keys. Throws {@link StorageError} when it cannot be made, read or written.
  */
 export function openDataFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     readdirSync(folder)
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    tighten(folder)
   } catch (error) {
-    throw new StorageError(`the data folder ${folder} cannot be used: ${reasonOf(error)}`, { cause: error })
+    throw new StorageError(`the data folder ${folder} cannot be used: ${reasonOf(error)}`, {
+      cause: error,
+      isUnusable: true,
+    })
   }
+}
+
+/** Step by step: where a kernel denies that a folder may be made (/proc), Node's own `recursive` tries for ever. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  if (dirname(folder) !== folder) makeFolder(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
+}
+
+/** Files of ours are 0600. A folder that holds more than ours may be somebody's home, and keeps its rights. */
+function tighten(folder: string): void {
+  if (process.platform === 'win32') return
+  const names = readdirSync(folder)
+  for (const name of names.filter((each) => ownFiles.test(each))) {
+    const path = join(folder, name)
+    restrict(path, statSync(path).isDirectory() ? 0o700 : 0o600)
+  }
+  const isOurs = process.getuid?.() === statSync(folder).uid && names.every((name) => ownFiles.test(name))
+  if (isOurs) restrict(folder, 0o700)
+}
+
+function restrict(path: string, mode: number): void {
+  if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, mode)
 }
 
 function reasonOf(error: unknown): string {
@@ -32,6 +59,7 @@ function reasonOf(error: unknown): string {
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return `this user may not write there (${error.message}). Choose another with --data`
   }
+  if (code === 'ENOENT') return `it cannot be made there (${error.message}). Choose another with --data`
   return error.message
 }
 

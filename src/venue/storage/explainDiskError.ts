@@ -19,7 +19,10 @@ export function explainDiskError(error: unknown, where: string): StorageError | 
     )
   }
   if (notWritable.has(code) || code.startsWith('SQLITE_READONLY') || code.startsWith('SQLITE_CANTOPEN')) {
-    return say(`${where} cannot be written (${error.message}): give this user leave to, or choose another with --data`)
+    return new StorageError(
+      `${where} cannot be written (${error.message}): give this user leave to, or choose another with --data`,
+      { cause: error, isUnusable: true },
+    )
   }
   if (code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB')) {
     return new StorageError(

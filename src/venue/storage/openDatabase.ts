@@ -1,3 +1,4 @@
+import { closeSync, existsSync, openSync } from 'node:fs'
 import Database from 'libsql'
 import { explainDiskError } from './explainDiskError'
 import { migrate } from './schema'
@@ -20,6 +21,7 @@ export function openDatabase(options: DatabaseOptions): Database.Database {
   const { path, durability, isExclusive } = options
   let database: Database.Database | undefined
   try {
+    if (path !== ':memory:' && !existsSync(path)) createForOwner(path)
     database = new Database(path)
     database.defaultSafeIntegers(true)
     // In this order: with the lock held first, the write-ahead log needs no shared memory file.
@@ -34,6 +36,11 @@ export function openDatabase(options: DatabaseOptions): Database.Database {
     database?.close()
     throw explain(error, path)
   }
+}
+
+/** The database gives its log the rights of its file, so that is made first. */
+function createForOwner(path: string): void {
+  closeSync(openSync(path, 'wx', 0o600))
 }
 
 /**

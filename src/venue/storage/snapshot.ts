@@ -31,7 +31,7 @@ export function encodeSnapshot(snapshot: Snapshot): Buffer {
 export async function writeSnapshot(folder: string, seq: number, bytes: Buffer): Promise<void> {
   const name = `snapshot-${String(seq).padStart(15, '0')}`
   const part = join(folder, `${name}.part`)
-  const file = await open(part, 'w')
+  const file = await open(part, 'w', 0o600)
   try {
     await file.writeFile(bytes)
     await file.sync()
