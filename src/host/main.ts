@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { systemClock } from '@/lib/clock'
+import { createCarriedClock } from '@/venue/housekeeping/carriedClock'
 import { createSteppedClock } from '@/venue/housekeeping/steppedClock'
 import { noLimits } from '@/venue/api/gateway'
 import { createVenueService, type VenueService } from '@/venue/venueService'
@@ -88,7 +89,9 @@ function openVenue(options: HostOptions): Promise<VenueService> {
     playGrant: options.playGrant,
     isAudited: options.isAudited,
     ...(options.hasNoLimits && { gateway: { limits: noLimits, maxSocketsPerAddress: Infinity } }),
-    ...(options.hasTestClock && { testClock: createSteppedClock(systemClock) }),
+    ...(options.hasTestClock && {
+      testClock: createSteppedClock(createCarriedClock(systemClock, () => performance.now())),
+    }),
     onFailure: ending.fail,
     onNotice: notify,
   })

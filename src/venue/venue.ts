@@ -158,6 +158,21 @@ function closeStorage(
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
+const minuteNs = 60_000_000_000n
+
+/** Venue time never goes back: see carriedClock.ts. Stamps of the same turn may be ahead by less than a second. */
+function carryOn({ clock, onNotice }: VenueConfig, lastTimeNs: bigint): void {
+  const behindNs = lastTimeNs - clock.nowNs()
+  if (behindNs <= 0n) return
+  clock.carryOn?.(lastTimeNs)
+  if (behindNs < 1_000_000_000n) return
+  const minutes = behindNs / minuteNs
+  const lastTime = new Date(Number(lastTimeNs / 1_000_000n)).toISOString()
+  onNotice?.(
+    `the clock of this machine is ${minutes / 60n} h ${minutes % 60n} min behind the journal, whose last command is of ${lastTime}: the venue goes on from there. If the clock is wrong, set it right; the venue follows it as soon as it is ahead`,
+  )
+}
+
 /** The engine's state and the read models as they were after the last command on disk. */
 function rebuild(config: VenueConfig, storage: Storage, fail: (error: unknown) => void) {
   const live = createLiveState()
@@ -169,6 +184,7 @@ function rebuild(config: VenueConfig, storage: Storage, fail: (error: unknown) =
   }
   const restored = restore(storage.folder, storage.journal, engine, tell, historySeq)
   storage.confirm()
+  carryOn(config, restored.lastTimeNs)
   const onNotice = config.onNotice ?? (() => undefined)
   // Not sooner: what is refused is one line.
   for (const notice of storage.notices) onNotice(notice)

@@ -1,4 +1,5 @@
 import type { Clock } from '@/lib/clock'
+import type { CarriedClock } from './housekeeping/carriedClock'
 import type { PlayGrant } from './playGrant'
 import type { SigningDomain } from './venuePort'
 
@@ -10,7 +11,8 @@ export type VenueConfig = {
   readonly isFresh?: boolean
   /** Go on without commands that are missing or damaged in the data folder; what is left of them is set aside. */
   readonly acceptsLoss?: boolean
-  readonly clock: Clock
+  /** One that can carry on goes on from the journal's time where the machine is behind it. */
+  readonly clock: Clock & Partial<Pick<CarriedClock, 'carryOn'>>
   readonly domain: SigningDomain
   readonly playGrant: PlayGrant
   /**

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { GatewayOptions } from './api/gateway'
+import { systemClock } from '@/lib/clock'
 import { createRestHandler } from './api/restApi'
 import { createSocketServer } from './api/socketApi'
+import { createCarriedClock } from './housekeeping/carriedClock'
 import type { SteppedClock } from './housekeeping/steppedClock'
 import type { TestControl } from './housekeeping/testControl'
 import type { MarketMode } from './market/market'
@@ -61,6 +63,7 @@ export async function createVenueService(options: VenueServiceOptions): Promise<
   const { venue, control, close } = await runVenue(
     {
       ...paperVenue,
+      clock: createCarriedClock(systemClock, () => performance.now()),
       dataDir,
       isFresh,
       acceptsLoss,
