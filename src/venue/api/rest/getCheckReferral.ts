@@ -9,7 +9,9 @@ import { serveEndpoint } from './serveEndpoint'
 /** Asked before an account is registered too: one that there is not yet may be referred by anybody. */
 export const getCheckReferral = serveEndpoint(endpoint, ({ query: { account, referralCode }, gateway: { port } }) => {
   const { live } = port
-  const why = whyNotReferred(account, findUsername(live, referralCode), rewardsOf(live.rewards, account))
+  const referrer = findUsername(live, referralCode)
+  const { records } = live.rewards
+  const why = whyNotReferred({ account, referrer, record: rewardsOf(live.rewards, account), records })
   if (why === undefined) return { isReferrable: true, refereeDiscount }
   return { isReferrable: false, refereeDiscount, code: reasons[why] ?? describeError(why) }
 })

@@ -77,13 +77,15 @@ function checkSigningKey({ live, clock }: VenuePort, { account, signingKey, expi
 /** Before anything is made: a name that nobody has must not cost somebody the discount. */
 function checkReferralCode({ live }: VenuePort, { account, referralCode }: Registration): void {
   if (!isCode(referralCode) || isReferredBy(live, account, referralCode)) return
-  const why = whyNotReferred(account, findUsername(live, referralCode), rewardsOf(live.rewards, account))
+  const referrer = findUsername(live, referralCode)
+  const { records } = live.rewards
+  const why = whyNotReferred({ account, referrer, record: rewardsOf(live.rewards, account), records })
   if (why !== undefined) throw new RequestRefused(why)
 }
 
 async function setReferrer(port: VenuePort, { account, referralCode }: Registration): Promise<void> {
   if (!isCode(referralCode) || isReferredBy(port.live, account, referralCode)) return
-  accepted(await port.submit({ type: 'setReferrer', account, referralCode }))
+  accepted(await port.submit({ type: 'setReferrer', account, referralCode, refusesRings: true }))
 }
 
 /** An empty one is none. */

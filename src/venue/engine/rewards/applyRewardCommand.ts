@@ -10,7 +10,7 @@ import { signUpForCampaign } from './signUpForCampaign'
 export function applyRewardCommand(turn: Turn, command: RewardCommand): Outcome {
   switch (command.type) {
     case 'setReferrer':
-      return setReferrer(turn, command.account, command.referralCode)
+      return setReferrer(turn, command)
     case 'claimReferralRewards':
       return claimReferralRewards(turn, command.account)
     case 'claimTradeFees':

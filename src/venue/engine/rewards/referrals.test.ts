@@ -71,6 +71,20 @@ test('a name that nobody has, one’s own, and a second referrer are refused; so
   )
 })
 
+test('nobody is referred by whom he has brought, over however many others; a journal of before is played as it was', () => {
+  const scene = referredScene()
+  const refer = (name: string, referralCode: string) =>
+    tell(scene, { type: 'setReferrer', account: account(name), referralCode, refusesRings: true })
+  for (const username of ['bob', 'carl']) tell(scene, { type: 'setUsername', account: account(username), username })
+  // Ann has brought bob.
+  expect(refer('ann', 'bob')).toBe('REFERRER_SAME_AS_REFEREE')
+  expect(refer('carl', 'bob')).toBe('accepted')
+  expect(refer('ann', 'carl')).toBe('REFERRER_SAME_AS_REFEREE')
+  expect(tell(scene, { type: 'setReferrer', account: ann, referralCode: 'carl' })).toBe('accepted')
+  // A ring that is there makes nobody wait for its end.
+  expect(refer('dora', 'ann')).toBe('accepted')
+})
+
 test('rates of an account’s own are lowered too', () => {
   const scene = referredScene()
   const rates = { ...defaultFeeRates, PERPETUAL: { ...defaultFeeRates.OPTION } }

@@ -1,8 +1,16 @@
 import type { Address } from '@/protocol/instrument'
 
 export type RewardCommand =
-  /** By the name of who has referred it; once, before its first trade. */
-  | { readonly type: 'setReferrer'; readonly account: Address; readonly referralCode: string }
+  /**
+   * By the name of who has referred it; once, before its first trade. Commands of the first version let a ring come about,
+   * and are played as they were.
+   */
+  | {
+      readonly type: 'setReferrer'
+      readonly account: Address
+      readonly referralCode: string
+      readonly refusesRings?: true
+    }
   | { readonly type: 'claimReferralRewards'; readonly account: Address }
   | { readonly type: 'claimTradeFees'; readonly account: Address }
   | { readonly type: 'signUpForCampaign'; readonly account: Address; readonly campaignName: string }
