@@ -35,6 +35,15 @@ export function hourlyYield(assets: Usd): Usd {
   return fixed6<Usd>(timesFraction(assets, vaultYield) / hoursPerYear)
 }
 
+const yearNs = hoursPerYear * 3_600_000_000_000n
+
+/** USD that assets yield in a time, in nanoseconds, and what is left of a millionth for the next time: nothing drifts. */
+export function yieldOver(assets: Usd, timeNs: bigint, rest = 0n): { readonly paid: Usd; readonly rest: bigint } {
+  const whole = scale * yearNs
+  const earned = assets * vaultYield * timeNs + rest
+  return { paid: fixed6<Usd>(earned / whole), rest: earned % whole }
+}
+
 /** USD that should lie ready. */
 export function vaultBuffer(assets: Usd): Usd {
   return timesFraction(assets, vaultBufferShare)

@@ -51,7 +51,7 @@ export async function startHousekeeping(port: VenuePort, options: HousekeepingOp
     if (areSlicesDue(port.live, port.clock.nowNs())) await port.submit({ type: 'workTwaps' })
     if (areRfqsOver(port.live, port.clock.nowNs())) await port.submit({ type: 'closeRfqs' })
     if (areCrossingsDue(port.live, port.clock.nowNs())) await port.submit({ type: 'settleCrossings' })
-    if (isVaultDue(port.live, port.clock.nowNs())) await port.submit({ type: 'workYieldVault' })
+    if (isVaultDue(port.live, port.clock.nowNs())) await port.submit({ type: 'workYieldVault', byTime: true })
     if (areOtcRequestsOver(port.live, port.clock.nowNs())) await port.submit({ type: 'expireOtcRequests' })
     if (port.live.otc.open.size > 0) await market.answerOtc()
     if (isEpochOver(port.live, port.clock.nowNs())) await port.submit({ type: 'endEpoch' })

@@ -9,7 +9,7 @@ import { standsAfter } from '../swap/swap'
 import type { TransferRequest } from '../transfers/transferCommand'
 import type { Turn } from '../turn'
 import { changeShares } from './changeShares'
-import { owedToWaiting, takeAssets, tellVault, vaultTotals } from './yieldVault'
+import { accrueByTime, owedToWaiting, takeAssets, tellVault, vaultTotals } from './yieldVault'
 
 /** The vault is the contract of its share, as with every ERC-4626: aeUSD. It is no account. */
 export const yieldVaultAddress: Address = collateralSpecs.aeUSD.address
@@ -30,6 +30,8 @@ export function receiveByYieldVault(turn: Turn, sender: Account, request: VaultT
   if (label !== 'YV_DEPOSIT' && label !== 'YV_WITHDRAW') return 'TRANSFER_INVALID_LABEL'
   if (asset !== (label === 'YV_DEPOSIT' ? 'USDC' : 'aeUSD')) return 'TRANSFER_INVALID_COLLATERAL'
   if (turn.state.yieldVault.isPaused) return 'YIELD_VAULT_PAUSED'
+  // Even where the transfer is refused then: the time has passed. What comes now has earned nothing yet.
+  if (accrueByTime(turn)) tellVault(turn)
   return label === 'YV_DEPOSIT' ? deposit(turn, sender, fixed6<Usd>(amount)) : withdraw(turn, sender, amount)
 }
 

@@ -6,30 +6,42 @@ import type { Outcome } from '../event'
 import { accepted } from '../outcome'
 import type { Turn } from '../turn'
 import { changeShares } from './changeShares'
-import { takeAssets, tellVault, vaultTotals } from './yieldVault'
+import { accrueByTime, longestNs, takeAssets, tellVault, vaultTotals } from './yieldVault'
 import type { YieldVaultCommand } from './yieldVaultCommand'
 
 const hourNs = 3_600_000_000_000n
 const dayNs = 24n * hourNs
-/** A venue that was down for longer is paid no more at once than the yield of so many hours. */
-const mostHours = 24n * 400n
+const mostHours = longestNs / hourNs
 
 export function applyYieldVaultCommand(turn: Turn, command: YieldVaultCommand): Outcome {
-  if (command.type === 'workYieldVault') return work(turn)
+  if (command.type === 'workYieldVault') return work(turn, command.byTime === true)
   turn.state.yieldVault.isPaused = command.isPaused
   tellVault(turn)
   return accepted
 }
 
-function work(turn: Turn): Outcome {
-  const hasAccrued = accrue(turn)
+function work(turn: Turn, isByTime: boolean): Outcome {
+  const hasAccrued = accrue(turn, isByTime)
   const hasRebalanced = rebalance(turn)
   if (hasAccrued || hasRebalanced) tellVault(turn)
   return accepted
 }
 
-/** Pays the yield of the full hours that have ended since the last time, hour after hour. The first time it only begins. */
-function accrue({ state, timeNs }: Turn): boolean {
+/** Pays the yield until now. The first time it only begins; what was paid by the hour goes on from the last full one. */
+function accrue(turn: Turn, isByTime: boolean): boolean {
+  const { yieldVault } = turn.state
+  if (isByTime && yieldVault.byTime !== true) {
+    if (yieldVault.accruedToNs !== undefined) accrueHours(turn)
+    yieldVault.byTime = true
+    yieldVault.accruedToNs ??= turn.timeNs
+    accrueByTime(turn)
+    return true
+  }
+  return yieldVault.byTime === true ? accrueByTime(turn) : accrueHours(turn)
+}
+
+/** Pays the yield of the full hours that have ended since the last time, hour after hour. */
+function accrueHours({ state, timeNs }: Turn): boolean {
   const { yieldVault } = state
   const toNs = timeNs - (timeNs % hourNs)
   const fromNs = yieldVault.accruedToNs

@@ -2,6 +2,7 @@ import { deserialize, serialize } from 'node:v8'
 import { describe, expect, test } from 'vitest'
 import { formatFixed6, parseFixed6, type Amount, type Usd } from '@/protocol/fixed6'
 import type { CollateralAsset } from '@/protocol/collateral'
+import { yieldOver } from '@/quant/yieldVault'
 import { describeState } from '../describeState'
 import { emptyPicture, foldEvents } from '../scenes/foldEvents'
 import { orderIdOf } from '../scenes/orderRequest'
@@ -82,6 +83,57 @@ test('an hour is paid for once, however often it is asked', () => {
   pass(scene, hour / 4)
   pass(scene, hour / 4)
   expect(scene.state.yieldVault.yieldPaid).toBe(542_237n)
+})
+
+test('money that is there for four seconds across the hour earns four seconds', () => {
+  const scene = createTimedScene()
+  tell(scene, { type: 'workYieldVault', byTime: true })
+  tell(scene, { type: 'deposit', account: account('bob'), amount: parseFixed6<Usd>('9000000') })
+  give(scene, 'ann', '1000000')
+  scene.sec += hour - 2
+  give(scene, 'bob', '9000000')
+  const bobs = balanceOf(scene, 'bob')
+  scene.sec += 2
+  tell(scene, { type: 'workYieldVault', byTime: true })
+  scene.sec += 2
+  const totals = scene.state.yieldVault.liquid + scene.state.yieldVault.invested
+  take(scene, 'bob', sharesOf(scene, 'bob'))
+  // 9,000,000 × 0.0475 × 4 s / 31,536,000 s is 0.054223…; by the hour it was 48.80.
+  const owed = scene.state.yieldVault.waiting[0]?.shares ?? 0n
+  expect(totals).toBeGreaterThan(10_000_000_000_000n)
+  const worth = Number(balanceOf(scene, 'bob')) - Number(bobs) + (Number(owed) / 1e6) * Number(priceOf(scene))
+  expect(worth - 9_000_000).toBeGreaterThan(0.03)
+  expect(worth - 9_000_000).toBeLessThan(0.055)
+})
+
+test('yield by time is the same to the millionth however often it is paid, and nothing drifts', () => {
+  const paidIn = (pieces: number) => {
+    let rest = 0n
+    let paid = 0n
+    for (let at = 0; at < pieces; at++) {
+      const step = yieldOver(parseFixed6<Usd>('123456.789012'), 3_600_000_000_000n / BigInt(pieces), rest)
+      rest = step.rest
+      paid += step.paid
+    }
+    return paid
+  }
+  // 123,456.789012 × 0.0475 / 8760 is 0.669428…
+  expect([paidIn(1), paidIn(7_200), paidIn(3)]).toEqual([669_428n, 669_428n, 669_428n])
+})
+
+test('a vault that paid by the hour goes on by time from its last full hour, and a snapshot keeps what is left over', () => {
+  const scene = vaultScene()
+  give(scene, 'ann', '100000')
+  pass(scene, hour)
+  expect(scene.state.yieldVault.yieldPaid).toBe(542_237n)
+  scene.sec += hour / 2
+  tell(scene, { type: 'workYieldVault', byTime: true })
+  const half = Number(scene.state.yieldVault.yieldPaid) - 542_237
+  // The scene need not begin at a full hour: from the last one on, never more than an hour and a half.
+  expect(half).toBeGreaterThanOrEqual(271_118)
+  expect(half).toBeLessThan(542_237 * 1.5)
+  const data = exportState(scene.state)
+  expect(exportState(importState(deserialize(serialize(data)) as typeof data))).toEqual(data)
 })
 
 test('what lies ready is paid at once, and more waits for the rebalance at midnight', () => {

@@ -1,6 +1,6 @@
 import { assert } from '@/lib/assert'
 import { add, fixed6, smaller, subtract, type Amount, type Usd } from '@/protocol/fixed6'
-import { assetsFor, pricePerShare, type VaultTotals } from '@/quant/yieldVault'
+import { assetsFor, pricePerShare, yieldOver, type VaultTotals } from '@/quant/yieldVault'
 import type { EngineEvent } from '../event'
 import { assetPrices } from '../prices'
 import type { ExchangeState } from '../state'
@@ -20,6 +20,10 @@ export type YieldVault = {
   yieldPaid: Usd
   isPaused: boolean
   accruedToNs: bigint | undefined
+  /** Whether yield goes by the time that money is there; absent as long as it is paid by the full hour. */
+  byTime?: true
+  /** What is left of a millionth; see `yieldOver`. */
+  yieldRest?: bigint
   /** The UTC day of the last rebalance, counted from 1970. */
   rebalancedDay: bigint | undefined
   readonly waiting: WaitingRedemption[]
@@ -29,6 +33,8 @@ export type YieldVault = {
 export type YieldVaultData = Omit<YieldVault, 'waiting'> & { readonly waiting: readonly WaitingRedemption[] }
 
 const nothing = fixed6<Usd>(0n)
+/** A venue that was down for longer is paid no more at once than the yield of 400 days. */
+export const longestNs = 400n * 86_400_000_000_000n
 
 export function createYieldVault(): YieldVault {
   return {
@@ -82,6 +88,7 @@ export function admitShares(turn: Turn, shares: Amount): void {
   const { state } = turn
   const outside = subtract(state.yieldVault.shares, sharesInside(state))
   if (shares <= outside) return
+  accrueByTime(turn)
   makeShares(state, subtract(shares, outside))
   tellVault(turn)
 }
@@ -93,6 +100,23 @@ function makeShares(state: ExchangeState, made: Amount): void {
   state.deposits = add(state.deposits, worth)
   state.yieldVault.invested = add(state.yieldVault.invested, worth)
   state.yieldVault.shares = add(shares, made)
+}
+
+/**
+ * Pays what has been earned until now, before anything comes or goes. Nothing while the vault pays by the full hour.
+ * Whether something was paid.
+ */
+export function accrueByTime({ state, timeNs }: Pick<Turn, 'state' | 'timeNs'>): boolean {
+  const { yieldVault } = state
+  const { accruedToNs, byTime, yieldRest } = yieldVault
+  if (byTime !== true || accruedToNs === undefined || timeNs <= accruedToNs) return false
+  const passedNs = timeNs - accruedToNs
+  const { paid, rest } = yieldOver(vaultTotals(state).assets, passedNs < longestNs ? passedNs : longestNs, yieldRest)
+  yieldVault.accruedToNs = timeNs
+  yieldVault.yieldRest = rest
+  yieldVault.invested = add(yieldVault.invested, paid)
+  yieldVault.yieldPaid = add(yieldVault.yieldPaid, paid)
+  return true
 }
 
 /** Says how the vault stands, and prices the shares that are collateral by it. */

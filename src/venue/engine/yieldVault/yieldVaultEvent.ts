@@ -10,7 +10,7 @@ export type YieldVaultRecord = {
   /** All shares, those that wait for redemption among them. */
   readonly shares: Amount
   readonly isPaused: boolean
-  /** The end of the last hour whose yield was paid, UNIX nanoseconds; undefined before the first. */
+  /** Until when the yield was paid, UNIX nanoseconds; undefined before the first. */
   readonly accruedToNs: bigint | undefined
   /** In the order of asking. */
   readonly waiting: readonly WaitingRedemption[]
