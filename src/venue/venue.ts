@@ -163,8 +163,8 @@ const minuteNs = 60_000_000_000n
 /** Venue time never goes back: see carriedClock.ts. Stamps of the same turn may be ahead by less than a second. */
 function carryOn({ clock, onNotice }: VenueConfig, lastTimeNs: bigint): void {
   const behindNs = lastTimeNs - clock.nowNs()
-  if (behindNs <= 0n) return
-  clock.carryOn?.(lastTimeNs)
+  if (behindNs <= 0n || clock.carryOn === undefined) return
+  clock.carryOn(lastTimeNs)
   if (behindNs < 1_000_000_000n) return
   const minutes = behindNs / minuteNs
   const lastTime = new Date(Number(lastTimeNs / 1_000_000n)).toISOString()
