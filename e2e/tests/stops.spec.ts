@@ -160,7 +160,7 @@ test('an order whose stop the wallet declines is told to be without, until it is
   await expect.poll(() => wallet.askedToSign.length).toBe(asked + 1)
   wallet.declineNext()
   wallet.release()
-  await expect(tradeScreen.toasts).toContainText('Your ETH-PERP order has no stop-loss')
+  await expect(page.getByRole('region', { name: /Risk notices/ })).toContainText('Your ETH-PERP order has no stop-loss')
   await stops.tab.click()
   const notice = page.getByRole('list', { name: 'Orders without their stop' })
   await expect(notice).toContainText('no stop-loss')
@@ -227,7 +227,7 @@ test('the mark lets a stop-loss go: the position is closed, its take-profit ends
 
   await host.tell(`index ETH ${(trigger * 0.995).toFixed(2)}`)
   await host.tell('advance 10s')
-  await expect(tradeScreen.toasts).toContainText('Stop-loss triggered: ETH-PERP')
+  await expect(page.getByRole('region', { name: /Risk notices/ })).toContainText('Stop-loss triggered: ETH-PERP')
   await expect(stops.rows).toHaveCount(0)
   await expect(page.getByRole('tab', { name: /^Positions/ })).toHaveText(/0/)
 })

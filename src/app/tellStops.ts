@@ -62,6 +62,7 @@ function notAttached({ unattached, retry }: Extract<StopNotice, { kind: 'notAtta
     code: failure.code,
     action: { label: t('Try again'), onPress: retry },
     id: `unattached ${key}`,
+    isRisk: true,
     ...placeOf(parent),
   }
 }

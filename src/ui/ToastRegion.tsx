@@ -1,41 +1,74 @@
+import type { ComponentProps } from 'react'
 import { Toaster as Sonner } from 'sonner'
 import 'sonner/dist/styles.css'
+import { riskRegion } from './drawToast'
 import { t } from './t'
 
 /** As wide as sonner itself begins to lay out for phones. */
 const phone = matchMedia('(max-width: 600px)')
 
+const toastClass =
+  'flex w-90 max-w-[calc(100vw-32px)] items-start gap-2 rounded-lg bg-surface-2 px-3 py-2.5 text-sm text-text-1 shadow-float'
+
+const common: ComponentProps<typeof Sonner> = {
+  style: { fontFamily: 'inherit' },
+  gap: 8,
+  mobileOffset: { top: 52 },
+  toastOptions: {
+    unstyled: true,
+    closeButtonAriaLabel: t('Dismiss'),
+    classNames: {
+      toast: toastClass,
+      content: 'min-w-0 flex-1',
+      icon: 'mt-0.5 shrink-0',
+      title: 'font-medium',
+      description: 'mt-0.5 text-text-2',
+      actionButton: 'shrink-0 rounded-sm px-2 text-xs font-medium text-accent hover:bg-accent-soft h-6',
+      closeButton:
+        'order-last flex size-6 shrink-0 items-center justify-center rounded-sm text-text-3 hover:bg-line hover:text-text-1 pointer-coarse:size-11',
+    },
+  },
+}
+
 /**
  * Where toasts appear: bottom left on a desk, since panels have their buttons on the right and a toast stays while the
- * pointer is on it; under the header on a phone, whose foot is for buttons.
+ * pointer is on it; under the header on a phone, whose foot is for buttons. Those that report risk have a region of
+ * their own under the header, above the others, where each stays until it is dismissed: no burst hides one.
  */
 export function ToastRegion() {
   return (
-    <Sonner
-      ref={muteRegion}
-      position={phone.matches ? 'top-center' : 'bottom-left'}
-      style={{ fontFamily: 'inherit' }}
-      containerAriaLabel={t('Notifications')}
-      duration={5000}
-      gap={8}
-      offset={16}
-      mobileOffset={{ top: 52 }}
-      visibleToasts={4}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            'flex w-90 max-w-[calc(100vw-32px)] items-start gap-2 rounded-lg bg-surface-2 px-3 py-2.5 text-sm text-text-1 shadow-float',
-          content: 'min-w-0 flex-1',
-          icon: 'mt-0.5 shrink-0',
-          title: 'font-medium',
-          description: 'mt-0.5 text-text-2',
-          actionButton: 'shrink-0 rounded-sm px-2 text-xs font-medium text-accent hover:bg-accent-soft h-6',
-        },
-      }}
-    />
+    <>
+      <Sonner
+        {...common}
+        ref={muteRegion}
+        position={phone.matches ? 'top-center' : 'bottom-left'}
+        containerAriaLabel={t('Notifications')}
+        duration={5000}
+        offset={16}
+        visibleToasts={4}
+      />
+      <Sonner
+        {...common}
+        id={riskRegion}
+        ref={muteRegion}
+        position="top-center"
+        containerAriaLabel={t('Risk notices')}
+        duration={Infinity}
+        offset={{ top: 56 }}
+        visibleToasts={mostRisks}
+        expand
+        closeButton
+        toastOptions={{
+          ...common.toastOptions,
+          classNames: { ...common.toastOptions?.classNames, toast: [toastClass, 'border', 'border-warn'].join(' ') },
+        }}
+      />
+    </>
   )
 }
+
+/** More than there can be: what is told again takes the place of the first. */
+const mostRisks = 99
 
 /** The library has every toast spoken. Who tells the toasts speaks of those that are to be. */
 function muteRegion(region: HTMLElement | null): void {

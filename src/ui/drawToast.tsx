@@ -9,13 +9,32 @@ const icons = {
   danger: <WarningIcon className="text-danger" />,
 }
 
-/** Draws a toast in the region. What has to be read stays longer: what went wrong, and what was waited for. */
-export function drawToast({ tone, title, detail, code, action, id, category }: Toast): void {
-  const isLong = tone === 'danger' || tone === 'warn' || category === 'triggers' || category === 'alerts'
+/** The region of toasts that report risk. */
+export const riskRegion = 'risk'
+
+/** How often each toast of the risk region was told that has no id of its own, as long as it is shown. */
+const repeats = new Map<string, number>()
+
+/**
+ * Draws a toast in its region. What has to be read stays longer: what went wrong, and what was waited for. What reports
+ * risk stays until it is dismissed; told again, it is counted.
+ */
+export function drawToast(told: Toast): void {
+  const { tone, title, detail, code, action, category } = told
+  const isTrouble = tone === 'danger' || tone === 'warn'
+  const isRisk = told.isRisk === true || (isTrouble && (category === 'risk' || category === 'triggers'))
+  const isLong = isTrouble || category === 'triggers' || category === 'alerts'
   const hasDescription = detail !== undefined || code !== undefined
-  toast(title, {
+  const id = told.id ?? (isRisk ? [title, detail, code].join('\n') : undefined)
+  const count = isRisk && told.id === undefined && id !== undefined ? countOf(id) : 1
+  toast(count === 1 ? title : `${title} (${count}×)`, {
     icon: icons[tone],
     duration: isLong ? 9000 : 5000,
+    ...(isRisk && {
+      toasterId: riskRegion,
+      duration: Infinity,
+      onDismiss: (gone) => void repeats.delete(String(gone.id)),
+    }),
     ...(id !== undefined && { id }),
     ...(action !== undefined && { action: { label: action.label, onClick: action.onPress } }),
     ...(hasDescription && {
@@ -27,4 +46,10 @@ export function drawToast({ tone, title, detail, code, action, id, category }: T
       ),
     }),
   })
+}
+
+function countOf(id: string): number {
+  const count = (repeats.get(id) ?? 0) + 1
+  repeats.set(id, count)
+  return count
 }

@@ -13,6 +13,8 @@ export type Toast = {
   action?: { label: string; onPress: () => void } | undefined
   /** A later toast with the same id takes the place of this one. */
   id?: string | undefined
+  /** It stays above the others until it is dismissed, as trouble of the categories `risk` and `triggers` does. */
+  isRisk?: boolean | undefined
   /** `account` when nothing is said. */
   category?: ToastCategory | undefined
   /** The answer to what was just done here: it needs no sound, and no notification of the browser. */

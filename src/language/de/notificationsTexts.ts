@@ -39,4 +39,5 @@ export const notificationsTexts: Readonly<Record<string, string>> = {
   'The prices you asked to be told of': 'Die Preise, nach denen gefragt wurde',
   'Wallet, keys, transfers': 'Wallet, Schlüssel, Überweisungen',
   Show: 'Zeigen',
+  'Risk notices': 'Risikomeldungen',
 }

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { toast } from 'sonner'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Toast } from './showToast'
+
+// Sonner asks for it, and jsdom has none.
+window.matchMedia ??= () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }) as never
+const { ToastRegion } = await import('./ToastRegion')
+const { drawToast } = await import('./drawToast')
+
+beforeEach(() => void render(<ToastRegion />))
+afterEach(() => {
+  toast.dismiss()
+  cleanup()
+})
+
+const triggered: Toast = {
+  tone: 'warn',
+  category: 'triggers',
+  title: 'Stop-loss triggered: ETH-PERP at 2,900',
+  detail: 'Sold 1.',
+}
+const fill = (order: number): Toast => ({
+  tone: 'done',
+  category: 'fills',
+  title: `Bought ${order} ETH-PERP at 3,000`,
+  id: `fill ${order}`,
+})
+
+const risks = () => within(screen.getByRole('region', { name: /Risk notices/ }))
+const others = () => within(screen.getByRole('region', { name: /Notifications/ }))
+const isVisible = (item: HTMLElement | null) => item?.closest('[data-sonner-toast]')?.getAttribute('data-visible')
+
+test('a burst of fills hides some of them, and never a stop that triggered', async () => {
+  drawToast(triggered)
+  for (let order = 1; order <= 8; order++) drawToast(fill(order))
+  await waitFor(() => expect(others().getAllByRole('listitem')).toHaveLength(8))
+  // The oldest of the fills is out of sight: there is room for four.
+  expect(isVisible(others().getByText('Bought 1 ETH-PERP at 3,000'))).toBe('false')
+  expect(isVisible(risks().getByText(triggered.title))).toBe('true')
+})
+
+test.each<[string, Partial<Toast>]>([
+  ['a margin call', { category: 'risk', tone: 'warn', title: 'Margin call', id: 'margin account' }],
+  ['a liquidation', { category: 'risk', tone: 'danger', title: 'Your account is being liquidated', id: 'margin' }],
+  ['an order without its stop', { category: 'orders', tone: 'danger', title: 'No stop-loss', isRisk: true }],
+])('%s can be dismissed, and is there until then', async (_, change) => {
+  const told = { ...triggered, ...change }
+  drawToast(told)
+  await waitFor(() => risks().getByText(told.title))
+  fireEvent.click(risks().getByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(risks().queryByText(told.title)).toBeNull())
+})
+
+test('what is told again is counted in one toast', async () => {
+  drawToast({ ...triggered, title: 'It did not trade' })
+  drawToast({ ...triggered, title: 'It did not trade' })
+  await waitFor(() => risks().getByText('It did not trade (2×)'))
+  expect(risks().getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('what went well about risk is a toast as any other', async () => {
+  drawToast({ tone: 'done', category: 'risk', title: 'Protection is on' })
+  await waitFor(() => others().getByText('Protection is on'))
+  expect(risks().queryByText('Protection is on')).toBeNull()
+})
