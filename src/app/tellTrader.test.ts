@@ -30,6 +30,27 @@ test('the fills of one order are one toast: the sum, at the average', () => {
   expect(shown[1]?.detail).toBe('Fee 1.0000 USD, taker')
 })
 
+test('an average is rounded, not told with all its decimals', () => {
+  const shown: Toast[] = []
+  const { onFill: tell } = createFillTeller((toast) => shown.push(toast))
+  tell(fill('a', '3000', '1'))
+  // 9,001 / 3 is 3,000.333333.
+  tell(fill('a', '3000.5', '2'))
+  expect(shown[1]?.title).toBe('Bought 3 ETH-PERP at 3,000.33')
+  // 0.15123 and 0.15124 by one and two: 0.151236666…
+  tell(fill('b', '0.15123', '1'))
+  tell(fill('b', '0.15124', '2'))
+  expect(shown[3]?.title).toBe('Bought 3 ETH-PERP at 0.15124')
+})
+
+test('an order that took first and then rested is neither maker nor taker: both shares are told', () => {
+  const shown: Toast[] = []
+  const { onFill: tell } = createFillTeller((toast) => shown.push(toast))
+  tell(fill('a', '3000', '2'))
+  tell({ ...fill('a', '3000', '1.5'), liquidity: 'maker' })
+  expect(shown[1]?.detail).toBe('Fee 1.0000 USD, 2 taker, 1.5 maker')
+})
+
 test('another order is another toast', () => {
   const shown: Toast[] = []
   const { onFill: tell } = createFillTeller((toast) => shown.push(toast))

@@ -5,7 +5,7 @@ import { describeError } from '@/protocol/errorCodes'
 import { add } from '@/protocol/fixed6'
 import type { OrderMessage, WireOrderStatus } from '@/protocol/orderRecord'
 import type { Toast } from '@/ui/showToast'
-import { formatDecimal } from '@/ui/formatDecimal'
+import { decimalsOf, formatDecimal } from '@/ui/formatDecimal'
 import { formatExact } from '@/ui/formatExact'
 import { liquidityWords } from '@/ui/liquidityWords'
 import { plural, t } from '@/ui/t'
@@ -137,7 +137,7 @@ function twapEndedWords(order: OrderMessage): Toast {
     detail:
       twapAvgPrice === undefined || twapAvgPrice === 0n
         ? undefined
-        : t('{price} on average', { price: exactPrice(twapAvgPrice) }),
+        : t('{price} on average', { price: averageText(twapAvgPrice, averageDecimals(twapAvgPrice)) }),
     ...placeOf(order),
   }
 }
@@ -193,26 +193,29 @@ const keptShort = 50
  * the fills are told before its end or after.
  */
 export function createFillTeller(show: (toast: Toast) => void) {
-  let last: { readonly key: string; amount: bigint; value: bigint; fee: bigint } | undefined
+  let last: FillSum | undefined
   const short = new Map<string, Toast>()
 
   const onFill = (fill: Fill) => {
     const key = fillToastId({ orderId: fill.orderId ?? fill.key, instrumentName: fill.instrumentName })
-    if (last?.key !== key) last = { key, amount: 0n, value: 0n, fee: 0n }
+    if (last?.key !== key) last = { key, amount: 0n, value: 0n, fee: 0n, decimals: 0, shares: new Map() }
     last.amount += fill.amount
     last.value += fill.price * fill.amount
     last.fee += fill.fee
+    last.decimals = Math.max(last.decimals, decimalsOf(fill.price))
+    const { liquidity } = fill
+    if (liquidity !== undefined) last.shares.set(liquidity, (last.shares.get(liquidity) ?? 0n) + fill.amount)
     const fee = formatDecimal(last.fee, 4)
     const detail =
-      fill.liquidity === undefined
+      last.shares.size === 0
         ? t('Fee {fee} USD', { fee })
-        : t('Fee {fee} USD, {liquidity}', { fee, liquidity: liquidityWords(fill.liquidity) ?? '' })
+        : t('Fee {fee} USD, {liquidity}', { fee, liquidity: sharesWords(last.shares) })
     const known = short.get(key)
     if (known !== undefined) return show({ ...known, detail: known.detail ?? detail })
     const words = {
       amount: formatExact(last.amount),
       instrument: fill.instrumentName,
-      price: exactPrice(last.value / last.amount),
+      price: averageText(last.value / last.amount, last.decimals),
     }
     show({
       tone: 'done',
@@ -264,4 +267,36 @@ const doubtWords: Record<OrderAction, string> = {
   place: t('Not known whether the order arrived'),
   edit: t('Not known whether the change arrived'),
   cancel: t('Not known whether the cancel arrived'),
+}
+
+/** The fills of one order so far. `value` is price × amount, in millionths of millionths. */
+type FillSum = {
+  readonly key: string
+  amount: bigint
+  value: bigint
+  fee: bigint
+  /** Of the finest price. */
+  decimals: number
+  /** Contracts by who was waiting in the book. */
+  readonly shares: Map<string, bigint>
+}
+
+/** "taker"; of an order that took first and then rested, "2 taker, 1.5 maker". */
+function sharesWords(shares: ReadonlyMap<string, bigint>): string {
+  const words = (liquidity: string) => liquidityWords(liquidity) ?? liquidity
+  const all = [...shares]
+  const [only] = all
+  if (all.length === 1 && only !== undefined) return words(only[0])
+  return all.map(([liquidity, amount]) => `${formatExact(amount)} ${words(liquidity)}`).join(', ')
+}
+
+/** An average has no tick: with the decimals of the prices that it is of, and cents at least, as far as it needs them. */
+function averageText(price: bigint, decimals: number): string {
+  const unit = 10n ** BigInt(6 - Math.max(2, decimals))
+  return exactPrice(((price + unit / 2n) / unit) * unit)
+}
+
+/** Five digits at least: what an average is worth reading to where its prices are not known. */
+function averageDecimals(price: bigint): number {
+  return Math.min(6, Math.max(2, 11 - price.toString().length))
 }

@@ -53,12 +53,18 @@ test('a desk that is rubbish does not cost the saved ones, nor a saved one the o
 test('a desk that was kept before there were greeks stands as it was', () => {
   const old = { kind: 'group', size: 1, isFixed: false, panels: ['chart', 'depth'], selected: 'depth' } as const
   const kept = readLayouts(storage(JSON.stringify({ version: 2, layout: old, name: 'options', saved: [] })))
-  expect(kept).toEqual({ version: 2, layout: old, name: 'options', saved: [] })
+  expect(kept).toEqual({ version: 2, layout: old, name: 'options', saved: [], left: [] })
 })
 
 test('what was written is read', () => {
   const place = storage()
-  const kept = { version: 2, layout: bookAlone, name: 'Mine', saved: [{ name: 'Mine', layout: bookAlone }] } as const
+  const kept = {
+    version: 2,
+    layout: bookAlone,
+    name: 'Mine',
+    saved: [{ name: 'Mine', layout: bookAlone }],
+    left: [],
+  } as const
   writeLayouts(place, kept)
   expect(readLayouts(place)).toEqual(kept)
 })
@@ -100,4 +106,21 @@ test('a name nobody saved under changes nothing', () => {
   const store = createLayoutStore(() => place)
   expect(store.switchTo('Nobody')).toBe(false)
   expect(store.getSnapshot()).toEqual(defaultLayouts)
+})
+
+test('a preset comes back as the trader left it, also after a reload; a reset brings it back as it was made', () => {
+  const place = storage()
+  const store = createLayoutStore(() => place)
+  const start = store.getSnapshot().layout
+  store.adjust(() => bookAlone)
+  store.switchTo('maker')
+  expect(store.getSnapshot().layout).toEqual(layoutPresets.maker)
+  expect(createLayoutStore(() => place).switchTo('perpetuals')).toBe(true)
+  const again = createLayoutStore(() => place)
+  expect(again.getSnapshot()).toMatchObject({ name: 'perpetuals', layout: bookAlone })
+  // The key of the preset that is there already changes nothing.
+  again.switchTo('perpetuals')
+  expect(again.getSnapshot().layout).toEqual(bookAlone)
+  again.reset('perpetuals')
+  expect(again.getSnapshot().layout).toEqual(start)
 })

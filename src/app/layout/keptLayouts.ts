@@ -14,6 +14,8 @@ export type KeptLayouts = {
   /** Of a preset or a saved layout, of which `layout` is a copy that may have been changed since. */
   readonly name: string
   readonly saved: readonly SavedLayout[]
+  /** The presets as the trader left them. */
+  readonly left: readonly SavedLayout[]
 }
 
 export const layoutsKey = 'optick.layouts'
@@ -23,6 +25,7 @@ const version2 = z.object({
   layout: z.unknown(),
   name: z.catch(z.string(), 'perpetuals'),
   saved: z.catch(z.array(z.unknown()), []),
+  left: z.catch(z.array(z.unknown()), []),
 })
 const longestName = 40
 const savedEntry = z.object({ name: z.string().check(minLength(1), maxLength(longestName)), layout: z.unknown() })
@@ -32,6 +35,7 @@ export const defaultLayouts: KeptLayouts = {
   layout: layoutPresets.perpetuals,
   name: 'perpetuals',
   saved: [],
+  left: [],
 }
 
 /** What is not a layout costs only itself: the other saved ones stay. */
@@ -47,15 +51,19 @@ export function writeLayouts(storage: Pick<Storage, 'setItem'>, kept: KeptLayout
   storage.setItem(layoutsKey, JSON.stringify(kept))
 }
 
-function fromVersion2({ layout, name, saved }: z.output<typeof version2>): KeptLayouts {
-  const entries = saved.flatMap((entry): SavedLayout[] => {
+function fromVersion2({ layout, name, ...kept }: z.output<typeof version2>): KeptLayouts {
+  const [saved, left] = [namedLayouts(kept.saved), namedLayouts(kept.left)]
+  const current = readDeskLayout(layout)
+  if (current === undefined) return { ...defaultLayouts, saved, left }
+  return { version: 2, layout: current, name, saved, left }
+}
+
+function namedLayouts(entries: readonly unknown[]): readonly SavedLayout[] {
+  return entries.flatMap((entry): SavedLayout[] => {
     const parsed = z.safeParse(savedEntry, entry)
     const read = parsed.success ? readDeskLayout(parsed.data.layout) : undefined
     return parsed.success && read !== undefined ? [{ name: parsed.data.name, layout: read }] : []
   })
-  const current = readDeskLayout(layout)
-  if (current === undefined) return { ...defaultLayouts, saved: entries }
-  return { version: 2, layout: current, name, saved: entries }
 }
 
 function fromVersion1({ grid, saved }: z.output<typeof layoutsVersion1>): KeptLayouts {
@@ -63,6 +71,7 @@ function fromVersion1({ grid, saved }: z.output<typeof layoutsVersion1>): KeptLa
     version: 2,
     layout: grid === undefined ? defaultLayouts.layout : treeOfGrid(grid),
     name: 'perpetuals',
+    left: [],
     // The first version took names of any length; what is kept now has the length that can be read again.
     saved: saved.flatMap((entry) => {
       const name = entry?.name.slice(0, longestName) ?? ''

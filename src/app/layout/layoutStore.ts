@@ -12,8 +12,13 @@ export type LayoutStore = {
   readonly arrange: (make: (layout: LayoutNode) => LayoutNode) => void
   /** Keeps sizes, or which tab is chosen: what is drawn has them already. */
   readonly adjust: (make: (layout: LayoutNode) => LayoutNode) => void
-  /** Takes a preset or a saved layout by its name; false when there is none of that name. */
+  /**
+   * Takes a preset as the trader left it, or a saved layout, by its name; false when there is none of that name. The
+   * preset that the desk is of already stays as it is.
+   */
   readonly switchTo: (name: string) => boolean
+  /** Takes a preset or a saved layout as it was made; false when there is none of that name. */
+  readonly reset: (name: string) => boolean
   /** Takes a layout from elsewhere, under the name it is kept by. */
   readonly use: (layout: LayoutNode, name: string) => void
   /** Keeps the desk as it stands under a name; one of the same name is written over. */
@@ -44,6 +49,11 @@ export function createLayoutStore(storage: () => Place): LayoutStore {
     set(next)
     writeLayouts(storage(), next)
   }
+  const reset = (name: string) => {
+    const layout = layoutNamed(getSnapshot(), name)
+    if (layout !== undefined) keep((kept) => ({ layout, name, left: leftOf(kept) }), true)
+    return layout !== undefined
+  }
   return {
     subscribe: (listener) => {
       listeners.add(listener)
@@ -56,11 +66,15 @@ export function createLayoutStore(storage: () => Place): LayoutStore {
     arrange: (make) => keep(({ layout }) => ({ layout: make(layout) }), true),
     adjust: (make) => keep(({ layout }) => ({ layout: make(layout) })),
     switchTo: (name) => {
-      const layout = layoutNamed(getSnapshot(), name)
-      if (layout !== undefined) keep(() => ({ layout, name }), true)
-      return layout !== undefined
+      const { name: before, left } = getSnapshot()
+      if (!isPreset(name)) return reset(name)
+      if (name === before) return true
+      const layout = left.find((one) => one.name === name)?.layout ?? layoutPresets[name]
+      keep((kept) => ({ layout, name, left: leftOf(kept) }), true)
+      return true
     },
-    use: (layout, name) => keep(() => ({ layout, name }), true),
+    reset,
+    use: (layout, name) => keep((kept) => ({ layout, name, left: leftOf(kept) }), true),
     save: (name) =>
       keep(({ layout, saved }) => {
         const others = saved.filter((one) => one.name !== name)
@@ -76,6 +90,11 @@ export function createLayoutStore(storage: () => Place): LayoutStore {
     remove: (removed) => keep(({ saved }) => ({ saved: saved.filter(({ name }) => name !== removed) })),
     readSaved: () => set({ ...getSnapshot(), saved: readLayouts(storage()).saved }),
   }
+}
+
+/** The presets as they were left, with the one that is left now. */
+function leftOf({ left, name, layout }: KeptLayouts): KeptLayouts['left'] {
+  return isPreset(name) ? [...left.filter((one) => one.name !== name), { name, layout }] : left
 }
 
 /** The layout a name stands for: a preset's own, or what was saved. */
@@ -102,5 +121,5 @@ export function switchLayout(name: string): boolean {
 /** For keys and phrases: the preset or saved layout the desk was made from, as it was. */
 export function resetLayout(): void {
   const { name } = layoutStore.getSnapshot()
-  if (!layoutStore.switchTo(name)) layoutStore.switchTo(defaultLayouts.name)
+  if (!layoutStore.reset(name)) layoutStore.reset(defaultLayouts.name)
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { absolute, fixed6, signOf } from '@/protocol/fixed6'
+import { absolute, fixed6, signOf, smaller } from '@/protocol/fixed6'
 import type { Amount, Price, Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { formatCountdown } from '@/ui/formatCountdown'
@@ -43,7 +43,7 @@ export type InstrumentStripProps = {
   children?: ReactNode
 }
 
-/** An index has cents, whatever the tick of an option on it. */
+/** An index has cents, whatever the tick of an option on it, and more where the tick is finer. */
 const indexStep = fixed6<Price>(10_000n)
 
 /** The 48 px under the header: which instrument, and the figures that a trader keeps an eye on. */
@@ -83,7 +83,7 @@ export function InstrumentStrip({ instrument, figures, onOpenPicker, children }:
           label={t('Index')}
           about={t('The price of {asset} on the index that the venue follows', { asset: instrument.asset })}
         >
-          {formatPrice(index, indexStep)}
+          {formatPrice(index, smaller(indexStep, instrument.priceStep))}
         </StripFigure>
         {instrument.instrumentType === 'PERPETUAL' ? (
           <StripFigure

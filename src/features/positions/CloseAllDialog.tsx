@@ -159,9 +159,9 @@ function Results({ results }: { results: readonly ClosedOne[] }) {
 function Estimate({ usd }: { usd: Usd | undefined }) {
   if (usd === undefined) return unknownText
   return (
-    <SignedValue sign={signOf(usd)}>
+    <span className="whitespace-nowrap">
       <span title={t('Estimated from the live book')}>≈ </span>
-      {formatUsd(absolute(usd))}
-    </SignedValue>
+      <SignedValue sign={signOf(usd)}>{formatUsd(absolute(usd))}</SignedValue>
+    </span>
   )
 }

@@ -29,8 +29,7 @@ export const appToolsTexts: Readonly<Record<string, string>> = {
   Language: 'Sprache',
   'The page is loaded again.': 'Die Seite wird neu geladen.',
   Numbers: 'Zahlen',
-  'The page is loaded again. Fields take a comma and a point either way.':
-    'Die Seite wird neu geladen. Felder nehmen Komma und Punkt so oder so.',
+  'The page is loaded again. Fields read numbers by it.': 'Die Seite wird neu geladen. Felder lesen Zahlen danach.',
   Dark: 'Dunkel',
   Light: 'Hell',
   'Green and red': 'Grün und Rot',
