@@ -1,0 +1,147 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../fixtures'
+import { openRestTrader, type RestTrader } from '../restTrader'
+import type { TradeScreen } from '../screens/TradeScreen'
+
+/** An order between the best bid and the best ask is the first that a seller meets. ETH-PERP has a tick of a cent. */
+async function placeBetween(tradeScreen: TradeScreen, amount: string): Promise<number> {
+  const bid = Number(await tradeScreen.bestPrice('buy'))
+  const ask = Number(await tradeScreen.bestPrice('sell'))
+  expect(ask - bid).toBeGreaterThan(0.05)
+  const price = Number((bid + 0.01).toFixed(2))
+  await tradeScreen.place({ side: 'Buy', amount, price: String(price) })
+  await expectRow(tradeScreen, { price, remaining: amount, filled: '0' })
+  return price
+}
+
+async function expectRow(
+  { orderRows }: TradeScreen,
+  { price, remaining, filled }: { readonly price?: number; readonly remaining: string; readonly filled: string },
+): Promise<void> {
+  const cells = orderRows.first().getByRole('cell')
+  if (price !== undefined) await expect(cells.nth(4)).toHaveText(withCommas(price))
+  await expect(cells.nth(5)).toHaveText(Number(remaining).toFixed(2))
+  await expect(cells.nth(6)).toHaveText(Number(filled).toFixed(2))
+  await expect(orderRows).toHaveCount(1)
+}
+
+function withCommas(price: number): string {
+  return price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+}
+
+async function edit(row: Locator, price: number): Promise<void> {
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await row.getByRole('textbox', { name: 'Price' }).fill(String(price))
+  await row.getByRole('button', { name: 'Save' }).click()
+}
+
+async function position(owner: RestTrader): Promise<string> {
+  const { positions } = await owner.read('/positions')
+  return (positions as readonly { readonly amount: string }[]).map(({ amount }) => amount).join()
+}
+
+test('a buy of 4 that is partly filled and moved by row, drag and nudge buys 4 in all', async ({
+  page,
+  host,
+  wallet,
+  tradeScreen,
+}) => {
+  const bob = await openRestTrader(host.venueUrl)
+  await tradeScreen.begin()
+  const price = await placeBetween(tradeScreen, '4')
+  const row = tradeScreen.orderRows.first()
+  const placedAt = await row.getByRole('cell').first().innerText()
+
+  await bob.place({ side: 'sell', price: String(price), amount: '1' })
+  await expectRow(tradeScreen, { price, remaining: '3', filled: '1' })
+  await expect(tradeScreen.orderLine(`Order buy 3 at ${price}`)).toBeVisible()
+
+  const moved = Number((price + 0.01).toFixed(2))
+  await edit(row, moved)
+  await expectRow(tradeScreen, { price: moved, remaining: '3', filled: '1' })
+  await bob.place({ side: 'sell', price: String(moved), amount: '1' })
+  await expectRow(tradeScreen, { price: moved, remaining: '2', filled: '2' })
+
+  const target = await tradeScreen.levelPrice('buy', 3)
+  await tradeScreen.dragTo(tradeScreen.ownMarker, tradeScreen.bookLevel('buy', target))
+  await page.mouse.up()
+  const dragged = Number(target.replaceAll(',', ''))
+  await expectRow(tradeScreen, { price: dragged, remaining: '2', filled: '2' })
+
+  await tradeScreen.ownMarker.focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expectRow(tradeScreen, { price: Number((dragged + 0.01).toFixed(2)), remaining: '2', filled: '2' })
+  await expect(row.getByRole('cell').first()).toHaveText(placedAt)
+
+  await edit(row, price)
+  await expectRow(tradeScreen, { price, remaining: '2', filled: '2' })
+  await bob.place({ side: 'sell', price: String(price), amount: '2' })
+  await expect(tradeScreen.orderRows).toHaveCount(0)
+  expect(await position(await openRestTrader(host.venueUrl, wallet.key))).toBe('4')
+})
+
+test('a fill while the wallet is asked comes off what is signed', async ({ host, wallet, spy, tradeScreen }) => {
+  const bob = await openRestTrader(host.venueUrl)
+  await tradeScreen.begin()
+  const price = await placeBetween(tradeScreen, '4')
+  spy.reset()
+  wallet.hold()
+  const moved = Number((price + 0.01).toFixed(2))
+  await edit(tradeScreen.orderRows.first(), moved)
+  await expect(tradeScreen.orderRows.first()).toContainText('Waiting for the wallet…')
+  await bob.place({ side: 'sell', price: String(price), amount: '1' })
+  wallet.release()
+  await expectRow(tradeScreen, { price: moved, remaining: '3', filled: '1' })
+  expect(spy.orderOps()).toEqual(['edit_order'])
+  await bob.place({ side: 'sell', price: String(moved), amount: '3' })
+  await expect(tradeScreen.orderRows).toHaveCount(0)
+  expect(await position(await openRestTrader(host.venueUrl, wallet.key))).toBe('4')
+})
+
+/** Holds what the page sends from its next edit on. */
+async function holdEdits(page: Page) {
+  const held: (() => void)[] = []
+  let isHolding = false
+  await page.routeWebSocket(/./, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((text) => {
+      if (isHolding && (held.length > 0 || String(text).includes('edit_order'))) held.push(() => server.send(text))
+      else server.send(text)
+    })
+  })
+  return {
+    hold: () => (isHolding = true),
+    count: () => held.length,
+    release: () => {
+      isHolding = false
+      for (const send of held.splice(0)) send()
+    },
+  }
+}
+
+test('a fill between the signature and the venue is told with its figures, and one press takes it off', async ({
+  page,
+  host,
+  wallet,
+  tradeScreen,
+}) => {
+  const line = await holdEdits(page)
+  const bob = await openRestTrader(host.venueUrl)
+  await tradeScreen.begin()
+  const price = await placeBetween(tradeScreen, '4')
+  line.hold()
+  const moved = Number((price + 0.01).toFixed(2))
+  await edit(tradeScreen.orderRows.first(), moved)
+  await expect.poll(line.count).toBeGreaterThan(0)
+  await bob.place({ side: 'sell', price: String(price), amount: '1' })
+  line.release()
+
+  await expect(tradeScreen.toasts).toContainText('1 ETH-PERP more than you asked for')
+  await expectRow(tradeScreen, { price: moved, remaining: '4', filled: '1' })
+  await tradeScreen.toasts.getByRole('button', { name: 'Take 1 off the order' }).click()
+  await expectRow(tradeScreen, { price: moved, remaining: '3', filled: '1' })
+  await bob.place({ side: 'sell', price: String(moved), amount: '3' })
+  await expect(tradeScreen.orderRows).toHaveCount(0)
+  expect(await position(await openRestTrader(host.venueUrl, wallet.key))).toBe('4')
+})
