@@ -176,7 +176,9 @@ export function pegScene(change: Partial<OpenOrder> = {}, instrument = peggedCal
     canSign: () => canSign,
     openOrder,
     edit: async (open, changed, onSigned) => {
-      const record = await editOrder(desk, editable(open), changed, ({ orderId }) => onSigned(orderId))
+      const record = await editOrder(desk, { ...editable(open), isPegEdit: true }, changed, ({ orderId }) =>
+        onSigned(orderId),
+      )
       orders = applyEdited(orders, open.orderId, record)
       return record
     },

@@ -37,7 +37,7 @@ const claim: SigningClaim = {
 const session: SigningSession = {
   startedAtMs: 5,
   lifeMs: hourMs,
-  limits: { orderUsd: usd('10000'), sessionUsd: usd('25000'), sessionOrders: 10 },
+  limits: { orderUsd: usd('10000'), sessionUsd: usd('25000'), sessionOrders: 10, sessionPegEdits: 2 },
   used: nothingUsed,
 }
 
@@ -172,10 +172,21 @@ test('what a session has signed adds up, in an arming of the same session as wel
 
 test('a session that was begun before this worker goes on with what it has signed', async () => {
   const { sign, arm } = await scene({ isArmed: false })
-  await arm({ ...session, used: { usd: usd('24000'), orders: 1 } })
+  await arm({ ...session, used: { usd: usd('24000'), orders: 1, pegEdits: 0 } })
   await expect(sign(signOrder())).rejects.toMatchObject(refused('a limit'))
-  await arm({ ...session, startedAtMs: 6, used: { usd: usd('1'), orders: 10 } })
+  await arm({ ...session, startedAtMs: 6, used: { usd: usd('1'), orders: 10, pegEdits: 0 } })
   await expect(sign(signOrder())).rejects.toMatchObject(refused('a limit'))
+})
+
+test('the edits of pegs are held to a limit of their own', async () => {
+  const { sign, arm } = await scene()
+  await arm({ ...session, limits: { ...session.limits, sessionOrders: 1 } })
+  await sign(signOrder())
+  const replaces = { amount: parseFixed6<Amount>('1'), limitPrice: parseFixed6<Price>('3000') }
+  const edit = [{ ...claim, isPegEdit: true, replaces }]
+  await sign(signOrder(), edit)
+  await sign(signOrder(), edit)
+  await expect(sign(signOrder(), edit)).rejects.toMatchObject(refused('a limit'))
 })
 
 test('the way out is never shut, and an amendment counts by what it adds', async () => {

@@ -12,6 +12,8 @@ export type OrderToSign = {
   readonly reduceOnly: boolean
   /** The order that it takes the place of: only what is added to it is new. */
   readonly replaces?: { readonly amount: Amount; readonly limitPrice: Price } | undefined
+  /** An edit by which a peg follows its price: such edits come by the thousand, and are counted by themselves. */
+  readonly isPegEdit?: boolean | undefined
 }
 
 /**

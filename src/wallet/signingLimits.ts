@@ -7,20 +7,22 @@ export type SigningLimits = {
   readonly orderUsd: Usd | undefined
   /** USD of all orders of a session. */
   readonly sessionUsd: Usd | undefined
-  /** Orders of a session. */
+  /** Orders of a session, without the edits of pegs. */
   readonly sessionOrders: number | undefined
+  /** Edits by which pegs of a session follow their prices. */
+  readonly sessionPegEdits: number | undefined
 }
 
 /** What a session has signed. */
-export type SigningUse = { readonly usd: Usd; readonly orders: number }
+export type SigningUse = { readonly usd: Usd; readonly orders: number; readonly pegEdits: number }
 
-export const nothingUsed: SigningUse = { usd: fixed6(0n), orders: 0 }
+export const nothingUsed: SigningUse = { usd: fixed6(0n), orders: 0, pegEdits: 0 }
 
 /** The limit that orders do not keep to, with what it would come to. */
 export type Overstep =
   | { readonly limit: 'priceUnknown' }
   | { readonly limit: 'orderUsd' | 'sessionUsd'; readonly usd: Usd; readonly most: Usd }
-  | { readonly limit: 'sessionOrders'; readonly orders: number; readonly most: number }
+  | { readonly limit: 'sessionOrders' | 'sessionPegEdits'; readonly orders: number; readonly most: number }
 
 /**
  * What the session will have signed after these orders, all of them or none; or the first limit that they do not keep to.
@@ -40,16 +42,26 @@ export function spentAfter(
     if (typeof more === 'object') return more
     added = add(added, more)
   }
-  const after = { usd: add(used.usd, added), orders: used.orders + counted.length }
-  const { sessionUsd, sessionOrders } = limits
+  const pegEdits = counted.filter(isPegEdit).length
+  const newOrders = counted.length - pegEdits
+  const after = { usd: add(used.usd, added), orders: used.orders + newOrders, pegEdits: used.pegEdits + pegEdits }
+  const { sessionUsd, sessionOrders, sessionPegEdits } = limits
   // An edit that adds nothing stays possible when the sum is used up.
   if (sessionUsd !== undefined && added > 0n && after.usd > sessionUsd) {
     return { limit: 'sessionUsd', usd: after.usd, most: sessionUsd }
   }
-  if (sessionOrders !== undefined && counted.length > 0 && after.orders > sessionOrders) {
+  if (sessionOrders !== undefined && newOrders > 0 && after.orders > sessionOrders) {
     return { limit: 'sessionOrders', orders: after.orders, most: sessionOrders }
   }
+  if (sessionPegEdits !== undefined && pegEdits > 0 && after.pegEdits > sessionPegEdits) {
+    return { limit: 'sessionPegEdits', orders: after.pegEdits, most: sessionPegEdits }
+  }
   return after
+}
+
+/** What replaces nothing is a new order, whatever it is called. */
+function isPegEdit(order: OrderToSign): boolean {
+  return order.isPegEdit === true && order.replaces !== undefined
 }
 
 function addedBy(

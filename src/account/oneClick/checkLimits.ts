@@ -39,6 +39,11 @@ function overstepWords(overstep: Overstep): string {
         'That would be order {count} of this one-click session; its limit is {limit}. Sign with the wallet, raise the limit, or begin a new session.',
         { count: overstep.orders, limit: overstep.most },
       )
+    case 'sessionPegEdits':
+      return t(
+        'That would be peg edit {count} of this one-click session; its limit is {limit}. Raise the limit, or begin a new session.',
+        { count: overstep.orders, limit: overstep.most },
+      )
     case 'priceUnknown':
       return t(
         'The price of this instrument is not known, so one-click cannot hold the order to its limits. Sign it with the wallet, or give it a limit price.',

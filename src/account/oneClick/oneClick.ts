@@ -175,9 +175,9 @@ export function createOneClick(parts: OneClickParts): OneClick {
       keep({ ...now, used, lastSignedAtMs: clock.nowMs() })
       armKey()
       parts.nextFrame(tellView)
-      return orders.map(({ instrumentId, isBuy, amount, limitPrice, reduceOnly, replaces }) => {
+      return orders.map(({ instrumentId, isBuy, amount, limitPrice, reduceOnly, replaces, isPegEdit }) => {
         const markPrice = parts.markPriceOf(instrumentId)
-        return { instrumentId, isBuy, amount, limitPrice, reduceOnly, replaces, markPrice }
+        return { instrumentId, isBuy, amount, limitPrice, reduceOnly, replaces, isPegEdit, markPrice }
       })
     },
     refusal: (orders) => {
@@ -198,15 +198,19 @@ const keptSession = z.object({
   lastSignedAtMs: z.optional(z.number()),
   usedUsd: z.string().check(z.regex(/^\d+(\.\d{1,6})?$/)),
   usedOrders: z.number().check(z.int(), z.minimum(0)),
+  /** Absent in a session that an older version began. */
+  usedPegEdits: z.optional(z.number().check(z.int(), z.minimum(0))),
 })
 
 function readSession(value: unknown): Session | undefined {
   const parsed = z.safeParse(keptSession, value)
   if (!parsed.success) return undefined
-  const { startedAtMs, lastSignedAtMs, usedUsd, usedOrders } = parsed.data
-  return { startedAtMs, lastSignedAtMs, used: { usd: parseFixed6<Usd>(usedUsd), orders: usedOrders } }
+  const { startedAtMs, lastSignedAtMs, usedUsd, usedOrders, usedPegEdits = 0 } = parsed.data
+  const used = { usd: parseFixed6<Usd>(usedUsd), orders: usedOrders, pegEdits: usedPegEdits }
+  return { startedAtMs, lastSignedAtMs, used }
 }
 
 function writeSession({ startedAtMs, lastSignedAtMs, used }: Session): z.output<typeof keptSession> {
-  return { startedAtMs, lastSignedAtMs, usedUsd: formatFixed6(used.usd), usedOrders: used.orders }
+  const { usd, orders, pegEdits } = used
+  return { startedAtMs, lastSignedAtMs, usedUsd: formatFixed6(usd), usedOrders: orders, usedPegEdits: pegEdits }
 }

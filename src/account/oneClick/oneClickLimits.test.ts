@@ -7,9 +7,16 @@ test('limits are read back as they were written, those that are off included', (
     orderUsd: parseFixed6<Usd>('2500.5'),
     sessionUsd: undefined,
     sessionOrders: undefined,
+    sessionPegEdits: 12,
     sessionLifeMs: 3_600_000,
   }
   expect(readLimits(JSON.parse(JSON.stringify(writeLimits(some))))).toEqual(some)
+})
+
+test('limits that were kept before pegs were counted apart have the usual limit of peg edits', () => {
+  const { sessionPegEdits: _, ...before } = writeLimits(usualLimits)
+  expect(readLimits(before)).toEqual(usualLimits)
+  expect(readLimits({ ...before, sessionPegEdits: null }).sessionPegEdits).toBeUndefined()
 })
 
 test.each([

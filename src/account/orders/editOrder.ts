@@ -18,6 +18,8 @@ export type EditableOrder = AmendFrom & {
   readonly selfTradePrevention?: SelfTradePrevention | undefined
   /** Its price at the gesture: an edit counts by what it adds. */
   readonly limitPrice: Price
+  /** Whether a peg edits it, which one-click counts by itself. */
+  readonly isPegEdit?: boolean
 }
 
 /** The price that it shall have, and what shall remain of it: contracts, counted from what was filled at the gesture. */
@@ -42,10 +44,10 @@ export async function signEdit(desk: OrderDesk, open: EditableOrder, change: Ord
 }
 
 async function signOnce(desk: OrderDesk, open: EditableOrder, limitPrice: Price, toSign: ToSign) {
-  const { instrumentId, isBuy, reduceOnly } = open
+  const { instrumentId, isBuy, reduceOnly, isPegEdit } = open
   const { amount } = toSign
   const replaces = { limitPrice: open.limitPrice, amount: toSign.replaced }
-  const { maker, signer } = desk.trader({ instrumentId, isBuy, reduceOnly, limitPrice, amount, replaces })
+  const { maker, signer } = desk.trader({ instrumentId, isBuy, reduceOnly, limitPrice, amount, replaces, isPegEdit })
   const signed = await signOrder(signer, desk.domain, {
     maker,
     isBuy,

@@ -18,7 +18,9 @@ export function createPegDesk({ desk, rest, data }: PegDeskParts): Pick<PegParts
   return {
     openOrder: (orderId) => data.openOrders().find((order) => order.orderId === orderId),
     edit: async (open, change, onSigned) => {
-      const record = await editOrder(desk, editable(open), change, ({ orderId }) => onSigned(orderId))
+      const record = await editOrder(desk, { ...editable(open), isPegEdit: true }, change, ({ orderId }) =>
+        onSigned(orderId),
+      )
       data.onEdited(open.orderId, record)
       return record
     },

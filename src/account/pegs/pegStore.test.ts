@@ -35,6 +35,7 @@ test('every edit has a salt of its own, is counted by one-click as it adds, and 
   expect(new Set(scene.edits.map(({ salt }) => salt)).size).toBe(scene.edits.length)
   expect(new Set(scene.edits.map(({ from }) => from)).size).toBe(scene.edits.length)
   expect(scene.spent).toHaveLength(scene.edits.length)
+  expect(scene.spent.every(({ isPegEdit }) => isPegEdit === true)).toBe(true)
   expect(scene.spent[1]?.replaces).toEqual({ amount: 2_000_000n, limitPrice: scene.edits[0]?.price })
 })
 

@@ -88,6 +88,14 @@ export function OneClickDialog({ view, onLimits, onBegin, onClose }: OneClickDia
             error={errors.sessionOrders}
             onChange={(sessionOrders) => change({ sessionOrders })}
           />
+          <NumberField
+            label={t('Peg edits in a session')}
+            placeholder={t('no limit')}
+            step={pegEditStep}
+            value={draft.sessionPegEdits}
+            error={errors.sessionPegEdits}
+            onChange={(sessionPegEdits) => change({ sessionPegEdits })}
+          />
           <Select
             label={t('A session lasts')}
             value={draft.life}
@@ -107,6 +115,7 @@ export function OneClickDialog({ view, onLimits, onBegin, onClose }: OneClickDia
 
 const usdStep = parseFixed6('1000')
 const orderStep = parseFixed6('1')
+const pegEditStep = parseFixed6('1000')
 
 /** A large number with its groups, which a field does not show. */
 function readable(text: string): string {

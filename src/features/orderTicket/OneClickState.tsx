@@ -22,6 +22,18 @@ export function OneClickState({ view: { limits, session } }: { view: OneClickVie
         {used.orders}
         <span className="text-text-3"> {limits.sessionOrders !== undefined && t('of {count}', of)}</span>
       </dd>
+      {used.pegEdits > 0 && (
+        <>
+          <dt className="text-text-3">{t('Peg edits')}</dt>
+          <dd className="text-right">
+            {used.pegEdits}
+            <span className="text-text-3">
+              {' '}
+              {limits.sessionPegEdits !== undefined && t('of {count}', { count: limits.sessionPegEdits })}
+            </span>
+          </dd>
+        </>
+      )}
       <dt className="text-text-3">{t('The wallet is asked again in')}</dt>
       <dd className="text-right">{isOver ? t('it is asked now') : timeLeft(endsAtMs - nowMs)}</dd>
     </dl>

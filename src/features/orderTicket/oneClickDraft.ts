@@ -12,18 +12,21 @@ export type OneClickDraft = {
   readonly orderUsd: string
   readonly sessionUsd: string
   readonly sessionOrders: string
+  readonly sessionPegEdits: string
   readonly life: SessionLife
 }
 
-export type OneClickField = 'orderUsd' | 'sessionUsd' | 'sessionOrders'
+export type OneClickField = 'orderUsd' | 'sessionUsd' | 'sessionOrders' | 'sessionPegEdits'
 
 const hourMs = 3_600_000
 
-export function draftOf({ orderUsd, sessionUsd, sessionOrders, sessionLifeMs }: OneClickLimits): OneClickDraft {
+export function draftOf(limits: OneClickLimits): OneClickDraft {
+  const { orderUsd, sessionUsd, sessionOrders, sessionPegEdits, sessionLifeMs } = limits
   return {
     orderUsd: orderUsd === undefined ? '' : formatFixed6(orderUsd),
     sessionUsd: sessionUsd === undefined ? '' : formatFixed6(sessionUsd),
     sessionOrders: sessionOrders === undefined ? '' : String(sessionOrders),
+    sessionPegEdits: sessionPegEdits === undefined ? '' : String(sessionPegEdits),
     life: sessionLives.find((life) => life !== 'key' && Number(life) * hourMs === sessionLifeMs) ?? 'key',
   }
 }
@@ -42,13 +45,17 @@ export function readDraft(
   }
   const orderUsd = usd('orderUsd')
   const sessionUsd = usd('sessionUsd')
-  const text = draft.sessionOrders.trim()
-  const sessionOrders = text === '' ? undefined : Number(text)
-  if (sessionOrders !== undefined && !/^[1-9]\d{0,6}$/.test(text))
-    errors.sessionOrders = t('A whole number of orders, or nothing for no limit.')
+  const count = (field: 'sessionOrders' | 'sessionPegEdits'): number | undefined => {
+    const text = draft[field].trim()
+    if (text === '') return undefined
+    if (!/^[1-9]\d{0,6}$/.test(text)) errors[field] = t('A whole number of orders, or nothing for no limit.')
+    return Number(text)
+  }
+  const sessionOrders = count('sessionOrders')
+  const sessionPegEdits = count('sessionPegEdits')
   if (orderUsd !== undefined && sessionUsd !== undefined && orderUsd > sessionUsd)
     errors.orderUsd ??= t('No more than what a whole session may sign.')
   if (Object.keys(errors).length > 0) return { errors }
   const sessionLifeMs = draft.life === 'key' ? undefined : Number(draft.life) * hourMs
-  return { limits: { orderUsd, sessionUsd, sessionOrders, sessionLifeMs } }
+  return { limits: { orderUsd, sessionUsd, sessionOrders, sessionPegEdits, sessionLifeMs } }
 }

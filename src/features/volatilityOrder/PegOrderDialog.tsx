@@ -6,7 +6,8 @@ import { Dialog } from '@/ui/Dialog'
 import { formatPrice } from '@/ui/formatPrice'
 import { NumberField } from '@/ui/NumberField'
 import { t } from '@/ui/t'
-import { emptyPegDraft, readPegDraft, usualCapText, type PegDraft, type PegLimits } from './pegDraft'
+import { readPegDraft, usualCapText, type PegLimits } from './pegDraft'
+import { usePegDraft } from './usePegDraft'
 import { PegFields } from './PegFields'
 import type { VolatilityEntry } from './volatilityEntry'
 import { readVolatility, volatilityTextOf } from './volatilityEntry'
@@ -41,10 +42,7 @@ export function PegOrderDialog({
 }: PegOrderDialogProps) {
   const [typed, setTyped] = useState<string>()
   const [isTold, setTold] = useState(false)
-  const [draft, setDraft] = useState<PegDraft>(() => ({
-    ...emptyPegDraft,
-    capText: usualCapText(order.price, order.side, instrument.priceStep),
-  }))
+  const [draft, setDraft] = usePegDraft({ capText: usualCapText(order.price, order.side, instrument.priceStep) })
   const text = typed ?? (iv === undefined ? '' : volatilityTextOf(iv, order.side))
   const read = readPegDraft(draft, order.side)
   const entry = priceOf(text)
@@ -82,7 +80,7 @@ export function PegOrderDialog({
         />
         <PegFields
           draft={draft}
-          onDraft={(change) => setDraft((now) => ({ ...now, ...change }))}
+          onDraft={setDraft}
           side={order.side}
           instrument={instrument}
           read={read}

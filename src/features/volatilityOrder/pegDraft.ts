@@ -11,7 +11,7 @@ export type PegDraft = {
   readonly cancelsAtEnd: boolean
 }
 
-export const emptyPegDraft: PegDraft = { isOn: false, capText: '', secondsText: '2', cancelsAtEnd: false }
+export const emptyPegDraft: PegDraft = { isOn: false, capText: '', secondsText: '2', cancelsAtEnd: true }
 
 export type PegLimits = { readonly cap: Price; readonly minEditMs: number; readonly cancelsAtEnd: boolean }
 

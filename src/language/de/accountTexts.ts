@@ -69,6 +69,8 @@ export const accountTexts: Readonly<Record<string, string>> = {
     'Damit käme diese Ein-Klick-Sitzung auf {sum} USD; ihr Limit ist {limit} USD. Mit der Wallet signieren, das Limit anheben oder eine neue Sitzung beginnen.',
   'That would be order {count} of this one-click session; its limit is {limit}. Sign with the wallet, raise the limit, or begin a new session.':
     'Das wäre Order {count} dieser Ein-Klick-Sitzung; ihr Limit ist {limit}. Mit der Wallet signieren, das Limit anheben oder eine neue Sitzung beginnen.',
+  'That would be peg edit {count} of this one-click session; its limit is {limit}. Raise the limit, or begin a new session.':
+    'Das wäre Peg-Änderung {count} dieser Ein-Klick-Sitzung; ihr Limit ist {limit}. Das Limit anheben oder eine neue Sitzung beginnen.',
   'The price of this instrument is not known, so one-click cannot hold the order to its limits. Sign it with the wallet, or give it a limit price.':
     'Der Preis dieses Instruments ist nicht bekannt, daher lassen sich die Ein-Klick-Limits nicht prüfen. Mit der Wallet signieren oder einen Limitpreis angeben.',
   'This order is worth {value} USD; one-click signs up to {limit} USD. Sign it with the wallet, or raise the limit.':

@@ -78,4 +78,7 @@ export const keysTexts: Readonly<Record<string, string>> = {
   '1 week': '1 Woche',
   '30 days': '30 Tage',
   'no end': 'kein Ende',
+  'Any number of peg edits.': 'Beliebig viele Peg-Änderungen.',
+  'Up to 1 peg edit.': 'Bis zu 1 Peg-Änderung.',
+  'Up to {count} peg edits.': 'Bis zu {count} Peg-Änderungen.',
 }

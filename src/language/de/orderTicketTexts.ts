@@ -115,4 +115,6 @@ export const orderTicketTexts: Readonly<Record<string, string>> = {
     'Das Orderbuch hat keine Briefseite. Preis eingeben oder auf das Konto warten.',
   'The book has no bids. Enter a price, or wait for the account.':
     'Das Orderbuch hat keine Geldseite. Preis eingeben oder auf das Konto warten.',
+  'Peg edits in a session': 'Peg-Änderungen je Sitzung',
+  'Peg edits': 'Peg-Änderungen',
 }

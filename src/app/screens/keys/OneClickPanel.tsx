@@ -46,7 +46,8 @@ export function OneClickPanel() {
   )
 }
 
-function limitsWords({ orderUsd, sessionUsd, sessionOrders }: NonNullable<ReturnType<typeof useOneClick>>['limits']) {
+function limitsWords(limits: NonNullable<ReturnType<typeof useOneClick>>['limits']) {
+  const { orderUsd, sessionUsd, sessionOrders, sessionPegEdits } = limits
   return [
     orderUsd === undefined
       ? t('Orders of any size.')
@@ -57,6 +58,9 @@ function limitsWords({ orderUsd, sessionUsd, sessionOrders }: NonNullable<Return
     sessionOrders === undefined
       ? t('Any number of them.')
       : plural(sessionOrders, { one: 'Up to 1 order in a session.', other: 'Up to {count} orders in a session.' }),
+    sessionPegEdits === undefined
+      ? t('Any number of peg edits.')
+      : plural(sessionPegEdits, { one: 'Up to 1 peg edit.', other: 'Up to {count} peg edits.' }),
     t('What only reduces is never stopped.'),
   ].join(' ')
 }

@@ -1,10 +1,11 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useAccess, useAccountSession } from '@/account/accountContext'
 import type { NewPeg } from '@/account/pegs/peg'
 import { usePegMarket } from '@/account/pegs/usePegMarket'
 import type { DraftError, OrderDraft } from '@/features/orderTicket/orderDraft'
 import { PegChoice } from '@/features/volatilityOrder/PegChoice'
-import { emptyPegDraft, readPegDraft, usualCapText, type PegDraft } from '@/features/volatilityOrder/pegDraft'
+import { readPegDraft, usualCapText } from '@/features/volatilityOrder/pegDraft'
+import { usePegDraft } from '@/features/volatilityOrder/usePegDraft'
 import { volatilityText } from '@/features/volatilityOrder/pegWords'
 import {
   priceVolatility,
@@ -106,7 +107,7 @@ type PegOfTicket = {
 function usePegOfTicket({ instrument, draft, entry, iv }: PegOfTicket) {
   const access = useAccess()
   const pegs = useAccountSession()?.pegs
-  const [pegDraft, setPegDraft] = useState<PegDraft>(emptyPegDraft)
+  const [pegDraft, setPegDraft] = usePegDraft()
   const { side, timeInForce } = draft
   const blocked =
     access.status !== 'trading' || access.signingMode !== 'oneClick'
@@ -119,7 +120,7 @@ function usePegOfTicket({ instrument, draft, entry, iv }: PegOfTicket) {
   const price = entry?.priced?.price
   const setOn = (on: boolean) => {
     const cap = on && price !== undefined ? { capText: usualCapText(price, side, instrument.priceStep) } : {}
-    setPegDraft((now) => ({ ...now, ...cap, isOn: on }))
+    setPegDraft({ ...cap, isOn: on })
   }
   const limits = isOn ? read.limits : undefined
   const error: DraftError | undefined =
@@ -130,7 +131,7 @@ function usePegOfTicket({ instrument, draft, entry, iv }: PegOfTicket) {
         blocked={blocked}
         onOn={setOn}
         draft={pegDraft}
-        onDraft={(change) => setPegDraft((now) => ({ ...now, ...change }))}
+        onDraft={setPegDraft}
         side={side}
         instrument={instrument}
         read={read}
