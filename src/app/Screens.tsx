@@ -20,6 +20,9 @@ export function Screens({ config }: { config: AppConfig }) {
             <Route path="/">
               <Redirect to={tradePath(startInstrument) + location.search} replace />
             </Route>
+            <Route path="/trade">
+              <Redirect to={tradePath(startInstrument) + location.search} replace />
+            </Route>
             <Route path={routes.trade}>{({ instrument }) => <TradeScreen instrumentName={instrument} />}</Route>
             <Route>
               <OtherScreens />

@@ -11,6 +11,12 @@ export const routes = {
 export const startInstrument = 'ETH-PERP'
 export const startHistory = 'orders'
 
+/** The instrument that a typed path means: upper case, and of an asset alone its perpetual. */
+export function meantInstrument(typed: string): string {
+  const name = typed.toUpperCase()
+  return name.includes('-') ? name : `${name}-PERP`
+}
+
 export function tradePath(instrumentName: string): string {
   return `/trade/${encodeURIComponent(instrumentName)}`
 }

@@ -11,12 +11,15 @@ import { createSlowStore } from './slowStore'
 import { createIndexStore, type IndexView } from './tickers/indexStore'
 import { createTickersStore, type TickerScope, type TickersView } from './tickers/tickersStore'
 import { createTradesStore, type TradesView } from './trades/tradesStore'
+import { createVenueClock } from './venueClock'
 import type { ViewStore } from './viewStore'
 
 /** What everybody sees: one store a thing, shared by all who read it, asleep while nobody does. */
 export type MarketData = {
   readonly rest: RestClient
   readonly clock: Clock
+  /** What options are priced by. */
+  readonly venueClock: Clock
   readonly orderBook: (instrumentName: string) => OrderBookStore
   readonly tickers: (scope: TickerScope) => ViewStore<TickersView>
   readonly index: (asset: string) => ViewStore<IndexView>
@@ -42,7 +45,10 @@ export type MarketDataOptions = {
 
 export function createMarketData(options: MarketDataOptions): MarketData {
   const { rest, clock } = options
-  const tickersByName = keyed((_name: string, scope: TickerScope) => createTickersStore(options, scope))
+  const venueClock = createVenueClock(clock)
+  const tickersByName = keyed((_name: string, scope: TickerScope) =>
+    createTickersStore({ ...options, venueClock }, scope),
+  )
   const tickers = (scope: TickerScope) => tickersByName(channelName(ticker500ms, scope), scope)
   const trades = keyed((instrumentName: string) => createTradesStore(options, instrumentName))
   const index = keyed((asset: string) => createIndexStore(options, asset))
@@ -56,6 +62,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   return {
     rest,
     clock,
+    venueClock,
     orderBook: keyed((instrumentName: string) => createOrderBookStore(options, instrumentName)),
     tickers,
     index,

@@ -30,7 +30,7 @@ export function usePreviewAccount(instrument?: Instrument): PreviewAccount | und
   const prices = heldPrices(marketData, unique(contracts), indexedAssets(summary))
   const { tickers, indexes } = useSyncExternalStore(prices.subscribe, prices.getSnapshot)
   if (previews === undefined || summary === undefined || positions === undefined || open === undefined) return undefined
-  const nowNs = marketData.clock.nowNs()
+  const nowNs = marketData.venueClock.nowNs()
   const orders = open.orders
   const known = { summary, positions, orders, tickers, indexes, listingOf, nowNs }
   return previews.accountOf({ ...known, instrument: knownInstrument(instrument, listingOf) })

@@ -24,7 +24,7 @@ export function useLegMarkets(names: readonly string[]): LegMarkets {
   })
   const store = heldPrices(marketData, contracts, noAssets)
   const { tickers, status } = useSyncExternalStore(store.subscribe, store.getSnapshot)
-  const nowNs = marketData.clock.nowNs()
+  const nowNs = marketData.venueClock.nowNs()
   const found = names.flatMap((name) => {
     const market = marketOf({ tickers, listingOf, nowNs }, name)
     return market === undefined ? [] : [[name, market] as const]

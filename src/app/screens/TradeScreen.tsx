@@ -1,10 +1,12 @@
 import { lazy, useEffect } from 'react'
+import { Redirect } from 'wouter'
 import { useInstrument } from '@/marketData/instruments'
 import { ErrorState } from '@/ui/ErrorState'
 import { describeFailure } from '@/account/describeFailure'
 import { t } from '@/ui/t'
 import { preloadPanels } from './trade/laterPanels'
 import { TradeDesk } from './trade/TradeDesk'
+import { meantInstrument, tradePath } from '../routes'
 import { TradeSkeleton } from './trade/TradeSkeleton'
 
 const NoSuchInstrument = lazy(() =>
@@ -28,5 +30,7 @@ export function TradeScreen({ instrumentName }: { instrumentName: string }) {
     )
   }
   if (isPending && isEnabled) return <TradeSkeleton />
+  const meant = meantInstrument(instrumentName)
+  if (meant !== instrumentName) return <Redirect to={tradePath(meant) + location.search} replace />
   return <NoSuchInstrument instrumentName={instrumentName} />
 }

@@ -7,7 +7,7 @@ import { freshnessOfAccount, type ShownAccount } from './shownAccount'
 
 /** Greeks from the live tickers, with the venue's own beside them. */
 export function LiveGreeks({ live }: { live: ShownAccount }) {
-  const { clock } = useMarketData()
+  const { venueClock } = useMarketData()
   const { data } = usePortfolio()
   const nowMs = useNow()
   const venue: VenueGreeks | undefined =
@@ -15,7 +15,7 @@ export function LiveGreeks({ live }: { live: ShownAccount }) {
     new Map(data.greeks.flatMap(({ asset, ...told }) => (asset === undefined ? [] : [[asset, told] as const])))
   return (
     <GreeksPanel
-      rows={greekRows(live.account.positions ?? [], live.prices.tickers, clock.nowNs())}
+      rows={greekRows(live.account.positions ?? [], live.prices.tickers, venueClock.nowNs())}
       venue={venue}
       nowMs={nowMs}
       freshness={freshnessOfAccount(live)}

@@ -4,6 +4,7 @@ import { channelName, type ChannelScope } from '@/protocol/channel'
 import type { Ticker } from '@/protocol/channels/ticker'
 import { ticker500ms } from '@/protocol/channels/ticker500ms'
 import { createLiveStatus, notYetLive, type LiveStatus } from '../liveStatus'
+import type { VenueClock } from '../venueClock'
 import type { NextFrame } from '@/lib/nextFrame'
 import { createViewStore, type ViewStore } from '../viewStore'
 
@@ -20,6 +21,8 @@ export type TickersView = LiveStatus & {
 export type TickersSource = {
   readonly feed: Pick<Feed, 'subscribe'>
   readonly clock: Clock
+  /** Hears the venue's time. */
+  readonly venueClock?: Pick<VenueClock, 'hear'>
   readonly nextFrame: NextFrame
 }
 
@@ -28,7 +31,7 @@ export type TickersSource = {
  * twice or late: what is older than what is known of an instrument, or has the number of another one, changes nothing.
  */
 export function createTickersStore(
-  { feed, clock, nextFrame }: TickersSource,
+  { feed, clock, nextFrame, venueClock }: TickersSource,
   scope: TickerScope,
 ): ViewStore<TickersView> {
   return createViewStore<TickersView>({
@@ -52,6 +55,7 @@ export function createTickersStore(
             toldAtNs.set(name, timestamp)
           }
           if (timestampNs === undefined || timestamp > timestampNs) timestampNs = timestamp
+          venueClock?.hear(timestamp)
           live.noteMessage(clock.nowMs())
           publish.soon()
         },

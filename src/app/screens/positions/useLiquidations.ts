@@ -14,7 +14,7 @@ const none: ReadonlyMap<string, LiquidationLevels> = new Map()
 export function useLiquidations(): ReadonlyMap<string, LiquidationLevels> {
   const previews = useAccountSession()?.previews
   const account = usePreviewAccount()
-  const { clock } = useMarketData()
+  const { venueClock } = useMarketData()
   const held = [...(account?.holdings ?? [])].map(
     ([id, { position, isolated, orders }]) => `${id} ${position.amount} ${isolated?.margin} ${orders.length}`,
   )
@@ -22,6 +22,6 @@ export function useLiquidations(): ReadonlyMap<string, LiquidationLevels> {
   return useMemo(() => {
     if (previews === undefined || now === undefined) return none
     const assets = new Set([...now.markets.values()].map(({ instrument }) => instrument.asset))
-    return new Map([...assets].map((asset) => [asset, previews.liquidation(now, asset, clock.nowNs())] as const))
-  }, [previews, now, clock])
+    return new Map([...assets].map((asset) => [asset, previews.liquidation(now, asset, venueClock.nowNs())] as const))
+  }, [previews, now, venueClock])
 }

@@ -38,7 +38,7 @@ export function useRiskBook(): RiskState {
   const account = usePreviewAccount()
   const { data: summary } = useAccountSummary()
   const [draft] = useStructureDraft()
-  const { clock } = useMarketData()
+  const { venueClock } = useMarketData()
   const { markets } = useLegMarkets(draft.legs.map(({ instrumentName }) => instrumentName))
   const legs = draft.legs.flatMap((leg): SupposedLeg[] => {
     const market = markets.get(leg.instrumentName)
@@ -54,7 +54,7 @@ export function useRiskBook(): RiskState {
         legs,
         unknownLegs: draft.legs.flatMap(({ instrumentName }) => (markets.has(instrumentName) ? [] : [instrumentName])),
         orderCount: [...(account?.holdings.values() ?? [])].reduce((sum, { orders }) => sum + orders.length, 0),
-        nowNs: clock.nowNs(),
+        nowNs: venueClock.nowNs(),
       }
     : undefined
   // What was done by the trader is shown at once, what the market does each second.

@@ -31,7 +31,7 @@ export type MakerBook = {
 const noFills: readonly Fill[] = []
 
 export function useMakerBook(choices: MakerChoices, selectedId: Hash | undefined): MakerBook {
-  const { clock } = useMarketData()
+  const { venueClock } = useMarketData()
   const { data: requests, error, dataUpdatedAt, refetch } = useRfqsToQuote()
   // Heard by the log, which is what is drawn.
   useOwnQuotes()
@@ -43,7 +43,7 @@ export function useMakerBook(choices: MakerChoices, selectedId: Hash | undefined
     watched.flatMap(({ legs }) => legs ?? []),
     choices.volatility === 'svi',
   )
-  const nowNs = clock.nowNs()
+  const nowNs = venueClock.nowNs()
   const models = new Map(watched.map((block) => [block.blockId, packageModel(block.legs ?? [], markets, nowNs)]))
   const modelOf = ({ blockId }: RfqBlockRecord) => models.get(blockId)
   const rows = ownQuoteRows({ entries, blocks, openIds, fills, modelOf, nowNs })

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { meantInstrument } from './routes'
+
+test('a typed path means an instrument: in upper case, and an asset alone its perpetual', () => {
+  expect(meantInstrument('eth-perp')).toBe('ETH-PERP')
+  expect(meantInstrument('ETH')).toBe('ETH-PERP')
+  expect(meantInstrument('eth-27mar26-3200-c')).toBe('ETH-27MAR26-3200-C')
+  expect(meantInstrument('ETH-PERP')).toBe('ETH-PERP')
+})

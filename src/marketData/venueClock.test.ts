@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { createVenueClock } from './venueClock'
+
+test('the time to expiry goes by the venue, whatever this machine’s clock says', () => {
+  let machineNs = 1_000_000_000_000_000_000n
+  const clock = { nowNs: () => machineNs, nowMs: () => Number(machineNs / 1_000_000n) }
+  const venueClock = createVenueClock(clock)
+  expect(venueClock.nowNs()).toBe(machineNs)
+  // The machine is six hours behind.
+  const venueNs = machineNs + 21_600_000_000_000n
+  venueClock.hear(venueNs)
+  machineNs += 5_000_000_000n
+  expect(venueClock.nowNs()).toBe(venueNs + 5_000_000_000n)
+  expect(venueClock.nowMs()).toBe(Number((venueNs + 5_000_000_000n) / 1_000_000n))
+})
