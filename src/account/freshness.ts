@@ -23,6 +23,9 @@ export type Freshness = {
 /** A reading that takes no longer than this is no reason to say anything. */
 const promptMs = 1_000
 
+/** What is shown as old meanwhile is asked for by each list itself as well: this only looks whether all are there. */
+const longestAgainMs = 4_000
+
 export function createFreshness(clock: Clock, timers: Timers): Freshness {
   const listeners = new Set<() => void>()
   let lostMs: number | undefined
@@ -67,7 +70,7 @@ export function createFreshness(clock: Clock, timers: Timers): Freshness {
         const isRead = await read()
         if (turn !== mine || lostMs === undefined) return
         if (isRead) break
-        const delayMs = Math.min(30_000, 1_000 * 2 ** attempt)
+        const delayMs = Math.min(longestAgainMs, 1_000 * 2 ** attempt)
         await new Promise<void>((resolve) => {
           cancelAgain = timers.after(delayMs, resolve)
         })

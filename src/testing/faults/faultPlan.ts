@@ -20,6 +20,14 @@ export type FaultKind =
   | 'REST slow'
   | 'REST hangs'
   | 'REST cut short'
+  /** Every answer is a redirect for good, to nowhere. */
+  | 'REST moved'
+  /** Every answer is an empty list. */
+  | 'REST empty'
+  /** Every answer is an object without members. */
+  | 'REST blank'
+  /** The venue knows nobody. */
+  | 'REST unauthorized'
 
 export const faultKinds: readonly FaultKind[] = [
   ...frameHarms.flatMap((harm) => [`${harm} down`, `${harm} up`] as const),
@@ -32,7 +40,14 @@ export const faultKinds: readonly FaultKind[] = [
   'REST slow',
   'REST hangs',
   'REST cut short',
+  'REST moved',
+  'REST empty',
+  'REST blank',
+  'REST unauthorized',
 ]
+
+/** Answers that come in time and are not the venue's: a link alone never meets them. */
+export const wrongAnswers: readonly FaultKind[] = ['REST moved', 'REST empty', 'REST blank', 'REST unauthorized']
 
 /** What happens to one link: the faults of one step begin together. */
 export type FaultStep = {
@@ -46,9 +61,13 @@ export type FaultStep = {
 const deadShare = 1 / 100
 
 /** The same steps for the same generator: `count` faults in all, now and then two at once. */
-export function planFaults(random: Random, count: number): readonly FaultStep[] {
+export function planFaults(
+  random: Random,
+  count: number,
+  kindsOf: readonly FaultKind[] = faultKinds,
+): readonly FaultStep[] {
   const steps: FaultStep[] = []
-  const usual = faultKinds.filter((kind) => kind !== 'dead')
+  const usual = kindsOf.filter((kind) => kind !== 'dead')
   for (let left = count; left > 0;) {
     const first: FaultKind = random.next() < deadShare ? 'dead' : random.pick(usual)
     const second = random.pick(usual)

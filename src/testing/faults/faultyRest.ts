@@ -9,6 +9,8 @@ export type FaultyRest = {
   readonly end: (fault: RestFault) => void
 }
 
+const json = { 'content-type': 'application/json' }
+
 type Target = { readonly hostname: string; readonly port: number }
 
 export function createFaultyRest(
@@ -57,6 +59,14 @@ export function createFaultyRest(
           return void request.socket.destroy()
         case 'REST busy':
           return void response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>busy</h1>')
+        case 'REST moved':
+          return void response.writeHead(301, { location: '/moved' }).end()
+        case 'REST empty':
+          return void response.writeHead(200, json).end('[]')
+        case 'REST blank':
+          return void response.writeHead(200, json).end('{}')
+        case 'REST unauthorized':
+          return void response.writeHead(401, json).end('{"error":"UNAUTHORIZED"}')
         case 'REST hangs':
           return void hanging.push(request)
         case 'REST slow':
