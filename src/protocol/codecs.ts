@@ -7,6 +7,7 @@ import { readComputedDecimal, readDecimal, readDouble, writeDouble } from './dec
 import type { ErrorCode } from './errorCodes'
 import { formatFixed6, type Amount, type Fixed6, type Fraction, type Price, type Usd } from './fixed6'
 import type { Address, Hash } from './instrument'
+import { maxUint256 } from './orderLimits'
 import { readQuickly, unread } from './quickRead'
 
 type ScalarRule<Wire, Value> = {
@@ -104,8 +105,10 @@ export const unixNanos = wireScalar<string, bigint>({
 /** The number of an instrument, kept as text; a JSON integer is read too (D1). */
 export const instrumentId = wireScalar<string, string>({ expected: 'an instrument id', read: readId, write: readId })
 
+/** An id is signed as a number of 256 bits, so a greater one is none. */
 export function readId(wire: unknown): string | undefined {
-  return readInteger(wire)?.toString()
+  const value = readInteger(wire)
+  return value === undefined || value > maxUint256 ? undefined : value.toString()
 }
 
 function hex<T extends string>(digitCount: number, expected: string) {

@@ -223,6 +223,26 @@ test('a key for other addresses is not let in by a header that names one, and a 
   expect((await scene.rest('GET', '/auth', { as: await makeKey(['127.0.0.1', '198.51.100.7']) })).status).toBe(200)
 })
 
+test('a key that is bound to addresses makes none that is bound to others, or to none', async () => {
+  const bound = ['127.0.0.1', '198.51.100.7']
+  let last = 0
+  const make = async (as: Trader, wish: object) =>
+    (await scene.rest('POST', '/api-key', { as, body: { name: `made ${(last += 1)}`, ...wish } })).body
+  const made = endpoints.postApiKey.reply.parse(await make(ann, { ip_addresses: bound }))
+  const asBound = { ...ann, apiKey: made.apiKey, apiSecret: made.apiSecret }
+  for (const wish of [[], ['198.51.100.8'], [...bound, '198.51.100.8'], ['0.0.0.0'], ['::ffff:127.0.0.1']]) {
+    expect(await make(asBound, { ip_addresses: wish })).toEqual({ error: 'INVALID_IP' })
+  }
+  // What is not said is what the key itself has.
+  expect(await make(asBound, {})).toMatchObject({ ip_addresses: bound })
+  expect(await make(asBound, { ip_addresses: ['127.0.0.1'] })).toMatchObject({ ip_addresses: ['127.0.0.1'] })
+  const reader = endpoints.postApiKey.reply.parse(await make(ann, { read_only: true }))
+  const asReader = { ...ann, apiKey: reader.apiKey, apiSecret: reader.apiSecret }
+  expect(await make(asReader, { read_only: true })).toEqual({ error: 'API_KEY_READ_ONLY' })
+  // The wallet's registration makes keys for everywhere, and so does a key of it.
+  expect(await make(ann, {})).toMatchObject({ ip_addresses: [] })
+})
+
 test('a channel that was joined by one signed message ends with its key, as do those of a connection', async () => {
   const made = endpoints.postApiKey.reply.parse(await post('/api-key', { name: 'for a while' }))
   const whileKey = { ...ann, apiKey: made.apiKey, apiSecret: made.apiSecret }

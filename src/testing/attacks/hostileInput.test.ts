@@ -7,7 +7,9 @@ import { endpoints } from '@/protocol/endpoints'
 import { getOperation, operations, type OperationKey } from '@/protocol/operations'
 import { noLimits } from '@/venue/api/gateway'
 import { startVenue, type StartedVenue } from '@/venue/startVenue'
+import { wholeRequest } from '../conformance/badInput/wholeRequest'
 import { createRestCaller } from '../conformance/restCaller'
+import { createScene } from '../conformance/scene'
 import { openSocket, type SocketClient } from '../conformance/socketClient'
 import { rawHead, sendRaw, statusOf } from '../rawHttp'
 import { registeredTrader, type Trader } from '../registeredTrader'
@@ -253,3 +255,64 @@ test('frames that are packed, too long, endless or broken close their own connec
   expect(await other.ask('ping')).toMatchObject({ data: { success: true } })
   other.close()
 })
+
+/** At and beyond the ends of what is signed (256 bits), of what a database holds, and of what JSON holds. */
+const greatNumbers = [2n ** 256n, 2n ** 256n - 1n, 2n ** 128n, 2n ** 64n, 2n ** 63n, 2n ** 53n, -1n]
+
+/** The value with one of its numbers, in a text or not, at a time replaced by each of the great ones. */
+function* withGreatNumbers(value: unknown): Generator<unknown> {
+  if (typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value))) {
+    for (const great of greatNumbers) yield* [String(great), Number(great)]
+  } else if (Array.isArray(value)) {
+    for (const [at, one] of value.entries()) for (const other of withGreatNumbers(one)) yield value.with(at, other)
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, one] of Object.entries(value)) {
+      for (const other of withGreatNumbers(one)) yield { ...value, [name]: other }
+    }
+  }
+}
+
+test('no number of a request, however great, is a fault of ours', async () => {
+  const scene = await createScene({ ...venue, inside: venue.core, runName: 'hostile' }, 'great')
+  const setting = { scene, trader: ann, strategy: ann.account }
+  let asked = 0
+  for (const endpoint of Object.values(endpoints).map((one): Endpoint => one)) {
+    const whole = wholeRequest(endpoint, setting)
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(whole.path[name]))
+    const query = (of: object) => new URLSearchParams(Object.entries(of).map(([name, one]) => [name, String(one)]))
+    const window = { start_time: '0', end_time: '0', limit: '1', offset: '0' }
+    const asking = endpoint.query === undefined ? {} : { ...whole.query, ...window }
+    const requests = [
+      ...[...withGreatNumbers(whole.body)].map((body) => ({ url: path, body: JSON.stringify(body) })),
+      ...[...withGreatNumbers(asking)].map((one) => ({ url: `${path}?${query(Object(one))}`, body: undefined })),
+    ]
+    for (const { url, body } of requests) {
+      asked += 1
+      const { status } = await scene.rest(endpoint.method, url, { as: ann, ...(body !== undefined && { body }) })
+      expect(status, `${endpoint.method} ${url} ${body ?? ''}`).toBeLessThan(500)
+    }
+  }
+  expect(asked).toBeGreaterThan(1_000)
+  scene.end()
+}, 240_000)
+
+test('no number of a message, however great, is a fault of ours', async () => {
+  const scene = await createScene({ ...venue, inside: venue.core, runName: 'hostile' }, 'great message')
+  const socket = await scene.socket(ann)
+  for (const great of greatNumbers) {
+    const { fields } = scene.order(ann)
+    for (const name of ['instrument', 'amount', 'limit_price', 'salt', 'timestamp', 'trigger', 'isolated_margin']) {
+      for (const op of ['create_order', 'edit_order']) {
+        const order = { ...fields, order_id: `0x${'1a'.repeat(32)}`, [name]: String(great) }
+        expect(await socket.ask(op, order), `${op} ${name} ${great}`).not.toMatchObject({ error: 'INTERNAL_ERROR' })
+      }
+    }
+  }
+  const beyond = { ...scene.order(ann).fields, instrument: String(2n ** 256n) }
+  expect(await socket.ask('create_order', beyond)).toMatchObject({ error: 'ORDER_INVALID_INSTRUMENT' })
+  expect(await scene.rest('POST', '/orders', { as: ann, body: beyond })).toMatchObject({
+    status: 400,
+    body: { error: 'ORDER_INVALID_INSTRUMENT' },
+  })
+  scene.end()
+}, 240_000)

@@ -1,5 +1,8 @@
 import { isIP } from 'node:net'
 import { postApiKey as endpoint } from '@/protocol/rest/postApiKey'
+import { findApiKey } from '../../live/liveAccount'
+import type { LiveState } from '../../live/liveState'
+import type { Caller } from '../authenticate'
 import { accepted } from '../gateway'
 import { RequestRefused } from '../requestRefused'
 import { newApiKey } from './newApiKey'
@@ -11,8 +14,23 @@ const maxNameLength = 100
 const maxAddresses = 50
 const maxKeys = 1_000
 
+/**
+ * The addresses that the new key may be used from; none stands for all. A key that is bound to addresses makes keys for
+ * those or some of them, or whoever may use it from one of them could make one for everywhere.
+ *
+ * @throws RequestRefused
+ */
+function allowedAddresses(live: LiveState, { apiKey }: Caller, wished: readonly string[] | undefined): string[] {
+  const own = findApiKey(live, apiKey)?.key.ipAddresses ?? []
+  if (own.length === 0) return [...(wished ?? [])]
+  const addresses = wished ?? own
+  if (addresses.length === 0 || addresses.some((one) => !own.includes(one))) throw new RequestRefused('INVALID_IP')
+  return [...addresses]
+}
+
 export const postApiKey = servePrivateEndpoint(endpoint, async ({ body, caller, gateway }) => {
-  const { name, ipAddresses = [], readOnly = false } = body
+  const { name, readOnly = false } = body
+  const ipAddresses = allowedAddresses(gateway.port.live, caller, body.ipAddresses)
   if (name.trim() === '') throw new RequestRefused('MISSING_NAME')
   if (ipAddresses.some((ipAddress) => isIP(ipAddress) === 0)) throw new RequestRefused('INVALID_IP')
   const keyCount = ownAccount(gateway.port.live, caller).apiKeys.size
