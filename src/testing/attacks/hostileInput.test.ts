@@ -260,7 +260,7 @@ test('frames that are packed, too long, endless or broken close their own connec
 const greatNumbers = [2n ** 256n, 2n ** 256n - 1n, 2n ** 128n, 2n ** 64n, 2n ** 63n, 2n ** 53n, -1n]
 
 /** The value with one of its numbers, in a text or not, at a time replaced by each of the great ones. */
-function* withGreatNumbers(value: unknown): Generator<unknown> {
+function* withGreatNumbers(value: unknown): Generator {
   if (typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value))) {
     for (const great of greatNumbers) yield* [String(great), Number(great)]
   } else if (Array.isArray(value)) {
