@@ -8,8 +8,11 @@ import {
   replaceLeg,
   structureText,
   withHeld,
+  withoutFilled,
   withoutHeld,
   type DraftLeg,
+  type FilledLeg,
+  type StructureDraft,
 } from './structureDraft'
 
 const leg = (side: 'buy' | 'sell', ratio: string, instrumentName = 'ETH-27NOV26-3000-C'): DraftLeg => ({
@@ -76,4 +79,44 @@ test('a leg keeps its place when it is changed, and nets with the leg it becomes
   ])
   expect(replaceLeg(draft, 'ETH-27NOV26-9000-C', first)).toBe(draft)
   expect(removeLeg(draft, 'ETH-PERP').legs).toEqual([first])
+})
+
+const spread: StructureDraft = {
+  legs: [
+    { instrumentName: 'ETH-A', side: 'buy', ratio: parseFixed6('1') },
+    { instrumentName: 'ETH-B', side: 'sell', ratio: parseFixed6('2') },
+  ],
+  amount: parseFixed6('4'),
+}
+const fills = (bought: string, sold: string): readonly FilledLeg[] => [
+  { instrumentName: 'ETH-A', side: 'buy', contracts: parseFixed6(bought) },
+  { instrumentName: 'ETH-B', side: 'sell', contracts: parseFixed6(sold) },
+]
+
+test('what is filled whole leaves the structure', () => {
+  // 4 × 1 bought and 4 × 2 sold.
+  expect(withoutFilled(spread, fills('4', '8'))).toEqual({ legs: [], amount: parseFixed6('1') })
+})
+
+test('legs that are filled in the same share keep their ratios, and the amount is what remains', () => {
+  // A quarter: 3 of 4 structures remain.
+  expect(withoutFilled(spread, fills('1', '2'))).toEqual({ ...spread, amount: parseFixed6('3') })
+})
+
+test('legs that are filled out of proportion have what is missing of each', () => {
+  // All 4 are bought; 3 of 8 are sold.
+  expect(withoutFilled(spread, fills('4', '3'))).toEqual({
+    legs: [{ instrumentName: 'ETH-B', side: 'sell', ratio: parseFixed6('5') }],
+    amount: parseFixed6('1'),
+  })
+  expect(withoutFilled(spread, fills('1', '5')).legs.map(({ ratio }) => ratio)).toEqual([
+    parseFixed6('3'),
+    parseFixed6('3'),
+  ])
+})
+
+test('a fill of the other side or of another instrument, and none, change nothing', () => {
+  const other: FilledLeg = { instrumentName: 'ETH-A', side: 'sell', contracts: parseFixed6('1') }
+  expect(withoutFilled(spread, [other])).toBe(spread)
+  expect(withoutFilled(spread, [])).toBe(spread)
 })

@@ -66,6 +66,37 @@ export function removeLeg(draft: StructureDraft, instrumentName: string): Struct
   return { ...draft, legs: draft.legs.filter((leg) => leg.instrumentName !== instrumentName) }
 }
 
+/** What was traded of a leg, contracts of the whole. */
+export type FilledLeg = { readonly instrumentName: string; readonly side: Side; readonly contracts: Amount }
+
+/**
+ * The structure without what was traded of it: that is a position now. What remains keeps its ratios where all legs were
+ * filled in the same share, and the amount is less; else each leg has what is missing of it, once.
+ */
+export function withoutFilled(draft: StructureDraft, filled: readonly FilledLeg[]): StructureDraft {
+  const rests = draft.legs.map((leg) => {
+    const whole = leg.ratio * draft.amount
+    const traded = filled.filter((one) => one.instrumentName === leg.instrumentName && one.side === leg.side)
+    const done = traded.reduce<bigint>((sum, { contracts }) => sum + contracts, 0n) * scale
+    return { leg, whole, left: done >= whole ? 0n : whole - done }
+  })
+  if (rests.every(({ whole, left }) => whole === left)) return draft
+  const open = rests.filter(({ left }) => left > 0n)
+  const [first] = open
+  if (first === undefined) return { ...draft, legs: [], amount: one }
+  const scaled = first.left * draft.amount
+  const isEven =
+    open.length === rests.length &&
+    scaled % first.whole === 0n &&
+    rests.every(({ whole, left }) => left * first.whole === first.left * whole)
+  if (isEven) return { ...draft, amount: fixed6<Amount>(scaled / first.whole) }
+  const legs = open.flatMap(({ leg, left }) => {
+    const ratio = fixed6<Amount>(left / scale)
+    return ratio === 0n ? [] : [{ ...leg, ratio }]
+  })
+  return { ...draft, legs, amount: one }
+}
+
 /** What is held of other instruments stays; nothing held is no list. */
 export function withHeld({ legs, amount, held = [] }: StructureDraft, added: HeldLeg): StructureDraft {
   return { legs, amount, held: [...held.filter((one) => one.instrumentName !== added.instrumentName), added] }

@@ -58,6 +58,7 @@ function alertColumns(
     { id: 'state', header: t('State'), cell: (alert) => <AlertState alert={alert} /> },
     {
       id: 'actions',
+      isPinned: true,
       headerLabel: t('Actions'),
       align: 'right',
       cell: (alert) => (

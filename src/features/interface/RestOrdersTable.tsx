@@ -93,6 +93,7 @@ function columnsOf(
     { id: 'price', header: t('Price'), align: 'right', cell: ({ price }) => formatExact(price) },
     {
       id: 'actions',
+      isPinned: true,
       headerLabel: t('Actions'),
       align: 'right',
       cell: (order) => (

@@ -87,6 +87,7 @@ export function openOrderColumns(props: OpenOrdersTableProps & RowEditing): read
     },
     {
       id: 'actions',
+      isPinned: true,
       headerLabel: t('Actions'),
       align: 'right',
       // Room for a third button where there is one.

@@ -58,6 +58,7 @@ export function positionColumns(handlers: PositionHandlers): readonly Column<Pos
     { id: 'adl', header: 'ADL', cell: ({ position }) => <AdlRank rank={position.adlRank} /> },
     {
       id: 'actions',
+      isPinned: true,
       header: '',
       headerLabel: t('Actions'),
       align: 'right',

@@ -72,6 +72,7 @@ export function stopColumns(props: StopsTableProps & StopEditing): readonly Colu
     { id: 'status', header: t('Status'), width: 150, cell: (row) => <StopStatus {...props} row={row} /> },
     {
       id: 'actions',
+      isPinned: true,
       headerLabel: t('Actions'),
       align: 'right',
       width: 136,

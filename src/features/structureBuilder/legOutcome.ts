@@ -26,7 +26,8 @@ export function legOutcomes(
   })
 }
 
-function filledOf({ fate, order }: BatchEntry): Amount {
+/** Contracts of it that are filled, as far as its fate says. */
+export function filledOf({ fate, order }: BatchEntry): Amount {
   switch (fate.status) {
     case 'filled':
       return order.amount

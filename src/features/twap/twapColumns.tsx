@@ -79,6 +79,7 @@ export function twapColumns(context: TwapColumnsContext): readonly Column<TwapOr
     { id: 'status', header: t('Status'), cell: (twap) => <TwapStatus twap={twap} /> },
     {
       id: 'actions',
+      isPinned: true,
       headerLabel: t('Actions'),
       align: 'right',
       cell: (twap) => <TwapButtons twap={twap} {...context} />,

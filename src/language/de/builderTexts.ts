@@ -10,7 +10,8 @@ export const builderTexts: Readonly<Record<string, string>> = {
   'Begin with a preset, or with Shift and a press on the prices of the chain.':
     'Mit einer Vorlage beginnen, oder mit Umschalt und einem Druck auf die Preise der Kette.',
   'Hypothetical: nothing of it is traded': 'Hypothetisch: nichts davon ist gehandelt',
-  'Sent: what became of it is told beside': 'Gesendet: Was daraus wurde, steht daneben',
+  'What remains of it: the filled part is a position now':
+    'Was davon bleibt: der ausgeführte Teil ist jetzt eine Position',
   Figures: 'Zahlen',
   'Hedge delta: without the perpetual': 'Delta absichern: ohne den Perpetual',
   'Hedge delta: {amount} {perpetual}': 'Delta absichern: {amount} {perpetual}',

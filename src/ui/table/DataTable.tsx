@@ -13,6 +13,8 @@ export type Column<Row> = {
   /** Numbers are right-aligned. */
   readonly align?: 'left' | 'right'
   readonly width?: number | string
+  /** Stays in view at the right edge while the others scroll under it: for what can be done with a row. */
+  readonly isPinned?: boolean
   readonly cell: (row: Row) => ReactNode
   /** Makes the column sortable. Unknown values go last either way. */
   readonly sortValue?: (row: Row) => SortValue
@@ -32,6 +34,9 @@ type DataTableProps<Row> = {
   /** Below this width the table scrolls sideways. */
   minWidth?: number
 }
+
+/** Its own background, because the other cells pass under it. */
+const pinned = 'sticky right-0 bg-surface-1 group-hover:bg-surface-2 group-focus-visible:bg-surface-2'
 
 /** Tables this long are drawn in part: all rows are the same height, so a window of them is arithmetic. */
 const windowedFrom = 120
@@ -114,7 +119,7 @@ export function DataTable<Row>({
                 {columns.map((column) => (
                   <td
                     key={column.id}
-                    className={`border-b border-line/60 px-2 whitespace-nowrap first:pl-3 last:pr-3 ${column.align === 'right' ? 'text-right' : 'text-left'}`}
+                    className={`border-b border-line/60 px-2 whitespace-nowrap first:pl-3 last:pr-3 ${column.align === 'right' ? 'text-right' : 'text-left'} ${column.isPinned === true ? pinned : ''}`}
                   >
                     {column.cell(row)}
                   </td>

@@ -16,7 +16,7 @@ export function TableHeaderCell<Row>({ column, direction, onSort }: TableHeaderC
       scope="col"
       aria-sort={column.sortValue === undefined ? undefined : (direction ?? 'none')}
       style={column.width === undefined ? undefined : { width: column.width }}
-      className={`sticky top-0 z-1 h-6 border-b border-line bg-surface-1 px-2 text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3 ${isRight ? 'text-right' : 'text-left'}`}
+      className={`sticky top-0 ${column.isPinned === true ? 'right-0 z-2' : 'z-1'} h-6 border-b border-line bg-surface-1 px-2 text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3 ${isRight ? 'text-right' : 'text-left'}`}
     >
       {column.sortValue === undefined ? (
         <HeaderText column={column} />

@@ -90,7 +90,9 @@ export function BuilderDesk({ asset, chain }: { asset: string; chain: readonly C
           >
             <p className="flex min-h-6 shrink-0 items-center gap-2 px-3 text-xs">
               {step === 'sent' ? (
-                <span className="font-medium text-text-2">{t('Sent: what became of it is told beside')}</span>
+                <span className="font-medium text-text-2">
+                  {t('What remains of it: the filled part is a position now')}
+                </span>
               ) : (
                 <span className="font-medium text-danger">{t('Hypothetical: nothing of it is traded')}</span>
               )}

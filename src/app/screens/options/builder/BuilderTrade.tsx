@@ -15,6 +15,8 @@ import { leggingRisk } from '@/quant/structures/leggingRisk'
 import { structureOf } from '@/features/structureBuilder/builderLeg'
 import { Button } from '@/ui/Button'
 import { t } from '@/ui/t'
+import { followLegs } from '../../../structure/followLegs'
+import { useStructureDraft } from '../../../structure/structureStore'
 import { useTradeAccess } from '../../../useTradeAccess'
 import { optionPath } from '../optionPaths'
 import { useStructurePreview } from './BuilderMargin'
@@ -62,11 +64,17 @@ export function SendOrders({ market, nowNs, onStep }: BuilderTradeProps) {
   const batch = useBatch()
   const preview = useStructurePreview({ ...market, nowNs })
   const read = structureOrders(market.legs, limit)
+  const [, change] = useStructureDraft()
   const traded = market.legs.filter(({ ratio }) => ratio !== undefined)
   const isBusy = batch !== undefined && batch.phase !== 'settled'
   const send = async () => {
     if (batches === undefined) return
-    if (await batches.sendApart(read.orders.map(({ order }) => order))) onStep('sent')
+    const names = new Map(
+      read.orders.map(({ leg: { instrument } }) => [instrument.instrumentId, instrument.instrumentName]),
+    )
+    if (!(await batches.sendApart(read.orders.map(({ order }) => order)))) return
+    followLegs(batches, (id) => names.get(id), change)
+    onStep('sent')
   }
   const structure = structureOf(traded)
   const deltas = traded.map(({ delta, contracts }) => (delta ?? Number.NaN) * toNumber(contracts))

@@ -36,7 +36,7 @@ export function RiskMatrix({ matrix, settings, onChange, book, asset, freshness,
     <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_minmax(150px,34%)] gap-px max-lg:flex max-lg:flex-col">
       <Panel
         title={t('Risk matrix')}
-        className="max-lg:h-[34rem]!"
+        className="max-lg:h-auto! max-lg:shrink-0"
         {...(freshness && { freshness })}
         leading={
           <span className="truncate text-xs text-text-3">
