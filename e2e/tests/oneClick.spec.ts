@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
+import { StopsPanel } from '../screens/StopsPanel'
+import { TicketKinds } from '../screens/TicketKinds'
 
 test('an order over a limit is refused and nothing is sent; what reduces goes through; a raised limit lets it go', async ({
   page,
@@ -48,6 +50,41 @@ test('an order over a limit is refused and nothing is sent; what reduces goes th
   await expect(tradeScreen.orderRows).toHaveCount(1)
   await expect(tradeScreen.ticket.getByRole('button', { name: /2 orders signed/ })).toBeVisible()
   expect(wallet.askedToSign).toEqual(['Register'])
+})
+
+test('stops and TWAPs name the limit before the press too, and what reduces is not held to it', async ({
+  page,
+  tradeScreen,
+  spy,
+}) => {
+  await tradeScreen.begin()
+  const price = await tradeScreen.levelPrice('buy', 4)
+  await tradeScreen.signBy('One-click')
+  await tradeScreen.ticket.getByRole('button', { name: /^One-click limits/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'One-click limits' })
+  await dialog.getByRole('textbox', { name: 'Each order' }).fill('100')
+  await dialog.getByRole('button', { name: 'Keep these limits' }).click()
+  await expect(dialog).toBeHidden()
+  spy.reset()
+
+  const stops = new StopsPanel(page)
+  await stops.openTicket()
+  await stops.ticket.getByRole('radio', { name: 'Sell' }).check()
+  await stops.trigger.fill(price)
+  await stops.ticket.getByRole('textbox', { name: 'Amount' }).fill('1')
+  await expect(stops.ticket).toContainText('one-click signs up to 100 USD')
+  await stops.submit.click()
+  await expect(stops.ticket).toContainText('one-click signs up to 100 USD')
+  await stops.ticket.getByRole('checkbox', { name: 'Reduce only' }).check()
+  await expect(stops.ticket).not.toContainText('one-click signs up to')
+
+  const kinds = new TicketKinds(page)
+  await kinds.choose('TWAP')
+  await kinds.fillTwap({ side: 'Buy', amount: '2', minutes: '2' })
+  await expect(kinds.twap).toContainText('one-click signs up to 100 USD')
+  await kinds.twap.getByRole('button', { name: 'Start TWAP' }).click()
+  await expect(kinds.twap).toContainText('one-click signs up to 100 USD')
+  expect(spy.orderOps()).toEqual([])
 })
 
 test('when the time of a session is up the wallet is asked again; a new one begins with one press', async ({

@@ -103,7 +103,7 @@ test('the wallet signs until one-click is chosen, and what it signs is held to n
   setSigningMode('oneClick')
   expect(buy('3000')).toBe('signingKey')
   expect(oneClick.getSnapshot().session).toEqual({
-    used: { usd: parseFixed6('3000'), orders: 1 },
+    used: { usd: parseFixed6('3000'), orders: 1, pegEdits: 0 },
     endsAtMs: startMs + 8 * hourMs,
     isOver: false,
   })
@@ -113,7 +113,7 @@ test('an order over a limit gets no signer, and nothing is counted for it', () =
   const { buy, oneClick, setSigningMode } = scene()
   setSigningMode('oneClick')
   expect(() => buy('100000.5')).toThrow('one-click signs up to 100,000 USD')
-  expect(oneClick.getSnapshot().session?.used).toEqual({ usd: 0n, orders: 0 })
+  expect(oneClick.getSnapshot().session?.used).toEqual({ usd: 0n, orders: 0, pegEdits: 0 })
 })
 
 test('what would be refused is known before it is signed, and costs nothing', () => {
@@ -133,7 +133,7 @@ test('what would be refused is known before it is signed, and costs nothing', ()
   expect(refusal('100000.5')).toContain('worth 100,000.5 USD; one-click signs up to 100,000 USD')
   expect(refusal('100000.5', true)).toBeUndefined()
   expect(refusal('100000')).toBeUndefined()
-  expect(oneClick.getSnapshot().session?.used).toEqual({ usd: 0n, orders: 0 })
+  expect(oneClick.getSnapshot().session?.used).toEqual({ usd: 0n, orders: 0, pegEdits: 0 })
   for (let order = 1; order <= 9; order++) buy('100000')
   // A million in a session: what is used counts.
   expect(refusal('100000')).toBeUndefined()
@@ -187,7 +187,10 @@ test('to and fro between wallet and one-click goes on with the same session; one
   expect(oneClick.getSnapshot().session).toMatchObject({ used: { orders: 2 }, endsAtMs: startMs + 8 * hourMs })
   time.pass(7 * hourMs)
   setSigningMode('oneClick')
-  expect(oneClick.getSnapshot().session).toMatchObject({ used: { orders: 0 }, endsAtMs: startMs + 16 * hourMs })
+  expect(oneClick.getSnapshot().session).toMatchObject({
+    used: { orders: 0, pegEdits: 0 },
+    endsAtMs: startMs + 16 * hourMs,
+  })
 })
 
 test('a reload does not begin anew: what was signed is kept in the browser', () => {
@@ -211,7 +214,7 @@ test('a new session has nothing used and all its time', () => {
   oneClick.beginSession()
   expect(mode()).toBe('oneClick')
   expect(oneClick.getSnapshot().session).toEqual({
-    used: { usd: 0n, orders: 0 },
+    used: { usd: 0n, orders: 0, pegEdits: 0 },
     endsAtMs: startMs + 9 * hourMs,
     isOver: false,
   })
@@ -233,7 +236,7 @@ test('what another page of the browser signs counts here, and its limits hold he
   there.setSigningMode('oneClick')
   there.buy('60000')
   here.hearStorage()
-  expect(here.oneClick.getSnapshot().session?.used).toEqual({ usd: parseFixed6('60000'), orders: 1 })
+  expect(here.oneClick.getSnapshot().session?.used).toEqual({ usd: parseFixed6('60000'), orders: 1, pegEdits: 0 })
   there.oneClick.setLimits({ ...usualLimits, sessionUsd: parseFixed6<Usd>('70000') })
   // Also before the browser has told of it.
   expect(() => here.buy('20000')).toThrow('to 80,000 USD; its limit is 70,000 USD')
@@ -255,7 +258,7 @@ test('whoever holds the key is told the session and its limits, and that it is o
     startedAtMs: startMs,
     lifeMs: 8 * hourMs,
     limits: { ...usualLimits, orderUsd: 5_000_000_000n },
-    used: { usd: 0n, orders: 0 },
+    used: { usd: 0n, orders: 0, pegEdits: 0 },
   })
   expect(buy('3000')).toBe('signingKey')
   expect(claimed).toEqual([

@@ -8,7 +8,7 @@ import { signOrder } from '@/wallet/signOrder'
 import type { OrderDesk } from '../orderDesk'
 import { AmendError } from '../orders/amountToSign'
 import { orderTimeoutMs } from '../orders/createOrder'
-import { changeOf, editedStop, type NewStop, type StopChange, type WaitingStop } from './stopOrder'
+import { changeOf, editedStop, stopToSign, type NewStop, type StopChange, type WaitingStop } from './stopOrder'
 
 type OnSigned = (orderId: Hash) => void
 
@@ -52,15 +52,8 @@ function assertWaiting({ fills }: OrderDesk, { orderId }: WaitingStop): void {
 }
 
 async function signStop(desk: OrderDesk, stop: NewStop, replaced?: StopChange) {
-  const { instrumentId, isBuy, amount, limitPrice, scope } = stop
-  const { maker, signer } = desk.trader({
-    instrumentId,
-    isBuy,
-    amount,
-    limitPrice: expectedPrice(stop),
-    reduceOnly: scope !== 'order' || stop.reduceOnly,
-    replaces: replaced && { amount: replaced.amount, limitPrice: expectedPrice(replaced) },
-  })
+  const { instrumentId, isBuy, amount, limitPrice } = stop
+  const { maker, signer } = desk.trader(stopToSign(stop, replaced))
   const { orderId, ...signed } = await signOrder(signer, desk.domain, {
     maker,
     isBuy,
@@ -76,9 +69,6 @@ async function signStop(desk: OrderDesk, stop: NewStop, replaced?: StopChange) {
     members: { instrument: instrumentId, maker, isBuy, amount, limitPrice: limit, salt, timestamp, signature },
   }
 }
-
-/** A market order that goes at the trigger is worth about that. */
-const expectedPrice = ({ limitPrice, trigger }: StopChange): Price => limitPrice ?? trigger
 
 function termsOf({ kind, scope, trigger, limitPrice, reduceOnly }: NewStop) {
   return {

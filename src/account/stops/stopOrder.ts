@@ -2,6 +2,7 @@ import type { Amount, Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import type { StopScope } from '@/quant/checkStopForm'
 import type { StopKind } from '@/quant/stopTrigger'
+import type { OrderToSign } from '@/wallet/orderToSign'
 import type { OpenOrder } from '../openOrders'
 
 /** An order that waits for the mark, outside the book and without margin (venue-rules 2.5). */
@@ -60,6 +61,24 @@ export function editedStop(stop: WaitingStop, change: StopChange): NewStop {
     ...change,
   }
 }
+
+/**
+ * What one-click counts a stop as. A market order that goes at the trigger is worth about that; a stop of a position only
+ * reduces, so it counts for nothing. `replaced` is the stop as it waits, where this one is an edit of it.
+ */
+export function stopToSign(stop: NewStop, replaced?: StopChange): OrderToSign {
+  const { instrumentId, isBuy, amount, scope } = stop
+  return {
+    instrumentId,
+    isBuy,
+    amount,
+    limitPrice: expectedPrice(stop),
+    reduceOnly: scope !== 'order' || stop.reduceOnly,
+    replaces: replaced && { amount: replaced.amount, limitPrice: expectedPrice(replaced) },
+  }
+}
+
+const expectedPrice = ({ limitPrice, trigger }: StopChange) => limitPrice ?? trigger
 
 /** Whether an edit changes anything: a drag that ends where it began is not sent. */
 export function isSameStop(stop: WaitingStop, change: StopChange): boolean {

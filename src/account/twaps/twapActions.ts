@@ -13,6 +13,7 @@ import type { TwapOrder } from '@/protocol/rest/twapOrder'
 import { describeFailure, type Failure } from '../describeFailure'
 import type { OrderDesk } from '../orderDesk'
 import { orderTimeoutMs } from '../orders/createOrder'
+import { twapToSign } from './twapToSign'
 
 /** An amount to be worked over a time. */
 export type NewTwap = {
@@ -55,7 +56,7 @@ export function createTwapActions({ desk, rest, pause, timeout, reload }: TwapAc
     const signal = timeout(orderTimeoutMs)
     let before: ReadonlySet<Hash> = new Set()
     try {
-      desk.trader({ instrumentId, isBuy, amount, limitPrice: undefined, reduceOnly })
+      desk.trader(twapToSign(wanted))
       before = new Set((await listed()).map(({ orderId }) => orderId))
       const body = { instrumentId, isBuy, amountFloat: amount, duration: durationSec, reduceOnly }
       const twap = await rest.call(postTwapOrder, { body }, { signal })

@@ -1,7 +1,15 @@
 import { useLocation } from 'wouter'
 import { useAccountSession, useAllOrders, useOpenOrders, usePositions } from '@/account/accountContext'
+import { useOneClick } from '@/account/oneClick/useOneClick'
 import { signedAmount } from '@/account/positions'
-import { editedStop, referencePrice, type StopChange, type WaitingStop } from '@/account/stops/stopOrder'
+import {
+  changeOf,
+  editedStop,
+  referencePrice,
+  stopToSign,
+  type StopChange,
+  type WaitingStop,
+} from '@/account/stops/stopOrder'
 import { usePendingStops } from '@/account/stops/useStops'
 import type { StopProblem } from '@/features/stops/stopDraft'
 import { StopsTable } from '@/features/stops/StopsTable'
@@ -12,7 +20,7 @@ import { tradePath } from '../../routes'
 import { ListFailed } from '../trade/ListFailed'
 import { NoRows } from '../trade/NoRows'
 import { TableSkeleton } from '../trade/TableSkeleton'
-import { stopProblem } from './stopProblem'
+import { limitProblem, stopProblem } from './stopProblem'
 import { useStopRows } from './useStopRows'
 
 /** The account's stops, live, with what can be done with them. */
@@ -23,6 +31,7 @@ export function LiveStops() {
   const orders = useAllOrders().data?.orders ?? []
   const pending = usePendingStops()
   const actions = useAccountSession()?.stops
+  const oneClick = useOneClick()?.oneClick
   const [, navigate] = useLocation()
   const isNarrow = useScreenWidth() === 'phone'
   if (query.error !== null)
@@ -34,7 +43,8 @@ export function LiveStops() {
     const row = rows.find((one) => one.stop.rowKey === stop.rowKey)
     if (row?.instrument === undefined) return undefined
     const held = positions?.find(({ instrumentName }) => instrumentName === stop.instrumentName)
-    return stopProblem(editedStop(stop, change), {
+    const edited = editedStop(stop, change)
+    const problem = stopProblem(edited, {
       instrument: row.instrument,
       markPrice: referencePrice(stop, orders, row.markPrice),
       position: row.isWithParent ? undefined : held && signedAmount(held),
@@ -42,6 +52,7 @@ export function LiveStops() {
       replaced: stop,
       isAttached: false,
     })
+    return problem ?? limitProblem(oneClick, stopToSign(edited, changeOf(stop)))
   }
   return (
     <>

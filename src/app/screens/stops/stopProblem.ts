@@ -1,4 +1,5 @@
 import { checkStop, type StopContext } from '@/account/stops/checkStop'
+import type { OneClick } from '@/account/oneClick/oneClick'
 import type { NewStop } from '@/account/stops/stopOrder'
 import { formWords } from '@/features/orderTicket/orderDraft'
 import type { StopField, StopProblem } from '@/features/stops/stopDraft'
@@ -6,6 +7,7 @@ import type { ErrorCode } from '@/protocol/errorCodes'
 import { waitsForFall } from '@/quant/stopTrigger'
 import { formatPrice } from '@/ui/formatPrice'
 import { t } from '@/ui/t'
+import type { OrderToSign } from '@/wallet/orderToSign'
 
 /** What the venue would say of a stop, in words, and in which field it is. */
 export function stopProblem(stop: NewStop, context: StopContext): StopProblem | undefined {
@@ -13,6 +15,15 @@ export function stopProblem(stop: NewStop, context: StopContext): StopProblem | 
   if (code === undefined) return undefined
   const field = fieldOf(code, stop, context)
   return { field, code, words: wordsOf(code, field, stop, context) }
+}
+
+/** Why one-click would refuse to sign it; undefined when it would not, or when the wallet signs. */
+export function limitProblem(
+  oneClick: Pick<OneClick, 'refusal'> | undefined,
+  order: OrderToSign,
+): StopProblem | undefined {
+  const words = oneClick?.refusal([order])
+  return words === undefined ? undefined : { field: 'stop', words }
 }
 
 function fieldOf(code: ErrorCode, { trigger }: NewStop, { instrument }: StopContext): StopField {

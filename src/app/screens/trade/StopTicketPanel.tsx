@@ -6,16 +6,17 @@ import {
   usePositions,
 } from '@/account/accountContext'
 import { feeRatesOf } from '@/account/feeRates'
+import { useOneClick } from '@/account/oneClick/useOneClick'
 import { costedPosition } from '@/account/positions'
 import { usePendingStops, useStops } from '@/account/stops/useStops'
-import type { NewStop } from '@/account/stops/stopOrder'
+import { stopToSign, type NewStop } from '@/account/stops/stopOrder'
 import { SigningModeChoice } from '@/features/orderTicket/SigningModeChoice'
 import { StopTicket } from '@/features/stops/StopTicket'
 import { useTicker } from '@/marketData/tickers/useTickers'
 import { fixed6, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { useTradeAccess } from '../../useTradeAccess'
-import { stopProblem } from '../stops/stopProblem'
+import { limitProblem, stopProblem } from '../stops/stopProblem'
 import type { TicketDesk } from './useTicketDesk'
 
 type StopTicketPanelProps = { instrument: Instrument; desk: Pick<TicketDesk, 'stop' | 'setStop'> }
@@ -27,6 +28,7 @@ export function StopTicketPanel({ instrument, desk: { stop: draft, setStop: setD
   const access = useAccess()
   const { access: store } = useAccountServices()
   const actions = useAccountSession()?.stops
+  const oneClick = useOneClick()?.oneClick
   const { data: summary } = useAccountSummary()
   const { data: positions } = usePositions()
   const { placing } = usePendingStops()
@@ -61,7 +63,7 @@ export function StopTicketPanel({ instrument, desk: { stop: draft, setStop: setD
           position: positions === undefined ? undefined : (held?.amount ?? nothing),
           others,
           isAttached: false,
-        })
+        }) ?? limitProblem(oneClick, stopToSign(stop))
       }
       phase={placing}
       canTrade={canTrade}

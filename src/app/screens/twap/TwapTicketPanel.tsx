@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useAccess, useAccountSession, useAccountSummary, usePositions } from '@/account/accountContext'
 import { feeRatesOf } from '@/account/feeRates'
+import { useOneClick } from '@/account/oneClick/useOneClick'
 import { costedPosition } from '@/account/positions'
 import type { NewTwap } from '@/account/twaps/twapActions'
+import { twapToSign } from '@/account/twaps/twapToSign'
 import { TwapTicket } from '@/features/twap/TwapTicket'
-import { readTwap } from '@/features/twap/twapDraft'
+import { readTwap, type TwapProblem } from '@/features/twap/twapDraft'
 import { useTicker } from '@/marketData/tickers/useTickers'
 import { fixed6, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
@@ -24,6 +26,7 @@ export function TwapTicketPanel({ instrument, desk }: TwapTicketPanelProps) {
   const { draft, setDraft, minutesText, setMinutesText } = desk
   const access = useAccess()
   const twaps = useAccountSession()?.twaps
+  const oneClick = useOneClick()?.oneClick
   const { data: summary } = useAccountSummary()
   const { data: positions } = usePositions()
   const { canTrade, stepOn } = useTradeAccess()
@@ -34,6 +37,12 @@ export function TwapTicketPanel({ instrument, desk }: TwapTicketPanelProps) {
   const { side, amountText, reduceOnly } = draft
   const twapDraft = { side, amountText, reduceOnly, minutesText }
   const position = positions && (held === undefined ? nothing : costedPosition(held).amount)
+
+  const read = readTwap(twapDraft, { instrument, markPrice, position })
+  // What one-click would refuse is said before the press.
+  const limitWords = read.twap && oneClick?.refusal([twapToSign(read.twap)])
+  const limitProblem: TwapProblem | undefined =
+    limitWords === undefined ? undefined : { field: 'order', code: undefined, words: limitWords }
 
   const submit = (twap: NewTwap | undefined) => {
     if (canTrade !== 'trading') return stepOn()
@@ -53,7 +62,7 @@ export function TwapTicketPanel({ instrument, desk }: TwapTicketPanelProps) {
         if (minutes !== undefined) setMinutesText(minutes)
         setDraft((now) => ({ ...now, ...rest }))
       }}
-      read={readTwap(twapDraft, { instrument, markPrice, position })}
+      read={{ ...read, problem: read.problem ?? limitProblem }}
       markPrice={markPrice}
       indexPrice={ticker?.indexPrice}
       rates={feeRatesOf(summary?.feeStructures, instrument)}
