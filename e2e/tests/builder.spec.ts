@@ -130,7 +130,8 @@ test('the legs are sent as orders, each is told, and the position is a leg of th
   expect(spy.orderOps()).toEqual(['create_order', 'create_order'])
   await builder.result.getByRole('button', { name: 'Done' }).click()
 
-  await page.getByRole('button', { name: 'Clear' }).click()
+  // What was filled is a position now, and no longer a leg of the draft.
+  await expect(builder.legs).toHaveCount(0)
   await page.getByRole('button', { name: 'Add a position' }).click()
   await page.getByRole('menuitem').first().click()
   await expect(builder.legs).toHaveCount(1)

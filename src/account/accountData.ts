@@ -220,6 +220,11 @@ export function createAccountData(parts: AccountDataParts) {
     rereadOrders: () => void queryClient.invalidateQueries({ queryKey: key('openOrders') }),
     /** The open orders as the venue has them now. */
     readOpen: async () => (await queryClient.fetchQuery({ ...openOrders, staleTime: 0 })).orders,
+    /** The positions as the venue has them now: a reading that began earlier does not count. */
+    readPositions: async () => {
+      await queryClient.cancelQueries({ queryKey: key('positions') })
+      return queryClient.fetchQuery({ ...positions, staleTime: 0 })
+    },
     ledger,
     onPlaced: (order: OrderMessage) => applyOrderMessages([order]),
     onEdited: (replacedId: Hash, order: OrderMessage) => {

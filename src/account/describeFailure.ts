@@ -5,6 +5,7 @@ import { describeError } from '@/protocol/errorCodes'
 import { describeWalletRefusal, isDeclined } from '@/wallet/walletRefusal'
 import { AccessError } from './accessError'
 import { AmendError } from './orders/amountToSign'
+import { OvertakenError } from './orders/overtakenError'
 
 export type Failure = {
   readonly words: string
@@ -30,6 +31,6 @@ export function describeFailure(error: unknown): Failure {
   }
   if (error instanceof UnreachableError) return { words: t('The venue did not answer.'), isDeclined: false }
   if (error instanceof AccessError) return { words: error.message, isDeclined: false }
-  if (error instanceof AmendError) return { words: error.message, isDeclined: true }
+  if (error instanceof AmendError || error instanceof OvertakenError) return { words: error.message, isDeclined: true }
   return { words: describeWalletRefusal(error), isDeclined: isDeclined(error) }
 }

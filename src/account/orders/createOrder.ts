@@ -57,11 +57,16 @@ export async function signNewOrder(desk: OrderDesk, order: NewOrder) {
 }
 
 /**
- * Signs a new order and sends it, once. Rejects with the wallet's refusal, the venue's (`CallError`), or with
+ * Signs a new order and sends it, once. `onSigned` runs between the two; what it throws keeps the order from being sent.
+ * Rejects with the wallet's refusal, the venue's (`CallError`), or with
  * `OutcomeUnknownError` when the link failed while the answer was awaited; the order id is known by then.
  */
-export async function createOrder(desk: OrderDesk, order: NewOrder, onSigned?: (orderId: `0x${string}`) => void) {
+export async function createOrder(
+  desk: OrderDesk,
+  order: NewOrder,
+  onSigned?: (orderId: `0x${string}`) => void | Promise<void>,
+) {
   const { orderId, request } = await signNewOrder(desk, order)
-  onSigned?.(orderId)
+  await onSigned?.(orderId)
   return desk.calls.call(createOrderOperation, request, { timeoutMs: orderTimeoutMs })
 }

@@ -13,6 +13,7 @@ import { settled } from '@/testing/handDriven'
 import type { OrderDesk } from '../orderDesk'
 import type { TakenAmend } from './amendWatch'
 import { createDoubts } from './doubts'
+import { OvertakenError } from './overtakenError'
 import { createOrderActions, type OrderNotice } from './orderActions'
 import { createOrderFills } from './orderFills'
 
@@ -322,4 +323,14 @@ test('who places knows why it was refused', async () => {
     status: 'refused',
     failure: { code: 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY' },
   })
+})
+
+test('what runs between the signature and the sending can keep the order from being sent', async () => {
+  const { actions, sent } = scene()
+  const beforeSend = () => Promise.reject(new OvertakenError('The position changed.'))
+  expect(await actions.placeKnowing(fresh, undefined, beforeSend)).toMatchObject({
+    status: 'refused',
+    failure: { words: 'The position changed.', isDeclined: true },
+  })
+  expect(sent).toEqual([])
 })

@@ -72,8 +72,15 @@ export type OrderActions = {
    * doubt.
    */
   readonly place: (order: NewOrder, onTaken?: (order: OrderMessage) => void) => Promise<boolean>
-  /** The same, with what became of it. */
-  readonly placeKnowing: (order: NewOrder, onTaken?: (order: OrderMessage) => void) => Promise<PlaceOutcome>
+  /**
+   * The same, with what became of it. `beforeSend` runs once the order is signed; what it throws keeps the order from
+   * being sent.
+   */
+  readonly placeKnowing: (
+    order: NewOrder,
+    onTaken?: (order: OrderMessage) => void,
+    beforeSend?: () => Promise<void>,
+  ) => Promise<PlaceOutcome>
   readonly edit: (open: OpenOrder, change: OrderChange) => Promise<boolean>
   readonly cancel: (open: OpenOrder) => Promise<boolean>
   /** What is in the book or works over time. The stops stay: they protect what is held. */
@@ -106,7 +113,7 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
   const { desk, notify } = parts
   const pending = createPending(parts.nextFrame)
 
-  const placeKnowing = async (order: NewOrder, onTaken?: (order: OrderMessage) => void): Promise<PlaceOutcome> => {
+  const placeKnowing: OrderActions['placeKnowing'] = async (order, onTaken, beforeSend) => {
     if (pending.get().placing !== undefined) return { status: 'busy' }
     let signedId: Hash | undefined
     // Who signs is asked before anything has to be drawn.
@@ -121,6 +128,7 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
         const record = await createOrder(desk, order, (orderId) => {
           signedId = orderId
           pending.set({ placing: 'sending' })
+          return beforeSend?.()
         })
         parts.onPlaced(record)
         notify({ kind: 'placed', order: record, ...restOf(order, record) })

@@ -36,8 +36,9 @@ export function ClosingNotes({ row, plan, figures, ordered, covering, result }: 
           {plural(
             covering.count,
             {
-              one: '{count} reduce-only order already covers {amount} of it. It is cancelled first.',
-              other: '{count} reduce-only orders already cover {amount} of it. They are cancelled first.',
+              one: '{count} reduce-only order already covers {amount} of it. It is cancelled once the order is signed.',
+              other:
+                '{count} reduce-only orders already cover {amount} of it. They are cancelled once the order is signed.',
             },
             { amount: formatExact(covering.amount) },
           )}

@@ -1,6 +1,7 @@
-import { absolute, fixed6, type Amount } from '@/protocol/fixed6'
+import { useState } from 'react'
+import { absolute, fixed6, negate, type Amount } from '@/protocol/fixed6'
 import { describeError } from '@/protocol/errorCodes'
-import type { Instrument } from '@/protocol/instrument'
+import type { Instrument, Side } from '@/protocol/instrument'
 import { useOthersBook } from '@/account/orders/useOthersBook'
 import type { PositionState } from '@/quant/preview/positionState'
 import type { OrderPreview } from '@/quant/preview/previewOrder'
@@ -14,26 +15,31 @@ import { formatPercent } from '@/ui/formatPercent'
 import { formatPrice } from '@/ui/formatPrice'
 import { formatUsd } from '@/ui/formatUsd'
 import { t } from '@/ui/t'
+import { resultTones, type ReverseResult } from './closingResult'
 import { marginChanges } from './marginChanges'
-import { closingSide, type PositionRow } from './positionRow'
+import type { PositionRow } from './positionRow'
 import { usePositionPreview } from './usePositionPreview'
 
 type ReverseDialogProps = {
   row: PositionRow
   /** What is wrong with the form of the order, as far as it is known. */
   refusal: string | undefined
-  onSubmit: (amount: Amount) => Promise<boolean>
+  /** Contracts to hold in the end, signed. */
+  target: Amount
+  onSubmit: () => Promise<ReverseResult>
   isPending: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** Turns a long into a short of the same size, or back, in one order. */
-export function ReverseDialog({ row, refusal, onSubmit, isPending, onOpenChange }: ReverseDialogProps) {
+export function ReverseDialog({ row, target, refusal, onSubmit, isPending, onOpenChange }: ReverseDialogProps) {
   const { position, instrument, held } = row
   const book = useOthersBook(position.instrumentName)
   const isLive = book.status === 'live'
-  const side = closingSide(position)
-  const amount = fixed6<Amount>(absolute(held.amount) * 2n)
+  const [result, setResult] = useState<ReverseResult>()
+  const change = fixed6<Amount>(target - held.amount)
+  const side = change > 0n ? 'buy' : 'sell'
+  const amount = absolute(change)
   const order = {
     instrumentId: position.instrumentId,
     isBuy: side === 'buy',
@@ -50,6 +56,12 @@ export function ReverseDialog({ row, refusal, onSubmit, isPending, onOpenChange 
     ? (refusal ?? (preview?.error && t(describeError(preview.error))))
     : t('Reversing needs a live book.')
   const thin = words === undefined && isLive ? thinReverse(amount, preview) : undefined
+  const submit = async () => {
+    setResult(undefined)
+    const became = await onSubmit()
+    if (became.status === 'reversed') return onOpenChange(false)
+    setResult(became)
+  }
   return (
     <Dialog
       isOpen
@@ -58,18 +70,13 @@ export function ReverseDialog({ row, refusal, onSubmit, isPending, onOpenChange 
       size="small"
     >
       <div className="flex flex-col gap-3 p-4">
-        <p className="text-sm text-text-2">
-          {side === 'sell'
-            ? t(
-                'Sells {amount} {asset} at the market: half of it closes the position, the other half opens one the other way.',
-                sum,
-              )
-            : t(
-                'Buys {amount} {asset} at the market: half of it closes the position, the other half opens one the other way.',
-                sum,
-              )}
-        </p>
+        <p className="text-sm text-text-2">{orderText(side, target === negate(held.amount), sum)}</p>
         <BeforeAfter label={t('What reversing would do')} changes={changesOf(instrument, preview)} />
+        {result !== undefined && (
+          <output className={`block text-sm ${result.status === 'failed' ? resultTones.failed : resultTones.short}`}>
+            {result.words}
+          </output>
+        )}
         {thin !== undefined && <p className="text-xs text-warn">{thin}</p>}
         <output className="min-h-4 text-xs text-danger">{words ?? ''}</output>
         <Button
@@ -77,11 +84,7 @@ export function ReverseDialog({ row, refusal, onSubmit, isPending, onOpenChange 
           variant={side}
           disabled={words !== undefined}
           isPending={isPending}
-          onClick={() => {
-            void onSubmit(amount).then((isTaken) => {
-              if (isTaken) onOpenChange(false)
-            })
-          }}
+          onClick={() => void submit()}
         >
           {side === 'sell'
             ? t('Sell {amount} {asset} at the market', sum)
@@ -90,6 +93,24 @@ export function ReverseDialog({ row, refusal, onSubmit, isPending, onOpenChange 
       </div>
     </Dialog>
   )
+}
+
+/** Of a second order only what is missing is said: it does not turn the position again. */
+function orderText(side: Side, isWhole: boolean, sum: { amount: string; asset: string }): string {
+  if (!isWhole) {
+    return side === 'sell'
+      ? t('Sells {amount} {asset} at the market, which is what is missing.', sum)
+      : t('Buys {amount} {asset} at the market, which is what is missing.', sum)
+  }
+  return side === 'sell'
+    ? t(
+        'Sells {amount} {asset} at the market: half of it closes the position, the other half opens one the other way.',
+        sum,
+      )
+    : t(
+        'Buys {amount} {asset} at the market: half of it closes the position, the other half opens one the other way.',
+        sum,
+      )
 }
 
 /** A book that takes a part of it may close the position and open less, or leave some of it as it is. */

@@ -12,3 +12,6 @@ export const resultTones: Readonly<Record<ClosingResult['status'], string>> = {
   short: 'text-warn',
   failed: 'text-danger',
 }
+
+/** What became of an order that was to turn a position. `short`: the position is not what was wanted. */
+export type ReverseResult = { readonly status: 'reversed' | 'short' | 'failed'; readonly words: string }

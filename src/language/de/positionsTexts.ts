@@ -21,10 +21,10 @@ export const positionsTexts: Readonly<Record<string, string>> = {
   'There are no bids to sell to within the price band.': 'Innerhalb des Preisbands gibt es keine Geldgebote.',
   'There are no asks to buy from within the price band.': 'Innerhalb des Preisbands gibt es keine Briefangebote.',
   'Use a limit at the mark, {price}': 'Limit zur Mark verwenden, {price}',
-  '{count} reduce-only order already covers {amount} of it. It is cancelled first.':
-    '{count} Reduce-only-Order deckt bereits {amount} davon ab. Sie wird vorher gelöscht.',
-  '{count} reduce-only orders already cover {amount} of it. They are cancelled first.':
-    '{count} Reduce-only-Orders decken bereits {amount} davon ab. Sie werden vorher gelöscht.',
+  '{count} reduce-only order already covers {amount} of it. It is cancelled once the order is signed.':
+    '{count} Reduce-only-Order deckt bereits {amount} davon ab. Sie wird gelöscht, sobald die Order signiert ist.',
+  '{count} reduce-only orders already cover {amount} of it. They are cancelled once the order is signed.':
+    '{count} Reduce-only-Orders decken bereits {amount} davon ab. Sie werden gelöscht, sobald die Order signiert ist.',
   'The book takes {filled} of {amount} only; the rest is cancelled, and the position becomes what is shown.':
     'Das Orderbuch nimmt nur {filled} von {amount}; der Rest wird gelöscht, und die Position wird wie angezeigt.',
   'The book has nothing to close it with': 'Im Orderbuch gibt es nichts, womit sie sich schließen ließe',
@@ -32,16 +32,18 @@ export const positionsTexts: Readonly<Record<string, string>> = {
     'Das Orderbuch nimmt {filled} von {amount}, im Schnitt zu {price}',
   'It is closed already.': 'Sie ist bereits geschlossen.',
   'The position has changed sides. Check it first.': 'Die Position hat die Seite gewechselt. Bitte zuerst prüfen.',
-  'Not sent: the reduce-only orders in its way could not be cancelled.':
-    'Nicht gesendet: die Reduce-only-Orders, die im Weg stehen, ließen sich nicht löschen.',
+  'The reduce-only orders in its way could not all be cancelled.':
+    'Die Reduce-only-Orders, die im Weg stehen, ließen sich nicht alle löschen.',
+  '{outcome}. Cancelled before it: {orders}. Place what the position still needs.':
+    '{outcome}. Vorher gelöscht: {orders}. Platzieren Sie erneut, was die Position noch braucht.',
   'Not known whether the order arrived. The venue is being asked.':
     'Nicht bekannt, ob die Order ankam. Der Handelsplatz wird gefragt.',
   'Not sent: another order is on its way.': 'Nicht gesendet: eine andere Order ist unterwegs.',
   'Bought {amount} at {price}.': '{amount} zu {price} gekauft.',
   'Sold {amount} at {price}.': '{amount} zu {price} verkauft.',
   'A limit for {amount} rests at {price}.': 'Ein Limit über {amount} liegt zu {price} im Buch.',
-  'Not sent: the position changed while the order was signed. Check it and send again.':
-    'Nicht gesendet: die Position hat sich während des Signierens geändert. Bitte prüfen und erneut senden.',
+  'The position changed while the order was signed. Check it and send again.':
+    'Die Position hat sich während des Signierens geändert. Bitte prüfen und erneut senden.',
   'Not sent: {why}': 'Nicht gesendet: {why}',
   'Not sent: the terms of this instrument are not known.':
     'Nicht gesendet: die Kontraktdaten dieses Instruments sind nicht bekannt.',
@@ -91,6 +93,18 @@ export const positionsTexts: Readonly<Record<string, string>> = {
     'Verkauft {amount} {asset} zum Markt: die eine Hälfte schließt die Position, die andere öffnet eine in Gegenrichtung.',
   'Buys {amount} {asset} at the market: half of it closes the position, the other half opens one the other way.':
     'Kauft {amount} {asset} zum Markt: die eine Hälfte schließt die Position, die andere öffnet eine in Gegenrichtung.',
+  'Sells {amount} {asset} at the market, which is what is missing.':
+    'Verkauft {amount} {asset} zum Markt: das, was noch fehlt.',
+  'Buys {amount} {asset} at the market, which is what is missing.':
+    'Kauft {amount} {asset} zum Markt: das, was noch fehlt.',
+  'Not sent: the positions are being read again.': 'Nicht gesendet: die Positionen werden gerade neu gelesen.',
+  'The position is what you wanted.': 'Die Position ist wie gewünscht.',
+  'The position changed meanwhile: now {now}, wanted {target}.':
+    'Die Position hat sich inzwischen geändert: jetzt {now}, gewünscht {target}.',
+  'The position is now {now}.': 'Die Position ist jetzt {now}.',
+  'none (flat)': 'keine (flat)',
+  'long {amount}': 'Long {amount}',
+  'short {amount}': 'Short {amount}',
   'What reversing would do': 'Wirkung des Drehens',
   'Not known: a price or the margin terms of something held are missing.':
     'Unbekannt: Ein Kurs oder die Margin-Bedingungen einer Position fehlen.',

@@ -1,34 +1,44 @@
+import { useState } from 'react'
 import { useAccountSession, usePendingOrders } from '@/account/accountContext'
+import type { ReverseResult } from '@/features/positions/closingResult'
 import { ReverseDialog } from '@/features/positions/ReverseDialog'
-import { closingSide, type PositionRow } from '@/features/positions/positionRow'
-import { absolute, fixed6, formatFixed6, type Amount } from '@/protocol/fixed6'
+import type { PositionRow } from '@/features/positions/positionRow'
+import { absolute, fixed6, formatFixed6, negate, type Amount } from '@/protocol/fixed6'
+import { t } from '@/ui/t'
+import { sendReverse } from './sendReverse'
 import { useClosingCheck } from './useClosingCheck'
 
 type ReversePositionProps = { row: PositionRow; onOpenChange: (isOpen: boolean) => void }
 
 export function ReversePosition({ row, onOpenChange }: ReversePositionProps) {
-  const actions = useAccountSession()?.actions
+  const session = useAccountSession()
   const { placing } = usePendingOrders()
   const check = useClosingCheck(row)
-  const doubled = fixed6<Amount>(absolute(row.held.amount) * 2n)
-  const checked = check({ type: 'market', priceText: '', amountText: formatFixed6(doubled), reduceOnly: false })
+  // Once an order is sent its goal stays: a second order goes on to it, and does not turn the position back.
+  const [sentTarget, setSentTarget] = useState<Amount>()
+  const target = sentTarget ?? negate(row.held.amount)
+  const change = fixed6<Amount>(target - row.held.amount)
+  const isBuy = change > 0n
+  const checked = check({
+    type: 'market',
+    priceText: '',
+    amountText: formatFixed6(absolute(change)),
+    reduceOnly: false,
+    side: isBuy ? 'buy' : 'sell',
+  })
+  const submit = async (): Promise<ReverseResult> => {
+    if (session === undefined) return { status: 'failed', words: t('Enable trading first.') }
+    const result = await sendReverse(session, { position: row.position, target, isBuy })
+    if (result.status === 'short') setSentTarget(target)
+    return result
+  }
   return (
     <ReverseDialog
       row={row}
+      target={target}
       refusal={checked === undefined || checked.isReady ? undefined : checked.error.words}
       isPending={placing !== undefined}
-      onSubmit={async (amount) =>
-        (await actions?.place({
-          instrumentId: row.position.instrumentId,
-          isBuy: closingSide(row.position) === 'buy',
-          amount,
-          limitPrice: undefined,
-          postOnly: false,
-          reduceOnly: false,
-          timeInForce: 'IOC',
-          mmp: false,
-        })) ?? false
-      }
+      onSubmit={submit}
       onOpenChange={onOpenChange}
     />
   )

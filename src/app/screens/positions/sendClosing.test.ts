@@ -43,23 +43,43 @@ function desk(given: {
   positions?: readonly PositionMessage[]
   open?: readonly OpenOrder[]
   cancels?: boolean
+  /** The wallet says no: the order is never signed. */
+  declines?: boolean
+  /** What is held once the order is signed. */
+  positionsAtSend?: readonly PositionMessage[]
 }) {
+  let { positions } = given
+  let open = given.open ?? []
   const placed: NewOrder[] = []
   const cancelled: string[] = []
   return {
     placed,
     cancelled,
     actions: {
-      placeKnowing: (order: NewOrder) => {
+      placeKnowing: async (
+        order: NewOrder,
+        _onTaken?: (order: OrderMessage) => void,
+        beforeSend?: () => Promise<void>,
+      ): Promise<PlaceOutcome> => {
+        if (given.declines === true) return { status: 'refused', failure: { words: 'You declined.', isDeclined: true } }
+        positions = given.positionsAtSend ?? positions
+        try {
+          await beforeSend?.()
+        } catch (error) {
+          const words = error instanceof Error ? error.message : ''
+          return { status: 'refused', failure: { words, isDeclined: true } }
+        }
         placed.push(order)
-        return Promise.resolve(given.answer ?? { status: 'taken' as const, order: record })
+        return given.answer ?? { status: 'taken' as const, order: record }
       },
       cancelThese: (orders: readonly OpenOrder[]) => {
         cancelled.push(...orders.map(({ orderId }) => orderId))
-        return Promise.resolve(given.cancels ?? true)
+        if (given.cancels === false) return Promise.resolve(false)
+        open = open.filter(({ orderId }) => !cancelled.includes(orderId))
+        return Promise.resolve(true)
       },
     },
-    data: { positions: () => given.positions, openOrders: () => given.open ?? [] },
+    data: { positions: () => positions, openOrders: () => open },
   }
 }
 const atMarket = { position, amount, limitPrice: undefined }
@@ -102,7 +122,7 @@ test('a position that changed sides is not closed the wrong way', async () => {
   expect(turned.placed).toEqual([])
 })
 
-test('reduce-only orders that leave no room are cancelled first, and those that do not stay', async () => {
+test('reduce-only orders that leave no room are cancelled once it is signed, and those that do not stay', async () => {
   // 20 of the take-profit are open: 50 + 20 is more than is held, 30 + 20 is not.
   const covered = desk({ positions: [position], open: [takeProfit] })
   await sendClosing(covered, atMarket)
@@ -117,6 +137,34 @@ test('when they cannot be cancelled nothing is sent, and that is said', async ()
   const stuck = desk({ positions: [position], open: [takeProfit], cancels: false })
   expect(await sendClosing(stuck, atMarket)).toMatchObject({ status: 'failed' })
   expect(stuck.placed).toEqual([])
+})
+
+test('a declined signature leaves the reduce-only orders in the book', async () => {
+  const venue = desk({ positions: [position], open: [takeProfit], declines: true })
+  expect(await sendClosing(venue, atMarket)).toEqual({ status: 'failed', words: 'Not sent: You declined.' })
+  expect(venue.cancelled).toEqual([])
+})
+
+test('a position that shrinks while the order is signed sends and cancels nothing', async () => {
+  const positionsAtSend = [{ ...position, amount: parseFixed6<Amount>('30') }]
+  const venue = desk({ positions: [position], positionsAtSend, open: [takeProfit] })
+  expect(await sendClosing(venue, atMarket)).toEqual({
+    status: 'failed',
+    words: 'Not sent: The position changed while the order was signed. Check it and send again.',
+  })
+  expect(venue.cancelled).toEqual([])
+  expect(venue.placed).toEqual([])
+})
+
+test('a refusal after the cancel says what was cancelled', async () => {
+  const failure = { words: 'The instrument has expired.', code: 'INSTRUMENT_EXPIRED', isDeclined: false }
+  const venue = desk({ positions: [position], open: [takeProfit], answer: { status: 'refused', failure } })
+  // 30 − 10 of it were open.
+  expect(await sendClosing(venue, atMarket)).toEqual({
+    status: 'failed',
+    words:
+      'Not sent: The instrument has expired. Cancelled before it: sell 20 ETH-PERP at 3,300, reduce-only. Place what the position still needs.',
+  })
 })
 
 test('orders that add to the position, wait or work over time are left alone', async () => {

@@ -2,6 +2,7 @@ import type { AccountSession } from '@/account/accountSession'
 import type { Failure } from '@/account/describeFailure'
 import type { OpenOrder } from '@/account/openOrders'
 import type { PlaceOutcome } from '@/account/orders/orderActions'
+import { OvertakenError } from '@/account/orders/overtakenError'
 import { outcomeOf } from '@/account/orders/orderOutcome'
 import type { Positions } from '@/account/positions'
 import type { ClosingResult } from '@/features/positions/closingResult'
@@ -11,7 +12,7 @@ import type { OrderMessage } from '@/protocol/orderRecord'
 import type { PositionMessage } from '@/protocol/positionRecord'
 import { formatExact } from '@/ui/formatExact'
 import { t } from '@/ui/t'
-import { exactPrice } from '../../orderWords'
+import { exactPrice, orderWords } from '../../orderWords'
 import { outcomeWords } from '../../outcomeToast'
 
 export type ClosingDesk = {
@@ -28,33 +29,62 @@ export type Closing = {
 }
 
 /**
- * Sends the order that closes a position, as the position is now: it only ever reduces. The venue refuses what exceeds
- * the room that resting reduce-only orders leave (venue-rules 2.1), so those are cancelled first when they are in the way.
+ * Signs and sends the order that closes a position, as the position is now: it only ever reduces. The venue refuses what
+ * exceeds the room that resting reduce-only orders leave (venue-rules 2.1), so those in the way are cancelled once the
+ * order is signed: a declined signature leaves them in the book.
  */
 export async function sendClosing(desk: ClosingDesk, closing: Closing): Promise<ClosingResult> {
-  const { limitPrice } = closing
-  const held = currentPosition(closing.position, desk.data.positions())
+  const { limitPrice, position } = closing
+  const held = currentPosition(position, desk.data.positions())
   if (held === undefined) return { status: 'closed', words: t('It is closed already.') }
-  const side = closingSide(closing.position)
+  const side = closingSide(position)
   if (closingSide(held) !== side)
     return { status: 'failed', words: t('The position has changed sides. Check it first.') }
   const amount = smaller(closing.amount, held.amount)
-  const covering = coveringOrders(desk.data.openOrders(), held)
-  const isCovered = amount + coveredAmount(covering) > held.amount
-  if (isCovered && !(await desk.actions.cancelThese(covering))) {
-    return { status: 'failed', words: t('Not sent: the reduce-only orders in its way could not be cancelled.') }
+  let cancelled: readonly OpenOrder[] = []
+  const makeRoom = async () => {
+    const now = currentPosition(position, desk.data.positions())
+    if (now === undefined || closingSide(now) !== side || now.amount < amount)
+      throw new OvertakenError(overtakenWords())
+    const covering = coveringOrders(desk.data.openOrders(), now)
+    if (amount + coveredAmount(covering) <= now.amount) return
+    cancelled = covering
+    if (!(await desk.actions.cancelThese(covering))) {
+      throw new OvertakenError(t('The reduce-only orders in its way could not all be cancelled.'))
+    }
   }
-  const outcome = await desk.actions.placeKnowing({
-    instrumentId: held.instrumentId,
-    isBuy: side === 'buy',
-    amount,
-    limitPrice,
-    postOnly: false,
-    reduceOnly: true,
-    timeInForce: limitPrice === undefined ? 'IOC' : 'GTC',
-    mmp: false,
+  const outcome = await desk.actions.placeKnowing(
+    {
+      instrumentId: held.instrumentId,
+      isBuy: side === 'buy',
+      amount,
+      limitPrice,
+      postOnly: false,
+      reduceOnly: true,
+      timeInForce: limitPrice === undefined ? 'IOC' : 'GTC',
+      mmp: false,
+    },
+    undefined,
+    makeRoom,
+  )
+  return withCancelled(resultOf(outcome), gone(cancelled, desk.data.openOrders()))
+}
+
+/** Those that are open no more. */
+function gone(cancelled: readonly OpenOrder[], open: readonly OpenOrder[]): readonly OpenOrder[] {
+  const openIds = new Set(open.map(({ orderId }) => orderId))
+  return cancelled.filter(({ orderId }) => !openIds.has(orderId))
+}
+
+/** What remains of the position has lost the orders that covered it: says which, so that they can be placed again. */
+function withCancelled(result: ClosingResult, cancelled: readonly OpenOrder[]): ClosingResult {
+  if (cancelled.length === 0 || result.status === 'closed') return result
+  const orders = cancelled.map((order) => orderWords({ ...order, amount: subtract(order.amount, order.filled) }))
+  const words = t('{outcome}. Cancelled before it: {orders}. Place what the position still needs.', {
+    outcome: result.words.replace(/\.$/, ''),
+    orders: orders.join('; '),
   })
-  return resultOf(outcome)
+  return { ...result, words }
 }
 
 /** The account's resting orders that would close the position: the venue counts them against what may still reduce it. */
@@ -84,15 +114,18 @@ function currentPosition(shown: PositionMessage, now: Positions | undefined): Po
 }
 
 function resultOf(outcome: PlaceOutcome): ClosingResult {
+  return outcome.status === 'taken' ? takenResult(outcome.order) : { status: 'failed', words: notTakenWords(outcome) }
+}
+
+/** Why an order is not at the venue, or may not be. */
+export function notTakenWords(outcome: Exclude<PlaceOutcome, { status: 'taken' }>): string {
   switch (outcome.status) {
-    case 'taken':
-      return takenResult(outcome.order)
     case 'refused':
-      return { status: 'failed', words: refusalWords(outcome.failure) }
+      return refusalWords(outcome.failure)
     case 'doubt':
-      return { status: 'failed', words: t('Not known whether the order arrived. The venue is being asked.') }
+      return t('Not known whether the order arrived. The venue is being asked.')
     case 'busy':
-      return { status: 'failed', words: t('Not sent: another order is on its way.') }
+      return t('Not sent: another order is on its way.')
   }
 }
 
@@ -121,7 +154,9 @@ const overtaken: readonly (string | undefined)[] = [
 ]
 
 function refusalWords({ code, words }: Failure): string {
-  return overtaken.includes(code)
-    ? t('Not sent: the position changed while the order was signed. Check it and send again.')
-    : t('Not sent: {why}', { why: words })
+  return t('Not sent: {why}', { why: overtaken.includes(code) ? overtakenWords() : words })
+}
+
+export function overtakenWords(): string {
+  return t('The position changed while the order was signed. Check it and send again.')
 }

@@ -6,10 +6,12 @@ import { useOthersBook } from '@/account/orders/useOthersBook'
 export function useClosingCheck({ position, held, instrument, markPrice }: PositionRow) {
   const book = useOthersBook(position.instrumentName)
   const isBookLive = book.status === 'live'
-  return (draft: Pick<OrderDraft, 'type' | 'priceText' | 'amountText' | 'reduceOnly'>): CheckedDraft | undefined =>
+  return (
+    draft: Pick<OrderDraft, 'type' | 'priceText' | 'amountText' | 'reduceOnly'> & Partial<Pick<OrderDraft, 'side'>>,
+  ): CheckedDraft | undefined =>
     instrument &&
     checkDraft(
-      { ...emptyDraft, ...draft, side: closingSide(position) },
+      { ...emptyDraft, side: closingSide(position), ...draft },
       {
         instrument,
         markPrice,
