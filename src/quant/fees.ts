@@ -12,6 +12,12 @@ export const defaultFeeRates: FeeSchedule = {
   OPTION: { taker: fixed6<Fraction>(500n), maker: fixed6<Fraction>(300n) },
 }
 
+export function haveSameRates(a: FeeSchedule, b: FeeSchedule): boolean {
+  return (['PERPETUAL', 'OPTION'] as const).every(
+    (type) => a[type].taker === b[type].taker && a[type].maker === b[type].maker,
+  )
+}
+
 /** No option fee is more than this part of the premium (venue-rules 6.1). */
 export const optionFeeCap = fixed6<Fraction>(125_000n)
 

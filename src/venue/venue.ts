@@ -1,5 +1,4 @@
 import { assert } from '@/lib/assert'
-import { defaultFeeRates } from '@/quant/fees'
 import type { EventBatch } from './engine/event'
 import {
   applyCommand,
@@ -10,6 +9,7 @@ import {
   importState,
   type ExchangeState,
 } from './engine/exchange'
+import { firstFeeRates } from './engine/terms/firstFeeRates'
 import { applyEvents } from './live/applyEvents'
 import { createLiveState } from './live/liveState'
 import { explainDiskError } from './storage/explainDiskError'
@@ -36,7 +36,7 @@ export type Venue = VenuePort & {
 type Exported = ReturnType<typeof exportState>
 
 const engine: Engine<ExchangeState> = {
-  create: () => createExchange({ feeRates: defaultFeeRates }),
+  create: () => createExchange({ feeRates: firstFeeRates }),
   apply: applyCommand,
   describe: describeState,
   exportState,

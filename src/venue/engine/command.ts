@@ -7,6 +7,7 @@ import type { ProfileCommand } from './profiles/profileCommand'
 import type { StrategyCommand } from './strategies/strategyCommand'
 import type { RewardCommand } from './rewards/rewardCommand'
 import type { OtcCommand } from './otc/otcCommand'
+import type { TermsCommand } from './terms/termsCommand'
 import type { SwapCommand } from './swap/swapCommand'
 import type { YieldVaultCommand } from './yieldVault/yieldVaultCommand'
 
@@ -215,6 +216,7 @@ export type Command =
   | SwapCommand
   | YieldVaultCommand
   | OtcCommand
+  | TermsCommand
 
 /** Market-maker protection of one asset (venue-rules 8.1). A limit is hit when it is met, so 0 is hit by any fill. */
 export type MmpSettings = {

@@ -19,7 +19,7 @@ import { describeYieldVault } from './yieldVault/yieldVault'
  * change of 0, for nothing happened.
  */
 export function describeState(state: ExchangeState): EngineEvent[] {
-  const events: EngineEvent[] = []
+  const events: EngineEvent[] = [{ type: 'venueFeesChanged', rates: state.config.feeRates }]
   const listed = [...state.instruments.values()]
   if (listed.length > 0) {
     events.push({ type: 'instrumentsListed', instruments: listed.map(({ instrument }) => instrument) })

@@ -286,6 +286,8 @@ export type EngineEvent =
       readonly reason: 'deposit' | 'conversion' | TransferReason | VenueReason
     }
   | { readonly type: 'collateralConverted'; readonly account: Address; readonly conversion: CollateralConversion }
+  /** What accounts without rates of their own pay from now on. */
+  | { readonly type: 'venueFeesChanged'; readonly rates: FeeSchedule }
   | { readonly type: 'feeRatesChanged'; readonly account: Address; readonly rates: FeeSchedule }
   | { readonly type: 'marginModeChanged'; readonly account: Address; readonly isPortfolio: boolean }
   | { readonly type: 'cancelOnDisconnectChanged'; readonly account: Address; readonly isEnabled: boolean }

@@ -32,6 +32,8 @@ import type { ExchangeState } from './state'
 import { settleStops } from './stops/settleStops'
 import { applyStrategyCommand } from './strategies/applyStrategyCommand'
 import { applySwapCommand } from './swap/swap'
+import { changeTerms } from './terms/changeTerms'
+import { setVenueFees } from './terms/setVenueFees'
 import { applyTransferCommand } from './transfers/applyTransferCommand'
 import { emitLevelChanges, type Turn } from './turn'
 import { cancelTwap } from './twaps/cancelTwaps'
@@ -104,6 +106,10 @@ function dispatch(turn: Turn, command: NumberedCommand['command']): Outcome {
       return deleteApiKey(turn, command.account, command.apiKey)
     case 'listInstruments':
       return listInstruments(turn, command.instruments)
+    case 'changeTerms':
+      return changeTerms(turn, command.instruments)
+    case 'setVenueFees':
+      return setVenueFees(turn, command.rates)
     case 'setPrices':
       return setPrices(turn, command.indexes, command.marks)
     case 'setFundingRates':

@@ -7,10 +7,11 @@ import { assetPrices, type AssetPrices } from './prices'
 import { accepted, refused } from './outcome'
 import type { ExchangeState } from './state'
 import { createStopIndex, type StopIndex } from './stops/stopIndex'
+import { compareTerms } from './terms/compareTerms'
 import type { Turn } from './turn'
 
 export type ListedInstrument = {
-  readonly instrument: Instrument
+  instrument: Instrument
   readonly book: OrderBook
   /** The orders that a price may let go. */
   readonly stops: StopIndex
@@ -25,12 +26,12 @@ export type ListedInstrument = {
   settlementPrice: Price | undefined
 }
 
-/** Listing the same terms again changes nothing; listing other terms under a known id is refused. */
+/** Listing the same terms again changes nothing; listing other terms under a known id is refused (changeTerms does that). */
 export function listInstruments(turn: Turn, instruments: readonly Instrument[]): Outcome {
   const { state } = turn
   const isContradicted = instruments.some((instrument) => {
     const known = state.instruments.get(instrument.instrumentId)
-    return known !== undefined && !haveSameTerms(known.instrument, instrument)
+    return known !== undefined && compareTerms(known.instrument, instrument) !== 'same'
   })
   if (isContradicted) return refused('BAD_REQUEST')
   const fresh: Instrument[] = []
@@ -62,11 +63,4 @@ export function hasExpired(listed: ListedInstrument, timeNs: bigint): boolean {
   return (
     listed.settlementPrice !== undefined || (instrument.instrumentType === 'OPTION' && timeNs >= instrument.expiryNs)
   )
-}
-
-function haveSameTerms(a: Instrument, b: Instrument): boolean {
-  const left: Readonly<Record<string, unknown>> = a
-  const right: Readonly<Record<string, unknown>> = b
-  const keys = new Set([...Object.keys(left), ...Object.keys(right)])
-  return [...keys].every((key) => left[key] === right[key])
 }

@@ -23,7 +23,7 @@ export type ExchangeConfig = { readonly feeRates: FeeSchedule }
  * at a time and each command touches a few of them, so a copy a command would cost more than the matching.
  */
 export type ExchangeState = {
-  readonly config: ExchangeConfig
+  config: ExchangeConfig
   readonly accounts: Map<Address, Account>
   readonly instruments: Map<string, ListedInstrument>
   readonly assets: Map<string, AssetPrices>

@@ -51,6 +51,9 @@ function applyEvent(live: MutableLiveState, event: EngineEvent, timeNs: bigint):
       getAccount(live, event.account).apiKeys.delete(event.apiKey)
       live.accountByApiKey.delete(event.apiKey)
       return
+    case 'venueFeesChanged':
+      live.feeRates = event.rates
+      return
     case 'instrumentsListed':
       addInstruments(live.instruments, event.instruments)
       return

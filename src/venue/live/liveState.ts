@@ -1,10 +1,12 @@
 import type { Address, Hash, Instrument } from '@/protocol/instrument'
 import type { Amount, Price } from '@/protocol/fixed6'
+import type { FeeSchedule } from '@/quant/fees'
 import type { FundingRate } from '../engine/command'
 import type { MarkRecord, TwapRecord } from '../engine/event'
 import type { Crossing } from '../engine/transfers/transferEvent'
 import type { YieldVaultRecord } from '../engine/yieldVault/yieldVaultEvent'
 import type { RewardRecord } from '../engine/rewards/rewardRecord'
+import { firstFeeRates } from '../engine/terms/firstFeeRates'
 import { createRewards, type RewardsState } from '../engine/rewards/rewardsState'
 import type { LiveAccount, MutableLiveAccount } from './liveAccount'
 import type { LiveBook, MutableLiveBook } from './liveBook'
@@ -30,6 +32,8 @@ export type LiveState = {
   /** The number and the moment of the last command that is shown here. */
   readonly seq: number
   readonly timeNs: bigint
+  /** What accounts without rates of their own pay for a trade. */
+  readonly feeRates: FeeSchedule
   /** Listed and expired contracts; read with `findInstrument`, `listInstruments`, … of instrumentCatalogue.ts. */
   readonly instruments: InstrumentCatalogue
   /** By asset. An asset that was never priced is not here. */
@@ -114,6 +118,7 @@ export function createLiveState(): MutableLiveState {
   return {
     seq: 0,
     timeNs: 0n,
+    feeRates: firstFeeRates,
     instruments: createInstrumentCatalogue(),
     indexes: new Map(),
     marks: new Map(),

@@ -69,7 +69,7 @@ export function strikesAround(indexPrice: number, spec: OptionSpec, days: number
   return steps.map((step) => step * row.spacing).filter((strike) => strike > 0)
 }
 
-function perpetualInstrument(spec: AssetSpec): Instrument {
+export function perpetualInstrument(spec: AssetSpec): Instrument {
   return {
     instrumentType: 'PERPETUAL',
     instrumentName: perpetualName(spec.asset),

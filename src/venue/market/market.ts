@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseFixed6, type Usd } from '@/protocol/fixed6'
 import type { VenuePort } from '../venuePort'
+import { alignTerms } from './alignTerms'
 import { openMarketAccounts } from './openMarketAccounts'
 import { runMarket } from './runMarket'
 import { stockTreasury } from './stockTreasury'
@@ -34,12 +35,14 @@ const insuranceDeposit = parseFixed6<Usd>('10000000')
 /**
  * Brings the venue to life: lists instruments, makes a past for a new venue, and quotes and trades as `mode` says.
  * Settles when the first book stands. Everything goes through `port.submit`, as for anybody. Throws
- * {@link ReplayFileError} when the file to replay cannot be read or is none.
+ * {@link ReplayFileError} when the file to replay cannot be read or is none, and `StorageError` when what the data folder
+ * lists cannot have the terms of this version.
  */
 export async function startMarket(port: VenuePort, options: MarketOptions): Promise<Market> {
   const { replayFile, ...rest } = options
   const bars = options.mode === 'replay' ? await readBars(replayFile) : undefined
   const plan: MarketPlan = { ...rest, bars }
+  await alignTerms(port)
   await openMarketAccounts(port, options.insuranceDeposit ?? insuranceDeposit)
   const market = await runMarket(port, plan)
   await stockTreasury(port)

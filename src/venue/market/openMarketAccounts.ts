@@ -1,6 +1,6 @@
 import { fixed6, type Fraction, type Usd } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
-import { defaultFeeRates, type FeeSchedule } from '@/quant/fees'
+import { defaultFeeRates, haveSameRates, type FeeSchedule } from '@/quant/fees'
 import type { AccountKind } from '../engine/command'
 import type { VenuePort } from '../venuePort'
 import { allMarketAccounts, marketAccounts, marketDeposit } from './marketAccounts'
@@ -21,7 +21,9 @@ export async function openMarketAccounts(port: VenuePort, insuranceDeposit: Usd)
   for (const account of allMarketAccounts(marketAccounts)) {
     const known = port.live.accounts.get(account)
     await openFunded(port, account, 'market', marketDeposit)
-    if (known === undefined && makers.has(account)) {
+    // An existing folder may hold the rates of an older version.
+    const hasRates = known?.feeRates !== undefined && haveSameRates(known.feeRates, makerRates)
+    if (makers.has(account) && !hasRates) {
       await port.submit({ type: 'setFeeRates', account, rates: makerRates })
     }
     if (known !== undefined && known.openOrders.size > 0) {

@@ -70,6 +70,7 @@ export function collectRows(pending: PendingRows, known: KnownParties, event: En
     case 'positionsChanged':
     case 'levelsChanged':
     case 'feeRatesChanged':
+    case 'venueFeesChanged':
     case 'marginModeChanged':
     case 'cancelOnDisconnectChanged':
     case 'mmpChanged':

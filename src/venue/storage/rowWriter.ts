@@ -73,10 +73,11 @@ export function createRowWriter(database: Database): RowWriter {
   }
 }
 
-/** Writes the terms of contracts and what they settled at; what is known stays as it is. */
+/** Writes the terms of contracts, the newest that are known, and what they settled at, once. */
 export function createTermsWriter(database: Database) {
   const insertInstrument = database.prepare(
-    'INSERT OR IGNORE INTO instruments (instrument_id, instrument_name, record) VALUES (?, ?, ?)',
+    `INSERT INTO instruments (instrument_id, instrument_name, record) VALUES (?, ?, ?)
+     ON CONFLICT (instrument_id) DO UPDATE SET record = excluded.record WHERE record <> excluded.record`,
   )
   const insertSettlement = database.prepare(
     'INSERT OR IGNORE INTO settlements (asset, expiry_ns, settlement_price, time_ns) VALUES (?, ?, ?, ?)',

@@ -70,6 +70,7 @@ export function routesOf(
     case 'collateralMoved':
     case 'crossingChanged':
     case 'feeRatesChanged':
+    case 'venueFeesChanged':
     case 'cancelOnDisconnectChanged':
     case 'mmpChanged':
     case 'rewardsChanged':

@@ -58,7 +58,7 @@ function holdingOf(
       isIsolated: account.isolatedInstruments.has(instrumentId),
       isolated: position?.isolated,
       ...(leverage === undefined ? {} : { leverage }),
-      ...(account.feeRates === undefined ? {} : { rates: account.feeRates }),
+      rates: account.feeRates ?? live.feeRates,
     },
   ]
 }

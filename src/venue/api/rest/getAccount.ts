@@ -3,7 +3,6 @@ import { add, fixed6, larger, type Usd } from '@/protocol/fixed6'
 import { networks } from '@/protocol/networkAddress'
 import { toCollateralUnits } from '@/protocol/collateralUnits'
 import { collateralSpecs } from '@/quant/collateral'
-import { defaultFeeRates } from '@/quant/fees'
 import { rewardsOf } from '../../engine/rewards/rewardsState'
 import { listAssets, listInstruments } from '../../live/instrumentCatalogue'
 import type { LiveAccount } from '../../live/liveAccount'
@@ -91,7 +90,7 @@ function apiKeysOf(account: LiveAccount) {
 }
 
 function feesOf(live: LiveState, account: LiveAccount) {
-  const rates = account.feeRates ?? defaultFeeRates
+  const rates = account.feeRates ?? live.feeRates
   return listAssets(live.instruments).flatMap((asset) =>
     (['PERPETUAL', 'OPTION'] as const)
       .filter((instrumentType) => listInstruments(live.instruments, { asset, instrumentType }).length > 0)

@@ -1,3 +1,5 @@
+import { haveSameRates } from '@/quant/fees'
+import { firstFeeRates } from '../terms/firstFeeRates'
 import type { EngineEvent, OrderRecord, PositionRecord, QuoteRecord, RfqRecord, TwapRecord } from '../event'
 
 /** What a reader knows who has only ever heard events; a read model at its smallest. */
@@ -83,6 +85,9 @@ function foldEvent(picture: EventPicture, event: EngineEvent): void {
       return
     case 'collateralChanged':
       setOrDelete(picture.margin, `${event.account} ${event.asset}`, event.balance, event.balance === 0n)
+      return
+    case 'venueFeesChanged':
+      setOrDelete(picture.margin, 'venue fees', event.rates, haveSameRates(event.rates, firstFeeRates))
       return
     case 'feeRatesChanged':
       picture.margin.set(`${event.account} fees`, event.rates)

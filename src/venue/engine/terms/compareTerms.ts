@@ -1,0 +1,29 @@
+import type { Instrument } from '@/protocol/instrument'
+
+/**
+ * Terms that may change while people hold the contract. All the others are what was signed and what is paid by: the id,
+ * the name, the steps of price and amount, the type, the strike, the expiry and its cycle never change.
+ */
+const changeable: ReadonlySet<string> = new Set([
+  'priceBand',
+  'minOrderValue',
+  'maxOrderValue',
+  'maxNotionalValue',
+  'maxLeverage',
+  'initialMarginFraction',
+  'maintenanceMarginFraction',
+])
+
+/** Whether `instrument` differs from `listed` in nothing, in what may change, or in what never does. */
+export function compareTerms(listed: Instrument, instrument: Instrument): 'same' | 'changeable' | 'fixed' {
+  const terms = differingTerms(listed, instrument)
+  if (terms.length === 0) return 'same'
+  return terms.every((term) => changeable.has(term)) ? 'changeable' : 'fixed'
+}
+
+function differingTerms(a: Instrument, b: Instrument): string[] {
+  const left: Readonly<Record<string, unknown>> = a
+  const right: Readonly<Record<string, unknown>> = b
+  const keys = new Set([...Object.keys(left), ...Object.keys(right)])
+  return [...keys].filter((key) => left[key] !== right[key])
+}
