@@ -1,8 +1,8 @@
-import { useState } from 'react'
-import { decimalValue, unclearMark } from '@/ui/decimalText'
+import { decimalValue } from '@/ui/decimalText'
 import { NumberField } from '@/ui/NumberField'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { t } from '@/ui/t'
+import { useHeldNumber } from '@/ui/useHeldNumber'
 import type { EdgeUnit, MakerChoices } from './edge'
 
 type EdgeControlsProps = { choices: MakerChoices; onChange: (change: Partial<MakerChoices>) => void }
@@ -67,28 +67,23 @@ type PlainNumberProps = {
   onChange: (value: number) => void
 }
 
-/** A number of a model: a double, kept as it is typed. What is none stays in the field and changes nothing. */
+/** A number of a model: a double, kept as it is typed. */
 function PlainNumber({ label, suffix, value, step, isGood, onChange }: PlainNumberProps) {
-  const [text, setText] = useState<string>()
-  const hear = (next: string) => {
-    setText(next)
-    if (isNumber(next) && isGood(Number(next))) onChange(Number(next))
-  }
-  const isBad = text !== undefined && !(isNumber(text) && isGood(Number(text)))
+  const held = useHeldNumber({
+    plain: String(value),
+    accepts: (text) => decimalValue(text) !== undefined && isGood(Number(text)),
+    onAccepted: (text) => onChange(Number(text)),
+  })
   return (
     <NumberField
       label={label}
       suffix={suffix}
       step={step}
-      value={text ?? String(value)}
-      onChange={hear}
-      onBlur={() => setText((now) => (now?.startsWith(unclearMark) === true ? now : undefined))}
-      aria-invalid={isBad || undefined}
-      className={`w-28 ${isBad ? '[&_.control]:border-danger' : ''}`}
+      value={held.value}
+      onChange={held.onChange}
+      onBlur={held.onBlur}
+      aria-invalid={held.isRefused || undefined}
+      className={`w-28 ${held.isRefused ? '[&_.control]:border-danger' : ''}`}
     />
   )
-}
-
-function isNumber(text: string): boolean {
-  return decimalValue(text) !== undefined
 }

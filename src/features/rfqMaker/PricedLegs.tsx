@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Ticker } from '@/protocol/channels/ticker'
 import type { Price } from '@/protocol/fixed6'
 import type { RfqLegRecord } from '@/protocol/rest/rfqBlock'
+import { decimalValue } from '@/ui/decimalText'
 import { formatExact } from '@/ui/formatExact'
 import { formatNumber } from '@/ui/formatNumber'
 import { formatPercent } from '@/ui/formatPercent'
@@ -94,7 +95,8 @@ export function PricedLegs({ legs, model, tickers, sides, legPrices, skewOf, onS
                     placeholder="0"
                     value={skewOf(instrumentName)}
                     onChange={(text) => onSkew(instrumentName, text)}
-                    className="ml-auto w-20 [&_.control]:h-small"
+                    aria-invalid={isSkewRefused(skewOf(instrumentName)) || undefined}
+                    className={`ml-auto w-20 [&_.control]:h-small ${isSkewRefused(skewOf(instrumentName)) ? '[&_.control]:border-danger' : ''}`}
                   />
                 </Cell>
                 {sides.map((side) => (
@@ -112,6 +114,10 @@ export function PricedLegs({ legs, model, tickers, sides, legPrices, skewOf, onS
       )}
     </div>
   )
+}
+
+function isSkewRefused(text: string): boolean {
+  return text.trim() !== '' && decimalValue(text) === undefined
 }
 
 function Cell({

@@ -1,14 +1,13 @@
-import { useState } from 'react'
 import type { Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
 import { decimalsOf, formatDecimal } from '@/ui/formatDecimal'
 import { IconButton } from '@/ui/IconButton'
 import { CloseIcon } from '@/ui/icons'
-import { unclearMark } from '@/ui/decimalText'
 import { NumberField } from '@/ui/NumberField'
 import { SideText } from '@/ui/SideText'
 import { t } from '@/ui/t'
+import { useHeldNumber } from '@/ui/useHeldNumber'
 import type { LegMarkets, PackageLeg } from './packageMarket'
 import { decimal, decimalText } from './requestDraft'
 
@@ -103,21 +102,24 @@ type RatioFieldProps = { instrumentName: string; ratio: Amount; onRatio: LegsEdi
 
 /** What is typed stays as it is typed; the leg takes it as soon as it is a number above 0. */
 function RatioField({ instrumentName, ratio, onRatio }: RatioFieldProps) {
-  const [text, setText] = useState<string>()
-  const change = (next: string) => {
-    setText(next)
-    const read = decimal(next)
-    if (read !== undefined && read > 0n) onRatio(instrumentName, read)
-  }
+  const { value, isRefused, onChange, onBlur } = useHeldNumber({
+    plain: decimalText(ratio),
+    accepts: (text) => (decimal(text) ?? 0n) > 0n,
+    onAccepted: (text) => {
+      const typed = decimal(text)
+      if (typed !== undefined) onRatio(instrumentName, typed)
+    },
+  })
   return (
     <NumberField
       label={t('Ratio of {instrument}', { instrument: instrumentName })}
       isLabelHidden
-      value={text !== undefined && decimal(text) !== ratio ? text : (text ?? decimalText(ratio))}
-      onChange={change}
-      onBlur={() => setText((now) => (now?.startsWith(unclearMark) === true ? now : undefined))}
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
       step={1_000_000n}
-      className="w-16"
+      aria-invalid={isRefused || undefined}
+      className={`w-16 ${isRefused ? '[&_.control]:border-danger' : ''}`}
     />
   )
 }

@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import { absolute, formatFixed6, type Amount } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
 import { CloseIcon } from '@/ui/icons'
 import { IconButton } from '@/ui/IconButton'
-import { decimalValue, unclearMark } from '@/ui/decimalText'
+import { decimalValue } from '@/ui/decimalText'
 import { NumberField } from '@/ui/NumberField'
 import { t } from '@/ui/t'
+import { useHeldNumber } from '@/ui/useHeldNumber'
 import type { BuilderLeg } from './builderLeg'
 import { expiryText, strikeText } from './builderWords'
 import { OptionStepper, stepperWords } from './OptionStepper'
@@ -47,31 +47,41 @@ export function SideCell({ leg, actions }: LegProps) {
 
 const ratioStep = 1_000_000n
 
-/** Contracts for one structure. A text that is no ratio stays in the field and changes nothing. */
+/** Contracts for one structure; of what is held, its contracts. */
 export function RatioCell({ leg, actions }: LegProps) {
-  const [text, setText] = useState<string>()
   const { ratio } = leg
   if (ratio === undefined) {
     return <span className="px-2 text-sm text-text-2">{formatFixed6(absolute(leg.contracts))}</span>
   }
-  const typed = text === undefined ? undefined : decimalValue<Amount>(text)
-  const isWrong = text !== undefined && (typed === undefined || typed <= 0n)
+  return <RatioField leg={leg} ratio={ratio} onRatio={actions.onRatio} />
+}
+
+function RatioField({ leg, ratio, onRatio }: { leg: BuilderLeg; ratio: Amount; onRatio: LegActions['onRatio'] }) {
+  const { value, isRefused, onChange, onBlur } = useHeldNumber({
+    plain: formatFixed6(ratio),
+    accepts: (text) => ratioOf(text) !== undefined,
+    onAccepted: (text) => {
+      const typed = ratioOf(text)
+      if (typed !== undefined) onRatio(leg, typed)
+    },
+  })
   return (
     <NumberField
       label={t('Ratio of {instrument}', { instrument: leg.instrument.instrumentName })}
       isLabelHidden
-      value={text ?? formatFixed6(ratio)}
+      value={value}
       step={ratioStep}
-      onChange={(next) => {
-        setText(next)
-        const value = decimalValue<Amount>(next)
-        if (value !== undefined && value > 0n) actions.onRatio(leg, value)
-      }}
-      onBlur={() => setText((now) => (now?.startsWith(unclearMark) === true ? now : undefined))}
-      aria-invalid={isWrong || undefined}
-      className={`w-16 [&_.control]:h-small! pointer-coarse:w-20 ${isWrong ? '[&_.control]:border-danger' : ''}`}
+      onChange={onChange}
+      onBlur={onBlur}
+      aria-invalid={isRefused || undefined}
+      className={`w-16 [&_.control]:h-small! pointer-coarse:w-20 ${isRefused ? '[&_.control]:border-danger' : ''}`}
     />
   )
+}
+
+function ratioOf(text: string): Amount | undefined {
+  const ratio = decimalValue<Amount>(text)
+  return ratio !== undefined && ratio > 0n ? ratio : undefined
 }
 
 /** Which contract: a perpetual, or an option by its expiry, strike and type, each of which can be stepped. */

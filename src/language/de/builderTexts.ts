@@ -1,4 +1,5 @@
 export const builderTexts: Readonly<Record<string, string>> = {
+  'Correct the number marked in red first.': 'Korrigieren Sie zuerst die rot markierte Zahl.',
   'An amount above 0.': 'Eine Menge über 0.',
   Verticals: 'Vertikale',
   Others: 'Andere',

@@ -1,39 +1,46 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { formatFixed6, type Amount } from '@/protocol/fixed6'
 import { decimalValue } from '@/ui/decimalText'
 import { StepField } from '@/ui/StepField'
 import { t } from '@/ui/t'
+import { useHeldNumber } from '@/ui/useHeldNumber'
 
 const step = 1_000_000n
 
-/** How many structures. A text that is no amount stays in the field and changes nothing. */
+/** How many structures. */
 export function AmountField({ amount, onAmount }: { amount: Amount; onAmount: (amount: Amount) => void }) {
-  const [text, setText] = useState<string>()
   const messageId = useId()
-  const typed = text === undefined ? amount : decimalValue<Amount>(text)
-  const isWrong = typed === undefined || typed <= 0n
+  const { value, isRefused, onChange, onBlur } = useHeldNumber({
+    plain: formatFixed6(amount),
+    accepts: (text) => amountOf(text) !== undefined,
+    onAccepted: (text) => {
+      const typed = amountOf(text)
+      if (typed !== undefined) onAmount(typed)
+    },
+  })
   return (
     <span className="block w-36">
       <StepField
         name="structures"
         label={t('Amount')}
         unit=""
-        value={text ?? formatFixed6(amount)}
+        value={value}
         step={step}
-        onChange={(next) => {
-          setText(next)
-          const value = decimalValue<Amount>(next)
-          if (value !== undefined && value > 0n) onAmount(value)
-        }}
-        onBlur={() => setText(undefined)}
-        isWrong={isWrong}
+        onChange={onChange}
+        onBlur={onBlur}
+        isWrong={isRefused}
         messageId={messageId}
       />
-      {isWrong && (
+      {isRefused && (
         <span id={messageId} role="alert" className="text-xs text-danger">
           {t('An amount above 0.')}
         </span>
       )}
     </span>
   )
+}
+
+function amountOf(text: string): Amount | undefined {
+  const amount = decimalValue<Amount>(text)
+  return amount !== undefined && amount > 0n ? amount : undefined
 }

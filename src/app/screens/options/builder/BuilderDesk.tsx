@@ -12,6 +12,7 @@ import type { CostBasis } from '@/quant/structures/structureCost'
 import { StaleBadge } from '@/ui/StaleBadge'
 import { t } from '@/ui/t'
 import { useNow } from '@/ui/useNow'
+import { RefusedNumbersContext, useRefusedNumbers } from '@/ui/useHeldNumber'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { addLeg, emptyStructure, removeLeg, signed, withHeld } from '../../../structure/structureDraft'
 import { BuilderBar } from './BuilderBar'
@@ -49,97 +50,100 @@ export function BuilderDesk({ asset, chain }: { asset: string; chain: readonly C
     const chosen = presets.get(id)
     if (chosen !== undefined) change((now) => ({ ...now, legs: chosen }))
   }
+  const { isAnyRefused, refuse } = useRefusedNumbers()
   const isEmpty = draft.legs.length === 0 && draft.held === undefined
   const strangers = market.unlisted.filter((name) => !name.startsWith(`${asset}-`))
-  const trade = { asset, market, nowNs, step, onStep: setStep, obstacle: obstacleOf(market.unlisted) }
+  const trade = { asset, market, nowNs, step, onStep: setStep, obstacle: obstacleOf(market.unlisted, isAnyRefused) }
   const staleness = live.status === 'stale' || live.status === 'resyncing' ? live.status : undefined
   return (
-    <div className="relative flex min-h-0 flex-1 gap-px bg-line max-lg:flex-col max-lg:overflow-y-auto">
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface-1 max-lg:flex-none">
-        <BuilderBar
-          asset={asset}
-          chain={chain}
-          expiry={expiry}
-          onExpiry={setChosenNs}
-          missing={missing}
-          onPreset={choosePreset}
-          hedge={hedgeOf(market, payoff.now?.greeks.delta, draft, change)}
-          onHeld={(held) => change((now) => withHeld(now, held))}
-          onClear={() => change(() => emptyStructure)}
-          isEmpty={isEmpty}
-          amount={draft.amount}
-          onAmount={(amount) => change((now) => ({ ...now, amount }))}
-        />
-        <BuilderNotices
-          badLink={link.badLink}
-          onDismiss={link.dismiss}
-          unlisted={market.unlisted}
-          strangers={strangers}
-          onRemove={(names) => change((now) => names.reduce(removeLeg, now))}
-        />
-        {isEmpty ? (
-          <div className="min-h-0 flex-1 overflow-y-auto p-3">
-            <p className="mb-3 text-sm text-text-2">
-              {t('Begin with a preset, or with Shift and a press on the prices of the chain.')}
-            </p>
-            <PresetGallery missing={missing} onChoose={choosePreset} />
-          </div>
-        ) : (
-          <div
-            className={`m-1 flex min-h-0 flex-1 flex-col rounded-md border max-lg:flex-none ${step === 'sent' ? 'border-line' : 'border-dashed border-danger/70'} ${staleness === undefined ? '' : 'is-stale'}`}
-          >
-            <p className="flex min-h-6 shrink-0 items-center gap-2 px-3 text-xs">
-              {step === 'sent' ? (
-                <span className="font-medium text-text-2">
-                  {t('What remains of it: the filled part is a position now')}
-                </span>
-              ) : (
-                <span className="font-medium text-danger">{t('Hypothetical: nothing of it is traded')}</span>
-              )}
-              {staleness !== undefined && <StaleBadge state={staleness} sinceMs={live.updatedAtMs} />}
-              <span className="text-warn">{assumedWords(legs)}</span>
-            </p>
-            <div className="relative max-h-[42%] shrink-0 overflow-auto max-lg:max-h-none">
-              {isDesk ? <LegsTable legs={legs} actions={actions} /> : <LegCards legs={legs} actions={actions} />}
+    <RefusedNumbersContext value={refuse}>
+      <div className="relative flex min-h-0 flex-1 gap-px bg-line max-lg:flex-col max-lg:overflow-y-auto">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface-1 max-lg:flex-none">
+          <BuilderBar
+            asset={asset}
+            chain={chain}
+            expiry={expiry}
+            onExpiry={setChosenNs}
+            missing={missing}
+            onPreset={choosePreset}
+            hedge={hedgeOf(market, payoff.now?.greeks.delta, draft, change)}
+            onHeld={(held) => change((now) => withHeld(now, held))}
+            onClear={() => change(() => emptyStructure)}
+            isEmpty={isEmpty}
+            amount={draft.amount}
+            onAmount={(amount) => change((now) => ({ ...now, amount }))}
+          />
+          <BuilderNotices
+            badLink={link.badLink}
+            onDismiss={link.dismiss}
+            unlisted={market.unlisted}
+            strangers={strangers}
+            onRemove={(names) => change((now) => names.reduce(removeLeg, now))}
+          />
+          {isEmpty ? (
+            <div className="min-h-0 flex-1 overflow-y-auto p-3">
+              <p className="mb-3 text-sm text-text-2">
+                {t('Begin with a preset, or with Shift and a press on the prices of the chain.')}
+              </p>
+              <PresetGallery missing={missing} onChoose={choosePreset} />
             </div>
-            <BuilderPicture
-              market={market}
-              payoff={payoff}
-              scenario={scenario}
-              onScenario={setScenario}
-              nowNs={nowNs}
-              strikesOf={actions.strikesOf}
-              onPreview={setMoving}
-              onMove={actions.onBecome}
-            />
-          </div>
-        )}
-      </div>
-      <aside
-        aria-label={t('Figures')}
-        className="flex min-h-0 w-85 shrink-0 flex-col bg-surface-1 max-lg:w-full max-lg:flex-none"
-      >
-        {step === 'look' ? (
-          <>
-            <div className="relative min-h-0 flex-1 overflow-y-auto">
-              <CostPanel legs={legs} amount={draft.amount} basis={basis} onBasis={setBasis} />
-              <FiguresPanel
-                figures={legs.length === 0 ? undefined : payoff.figures}
-                expiryNs={payoff.expiries[0]}
-                livesOn={payoff.expiries.length > 1}
+          ) : (
+            <div
+              className={`m-1 flex min-h-0 flex-1 flex-col rounded-md border max-lg:flex-none ${step === 'sent' ? 'border-line' : 'border-dashed border-danger/70'} ${staleness === undefined ? '' : 'is-stale'}`}
+            >
+              <p className="flex min-h-6 shrink-0 items-center gap-2 px-3 text-xs">
+                {step === 'sent' ? (
+                  <span className="font-medium text-text-2">
+                    {t('What remains of it: the filled part is a position now')}
+                  </span>
+                ) : (
+                  <span className="font-medium text-danger">{t('Hypothetical: nothing of it is traded')}</span>
+                )}
+                {staleness !== undefined && <StaleBadge state={staleness} sinceMs={live.updatedAtMs} />}
+                <span className="text-warn">{assumedWords(legs)}</span>
+              </p>
+              <div className="relative max-h-[42%] shrink-0 overflow-auto max-lg:max-h-none">
+                {isDesk ? <LegsTable legs={legs} actions={actions} /> : <LegCards legs={legs} actions={actions} />}
+              </div>
+              <BuilderPicture
+                market={market}
+                payoff={payoff}
+                scenario={scenario}
+                onScenario={setScenario}
+                nowNs={nowNs}
+                strikesOf={actions.strikesOf}
+                onPreview={setMoving}
+                onMove={actions.onBecome}
               />
-              <GreeksFigures now={legs.length === 0 ? undefined : payoff.now} scenario={payoff.inScenario} />
-              <BuilderMargin {...market} nowNs={nowNs} />
             </div>
-            <TradeChoice {...trade} />
-          </>
-        ) : (
-          <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-            {step === 'send' ? <SendOrders {...trade} /> : <SentLegs {...trade} />}
-          </div>
-        )}
-      </aside>
-    </div>
+          )}
+        </div>
+        <aside
+          aria-label={t('Figures')}
+          className="flex min-h-0 w-85 shrink-0 flex-col bg-surface-1 max-lg:w-full max-lg:flex-none"
+        >
+          {step === 'look' ? (
+            <>
+              <div className="relative min-h-0 flex-1 overflow-y-auto">
+                <CostPanel legs={legs} amount={draft.amount} basis={basis} onBasis={setBasis} />
+                <FiguresPanel
+                  figures={legs.length === 0 ? undefined : payoff.figures}
+                  expiryNs={payoff.expiries[0]}
+                  livesOn={payoff.expiries.length > 1}
+                />
+                <GreeksFigures now={legs.length === 0 ? undefined : payoff.now} scenario={payoff.inScenario} />
+                <BuilderMargin {...market} nowNs={nowNs} />
+              </div>
+              <TradeChoice {...trade} />
+            </>
+          ) : (
+            <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+              {step === 'send' ? <SendOrders {...trade} /> : <SentLegs {...trade} />}
+            </div>
+          )}
+        </aside>
+      </div>
+    </RefusedNumbersContext>
   )
 }
 
@@ -199,6 +203,7 @@ function hedgeOf(
   }
 }
 
-function obstacleOf(unlisted: readonly string[]): string | undefined {
+function obstacleOf(unlisted: readonly string[], isAnyRefused: boolean): string | undefined {
+  if (isAnyRefused) return t('Correct the number marked in red first.')
   return unlisted.length === 0 ? undefined : t('It cannot be traded while it has legs that are not listed.')
 }

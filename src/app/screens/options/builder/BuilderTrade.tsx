@@ -56,7 +56,7 @@ export function TradeChoice({ asset, market, obstacle, onStep }: BuilderTradePro
 }
 
 /** The orders before they are sent. */
-export function SendOrders({ market, nowNs, onStep }: BuilderTradeProps) {
+export function SendOrders({ market, nowNs, obstacle, onStep }: BuilderTradeProps) {
   const [limit, setLimit] = useState<LimitChoice>('touch')
   const access = useAccess()
   const { canTrade } = useTradeAccess()
@@ -85,7 +85,7 @@ export function SendOrders({ market, nowNs, onStep }: BuilderTradeProps) {
       limit={limit}
       onLimit={setLimit}
       risk={structure && leggingRisk(structure, deltas)}
-      refusal={accessWaits[canTrade] ?? accessMissing[canTrade] ?? marginRefusal(preview)}
+      refusal={accessWaits[canTrade] ?? accessMissing[canTrade] ?? obstacle ?? marginRefusal(preview)}
       failure={batch?.phase === 'settled' && signed === 0 ? batch.failure?.words : undefined}
       isBusy={isBusy}
       busyWords={

@@ -16,6 +16,7 @@ import { IconButton } from '@/ui/IconButton'
 import { NumberField } from '@/ui/NumberField'
 import { Panel } from '@/ui/Panel'
 import { t } from '@/ui/t'
+import { RefusedNumbersContext, useRefusedNumbers } from '@/ui/useHeldNumber'
 import { useNow } from '@/ui/useNow'
 import type { SkewTexts } from './OwnMakerDesk'
 import { PackageFigures } from './PackageFigures'
@@ -39,7 +40,8 @@ type QuoteDeskProps = {
 /** The sheet of one request: legs, edge, both prices, what the venue says, and the signature. */
 export function QuoteDesk(props: QuoteDeskProps) {
   const { block, isOpen, book, choices, onChoices, skews, onSkews, onLeave } = props
-  const sheet = useQuoteSheet({ block, isOpen, book, choices, skews })
+  const { isAnyRefused, refuse } = useRefusedNumbers()
+  const sheet = useQuoteSheet({ block, isOpen, book, choices, skews, isAnyRefused })
   const { data: portfolio } = usePortfolio()
   const submit = useRef<HTMLButtonElement>(null)
   // Whoever has chosen a request goes on with Enter: preview, then sign.
@@ -88,13 +90,15 @@ export function QuoteDesk(props: QuoteDeskProps) {
             </p>
           )}
           <div className="flex flex-wrap items-end gap-x-3 gap-y-2 px-3">
-            <EdgeControls
-              choices={choices}
-              onChange={(change) => {
-                sheet.begin()
-                onChoices(change)
-              }}
-            />
+            <RefusedNumbersContext value={refuse}>
+              <EdgeControls
+                choices={choices}
+                onChange={(change) => {
+                  sheet.begin()
+                  onChoices(change)
+                }}
+              />
+            </RefusedNumbersContext>
             <NumberField
               label={t('Packages')}
               value={sheet.shownAmount}

@@ -24,6 +24,7 @@ export function SheetFooter({ sheet, isOpen, decimals, submit, onLeave }: SheetF
     <footer className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-2">
       <div className="min-w-0 flex-1 text-xs">
         <Results sheet={sheet} />
+        {sheet.refusal !== undefined && <p className="text-danger">{sheet.refusal}</p>}
         {isSending && sheet.availableMargin !== undefined && (
           <span className="text-text-3">
             {t('{margin} USD of margin is free.', { margin: formatUsd(sheet.availableMargin) })}

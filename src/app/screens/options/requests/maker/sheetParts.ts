@@ -5,6 +5,11 @@ import { toNumber, type Fixed6 } from '@/protocol/fixed6'
 import { decimalValue } from '@/ui/decimalText'
 import type { SkewTexts } from './OwnMakerDesk'
 
+/** An empty text is no skew; any other has to be a number before a quote is made with it. */
+export function areSkewsRead(texts: SkewTexts): boolean {
+  return Object.values(texts).every((text) => text.trim() === '' || decimalValue(text) !== undefined)
+}
+
 /** What is no number, or not yet one, skews nothing. */
 export function skewsFrom(texts: SkewTexts): Skews {
   return new Map(

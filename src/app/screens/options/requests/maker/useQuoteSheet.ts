@@ -12,9 +12,10 @@ import { sideFigures, type SideFigures, type SideProblem } from '@/features/rfqM
 import { formatFixed6, type Amount } from '@/protocol/fixed6'
 import type { RfqBlockRecord } from '@/protocol/rest/rfqBlock'
 import { decimalValue } from '@/ui/decimalText'
+import { t } from '@/ui/t'
 import type { SkewTexts } from './OwnMakerDesk'
 import { outcomeFailure } from './quoteOutcome'
-import { skewsFrom, tickersOf } from './sheetParts'
+import { areSkewsRead, skewsFrom, tickersOf } from './sheetParts'
 import type { MakerBook } from './useMakerBook'
 
 type BySide<Value> = Readonly<Partial<Record<QuoteSide, Value>>>
@@ -30,10 +31,12 @@ type QuoteSheetInput = {
   readonly book: MakerBook
   readonly choices: MakerChoices
   readonly skews: SkewTexts
+  /** A number of the model is typed that is not the one in use. */
+  readonly isAnyRefused: boolean
 }
 
 /** The state of one sheet: prices that follow the model until they are typed over or previewed, then signed as they are. */
-export function useQuoteSheet({ block, isOpen, book, choices, skews }: QuoteSheetInput) {
+export function useQuoteSheet({ block, isOpen, book, choices, skews, isAnyRefused }: QuoteSheetInput) {
   const actions = useRfqActions()
   const log = useAccountSession()?.makerLog
   const { data: positions = [] } = usePositions()
@@ -84,9 +87,16 @@ export function useQuoteSheet({ block, isOpen, book, choices, skews }: QuoteShee
     legPrices: priced.legs,
   })
 
+  const refusal = isAnyRefused || !areSkewsRead(skews) ? t('Correct the number marked in red first.') : undefined
   const isReady =
-    isOpen && stage !== 'sending' && isAmountGood && on.length > 0 && on.every((side) => good(side) !== undefined)
-  const isPreviewGood = stage === 'previewed' && on.every((side) => held?.[side]?.preview.status === 'told')
+    refusal === undefined &&
+    isOpen &&
+    stage !== 'sending' &&
+    isAmountGood &&
+    on.length > 0 &&
+    on.every((side) => good(side) !== undefined)
+  const isPreviewGood =
+    refusal === undefined && stage === 'previewed' && on.every((side) => held?.[side]?.preview.status === 'told')
   const mustConfirm = on.some((side) => needsConfirmation(good(side)?.warnings ?? []))
 
   const preview = async () => {
@@ -143,6 +153,7 @@ export function useQuoteSheet({ block, isOpen, book, choices, skews }: QuoteShee
     typed,
     stage,
     isReady,
+    refusal,
     isPreviewGood,
     mustConfirm,
     isSure,

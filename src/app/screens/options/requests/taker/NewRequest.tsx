@@ -18,6 +18,7 @@ import type { Hash, Instrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { t } from '@/ui/t'
+import { RefusedNumbersContext, useRefusedNumbers } from '@/ui/useHeldNumber'
 import { useConnectDialog } from '../../../../ConnectDialog'
 import { optionPath } from '../../optionPaths'
 import { useLegMarkets } from './useLegMarkets'
@@ -44,17 +45,22 @@ export function NewRequest({ asset, onCreated }: NewRequestProps) {
     const amount = part.amount === undefined ? undefined : decimal(part.amount)
     if (amount !== undefined && amount > 0n) change((now) => ({ ...now, amount }))
   }
+  const { isAnyRefused, refuse } = useRefusedNumbers()
   if (legs.length === 0) return <NoLegs asset={asset} />
   return (
     <div className="@container flex flex-col">
-      <LegsEditor
-        legs={legs}
-        instruments={instruments ?? noInstruments}
-        markets={markets}
-        onFlip={(name) => changeLeg(name, (leg) => ({ ...leg, side: leg.side === 'buy' ? 'sell' : 'buy' }))}
-        onRatio={(name, ratio) => changeLeg(name, (leg) => ({ ...leg, ratio }))}
-        onRemove={(name) => change((now) => ({ ...now, legs: now.legs.filter((leg) => leg.instrumentName !== name) }))}
-      />
+      <RefusedNumbersContext value={refuse}>
+        <LegsEditor
+          legs={legs}
+          instruments={instruments ?? noInstruments}
+          markets={markets}
+          onFlip={(name) => changeLeg(name, (leg) => ({ ...leg, side: leg.side === 'buy' ? 'sell' : 'buy' }))}
+          onRatio={(name, ratio) => changeLeg(name, (leg) => ({ ...leg, ratio }))}
+          onRemove={(name) =>
+            change((now) => ({ ...now, legs: now.legs.filter((leg) => leg.instrumentName !== name) }))
+          }
+        />
+      </RefusedNumbersContext>
       <p className="flex flex-wrap gap-x-4 px-3 py-1.5 text-xs text-text-3">
         <Link href={optionPath('builder', asset) + location.search} className="text-accent hover:underline">
           {t('Edit in the builder')}
@@ -68,7 +74,14 @@ export function NewRequest({ asset, onCreated }: NewRequestProps) {
         isBuy={isBuy}
         decimals={decimals}
       />
-      <Send draft={draft} onChange={changeDraft} legs={legs} instruments={instruments} onCreated={onCreated} />
+      <Send
+        draft={draft}
+        onChange={changeDraft}
+        legs={legs}
+        isAnyRefused={isAnyRefused}
+        instruments={instruments}
+        onCreated={onCreated}
+      />
     </div>
   )
 }
@@ -95,18 +108,21 @@ type SendProps = Pick<NewRequestProps, 'onCreated'> & {
   draft: RequestDraft
   onChange: (part: Partial<RequestDraft>) => void
   legs: readonly DraftLeg[]
+  /** A ratio is typed that is not the one of its leg. */
+  isAnyRefused: boolean
   instruments: ReadonlyMap<string, Instrument> | undefined
 }
 
-function Send({ draft, onChange, legs, instruments, onCreated }: SendProps) {
+function Send({ draft, onChange, legs, isAnyRefused, instruments, onCreated }: SendProps) {
   const access = useAccess()
   const actions = useRfqActions()
   const { isCreating } = usePendingRfqs()
   const [outcome, setOutcome] = useState<RfqOutcome>()
   const account = access.status === 'trading' ? access.account : undefined
   const { errors = noErrors, request } = checkRequest(draft, legs, instruments ?? noInstruments, account)
+  const refused = isAnyRefused ? { legs: t('Correct the number marked in red first.') } : noErrors
   const send = async () => {
-    if (request === undefined || actions === undefined) return
+    if (request === undefined || isAnyRefused || actions === undefined) return
     const sent = await actions.create(request)
     if (sent.status === 'busy') return
     setOutcome(sent)
@@ -119,7 +135,7 @@ function Send({ draft, onChange, legs, instruments, onCreated }: SendProps) {
         draft={draft}
         onChange={onChange}
         amountStep={steps.reduce((most, step) => (step > most ? step : most), 1n)}
-        errors={instruments === undefined ? noErrors : errors}
+        errors={{ ...(instruments === undefined ? noErrors : errors), ...refused }}
         isPending={isCreating}
         onSend={() => void send()}
         {...(actions === undefined && { instead: <MayNotSend isConnected={access.status === 'connected'} /> })}
