@@ -69,6 +69,9 @@ test('a request is priced, previewed, signed and amended by the keyboard, and al
     new RegExp(`Sold 2 ${low}|Bought 2 ${high}`),
   ])
   await expect(maker.sheet.getByText(/Nothing can be quoted on it any more/)).toBeVisible()
+  // The sheet says what became of the quote, not what the venue answered when it was sent.
+  await expect(maker.sheet.getByText('Filled: all legs traded.')).toBeVisible()
+  await expect(maker.sheet.getByText('It waits on the request.')).toHaveCount(0)
   await page.evaluate(() => history.pushState(null, '', '/trade/ETH-PERP'))
   await page.getByRole('tab', { name: /Positions/ }).click()
   const positions = page.getByRole('table', { name: 'Positions' })
@@ -105,6 +108,7 @@ test('a price far from the model is asked about, a withdrawn quote is not to be 
   // Further from the model than its edge: one key brings it back.
   await maker.liveQuotes.first().getByRole('button', { name: 'Re-price' }).click()
   await expect.poll(async () => Number((await taker.quotesOn(blockId)).asks[0]?.limit_price)).toBeLessThan(ask * 2)
+  await expect(maker.sheet.getByText('Replaced by a newer quote of yours.')).toBeVisible()
 
   await maker.liveQuotes.first().getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect(maker.quotes.filter({ hasText: 'Withdrawn' })).toHaveCount(1)
@@ -142,6 +146,7 @@ test('at its deadline a request ends in sight, and what waits on it with it', as
   await expect(maker.preview).toBeDisabled()
   await expect(maker.requests).toHaveCount(0)
   await expect(maker.quotes.filter({ hasText: 'Expired with its request' })).toHaveCount(1)
+  await expect(maker.sheet.getByText('Expired with its request.')).toBeVisible()
 })
 
 test('a quote that the market has run away from is flagged, and one key brings it back to the model', async ({

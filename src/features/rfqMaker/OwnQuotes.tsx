@@ -112,19 +112,17 @@ function QuoteLine({ row, nowMs }: { row: OwnQuoteRow; nowMs: number }) {
             {t('{filled} of {amount} filled', { filled: formatExact(filled), amount: formatExact(quote.amount) })}
           </span>
         )}
+        {entry.edgeThen !== undefined && (
+          <span>
+            {t('edge when sent')} <EdgeUsd usd={entry.edgeThen} />
+          </span>
+        )}
         {isLive && (
           <>
             <span>{t('model {price}', { price: formatNumber(model?.price, decimals) })}</span>
             <span>
-              {t('edge now')}{' '}
-              {edge === undefined ? (
-                '—'
-              ) : (
-                <SignedValue sign={edge.usd > 0 ? 1 : edge.usd < 0 ? -1 : 0}>
-                  {formatNumber(Math.abs(edge.usd), 2)}
-                </SignedValue>
-              )}{' '}
-              {pointsText(edge?.points)}
+              {t('edge now')} {edge !== undefined && '≈ '}
+              <EdgeUsd usd={edge?.usd} /> {pointsText(edge?.points)}
             </span>
             <span>{t('{age} old', { age: formatAge(ageMs) })}</span>
             <span>{t('{time} left', { time: formatCountdown(leftMs).replace(/^00:/, '') })}</span>
@@ -139,6 +137,12 @@ function QuoteLine({ row, nowMs }: { row: OwnQuoteRow; nowMs: number }) {
       </p>
     </div>
   )
+}
+
+/** USD of one package. */
+function EdgeUsd({ usd }: { usd: number | undefined }) {
+  if (usd === undefined) return '—'
+  return <SignedValue sign={usd > 0 ? 1 : usd < 0 ? -1 : 0}>{formatNumber(Math.abs(usd), 2)}</SignedValue>
 }
 
 /** A filled package, leg by leg. */

@@ -30,12 +30,15 @@ type SideCardProps = {
   onSwitch?: (isOn: boolean) => void
   /** The own quote that this one would take the place of. */
   replaced: QuoteMessage | undefined
+  /** Whether the price was previewed, and no longer follows the model. */
+  isHeld: boolean
   preview: PreviewOutcome | undefined
 }
 
 /** One side of the quote: its price, what it earns against the model, and what is to be said against it. */
 export function SideCard(props: SideCardProps) {
-  const { side, figures, typed, onTyped, step, decimals, guardPoints, isOn, onSwitch, replaced, preview } = props
+  const { side, figures, typed, onTyped, step, decimals, guardPoints, isOn, onSwitch, replaced, isHeld, preview } =
+    props
   const good = typeof figures === 'object' ? figures : undefined
   const name = side === 'bid' ? t('Bid') : t('Ask')
   return (
@@ -71,10 +74,11 @@ export function SideCard(props: SideCardProps) {
       <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-2 text-xs tabular-nums">
         <dt className="text-text-3">{t('Edge')}</dt>
         <dd className="text-right">
-          {good === undefined ? (
+          {good?.edge === undefined ? (
             '—'
           ) : (
             <>
+              ≈{' '}
               <SignedValue sign={good.edge.usd > 0 ? 1 : good.edge.usd < 0 ? -1 : 0}>
                 {formatNumber(Math.abs(good.edge.usd), 2)}
               </SignedValue>{' '}
@@ -86,7 +90,9 @@ export function SideCard(props: SideCardProps) {
         <dd className="text-right">{preview?.status === 'told' ? formatUsd(margin(preview.quote)) : '—'}</dd>
       </dl>
       <p className="mt-1 min-h-4 text-xs text-text-3">
-        {typed === undefined ? (
+        {isHeld && typed === undefined ? (
+          t('Held at the previewed price.')
+        ) : typed === undefined ? (
           t('Follows the model.')
         ) : (
           <button type="button" onClick={() => onTyped(undefined)} className="text-accent underline">

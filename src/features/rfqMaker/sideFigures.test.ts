@@ -6,7 +6,7 @@ import { startChoices } from './edge'
 import { ifFilled } from './ifFilled'
 import { sumLegs, type LegModel } from './packageModel'
 import { noSkews } from './priceSide'
-import { sideFigures } from './sideFigures'
+import { heldSide, sideFigures } from './sideFigures'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const amount = (text: string) => parseFixed6<Amount>(text)
@@ -105,4 +105,15 @@ test('a taken ask sells the package: what it buys is sold, what it sells is boug
   expect(told.fee).toBe(parseFixed6('8.1'))
   const bid = ifFilled({ side: 'bid', block, model, amount: amount('3'), legPrices, positions: [], summary: undefined })
   expect(bid.legs.map(({ after }) => after)).toEqual([amount('3'), amount('-6')])
+})
+
+test('the edge and the warnings of a held price move with the model, and its price and legs do not', () => {
+  const held = sideFigures({ ...sheet, typed: '74' })
+  if (typeof held === 'string') throw new Error(held)
+  // Leg A is worth 120 now, so the package 120 − 2 × 20 = 80: an ask of 74 loses 6 of it.
+  const moved = sumLegs([own('A', true, 1, 120), own('B', false, 2, 20)])
+  const now = heldSide(held, { ...sheet, model: moved })
+  expect(now).toMatchObject({ price: price('74'), legPrices: held.legPrices, edge: { usd: -6, points: -6 / 12 } })
+  expect(now.warnings).toContain('againstModel')
+  expect(heldSide(held, { ...sheet, model: undefined }).edge).toBeUndefined()
 })

@@ -10,7 +10,8 @@ import { packageTouch, quoteEdge, quoteWarnings, type QuoteEdge, type QuoteWarni
 
 /** One side of the sheet as it stands. */
 export type SideFigures = PricedSide & {
-  readonly edge: QuoteEdge
+  /** Against the model of now; undefined without a model. */
+  readonly edge: QuoteEdge | undefined
   readonly warnings: readonly QuoteWarning[]
   /** What each leg would trade at; those of a price that was typed are the venue's split of it, as of now. */
   readonly legPrices: readonly Price[]
@@ -30,7 +31,7 @@ export function sideFigures(input: {
   /** Undefined: the price follows the model. */
   readonly typed: string | undefined
 }): SideFigures | SideProblem {
-  const { side, block, model, choices, skews, tickers, typed } = input
+  const { side, block, model, choices, skews, typed } = input
   const legs = block.legs ?? []
   const priced = typed === undefined ? priceSide(model, choices.edge, skews, side) : typedSide(side, typed)
   if (priced === undefined) return 'noNumber'
@@ -48,12 +49,34 @@ export function sideFigures(input: {
       }),
     )
   if (legPrices === undefined) return 'noSplit'
-  const touch = packageTouch(legs, tickers)
+  return { ...priced, legPrices, ...judged(priced, input) }
+}
+
+type Measures = {
+  readonly block: Pick<RfqBlockRecord, 'legs'>
+  /** Undefined while there is none. */
+  readonly model: PackageModel | undefined
+  readonly choices: MakerChoices
+  readonly tickers: ReadonlyMap<string, Ticker>
+}
+
+/**
+ * A side whose price is held, measured by the model and the screen of now. Only the price and its legs are held: the
+ * edge and the warnings move with the market until the price is signed. Without a model the edge is undefined, and the
+ * warnings are those of before.
+ */
+export function heldSide(held: SideFigures, measures: Measures): SideFigures {
+  return { ...held, ...(measures.model === undefined ? { edge: undefined } : judged(held, measures)) }
+}
+
+function judged(
+  priced: PricedSide,
+  { block, model, choices, tickers }: Measures,
+): Pick<SideFigures, 'edge' | 'warnings'> {
+  if (model === undefined) return { edge: undefined, warnings: [] }
   return {
-    ...priced,
-    legPrices,
-    edge: quoteEdge(side, priced.price, model),
-    warnings: quoteWarnings(priced, model, touch, choices.guardPoints),
+    edge: quoteEdge(priced.side, priced.price, model),
+    warnings: quoteWarnings(priced, model, packageTouch(block.legs ?? [], tickers), choices.guardPoints),
   }
 }
 

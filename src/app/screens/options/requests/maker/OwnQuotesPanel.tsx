@@ -66,7 +66,7 @@ export function OwnQuotesPanel({ book, choices, skewsOf, onAmend }: OwnQuotesPan
     }
     const outcome = await actions.amend(entry.quote, quote)
     if ('quoteId' in outcome && outcome.status !== 'notArrived') {
-      log?.onSent(outcome.quoteId, quote, figures.edge.usd, entry.quote.quoteId)
+      log?.onSent(outcome.quoteId, quote, figures.edge?.usd, entry.quote.quoteId)
     }
     note(row.quoteId, outcomeFailure(outcome))
   }

@@ -5,7 +5,7 @@ import { Checkbox } from '@/ui/Checkbox'
 import { formatDecimal } from '@/ui/formatDecimal'
 import { formatUsd } from '@/ui/formatUsd'
 import { t } from '@/ui/t'
-import { outcomeFailure, outcomeWords } from './quoteOutcome'
+import { quoteReport, type QuoteTone } from './quoteOutcome'
 import type { QuoteSheet } from './useQuoteSheet'
 
 type SheetFooterProps = {
@@ -55,17 +55,23 @@ export function SheetFooter({ sheet, isOpen, decimals, submit, onLeave }: SheetF
   )
 }
 
-function Results({ sheet: { results } }: { sheet: QuoteSheet }) {
+const toneClasses: Record<Exclude<QuoteTone, 'failed'>, string> = {
+  waiting: 'text-accent',
+  done: 'text-done',
+  over: 'text-text-3',
+}
+
+function Results({ sheet: { results, standingOf } }: { sheet: QuoteSheet }) {
   return results.map(({ side, outcome }) => {
-    const failure = outcomeFailure(outcome)
-    return failure === undefined ? (
-      <output key={side} className="block text-done">
-        {sideWords(side)}: {outcomeWords(outcome)}
-      </output>
-    ) : (
+    const { words, tone, code } = quoteReport(outcome, 'quoteId' in outcome ? standingOf(outcome.quoteId) : undefined)
+    return tone === 'failed' ? (
       <p key={side} role="alert" className="text-danger">
-        {sideWords(side)}: {failure.words} <span className="text-text-3">{failure.code}</span>
+        {sideWords(side)}: {words} <span className="text-text-3">{code}</span>
       </p>
+    ) : (
+      <output key={side} className={`block ${toneClasses[tone]}`}>
+        {sideWords(side)}: {words}
+      </output>
     )
   })
 }

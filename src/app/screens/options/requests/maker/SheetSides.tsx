@@ -24,6 +24,7 @@ export function SheetSides({ block, sheet, decimals, guardPoints }: SheetSidesPr
           isOn={on.includes(side)}
           {...(sides.length > 1 && { onSwitch: (isOn: boolean) => sheet.setOn(side, isOn) })}
           replaced={sheet.replacedOn(side)?.entry.quote}
+          isHeld={sheet.isHeld}
           preview={sheet.previewOf(side)}
         />
       ))}

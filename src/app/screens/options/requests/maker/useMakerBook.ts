@@ -4,6 +4,7 @@ import type { Fill } from '@/account/fills'
 import type { MakerMarkets } from '@/account/rfqs/makerMarkets'
 import { useMakerMarkets } from '@/account/rfqs/useMakerMarkets'
 import { useMakerLog, useOwnQuotes, useRfqsToQuote } from '@/account/rfqs/useRfqs'
+import type { QuoteStanding } from '@/account/rfqs/makerLog'
 import type { MakerChoices } from '@/features/rfqMaker/edge'
 import { assetsOf } from '@/features/rfqMaker/inbox'
 import { ownQuoteRows, type OwnQuoteRow } from '@/features/rfqMaker/ownQuoteRow'
@@ -22,6 +23,8 @@ export type MakerBook = {
   /** The requests of others that the venue has open. */
   readonly openIds: ReadonlySet<Hash>
   readonly rows: readonly OwnQuoteRow[]
+  /** The state of an own quote; undefined for one that this page has never had. */
+  readonly standingOf: (quoteId: Hash) => QuoteStanding | undefined
   readonly markets: MakerMarkets
   readonly modelOf: (block: RfqBlockRecord) => PackageModel | undefined
   /** Whether the prices that the model of a request is read from are live. */
@@ -54,6 +57,14 @@ export function useMakerBook(choices: MakerChoices, selectedId: Hash | undefined
     retry: () => void refetch(),
     openIds,
     rows,
+    standingOf: (quoteId) => {
+      const row = rows.find((one) => one.quoteId === quoteId)
+      if (row !== undefined) return row.standing
+      // The rows leave out the quotes that were replaced.
+      return entries.some(({ quote, end }) => quote.quoteId === quoteId && end?.kind === 'replaced')
+        ? 'replaced'
+        : undefined
+    },
     markets,
     modelOf,
     isLive: (block) => assetsOf(block).every((asset) => markets.get(asset)?.status === 'live'),

@@ -8,7 +8,7 @@ import { ifFilled } from '@/features/rfqMaker/ifFilled'
 import { sidesOf } from '@/features/rfqMaker/inbox'
 import type { QuoteSide } from '@/features/rfqMaker/priceSide'
 import { needsConfirmation } from '@/features/rfqMaker/quoteFigures'
-import { sideFigures, type SideFigures, type SideProblem } from '@/features/rfqMaker/sideFigures'
+import { heldSide, sideFigures, type SideFigures, type SideProblem } from '@/features/rfqMaker/sideFigures'
 import { formatFixed6, type Amount } from '@/protocol/fixed6'
 import type { RfqBlockRecord } from '@/protocol/rest/rfqBlock'
 import { decimalValue } from '@/ui/decimalText'
@@ -20,7 +20,7 @@ import type { MakerBook } from './useMakerBook'
 
 type BySide<Value> = Readonly<Partial<Record<QuoteSide, Value>>>
 
-/** A side as the venue was asked about it: these are the prices that are signed, wherever the model goes meanwhile. */
+/** A side as the venue was asked about it: these prices are signed, wherever the model goes meanwhile. The edge is not held. */
 type HeldSide = { readonly figures: SideFigures; readonly amount: Amount; readonly preview: PreviewOutcome }
 
 export type SheetStage = 'editing' | 'previewing' | 'previewed' | 'sending'
@@ -62,7 +62,10 @@ export function useQuoteSheet({ block, isOpen, book, choices, skews, isAnyRefuse
   const live = (side: QuoteSide): SideFigures | SideProblem | undefined =>
     model && sideFigures({ side, block, model, choices, skews: skewsFrom(skews), tickers, typed: typed[side] })
   const figures: BySide<SideFigures | SideProblem> = Object.fromEntries(
-    sides.map((side) => [side, held?.[side]?.figures ?? live(side)]),
+    sides.map((side) => {
+      const previewed = held?.[side]?.figures
+      return [side, previewed === undefined ? live(side) : heldSide(previewed, { block, model, choices, tickers })]
+    }),
   )
   const good = (side: QuoteSide) => {
     const found = figures[side]
@@ -134,7 +137,7 @@ export function useQuoteSheet({ block, isOpen, book, choices, skews, isAnyRefuse
       const outcome = await (replaced === undefined ? actions.send(quote) : actions.amend(replaced, quote))
       sent.push({ side, outcome })
       if (outcomeFailure(outcome) === undefined && 'quoteId' in outcome) {
-        log?.onSent(outcome.quoteId, quote, one.figures.edge.usd, replaced?.quoteId)
+        log?.onSent(outcome.quoteId, quote, good(side)?.edge?.usd, replaced?.quoteId)
       }
     }
     // What was changed while it was on its way is of the next quote.
@@ -162,6 +165,8 @@ export function useQuoteSheet({ block, isOpen, book, choices, skews, isAnyRefuse
     isAmountGood,
     tickers,
     replacedOn,
+    standingOf: book.standingOf,
+    isHeld: held !== undefined,
     previewOf: (side: QuoteSide) => held?.[side]?.preview,
     ifFilledOf: (side: QuoteSide) => {
       const priced = good(side)

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Amount } from '@/protocol/fixed6'
+import { quoteReport } from './quoteOutcome'
+
+const resting = { status: 'resting', quoteId: '0x1', filled: parseFixed6<Amount>('0') } as const
+
+test.each([
+  ['live', 'waiting', 'It waits on the request.'],
+  ['filled', 'done', 'Filled: all legs traded.'],
+  ['withdrawn', 'over', 'Withdrawn. It can no longer be taken.'],
+  ['replaced', 'over', 'Replaced by a newer quote of yours.'],
+  ['expired', 'over', 'Expired with its request.'],
+  ['closed', 'over', 'The request closed, and the quote with it.'],
+  ['ended', 'over', 'The venue or another device ended it.'],
+] as const)('a quote that was left waiting and is %s now reads as %s', (standing, tone, words) => {
+  expect(quoteReport(resting, standing)).toEqual({ words, tone })
+})
+
+test('without news the answer of the venue counts, and news of a quote in doubt counts more', () => {
+  expect(quoteReport(resting, undefined).tone).toBe('waiting')
+  const doubt = { status: 'unknown', quoteId: '0x1' } as const
+  expect(quoteReport(doubt, undefined).tone).toBe('failed')
+  expect(quoteReport(doubt, 'filled').tone).toBe('done')
+})
