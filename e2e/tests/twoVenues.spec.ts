@@ -206,6 +206,15 @@ test('a venue of one’s own is added, used, changed and removed, and leaves not
   }
 })
 
+test('a venue that is not there opens the paper venue, says so, and offers the list', async ({ page, host }) => {
+  await page.goto(`${host.appUrl}/trade/ETH-PERP?venue=nope`)
+  await expect(page.getByRole('button', { name: /^Venue: Paper,/ })).toBeVisible()
+  await expect(page).toHaveURL(/\/trade\/ETH-PERP\?venue=paper$/)
+  await expect(page.getByText('There is no venue "nope".').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Choose a venue…' }).click()
+  await expect(page.getByRole('dialog', { name: 'Choose a venue' })).toBeVisible()
+})
+
 /** Without loading the page anew. */
 async function goToVenues(page: Page): Promise<void> {
   await page.evaluate(() => history.pushState(null, '', `/settings/venues${location.search}`))

@@ -81,7 +81,16 @@ async function begin(): Promise<Extract<Start, { status: 'ready' }>> {
   const lastVenueId = readPreferences(browserStorage).venueId
   const own = await ownVenues()
   const config = await readConfig((path) => fetch(path), location, lastVenueId, own)
+  if (config.unknownVenueId !== undefined) onUnknownVenue(config.unknownVenueId, config)
   return { status: 'ready', config, services: createServices(config) }
+}
+
+/** The address names the venue that is open, so that a reload or a copied link leads to the same one. */
+function onUnknownVenue(asked: string, config: AppConfig): void {
+  const address = new URL(location.href)
+  address.searchParams.set('venue', config.venue.id)
+  history.replaceState(history.state, '', address)
+  import('./venues/tellUnknownVenue').then(({ tellUnknownVenue }) => tellUnknownVenue(asked, config), tellLoadFailure)
 }
 
 /** Few have venues of their own: the code that reads them comes with the first. */

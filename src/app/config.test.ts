@@ -28,10 +28,20 @@ test('the address bar wins over the last choice', async () => {
   expect((await readConfig(files([paper, real]), at(''), 'main')).venue.id).toBe('main')
 })
 
-test('a venue that is gone from the list is not opened silently as another one', async () => {
-  await expect(readConfig(files([paper]), at('?venue=main'), undefined)).rejects.toThrow(
-    'There is no venue "main". Known: paper.',
-  )
+test('a venue that is not in the list is named, and never opens real money where there is another venue', async () => {
+  const config = await readConfig(files([real, paper]), at('?venue=nope'), undefined)
+  expect([config.unknownVenueId, config.venue.id]).toEqual(['nope', 'paper'])
+  const test = { ...paper, id: 'test', kind: 'test' }
+  expect((await readConfig(files([real, paper, test]), at('?venue=nope'), 'test')).venue.id).toBe('test')
+  // Not even where the last choice was real money.
+  expect((await readConfig(files([real, paper]), at('?venue=nope'), 'main')).venue.id).toBe('paper')
+  const onlyReal = await readConfig(files([real]), at('?venue='), undefined)
+  expect([onlyReal.unknownVenueId, onlyReal.venue.id]).toEqual(['', 'main'])
+})
+
+test('without a venue in the address there is nothing unknown, and a last choice that is gone is forgotten', async () => {
+  expect((await readConfig(files([paper, real]), at('?venue=main'), undefined)).unknownVenueId).toBeUndefined()
+  expect((await readConfig(files([paper]), at(''), 'main')).unknownVenueId).toBeUndefined()
   expect((await readConfig(files([paper]), at(''), 'main')).venue.id).toBe('paper')
 })
 

@@ -28,6 +28,8 @@ const pageConfig = z.object({ walletConnectProjectId: z.optional(z.string()) })
 export type AppConfig = {
   readonly venues: readonly Venue[]
   readonly venue: Venue
+  /** What the address asked for, when no venue has that id; `venue` is the default then. */
+  readonly unknownVenueId: string | undefined
   /**
    * What everything is kept under that is kept for the venue: keys, sessions, notices. Another address or another domain
    * under the same id is another venue, and finds nothing of the one before.
@@ -43,8 +45,8 @@ export class ConfigError extends Error {
 
 /**
  * Reads which venues there are and which one this page is opened with: `/?venue=<id>` wins, then the last choice, then
- * the first of the list. `own` are the
- * trader's own beside those of the list. Throws {@link ConfigError} when the list is missing or is none.
+ * the first of the list. An id that no venue has opens the default, one without real money if there is one: a mistyped
+ * link must not lead to real money. `own` are the trader's own beside those of the list. Throws {@link ConfigError} when the list is missing or is none.
  */
 export async function readConfig(
   fetchFile: (path: string) => Promise<Response>,
@@ -58,16 +60,16 @@ export async function readConfig(
   ])
   const venues = [...listed, ...own(listed)]
   const asked = new URLSearchParams(location.search).get('venue') ?? undefined
-  if (asked !== undefined && !venues.some((candidate) => candidate.id === asked)) {
-    throw new ConfigError(
-      t('There is no venue "{asked}". Known: {known}.', { asked, known: venues.map(({ id }) => id).join(', ') }),
-    )
-  }
-  const chosen = venues.find(({ id }) => id === (asked ?? lastVenueId)) ?? venues[0]
+  const wanted = venues.find(({ id }) => id === asked)
+  const isUnknown = asked !== undefined && wanted === undefined
+  const defaults = [...venues.filter(({ id }) => id === lastVenueId), ...venues]
+  const harmless = isUnknown ? defaults.find(({ kind }) => kind !== 'real') : undefined
+  const chosen = wanted ?? harmless ?? defaults[0]
   if (chosen === undefined) throw new ConfigError(t('The list of venues is empty.'))
   return {
     venues,
     venue: withAbsoluteUrls(chosen, location.origin),
+    unknownVenueId: isUnknown ? asked : undefined,
     scope: scopeOf(chosen),
     walletConnectProjectId: page.walletConnectProjectId,
   }

@@ -8,9 +8,9 @@ import type { Toast } from '@/ui/showToast'
 import { t } from '@/ui/t'
 import { orderWords } from './orderWords'
 
-/** Fills and the end of an order come apart, and in either order: one toast says both. */
-export function fillToastId(order: { readonly orderId: string; readonly instrumentName: string }): string {
-  return ['fill', order.orderId, order.instrumentName].join(' ')
+/** Fills and the end of an order come apart, and in either order: one toast says both. All legs of a quote share its id. */
+export function fillToastId({ orderId }: { readonly orderId: string }): string {
+  return ['fill', orderId].join(' ')
 }
 
 /** What an order that ended early did and did not do; undefined while it is open, and for one that filled whole. */

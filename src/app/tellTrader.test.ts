@@ -60,16 +60,28 @@ test('another order is another toast', () => {
   expect(new Set(shown.map(({ id }) => id)).size).toBe(2)
 })
 
-test('the legs of one quote are a toast each', () => {
+test('the legs of one quote are one toast, which lists them and says what the package cost or brought', () => {
   const shown: Toast[] = []
   const { onFill: tell } = createFillTeller((toast) => shown.push(toast))
   tell({ ...fill('q', '150', '2'), instrumentName: 'ETH-11DEC26-3200-C' })
   tell({ ...fill('q', '80', '2'), instrumentName: 'ETH-11DEC26-3400-C', side: 'sell' })
-  expect(shown.map(({ title }) => title)).toEqual([
-    'Bought 2 ETH-11DEC26-3200-C at 150',
-    'Sold 2 ETH-11DEC26-3400-C at 80',
-  ])
-  expect(new Set(shown.map(({ id }) => id)).size).toBe(2)
+  // 2 × 150 − 2 × 80.
+  expect(shown.at(-1)).toMatchObject({
+    title: 'Package filled: paid 140.00 USD',
+    detail: 'Bought 2 ETH-11DEC26-3200-C at 150 · Sold 2 ETH-11DEC26-3400-C at 80. Fee 1.0000 USD, taker',
+  })
+  expect(new Set(shown.map(({ id }) => id)).size).toBe(1)
+})
+
+test('a package that brings money says so, and one with a perpetual has no premium to sum', () => {
+  const shown: Toast[] = []
+  const { onFill: tell } = createFillTeller((toast) => shown.push(toast))
+  tell({ ...fill('c', '80', '1'), instrumentName: 'ETH-11DEC26-3400-C' })
+  tell({ ...fill('c', '151', '1'), instrumentName: 'ETH-11DEC26-3200-C', side: 'sell' })
+  expect(shown.at(-1)?.title).toBe('Package filled: received 71.00 USD')
+  tell({ ...fill('h', '80', '1'), instrumentName: 'ETH-11DEC26-3400-C' })
+  tell({ ...fill('h', '3000', '0.5'), side: 'sell' })
+  expect(shown.at(-1)?.title).toBe('Package filled: 2 legs')
 })
 
 const ioc: OrderMessage = {

@@ -2,7 +2,8 @@ import type { Fill } from '@/account/fills'
 import type { OrderAction, OrderNotice } from '@/account/orders/orderActions'
 import { excessParts } from '@/account/orders/takeOffExcess'
 import { describeError } from '@/protocol/errorCodes'
-import { add } from '@/protocol/fixed6'
+import { add, scale } from '@/protocol/fixed6'
+import type { Side } from '@/protocol/instrument'
 import type { OrderMessage, WireOrderStatus } from '@/protocol/orderRecord'
 import type { Toast } from '@/ui/showToast'
 import { decimalsOf, formatDecimal } from '@/ui/formatDecimal'
@@ -188,44 +189,33 @@ const nothingToMatch = 'IOC_ORDER_REJECTED'
 const keptShort = 50
 
 /**
- * Fills of one order come by the dozen when it sweeps the book: one toast tells of them all. A quote fills several
- * instruments, each of which is a toast. Once an order is known to have ended short, its toast keeps saying so, whether
- * the fills are told before its end or after.
+ * Fills of one order come by the dozen when it sweeps the book: one toast sums them. A quote fills each leg of its
+ * package under one id: one toast lists the legs. Once an order is known to have ended short, its toast keeps saying
+ * so, whether the fills come before its end or after.
  */
 export function createFillTeller(show: (toast: Toast) => void) {
-  let last: FillSum | undefined
+  let last: OrderFills | undefined
   const short = new Map<string, Toast>()
 
   const onFill = (fill: Fill) => {
-    const key = fillToastId({ orderId: fill.orderId ?? fill.key, instrumentName: fill.instrumentName })
-    if (last?.key !== key) last = { key, amount: 0n, value: 0n, fee: 0n, decimals: 0, shares: new Map() }
-    last.amount += fill.amount
-    last.value += fill.price * fill.amount
-    last.fee += fill.fee
-    last.decimals = Math.max(last.decimals, decimalsOf(fill.price))
+    const key = fillToastId({ orderId: fill.orderId ?? fill.key })
+    if (last?.key !== key) last = { key, legs: new Map(), shares: new Map() }
+    const { legs, shares } = last
+    addFill(legs, fill)
     const { liquidity } = fill
-    if (liquidity !== undefined) last.shares.set(liquidity, (last.shares.get(liquidity) ?? 0n) + fill.amount)
-    const fee = formatDecimal(last.fee, 4)
-    const detail =
-      last.shares.size === 0
-        ? t('Fee {fee} USD', { fee })
-        : t('Fee {fee} USD, {liquidity}', { fee, liquidity: sharesWords(last.shares) })
+    if (liquidity !== undefined) shares.set(liquidity, (shares.get(liquidity) ?? 0n) + fill.amount)
+    const sums = [...legs.values()]
+    const detail = feeWords(sums, shares)
     const known = short.get(key)
     if (known !== undefined) return show({ ...known, detail: known.detail ?? detail })
-    const words = {
-      amount: formatExact(last.amount),
-      instrument: fill.instrumentName,
-      price: averageText(last.value / last.amount, last.decimals),
-    }
+    const isPackage = sums.length > 1
+    const legsText = sums.map(legWords).join(' · ')
     show({
       tone: 'done',
       category: 'fills',
       instrumentName: fill.instrumentName,
-      title:
-        fill.side === 'buy'
-          ? t('Bought {amount} {instrument} at {price}', words)
-          : t('Sold {amount} {instrument} at {price}', words),
-      detail,
+      title: isPackage ? packageTitle(sums) : legsText,
+      detail: isPackage ? `${legsText}. ${detail}` : detail,
       id: key,
     })
   }
@@ -269,16 +259,65 @@ const doubtWords: Record<OrderAction, string> = {
   cancel: t('Not known whether the cancel arrived'),
 }
 
-/** The fills of one order so far. `value` is price × amount, in millionths of millionths. */
+/** The fills of one instrument and side so far. `value` is price × amount, in millionths of millionths. */
 type FillSum = {
-  readonly key: string
+  readonly instrumentName: string
+  readonly side: Side
   amount: bigint
   value: bigint
   fee: bigint
   /** Of the finest price. */
   decimals: number
+}
+
+/** The fills of one order, or of one quote with its legs. */
+type OrderFills = {
+  readonly key: string
+  readonly legs: Map<string, FillSum>
   /** Contracts by who was waiting in the book. */
   readonly shares: Map<string, bigint>
+}
+
+function addFill(legs: OrderFills['legs'], { instrumentName, side, amount, price, fee }: Fill): void {
+  const sum = legs.get(instrumentName) ?? { instrumentName, side, amount: 0n, value: 0n, fee: 0n, decimals: 0 }
+  sum.amount += amount
+  sum.value += price * amount
+  sum.fee += fee
+  sum.decimals = Math.max(sum.decimals, decimalsOf(price))
+  legs.set(instrumentName, sum)
+}
+
+function legWords({ instrumentName, side, amount, value, decimals }: FillSum): string {
+  const words = {
+    amount: formatExact(amount),
+    instrument: instrumentName,
+    price: averageText(value / amount, decimals),
+  }
+  return side === 'buy'
+    ? t('Bought {amount} {instrument} at {price}', words)
+    : t('Sold {amount} {instrument} at {price}', words)
+}
+
+/** What all legs cost together, or brought. A perpetual costs no premium, so a package with one has no such sum. */
+function packageTitle(sums: readonly FillSum[]): string {
+  if (!sums.every(({ instrumentName }) => /-[CP]$/.test(instrumentName)))
+    return t('Package filled: {count} legs', { count: sums.length })
+  const cost = sums.reduce((sum, { side, value }) => sum + (side === 'buy' ? value : -value), 0n) / scale
+  return cost < 0n
+    ? t('Package filled: received {value} USD', { value: formatDecimal(-cost, 2) })
+    : t('Package filled: paid {value} USD', { value: formatDecimal(cost, 2) })
+}
+
+function feeWords(sums: readonly FillSum[], shares: OrderFills['shares']): string {
+  const fee = formatDecimal(
+    sums.reduce((sum, leg) => sum + leg.fee, 0n),
+    4,
+  )
+  const [only] = shares.keys()
+  if (only === undefined) return t('Fee {fee} USD', { fee })
+  // Contracts of several instruments do not add up to a share.
+  const isOne = shares.size === 1 || sums.length === 1
+  return isOne ? t('Fee {fee} USD, {liquidity}', { fee, liquidity: sharesWords(shares) }) : t('Fee {fee} USD', { fee })
 }
 
 /** "taker"; of an order that took first and then rested, "2 taker, 1.5 maker". */

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ChevronDownIcon } from '@/ui/icons'
 import { t } from '@/ui/t'
 import { useWasOpened } from './useWasOpened'
 import { VenueChip } from './VenueChip'
+import { venueDoor } from './venueDoor'
 import type { OfferedVenue } from './venueKinds'
 import { venueKinds } from './venueKinds'
 
@@ -20,6 +21,7 @@ type VenuePickerProps = {
 /** Which venue this page trades on, in plain sight; pressed, the others. */
 export function VenuePicker({ venues, currentId, managePath, onChoose }: VenuePickerProps) {
   const [isOpen, setOpen] = useState(false)
+  useEffect(() => venueDoor.onOpen(() => setOpen(true)), [])
   const wasOpened = useWasOpened(isOpen)
   const current = venues.find(({ id }) => id === currentId)
   if (current === undefined) return null

@@ -2,13 +2,13 @@ import type { Hash } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
 import { formatAge } from '@/ui/formatAge'
 import { formatCountdown } from '@/ui/formatCountdown'
-import { formatDecimal } from '@/ui/formatDecimal'
 import { formatExact } from '@/ui/formatExact'
 import { formatNumber } from '@/ui/formatNumber'
 import { formatUsd } from '@/ui/formatUsd'
 import { WarningIcon } from '@/ui/icons'
 import { SideText } from '@/ui/SideText'
 import { SignedValue } from '@/ui/SignedValue'
+import { packageLevel, sidedPackagePrice } from '@/ui/packagePrice'
 import { t } from '@/ui/t'
 import { useNow } from '@/ui/useNow'
 import type { QuoteStanding } from '@/account/rfqs/makerLog'
@@ -102,8 +102,10 @@ function QuoteLine({ row, nowMs }: { row: OwnQuoteRow; nowMs: number }) {
         </span>
         <span className="min-w-0 truncate" title={packageWords(legs)}>
           <SideText side={side === 'bid' ? 'buy' : 'sell'} words={{ buy: t('Bid'), sell: t('Ask') }} />{' '}
-          <span className="font-medium tabular-nums">{formatDecimal(quote.limitPrice, decimals)}</span> ×{' '}
-          {formatExact(quote.amount)} {packageText(legs)}
+          <span className="font-medium tabular-nums">
+            {sidedPackagePrice(quote.limitPrice, side === 'bid', decimals)}
+          </span>{' '}
+          × {formatExact(quote.amount)} {packageText(legs)}
         </span>
       </p>
       <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-text-3 tabular-nums">
@@ -119,7 +121,7 @@ function QuoteLine({ row, nowMs }: { row: OwnQuoteRow; nowMs: number }) {
         )}
         {isLive && (
           <>
-            <span>{t('model {price}', { price: formatNumber(model?.price, decimals) })}</span>
+            <span>{t('model {price}', { price: packageLevel(model?.price, decimals) })}</span>
             <span>
               {t('edge now')} {edge !== undefined && '≈ '}
               <EdgeUsd usd={edge?.usd} /> {pointsText(edge?.points)}

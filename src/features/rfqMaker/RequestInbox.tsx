@@ -3,9 +3,8 @@ import type { Hash } from '@/protocol/instrument'
 import type { RfqBlockRecord } from '@/protocol/rest/rfqBlock'
 import { formatAge } from '@/ui/formatAge'
 import { formatCountdown } from '@/ui/formatCountdown'
-import { formatDecimal } from '@/ui/formatDecimal'
 import { formatExact } from '@/ui/formatExact'
-import { formatNumber } from '@/ui/formatNumber'
+import { packageLevel } from '@/ui/packagePrice'
 import { t } from '@/ui/t'
 import { useNow } from '@/ui/useNow'
 import type { PackageModel } from './packageModel'
@@ -88,8 +87,8 @@ function RequestLine({ block, model, isQuoted, nowMs }: RequestLineProps) {
           {wishWords(block)} {formatExact(block.amount)}
         </span>
         {block.fullSize && <span>{t('all or nothing')}</span>}
-        <span>{t('mark {price}', { price: formatDecimal(block.markPrice, decimals) })}</span>
-        <span>{t('model {price}', { price: formatNumber(model?.price, decimals) })}</span>
+        <span>{t('mark {price}', { price: packageLevel(block.markPrice, decimals) })}</span>
+        <span>{t('model {price}', { price: packageLevel(model?.price, decimals) })}</span>
         <span>{t('{age} old', { age: formatAge(nowMs - Number(block.createdTimestamp / 1_000_000n)) })}</span>
       </span>
     </>

@@ -2,12 +2,12 @@ import type { PreviewOutcome } from '@/account/rfqs/rfqActions'
 import { fixed6, formatFixed6, type Price } from '@/protocol/fixed6'
 import type { QuoteMessage } from '@/protocol/rest/rfqBlock'
 import { Checkbox } from '@/ui/Checkbox'
-import { formatDecimal } from '@/ui/formatDecimal'
 import { formatNumber } from '@/ui/formatNumber'
 import { formatUsd } from '@/ui/formatUsd'
 import { WarningIcon } from '@/ui/icons'
 import { NumberField } from '@/ui/NumberField'
 import { SignedValue } from '@/ui/SignedValue'
+import { creditWords, sidedPackagePrice } from '@/ui/packagePrice'
 import { t } from '@/ui/t'
 import { pointsText } from './packageText'
 import type { QuoteSide } from './priceSide'
@@ -40,6 +40,7 @@ export function SideCard(props: SideCardProps) {
   const { side, figures, typed, onTyped, step, decimals, guardPoints, isOn, onSwitch, replaced, isHeld, preview } =
     props
   const good = typeof figures === 'object' ? figures : undefined
+  const credit = creditWords(good?.price, side === 'bid', decimals)
   const name = side === 'bid' ? t('Bid') : t('Ask')
   return (
     <fieldset
@@ -71,6 +72,7 @@ export function SideCard(props: SideCardProps) {
         error={typeof figures === 'string' && isOn ? problemWords(figures) : undefined}
         inputClassName="text-base font-semibold"
       />
+      {credit !== undefined && <p className="mt-1 text-xs text-text-1">{credit}</p>}
       <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-2 text-xs tabular-nums">
         <dt className="text-text-3">{t('Edge')}</dt>
         <dd className="text-right">
@@ -100,7 +102,7 @@ export function SideCard(props: SideCardProps) {
           </button>
         )}{' '}
         {replaced !== undefined &&
-          t('Takes the place of {price}.', { price: formatDecimal(replaced.limitPrice, decimals) })}
+          t('Takes the place of {price}.', { price: sidedPackagePrice(replaced.limitPrice, side === 'bid', decimals) })}
       </p>
       {isOn &&
         good?.warnings.map((warning) => (

@@ -7,10 +7,10 @@ import { Dialog } from '@/ui/Dialog'
 import { formatDecimal, unknownText } from '@/ui/formatDecimal'
 import { formatExact } from '@/ui/formatExact'
 import { formatUsd } from '@/ui/formatUsd'
+import { creditWords, sidedPackagePrice } from '@/ui/packagePrice'
 import { t } from '@/ui/t'
 import { failureOf, outcomeWords, packageValue, sumOf, type AcceptedLeg, type Standing } from './acceptance'
 import { AcceptedLegsTable } from './AcceptedLegsTable'
-import { formatPackage } from './packageFormat'
 import type { RankedQuote } from './rankQuotes'
 
 type AcceptDialogProps = {
@@ -37,14 +37,12 @@ type AcceptDialogProps = {
 export function AcceptDialog(props: AcceptDialogProps) {
   const { chosen, amount, legs, decimals, outcome, phase, onConfirm, onClose } = props
   const confirm = useRef<HTMLButtonElement>(null)
-  const price = formatPackage(chosen.quote.limitPrice, decimals)
-  const said = { amount: formatExact(amount), price }
   const blocked = blockedWords(props)
   return (
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={chosen.isBuy ? t('Buy {amount} at {price}', said) : t('Sell {amount} at {price}', said)}
+      title={titleOf(chosen, amount, decimals)}
       size="large"
       initialFocus={confirm}
       footer={
@@ -64,7 +62,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
         </>
       }
     >
-      {outcome !== undefined && <Outcome outcome={outcome} decimals={decimals} />}
+      {outcome !== undefined && <Outcome outcome={outcome} isBuy={chosen.isBuy} decimals={decimals} />}
       <AcceptedLegsTable
         label={hasTraded(outcome) ? t('Legs that traded') : t('Legs that would trade')}
         legs={legs}
@@ -80,6 +78,16 @@ export function AcceptDialog(props: AcceptDialogProps) {
       )}
     </Dialog>
   )
+}
+
+function titleOf({ quote, isBuy }: RankedQuote, amount: Amount, decimals: number): string {
+  const packages = formatExact(amount)
+  const credit = creditWords(quote.limitPrice, isBuy, decimals)
+  if (credit !== undefined) return t('{credit} each, {amount} packages', { credit, amount: packages })
+  const price = formatDecimal(quote.limitPrice, decimals)
+  return isBuy
+    ? t('Buy {amount} at {price}', { amount: packages, price })
+    : t('Sell {amount} at {price}', { amount: packages, price })
 }
 
 function hasTraded(outcome: QuoteOutcome | undefined): boolean {
@@ -104,7 +112,9 @@ function Notice(props: AcceptDialogProps & { blocked: string | undefined }) {
         {blocked}
         {standing.status === 'worse' && props.over === undefined && (
           <Button size="small" onClick={() => onTake(standing.best)}>
-            {t('Look at {price} instead', { price: formatPackage(standing.best.quote.limitPrice, decimals) })}
+            {t('Look at {price} instead', {
+              price: sidedPackagePrice(standing.best.quote.limitPrice, standing.best.isBuy, decimals),
+            })}
           </Button>
         )}
       </p>
@@ -146,7 +156,7 @@ function Totals({ chosen, amount, legs, comparison, preview }: AcceptDialogProps
   )
 }
 
-function Outcome({ outcome, decimals }: { outcome: QuoteOutcome; decimals: number }) {
+function Outcome({ outcome, isBuy, decimals }: { outcome: QuoteOutcome; isBuy: boolean; decimals: number }) {
   const failure = failureOf(outcome)
   const isGood = outcome.status === 'filled'
   return (
@@ -162,7 +172,7 @@ function Outcome({ outcome, decimals }: { outcome: QuoteOutcome; decimals: numbe
         <p className="mt-1 text-text-2">
           {t('{amount} at {price}', {
             amount: formatExact(outcome.filled),
-            price: formatPackage(outcome.price, decimals),
+            price: sidedPackagePrice(outcome.price, isBuy, decimals),
           })}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { sidedPackagePrice } from '@/ui/packagePrice'
 import { t } from '@/ui/t'
 import { formatPackage } from './packageFormat'
 import type { Benchmarks } from './packageMarket'
@@ -6,13 +7,14 @@ type BenchmarkListProps = { benchmarks: Benchmarks; isBuy: boolean; decimals: nu
 
 /** What the legs would cost (or bring) by themselves, for one package, by each measure. */
 export function BenchmarkList({ benchmarks, isBuy, decimals }: BenchmarkListProps) {
+  const priced = (price: bigint | number | undefined) => sidedPackagePrice(price, isBuy, decimals)
   const { touch, depth, mid, mark, model, vega } = benchmarks
   const rows = [
-    { label: t('Legs at touch'), value: formatPackage(touch, decimals) },
-    { label: t('Legs in depth'), value: formatPackage(depth, decimals) },
-    { label: t('Legs at mid'), value: formatPackage(mid, decimals) },
-    { label: t('Mark'), value: formatPackage(mark, decimals) },
-    { label: t('Own model'), value: formatPackage(model, decimals), isEstimate: true },
+    { label: t('Legs at touch'), value: priced(touch) },
+    { label: t('Legs in depth'), value: priced(depth) },
+    { label: t('Legs at mid'), value: priced(mid) },
+    { label: t('Mark'), value: priced(mark) },
+    { label: t('Own model'), value: priced(model), isEstimate: true },
     { label: t('Vega, 1 vol'), value: formatPackage(vega, 2), isEstimate: true },
   ]
   return (

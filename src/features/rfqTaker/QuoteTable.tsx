@@ -1,9 +1,9 @@
 import { Button } from '@/ui/Button'
 import { formatAge } from '@/ui/formatAge'
 import { formatExact } from '@/ui/formatExact'
+import { sidedPackagePrice } from '@/ui/packagePrice'
 import { t } from '@/ui/t'
 import { useNow } from '@/ui/useNow'
-import { formatPackage } from './packageFormat'
 import { savingOf, type Benchmarks } from './packageMarket'
 import type { RankedQuote } from './rankQuotes'
 import { SavingCell } from './SavingCell'
@@ -59,7 +59,7 @@ export function QuoteTable({ quotes, isBuy, benchmarks, decimals, blocked, onAcc
       <tbody>
         {quotes.map((ranked) => {
           const { quote, rank } = ranked
-          const price = formatPackage(quote.limitPrice, decimals)
+          const price = sidedPackagePrice(quote.limitPrice, isBuy, decimals)
           return (
             <tr key={quote.quoteId} data-rank={rank} className={rank === 1 ? 'bg-surface-2/60' : ''}>
               <td className={`${cell} text-right ${rank === 1 ? 'font-semibold' : ''}`}>{price}</td>

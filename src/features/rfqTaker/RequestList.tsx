@@ -1,10 +1,10 @@
 import type { RfqEntry } from '@/account/rfqs/rfqLog'
 import type { Hash } from '@/protocol/instrument'
 import { formatExact } from '@/ui/formatExact'
+import { sidedPackagePrice } from '@/ui/packagePrice'
 import { t } from '@/ui/t'
 import { Time } from '@/ui/Time'
 import { Countdown } from './Countdown'
-import { formatPackage } from './packageFormat'
 import { packageWords } from './packageWords'
 import { directionWords, endWords } from './requestState'
 
@@ -71,7 +71,10 @@ function Outcome({ entry: { block, fills, end } }: { entry: RfqEntry }) {
       {endWords[end]}{' '}
       {fill?.price !== undefined && (
         <span className="text-text-2">
-          {t('{amount} at {price}', { amount: formatExact(fill.amount), price: formatPackage(fill.price, 2) })}
+          {t('{amount} at {price}', {
+            amount: formatExact(fill.amount),
+            price: sidedPackagePrice(fill.price, fill.isBuy, 2),
+          })}
         </span>
       )}
     </span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '@/ui/Skeleton'
+import { sidedPackagePrice } from '@/ui/packagePrice'
 import { plural, t } from '@/ui/t'
-import { formatPackage } from './packageFormat'
 import type { Benchmarks } from './packageMarket'
 import { QuoteTable } from './QuoteTable'
 import type { RankedQuote } from './rankQuotes'
@@ -36,7 +36,7 @@ export function SideQuotes({ children, ...props }: SideQuotesProps) {
           <Skeleton height={48} />
         </div>
       )}
-      <output className="sr-only">{isLoading ? '' : heardWords(quotes, props.decimals)}</output>
+      <output className="sr-only">{isLoading ? '' : heardWords(quotes, isBuy, props.decimals)}</output>
       {!isLoading && quotes.length === 0 && (
         <p className="px-3 py-4 text-center text-sm text-text-3">{t('No quotes yet. Makers are asked.')}</p>
       )}
@@ -53,7 +53,7 @@ export function SideQuotes({ children, ...props }: SideQuotesProps) {
 }
 
 /** For those who do not see the list grow. */
-function heardWords(quotes: readonly RankedQuote[], decimals: number): string {
+function heardWords(quotes: readonly RankedQuote[], isBuy: boolean, decimals: number): string {
   const [best] = quotes
   if (best === undefined) return ''
   return plural(
@@ -62,6 +62,6 @@ function heardWords(quotes: readonly RankedQuote[], decimals: number): string {
       one: '{count} quote, at {price}',
       other: '{count} quotes, the best at {price}',
     },
-    { price: formatPackage(best.quote.limitPrice, decimals) },
+    { price: sidedPackagePrice(best.quote.limitPrice, isBuy, decimals) },
   )
 }

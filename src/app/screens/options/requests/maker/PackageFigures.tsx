@@ -2,8 +2,9 @@ import { packageTouch } from '@/features/rfqMaker/quoteFigures'
 import type { Price } from '@/protocol/fixed6'
 import type { RfqBlockRecord } from '@/protocol/rest/rfqBlock'
 import { decimalValue } from '@/ui/decimalText'
-import { formatDecimal, unknownText } from '@/ui/formatDecimal'
+import { unknownText } from '@/ui/formatDecimal'
 import { formatNumber } from '@/ui/formatNumber'
+import { packageLevel } from '@/ui/packagePrice'
 import { t } from '@/ui/t'
 import type { QuoteSheet } from './useQuoteSheet'
 
@@ -20,11 +21,11 @@ export function PackageFigures({
   const { model, tickers } = sheet
   const touch = packageTouch(block.legs ?? [], tickers)
   const best = (side: 'bids' | 'asks') =>
-    formatDecimal(decimalValue<Price>(block.orderbook?.[side]?.[0]?.[0] ?? ''), decimals)
+    packageLevel(decimalValue<Price>(block.orderbook?.[side]?.[0]?.[0] ?? ''), decimals)
   const figures = [
-    { name: t('Mark'), value: formatDecimal(block.markPrice, decimals) },
-    { name: t('Model'), value: model === undefined ? unknownText : `≈ ${formatNumber(model.price, decimals)}` },
-    { name: t('Screen'), value: `${formatDecimal(touch.bid, decimals)} / ${formatDecimal(touch.ask, decimals)}` },
+    { name: t('Mark'), value: packageLevel(block.markPrice, decimals) },
+    { name: t('Model'), value: model === undefined ? unknownText : `≈ ${packageLevel(model.price, decimals)}` },
+    { name: t('Screen'), value: `${packageLevel(touch.bid, decimals)} / ${packageLevel(touch.ask, decimals)}` },
     { name: t('Best quotes'), value: `${best('bids')} / ${best('asks')}` },
     { name: t('Delta'), value: formatNumber(model?.delta, 3) },
     { name: t('Vega'), value: formatNumber(model?.vega, 2) },

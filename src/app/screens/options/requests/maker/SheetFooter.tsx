@@ -2,8 +2,8 @@ import type { RefObject } from 'react'
 import type { QuoteSide } from '@/features/rfqMaker/priceSide'
 import { Button } from '@/ui/Button'
 import { Checkbox } from '@/ui/Checkbox'
-import { formatDecimal } from '@/ui/formatDecimal'
 import { formatUsd } from '@/ui/formatUsd'
+import { sidedPackagePrice } from '@/ui/packagePrice'
 import { t } from '@/ui/t'
 import { quoteReport, type QuoteTone } from './quoteOutcome'
 import type { QuoteSheet } from './useQuoteSheet'
@@ -84,7 +84,9 @@ function prices({ on, figures }: QuoteSheet, decimals: number): string {
   return on
     .flatMap((side) => {
       const found = figures[side]
-      return typeof found === 'object' ? [`${sideWords(side)} ${formatDecimal(found.price, decimals)}`] : []
+      return typeof found === 'object'
+        ? [`${sideWords(side)} ${sidedPackagePrice(found.price, side === 'bid', decimals)}`]
+        : []
     })
     .join(' · ')
 }

@@ -1,8 +1,8 @@
 import { usePendingRfqs, useRfqActions } from '@/account/rfqs/useRfqs'
-import { formatPackage } from '@/features/rfqTaker/packageFormat'
 import type { QuoteMessage } from '@/protocol/rest/rfqBlock'
 import { Button } from '@/ui/Button'
 import { formatExact } from '@/ui/formatExact'
+import { sidedPackagePrice } from '@/ui/packagePrice'
 import { t } from '@/ui/t'
 
 /** Quotes of the trader's own that wait on his request: makers can take them, so they are not to be forgotten. */
@@ -16,8 +16,8 @@ export function OwnWaiting({ quotes, decimals }: { quotes: readonly QuoteMessage
         <li key={quoteId} className="flex items-center gap-2 px-3 py-1.5 text-sm text-warn">
           <span className="flex-1">
             {isBuy === false
-              ? t('Your own offer of {amount} at {price} waits here.', said(amount, limitPrice, decimals))
-              : t('Your own bid for {amount} at {price} waits here.', said(amount, limitPrice, decimals))}
+              ? t('Your own offer of {amount} at {price} waits here.', said(amount, limitPrice, false, decimals))
+              : t('Your own bid for {amount} at {price} waits here.', said(amount, limitPrice, true, decimals))}
           </span>
           <Button size="small" isPending={withdrawing.has(quoteId)} onClick={() => void actions?.withdraw(quoteId)}>
             {t('Take back')}
@@ -28,6 +28,6 @@ export function OwnWaiting({ quotes, decimals }: { quotes: readonly QuoteMessage
   )
 }
 
-function said(amount: bigint, price: bigint, decimals: number) {
-  return { amount: formatExact(amount), price: formatPackage(price, decimals) }
+function said(amount: bigint, price: bigint, isBuy: boolean, decimals: number) {
+  return { amount: formatExact(amount), price: sidedPackagePrice(price, isBuy, decimals) }
 }

@@ -1,0 +1,43 @@
+/**
+ * Prices of packages in words. A package may be priced below 0: its buyer then receives money and its seller pays. A
+ * minus sign beside "You pay" is easy to misread, so a credit is named.
+ */
+import { formatDecimal } from './formatDecimal'
+import { formatNumber } from './formatNumber'
+import { t } from './t'
+
+/** Millionths, or a model's double. */
+type PackagePrice = bigint | number | undefined
+
+/** The plain number; a credit as what this side does with the money: `receive 71.00`, `pay 71.00`. */
+export function sidedPackagePrice(price: PackagePrice, isBuy: boolean, decimals: number): string {
+  if (!isCredit(price, decimals)) return plain(price, decimals)
+  const amount = { price: plain(size(price), decimals) }
+  return isBuy ? t('receive {price}', amount) : t('pay {price}', amount)
+}
+
+/** A level that has no side, as a mark: `71.00 credit` below 0. */
+export function packageLevel(price: PackagePrice, decimals: number): string {
+  if (!isCredit(price, decimals)) return plain(price, decimals)
+  return t('{price} credit', { price: plain(size(price), decimals) })
+}
+
+/** `Buy package: receive 71.00`, for a price below 0; undefined for a debit, which needs no words. */
+export function creditWords(price: PackagePrice, isBuy: boolean, decimals: number): string | undefined {
+  if (!isCredit(price, decimals)) return undefined
+  const amount = { price: plain(size(price), decimals) }
+  return isBuy ? t('Buy package: receive {price}', amount) : t('Sell package: pay {price}', amount)
+}
+
+/** What rounds to 0 is no credit, so that no "receive 0.00" is shown. */
+function isCredit(price: PackagePrice, decimals: number): price is bigint | number {
+  return price !== undefined && price < 0 && /[1-9]/.test(plain(price, decimals))
+}
+
+function size(price: bigint | number): bigint | number {
+  return typeof price === 'number' ? Math.abs(price) : price < 0n ? -price : price
+}
+
+function plain(price: PackagePrice, decimals: number): string {
+  return typeof price === 'number' ? formatNumber(price, decimals) : formatDecimal(price, decimals)
+}
