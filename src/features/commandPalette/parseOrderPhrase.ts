@@ -5,7 +5,7 @@ import { amountWords, priceWords } from './commandWords'
 import type { AmountWish, CloseCommand, FlipCommand, PhraseContext, PlaceCommand, PriceWish } from './paletteCommand'
 import type { Expected, PhraseReader, Word } from './phraseReader'
 import { expectedInstruments, readTradable } from './readInstrument'
-import { readNumber, readPercent } from './readNumber'
+import { checkNotSpaced, readNumber, readPercent } from './readNumber'
 import { expectedPrices, readPrice, readPriceWord } from './readPrice'
 
 const flagNames = new Map<string, keyof Flags>([
@@ -121,7 +121,7 @@ function readSlot(reader: PhraseReader, word: Word, slots: Slots, context: Phras
   }
   const price = readPriceWord(reader, context)
   if (price !== undefined) return withPrice(reader, word, slots, price)
-  const amount = readAmountWord(reader, context)
+  const amount = readAmountWord(reader, context, slots.price !== undefined)
   if (amount !== undefined) return withAmount(reader, word, slots, amount)
   const instrument = readTradable(reader, context)
   if (instrument !== undefined) {
@@ -132,6 +132,9 @@ function readSlot(reader: PhraseReader, word: Word, slots: Slots, context: Phras
   const number = readNumber<Amount>(reader, word, word.text, { marks: context.marks, step })
   if (number === undefined) return notKnown(reader, word, slots, context)
   if (number === 0n) return reader.fail(t('Nothing is done with 0.'))
+  if (slots.amount === undefined) {
+    checkNotSpaced(reader, word, word.text, { marks: context.marks, step, hasPrice: slots.price !== undefined })
+  }
   reader.take()
   if (slots.amount === undefined) return { ...slots, amount: { kind: 'contracts', amount: number } }
   const asPrice: PriceWish = { kind: 'exact', price: fixed6<Price>(number) }
@@ -140,7 +143,7 @@ function readSlot(reader: PhraseReader, word: Word, slots: Slots, context: Phras
 }
 
 /** An amount that says so itself: `$5000`, `5k usd`, `25%`, `half`, `max`. */
-function readAmountWord(reader: PhraseReader, { marks }: PhraseContext): AmountWish | undefined {
+function readAmountWord(reader: PhraseReader, { marks }: PhraseContext, hasPrice: boolean): AmountWish | undefined {
   const word = reader.peek()
   if (word === undefined) return undefined
   if (reader.takeIf('max') !== undefined) return whole
@@ -158,6 +161,7 @@ function readAmountWord(reader: PhraseReader, { marks }: PhraseContext): AmountW
   const usd = readNumber<Usd>(reader, word, digits ?? word.text, { marks })
   if (usd === undefined) return undefined
   if (usd === 0n) return reader.fail(t('Nothing is done with 0.'))
+  if (/^\$?[^k]*\d$/.test(word.text)) checkNotSpaced(reader, word, digits ?? word.text, { marks, hasPrice })
   reader.take()
   if (isUnitApart) reader.take()
   return { kind: 'usd', usd }

@@ -275,6 +275,32 @@ test.each([
   for (const phrase of phrases) expect(parsePhrase(phrase, { ...context, marks }).status, phrase).toBe('understood')
 })
 
+test.each([
+  ['buy 3 100 eth', 'en', ['buy 3 @ 100 eth ', 'buy 3100 eth ']],
+  ['buy eth 3 100 post', 'de', ['buy eth 3 @ 100 post ', 'buy eth 3100 post ']],
+  ['buy $3 100 eth', 'en', ['buy $3 @ 100 eth ', 'buy $3100 eth ']],
+  ['buy 3 100 eth bid', 'en', ['buy 3100 eth bid ']],
+  ['buy 1 234 567 eth market', 'en', ['buy 1234567 eth market ']],
+])('“%s” in %s is an amount and its price, or one number with a space', (text, locale, phrases) => {
+  const marks = numberMarks(locale)
+  const parsed = parsePhrase(text, { ...context, marks })
+  expect(parsed.status).toBe('wrong')
+  expect(parsed.suggestions.map(({ phrase }) => phrase)).toEqual(phrases)
+  // An amount by itself still lacks its price.
+  for (const phrase of phrases) expect(parsePhrase(phrase, { ...context, marks }).status, phrase).not.toBe('wrong')
+})
+
+test.each([
+  ['buy 3 eth 100', 'buy 3 ETH-PERP at 100 GTC'],
+  ['buy 3 @ 100', 'buy 3 ETH-PERP at 100 GTC'],
+  ['buy 3 at 100 eth', 'buy 3 ETH-PERP at 100 GTC'],
+  ['buy 3 3100', 'buy 3 ETH-PERP at 3100 GTC'],
+  ['buy 0.5 100', 'buy 0.5 ETH-PERP at 100 GTC'],
+  ['buy 2 100k btc', 'buy 2 BTC-PERP at 100000 GTC'],
+])('“%s” can only be an amount and its price', (text, expected) => {
+  expect(meaning(text)).toBe(expected)
+})
+
 test('a word on its way is completed, and the phrase with it is understood', () => {
   const parsed = parsePhrase('goto por', context)
   expect(parsed.status).toBe('incomplete')

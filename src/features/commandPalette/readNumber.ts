@@ -35,6 +35,47 @@ export function readNumber<T extends Fixed6<string>>(
     : fixed6<T>(value * (suffix === 'k' ? 1_000n : suffix === 'm' ? 1_000_000n : 1n))
 }
 
+type SpacedTerms = Terms & { readonly hasPrice: boolean }
+
+/**
+ * Fails at an amount that goes on after a space: `3 100` is 3 at 100, or 3,100. Offers both, or the one number alone where
+ * the phrase has its price elsewhere. `word` is the next of the reader, and `digits` its number.
+ */
+export function checkNotSpaced(reader: PhraseReader, word: Word, digits: string, terms: SpacedTerms): void {
+  let joined = digits
+  let last: Word | undefined
+  let ahead = 1
+  for (let next = reader.peek(ahead); next !== undefined; next = reader.peek(++ahead)) {
+    const longer = `${joined} ${next.text}`
+    if (readText(longer, terms).status === 'wrong') break
+    joined = longer
+    last = next
+  }
+  if (last === undefined) return
+  const reading = readText(joined, terms)
+  if (reading.status === 'wrong') return
+  const readings = reading.status === 'read' ? [reading.plain] : reading.readings
+  const start = word.text.slice(0, word.text.length - digits.length)
+  const whole = readings.map((plain) => ({
+    word: start + clearText(plain, terms.marks.decimal),
+    about: numberFormat({ maximumFractionDigits: 6 }).format(plain as Intl.StringNumericLiteral),
+  }))
+  const later = laterWords(reader, ahead)
+  const isPriceElsewhere = terms.hasPrice || later.some((text) => pricesElsewhere.has(text))
+  const apart = { word: `${word.text} @ ${last.text}`, about: t('an amount and its price') }
+  const offers = ahead === 2 && !isPriceElsewhere ? [apart, ...whole] : whole
+  const place = { text: joined, start: word.start, end: last.end }
+  reader.failUnclear(place, t('Did you mean {numbers}?', { numbers: offers.map(one).join(t(' or ')) }), offers)
+}
+
+const pricesElsewhere = new Set(['at', '@', 'limit', 'market', 'mkt', 'bid', 'ask', 'mid', 'mark', 'usd', 'usdc', '$'])
+
+function laterWords(reader: PhraseReader, from: number): readonly string[] {
+  const texts: string[] = []
+  for (let at = from, next = reader.peek(at); next !== undefined; next = reader.peek(++at)) texts.push(next.text)
+  return texts
+}
+
 function firstOf(reading: Exclude<NumberReading, { status: 'wrong' }>): string {
   return reading.status === 'read' ? reading.plain : (reading.readings[0] ?? '')
 }

@@ -1,4 +1,5 @@
 export const commandPaletteTexts: Readonly<Record<string, string>> = {
+  'an amount and its price': 'eine Menge und ihr Preis',
   'every open order and every stop': 'jede offene Order und jeden Stop',
   'Say “cancel all and stops”.': '„cancel all and stops“ sagen.',
   'A limit that only rests. Of two numbers the first is the amount.':
