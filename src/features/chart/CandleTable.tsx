@@ -1,12 +1,13 @@
 import { fromNumber } from '@/protocol/fixed6'
-import type { Amount, Price } from '@/protocol/fixed6'
+import type { Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { formatAmount } from '@/ui/formatAmount'
 import { formatPercent } from '@/ui/formatPercent'
-import { formatPrice } from '@/ui/formatPrice'
 import { DataTable, type Column } from '@/ui/table/DataTable'
 import { Time } from '@/ui/Time'
 import { t } from '@/ui/t'
+import { barPrice } from './barPrice'
+import { changeOf } from './chartData'
 import type { ChartCandle } from './chartData'
 import { fillText } from './ChartReadout'
 import type { FillMark } from './fillMarks'
@@ -49,7 +50,7 @@ function columnsOf(instrument: Instrument, lines: readonly IndicatorLine[]): Col
     id,
     header,
     align: 'right',
-    cell: ({ candle }) => formatPrice(fromNumber<Price>(candle[id]), priceStep),
+    cell: ({ candle }) => barPrice(candle[id], priceStep),
   })
   return [
     {
@@ -65,7 +66,7 @@ function columnsOf(instrument: Instrument, lines: readonly IndicatorLine[]): Col
       id: 'change',
       header: t('Change'),
       align: 'right',
-      cell: ({ candle }) => formatPercent(candle.open === 0 ? undefined : candle.close / candle.open - 1),
+      cell: ({ candle }) => formatPercent(changeOf(candle)),
     },
     {
       id: 'volume',

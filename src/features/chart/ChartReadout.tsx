@@ -1,10 +1,12 @@
 import { fromNumber } from '@/protocol/fixed6'
-import type { Amount, Price } from '@/protocol/fixed6'
+import type { Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { formatAmount } from '@/ui/formatAmount'
 import { formatPercent } from '@/ui/formatPercent'
 import { formatPrice } from '@/ui/formatPrice'
 import { t } from '@/ui/t'
+import { barPrice } from './barPrice'
+import { changeOf } from './chartData'
 import type { ChartCandle } from './chartData'
 import type { FillMark } from './fillMarks'
 import type { IndicatorLine } from './indicatorLines'
@@ -36,15 +38,14 @@ const tones: Readonly<Record<IndicatorLine['tone'], string>> = {
 export function ChartReadout({ instrument, candle, at, lines, fills }: ChartReadoutProps) {
   if (candle === undefined) return undefined
   const { priceStep, amountStep } = instrument
-  const price = (value: number) => formatPrice(fromNumber<Price>(value), priceStep)
   const values = [
-    [t('O'), price(candle.open)],
-    [t('H'), price(candle.high)],
-    [t('L'), price(candle.low)],
-    [t('C'), price(candle.close)],
+    [t('O'), barPrice(candle.open, priceStep)],
+    [t('H'), barPrice(candle.high, priceStep)],
+    [t('L'), barPrice(candle.low, priceStep)],
+    [t('C'), barPrice(candle.close, priceStep)],
   ] as const
-  const change = candle.open === 0 ? undefined : candle.close / candle.open - 1
-  const tone = candle.close >= candle.open ? 'text-buy' : 'text-sell'
+  const change = changeOf(candle)
+  const tone = change !== undefined && change < 0 ? 'text-sell' : 'text-buy'
   const volume = candle.volume === undefined ? undefined : fromNumber<Amount>(candle.volume)
   return (
     <div className="chart-readout">

@@ -17,6 +17,7 @@ import { ChartCover } from './ChartCover'
 import type { ChartCandle } from './chartData'
 import { TableIcon } from './chartIcons'
 import { ChartSkeleton } from './ChartSkeleton'
+import { ivText, pointsOf } from './ivText'
 import { IvTable } from './IvTable'
 import { nothingYet } from './nothingYet'
 import type { PriceChartProps } from './PriceChart'
@@ -143,7 +144,7 @@ function IvReadout({ candle, pastWords }: { candle: ChartCandle | undefined; pas
     [t('L'), candle.low],
     [t('C'), candle.close],
   ] as const
-  const change = candle.close - candle.open
+  const change = pointsOf(candle)
   return (
     <div className="chart-readout">
       <p>
@@ -153,22 +154,24 @@ function IvReadout({ candle, pastWords }: { candle: ChartCandle | undefined; pas
             {name} <span className="text-text-2">{ivText(value)}</span>
           </span>
         ))}
-        <span className={change >= 0 ? 'text-buy' : 'text-sell'}>
-          {change > 0 ? '+' : ''}
-          {t('{points} points', { points: formatNumber(change, 2) })}
-        </span>
+        {change !== undefined && (
+          <span className={change >= 0 ? 'text-buy' : 'text-sell'}>
+            {change > 0 ? '+' : ''}
+            {t('{points} points', { points: formatNumber(change, 2) })}
+          </span>
+        )}
       </p>
       <p className="text-text-3">{pastWords}</p>
     </div>
   )
 }
 
-const ivText = (value: number) => `${formatNumber(value, 2)}%`
-
 function barText(candle: ChartCandle | undefined): string {
   if (candle === undefined) return t('no bar')
+  const time = formatDateTime(BigInt(candle.timeS) * 1_000_000_000n)
+  if (candle.close === undefined) return t('{time}, no price known', { time })
   return t('{time}, open {open}, high {high}, low {low}, close {close}', {
-    time: formatDateTime(BigInt(candle.timeS) * 1_000_000_000n),
+    time,
     open: ivText(candle.open),
     high: ivText(candle.high),
     low: ivText(candle.low),

@@ -3,6 +3,7 @@ import { DataTable, type Column } from '@/ui/table/DataTable'
 import { Time } from '@/ui/Time'
 import { t } from '@/ui/t'
 import type { ChartCandle } from './chartData'
+import { ivText, pointsOf } from './ivText'
 
 type IvTableProps = {
   candles: readonly ChartCandle[]
@@ -28,7 +29,7 @@ const percent = (id: 'open' | 'high' | 'low' | 'close', header: string): Column<
   id,
   header,
   align: 'right',
-  cell: (candle) => `${formatNumber(candle[id], 2)}%`,
+  cell: (candle) => ivText(candle[id]),
 })
 
 const columns: readonly Column<ChartCandle>[] = [
@@ -41,6 +42,6 @@ const columns: readonly Column<ChartCandle>[] = [
     id: 'change',
     header: t('Change in points'),
     align: 'right',
-    cell: ({ open, close }) => formatNumber(close - open, 2),
+    cell: (candle) => formatNumber(pointsOf(candle), 2),
   },
 ]

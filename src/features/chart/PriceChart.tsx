@@ -12,6 +12,7 @@ import { pointAtPrice } from '@/ui/priceCursor'
 import { snapPrice } from '@/ui/priceSteps'
 import { t } from '@/ui/t'
 import './chart.css'
+import { barPrice } from './barPrice'
 import { BarWalker } from './BarWalker'
 import type { CandleCanvas } from './candleCanvas'
 import { ChartActions } from './ChartActions'
@@ -251,13 +252,14 @@ export function PriceChart(props: PriceChartProps) {
 
 function barText(candle: ChartCandle | undefined, priceStep: Price): string {
   if (candle === undefined) return t('no bar')
-  const price = (value: number) => formatPrice(fromNumber<Price>(value), priceStep)
+  const time = formatDateTime(BigInt(candle.timeS) * 1_000_000_000n)
+  if (candle.close === undefined) return t('{time}, no price known', { time })
   return t('{time}, open {open}, high {high}, low {low}, close {close}', {
-    time: formatDateTime(BigInt(candle.timeS) * 1_000_000_000n),
-    open: price(candle.open),
-    high: price(candle.high),
-    low: price(candle.low),
-    close: price(candle.close),
+    time,
+    open: barPrice(candle.open, priceStep),
+    high: barPrice(candle.high, priceStep),
+    low: barPrice(candle.low, priceStep),
+    close: barPrice(candle.close, priceStep),
   })
 }
 

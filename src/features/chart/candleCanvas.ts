@@ -135,7 +135,9 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
         const from = index < range.from ? index : index - (range.to - range.from)
         chart.timeScale().setVisibleLogicalRange({ from, to: from + (range.to - range.from) })
       }
-      chart.setCrosshairPosition(candle.close, candleTime(candle.timeS), prices)
+      // A gap has no price to point at, but a time and its volume.
+      if (candle.close === undefined) chart.clearCrosshairPosition()
+      else chart.setCrosshairPosition(candle.close, candleTime(candle.timeS), prices)
       hear.onHover(candle)
     },
     visibleBars,
@@ -174,16 +176,21 @@ function candleColours(look: ChartLook) {
   } as const
 }
 
-function toBar(candle: ChartCandle): CandlestickData {
-  const { open, high, low, close } = candle
-  return { time: candleTime(candle.timeS), open, high, low, close }
+function toBar({ timeS, open, high, low, close }: ChartCandle): CandlestickData | WhitespaceData {
+  const time = candleTime(timeS)
+  return close === undefined ? { time } : { time, open, high, low, close }
 }
 
 /** A bar whose volume is not known has none, which is not a bar of 0. */
 function toVolume(candle: ChartCandle, look: ChartLook): HistogramData | WhitespaceData {
   const time = candleTime(candle.timeS)
   if (candle.volume === undefined) return { time }
-  return { time, value: candle.volume, color: withAlpha(candle.close >= candle.open ? look.buy : look.sell, 70) }
+  return { time, value: candle.volume, color: withAlpha(volumeColour(candle, look), 70) }
+}
+
+function volumeColour({ open, close }: ChartCandle, look: ChartLook): string {
+  if (close === undefined) return look.label
+  return close >= open ? look.buy : look.sell
 }
 
 /** An own buy is an arrow up from below, a sell an arrow down from above. */

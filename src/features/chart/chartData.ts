@@ -1,21 +1,18 @@
+import type { Candle } from '@/marketData/candles/candles'
+
 /** One bar. Prices and volume are doubles: a picture is drawn of them, no money is counted. */
-export type ChartCandle = {
-  /** UNIX seconds of the bar's beginning. */
-  readonly timeS: number
-  readonly open: number
-  readonly high: number
-  readonly low: number
-  readonly close: number
-  readonly volume: number | undefined
-  /** Contracts times price, known where the volume is. */
-  readonly turnover: number | undefined
-}
+export type ChartCandle = Candle
 
 export type CandleChange =
   | { readonly kind: 'none' }
   /** The last bar changed, or bars were added after it. */
   | { readonly kind: 'append'; readonly from: number }
   | { readonly kind: 'replace' }
+
+/** From the open to the close, as a fraction; undefined in a gap. */
+export function changeOf({ open, close }: ChartCandle): number | undefined {
+  return close === undefined || open === 0 ? undefined : close / open - 1
+}
 
 /**
  * What a chart has to do to show `next` after `shown`: most of the time one bar, and only now and then all of them. A bar

@@ -45,6 +45,7 @@ export const chartTexts: Readonly<Record<string, string>> = {
   'There are no prices to draw yet. The first bar comes with the first index.':
     'Noch keine Preise zu zeichnen. Der erste Balken kommt mit dem ersten Index.',
   'no bar': 'kein Balken',
+  '{time}, no price known': '{time}, kein Kurs bekannt',
   '{time}, open {open}, high {high}, low {low}, close {close}':
     '{time}, Eröffnung {open}, Hoch {high}, Tief {low}, Schluss {close}',
   SL: 'SL',

@@ -4,6 +4,8 @@ export type PricePoint = {
   readonly price: number
   readonly id?: string
   readonly contracts?: number
+  /** A sample of the price at a fixed spacing: nothing is known between it and its neighbours. */
+  readonly isSample?: boolean
 }
 
 /** A run of points, oldest first and each once, with no other since `fromNs`. */

@@ -48,6 +48,30 @@ test('minutes in which nothing was heard carry the last close', () => {
   ])
 })
 
+test('seconds between samples of a history have no price, and the one after a gap opens at its own', () => {
+  const series = createCandleSeries('1s')
+  coverVolume(series, 600n * second)
+  applyPoint(series, { ...at(605, 10), isSample: true })
+  applyTrade(series, 606_500_000_000n, 2, 11)
+  applyPoint(series, { ...at(608, 13), isSample: true })
+  // The first live mark is in the second that follows the sample: it opens where the sample was.
+  applyPoint(series, at(608.5, 14))
+  applyPoint(series, at(609.5, 12))
+  applyPoint(series, { ...at(612, 9), isSample: true })
+  expect(shown(series.candles)).toEqual([
+    [604, 10, 10, 10, 10],
+    [605, undefined, undefined, undefined, undefined],
+    [606, undefined, undefined, undefined, undefined],
+    [607, 13, 13, 13, 13],
+    [608, 13, 14, 13, 14],
+    [609, 14, 14, 12, 12],
+    [610, undefined, undefined, undefined, undefined],
+    [611, 9, 9, 9, 9],
+  ])
+  // What was traded in a gap is known all the same.
+  expect(series.candles.map(({ volume }) => volume)).toEqual([0, 0, 2, 0, 0, 0, 0, 0])
+})
+
 test('a point that is told twice, or late, changes nothing', () => {
   const points = [at(601, 10), at(630, 12)]
   expect(candlesOf([...points, at(630, 99), at(610, 1)])).toEqual(candlesOf(points))
@@ -114,11 +138,12 @@ test('there is never a gap, a double or a jump between candles, and every mark i
       for (const [index, { timeS, open, high, low, close }] of candles.entries()) {
         const before = candles[index - 1]
         if (before !== undefined) expect([timeS, open]).toEqual([before.timeS + 60, before.close])
+        if (close === undefined) throw new Error('a gap between live marks')
         expect(low <= Math.min(open, close) && high >= Math.max(open, close)).toBe(true)
       }
       for (const { timeNs, price } of points) {
         const candle = candles.find(({ timeS }) => timeS === candleStartS(timeNs, 60))
-        expect(candle !== undefined && candle.low <= price && candle.high >= price).toBe(true)
+        expect(candle?.close !== undefined && candle.low <= price && candle.high >= price).toBe(true)
       }
     }),
   )

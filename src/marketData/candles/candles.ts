@@ -4,18 +4,21 @@ import type { PricePoint } from './candlePoints'
  * Candles of one price: the mark, the index, or what was traded last; or of the mark's volatility. Past and present are of the same price, so that
  * there is no jump where they meet; trades add the volume. Everything here is a picture: doubles, no money.
  */
-export type Candle = {
+export type Candle = CandlePrices & {
   /** UNIX seconds of its beginning. */
   readonly timeS: number
-  readonly open: number
-  readonly high: number
-  readonly low: number
-  readonly close: number
   /** Contracts; undefined where not all trades of the candle are known. */
   readonly volume: number | undefined
   /** Contracts times price, known where the volume is. */
   readonly turnover: number | undefined
 }
+
+/** Four doubles, or none in a candle of which no price is known: a gap. Its trades may be known all the same. */
+export type CandlePrices =
+  | { readonly open: number; readonly high: number; readonly low: number; readonly close: number }
+  | { readonly open: undefined; readonly high: undefined; readonly low: undefined; readonly close: undefined }
+
+const noPrices = { open: undefined, high: undefined, low: undefined, close: undefined } as const
 
 /** What the candles are of: the last trade, the mark, the index of the underlying, or the volatility of an option's mark, in percent. */
 export const candleSources = ['last', 'mark', 'index', 'iv'] as const
@@ -45,11 +48,12 @@ export type CandleSeries = {
   /** All trades since then are known; undefined when none are. */
   volumeFromS: number | undefined
   lastPointNs: bigint
+  isLastSample: boolean
 }
 
 export function createCandleSeries(interval: CandleInterval): CandleSeries {
   const intervalS = intervalSeconds[interval]
-  return { intervalS, candles: [], volumes: new Map(), volumeFromS: undefined, lastPointNs: 0n }
+  return { intervalS, candles: [], volumes: new Map(), volumeFromS: undefined, lastPointNs: 0n, isLastSample: false }
 }
 
 const nsPerSecond = 1_000_000_000n
@@ -63,36 +67,49 @@ export function candleStartS(timeNs: bigint, intervalS: number): number {
 }
 
 /**
- * Goes on to the next point. A candle opens where the one before it closed; intervals without a point are candles that
- * stand still. A point that is older than the last one changes nothing, and neither does a value told twice for one
- * instant; trades, which have a name, may be several in one instant.
+ * Goes on to the next point. A candle opens where the one before it closed. Intervals between two live points stand
+ * still, since a change would have been sent; intervals between samples of a history are gaps, after which a candle
+ * opens at its own first price. A point that is older than the last one changes nothing, and neither does a value
+ * repeated for one instant; trades, which have a name, may be several in one instant.
  */
-export function applyPoint(series: CandleSeries, { timeNs, price, id }: PricePoint): void {
+export function applyPoint(series: CandleSeries, { timeNs, price, id, isSample = false }: PricePoint): void {
   if (timeNs < series.lastPointNs || (timeNs === series.lastPointNs && id === undefined)) return
+  const isGap = isSample || series.isLastSample
   series.lastPointNs = timeNs
-  const { candles, intervalS } = series
-  const last = candles.at(-1)
-  if (last === undefined) {
-    const timeS = candleStartS(timeNs, intervalS)
-    candles.push(withVolume(series, { timeS, open: price, high: price, low: price, close: price }))
-    return
-  }
-  standStill(series, timeNs)
-  const current = candles.at(-1) ?? last
-  const high = Math.max(current.high, price)
-  const low = Math.min(current.low, price)
-  candles[candles.length - 1] = { ...current, high, low, close: price }
+  series.isLastSample = isSample
+  const startS = candleStartS(timeNs, series.intervalS)
+  if (isGap) leaveGap(series, startS)
+  else standStill(series, timeNs)
+  const { candles } = series
+  const current = candles.at(-1)
+  const isCurrent = current !== undefined && current.timeS >= startS
+  const { open = price, high = price, low = price } = isCurrent ? current : {}
+  const prices = { open, high: Math.max(high, price), low: Math.min(low, price), close: price }
+  if (isCurrent) candles[candles.length - 1] = { ...current, ...prices }
+  else candles.push(withVolume(series, { timeS: startS, ...prices }))
 }
 
 /** Lets time pass up to `timeNs` without a point: the candles until then have the last close. */
 export function standStill(series: CandleSeries, timeNs: bigint): void {
+  const close = series.candles.at(-1)?.close
+  if (close === undefined) return
+  pushUntil(series, candleStartS(timeNs, series.intervalS), { open: close, high: close, low: close, close })
+}
+
+/** Candles without a price up to the one that begins at `startS`, which opens at the last close only where it is next. */
+function leaveGap(series: CandleSeries, startS: number): void {
+  const before = series.candles.at(-1)
+  if (before === undefined) return
+  if (before.timeS + series.intervalS === startS) standStill(series, BigInt(startS) * nsPerSecond + 1n)
+  else pushUntil(series, startS - series.intervalS, noPrices)
+}
+
+/** Candles of the same prices after the last one, up to the one that begins at `startS`. */
+function pushUntil(series: CandleSeries, startS: number, prices: CandlePrices): void {
   const { candles, intervalS } = series
-  const last = candles.at(-1)
-  if (last === undefined) return
-  const { close } = last
-  const startS = candleStartS(timeNs, intervalS)
-  for (let timeS = last.timeS + intervalS; timeS <= startS; timeS += intervalS) {
-    candles.push(withVolume(series, { timeS, open: close, high: close, low: close, close }))
+  const lastS = candles.at(-1)?.timeS ?? startS
+  for (let timeS = lastS + intervalS; timeS <= startS; timeS += intervalS) {
+    candles.push(withVolume(series, { timeS, ...prices }))
   }
 }
 
@@ -121,7 +138,7 @@ export function coverVolume(series: CandleSeries, fromNs: bigint): void {
   for (const [at, candle] of series.candles.entries()) series.candles[at] = withVolume(series, candle)
 }
 
-function withVolume(series: CandleSeries, candle: Omit<Candle, 'volume' | 'turnover'>): Candle {
+function withVolume(series: CandleSeries, candle: { readonly timeS: number } & CandlePrices): Candle {
   const isKnown = series.volumeFromS !== undefined && candle.timeS >= series.volumeFromS
   const traded = series.volumes.get(candle.timeS)
   return {

@@ -5,7 +5,7 @@ import type { Endpoint } from '@/protocol/endpoint'
 import { createHandFrames, createHandTime, settled } from '@/testing/handDriven'
 import { createHandFeed } from '@/testing/handFeed'
 import { createMarketData } from '../marketData'
-import type { CandleSource } from './candles'
+import type { CandleInterval, CandleSource } from './candles'
 
 // 1,790,000,040 s is the beginning of a minute.
 const startS = 1_790_000_040
@@ -19,15 +19,22 @@ function tradeRow(id: string, seconds: number, amount: string, price: string) {
 type Query = { readonly startTime: bigint; readonly endTime: bigint; readonly resolution: number }
 
 type PastTrade = { readonly id: string; readonly second: number; readonly price: string }
-type SetUp = { fromS?: number; pageSize?: number; source?: CandleSource; past?: readonly PastTrade[] }
+type SetUp = {
+  fromS?: number
+  pageSize?: number
+  source?: CandleSource
+  interval?: CandleInterval
+  past?: readonly PastTrade[]
+}
 
 /** A venue that has the mark at every resolution since `fromS`, in pages of `pageSize`, and trades by three. */
-function setUp({ fromS = -300, pageSize = 1_000, source = 'mark', past = [] }: SetUp = {}) {
+function setUp({ fromS = -300, pageSize = 1_000, source = 'mark', interval = '1m', past = [] }: SetUp = {}) {
   const time = createHandTime(startS * 1000)
   const frames = createHandFrames()
   const hand = createHandFeed()
   const pages: Query[] = []
   let isDown = false
+  let isTapeDown = false
   const answers: Record<string, (query: Query) => unknown> = {
     getMarkHistory: (query) => {
       pages.push(query)
@@ -50,7 +57,7 @@ function setUp({ fromS = -300, pageSize = 1_000, source = 'mark', past = [] }: S
     },
   }
   const call = async (endpoint: Endpoint, { query }: { query: Query }) => {
-    if (isDown) throw new Error('the venue is away')
+    if (isDown || (isTapeDown && endpoint.name === 'getInstrumentTradeHistory')) throw new Error('the venue is away')
     return z.parse(endpoint.reply, answers[endpoint.name]?.(query))
   }
   const marketData = createMarketData({
@@ -64,7 +71,7 @@ function setUp({ fromS = -300, pageSize = 1_000, source = 'mark', past = [] }: S
       throw problem
     },
   })
-  const store = marketData.candles({ instrumentName: 'ETH-PERP', asset: 'ETH', interval: '1m', source })
+  const store = marketData.candles({ instrumentName: 'ETH-PERP', asset: 'ETH', interval, source })
   const leave = store.subscribe(() => {})
   const tick = (seconds: number, mark: string) => {
     const ticker = {
@@ -81,7 +88,9 @@ function setUp({ fromS = -300, pageSize = 1_000, source = 'mark', past = [] }: S
     frames.turn()
   }
   const last = () => store.getSnapshot().candles.at(-1)
-  return { time, frames, hand, pages, store, leave, tick, trade, last, setDown: (value: boolean) => (isDown = value) }
+  const setDown = (value: boolean) => (isDown = value)
+  const setTapeDown = (value: boolean) => (isTapeDown = value)
+  return { time, frames, hand, pages, store, leave, tick, trade, last, setDown, setTapeDown }
 }
 
 test('the chart begins with the history and goes on with the ticker', async () => {
@@ -203,6 +212,79 @@ test('without trades the last price stands still as time passes, and a late trad
     { timeS: startS, high: 3010, close: 3010, volume: 2 },
     { timeS: startS + 60, open: 3010, close: 3010, volume: 0 },
   ])
+})
+
+const volumes = (candles: readonly { readonly timeS: number; readonly volume: number | undefined }[]) =>
+  candles.map(({ timeS, volume }) => [timeS - startS, volume])
+
+/** Seven, in pages of three: more than the tape reads. */
+const traded: readonly PastTrade[] = [
+  { id: 'a', second: -290, price: '2990' },
+  { id: 'b', second: -280, price: '3000' },
+  { id: 'c', second: -130, price: '3010' },
+  { id: 'd', second: -100, price: '3000' },
+  { id: 'e', second: -50, price: '3020' },
+  { id: 'f', second: -4, price: '3003' },
+  { id: 'g', second: -3, price: '3005' },
+]
+
+test('the volume of candles of the mark is that of the trades of the past and of the tape, each once', async () => {
+  const { store, hand, tick, trade } = setUp({ past: traded })
+  hand.setStatus('trades:ETH-PERP', 'live')
+  await settled()
+  trade('g', -3, '1', '3005')
+  trade('h', 5, '2', '2999')
+  tick(6, '3000')
+  const { candles } = store.getSnapshot()
+  // By hand: none; a and b; none; c; d; e, f and g; two contracts of h.
+  expect(volumes(candles)).toEqual([
+    [-360, 0],
+    [-300, 2],
+    [-240, 0],
+    [-180, 1],
+    [-120, 1],
+    [-60, 3],
+    [0, 2],
+  ])
+  // 2,990 + 3,000; and 2 × 2,999.
+  expect([candles[1]?.turnover, candles[6]?.turnover]).toEqual([5_990, 5_998])
+})
+
+test('while the past trades cannot be read the volume is unknown, and they are read when they can be', async () => {
+  const { store, time, hand, tick, setTapeDown } = setUp({ past: traded })
+  setTapeDown(true)
+  hand.setStatus('trades:ETH-PERP', 'live')
+  await settled()
+  tick(6, '3000')
+  expect(new Set(store.getSnapshot().candles.map(({ volume }) => volume))).toEqual(new Set([undefined]))
+  setTapeDown(false)
+  for (let second = 0; second < 10; second++) {
+    time.pass(1_000)
+    await settled()
+  }
+  expect(volumes(store.getSnapshot().candles).slice(0, 3)).toEqual([
+    [-360, 0],
+    [-300, 2],
+    [-240, 0],
+  ])
+})
+
+test('seconds of which the history has no mark are gaps until the ticker goes on', async () => {
+  const { store, tick } = setUp({ interval: '1s' })
+  await settled()
+  tick(1, '3010')
+  tick(2, '3020')
+  const { candles } = store.getSnapshot()
+  // Marks at −60, −30 and 0 s, each the end of its second; then the ticker.
+  const priced = candles.filter(({ close }) => close !== undefined).slice(-5)
+  expect(priced.map(({ timeS, open, close }) => [timeS - startS, open, close])).toEqual([
+    [-61, 3000, 3000],
+    [-31, 3000, 3000],
+    [-1, 3000, 3000],
+    [0, 3000, 3010],
+    [1, 3010, 3020],
+  ])
+  expect(candles.at(-4)).toMatchObject({ timeS: startS - 2, close: undefined })
 })
 
 test('the candles of the index go on with its channel', async () => {

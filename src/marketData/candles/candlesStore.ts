@@ -1,4 +1,5 @@
 import type { RestClient } from '@/client/restClient'
+import type { Timers } from '@/client/timers'
 import type { Clock } from '@/lib/clock'
 import { createLiveStatus, notYetLive, type LiveStatus } from '../liveStatus'
 import type { NextFrame } from '@/lib/nextFrame'
@@ -21,6 +22,7 @@ import {
 } from './candles'
 import { indexPoints, ivPoints, markPoints, tradePoints, type LivePoints } from './livePoints'
 import { readIndexPoints, readMarkPoints, readTradePoints, type ReadWindow } from './readPoints'
+import { createTradedVolume } from './tradedVolume'
 
 /** Oldest first; a candle that has not changed is the same object as in the view before. */
 export type CandlesView = LiveStatus & { readonly candles: readonly Candle[] }
@@ -33,6 +35,7 @@ export type CandlesStore = ViewStore<CandlesView> & {
 export type CandlesOptions = {
   readonly rest: RestClient
   readonly clock: Clock
+  readonly timers: Timers
   readonly nextFrame: NextFrame
   readonly tickers: ViewStore<TickersView>
   readonly trades: ViewStore<TradesView>
@@ -77,6 +80,8 @@ const mostCandles = 6_000
 const keptCandles = 5_000
 /** A trade may be told after a ticker of a later time: time that passes without a trade waits for it. */
 const tradeDelayNs = 2_000_000_000n
+/** Of the trades of the past, for the volume: read beside the prices, so that it may take longer. */
+const volumePages = 24
 
 function startCandles(
   options: CandlesOptions,
@@ -182,11 +187,28 @@ function startCandles(
   }
 
   const tape = tradePoints(trades)
+  const volume = createTradedVolume({
+    timers: options.timers,
+    readHistory: (signal) => {
+      const window = { interval: key.interval, nowNs: clock.nowNs(), signal }
+      return readTradePoints(options.rest, key.instrumentName, window, volumePages)
+    },
+    onTrade: ({ timeNs, contracts = 0, price }) => applyTrade(series, timeNs, contracts, price),
+    onCover: (fromNs) => {
+      coverVolume(series, fromNs)
+      publish.now()
+    },
+  })
+  let tapeStatus: LiveStatus['status'] = 'loading'
   function followVolume(): void {
-    const oldest = trades.getSnapshot().trades.at(-1)
+    const { status, trades: all } = trades.getSnapshot()
+    // The tape reads a page of what was missed; more may have been.
+    if (status === 'live' && tapeStatus !== 'live') volume.read()
+    tapeStatus = status
+    const oldest = all.at(-1)
     if (oldest === undefined) return
     if (series.volumeFromS === undefined) coverVolume(series, oldest.timeNs + 1n)
-    for (const { timeNs, contracts = 0, price } of tape.take()) applyTrade(series, timeNs, contracts, price)
+    volume.count(tape.take())
     publish.now()
   }
 
@@ -200,6 +222,7 @@ function startCandles(
     reload: () => void reload(),
     stop: () => {
       history.abort()
+      volume.stop()
       for (const stop of stops) stop()
     },
   }

@@ -45,7 +45,8 @@ function ivPointsOf(
   puts: readonly PricePoint[],
 ): readonly PricePoint[] {
   const putAt = new Map(puts.map(({ timeNs, price }) => [timeNs, price]))
-  return calls.flatMap(({ timeNs, price: call }) => {
+  return calls.flatMap((point) => {
+    const { timeNs, price: call } = point
     const put = putAt.get(timeNs)
     if (put === undefined) return []
     const forward = strike + call - put
@@ -55,7 +56,7 @@ function ivPointsOf(
     const price = Math.min(call, put)
     if (price < leastPrice) return []
     const { iv } = impliedVolatility({ forward, strike, yearsToExpiry: years, optionType, price })
-    return iv === undefined ? [] : [{ timeNs, price: iv * 100 }]
+    return iv === undefined ? [] : [{ ...point, price: iv * 100 }]
   })
 }
 

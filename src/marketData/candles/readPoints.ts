@@ -9,7 +9,7 @@ import { candleStartS, intervalSeconds, type CandleInterval } from './candles'
 
 /**
  * Seconds between the points asked for: a few in each candle, so that it has a body and wicks, from the values that
- * venues are known to serve (rest-public 3.6; multiples of 30). Candles shorter than that stand still between them.
+ * venues are known to serve (rest-public 3.6; multiples of 30). Candles shorter than that are gaps between them.
  */
 const resolutions: Readonly<Record<CandleInterval, number>> = {
   '1s': 30,
@@ -73,7 +73,7 @@ async function readSampled(
     const oldest = rows.at(-1)
     fromNs = oldest?.[0] ?? startTime
     if (oldest === undefined) break
-    for (const [timeNs, price] of rows) newestFirst.push({ timeNs, price: toNumber(price) })
+    for (const [timeNs, price] of rows) newestFirst.push({ timeNs, price: toNumber(price), isSample: true })
     endTime = oldest[0] - 1n
   }
   return { points: newestFirst.reverse(), fromNs }
@@ -83,11 +83,16 @@ async function readSampled(
  * The trades, page by page from now. Several may be of one instant and lie on two pages, so each page begins with the
  * instant that the one before it ended with; what cannot be read whole is left out.
  */
-export async function readTradePoints(rest: RestClient, instrumentName: string, window: ReadWindow): Promise<PointRun> {
+export async function readTradePoints(
+  rest: RestClient,
+  instrumentName: string,
+  window: ReadWindow,
+  mostPages = pageBudget,
+): Promise<PointRun> {
   const startTime = startOf(window)
   const byId = new Map<string, Trade>()
   let endTime = window.nowNs
-  for (let page = 0; page < pageBudget; page++) {
+  for (let page = 0; page < mostPages; page++) {
     const reply = await rest.call(
       getInstrumentTradeHistory,
       { path: { instrumentName }, query: { startTime, endTime, limit: pageLimit } },

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { ChartCandle } from './chartData'
+import { indicatorLines } from './indicatorLines'
+
+const bar = (timeS: number, close: number): ChartCandle => {
+  return { timeS, open: close, high: close, low: close, close, volume: 1, turnover: 10 }
+}
+const noPrices = { open: undefined, high: undefined, low: undefined, close: undefined }
+
+test('an average does not go on across a gap, and what was traded in the gap counts in the average price', () => {
+  // Twenty closes of 2, a gap, then twenty of 5.
+  const candles = [
+    ...Array.from({ length: 20 }, (_, at) => bar(at, 2)),
+    { timeS: 20, ...noPrices, volume: 1, turnover: 40 },
+    ...Array.from({ length: 20 }, (_, at) => bar(21 + at, 5)),
+  ]
+  const [average, vwap] = indicatorLines({ candles, intervalS: 1, funding: [] }, ['sma20', 'vwap'])
+  const known = (average?.values ?? []).flatMap((value, at) => (value === undefined ? [] : [[at, value]]))
+  expect(known).toEqual([
+    [19, 2],
+    [40, 5],
+  ])
+  expect(average?.values).toHaveLength(41)
+  // (20 × 10 + 40) for 21 contracts.
+  expect(vwap?.values[20]).toBeCloseTo(240 / 21, 12)
+})

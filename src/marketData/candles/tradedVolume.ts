@@ -1,0 +1,74 @@
+import type { Timers } from '@/client/timers'
+import type { PointRun, PricePoint } from './candlePoints'
+
+/** What the volume of candles is made of: trades, each counted once, and since when none is missing. */
+export type TradedVolume = {
+  /** Live trades. Of a trade that is known already nothing is counted. */
+  readonly count: (trades: readonly PricePoint[]) => void
+  /** Reads the history: at first, and again after a loss of the link. */
+  readonly read: () => void
+  readonly stop: () => void
+}
+
+type VolumeOptions = {
+  readonly timers: Timers
+  readonly readHistory: (signal: AbortSignal) => Promise<PointRun>
+  readonly onTrade: (trade: PricePoint) => void
+  /** All trades since then have been counted. */
+  readonly onCover: (fromNs: bigint) => void
+}
+
+const askAgainMs = 5_000
+/** Names kept to tell trades apart: far more than one reading has. */
+const keptNames = 20_000
+
+/**
+ * Counts the live trades at once and those of the history when it has been read, in the background. A history that does
+ * not reach back to the trades counted before it leaves a hole, and what is older than the hole is covered no longer.
+ */
+export function createTradedVolume({ timers, readHistory, onTrade, onCover }: VolumeOptions): TradedVolume {
+  let counted = new Set<string>()
+  let newestNs: bigint | undefined
+  let coveredNs: bigint | undefined
+  let reading = new AbortController()
+  let cancelAgain = () => {}
+
+  function count(trades: readonly PricePoint[]): void {
+    for (const trade of trades) {
+      const { id, timeNs } = trade
+      if (id === undefined || counted.has(id)) continue
+      counted.add(id)
+      if (newestNs === undefined || timeNs > newestNs) newestNs = timeNs
+      onTrade(trade)
+    }
+    if (counted.size > 2 * keptNames) counted = new Set([...counted].slice(-keptNames))
+  }
+
+  async function read(): Promise<void> {
+    cancelAgain()
+    reading.abort()
+    reading = new AbortController()
+    const { signal } = reading
+    const reachedNs = newestNs
+    try {
+      const { points, fromNs } = await readHistory(signal)
+      if (signal.aborted) return
+      const isJoined = coveredNs !== undefined && reachedNs !== undefined && fromNs <= reachedNs
+      coveredNs = isJoined && coveredNs !== undefined && coveredNs < fromNs ? coveredNs : fromNs
+      count(points)
+      onCover(coveredNs)
+    } catch {
+      // Prices do without the volume: it stays a gap until an answer comes.
+      if (!signal.aborted) cancelAgain = timers.after(askAgainMs, () => void read())
+    }
+  }
+
+  return {
+    count,
+    read: () => void read(),
+    stop: () => {
+      reading.abort()
+      cancelAgain()
+    },
+  }
+}
