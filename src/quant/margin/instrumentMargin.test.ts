@@ -6,6 +6,7 @@ import type { OptionInstrument, PerpetualInstrument } from '@/protocol/instrumen
 import { flatPosition, positionAt } from '../pnl'
 import { accountMargin, addInstrumentMargin, emptyMarginTotals } from './accountMargin'
 import { hasEnoughMargin, removeInstrumentMargin, sumInstrumentMargins } from './accountMargin'
+import { heldMargin } from './heldMargin'
 import { instrumentMargin } from './instrumentMargin'
 import type { InstrumentMarginInput } from './instrumentMargin'
 import { changeOpenAmount, noOpenOrders } from './openOrderTotals'
@@ -219,6 +220,31 @@ test('one more order never lowers what the orders need', () => {
         const need = (openOrders: OpenOrderTotals) => instrumentMargin({ ...of, position, openOrders }).openOrderMargin
         // Two roundings up, of the averaged notional and of the fee.
         expect(need(more)).toBeGreaterThanOrEqual(need(some) - 2n)
+      },
+    ),
+  )
+})
+
+test('the orders of a side hold together what the instrument needs for them without the fee', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(ofPerpetual, ofCall),
+      fc.bigInt(-50_000_000n, 50_000_000n).map((value) => fixed6<Amount>(value)),
+      fc.array(fc.record({ size: anySize, at: fc.bigInt(1n, 5_000_000_000n) }), { minLength: 1, maxLength: 8 }),
+      fc.boolean(),
+      (of, contracts, list, isBuy) => {
+        const some = list.map(({ size, at }) => ({ isBuy, price: fixed6<Price>(at), from: amount('0'), to: size }))
+        const openOrders = some.reduce(changeOpenAmount, noOpenOrders)
+        const position = positionAt(contracts, price('100'))
+        const need = instrumentMargin({ ...of, position, openOrders, rates: noFees }).openOrderMargin
+        const sideAmount = isBuy ? openOrders.buyAmount : openOrders.sellAmount
+        const ofOrder = (order: (typeof some)[number]) =>
+          heldMargin({ ...of, ...order, amount: order.to, reduceOnly: false }, { held: contracts, sideAmount })
+        const sum = some.reduce((total, order) => total + ofOrder(order), 0n)
+        // Each order is rounded up up to three times, and the whole as often; a short option's by its price once more.
+        const most = 3n * BigInt(some.length + 1)
+        expect(sum).toBeGreaterThanOrEqual(need - most)
+        expect(sum).toBeLessThanOrEqual(need + most)
       },
     ),
   )

@@ -6,9 +6,8 @@ import type { InstrumentPrices } from './instrumentMargin'
 import { notionalRoundedUp } from './roundedUp'
 
 /**
- * The `initial_margin` of one order's record: USD for its open amount as if it opened all of it, without the fee
- * (websocket.md section 8: buying 5 options at 96.4 shows 482). It is not netted against the position or the other
- * orders: only the sum over the instrument is, by `instrumentMargin`. A reduce-only order needs none.
+ * USD that one order needs for its open amount if all of it opens, without the fee (websocket.md section 8: buying 5
+ * options at 96.4 shows 482). It is not netted against the position: see `heldMargin`. A reduce-only order needs none.
  */
 export function orderMargin(order: {
   readonly instrument: Instrument

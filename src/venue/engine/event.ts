@@ -38,7 +38,7 @@ export type OrderRecord = {
   readonly filled: Amount
   readonly averagePrice: Price | undefined
   readonly status: OrderStatus
-  /** USD held for what is open of the order; 0 when it is closed. */
+  /** USD held, as of this record, for what is open of the order and may open a position; 0 when it is closed. */
   readonly initialMargin: Usd
   readonly postOnly: boolean
   readonly reduceOnly: boolean

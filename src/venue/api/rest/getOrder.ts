@@ -1,6 +1,6 @@
 import { getOrder as endpoint } from '@/protocol/rest/getOrder'
-import { findOrder } from '../../live/liveAccount'
-import { orderRecordOf } from '../records/orderRecordOf'
+import { findAccount, findOrder } from '../../live/liveAccount'
+import { orderRecordOfNow } from '../records/openOrderRecords'
 import { RequestRefused } from '../requestRefused'
 import { orderIdParam } from './orderIdParam'
 import { servePrivateEndpoint } from './serveEndpoint'
@@ -10,5 +10,5 @@ export const getOrder = servePrivateEndpoint(endpoint, async ({ param, caller: {
   const orderId = orderIdParam(param('order_id'))
   const order = findOrder(port.live, account, orderId) ?? (await port.history.orderById(account, orderId))
   if (order === undefined) throw new RequestRefused('ORDER_DOES_NOT_EXIST')
-  return orderRecordOf(port.live, order)
+  return orderRecordOfNow(port.live, findAccount(port.live, account), order)
 })

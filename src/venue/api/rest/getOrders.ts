@@ -1,6 +1,6 @@
 import { getOrders as endpoint } from '@/protocol/rest/getOrders'
 import { activeTwaps } from '../../live/liveAccount'
-import { orderRecordOf } from '../records/orderRecordOf'
+import { openOrderRecords } from '../records/openOrderRecords'
 import { twapParentOf } from '../records/twapRecords'
 import { ownAccount } from './ownAccount'
 import { servePrivateEndpoint } from './serveEndpoint'
@@ -8,8 +8,5 @@ import { servePrivateEndpoint } from './serveEndpoint'
 /** What rests, what waits, and the TWAPs that are at work (rest-private 7.1). */
 export const getOrders = servePrivateEndpoint(endpoint, ({ caller, gateway: { port } }) => {
   const account = ownAccount(port.live, caller)
-  return [
-    ...[...account.openOrders.values()].map((order) => orderRecordOf(port.live, order)),
-    ...activeTwaps(account).map((twap) => twapParentOf(port.live, twap)),
-  ]
+  return [...openOrderRecords(port.live, account), ...activeTwaps(account).map((twap) => twapParentOf(port.live, twap))]
 })

@@ -37,7 +37,7 @@ export function editOrder(turn: Turn, replacedOrderId: Hash, request: OrderReque
   if (keepsPlace) return { isAccepted: true, order: succeed(turn, account, holding, replaced, order) }
 
   const cancelled = cancelInBook(turn, account, holding, replaced)
-  const opened = openRecord(account, order, listed, turn.timeNs)
+  const opened = openRecord(account, order, holding, turn.timeNs)
   turn.events.push({ type: 'ordersChanged', account: account.address, orders: [cancelled, opened] })
   followParent(turn, account, replacedOrderId, request.orderId)
   return { isAccepted: true, order: placeOrder(turn, { account, holding, order }, 'opened') }
@@ -50,7 +50,7 @@ function succeed(turn: Turn, account: Account, holding: Holding, old: OpenOrder,
   countOut(turn, account, holding, old)
   closeId(turn, account, old)
   countIn(turn, account, holding, order)
-  const opened = openRecord(account, order, listed, turn.timeNs)
+  const opened = openRecord(account, order, holding, turn.timeNs)
   const cancelled = cancelledRecord(old, turn.timeNs)
   turn.events.push({ type: 'ordersChanged', account: account.address, orders: [cancelled, opened] })
   followParent(turn, account, old.request.orderId, order.request.orderId)

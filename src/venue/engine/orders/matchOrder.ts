@@ -1,5 +1,6 @@
 import { assert } from '@/lib/assert'
-import { fixed6, smaller, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import { add, fixed6, smaller, subtract, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import type { Side } from '@/protocol/instrument'
 import { liquidationFee } from '@/quant/liquidationFees'
 import type { Account } from '../accounts/accounts'
 import { countOpen, dropIfEmpty, holdingFor, type Holding } from '../accounts/holding'
@@ -49,15 +50,17 @@ function matchOne(turn: Turn, taker: Taker, maker: OpenOrder): void {
   const makerAccount = turn.state.accounts.get(maker.request.account)
   assert(makerAccount !== undefined, 'a resting order has an account')
   const makerHolding = holdingFor(makerAccount, taker.holding.listed)
-  const { listed } = taker.holding
   const price = maker.limit
   const amount = smaller(taker.order.remaining, maker.remaining)
 
   fillMaker(turn, makerAccount, makerHolding, maker, amount)
   fill(taker.order, amount, price)
-  const makerRecord = filledRecord(makerAccount, maker, listed, turn.timeNs)
-  const takerRecord = filledRecord(taker.account, taker.order, listed, turn.timeNs)
-  if (makerAccount === taker.account) {
+  const isSame = makerAccount === taker.account
+  const makerHeld = heldAfter(makerHolding, maker.side, isSame ? noAmount : amount)
+  const takerHeld = heldAfter(taker.holding, taker.order.side, isSame ? noAmount : amount)
+  const makerRecord = filledRecord(makerAccount, maker, makerHolding, turn.timeNs, makerHeld)
+  const takerRecord = filledRecord(taker.account, taker.order, taker.holding, turn.timeNs, takerHeld)
+  if (isSame) {
     turn.events.push({ type: 'ordersChanged', account: makerAccount.address, orders: [makerRecord, takerRecord] })
   } else {
     turn.events.push({ type: 'ordersChanged', account: makerAccount.address, orders: [makerRecord] })
@@ -91,6 +94,12 @@ function bookParty({ account, holding, order }: Taker, price: Price, amount: Amo
 }
 
 const noFee = fixed6<Usd>(0n)
+const noAmount = fixed6<Amount>(0n)
+
+/** The records of a fill come before its trade, which is what moves the position. */
+function heldAfter({ position }: Holding, side: Side, amount: Amount): Amount {
+  return side === 'buy' ? add(position.amount, amount) : subtract(position.amount, amount)
+}
 
 function feeOfLiquidation({ instrument, asset }: ListedInstrument, price: Price, amount: Amount): Usd {
   assert(asset.index !== undefined, 'what trades has an index')

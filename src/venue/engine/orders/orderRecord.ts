@@ -1,20 +1,26 @@
 import { assert } from '@/lib/assert'
 import type { ErrorCode } from '@/protocol/errorCodes'
-import { fixed6, type Price } from '@/protocol/fixed6'
+import { add, fixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { OrderRecord, OrderStatus } from '../event'
-import { orderMargin } from '@/quant/margin/orderMargin'
+import { heldMargin } from '@/quant/margin/heldMargin'
 import type { Account } from '../accounts/accounts'
+import type { Holding } from '../accounts/holding'
 import { leverageOf } from '../margin/leverage'
 import { knownPrices } from '../margin/accountRisk'
-import type { ListedInstrument } from '../instruments'
 import type { OpenOrder } from './openOrder'
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 
-/** The record of an order that is still at work, as of now. */
-export function openRecord(account: Account, order: OpenOrder, listed: ListedInstrument, timeNs: bigint): OrderRecord {
+/** The record of an order that is still at work, as of now, with `held` contracts (signed) of its instrument. */
+export function openRecord(
+  account: Account,
+  order: OpenOrder,
+  holding: Holding,
+  timeNs: bigint,
+  held = holding.position.amount,
+): OrderRecord {
   order.updatedAtNs = timeNs
-  order.initialMargin = heldFor(account, order, listed)
+  order.initialMargin = heldFor(account, order, holding, held)
   return lastRecord(order)
 }
 
@@ -23,14 +29,15 @@ export function lastRecord(order: OpenOrder): OrderRecord {
   return createRecord(order, order.filled === 0n ? 'opened' : 'partial')
 }
 
-/** The record of an order that has just lost some of its open amount to a fill. */
+/** The record of an order that has just lost some of its open amount to a fill. `held`: contracts held after it. */
 export function filledRecord(
   account: Account,
   order: OpenOrder,
-  listed: ListedInstrument,
+  holding: Holding,
   timeNs: bigint,
+  held = holding.position.amount,
 ): OrderRecord {
-  if (order.remaining > 0n) return openRecord(account, order, listed, timeNs)
+  if (order.remaining > 0n) return openRecord(account, order, holding, timeNs, held)
   return closedRecord(order, timeNs, 'filled')
 }
 
@@ -85,11 +92,13 @@ function averagePrice(order: OpenOrder): Price | undefined {
   return order.filled === 0n ? undefined : fixed6(order.filledValue / order.filled)
 }
 
-function heldFor(account: Account, order: OpenOrder, listed: ListedInstrument): OrderRecord['initialMargin'] {
+function heldFor(account: Account, order: OpenOrder, holding: Holding, held: Amount): OrderRecord['initialMargin'] {
+  const { listed, openOrders, orders } = holding
   const prices = knownPrices(listed)
   assert(prices !== undefined, 'what has an order has a price')
   const { isBuy, reduceOnly } = order.request
-  return orderMargin({
+  const counted = isBuy ? openOrders.buyAmount : openOrders.sellAmount
+  const terms = {
     instrument: listed.instrument,
     isBuy,
     price: order.limit,
@@ -97,5 +106,7 @@ function heldFor(account: Account, order: OpenOrder, listed: ListedInstrument): 
     reduceOnly,
     prices,
     ...leverageOf(account, listed),
-  })
+  }
+  // An order on its way through the book is not counted among the resting ones yet.
+  return heldMargin(terms, { held, sideAmount: orders.has(order) ? counted : add(counted, order.remaining) })
 }

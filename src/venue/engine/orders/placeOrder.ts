@@ -25,12 +25,12 @@ function restOrEnd(turn: Turn, taker: Taker, reason: ErrorCode | undefined): Ord
   const { account, holding, order } = taker
   if (order.remaining === 0n) {
     closeId(turn, account, order)
-    return filledRecord(account, order, holding.listed, turn.timeNs)
+    return filledRecord(account, order, holding, turn.timeNs)
   }
   if (reason !== undefined || order.orderType === 'market' || order.request.timeInForce === 'IOC') {
     closeId(turn, account, order)
     return cancelledRecord(order, turn.timeNs, reason)
   }
   openInBook(turn, account, holding, order)
-  return openRecord(account, order, holding.listed, turn.timeNs)
+  return openRecord(account, order, holding, turn.timeNs)
 }

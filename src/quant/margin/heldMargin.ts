@@ -1,0 +1,25 @@
+import { fixed6, negate } from '@/protocol/fixed6'
+import type { Amount, Usd } from '@/protocol/fixed6'
+import { orderMargin } from './orderMargin'
+import { roundedUp } from './roundedUp'
+
+/** What one order is beside: the position of its instrument, and all that is open on its side. */
+export type OrderSurroundings = {
+  /** Contracts held, signed: long > 0. */
+  readonly held: Amount
+  /** Contracts open in orders of this side that are not reduce-only, this order's own included. */
+  readonly sideAmount: Amount
+}
+
+/**
+ * USD that is held for one open order, without the fee: nothing for what only reduces the position (venue-rules 5.1).
+ * Which of several orders is the closing one is not known before they fill, so each opens the same share of its amount.
+ * The orders of a side add up to what `instrumentMargin` needs for that side without its fee, but for a millionth each.
+ */
+export function heldMargin(order: Parameters<typeof orderMargin>[0], { held, sideAmount }: OrderSurroundings): Usd {
+  const whole = orderMargin(order)
+  const closable = order.isBuy ? negate(held) : held
+  if (whole === 0n || closable <= 0n) return whole
+  if (sideAmount <= closable) return fixed6<Usd>(0n)
+  return roundedUp(whole, sideAmount - closable, sideAmount)
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { formatFixed6 } from '@/protocol/fixed6'
+import { createMoneyScene, health, order, trade } from '../scenes/moneyScene'
+import { account, type Scene } from '../scenes/play'
+
+/** What the last event of each of the account's orders says is held for it, in the order of acceptance. */
+function heldByRecords(scene: Scene, name: string): string[] {
+  const held = new Map<string, string>()
+  for (const event of scene.told) {
+    if (event.type !== 'ordersChanged' || event.account !== account(name)) continue
+    for (const { orderId, initialMargin } of event.orders) held.set(orderId, formatFixed6(initialMargin))
+  }
+  return [...held.values()]
+}
+
+/** Ann holds so much of the perpetual; what was told of it is forgotten. */
+function sceneWithPosition(side: 'buy' | 'sell', amount: string): Scene {
+  const scene = createMoneyScene({ ann: '1000', bob: '1000', carl: '1000' })
+  trade(scene, `ann ${side} ${amount} 1 @ 100`, 'carl')
+  scene.told.length = 0
+  return scene
+}
+
+test('nothing is held for an order that only closes, whether it says reduce-only or not', () => {
+  const long = sceneWithPosition('buy', '2')
+  expect(['ann sell 2 1 @ 110', 'ann sell 1 1 @ 120 reduce-only'].map((line) => order(long, line))).toEqual([
+    'accepted',
+    'accepted',
+  ])
+  expect(heldByRecords(long, 'ann')).toEqual(['0', '0'])
+  expect(health(long, 'ann').openOrders).toBe('0')
+
+  const short = sceneWithPosition('sell', '2')
+  order(short, 'ann buy 2 1 @ 90')
+  expect(heldByRecords(short, 'ann')).toEqual(['0'])
+})
+
+test('of an order larger than the position, what is beyond it is held for', () => {
+  const scene = sceneWithPosition('buy', '1')
+  order(scene, 'ann sell 4 1 @ 110')
+  // 3 × 110 × 5 %, of the account and of the order alike.
+  expect(heldByRecords(scene, 'ann')).toEqual(['16.5'])
+  expect(health(scene, 'ann').openOrders).toBe('16.5')
+})
+
+test('an order on the side of the position is held for in full', () => {
+  const scene = sceneWithPosition('buy', '1')
+  order(scene, 'ann buy 2 1 @ 90')
+  // 2 × 90 × 5 %.
+  expect(heldByRecords(scene, 'ann')).toEqual(['9'])
+})
+
+test('a partly filled order goes by the position after the fill', () => {
+  const scene = sceneWithPosition('buy', '2')
+  order(scene, 'ann sell 5 1 @ 110')
+  order(scene, 'bob buy 1 1 @ 110')
+  // 4 are left and 1 of them closes: 3 × 110 × 5 %.
+  expect(heldByRecords(scene, 'ann')).toEqual(['16.5'])
+  expect(health(scene, 'ann').openOrders).toBe('16.5')
+})
+
+test('a taker that rests with the rest of its amount goes by the position that it has opened', () => {
+  const scene = createMoneyScene({ ann: '1000', bob: '1000' })
+  order(scene, 'bob sell 1 1 @ 100')
+  order(scene, 'ann buy 3 1 @ 100')
+  // 2 × 100 × 5 %.
+  expect(heldByRecords(scene, 'ann')).toEqual(['10'])
+})
+
+test('a match with oneself leaves the position, and so what the rest closes', () => {
+  const scene = sceneWithPosition('buy', '1')
+  order(scene, 'ann sell 3 1 @ 100')
+  order(scene, 'ann buy 1 1 @ 100')
+  // 2 are left of the sell, and 1 of them closes: 1 × 100 × 5 %.
+  expect(heldByRecords(scene, 'ann')).toEqual(['5', '0'])
+  expect(health(scene, 'ann').openOrders).toBe('5')
+})
