@@ -83,3 +83,15 @@ test('an unclear text that was kept is asked about again', async () => {
   fireEvent.click(screen.getByRole('button', { name: '3,120' }))
   expect(field.value).toBe('3120')
 })
+
+test('an amount without a step that may have six decimals is not asked about three of them', async () => {
+  localStorage.setItem(preferencesKey, JSON.stringify({ version: 1, numberLocale: 'en' }))
+  vi.resetModules()
+  const { NumberField } = await import('./NumberField')
+  const heard: string[] = []
+  render(<NumberField label="Amount" value="" onChange={(text) => heard.push(text)} unit={1n} />)
+  render(<NumberField label="Price" value="" onChange={(text) => heard.push(text)} />)
+  fireEvent.input(screen.getByRole('textbox', { name: 'Amount' }), { target: { value: '1.234' } })
+  fireEvent.input(screen.getByRole('textbox', { name: 'Price' }), { target: { value: '1.234' } })
+  expect(heard).toEqual(['1.234', '?1.234'])
+})

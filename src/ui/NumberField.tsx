@@ -9,6 +9,8 @@ import { UnclearNumber } from './UnclearNumber'
 type NumberFieldProps = Omit<TextFieldProps, 'inputMode' | 'type' | 'step'> & {
   /** In millionths: the tick or the amount step. ↑ and ↓ move by one, with Shift by ten. */
   step?: bigint | undefined
+  /** In millionths: what a number can be exact to, where there is no step. From three decimals on `1.234` is a decimal. */
+  unit?: bigint | undefined
   /** In millionths: where ↑ and ↓ start when the field is empty. */
   stepFrom?: bigint | undefined
   /** Then `$3,100` and `3100 USD` are understood. A field with the suffix USD is in USD. */
@@ -22,13 +24,13 @@ type NumberFieldProps = Omit<TextFieldProps, 'inputMode' | 'type' | 'step'> & {
  * could be two numbers is heard with the {@link unclearMark}, which makes it no number, and both are offered below.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { step, stepFrom, isUsd = props.suffix === 'USD', value, onChange, onKeyDown, onBlur, ...rest } = props
+  const { step, unit, stepFrom, isUsd = props.suffix === 'USD', value, onChange, onKeyDown, onBlur, ...rest } = props
   const ownId = useId()
   const id = props.id ?? ownId
   const [typed, setTyped] = useState<{ readonly text: string; readonly heard: string }>()
   const isUnclear = value.startsWith(unclearMark)
   const settled = isUnclear ? value.slice(unclearMark.length) : echoDecimalText(value)
-  const terms = { step, isUsd }
+  const terms = { step: step ?? unit, isUsd }
   const readings = isUnclear ? readingsOf(settled, terms) : undefined
   const hear = (text: string) => {
     const next = readNumber(text, terms)

@@ -77,6 +77,7 @@ function MmpFields({ asset, mmp, isPending, refusal, onSet }: Omit<MmpFormProps,
       <NumberField
         label={t('Limit of contracts')}
         value={draft.amountText}
+        unit={1n}
         onChange={(amountText) => change({ amountText })}
         error={errors.amount}
         hint={t('Bought and sold together.')}
@@ -84,6 +85,7 @@ function MmpFields({ asset, mmp, isPending, refusal, onSet }: Omit<MmpFormProps,
       <NumberField
         label={t('Limit of net delta')}
         value={draft.deltaText}
+        unit={1n}
         onChange={(deltaText) => change({ deltaText })}
         error={errors.delta}
         hint={t('Bought less sold, without its sign. Empty: no limit.')}

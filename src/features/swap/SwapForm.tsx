@@ -58,6 +58,7 @@ export function SwapForm({ draft, other, held, error, isReady, onChange, onRevie
         value={textOf(given)}
         onChange={(text) => onChange({ ...draft, side: given, text })}
         suffix={unitOf(given)}
+        unit={1n}
         error={error}
         hint={t('You have {amount} {asset}', { amount: heldOf(given), asset: unitOf(given) })}
       />
@@ -77,6 +78,7 @@ export function SwapForm({ draft, other, held, error, isReady, onChange, onRevie
         value={textOf(had)}
         onChange={(text) => onChange({ ...draft, side: had, text })}
         suffix={unitOf(had)}
+        unit={1n}
         hint={t('You have {amount} {asset}', { amount: heldOf(had), asset: unitOf(had) })}
       />
       <Button type="submit" variant="primary" size="large" aria-haspopup="dialog" disabled={!isReady}>

@@ -49,6 +49,7 @@ export function DepositForm({ isPending, failure, onAsk }: DepositFormProps) {
           value={amountText}
           onChange={setAmountText}
           suffix={asset}
+          unit={1n}
           error={isGood ? undefined : mostWords}
           hint={mostWords}
         />

@@ -63,6 +63,7 @@ export function MovementForm(props: MovementFormProps) {
           onChange={(amountText) => onChange({ ...draft, amountText })}
           error={errors.amount ?? errors.asset}
           suffix={draft.asset}
+          unit={1n}
         />
       </div>
       <div className="flex items-center justify-between gap-2 text-xs text-text-3">

@@ -42,6 +42,7 @@ export function VaultForm({ draft, terms, means, isLive, onChange, onReview }: V
         value={text}
         onChange={(next) => onChange({ kind, text: next })}
         suffix={isDeposit ? 'USDC' : 'aeUSD'}
+        unit={1n}
         error={typeof terms === 'string' ? problemWords(terms, isDeposit) : undefined}
         hint={
           isDeposit
