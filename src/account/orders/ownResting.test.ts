@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import { emptyBookView, type BookView } from '@/marketData/orderBook/bookView'
 import type { BookLevel } from '@/marketData/orderBook/orderBook'
-import { othersView, ownResting } from './ownResting'
+import { averagePrice, midPrice, takeFromBook } from '@/quant/preview/takeFromBook'
+import { othersView, ownResting, tradableView } from './ownResting'
 
 const order = {
   instrumentName: 'ETH-PERP',
@@ -58,4 +59,31 @@ test('beside an own best ask the mid is that of the others', () => {
     spread: parseFixed6('8'),
   })
   expect(othersView(view, [])).toBe(view)
+})
+
+test('a market order is previewed with what it could trade with', () => {
+  const view: BookView = {
+    ...emptyBookView,
+    status: 'live',
+    bids: [level('98', '5')],
+    asks: [level('100', '1'), level('102', '5')],
+  }
+  const own = {
+    ...order,
+    price: parseFixed6<Price>('100'),
+    amount: parseFixed6<Amount>('1'),
+    filled: parseFixed6<Amount>('0'),
+  }
+  const buy = (prevention: 'EXPIRE_MAKER' | 'EXPIRE_TAKER' | 'EXPIRE_NONE') => {
+    const { bids, asks } = tradableView(view, [own], 'ETH-PERP', prevention)
+    const average = averagePrice(
+      takeFromBook({ bids, asks }, true, parseFixed6<Price>('1000'), parseFixed6<Amount>('1')),
+    )
+    return { average, mid: midPrice({ bids, asks }) }
+  }
+  // The own ask of 100 is cancelled by the order: 1 at 102, against a mid of (98 + 102) / 2.
+  expect(buy('EXPIRE_MAKER')).toEqual({ average: parseFixed6('102'), mid: parseFixed6('100') })
+  expect(buy('EXPIRE_TAKER')).toEqual({ average: parseFixed6('102'), mid: parseFixed6('100') })
+  // It trades with itself: 1 at 100, against (98 + 100) / 2.
+  expect(buy('EXPIRE_NONE')).toEqual({ average: parseFixed6('100'), mid: parseFixed6('99') })
 })

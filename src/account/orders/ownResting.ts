@@ -2,8 +2,9 @@ import { fixed6, subtract, type Price } from '@/protocol/fixed6'
 import type { BookView } from '@/marketData/orderBook/bookView'
 import { othersBook, type OwnResting } from '@/quant/othersBook'
 import type { OpenOrder } from '../openOrders'
+import type { SelfTradePrevention } from './createOrder'
 
-type Listed = Pick<
+export type Listed = Pick<
   OpenOrder,
   'instrumentName' | 'orderStatus' | 'orderType' | 'isTwap' | 'side' | 'price' | 'amount' | 'filled'
 >
@@ -34,4 +35,17 @@ export function othersView(view: BookView, own: readonly OwnResting[]): BookView
     spread: hasBoth ? subtract(bestAsk, bestBid) : undefined,
     mid: hasBoth ? fixed6<Price>((bestAsk + bestBid) / 2n) : undefined,
   }
+}
+
+/**
+ * What a new order could trade with. By `EXPIRE_MAKER` own orders in its way are cancelled, by `EXPIRE_TAKER` it ends at
+ * them; only by `EXPIRE_NONE` does it trade with them.
+ */
+export function tradableView(
+  view: BookView,
+  orders: readonly Listed[],
+  instrumentName: string,
+  prevention: SelfTradePrevention,
+): BookView {
+  return prevention === 'EXPIRE_NONE' ? view : othersView(view, ownResting(orders, instrumentName))
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { BookView } from '@/marketData/orderBook/bookView'
 import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
 import { useOrderBooks } from '@/marketData/orderBook/useOrderBooks'
@@ -14,6 +15,9 @@ export function useOthersBook(instrumentName: string): BookView {
 /** The same of several instruments, by name. */
 export function useOthersBooks(instrumentNames: readonly string[]): ReadonlyMap<string, BookView> {
   const views = useOrderBooks(instrumentNames)
-  const orders = useOpenOrders().data?.orders ?? []
-  return new Map([...views].map(([name, view]) => [name, othersView(view, ownResting(orders, name))]))
+  const orders = useOpenOrders().data?.orders
+  return useMemo(
+    () => new Map([...views].map(([name, view]) => [name, othersView(view, ownResting(orders ?? [], name))])),
+    [views, orders],
+  )
 }

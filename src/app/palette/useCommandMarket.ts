@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { useOpenOrders } from '@/account/accountContext'
+import { othersView, ownResting } from '@/account/orders/ownResting'
 import { useInstrument } from '@/marketData/instruments'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { emptyBookView } from '@/marketData/orderBook/bookView'
@@ -14,7 +16,10 @@ export function useCommandMarket(listed: Instrument | undefined) {
   const instrumentName = listed?.instrumentName ?? ''
   const books = listed && marketData.orderBook(instrumentName)
   const tickers = listed && marketData.tickers({ kind: 'instrument', instrumentName })
-  const book = useSyncExternalStore(books?.subscribe ?? nothing, books?.getSnapshot ?? noBook)
+  const orders = useOpenOrders().data?.orders ?? []
+  const view = useSyncExternalStore(books?.subscribe ?? nothing, books?.getSnapshot ?? noBook)
+  // An order of the palette never trades with the account's own.
+  const book = othersView(view, ownResting(orders, instrumentName))
   const ticker = useSyncExternalStore(tickers?.subscribe ?? nothing, tickers?.getSnapshot ?? noTickers)
   const { data: listing } = useInstrument(instrumentName)
   const isBookLive = book.status === 'live'

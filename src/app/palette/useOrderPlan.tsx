@@ -16,6 +16,7 @@ import type { Instrument, Side } from '@/protocol/instrument'
 import { formatExact } from '@/ui/formatExact'
 import { formatPrice } from '@/ui/formatPrice'
 import { t } from '@/ui/t'
+import { placeWhileHeld } from '../screens/positions/sendReverse'
 import { OrderFigures } from './OrderFigures'
 import type { CommandMarket } from './useCommandMarket'
 import { useFrozen } from './useFrozen'
@@ -109,7 +110,9 @@ export function useOrderPlan(
     moved: movedOf(shown, now, instrument, takeFresh),
     blocked,
     verb: title,
-    ...(blocked === undefined && { run: () => session.actions.place(order) }),
+    ...(blocked === undefined && {
+      run: () => (command.kind === 'flip' ? placeWhileHeld(session, order, shown.held) : session.actions.place(order)),
+    }),
   }
 }
 

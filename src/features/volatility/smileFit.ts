@@ -24,7 +24,8 @@ const leastWidth = 0.002
 /** The strikes that a fit goes by: both sides quoted, or marked. */
 export function fitPoints({ quotes, years }: ExpirySmile, basis: FitBasis): readonly SmilePoint[] {
   return quotes.flatMap((quote) => {
-    const iv = basis === 'mark' ? quote.markIv : midIv(quote)
+    // What the account quotes itself is no word of the market.
+    const iv = basis === 'mark' ? quote.markIv : quote.isOwn === true ? undefined : midIv(quote)
     if (iv === undefined) return []
     // Weights are meant for volatilities, and dw = 2 iv T d(iv): the same T for all leaves 1 / iv².
     const weight = volatilityWeight(quote, iv, years, basis) / (iv * iv)

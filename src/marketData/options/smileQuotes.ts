@@ -17,6 +17,11 @@ export type SmileQuote = {
   readonly bidIv: number | undefined
   readonly askIv: number | undefined
   readonly markIv: number | undefined
+  /** The prices that are quoted, by which an own order is known. */
+  readonly bidPrice?: Price | undefined
+  readonly askPrice?: Price | undefined
+  /** An order of the account is the best of a side: the market has not quoted that. */
+  readonly isOwn?: boolean
 }
 
 /** The quotes of an expiry at one moment. */
@@ -65,5 +70,15 @@ function smileQuote(
   }
   const [bidIv, askIv, markIv] = [ivOf(ticker?.bid), ivOf(ticker?.ask), ivOf(ticker?.mark)]
   if (bidIv === undefined && askIv === undefined && markIv === undefined) return undefined
-  return { instrumentName, optionType, strike, logMoneyness: Math.log(price / forward), bidIv, askIv, markIv }
+  const quoted = { bidPrice: ticker?.bid?.price, askPrice: ticker?.ask?.price }
+  return {
+    instrumentName,
+    optionType,
+    strike,
+    logMoneyness: Math.log(price / forward),
+    bidIv,
+    askIv,
+    markIv,
+    ...quoted,
+  }
 }

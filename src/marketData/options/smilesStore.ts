@@ -97,6 +97,8 @@ function isSame(one: ExpirySmile, other: ExpirySmile): boolean {
 function isSameQuote(one: SmileQuote, other: SmileQuote | undefined): boolean {
   return (
     one.instrumentName === other?.instrumentName &&
+    one.bidPrice === other.bidPrice &&
+    one.askPrice === other.askPrice &&
     isSameIv(one.bidIv, other.bidIv) &&
     isSameIv(one.askIv, other.askIv) &&
     isSameIv(one.markIv, other.markIv)

@@ -1,4 +1,5 @@
 import type { AccountSession } from '@/account/accountSession'
+import type { NewOrder } from '@/account/orders/createOrder'
 import { outcomeOf } from '@/account/orders/orderOutcome'
 import { OvertakenError } from '@/account/orders/overtakenError'
 import { signedAmount, type Positions } from '@/account/positions'
@@ -54,7 +55,7 @@ export async function sendReverse(desk: ReverseDesk, { position, target, isBuy }
       mmp: false,
     },
     undefined,
-    () => (heldNow(desk, position) === held ? Promise.resolve() : Promise.reject(new OvertakenError(overtakenWords()))),
+    () => stillHeld(desk, position, held),
   )
   if (outcome.status !== 'taken') return { status: 'failed', words: notTakenWords(outcome) }
   const { order } = outcome
@@ -63,8 +64,19 @@ export async function sendReverse(desk: ReverseDesk, { position, target, isBuy }
   return resultOf(order, target, expected, after)
 }
 
+/** Sends an order that is meant for what is held; not when that changed while it was signed. True when the venue took it. */
+export async function placeWhileHeld(desk: ReverseDesk, order: NewOrder, held: Amount | undefined): Promise<boolean> {
+  const outcome = await desk.actions.placeKnowing(order, undefined, () => stillHeld(desk, order, held))
+  return outcome.status === 'taken'
+}
+
+function stillHeld(desk: ReverseDesk, order: Pick<NewOrder, 'instrumentId'>, held: Amount | undefined): Promise<void> {
+  const isSame = held !== undefined && heldNow(desk, order) === held
+  return isSame ? Promise.resolve() : Promise.reject(new OvertakenError(overtakenWords()))
+}
+
 /** Signed contracts, 0 when nothing is held; undefined while they may be wrong. */
-function heldNow({ data }: ReverseDesk, position: Reverse['position']): Amount | undefined {
+function heldNow({ data }: ReverseDesk, position: Pick<PositionMessage, 'instrumentId'>): Amount | undefined {
   const positions = data.positions()
   return positions === undefined || data.freshness.getSnapshot() !== undefined ? undefined : heldOf(positions, position)
 }
@@ -75,7 +87,7 @@ async function heldAfter({ data }: ReverseDesk, position: Reverse['position']): 
   return positions && heldOf(positions, position)
 }
 
-function heldOf(positions: Positions, { instrumentId }: Reverse['position']): Amount {
+function heldOf(positions: Positions, { instrumentId }: Pick<PositionMessage, 'instrumentId'>): Amount {
   const held = positions.find((position) => position.instrumentId === instrumentId)
   return held === undefined ? fixed6<Amount>(0n) : signedAmount(held)
 }

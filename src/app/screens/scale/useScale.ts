@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { useAccountSession } from '@/account/accountContext'
+import { useAccountSession, useOpenOrders } from '@/account/accountContext'
+import { othersView, ownResting } from '@/account/orders/ownResting'
 import type { BatchOrder } from '@/account/batches/batchOrder'
 import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
 import {
@@ -28,15 +29,20 @@ export function useScale(instrument: Instrument, input: ScaleInput, setScale: (s
   const account = usePreviewAccount(instrument)
   const marketData = useMarketData()
   const book = useOrderBook(instrumentName)
+  const openOrders = useOpenOrders().data?.orders
+  const others = useMemo(
+    () => othersView(book, ownResting(openOrders ?? [], instrumentName)),
+    [book, openOrders, instrumentName],
+  )
   const markPrice = useTicker(instrumentName).ticker?.mark?.price
   const read = useMemo(() => readScale(input, { instrument, markPrice }), [input, instrument, markPrice])
   const { orders } = read
   const isLive = book.status === 'live'
   const own = useMemo(() => {
     if (previews === undefined || account === undefined || orders === undefined) return undefined
-    const live = isLive ? { bids: book.bids, asks: book.asks } : undefined
+    const live = isLive ? { bids: others.bids, asks: others.asks } : undefined
     return previews.ladder({ account, orders: orders.map(previewOrderOf), book: live })
-  }, [previews, account, orders, isLive, book.bids, book.asks])
+  }, [previews, account, orders, isLive, others.bids, others.asks])
 
   // What the signing key would refuse is said before the press.
   const limitWords = orders && session?.oneClick.refusal(orders)

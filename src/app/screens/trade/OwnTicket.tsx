@@ -1,4 +1,6 @@
 import { lazy, Suspense } from 'react'
+import { useOpenOrders } from '@/account/accountContext'
+import { tradableView } from '@/account/orders/ownResting'
 import { useOrderPreview } from '@/account/preview/useOrderPreview'
 import { orderOf } from '@/features/orderTicket/orderDraft'
 import { useSlowOrderBook } from '@/marketData/orderBook/useOrderBook'
@@ -14,11 +16,13 @@ const OptionTicket = lazy(() =>
 export function OwnTicket(props: OwnTicketProps) {
   const { instrument, draft } = props
   useTakenFocus()
-  const book = useSlowOrderBook(instrument.instrumentName)
+  const view = useSlowOrderBook(instrument.instrumentName)
+  const orders = useOpenOrders().data?.orders ?? []
+  const book = tradableView(view, orders, instrument.instrumentName, draft.selfTradePrevention)
   const liveBook = book.status === 'live' ? { bids: book.bids, asks: book.asks } : undefined
   const attachment = useAttachedStops(instrument, draft, props)
   const previewed = useOrderPreview(instrument, orderOf(draft, instrument), liveBook)
-  const own = { ...props, previewed, attachment }
+  const own = { ...props, previewed, attachment, tradable: liveBook }
   if (instrument.instrumentType !== 'OPTION') return <Ticket {...own} />
   return (
     <Suspense fallback={<Ticket {...own} isOpening />}>

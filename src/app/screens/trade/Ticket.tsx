@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { OwnOrderPreview } from '@/account/preview/useOrderPreview'
 import { OrderTicket } from '@/features/orderTicket/OrderTicket'
 import type { Instrument } from '@/protocol/instrument'
+import type { PreviewBook } from '@/quant/preview/takeFromBook'
 import { MarginChoice } from './MarginChoice'
 import type { Attached } from './useAttachedStops'
 import { useTicket } from './useTicket'
@@ -17,6 +18,8 @@ export type OwnTicketProps = Pick<TicketDesk, 'draft' | 'setDraft' | 'attached' 
 export type TicketProps = OwnTicketProps & {
   /** What the order would do to the trader's account; undefined while that is not known, or nobody trades. */
   previewed: OwnOrderPreview | undefined
+  /** What the order could trade with, of a live book; absent while nobody trades. */
+  tradable?: PreviewBook | undefined
   /** The stops that go with it; nobody who does not trade has any. */
   attachment?: Attached
   /** It stands in for a ticket that is being loaded: a press of it would come to nothing. */
@@ -26,8 +29,9 @@ export type TicketProps = OwnTicketProps & {
 }
 
 /** The ticket and the dialogs that are opened from it. */
-export function Ticket({ instrument, draft, setDraft, previewed, attachment, isOpening, beforePrice }: TicketProps) {
-  const ticket = useTicket(instrument, draft, setDraft, previewed, attachment)
+export function Ticket(props: TicketProps) {
+  const { instrument, draft, setDraft, previewed, attachment, isOpening, beforePrice, tradable } = props
+  const ticket = useTicket(instrument, draft, setDraft, previewed, attachment, tradable)
   const canTrade = isOpening === true ? 'opening' : ticket.canTrade
   const [isMarginOpen, setMarginOpen] = useState(false)
   const perpetual = instrument.instrumentType === 'PERPETUAL' ? instrument : undefined

@@ -25,6 +25,7 @@ import { useSlowTicker } from '@/marketData/tickers/useTickers'
 import { fixed6, formatFixed6, negate, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
+import type { PreviewBook } from '@/quant/preview/takeFromBook'
 import { hearRefusals } from '../../palette/refusals'
 import { useTradeAccess } from '../../useTradeAccess'
 import type { Attached } from './useAttachedStops'
@@ -43,6 +44,8 @@ export function useTicket(
   setDraft: SetDraft,
   previewed: OwnOrderPreview | undefined,
   attached?: Attached,
+  /** What the order could trade with; without an account the whole book. */
+  tradable?: PreviewBook,
 ) {
   const { instrumentName } = instrument
   const access = useAccess()
@@ -73,7 +76,8 @@ export function useTicket(
   const formed = check(draft, book)
   const own = previewed?.own
   const isPortfolio = summary?.portfolio === true
-  const liveBook = { bids: isBookLive ? book.bids : undefined, asks: isBookLive ? book.asks : undefined }
+  const { bids, asks } = tradable ?? book
+  const liveBook = { bids: isBookLive ? bids : undefined, asks: isBookLive ? asks : undefined }
   const preview = previewOrder({
     draft,
     instrument,

@@ -9,6 +9,8 @@ import type { HeatColumnKind } from '@/features/volatility/heatCells'
 import type { SmileAxis } from '@/features/volatility/smileAxis'
 import type { FitBasis } from '@/features/volatility/smileFit'
 import type { ChainExpiry } from '@/marketData/options/optionChain'
+import { useOpenOrders } from '@/account/accountContext'
+import { markOwnQuotes } from '@/account/orders/ownSmiles'
 import type { SmilesView } from '@/marketData/options/smilesStore'
 import { freshnessOf } from '@/ui/freshnessOf'
 import { useKept } from '@/ui/useKept'
@@ -22,7 +24,9 @@ export function VolatilityDesk({ chain, view }: { chain: readonly ChainExpiry[];
   const [choices, change] = useKept('volatility', readVolatilityChoices)
   const [picked, pick] = useState<readonly bigint[]>([])
   const [isOverlaid, overlay] = useState(false)
-  const fitted = useSmileFits(view.smiles, choices.basis)
+  const orders = useOpenOrders().data?.orders
+  const smiles = useMemo(() => markOwnQuotes(view.smiles, orders ?? []), [view.smiles, orders])
+  const fitted = useSmileFits(smiles, choices.basis)
   const all = useMemo(() => expiryFigures(fitted.smiles, fitted.fits), [fitted])
   const actions = usePictureActions()
   const { status } = view

@@ -1,9 +1,11 @@
 import { useEffect, type ReactNode } from 'react'
-import { useAccess, useAccountSession } from '@/account/accountContext'
+import { useAccess, useAccountSession, useOpenOrders } from '@/account/accountContext'
+import { othersView, ownResting } from '@/account/orders/ownResting'
 import type { NewPeg } from '@/account/pegs/peg'
 import { usePegMarket } from '@/account/pegs/usePegMarket'
 import type { DraftError, OrderDraft } from '@/features/orderTicket/orderDraft'
 import { PegChoice } from '@/features/volatilityOrder/PegChoice'
+import { othersVolatility } from '@/features/volatilityOrder/othersVolatility'
 import { readPegDraft, usualCapText } from '@/features/volatilityOrder/pegDraft'
 import { usePegDraft } from '@/features/volatilityOrder/usePegDraft'
 import { volatilityText } from '@/features/volatilityOrder/pegWords'
@@ -15,8 +17,9 @@ import {
   type VolatilityEntry,
 } from '@/features/volatilityOrder/volatilityEntry'
 import { VolatilityPrice } from '@/features/volatilityOrder/VolatilityPrice'
+import { useSlowOrderBook } from '@/marketData/orderBook/useOrderBook'
 import { useTicker } from '@/marketData/tickers/useTickers'
-import { formatFixed6 } from '@/protocol/fixed6'
+import { formatFixed6, type Price } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import { formatPrice } from '@/ui/formatPrice'
@@ -57,6 +60,17 @@ export function useVolatilityOrder(
   useKeyAction('ticket.volatility', () => onMode(text === undefined ? 'volatility' : 'price'))
   const peg = usePegOfTicket({ instrument, draft, entry, iv: text === undefined ? undefined : readVolatility(text) })
 
+  const own = ownResting(useOpenOrders().data?.orders ?? [], instrument.instrumentName)
+  const others = othersView(useSlowOrderBook(instrument.instrumentName), own)
+  const isLive = others.status === 'live'
+  const ivOf = (price: Price) => volatilityOf(formatFixed6(price), input)?.iv
+  const { bestBid, bestAsk } = others
+  const quoted = {
+    bid: othersVolatility({ level: ticker?.bid, isBuy: true, own, othersBest: isLive ? bestBid : undefined, ivOf }),
+    mark: ticker?.mark?.iv,
+    ask: othersVolatility({ level: ticker?.ask, isBuy: false, own, othersBest: isLive ? bestAsk : undefined, ivOf }),
+  }
+
   const isMarket = draft.type === 'market'
   return {
     node: !isMarket && (
@@ -69,7 +83,7 @@ export function useVolatilityOrder(
         entry={entry}
         ofPrice={ofPrice}
         forward={now.forward}
-        quoted={{ bid: ticker?.bid?.iv, mark: ticker?.mark?.iv, ask: ticker?.ask?.iv }}
+        quoted={quoted}
         onQuoted={take}
         peg={peg.node}
       />

@@ -1,16 +1,16 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { heldPrices } from '@/account/heldPrices'
+import { useOthersBooks } from '@/account/orders/useOthersBook'
 import type { LegMarkets, PackageLeg } from '@/features/rfqTaker/packageMarket'
 import { useMarketData } from '@/marketData/marketDataContext'
-import { useOrderBooks } from '@/marketData/orderBook/useOrderBooks'
 import { parseInstrumentName } from '@/protocol/instrumentName'
 
-/** The books and tickers of a package's legs, live. A book that is not live has no levels to go by. */
+/** The books without the account's own orders, and the tickers, of a package's legs, live. A book that is not live has no levels to go by. */
 export function useLegMarkets(legs: readonly Pick<PackageLeg, 'instrumentName'>[]): LegMarkets {
   const marketData = useMarketData()
   const key = legs.map(({ instrumentName }) => instrumentName).join(' ')
   const names = useMemo(() => (key === '' ? [] : key.split(' ')), [key])
-  const books = useOrderBooks(names)
+  const books = useOthersBooks(names)
   const store = useMemo(() => {
     const contracts = names.flatMap((instrumentName) => {
       const parts = parseInstrumentName(instrumentName)
