@@ -5,6 +5,16 @@ import type { HeldKey } from '@/wallet/workerKeys'
 /** How orders are signed: each one by the wallet, which asks; or by the session's signing key, which does not. */
 export type SigningMode = 'wallet' | 'oneClick'
 
+/**
+ * What is wrong with the session of an account that trades. `ended`: the venue accepts its keys no longer, and what is
+ * shown of the account may be wrong since `sinceMs` (UNIX milliseconds). The keys of the others are good: `address` is
+ * a key that is refused from this network, `clock` a computer whose time the venue does not accept, `signingKey` a
+ * signing key that the venue does not list.
+ */
+export type SessionTrouble =
+  | { readonly kind: 'ended'; readonly why: 'revoked' | 'venueReset' | 'accountUnknown'; readonly sinceMs: number }
+  | { readonly kind: 'address' | 'clock' | 'signingKey' }
+
 /** What a registration gave: enough to read private data, and the name of the key that signs without the wallet. */
 export type TradingKeys = {
   readonly apiKey: string
@@ -41,6 +51,7 @@ export type Access =
       readonly signingMode: SigningMode
       /** Whether the keys outlive this page, encrypted in this browser. */
       readonly isKept: boolean
+      readonly trouble?: SessionTrouble | undefined
     }
 
 /**
@@ -48,6 +59,11 @@ export type Access =
  * not here yet; an order that were given then would come to nothing.
  */
 export type TradeAccess = 'trading' | 'opening' | 'enabling' | 'connected' | 'signedOut'
+
+/** Whether the venue refuses the keys of this session: nothing can be read or sent until trading is enabled again. */
+export function isEnded(access: Access): boolean {
+  return access.status === 'trading' && access.trouble?.kind === 'ended'
+}
 
 /** A signing key is put away a minute early, so that an order does not die on its way. */
 const lastMinuteSec = 60n

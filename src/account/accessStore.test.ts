@@ -1,122 +1,20 @@
 import { hashTypedData, recoverAddress } from 'viem'
 import { expect, test } from 'vitest'
-import type { RestClient } from '@/client/restClient'
 import { registerTypedData, signKeyTypedData } from '@/protocol/eip712'
-import type { Address } from '@/protocol/instrument'
-import { keysInProcess } from '@/testing/keysInProcess'
+import { accessScene, createBrowser, domain, nextVisit, settled, underWayOf } from '@/testing/accessScene'
 import type { KeyVault } from '@/wallet/keyVault'
 import { createMemoryVault } from '@/wallet/memoryVault'
-import { createSigningKey } from '@/wallet/signingKey'
-import type { WalletSession, WalletState } from '@/wallet/walletSession'
-import type { Enabling } from './access'
-import { createAccessStore, type AccessStore } from './accessStore'
-
-const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
-const nowMs = 1_790_000_000_000
-const clock = { nowMs: () => nowMs, nowNs: () => BigInt(nowMs) * 1_000_000n }
-
-type Body = {
-  account: Address
-  signingKey: Address
-  expiry: bigint
-  accountSignature: `0x${string}`
-  signingKeySignature: `0x${string}`
-}
-
-async function scene(vault: KeyVault = createMemoryVault()) {
-  const owner = await createSigningKey(crypto)
-  const listeners = new Set<() => void>()
-  let state: WalletState = { status: 'disconnected' }
-  let isDeclining = false
-  const bodies: Body[] = []
-  const wallet: WalletSession = {
-    getSnapshot: () => state,
-    getOffered: () => [],
-    getSlow: () => undefined,
-    stopConnecting: () => undefined,
-    look: async () => undefined,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    connect: () => Promise.resolve(),
-    disconnect: () => Promise.resolve(),
-    restore: () => Promise.resolve(),
-    signer: (address) => ({
-      ...owner.signer,
-      address,
-      signTypedData: (data) =>
-        isDeclining ? Promise.reject(Object.assign(new Error('no'), { code: 4001 })) : owner.signer.signTypedData(data),
-    }),
-    signText: () => Promise.reject(new Error('nothing is read here')),
-    close: () => undefined,
-  }
-  const rest = {
-    call: (_endpoint: unknown, input: { body: Body }) => {
-      bodies.push(input.body)
-      return Promise.resolve({ success: true, apiKey: `key-${bodies.length}`, apiSecret: 'secret' })
-    },
-  } as unknown as RestClient
-  const failures: unknown[] = []
-  const access = createAccessStore({
-    venueId: 'paper',
-    domain,
-    wallet,
-    rest,
-    vault,
-    crypto,
-    clock,
-    openSigningKeys: () => Promise.resolve(keysInProcess(vault)),
-    onVaultFailed: (error) => failures.push(error),
-  })
-  const become = (next: WalletState) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
-  const connect = (address: Address = owner.signer.address) =>
-    become({ status: 'connected', address, chainId: 1, walletName: 'Test', isPaper: false })
-  return {
-    owner,
-    access,
-    become,
-    connect,
-    bodies,
-    failures,
-    decline: () => (isDeclining = true),
-    accept: () => (isDeclining = false),
-  }
-}
-
-function underWayOf(access: AccessStore): Enabling {
-  const now = access.getSnapshot()
-  return now.status === 'connected' ? now.underWay : undefined
-}
-
-/** A visit that kept its keys, and the next one, which begins to look for them. */
-async function nextVisit() {
-  const vault = createMemoryVault()
-  const first = await scene(vault)
-  first.connect()
-  await first.access.enableTrading()
-  await first.access.setKept(true)
-  const second = await scene(vault)
-  second.connect(first.owner.signer.address)
-  return { first, second }
-}
-
-/** The store reads the vault on its own; a turn of the loop or two and it is done. */
-async function settled(done: () => boolean) {
-  for (let turn = 0; turn < 200 && !done(); turn++) await new Promise((resolve) => setImmediate(resolve))
-}
+import type { AccessStore } from './accessStore'
+import { readStay, writeStay } from './staySignedIn'
 
 test('a wallet connects, is enabled, and both signatures are those the venue asks for', async () => {
-  const { access, connect, bodies, owner } = await scene()
+  const { access, connect, bodies, owner } = await accessScene()
   expect(access.getSnapshot().status).toBe('signedOut')
   connect()
   expect(access.getSnapshot().status).toBe('connected')
   expect(access.getCredentials()).toBeUndefined()
   await access.enableTrading()
-  expect(access.getSnapshot()).toMatchObject({ status: 'trading', signingMode: 'wallet', isKept: false })
+  expect(access.getSnapshot()).toMatchObject({ status: 'trading', signingMode: 'wallet', isKept: true })
   expect(access.getCredentials()).toEqual({ apiKey: 'key-1', apiSecret: 'secret' })
   const [body] = bodies
   if (body === undefined) throw new Error('nothing was sent')
@@ -132,7 +30,7 @@ test('a wallet connects, is enabled, and both signatures are those the venue ask
 })
 
 test('a declined wallet leaves everything as it was', async () => {
-  const { access, connect, bodies, decline } = await scene()
+  const { access, connect, bodies, decline } = await accessScene()
   connect()
   decline()
   await expect(access.enableTrading()).rejects.toMatchObject({ code: 4001 })
@@ -141,7 +39,7 @@ test('a declined wallet leaves everything as it was', async () => {
 })
 
 test('what is under way is told, and asking again meanwhile is the same asking', async () => {
-  const { access, connect, bodies, failures } = await scene()
+  const { access, connect, bodies, failures } = await accessScene()
   connect()
   expect(access.getSnapshot()).toMatchObject({ status: 'connected', underWay: 'restoring' })
   await settled(() => underWayOf(access) === undefined)
@@ -155,7 +53,7 @@ test('what is under way is told, and asking again meanwhile is the same asking',
 })
 
 test('nothing is under way after a refusal, and it can be asked again', async () => {
-  const { access, connect, decline, accept } = await scene()
+  const { access, connect, decline, accept } = await accessScene()
   connect()
   decline()
   await expect(access.enableTrading()).rejects.toMatchObject({ code: 4001 })
@@ -170,11 +68,11 @@ test('who enables trading while kept keys are looked for goes on with those', as
   expect(underWayOf(second.access)).toBe('restoring')
   await second.access.enableTrading()
   expect(second.access.getSnapshot()).toMatchObject({ status: 'trading', isKept: true })
-  expect(second.bodies).toEqual([])
+  expect(second.bodies).toHaveLength(1)
 })
 
 test('an account that the wallet left while it was enabled gets nothing, and the next is asked anew', async () => {
-  const { access, connect } = await scene()
+  const { access, connect } = await accessScene()
   connect()
   const first = access.enableTrading()
   connect('0x00000000000000000000000000000000000000aa')
@@ -188,7 +86,7 @@ test('an account that the wallet left while it was enabled gets nothing, and the
 })
 
 test('another account in the wallet ends the trading of the first', async () => {
-  const { access, connect } = await scene()
+  const { access, connect } = await accessScene()
   connect()
   await access.enableTrading()
   connect('0x00000000000000000000000000000000000000aa')
@@ -199,42 +97,56 @@ test('another account in the wallet ends the trading of the first', async () => 
   expect(access.getCredentials()).toBeUndefined()
 })
 
-test('keys that were not kept are gone with the page; kept ones are there again', async () => {
-  const vault = createMemoryVault()
-  const first = await scene(vault)
+test('kept keys are there again after a reload, and nothing is registered', async () => {
+  const { second } = await nextVisit()
+  await settled(() => second.access.getSnapshot().status === 'trading')
+  expect(second.access.getSnapshot()).toMatchObject({ status: 'trading', isKept: true, signingMode: 'wallet' })
+  expect(second.bodies).toHaveLength(1)
+})
+
+test('who does not stay signed in is asked again, and the keys of the page before are revoked then', async () => {
+  const first = await accessScene({ alwaysKeeps: false })
+  writeStay(first.browser.storage, 'paper', false)
   first.connect()
   await first.access.enableTrading()
-  const second = await scene(vault)
-  second.connect(first.owner.signer.address)
-  await settled(() => second.access.getSnapshot().status === 'trading')
+  expect(first.access.getSnapshot()).toMatchObject({ status: 'trading', isKept: false })
+  const second = await accessScene({ ...first, alwaysKeeps: false })
+  second.connect()
+  await settled(() => underWayOf(second.access) === undefined)
   expect(second.access.getSnapshot().status).toBe('connected')
+  await second.access.enableTrading()
+  await settled(() => second.venue.apiKeys.size === 1)
+  expect([...second.venue.apiKeys]).toEqual(['key-2'])
+  expect([...second.venue.signingKeys]).toEqual([second.bodies[1]?.signingKey])
+})
 
-  await first.access.setKept(true)
-  const third = await scene(vault)
-  third.connect(first.owner.signer.address)
-  await settled(() => third.access.getSnapshot().status === 'trading')
-  expect(third.access.getSnapshot()).toMatchObject({ status: 'trading', isKept: true, signingMode: 'wallet' })
-  expect(third.bodies).toEqual([])
-
-  await third.access.setKept(false)
-  const fourth = await scene(vault)
-  fourth.connect(first.owner.signer.address)
-  await settled(() => fourth.access.getSnapshot().status === 'trading')
-  expect(fourth.access.getSnapshot().status).toBe('connected')
+test('the choice to stay signed in is remembered for the venue, and can be taken back', async () => {
+  const first = await accessScene({ alwaysKeeps: false })
+  first.connect()
+  await first.access.enableTrading()
+  expect(readStay(first.browser.storage, 'paper')).toBe(true)
+  expect(readStay(first.browser.storage, 'another')).toBeUndefined()
+  expect(first.access.getSnapshot()).toMatchObject({ isKept: true })
+  await first.access.setKept(false)
+  expect(readStay(first.browser.storage, 'paper')).toBe(false)
+  const second = await accessScene({ ...first, alwaysKeeps: false })
+  second.connect()
+  await settled(() => underWayOf(second.access) === undefined)
+  expect(second.access.getSnapshot().status).toBe('connected')
 })
 
 test('a vault that cannot be read is told, and trading can still be enabled', async () => {
   const broken: KeyVault = { ...createMemoryVault(), read: () => Promise.reject(new Error('private window')) }
-  const { access, connect, failures } = await scene(broken)
+  const { access, connect, failures } = await accessScene({ browser: createBrowser(broken) })
   connect()
   await settled(() => failures.length > 0)
-  expect(failures).toHaveLength(1)
+  expect(failures).toEqual(['unreadable'])
   await access.enableTrading()
   expect(access.getSnapshot().status).toBe('trading')
 })
 
 test('one-click is a choice, and signing goes back to the wallet with the next account', async () => {
-  const { access, connect } = await scene()
+  const { access, connect } = await accessScene()
   connect()
   await access.enableTrading()
   access.setSigningMode('oneClick')
@@ -245,7 +157,7 @@ test('one-click is a choice, and signing goes back to the wallet with the next a
 })
 
 test('a renewed key signs in the place of the old one, with the same API key and the choice of who signs', async () => {
-  const { access, connect, bodies } = await scene()
+  const { access, connect, bodies } = await accessScene()
   connect()
   await access.enableTrading()
   access.setSigningMode('oneClick')
@@ -263,7 +175,7 @@ test('a renewed key signs in the place of the old one, with the same API key and
 })
 
 test('a renewal that the wallet declines leaves the old key at work', async () => {
-  const { access, connect, decline } = await scene()
+  const { access, connect, decline } = await accessScene()
   connect()
   await access.enableTrading()
   const before = access.getSnapshot()
@@ -272,22 +184,25 @@ test('a renewal that the wallet declines leaves the old key at work', async () =
   expect(access.getSnapshot()).toBe(before)
 })
 
-test('keys that are kept are kept renewed', async () => {
-  const vault = createMemoryVault()
-  const first = await scene(vault)
-  first.connect()
-  await first.access.enableTrading()
-  await first.access.setKept(true)
-  await first.access.renewSigningKey(3_600n)
-  const second = await scene(vault)
-  second.connect(first.owner.signer.address)
+test('keys that are kept are kept renewed, and the other page goes on with the renewed one', async () => {
+  const { first, second } = await nextVisit()
   await settled(() => second.access.getSnapshot().status === 'trading')
-  const restored = second.access.getSnapshot()
-  expect(restored.status === 'trading' && restored.signingKey.address).toBe(first.bodies[1]?.signingKey)
+  await first.access.renewSigningKey(3_600n)
+  const renewed = first.bodies[1]?.signingKey
+  const signingKeyOf = (access: AccessStore) => {
+    const now = access.getSnapshot()
+    return now.status === 'trading' ? now.signingKey.address : undefined
+  }
+  await settled(() => signingKeyOf(second.access) === renewed)
+  expect(signingKeyOf(second.access)).toBe(renewed)
+  const third = await accessScene(first)
+  third.connect()
+  await settled(() => third.access.getSnapshot().status === 'trading')
+  expect(signingKeyOf(third.access)).toBe(renewed)
 })
 
 test('an account that the wallet left while it renewed gets no key of another', async () => {
-  const { access, connect } = await scene()
+  const { access, connect } = await accessScene()
   connect()
   await access.enableTrading()
   const renewal = access.renewSigningKey(3_600n)
@@ -297,7 +212,7 @@ test('an account that the wallet left while it renewed gets no key of another', 
 })
 
 test('a key for use elsewhere is told once, and changes nothing here', async () => {
-  const { access, connect, bodies } = await scene()
+  const { access, connect, bodies } = await accessScene()
   connect()
   await access.enableTrading()
   const before = access.getSnapshot()

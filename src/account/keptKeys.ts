@@ -1,6 +1,6 @@
 /**
- * The keys of a session between visits, when the trader asks for it: what reads and sends for the account is written by
- * the page, the signing key by the worker that holds it.
+ * The keys of a session between visits: what reads and sends for the account is written by the page, the signing key by
+ * the worker that holds it.
  */
 import * as z from 'zod/mini'
 import type { SigningDomain } from '@/protocol/eip712'
@@ -31,7 +31,7 @@ type OpenerParts = KeeperParts & {
 }
 
 /** One entry of the vault for each venue and account: keys of one venue mean nothing to another. */
-const owner = (venueId: string, account: Address) => `${venueId}:${account}`
+export const owner = (venueId: string, account: Address) => `${venueId}:${account}`
 const entryName = (venueId: string, account: Address) => `tradingKeys:${owner(venueId, account)}`
 
 export async function keepKeys(
@@ -51,23 +51,30 @@ export async function keepKeys(
   await vault.write(entryName(venueId, account), JSON.stringify(kept))
 }
 
-/** `undefined` when none were kept, when what was kept cannot be read any more, or when the signing key is over. */
-export async function openKeptKeys(
-  { vault, venueId, domain, clock, openSigningKeys }: OpenerParts,
+/** What was kept, whether or not it can still be used; `undefined` when nothing can be read from it. */
+export async function readKeptKeys(
+  { vault, venueId }: KeeperParts,
   account: Address,
-): Promise<{ readonly keys: TradingKeys; readonly signingKey: HeldKey } | undefined> {
+): Promise<TradingKeys | undefined> {
   const text = await vault.read(entryName(venueId, account))
   const parsed = z.safeParse(keptKeys, parseJson(text ?? null))
   if (!parsed.success) return undefined
+  const { apiKey, apiSecret, signingKey, signingKeyExpirySec } = parsed.data
+  // The pattern above is that of a hex address in lower case.
+  return { apiKey, apiSecret, signingKey: signingKey as Address, signingKeyExpirySec: BigInt(signingKeyExpirySec) }
+}
+
+/** `undefined` when the signing key has expired, or is not the one that was kept with the API key. */
+export async function openKeptKeys(
+  { venueId, domain, clock, openSigningKeys }: OpenerParts,
+  account: Address,
+  keys: TradingKeys,
+): Promise<HeldKey | undefined> {
   const nowMs = clock.nowMs()
-  const signingKeyExpirySec = BigInt(parsed.data.signingKeyExpirySec)
-  if (!isSigningKeyFresh(signingKeyExpirySec, nowMs)) return undefined
-  const lifeMs = Number(signingKeyExpirySec) * 1000 - nowMs
+  if (!isSigningKeyFresh(keys.signingKeyExpirySec, nowMs)) return undefined
+  const lifeMs = Number(keys.signingKeyExpirySec) * 1000 - nowMs
   const signingKey = await (await openSigningKeys()).open({ domain, account, lifeMs }, owner(venueId, account))
-  // Two pages may have kept keys of their own: only a pair is any good.
-  if (signingKey?.address !== parsed.data.signingKey) return undefined
-  const { apiKey, apiSecret } = parsed.data
-  return { keys: { apiKey, apiSecret, signingKey: signingKey.address, signingKeyExpirySec }, signingKey }
+  return signingKey?.address === keys.signingKey ? signingKey : undefined
 }
 
 export async function forgetKeys({ vault, venueId }: KeeperParts, account: Address): Promise<void> {

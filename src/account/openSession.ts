@@ -37,6 +37,7 @@ import { sparingStops } from './stops/sparingStops'
 import { createStopActions } from './stops/stopActions'
 import { stopNews } from './stops/stopNews'
 import { tellMissedStops } from './stops/missedStops'
+import { watchSession } from './watchSession'
 import { createTwapActions } from './twaps/twapActions'
 import { endedTwaps } from './twaps/twapNews'
 import { createTwapQueries, twapsKey } from './twaps/twapQueries'
@@ -53,11 +54,13 @@ export function openSession(
   trading: Extract<Access, { status: 'trading' }>,
 ): AccountSession {
   const life = createSessionLife()
-  const parts = life.guard(given)
+  const watch = watchSession(given, trading, systemTimers)
+  const parts = life.guard({ ...given, rest: watch.rest, calls: watch.calls })
   const { access, feed, rest, clock, sign, queryClient, marketData, notify, notifyStop } = parts
   // What is signed goes by the venue's clock, what is shown by this computer's.
   const venueClock = given.rest.clock ?? clock
-  feed.setAuthenticator(authenticateBy(createSocketAuthenticator(trading.credentials, venueClock, sign, rest)))
+  const prove = createSocketAuthenticator(trading.credentials, venueClock, sign, rest)
+  feed.setAuthenticator(authenticateBy(watch.proving(prove)))
   const fills = createOrderFills()
   const onOrders: AccountDataParts['onOrders'] = (known, changed) => {
     fills.hear(changed)
@@ -80,6 +83,7 @@ export function openSession(
     onOrders,
     onReread,
   })
+  const stopWatching = watch.follow(data)
   const { onEnded } = data
   const onPlaced = (order: OrderMessage) => {
     fills.hear([order])
@@ -202,6 +206,7 @@ export function openSession(
     connectionOrders,
     close: () => {
       life.end()
+      stopWatching()
       pegs.close()
       doubts.close()
       stopTelling()

@@ -1,7 +1,7 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { useKnownTerms } from '@/marketData/useKnownTerms'
-import { useConnection } from '@/marketData/useConnection'
+import { useAccountLink } from './useAccountLink'
 import { add, subtract } from '@/protocol/fixed6'
 import type { AccountReply } from '@/protocol/rest/getAccount'
 import type { AccountMargin } from '@/quant/margin/accountMargin'
@@ -30,7 +30,7 @@ export function useAccountFigures(): LiveAccount {
   const staleSinceMs = useAccountStaleSince()
   const store = heldPrices(useMarketData(), account?.positions ?? [], indexedAssets(account))
   const prices = useSyncExternalStore(store.subscribe, store.getSnapshot)
-  const connection = useConnection()
+  const connection = useAccountLink()
   const termsOf = useKnownTerms((account?.positions ?? []).map(({ instrumentName }) => instrumentName))
   const instrumentOf = useCallback((name: string) => termsOf(name)?.instrument, [termsOf])
   const required = usePortfolioRequirements(account)

@@ -19,18 +19,28 @@ export function AccountCorner({ isPaperVenue }: { isPaperVenue: boolean }) {
     case 'signedOut':
       return <Connect isPaperVenue={isPaperVenue} />
     case 'connected':
+      if (access.underWay === 'restoring') return <Opening />
       return (
-        <Suspense fallback={<span className="h-8 w-30" aria-busy="true" />}>
+        <Suspense fallback={<Opening />}>
           <EnableCorner />
         </Suspense>
       )
     case 'trading':
       return (
-        <Suspense fallback={<span className="h-8 w-30" aria-busy="true" />}>
+        <Suspense fallback={<Opening />}>
           <OwnAccount />
         </Suspense>
       )
   }
+}
+
+/** The wallet and the keys of the last visit are looked for: what comes is the account, or the next step to it. */
+function Opening() {
+  return (
+    <span role="status" className="truncate text-sm text-text-3">
+      {t('Opening the account…')}
+    </span>
+  )
 }
 
 function Connect({ isPaperVenue }: { isPaperVenue: boolean }) {
@@ -63,6 +73,7 @@ function Connect({ isPaperVenue }: { isPaperVenue: boolean }) {
       setConnectingId(undefined)
     }
   }
+  if (state.status === 'connecting' && connectingId === undefined) return <Opening />
   return (
     <ConnectWallet
       isOpen={isOpen}
@@ -72,7 +83,6 @@ function Connect({ isPaperVenue }: { isPaperVenue: boolean }) {
       }}
       wallets={offered}
       connectingId={connectingId}
-      isRestoring={state.status === 'connecting' && connectingId === undefined}
       failure={failure}
       isPaperVenue={isPaperVenue}
       onInterest={look}

@@ -9,7 +9,7 @@ import { SlowWallet } from './SlowWallet'
 
 /** The account in the header: what it is worth at the marks of now, as everywhere else on the page. */
 export function OwnAccount() {
-  const { access: store, wallet } = useAccountServices()
+  const { access: store, wallet, venue } = useAccountServices()
   const access = useAccess()
   const live = useAccountFigures()
   const figures = live.status === 'live' || live.status === 'stale' ? live.figures : undefined
@@ -28,11 +28,13 @@ export function OwnAccount() {
         equity={figures?.equity}
         availableMargin={figures?.availableMargin}
         signingKeyExpirySec={access.signingKeyExpirySec}
+        isStale={live.status === 'stale'}
         isKept={access.isKept}
+        isAlwaysKept={venue.kind === 'paper'}
         keysPath={routes.keys + window.location.search}
         onKept={(isKept) => void store.setKept(isKept).catch(tell(t('The keys could not be kept')))}
-        onRevoke={() => void store.revoke().catch(tell(t('The keys could not be revoked')))}
-        onDisconnect={() => void wallet.disconnect()}
+        onRevoke={() => void store.revoke().catch(tell(t('Signed out here, but the venue may still accept the keys')))}
+        onDisconnect={() => void wallet.disconnect().catch(tell(t('The wallet could not be disconnected')))}
       />
     </>
   )

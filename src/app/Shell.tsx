@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { useAccountSession } from '@/account/accountContext'
+import { isEnded } from '@/account/access'
+import { useAccess, useAccountSession } from '@/account/accountContext'
 import { LiveConnectionStatus } from '@/features/connection/LiveConnectionStatus'
 import { VenueEdge } from '@/features/onboarding/VenueEdge'
 import { VenuePicker } from '@/features/onboarding/VenuePicker'
@@ -15,10 +16,15 @@ import { TourInvitation } from './tour/TourInvitation'
 /** Comes with an account: there is no margin to watch before. */
 const MarginCall = lazy(() => import('./MarginCall').then((module) => ({ default: module.MarginCall })))
 
+/** Comes when the venue refuses something of the session. */
+const SessionBanner = lazy(() => import('./SessionBanner').then((module) => ({ default: module.SessionBanner })))
+
 /** What every screen stands in: the header, with the venue in use in plain sight, and the screen under it. */
 export function Shell({ config, children }: { config: AppConfig; children: ReactNode }) {
   const { change } = usePreferences()
   const hasAccount = useAccountSession() !== undefined
+  const access = useAccess()
+  const hasTrouble = access.status === 'trading' && access.trouble !== undefined
   return (
     <div className="flex h-dvh flex-col bg-surface-0 text-text-1">
       <VenueEdge kind={config.venue.kind} />
@@ -40,7 +46,7 @@ export function Shell({ config, children }: { config: AppConfig; children: React
             location.assign(`?venue=${encodeURIComponent(venueId)}`)
           }}
         />
-        <LiveConnectionStatus />
+        <LiveConnectionStatus isSignedOut={isEnded(access)} />
         <div className="ml-auto flex min-w-0 items-center gap-2 max-sm:gap-0">
           <TourInvitation isPaperVenue={config.venue.kind === 'paper'} />
           <HeaderTools />
@@ -48,6 +54,11 @@ export function Shell({ config, children }: { config: AppConfig; children: React
         </div>
       </header>
       <TourInvitation isStrip isPaperVenue={config.venue.kind === 'paper'} />
+      {hasTrouble && (
+        <Suspense fallback={null}>
+          <SessionBanner />
+        </Suspense>
+      )}
       {hasAccount && (
         <Suspense fallback={null}>
           <MarginCall />

@@ -18,7 +18,7 @@ import { hasConnectedBefore } from '@/wallet/walletStorage'
 import type { AppConfig } from './config'
 import { createLazyStopTeller } from './lazyStopTeller'
 import { createLazyTeller } from './lazyTeller'
-import { tellLoadFailure, tellVaultFailure } from './tellFailure'
+import { tellLoadFailure } from './tellFailure'
 
 export type Services = {
   readonly queryClient: QueryClient
@@ -47,6 +47,7 @@ export function createServices(config: AppConfig): Services {
     timers: systemTimers,
     credentials: () => access.getCredentials(),
     sign,
+    onUnauthorized: (code, apiKey) => access.onRefused(code, apiKey),
   })
   const access = createAccessStore({
     venueId: config.scope,
@@ -57,7 +58,10 @@ export function createServices(config: AppConfig): Services {
     crypto,
     clock,
     openSigningKeys: async () => (await import('@/wallet/openKeyWorker')).openKeyWorker(),
-    onVaultFailed: tellVaultFailure,
+    storage: browserStorage,
+    alwaysKeeps: venue.kind === 'paper',
+    onKeyTrouble: (what, error) =>
+      void import('./tellKeyTrouble').then(({ tellKeyTrouble }) => tellKeyTrouble(what, error), tellLoadFailure),
   })
   const client = createClient({
     rest,

@@ -1,5 +1,5 @@
-import type { TradeAccess } from '@/account/access'
-import { useAccess, useAccountServices, useAccountSession } from '@/account/accountContext'
+import { isEnded, type TradeAccess } from '@/account/access'
+import { useAccess, useAccountServices, useAccountSession, useWalletState } from '@/account/accountContext'
 import { describeFailure } from '@/account/describeFailure'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
@@ -13,6 +13,7 @@ export function useTradeAccess(): { readonly canTrade: TradeAccess; readonly ste
   const access = useAccess()
   const { access: store } = useAccountServices()
   const session = useAccountSession()
+  const isWalletComing = useWalletState().status === 'connecting'
   const { setOpen } = useConnectDialog()
   return {
     canTrade: tradeAccess(),
@@ -25,10 +26,12 @@ export function useTradeAccess(): { readonly canTrade: TradeAccess; readonly ste
   function tradeAccess(): TradeAccess {
     switch (access.status) {
       case 'signedOut':
-        return 'signedOut'
+        return isWalletComing ? 'opening' : 'signedOut'
       case 'connected':
         return access.underWay === 'restoring' ? 'opening' : (access.underWay ?? 'connected')
       case 'trading':
+        // Keys that the venue refuses are replaced by the same press that first made them.
+        if (isEnded(access)) return 'connected'
         return session === undefined ? 'opening' : 'trading'
     }
   }

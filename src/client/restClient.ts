@@ -52,6 +52,8 @@ export type RestClientOptions = {
   readonly credentials: () => ApiCredentials | undefined
   /** HMAC-SHA256 of the text under the secret, in lower-case hex. */
   readonly sign: (secret: string, text: string) => Promise<string>
+  /** Called for each private call that the venue answers with 401, with its code and the API key that was used. */
+  readonly onUnauthorized?: (code: string, apiKey: string | undefined) => void
 }
 
 /**
@@ -107,6 +109,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
     isAgain = false,
   ): Promise<EndpointReply<E>> {
     const request = encodeRequest(endpoint, input)
+    const apiKey = credentials()?.apiKey
     const isFile = endpoint.replyType === 'text/csv'
     const late = new AbortController()
     const callOffLimit = timers.after(isFile ? filePatienceMs : patienceMs, () => late.abort())
@@ -115,7 +118,10 @@ export function createRestClient(options: RestClientOptions): RestClient {
       const response = await send(endpoint, request, either)
       if (response.ok) return decodeReply(endpoint, isFile ? await response.text() : await response.json())
       const refusal = await readRestError(endpoint.name, response)
-      if (refusal.code !== 'TIMESTAMP_OUT_OF_DATE' || isAgain) throw refusal
+      if (refusal.code !== 'TIMESTAMP_OUT_OF_DATE' || isAgain) {
+        if (refusal.status === 401 && endpoint.access === 'private') options.onUnauthorized?.(refusal.code, apiKey)
+        throw refusal
+      }
       await learnTime(either)
     } catch (cause) {
       throw signal?.aborted === true ? signal.reason : namedFailure(endpoint, cause, late.signal.aborted)

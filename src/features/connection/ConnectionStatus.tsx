@@ -23,14 +23,22 @@ const marks: Record<Connection['state'], string> = {
 /** The link to the venue, in the header. A change is spoken; the numbers beside it are not. */
 export function ConnectionStatus({
   connection,
+  isSignedOut = false,
 }: {
   connection: Pick<Connection, 'state' | 'latencyMs' | 'retryAtMs'>
+  /** The venue refuses the account's keys: what is live is the market alone. */
+  isSignedOut?: boolean
 }) {
   const detail = connectionDetail(connection, useNow())
+  const isMarketOnly = isSignedOut && connection.state === 'live'
+  // Looks like a connection that is not whole.
+  const look = isMarketOnly ? 'reconnecting' : connection.state
   return (
-    <div className={`flex items-center gap-1.5 text-xs whitespace-nowrap ${tones[connection.state]}`}>
-      <span aria-hidden="true" className={`size-2 ${marks[connection.state]}`} />
-      <output aria-label={t('Connection')}>{connectionWords[connection.state]}</output>
+    <div className={`flex items-center gap-1.5 text-xs whitespace-nowrap ${tones[look]}`}>
+      <span aria-hidden="true" className={`size-2 ${marks[look]}`} />
+      <output aria-label={t('Connection')}>
+        {isMarketOnly ? t('Prices only') : connectionWords[connection.state]}
+      </output>
       {detail !== undefined && <span className="min-w-[5ch] text-text-3 max-sm:hidden">{detail}</span>}
     </div>
   )

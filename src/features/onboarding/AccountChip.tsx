@@ -13,7 +13,7 @@ const AccountDialog = lazy(() => loadDialog().then((module) => ({ default: modul
 export function AccountChip(details: AccountDetails) {
   const [isOpen, setOpen] = useState(false)
   const wasOpened = useWasOpened(isOpen)
-  const { account, walletName, equity, availableMargin } = details
+  const { account, walletName, equity, availableMargin, isStale } = details
   return (
     <>
       <button
@@ -23,7 +23,7 @@ export function AccountChip(details: AccountDetails) {
         onPointerEnter={() => void loadDialog()}
         onFocus={() => void loadDialog()}
         onClick={() => setOpen(true)}
-        className="flex h-8 min-w-0 items-center gap-4 rounded-sm px-2 text-left hover:bg-surface-2 pointer-coarse:h-11"
+        className={`flex h-8 min-w-0 items-center gap-4 rounded-sm px-2 text-left hover:bg-surface-2 pointer-coarse:h-11 ${isStale ? 'is-stale' : ''}`}
       >
         <Sum label={t('Available')} usd={availableMargin} />
         <Sum label={t('Equity')} usd={equity} />

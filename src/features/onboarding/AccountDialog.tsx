@@ -18,7 +18,11 @@ export type AccountDetails = {
   availableMargin: Usd | undefined
   /** UNIX seconds. */
   signingKeyExpirySec: bigint
+  /** What is shown of the account may be wrong. */
+  isStale: boolean
   isKept: boolean
+  /** Keys are kept without asking: there is no choice to offer. */
+  isAlwaysKept: boolean
   /** Where keys are listed, renewed and revoked. */
   keysPath: string
   onKept: (isKept: boolean) => void
@@ -43,7 +47,7 @@ export function AccountDialog({ isOpen, onOpenChange, ...details }: AccountDialo
       footer={
         <>
           <Button variant="danger" onClick={leave(details.onRevoke)}>
-            {t('Revoke keys')}
+            {t('Sign out')}
           </Button>
           <Button onClick={leave(details.onDisconnect)}>{t('Disconnect')}</Button>
         </>
@@ -70,11 +74,16 @@ export function AccountDialog({ isOpen, onOpenChange, ...details }: AccountDialo
           {t('Manage keys, one-click and cancel on disconnect')}
         </Link>
         <div className="flex flex-col gap-1">
-          <Switch label={t('Keep keys in this browser (encrypted)')} isOn={isKept} onChange={details.onKept} />
-          <p className="pl-9 text-xs text-text-3">
+          {!(details.isAlwaysKept && isKept) && (
+            <Switch label={t('Stay signed in on this device')} isOn={isKept} onChange={details.onKept} />
+          )}
+          <p className="text-xs text-text-3">
             {isKept
-              ? t('The next visit can trade at once. Whoever can use this browser can too.')
-              : t('The keys live in this page alone: a reload asks to enable trading again.')}
+              ? t(
+                  'The keys are kept in this browser, encrypted, until they expire or you sign out. Anyone who can use this browser can trade with them.',
+                )
+              : t('The keys are in this page only: after a reload you enable trading again.')}{' '}
+            {t('Signing out revokes the keys at the venue; disconnecting the wallet does not.')}
           </p>
         </div>
       </div>

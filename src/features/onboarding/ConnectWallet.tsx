@@ -8,14 +8,12 @@ const loadDialog = () => import('./ConnectWalletDialog')
 const ConnectWalletDialog = lazy(() => loadDialog().then((module) => ({ default: module.ConnectWalletDialog })))
 
 type ConnectWalletProps = ConnectWalletDialogProps & {
-  /** The wallet of the last visit is being asked whether it still allows this page. */
-  isRestoring?: boolean
   /** Somebody is about to press the button: what the dialog needs can be fetched. */
   onInterest?: () => void
 }
 
 /** The one button that connects, and the dialog behind it, whose code comes with the first sign of interest. */
-export function ConnectWallet({ isRestoring = false, onInterest, ...dialog }: ConnectWalletProps) {
+export function ConnectWallet({ onInterest, ...dialog }: ConnectWalletProps) {
   const wasOpened = useWasOpened(dialog.isOpen)
   const prepare = () => {
     onInterest?.()
@@ -25,10 +23,8 @@ export function ConnectWallet({ isRestoring = false, onInterest, ...dialog }: Co
     <>
       <Button
         variant="primary"
-        isPending={isRestoring}
         aria-haspopup="dialog"
         data-tour="connect"
-        className={isRestoring ? 'pl-7' : ''}
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={() => dialog.onOpenChange(true)}

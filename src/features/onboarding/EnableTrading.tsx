@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Address } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
+import { Checkbox } from '@/ui/Checkbox'
 import { IconButton } from '@/ui/IconButton'
 import { CloseIcon } from '@/ui/icons'
 import { t } from '@/ui/t'
@@ -19,6 +20,8 @@ type EnableTradingProps = {
   failure: string | undefined
   /** What is good to know before it is pressed. */
   hint?: string | undefined
+  /** The question that is asked once at a venue that is not play money: whether the keys are kept. */
+  stay?: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void } | undefined
   onEnable: () => void
   onDisconnect: () => void
 }
@@ -30,7 +33,7 @@ const stepWords: Record<EnablingStep, string> = {
 
 /** A wallet is connected and the venue does not know it in this session: one press, and what it is doing meanwhile. */
 export function EnableTrading(props: EnableTradingProps) {
-  const { account, walletName, isPending, step, failure, hint, onEnable, onDisconnect } = props
+  const { account, walletName, isPending, step, failure, hint, stay, onEnable, onDisconnect } = props
   const noteId = useId()
   const progress = step === undefined ? t('Confirm in the wallet; the venue then registers the key') : stepWords[step]
   const note = isPending ? progress : (failure ?? hint)
@@ -50,6 +53,7 @@ export function EnableTrading(props: EnableTradingProps) {
         <span className="truncate">{t('Enable trading')}</span>
       </Button>
       <IconButton label={t('Disconnect')} icon={<CloseIcon />} onClick={onDisconnect} />
+      {stay !== undefined && !isPending && <StayChoice {...stay} hasNote={note !== undefined} />}
       <div className="absolute top-full right-0 z-20 mt-1.5 w-max max-w-75" aria-live="polite">
         {note !== undefined && (
           <p
@@ -60,6 +64,27 @@ export function EnableTrading(props: EnableTradingProps) {
           </p>
         )}
       </div>
+    </div>
+  )
+}
+
+type StayChoiceProps = { isOn: boolean; hasNote: boolean; onChange: (isOn: boolean) => void }
+
+function StayChoice({ isOn, hasNote, onChange }: StayChoiceProps) {
+  const untilId = useId()
+  return (
+    <div
+      className={`absolute top-full right-0 z-20 w-max max-w-75 rounded-sm bg-surface-2 px-3 py-1.5 shadow-float ${hasNote ? 'mt-16' : 'mt-1.5'}`}
+    >
+      <Checkbox
+        label={t('Stay signed in on this device')}
+        isChecked={isOn}
+        onChange={onChange}
+        aria-describedby={untilId}
+      />
+      <p id={untilId} className="pl-5.5 text-xs text-text-3">
+        {t('Until the key expires or you sign out.')}
+      </p>
     </div>
   )
 }

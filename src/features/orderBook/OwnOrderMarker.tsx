@@ -93,7 +93,7 @@ export function OwnOrderMarker(props: OwnOrderMarkerProps) {
         aria-valuetext={priceWords(formatPrice(leading ?? order.price, priceStep), isPending, leading !== undefined)}
         aria-disabled={isPending || undefined}
         title={titleOf(isPending, othersHere)}
-        className={`absolute inset-y-0 left-0 flex w-full touch-none items-center justify-center select-none ${isPending ? 'cursor-progress' : 'cursor-ns-resize'} ${tone}`}
+        className={`own-order absolute inset-y-0 left-0 flex w-full touch-none items-center justify-center select-none ${isPending ? 'cursor-progress' : 'cursor-ns-resize'} ${tone}`}
         onKeyDown={(event) => {
           // Esc ends a drag as well, whatever the pointer does next.
           if (event.key === 'Escape') drag.end()

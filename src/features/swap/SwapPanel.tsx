@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useAccountSummary } from '@/account/accountContext'
 import { describeFailure } from '@/account/describeFailure'
 import { useSwap, useSwapPreview } from '@/account/swap/useSwap'
-import { useConnection } from '@/marketData/useConnection'
+import { useAccountLink } from '@/account/useAccountLink'
 import { add, fixed6, larger, subtract, type Amount, type Usd } from '@/protocol/fixed6'
 import type { AccountReply } from '@/protocol/rest/getAccount'
 import { ErrorState } from '@/ui/ErrorState'
@@ -21,7 +21,7 @@ import { unitsText } from './unitsText'
 /** Exchanges collateral and USDC at the index price. For who trades; the screen around it has the others. */
 export function SwapPanel() {
   const { data: account } = useAccountSummary()
-  const connection = useConnection()
+  const connection = useAccountLink()
   const isLive = connection.state === 'live'
   if (account === undefined) {
     return (

@@ -3,7 +3,7 @@ import { useAccess, useAccountSummary } from '@/account/accountContext'
 import { describeFailure } from '@/account/describeFailure'
 import { useVaultMove } from '@/account/yieldVault/useVaultMove'
 import { useYieldVault } from '@/account/yieldVault/useYieldVault'
-import { useConnection } from '@/marketData/useConnection'
+import { useAccountLink } from '@/account/useAccountLink'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { add, fixed6, larger, subtract, type Amount, type Usd } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
@@ -27,7 +27,7 @@ export function YieldVaultPanel() {
   const { data: account } = useAccountSummary()
   const access = useAccess()
   const { rest, clock } = useMarketData()
-  const connection = useConnection()
+  const connection = useAccountLink()
   const aheadMs = (rest.clock ?? clock).nowMs() - clock.nowMs()
   const isLost = connection.state !== 'live' || isError
   if (vault === undefined && error !== null) {

@@ -8,7 +8,6 @@ export const appTexts: Readonly<Record<string, string>> = {
   'Margin call. {what}. {next}': 'Margin Call. {what}. {next}',
   Portfolio: 'Portfolio',
   'The keys could not be kept': 'Die Schlüssel konnten nicht behalten werden',
-  'The keys could not be revoked': 'Die Schlüssel konnten nicht widerrufen werden',
   'This screen failed. Your orders at the venue are not affected.':
     'Diese Ansicht ist ausgefallen. Die Orders am Handelsplatz sind nicht betroffen.',
   Trade: 'Handel',

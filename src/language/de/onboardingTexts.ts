@@ -1,18 +1,12 @@
 export const onboardingTexts: Readonly<Record<string, string>> = {
   'Account {account}, {wallet}': 'Konto {account}, {wallet}',
   Equity: 'Eigenkapital',
-  'Revoke keys': 'Schlüssel widerrufen',
   Disconnect: 'Trennen',
   Wallet: 'Wallet',
   'play money': 'Spielgeld',
   'Available margin': 'Verfügbare Margin',
   'Signing key expires in': 'Signierschlüssel läuft ab in',
   'Manage keys, one-click and cancel on disconnect': 'Schlüssel, Ein-Klick und Löschen bei Abbruch verwalten',
-  'Keep keys in this browser (encrypted)': 'Schlüssel in diesem Browser behalten (verschlüsselt)',
-  'The next visit can trade at once. Whoever can use this browser can too.':
-    'Der nächste Besuch kann sofort handeln. Das kann dann jeder, der diesen Browser nutzt.',
-  'The keys live in this page alone: a reload asks to enable trading again.':
-    'Die Schlüssel leben nur in dieser Seite: nach dem Neuladen ist der Handel erneut freizuschalten.',
   'expired: renew it': 'abgelaufen: erneuern',
   'Connect wallet': 'Wallet verbinden',
   'In this browser': 'In diesem Browser',
@@ -43,4 +37,13 @@ export const onboardingTexts: Readonly<Record<string, string>> = {
     'Das Testnetz: Coins ohne Wert, Orders anderer Leute.',
   'REAL MONEY': 'ECHTES GELD',
   'Orders here are real, and so are losses.': 'Orders sind hier echt, Verluste auch.',
+  'Sign out': 'Abmelden',
+  'Stay signed in on this device': 'Auf diesem Gerät angemeldet bleiben',
+  'The keys are kept in this browser, encrypted, until they expire or you sign out. Anyone who can use this browser can trade with them.':
+    'Die Schlüssel bleiben verschlüsselt in diesem Browser, bis sie ablaufen oder Sie sich abmelden. Jeder, der diesen Browser nutzen kann, kann mit ihnen handeln.',
+  'The keys are in this page only: after a reload you enable trading again.':
+    'Die Schlüssel sind nur in dieser Seite: nach dem Neuladen schalten Sie den Handel erneut frei.',
+  'Signing out revokes the keys at the venue; disconnecting the wallet does not.':
+    'Beim Abmelden werden die Schlüssel am Handelsplatz widerrufen, beim Trennen der Wallet nicht.',
+  'Until the key expires or you sign out.': 'Bis der Schlüssel abläuft oder Sie sich abmelden.',
 }

@@ -21,4 +21,37 @@ export const walletTroubleTexts: Readonly<Record<string, string>> = {
   'The browser does not keep the key of the paper wallet: after a reload it is another account.':
     'Der Browser behält den Schlüssel der Papier-Wallet nicht: nach dem Neuladen ist es ein anderes Konto.',
   'Stop waiting': 'Nicht mehr warten',
+  'The venue no longer accepts the keys of this browser. Nothing was sent. Enable trading again.':
+    'Der Handelsplatz akzeptiert die Schlüssel dieses Browsers nicht mehr. Es wurde nichts gesendet. Bitte den Handel erneut freischalten.',
+  'The wallet could not be disconnected': 'Die Wallet konnte nicht getrennt werden',
+  'Signed out here, but the venue may still accept the keys':
+    'Hier abgemeldet, aber der Handelsplatz akzeptiert die Schlüssel möglicherweise noch',
+  'This browser’s API key was revoked.': 'Der API-Schlüssel dieses Browsers wurde widerrufen.',
+  'The account below is as it was then. Your orders at the venue are unchanged.':
+    'Das Konto unten zeigt den Stand von damals. Ihre Orders am Handelsplatz sind unverändert.',
+  'The venue was reset and no longer knows this account.':
+    'Der Handelsplatz wurde zurückgesetzt und kennt dieses Konto nicht mehr.',
+  'The orders and positions below are gone. Enabling trading opens a new account for this wallet.':
+    'Die Orders und Positionen unten gibt es nicht mehr. Beim Freischalten wird ein neues Konto für diese Wallet eröffnet.',
+  'The venue no longer knows this account.': 'Der Handelsplatz kennt dieses Konto nicht mehr.',
+  'The account below is as it was last read. Enabling trading opens it again.':
+    'Das Konto unten zeigt den zuletzt gelesenen Stand. Beim Freischalten wird es wieder eröffnet.',
+  'The venue refuses this browser’s API key from your network address.':
+    'Der Handelsplatz lehnt den API-Schlüssel dieses Browsers von Ihrer Netzwerkadresse ab.',
+  'The key allows other addresses only. Connect from one of those, or sign out and enable trading again.':
+    'Der Schlüssel lässt nur andere Adressen zu. Verbinden Sie sich von einer davon, oder melden Sie sich ab und schalten Sie den Handel erneut frei.',
+  'The venue does not accept this computer’s time.': 'Der Handelsplatz akzeptiert die Uhrzeit dieses Computers nicht.',
+  'Set the clock of this computer, then reload the page. Your keys are kept.':
+    'Stellen Sie die Uhr dieses Computers und laden Sie die Seite neu. Ihre Schlüssel bleiben erhalten.',
+  'This browser’s signing key was revoked.': 'Der Signierschlüssel dieses Browsers wurde widerrufen.',
+  'One-click signing no longer works; the wallet can still sign. Renew the key under Keys.':
+    'Signieren mit Ein-Klick geht nicht mehr; die Wallet kann weiter signieren. Erneuern Sie den Schlüssel unter „Schlüssel“.',
+  Session: 'Sitzung',
+  'Enable trading again': 'Handel erneut freischalten',
+  'Older keys of this browser are not revoked yet': 'Ältere Schlüssel dieses Browsers sind noch nicht widerrufen',
+  'It is tried again at the next visit. You can revoke them under Keys.':
+    'Beim nächsten Besuch wird es erneut versucht. Sie können sie auch unter „Schlüssel“ widerrufen.',
+  'Trading works until this page is closed or reloaded.':
+    'Der Handel geht, bis diese Seite geschlossen oder neu geladen wird.',
+  'Prices only': 'Nur Kurse',
 }

@@ -96,6 +96,8 @@ export function openPaperPage(parts: PaperPageParts) {
         renewSigningKey: never,
         makeSigningKey: never,
         revoke: never,
+        onRefused: () => undefined,
+        onAccountRead: () => undefined,
         close: () => undefined,
       },
       wallet: { signer: () => wallet },

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useAccess, useAccountServices } from '@/account/accountContext'
-import { useConnection } from '@/marketData/useConnection'
+import { useAccountLink } from '@/account/useAccountLink'
 import { IconButton } from '@/ui/IconButton'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { useKeyHint } from '@/ui/keys/useKeyHint'
@@ -18,7 +18,7 @@ export function ArmedControl() {
   const access = useAccess()
   const { access: store } = useAccountServices()
   const isOneClick = access.status === 'trading' && access.signingMode === 'oneClick'
-  const isLive = useConnection().state === 'live'
+  const isLive = useAccountLink().state === 'live'
   const [isOpen, setOpen] = useState(false)
   const keys = useKeyHint('desk.arm')
   const isArmed = state.status === 'armed'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useAccess, useAccountServices, useAccountSession, useAccountSummary } from '@/account/accountContext'
-import { useConnection } from '@/marketData/useConnection'
+import { useAccountLink } from '@/account/useAccountLink'
 import { Panel, type Freshness } from '@/ui/Panel'
 import { t } from '@/ui/t'
 import { accountFreshness } from '../accountFreshness'
@@ -30,7 +30,7 @@ function Account() {
   const session = useAccountSession()
   const { venue } = useAccountServices()
   const { data, error, isError, refetch } = useAccountSummary()
-  const connection = useConnection()
+  const connection = useAccountLink()
   if (isError && data === undefined) {
     return <ListFailed what={t('The account could not be read.')} error={error} onRetry={refetch} />
   }

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import { useAccess, useAccountSession } from '@/account/accountContext'
 import { historySearch, readHistoryFilter, type HistoryFilter } from '@/account/history/historyFilter'
 import type { HistoryKind } from '@/account/history/historyKinds'
-import { useConnection } from '@/marketData/useConnection'
+import { useAccountLink } from '@/account/useAccountLink'
 import { StaleBadge } from '@/ui/StaleBadge'
 import { Tabs } from '@/ui/Tabs'
 import { t } from '@/ui/t'
@@ -27,7 +27,7 @@ export function HistoryDesk({ kind }: { kind: HistoryKind }) {
   const [, navigate] = useLocation()
   const access = useAccess()
   const hasSession = useAccountSession() !== undefined
-  const connection = useConnection()
+  const connection = useAccountLink()
   const asked = useMemo(() => readHistoryFilter(kind, search), [kind, search])
   const isStale = connection.state !== 'live' && hasSession
   const go = (toKind: HistoryKind, filter: HistoryFilter) => {

@@ -1,5 +1,5 @@
 import { useAccess, useAccountSession, useAccountSummary } from '@/account/accountContext'
-import { useConnection } from '@/marketData/useConnection'
+import { useAccountLink } from '@/account/useAccountLink'
 import { ShieldIcon } from '@/ui/icons'
 import { Panel, type Freshness } from '@/ui/Panel'
 import { t } from '@/ui/t'
@@ -28,7 +28,7 @@ export function KeysDesk() {
 function Account() {
   const session = useAccountSession()
   const { data, error, isError, refetch } = useAccountSummary()
-  const connection = useConnection()
+  const connection = useAccountLink()
   if (isError && data === undefined) {
     return <ListFailed what={t('The keys could not be read.')} error={error} onRetry={refetch} />
   }

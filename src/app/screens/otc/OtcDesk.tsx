@@ -5,7 +5,7 @@ import { useOtcAccount, useOtcActions } from '@/account/otc/useOtc'
 import type { OtcPositionRow } from '@/features/otc/OtcPositions'
 import { OtcRequests } from '@/features/otc/OtcRequests'
 import { UnwindDialog } from '@/features/otc/UnwindDialog'
-import { useConnection } from '@/marketData/useConnection'
+import { useAccountLink } from '@/account/useAccountLink'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { Address } from '@/protocol/instrument'
 import { Panel, type Freshness } from '@/ui/Panel'
@@ -35,7 +35,7 @@ export function OtcDesk() {
 function Desk({ account }: { account: Address }) {
   const { data, error, isError, dataUpdatedAt, refetch } = useOtcAccount(account)
   const { unwind } = useOtcActions(account)
-  const connection = useConnection()
+  const connection = useAccountLink()
   const { rest, clock } = useMarketData()
   const isPhone = useScreenWidth() === 'phone'
   const [unwound, setUnwound] = useState<OtcPositionRow>()

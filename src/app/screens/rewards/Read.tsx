@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useConnection } from '@/marketData/useConnection'
+import { useAccountLink } from '@/account/useAccountLink'
 import type { Freshness } from '@/ui/Panel'
 import { ListFailed } from '../trade/ListFailed'
 import { TableSkeleton } from '../trade/TableSkeleton'
@@ -24,7 +24,7 @@ export function Read<Data>({
 
 /** Old when the link is gone, or when it could not be read again. */
 export function useFreshnessOf({ data, isError, dataUpdatedAt }: UseQueryResult): Freshness {
-  const connection = useConnection()
+  const connection = useAccountLink()
   if (data === undefined) return { status: 'loading' }
   if (connection.state !== 'live') return { status: 'stale', sinceMs: connection.sinceMs }
   return isError ? { status: 'stale', sinceMs: dataUpdatedAt } : { status: 'live' }

@@ -9,13 +9,14 @@ import {
 } from '@/account/accountContext'
 import { useStops } from '@/account/stops/useStops'
 import { useTwapCount } from '@/account/twaps/useTwaps'
-import { useConnection } from '@/marketData/useConnection'
+import { useAccountLink } from '@/account/useAccountLink'
 import type { Instrument } from '@/protocol/instrument'
 import { StaleBadge } from '@/ui/StaleBadge'
 import { Tabs } from '@/ui/Tabs'
 import { t } from '@/ui/t'
 import { armedAlerts } from '../../alerts/alertsDoor'
 import { useListKeys } from '../../keys/useListKeys'
+import { useTradeAccess } from '../../useTradeAccess'
 import { NobodysTable, type TableId } from './NobodysTable'
 import { TableSkeleton } from './TableSkeleton'
 
@@ -46,8 +47,9 @@ export function AccountTables({ instrument }: AccountTablesProps) {
   const { data: fills } = useFills()
   const alertCount = useSyncExternalStore(armedAlerts.subscribe, armedAlerts.getSnapshot)
   const session = useAccountSession()
-  const connection = useConnection()
+  const connection = useAccountLink()
   const isSignedOut = useAccess().status === 'signedOut'
+  const isOpening = useTradeAccess().canTrade === 'opening'
   const staleSinceMs = useAccountStaleSince() ?? (connection.state === 'live' ? undefined : connection.sinceMs)
   const isStale = staleSinceMs !== undefined && orders !== undefined
   const tabs = [
@@ -89,6 +91,8 @@ export function AccountTables({ instrument }: AccountTablesProps) {
         <Suspense fallback={<TableSkeleton />}>
           {table === 'mmp' ? <MmpPanel /> : <AlertsPanel instrumentName={instrument.instrumentName} />}
         </Suspense>
+      ) : isOpening ? (
+        <TableSkeleton />
       ) : isSignedOut ? (
         table === 'orders' ? (
           <NobodysTable />

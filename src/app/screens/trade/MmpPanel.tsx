@@ -4,7 +4,7 @@ import type { MmpActions, MmpLimits } from '@/account/mmp/mmpActions'
 import { useMmpActions, useMmpAssets, useMmps } from '@/account/mmp/useMmp'
 import { MmpCard, type MmpCardProps } from '@/features/mmp/MmpCard'
 import { MmpForm } from '@/features/mmp/MmpForm'
-import { useConnection } from '@/marketData/useConnection'
+import { useAccountLink } from '@/account/useAccountLink'
 import type { NamedAsset } from '@/protocol/rest/mandatoryAsset'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
@@ -24,7 +24,7 @@ export function MmpPanel() {
 function Cockpit({ actions, assets }: { actions: MmpActions; assets: readonly NamedAsset[] }) {
   const readings = useMmps(assets)
   const readingOf = (asset: NamedAsset) => readings[assets.indexOf(asset)]
-  const isStale = useConnection().state !== 'live'
+  const isStale = useAccountLink().state !== 'live'
   const [edited, setEdited] = useState<NamedAsset>()
   const [pending, setPending] = useState<{ asset: NamedAsset; what: NonNullable<MmpCardProps['pending']> | 'set' }>()
   const [refusal, setRefusal] = useState<Failure>()

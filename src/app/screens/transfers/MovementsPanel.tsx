@@ -6,7 +6,7 @@ import { onMovementFound, useMovementDesk, useMovementDoubts, useMovements } fro
 import { DoubtNotice } from '@/features/transfers/DoubtNotice'
 import { MovementsList } from '@/features/transfers/MovementsList'
 import { movementWords } from '@/features/transfers/movementWords'
-import { useConnection } from '@/marketData/useConnection'
+import { useAccountLink } from '@/account/useAccountLink'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { Address } from '@/protocol/instrument'
 import { Panel, type Freshness } from '@/ui/Panel'
@@ -21,7 +21,7 @@ export function MovementsPanel({ account, book }: { account: Address; book: read
   const desk = useMovementDesk(account)
   const doubts = useMovementDoubts(desk)
   const { data, error, isError, refetch, dataUpdatedAt } = useMovements()
-  const connection = useConnection()
+  const connection = useAccountLink()
   const { rest, clock } = useMarketData()
   useArrivals(account, data?.filter(({ txStatus }) => txStatus === 'initiated').length)
   useFoundToasts()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAccess, useAccountSession } from '@/account/accountContext'
 import { describeFailure } from '@/account/describeFailure'
 import { RestOrdersTable } from '@/features/interface/RestOrdersTable'
-import { useConnection } from '@/marketData/useConnection'
+import { useAccountLink } from '@/account/useAccountLink'
 import { ErrorState } from '@/ui/ErrorState'
 import { t } from '@/ui/t'
 import { Begin } from '../../portfolio/Begin'
@@ -22,7 +22,7 @@ const againMs = 5_000
 
 function Orders({ account }: { account: string }) {
   const session = useAccountSession()
-  const connection = useConnection()
+  const connection = useAccountLink()
   const queryKey = ['account', account, 'restOrders']
   const orders = useQuery({
     queryKey,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useOwnRfqs, usePendingRfqs, useRfqActions, useRfqLog } from '@/account/rfqs/useRfqs'
 import { RequestList } from '@/features/rfqTaker/RequestList'
-import { useConnection } from '@/marketData/useConnection'
+import { useAccountLink } from '@/account/useAccountLink'
 import type { Hash } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
 import { Panel, type Freshness } from '@/ui/Panel'
@@ -17,7 +17,7 @@ export function TakerDesk({ asset }: { asset: string }) {
   const { isClosingAll } = usePendingRfqs()
   const [selected, setSelected] = useState<Hash>()
   const [created, setCreated] = useState<Hash>()
-  const connection = useConnection()
+  const connection = useAccountLink()
   const shown = entries.find(({ block }) => block.blockId === selected)
   const openCount = entries.filter(({ end }) => end === undefined).length
   const show = (blockId: Hash) => {

@@ -4,7 +4,7 @@ import { inboxOf } from '@/features/rfqMaker/inbox'
 import { InboxFilters } from '@/features/rfqMaker/InboxFilters'
 import { RequestInbox } from '@/features/rfqMaker/RequestInbox'
 import { useInstruments } from '@/marketData/instruments'
-import { useConnection } from '@/marketData/useConnection'
+import { useAccountLink } from '@/account/useAccountLink'
 import type { Hash } from '@/protocol/instrument'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
@@ -28,7 +28,7 @@ export function InboxPanel({ asset, book, selectedId, onSelect }: InboxPanelProp
   const [muted, setMuted] = useState<ReadonlySet<Hash>>(new Set())
   const [isMutedShown, setMutedShown] = useState(false)
   const nowMs = useNow()
-  const connection = useConnection()
+  const connection = useAccountLink()
   const { data: listings } = useInstruments()
   const assets = [...new Set((listings ?? []).map(({ instrument }) => instrument.asset))].sort()
   const filter = { asset: filterAsset, leastAmount: Number(sizeText) || 0, muted, isMutedShown }

@@ -1,0 +1,258 @@
+/**
+ * What is done with the keys of a session: found, registered, renewed, kept, shared with the other pages of this
+ * browser, judged when the venue refuses them, and revoked. Loaded when a wallet is connected.
+ */
+import { systemTimers } from '@/client/timers'
+import { t } from '@/language/t'
+import type { Address } from '@/protocol/instrument'
+import { maxUint256 } from '@/protocol/orderLimits'
+import type { HeldKey } from '@/wallet/workerKeys'
+import { isEnded, type Access, type SessionTrouble, type TradingKeys } from './access'
+import { AccessError } from './accessError'
+import type { AccessParts } from './accessStore'
+import { oneAtATime } from './keyLocks'
+import { forgetKeys, keepKeys, openKeptKeys, owner, readKeptKeys } from './keptKeys'
+import { makeForElsewhere, makeRegistered } from './keys/makeRegistered'
+import type { RegisteredKey } from './keys/registerSigningKey'
+import { revokeKeys } from './keys/revokeKeys'
+import { endOf, verdictOn } from './sessionEnd'
+import { readStay, writeStay } from './staySignedIn'
+import { addSuperseded, dropSuperseded, markInUse, revokeSuperseded, type KeyNames } from './supersededKeys'
+import { noteVenue } from './venueMark'
+
+/** A week, as the venue's own dashboard gives its keys (rest-private 4). */
+const usualKeyLifeSec = 7n * 24n * 3600n
+
+type Trading = Extract<Access, { status: 'trading' }>
+
+/** The one place of the access, which the store holds. */
+export type AccessPlace = { readonly get: () => Access; readonly set: (next: Access) => void }
+
+/** What a page says to the others of its browser; never a secret. */
+type KeyNews =
+  | { readonly kind: 'kept'; readonly account: Address }
+  | { readonly kind: 'signedOut'; readonly account: Address; readonly apiKey: string }
+
+export type AccessActions = ReturnType<typeof createAccessActions>
+
+const wait = (ms: number) => new Promise<void>((resolve) => void systemTimers.after(ms, resolve))
+
+export function createAccessActions(parts: AccessParts, { get, set }: AccessPlace, pause = wait) {
+  const channel = new BroadcastChannel(`optick.keys.${parts.venueId}`)
+  const post = (news: KeyNews) => channel.postMessage(news)
+  /** API keys that are being judged or revoked: a refusal of theirs is no news. */
+  const settled = new Set<string>()
+  const inTurn = <Result>(account: Address, run: () => Promise<Result>) =>
+    oneAtATime(`optick.keys.${owner(parts.venueId, account)}`, run)
+  const staysSignedIn = () => parts.alwaysKeeps || (readStay(parts.storage, parts.venueId) ?? true)
+  const expiryAfter = (lifeSec: bigint) => BigInt(Math.floor(parts.clock.nowMs() / 1000)) + lifeSec
+
+  const tradingAs = (account: Address): Trading | undefined => {
+    const now = get()
+    return now.status === 'trading' && now.account === account ? now : undefined
+  }
+  const trade = (account: Address, keys: TradingKeys, signingKey: HeldKey, isKept: boolean) => {
+    const now = get()
+    if (now.status === 'signedOut' || now.account !== account) return
+    const isSame = now.status === 'trading' && now.credentials.apiKey === keys.apiKey
+    set({
+      account,
+      walletName: now.walletName,
+      isPaper: now.isPaper,
+      status: 'trading',
+      credentials: isSame ? now.credentials : { apiKey: keys.apiKey, apiSecret: keys.apiSecret },
+      signingKey,
+      signingKeyExpirySec: keys.signingKeyExpirySec,
+      signingMode: isSame ? now.signingMode : 'wallet',
+      isKept,
+    })
+  }
+  /** Goes on with the kept keys, unless they are `refused` ones. Settles with whether it does. */
+  const goOnWithKept = async (account: Address, refused?: string): Promise<boolean> => {
+    const kept = await readKeptKeys(parts, account)
+    if (kept === undefined || kept.apiKey === refused) return false
+    const signingKey = await openKeptKeys(parts, account, kept)
+    if (signingKey === undefined) return false
+    trade(account, kept, signingKey, true)
+    return true
+  }
+  const revokeOld = async (account: Address) => {
+    const now = tradingAs(account)
+    if (now === undefined) return
+    try {
+      await revokeSuperseded(parts, account, namesOf(now), pause)
+    } catch (error) {
+      parts.onKeyTrouble('notRevoked', error)
+    }
+  }
+  const registerNew = async (account: Address, old: KeyNames | undefined) => {
+    const { api, signingKey, expirySec } = await makeRegistered(parts, account, expiryAfter(usualKeyLifeSec), true)
+    if (api === undefined) throw new AccessError(t('The venue registered the key but gave no API key.'))
+    const now = get()
+    if (now.status === 'signedOut' || now.account !== account) {
+      throw new AccessError(t('The wallet changed its account meanwhile. Enable trading again.'))
+    }
+    const keys = { ...api, signingKey: signingKey.address, signingKeyExpirySec: expirySec }
+    if (!parts.alwaysKeeps) writeStay(parts.storage, parts.venueId, staysSignedIn())
+    const isKept = await keepOrNote(account, keys, signingKey, old)
+    trade(account, keys, signingKey, isKept)
+    void noteVenue(parts, true)
+  }
+  /** Writes what this browser must know of new keys before they are used: the keys, or the names to revoke later. */
+  const keepOrNote = async (account: Address, keys: TradingKeys, signingKey: HeldKey, old: KeyNames | undefined) => {
+    try {
+      if (old !== undefined) await addSuperseded(parts, account, old)
+      if (staysSignedIn()) {
+        await keepKeys(parts, account, keys, signingKey)
+        post({ kind: 'kept', account })
+        return true
+      }
+      await forgetKeys(parts, account)
+      markInUse(keys)
+      await addSuperseded(parts, account, keys)
+    } catch (error) {
+      parts.onKeyTrouble('notKept', error)
+    }
+    return false
+  }
+  const onNews = async (news: KeyNews) => {
+    const now = get()
+    if (now.status === 'signedOut' || now.account !== news.account) return
+    if (news.kind === 'signedOut') {
+      if (now.status === 'trading' && now.credentials.apiKey === news.apiKey) leave(now)
+      return
+    }
+    const kept = await readKeptKeys(parts, news.account)
+    const trading = tradingAs(news.account)
+    if (kept === undefined) {
+      if (trading?.isKept === true) set({ ...trading, isKept: false })
+      return
+    }
+    // Keys of this page that work and were not kept go on.
+    const isOwn = trading === undefined || isEnded(trading) || trading.credentials.apiKey === kept.apiKey
+    const isNews = trading?.signingKey.address !== kept.signingKey || !trading.isKept || isEnded(trading)
+    if (isOwn && isNews) await goOnWithKept(news.account)
+  }
+  channel.addEventListener('message', ({ data }: MessageEvent<KeyNews>) => {
+    onNews(data).catch((error: unknown) => parts.onKeyTrouble('unreadable', error))
+  })
+  /** Ends trading here; the wallet stays connected. */
+  const leave = ({ account, walletName, isPaper }: Trading) =>
+    set({ status: 'connected', account, walletName, isPaper, underWay: undefined })
+  const setTrouble = (apiKey: string, trouble: SessionTrouble | undefined) => {
+    const now = get()
+    if (now.status !== 'trading' || now.credentials.apiKey !== apiKey || isEnded(now)) return
+    if (now.trouble?.kind !== trouble?.kind) set({ ...now, trouble })
+  }
+  /** Keys that the venue refuses are not tried again. Another page may have replaced them already. */
+  const dropDead = async (account: Address, apiKey: string) => {
+    const kept = await readKeptKeys(parts, account)
+    if (kept?.apiKey !== apiKey) return kept !== undefined && (await goOnWithKept(account))
+    await addSuperseded(parts, account, kept)
+    await forgetKeys(parts, account)
+    return false
+  }
+
+  return {
+    /** Looks for kept keys. Settles when trading goes on with them, or there are none that can be used. */
+    restore: async (account: Address): Promise<void> => {
+      try {
+        if (await goOnWithKept(account)) void revokeOld(account)
+      } catch (error) {
+        parts.onKeyTrouble('unreadable', error)
+      }
+    },
+    /** Goes on with keys that another page has kept meanwhile, or registers new ones and revokes those they replace. */
+    enable: async (account: Address): Promise<void> => {
+      const before = tradingAs(account)
+      const refused = before?.credentials.apiKey
+      await inTurn(account, async () => {
+        const old = await readKeptKeys(parts, account).catch(() => undefined)
+        if (old !== undefined && (await goOnWithKept(account, refused))) return
+        await registerNew(account, old ?? (before && namesOf(before)))
+      })
+      void revokeOld(account)
+    },
+    renewSigningKey: async (account: Address, lifeSec: bigint) => {
+      const { signingKey, expirySec } = await makeRegistered(parts, account, expiryAfter(lifeSec), false)
+      const now = tradingAs(account)
+      if (now === undefined) return undefined
+      const { apiKey, apiSecret } = now.credentials
+      const renewed = { apiKey, apiSecret, signingKey: signingKey.address, signingKeyExpirySec: expirySec }
+      // Written before it is used: a page that ends here finds a key that is registered.
+      if (now.isKept) await keepKeys(parts, account, renewed, signingKey)
+      else await addSuperseded(parts, account, renewed).catch(() => undefined)
+      const still = tradingAs(account)
+      if (still === undefined) return undefined
+      set({ ...still, signingKey, signingKeyExpirySec: expirySec, trouble: undefined })
+      if (now.isKept) post({ kind: 'kept', account })
+      return { replaced: now.signingKey.address }
+    },
+    makeSigningKey: (account: Address, lifeSec: bigint | undefined): Promise<RegisteredKey> =>
+      makeForElsewhere(parts, account, lifeSec === undefined ? maxUint256 : expiryAfter(lifeSec)),
+    setKept: async (before: Trading, isKept: boolean): Promise<void> => {
+      const keys = keysOf(before)
+      if (isKept) {
+        await keepKeys(parts, before.account, keys, before.signingKey)
+        await dropSuperseded(parts, before.account, keys.apiKey)
+      } else {
+        await forgetKeys(parts, before.account)
+        markInUse(keys)
+        await addSuperseded(parts, before.account, keys)
+      }
+      if (!parts.alwaysKeeps) writeStay(parts.storage, parts.venueId, isKept)
+      const now = tradingAs(before.account)
+      if (now !== undefined) set({ ...now, isKept })
+      post({ kind: 'kept', account: before.account })
+    },
+    /** Ends trading here whatever the venue answers. Rejects when the venue may still accept the keys. */
+    revoke: async (before: Trading): Promise<void> => {
+      const names = namesOf(before)
+      settled.add(names.apiKey)
+      const isKnownDead = isEnded(before)
+      let failure: { readonly error: unknown } | undefined
+      try {
+        await forgetKeys(parts, before.account)
+        if (!isKnownDead) await revokeKeys(parts.rest, names)
+        await dropSuperseded(parts, before.account, names.apiKey)
+      } catch (error) {
+        if (verdictOn(error) !== 'dead') failure = { error }
+      }
+      post({ kind: 'signedOut', account: before.account, apiKey: names.apiKey })
+      const now = tradingAs(before.account)
+      if (now?.credentials.apiKey === names.apiKey) leave(now)
+      if (failure === undefined) return
+      // Revoked with the next keys of this account.
+      await addSuperseded(parts, before.account, names).catch(() => undefined)
+      throw failure.error
+    },
+    /** The venue has refused a private call, or the sign-in of the connection, with this code. */
+    onRefused: async (before: Trading, code: string): Promise<void> => {
+      const { apiKey } = before.credentials
+      const verdict = verdictOn(code)
+      if (verdict === undefined || settled.has(apiKey)) return
+      if (verdict === 'address') return setTrouble(apiKey, { kind: 'address' })
+      settled.add(apiKey)
+      const end = verdict === 'clock' ? { kind: 'clock' as const } : await endOf(parts, code)
+      if (end?.kind !== 'ended') {
+        settled.delete(apiKey)
+        if (end !== undefined) setTrouble(apiKey, end)
+        return
+      }
+      const isReplaced = await inTurn(before.account, () => dropDead(before.account, apiKey)).catch(() => false)
+      if (!isReplaced) setTrouble(apiKey, end)
+    },
+    /** What a reading of the account says of the session: the key is accepted, and which signing keys there are. */
+    onAccountRead: (before: Trading, isSigningKeyListed: boolean) =>
+      setTrouble(before.credentials.apiKey, isSigningKeyListed ? undefined : { kind: 'signingKey' }),
+    close: () => channel.close(),
+  }
+}
+
+function namesOf({ credentials, signingKey }: Trading): KeyNames {
+  return { apiKey: credentials.apiKey, signingKey: signingKey.address }
+}
+
+function keysOf({ credentials, signingKey, signingKeyExpirySec }: Trading): TradingKeys {
+  return { ...credentials, signingKey: signingKey.address, signingKeyExpirySec }
+}

@@ -1,0 +1,59 @@
+import { CallError } from '@/client/callErrors'
+import type { RestClient } from '@/client/restClient'
+import { RestError } from '@/client/restErrors'
+import type { Clock } from '@/lib/clock'
+import { getTime } from '@/protocol/rest/getTime'
+import type { SessionTrouble } from './access'
+import { lastSequence } from './venueMark'
+
+/** What a refusal says of the keys (rest-private 1.4, group "Credentials"). The others say nothing of them. */
+const verdicts: Record<string, 'dead' | 'address' | 'clock'> = {
+  UNAUTHORIZED: 'dead',
+  ACCOUNT_INVALID_API_KEY: 'dead',
+  INVALID_KEY: 'dead',
+  INVALID_ACCESS_TOKEN: 'dead',
+  ACCOUNT_DOES_NOT_EXIST: 'dead',
+  ACCOUNT_INVALID_IP_ADDRESS: 'address',
+  INVALID_IP: 'address',
+  TIMESTAMP_OUT_OF_DATE: 'clock',
+  TIMESTAMP_TOO_OLD: 'clock',
+  INVALID_TIMESTAMP: 'clock',
+}
+
+/** Takes a code, or whatever a call was rejected with. `undefined`: the keys may be good. */
+export function verdictOn(refusal: unknown): 'dead' | 'address' | 'clock' | undefined {
+  const code = refusal instanceof RestError || refusal instanceof CallError ? refusal.code : refusal
+  return typeof code === 'string' ? verdicts[code] : undefined
+}
+
+/** The window of signed requests is 30 s (rest-private 1.2); half of it is far from any network delay. */
+const farOffMs = 15_000
+
+type Parts = {
+  readonly venueId: string
+  readonly rest: RestClient
+  readonly clock: Clock
+  readonly storage: Pick<Storage, 'getItem'>
+}
+
+/**
+ * Why keys were refused, as far as the venue says. One that counts fewer commands than it did was started from nothing
+ * (rest-public 3.16). `undefined` when the venue cannot be asked: a later refusal decides.
+ */
+export async function endOf(
+  { venueId, rest, clock, storage }: Parts,
+  code: string,
+): Promise<SessionTrouble | undefined> {
+  const sinceMs = clock.nowMs()
+  try {
+    const { sequence, timestamp } = await rest.call(getTime, {})
+    const ownMs = (rest.clock ?? clock).nowMs()
+    if (Math.abs(Number(timestamp / 1_000_000n) - ownMs) > farOffMs) return { kind: 'clock' }
+    const last = lastSequence(storage, venueId)
+    const isReset = last !== undefined && BigInt(sequence) < last
+    const why = isReset ? 'venueReset' : code === 'ACCOUNT_DOES_NOT_EXIST' ? 'accountUnknown' : 'revoked'
+    return { kind: 'ended', why, sinceMs }
+  } catch {
+    return undefined
+  }
+}

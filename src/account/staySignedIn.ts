@@ -1,0 +1,12 @@
+/** The answer to "Stay signed in on this device", one for each venue. No secret is part of it. */
+const keyOf = (venueId: string) => `optick.staySignedIn.${venueId}`
+
+/** `undefined` until the trader has chosen. */
+export function readStay(storage: Pick<Storage, 'getItem'>, venueId: string): boolean | undefined {
+  const text = storage.getItem(keyOf(venueId))
+  return text === null ? undefined : text !== 'no'
+}
+
+export function writeStay(storage: Pick<Storage, 'setItem'>, venueId: string, stays: boolean): void {
+  storage.setItem(keyOf(venueId), stays ? 'yes' : 'no')
+}

@@ -1,0 +1,85 @@
+import { CallError } from '@/client/callErrors'
+import type { Calls } from '@/client/calls'
+import type { RestClient } from '@/client/restClient'
+import type { Timers } from '@/client/timers'
+import { t } from '@/language/t'
+import type { AccountReply } from '@/protocol/rest/getAccount'
+import { isEnded, type Access } from './access'
+import { AccessError } from './accessError'
+import type { AccountData } from './accountData'
+import type { AccountSessionParts } from './accountSession'
+import { noteVenue } from './venueMark'
+
+type Watched = Pick<AccountSessionParts, 'access' | 'rest' | 'calls' | 'queryClient' | 'storage' | 'venueId'>
+
+const noteEveryMs = 60_000
+
+/**
+ * Notices when the venue accepts the keys of a session no longer, wherever it says so first: a private call, the sign-in
+ * of the connection, or the list of signing keys. From then on nothing is sent with them, and what is shown is stale.
+ */
+export function watchSession(
+  { access, rest, calls, queryClient, storage, venueId }: Watched,
+  trading: Extract<Access, { status: 'trading' }>,
+  timers: Timers,
+) {
+  const { apiKey } = trading.credentials
+  const refuse = () =>
+    Promise.reject(
+      new AccessError(
+        t('The venue no longer accepts the keys of this browser. Nothing was sent. Enable trading again.'),
+      ),
+    )
+  const isOver = () => isEnded(access.getSnapshot())
+  const noticing = async <Reply>(asked: Promise<Reply>): Promise<Reply> => {
+    try {
+      return await asked
+    } catch (error) {
+      if (error instanceof CallError) access.onRefused(error.code, apiKey)
+      throw error
+    }
+  }
+  const onRead = (account: AccountReply) => {
+    const now = access.getSnapshot()
+    if (now.status !== 'trading' || account.signingKeys === undefined) return
+    const isListed = account.signingKeys.some(({ signingKey }) => signingKey === now.signingKey.address)
+    access.onAccountRead(apiKey, isListed)
+  }
+
+  const guardedRest: RestClient = {
+    ...rest,
+    call: (...request) => (isOver() ? refuse() : rest.call(...request)),
+  }
+  const guardedCalls: Calls = {
+    call: (...request) => (isOver() ? refuse() : noticing(calls.call(...request))),
+  }
+
+  return {
+    rest: guardedRest,
+    calls: guardedCalls,
+    /** The same proof of the connection, whose refusal is noticed. */
+    proving: (prove: (calls: Calls) => Promise<void>) => (own: Calls) => noticing(prove(own)),
+    /** Begins to look. Returns the way to stop. */
+    follow: ({ freshness, queries }: Pick<AccountData, 'freshness' | 'queries'>): (() => void) => {
+      const summaryKey = JSON.stringify(queries.summary.queryKey)
+      const stopReading = queryClient.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'success') return
+        if (JSON.stringify(event.query.queryKey) === summaryKey) onRead(event.action.data as AccountReply)
+      })
+      const stopAccess = access.subscribe(() => {
+        if (isOver()) freshness.lose()
+      })
+      let cancel = () => {}
+      const note = () => {
+        if (!isOver()) void noteVenue({ venueId, rest, storage })
+        cancel = timers.after(noteEveryMs, note)
+      }
+      note()
+      return () => {
+        stopReading()
+        stopAccess()
+        cancel()
+      }
+    },
+  }
+}
