@@ -16,6 +16,8 @@ export type RestTrader = {
   readonly openOrderCount: () => Promise<number>
   /** What the account reads at a path, as the venue writes it. */
   readonly read: (path: string) => Promise<Record<string, unknown>>
+  /** Revokes all API keys of the account but its own. */
+  readonly revokeOtherApiKeys: () => Promise<void>
 }
 
 const paperDomain = { name: 'Optick Paper', version: '1', chainId: 1 }
@@ -78,6 +80,11 @@ export async function openRestTrader(
     },
     openOrderCount: async () => Object.keys(await call(venueUrl, 'GET', '/orders', undefined, headers)).length,
     read: (path) => call(venueUrl, 'GET', path, undefined, headers),
+    revokeOtherApiKeys: async () => {
+      const account = await call(venueUrl, 'GET', '/account', undefined, headers)
+      for (const { api_key: key } of account['api_keys'] as readonly { readonly api_key: string }[])
+        if (key !== headers['AEVO-KEY']) await call(venueUrl, 'DELETE', '/api-key', { api_key: key }, headers)
+    },
     cancel: async (orderId) => void (await call(venueUrl, 'DELETE', `/orders/${orderId}`, undefined, headers)),
   }
 }

@@ -17,6 +17,8 @@ export type Host = {
   readonly crash: () => Promise<void>
   /** Starts it again after a crash: the same folder, the same addresses. */
   readonly restart: () => Promise<void>
+  /** Starts it again after a crash with an empty folder: it knows nobody. */
+  readonly restartFresh: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -25,8 +27,9 @@ const addresses = /Optick: (http:\S+?)\/trade\/ETH-PERP .*?(http:\S+)/
 /** Starts the built process on free ports with a data folder of its own, and waits until it says its addresses. */
 export async function startHost(flags: readonly string[]): Promise<Host> {
   const folder = mkdtempSync(join(tmpdir(), 'optick-e2e-'))
-  const run = (port: string, venuePort: string) =>
-    runHost(['--port', port, '--venue-port', venuePort, '--data', join(folder, 'data'), ...flags])
+  const run = (port: string, venuePort: string, more: readonly string[] = []) =>
+    runHost(['--port', port, '--venue-port', venuePort, '--data', join(folder, 'data'), ...flags, ...more])
+  const again = (more: readonly string[]) => run(new URL(appUrl).port, new URL(venueUrl).port, more)
   let running = await run('0', '0')
   const { appUrl, venueUrl } = running
   return {
@@ -35,7 +38,10 @@ export async function startHost(flags: readonly string[]): Promise<Host> {
     tell: (line) => tell(running.child, line),
     crash: () => end(running.child, 'SIGKILL'),
     restart: async () => {
-      running = await run(new URL(appUrl).port, new URL(venueUrl).port)
+      running = await again([])
+    },
+    restartFresh: async () => {
+      running = await again(['--fresh'])
     },
     close: async () => {
       await end(running.child, 'SIGTERM')

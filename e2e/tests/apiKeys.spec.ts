@@ -13,7 +13,7 @@ test('an API key is made for a program, its secret is shown once, and it ends wh
   const keys = new KeysScreen(page)
   await keys.open()
   await expect(keys.apiKeys).toHaveCount(1)
-  await expect(keys.apiKeys).toContainText('this page')
+  await expect(keys.apiKeys).toContainText('this browser')
   await page.getByRole('button', { name: 'Make an API key' }).click()
   await keys.dialog.getByRole('button', { name: 'Make the key' }).click()
   await expect(keys.dialog).toContainText('Give it a label')

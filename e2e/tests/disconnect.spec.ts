@@ -68,10 +68,6 @@ test('leaving asks first only when it would cost orders, and the next visit is t
   tradeScreen,
 }) => {
   await tradeScreen.begin()
-  await tradeScreen.account.click()
-  await page.getByRole('switch', { name: /Keep keys in this browser/ }).click()
-  await expect(page.getByText('The next visit can trade at once.')).toBeVisible()
-  await page.keyboard.press('Escape')
   const keys = new KeysScreen(page)
   await keys.open()
   // By keys.

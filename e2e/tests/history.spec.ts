@@ -277,7 +277,6 @@ clockTest(
     const now = BigInt(String((await trader.read('/time'))['timestamp']))
     await page.clock.setSystemTime(new Date(Number(now / 1_000_000n)))
     await page.reload()
-    await tradeScreen.enableTrading()
 
     const net: number[] = []
     for (const kind of ['fills', 'funding', 'settlements'] as const) {

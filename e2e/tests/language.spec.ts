@@ -135,7 +135,7 @@ test('in the test language no screen has a text of its own', async ({ page, host
   }
   for (const path of ['/trade/ETH-PERP', '/markets', '/portfolio', '/history/fills', '/history/orders', '/keys']) {
     await test.step(path, async () => {
-      // As a link does it: a reload would ask to enable trading again.
+      // As a link does it.
       await page.evaluate((to) => history.pushState(null, '', to), path)
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       await expect.poll(() => plainTexts(page)).toEqual([])

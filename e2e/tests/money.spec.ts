@@ -65,7 +65,6 @@ test('at the full hour the longs pay the shorts, and the page tells what was pai
 
   await page.clock.setSystemTime(new Date(await venueTime(host)))
   await page.reload()
-  await tradeScreen.enableTrading()
   await tradeScreen.showTable('Positions')
   await expect(async () => {
     expect(await panel.cell('ETH-PERP', 'Funding')).toBe(signed(-paid))
@@ -100,7 +99,6 @@ test('an option settles at eight: its value is paid out, its orders and its posi
 
   await page.clock.setSystemTime(new Date(await venueTime(host)))
   await page.goto(`${host.appUrl}/history/settlements`)
-  await page.getByRole('button', { name: 'Enable trading' }).click()
   await expect(page.getByRole('row').filter({ hasText: option })).toBeVisible()
 })
 
@@ -142,7 +140,6 @@ test('who falls below maintenance is told, then reduced; what the page shows is 
 
   await page.clock.setSystemTime(new Date(await venueTime(host)))
   await page.goto(`${host.appUrl}/history/fills`)
-  await page.getByRole('button', { name: 'Enable trading' }).click()
   await expect(
     page
       .getByRole('row')

@@ -162,7 +162,6 @@ test('one takes part in a campaign, draws a boost, and an ended week gives token
 
   await host.tell(`set ${await endOfWeek(host.venueUrl)}`)
   await page.reload()
-  await tradeScreen.enableTrading()
   await expect(rewards.claim('Farming')).toContainText('Verified by this page')
   await expect(rewards.claim('Zero')).toContainText('Nothing of it is yours')
   await expectBothThemes(page)
@@ -184,7 +183,6 @@ test('one takes part in a campaign, draws a boost, and an ended week gives token
     await route.fulfill({ response, json: told })
   })
   await page.reload()
-  await tradeScreen.enableTrading()
   await rewards.show('Claims')
   await expect(rewards.claim('Farming').getByRole('alert')).toHaveText('The proof does not fit the root')
 })

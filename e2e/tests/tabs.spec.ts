@@ -16,10 +16,9 @@ test('two tabs of one account show the same orders, and each has its own way to 
   const otherPage = await context.newPage()
   const otherWallet = await installWallet(otherPage, { key: wallet.key })
   const other = new TradeScreen(otherPage, host.appUrl)
-  // The wallet lets this page in already: it is connected by itself.
   await other.open()
   await other.connect()
-  await other.enableTrading()
+  // The keys of the first tab are shared.
   await other.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
 
   await test.step('what is placed in one is in the other, and one click is of one tab', async () => {

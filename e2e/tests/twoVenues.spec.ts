@@ -74,10 +74,6 @@ test('two venues stand side by side, one through the host, and nothing of one is
     await desk.begin()
     await desk.place({ side: 'Buy', amount: '0.1', price: await desk.levelPrice('buy', 3) })
     await expect(desk.orderRows).toHaveCount(1)
-    await page.getByRole('button', { name: /^Account / }).click()
-    await page.getByRole('switch', { name: /^Keep keys in this browser/ }).click()
-    await expect(page.getByRole('switch', { name: /^Keep keys in this browser/ })).toBeChecked()
-    await page.keyboard.press('Escape')
 
     await chooseVenue(page, 'Paper', /^Second/)
     await expect(page).toHaveURL(/venue=second/)
@@ -98,7 +94,8 @@ test('two venues stand side by side, one through the host, and nothing of one is
     // The keys that were kept are those of this venue: nobody was asked again.
     expect(wallet.askedToSign.filter((type) => type === 'Register')).toHaveLength(2)
     await chooseVenue(page, 'Paper', /^Second/)
-    await expect(page.getByRole('button', { name: 'Enable trading' })).toBeVisible()
+    await expect(desk.orderRows).toContainText('0.2')
+    expect(wallet.askedToSign.filter((type) => type === 'Register')).toHaveLength(2)
 
     const orders = frames.filter(({ op }) => op === 'create_order')
     const [here, there] = orders

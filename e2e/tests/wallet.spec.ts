@@ -125,13 +125,6 @@ test('an order that is declined in the wallet is not sent, and the ticket keeps 
   await expect(tradeScreen.orderRows).toHaveCount(1)
 })
 
-test('without being asked to keep keys, a reload asks to enable trading again', async ({ page, tradeScreen }) => {
-  await tradeScreen.begin()
-  await expect(tradeScreen.account).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Enable trading' })).toBeVisible()
-})
-
 test('kept keys are ciphertext, no secret is in web storage, and a reload trades without asking', async ({
   page,
   tradeScreen,
@@ -140,10 +133,6 @@ test('kept keys are ciphertext, no secret is in web storage, and a reload trades
   const registered = page.waitForResponse((response) => response.url().endsWith('/register'))
   await tradeScreen.begin()
   const { api_secret: apiSecret } = (await (await registered).json()) as { readonly api_secret: string }
-  await tradeScreen.account.click()
-  await page.getByRole('switch', { name: /Keep keys in this browser/ }).click()
-  await expect(page.getByText('The next visit can trade at once.')).toBeVisible()
-
   const kept = await readDatabase(page)
   expect(kept.secrets.length).toBeGreaterThan(0)
   expect(kept.isKeyExtractable).toBe(false)

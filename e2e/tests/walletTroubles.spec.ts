@@ -83,7 +83,6 @@ test('a chain that is changed, or a lock that falls while the wallet is asked, e
   expect(await venue.openOrderCount()).toBe(1)
 
   await tradeScreen.connect()
-  await tradeScreen.enableTrading()
   await expect(tradeScreen.orderRows).toHaveCount(1)
 })
 
@@ -146,7 +145,6 @@ test('a page that is loaded again while the wallet is asked has sent nothing, an
   await expect.poll(() => wallet.askedToSign.length).toBe(2)
   await page.reload()
   wallet.release()
-  await tradeScreen.enableTrading()
   await expect(page.getByText('No open orders')).toBeVisible()
   expect(await venue.openOrderCount()).toBe(0)
   expect(spy.orderOps()).toEqual([])
@@ -158,7 +156,6 @@ test('a page that is loaded again while the wallet is asked has sent nothing, an
   await tradeScreen.submit.click()
   await expect.poll(() => spy.orderOps()).toEqual(['create_order'])
   await page.reload()
-  await tradeScreen.enableTrading()
   await expect(tradeScreen.orderRows).toHaveCount(1)
   await expect(tradeScreen.orderRows).toContainText('0.16')
   expect(await venue.openOrderCount()).toBe(1)

@@ -51,6 +51,11 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
     const now = get()
     return now.status === 'trading' && now.account === account ? now : undefined
   }
+  const tradingNow = (): Trading => {
+    const now = get()
+    if (now.status !== 'trading') throw new AccessError(t('Connect a wallet and enable trading first.'))
+    return now
+  }
   const trade = (account: Address, keys: TradingKeys, signingKey: HeldKey, isKept: boolean) => {
     const now = get()
     if (now.status === 'signedOut' || now.account !== account) return
@@ -173,7 +178,8 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
       })
       void revokeOld(account)
     },
-    renewSigningKey: async (account: Address, lifeSec: bigint) => {
+    renewSigningKey: async (lifeSec: bigint) => {
+      const { account } = tradingNow()
       const { signingKey, expirySec } = await makeRegistered(parts, account, expiryAfter(lifeSec), false)
       const now = tradingAs(account)
       if (now === undefined) return undefined
@@ -188,9 +194,11 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
       if (now.isKept) post({ kind: 'kept', account })
       return { replaced: now.signingKey.address }
     },
-    makeSigningKey: (account: Address, lifeSec: bigint | undefined): Promise<RegisteredKey> =>
-      makeForElsewhere(parts, account, lifeSec === undefined ? maxUint256 : expiryAfter(lifeSec)),
-    setKept: async (before: Trading, isKept: boolean): Promise<void> => {
+    makeSigningKey: async (lifeSec: bigint | undefined): Promise<RegisteredKey> =>
+      makeForElsewhere(parts, tradingNow().account, lifeSec === undefined ? maxUint256 : expiryAfter(lifeSec)),
+    setKept: async (isKept: boolean): Promise<void> => {
+      const before = get()
+      if (before.status !== 'trading') return
       const keys = keysOf(before)
       if (isKept) {
         await keepKeys(parts, before.account, keys, before.signingKey)
@@ -206,7 +214,9 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
       post({ kind: 'kept', account: before.account })
     },
     /** Ends trading here whatever the venue answers. Rejects when the venue may still accept the keys. */
-    revoke: async (before: Trading): Promise<void> => {
+    revoke: async (): Promise<void> => {
+      const before = get()
+      if (before.status !== 'trading') return
       const names = namesOf(before)
       settled.add(names.apiKey)
       const isKnownDead = isEnded(before)
@@ -227,9 +237,10 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
       throw failure.error
     },
     /** The venue has refused a private call, or the sign-in of the connection, with this code. */
-    onRefused: async (before: Trading, code: string): Promise<void> => {
-      const { apiKey } = before.credentials
+    onRefused: async (code: string, apiKey: string | undefined): Promise<void> => {
+      const before = get()
       const verdict = verdictOn(code)
+      if (before.status !== 'trading' || before.credentials.apiKey !== apiKey) return
       if (verdict === undefined || settled.has(apiKey)) return
       if (verdict === 'address') return setTrouble(apiKey, { kind: 'address' })
       settled.add(apiKey)
@@ -243,8 +254,8 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
       if (!isReplaced) setTrouble(apiKey, end)
     },
     /** What a reading of the account says of the session: the key is accepted, and which signing keys there are. */
-    onAccountRead: (before: Trading, isSigningKeyListed: boolean) =>
-      setTrouble(before.credentials.apiKey, isSigningKeyListed ? undefined : { kind: 'signingKey' }),
+    onAccountRead: (apiKey: string, isSigningKeyListed: boolean) =>
+      setTrouble(apiKey, isSigningKeyListed ? undefined : { kind: 'signingKey' }),
     close: () => channel.close(),
   }
 }

@@ -3,11 +3,9 @@ import type { Address } from '@/protocol/instrument'
 import type { Clock } from '@/lib/clock'
 import type { ApiCredentials } from '@/client/apiCredentials'
 import type { RestClient } from '@/client/restClient'
-import { t } from '@/language/t'
 import type { KeyVault } from '@/wallet/keyVault'
 import type { WalletSession } from '@/wallet/walletSession'
 import type { SigningKeys } from '@/wallet/workerKeys'
-import { AccessError } from './accessError'
 import type { AccessActions } from './accessActions'
 import { isEnded, type Access, type SigningMode } from './access'
 import type { RegisteredKey } from './keys/registerSigningKey'
@@ -63,7 +61,6 @@ export type AccessParts = {
   readonly onKeyTrouble: (what: 'unreadable' | 'notKept' | 'notRevoked', error: unknown) => void
 }
 
-type Trading = Extract<Access, { status: 'trading' }>
 type Connected = Extract<Access, { status: 'connected' }>
 
 export function createAccessStore(parts: AccessParts): AccessStore {
@@ -85,12 +82,6 @@ export function createAccessStore(parts: AccessParts): AccessStore {
         throw error
       },
     ))
-  const tradingNow = (): Trading => {
-    if (access.status !== 'trading') throw new AccessError(t('Connect a wallet and enable trading first.'))
-    return access
-  }
-  const tradingWith = (apiKey: string | undefined): Trading | undefined =>
-    access.status === 'trading' && access.credentials.apiKey === apiKey ? access : undefined
   /** Nothing is under way any more for a wallet that waited for `underWay`. */
   const rest = (account: Address, underWay: Connected['underWay']) => {
     if (access.status === 'connected' && access.account === account && access.underWay === underWay)
@@ -138,36 +129,19 @@ export function createAccessStore(parts: AccessParts): AccessStore {
       }))
       return asked
     },
-    renewSigningKey: async (lifeSec) => {
-      const { account } = tradingNow()
-      return (await actions()).renewSigningKey(account, lifeSec)
-    },
-    makeSigningKey: async (lifeSec) => {
-      const { account } = tradingNow()
-      return (await actions()).makeSigningKey(account, lifeSec)
-    },
-    setKept: async (isKept) => {
-      const before = access
-      if (before.status === 'trading') await (await actions()).setKept(before, isKept)
-    },
+    renewSigningKey: (lifeSec) => actions().then((on) => on.renewSigningKey(lifeSec)),
+    makeSigningKey: (lifeSec) => actions().then((on) => on.makeSigningKey(lifeSec)),
+    setKept: (isKept) => actions().then((on) => on.setKept(isKept)),
     setSigningMode: (signingMode) => {
       if (access.status === 'trading') set({ ...access, signingMode })
     },
-    revoke: async () => {
-      const before = access
-      if (before.status === 'trading') await (await actions()).revoke(before)
-    },
-    onRefused: (code, apiKey) => {
-      const refused = tradingWith(apiKey)
-      if (refused !== undefined) void actions().then((loaded) => loaded.onRefused(refused, code))
-    },
-    onAccountRead: (apiKey, isSigningKeyListed) => {
-      const read = tradingWith(apiKey)
-      if (read !== undefined) void actions().then((loaded) => loaded.onAccountRead(read, isSigningKeyListed))
-    },
+    revoke: () => actions().then((on) => on.revoke()),
+    // Without a wallet there is nothing to judge, and nothing to load for it.
+    onRefused: (code, apiKey) => void loading?.then((on) => on.onRefused(code, apiKey)),
+    onAccountRead: (apiKey, isListed) => void loading?.then((on) => on.onAccountRead(apiKey, isListed)),
     close: () => {
       stopFollowing()
-      void loading?.then((loaded) => loaded.close())
+      void loading?.then((on) => on.close())
     },
   }
 }

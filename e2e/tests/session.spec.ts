@@ -1,0 +1,216 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../fixtures'
+import { openRestTrader, type RestTrader } from '../restTrader'
+import { TradeScreen } from '../screens/TradeScreen'
+import { startHost } from '../startHost'
+
+const bannerOf = (page: Page): Locator => page.getByRole('region', { name: 'Session' })
+
+/** Reloads the page, and says which of these texts were ever in it until the account was there. */
+async function reloadWatching(page: Page, screen: TradeScreen, texts: readonly string[]): Promise<readonly string[]> {
+  await page.addInitScript((wanted) => {
+    const seen = new Set<string>()
+    Object.assign(globalThis, { __seen: seen })
+    const look = () => {
+      const { textContent } = document.documentElement
+      for (const text of wanted) if (textContent?.includes(text)) seen.add(text)
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+  }, texts)
+  await page.reload()
+  await expect(screen.account).toBeVisible()
+  return page.evaluate(() => Array.from((globalThis as unknown as { __seen: Set<string> }).__seen))
+}
+
+/** How many keys the venue has for an account, without those of who asks. */
+async function keysAt(trader: RestTrader): Promise<readonly [signing: number, api: number]> {
+  const account = await trader.read('/account')
+  return [(account['signing_keys'] as unknown[]).length - 1, (account['api_keys'] as unknown[]).length - 1]
+}
+
+test('a reload and a new page go on trading, with no new key at the venue and no step asked for on the way', async ({
+  page,
+  context,
+  host,
+  tradeScreen,
+}) => {
+  test.slow()
+  const registrations: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/register')) registrations.push(request.postData() ?? '')
+  })
+  await tradeScreen.open()
+  await tradeScreen.connect('Paper wallet')
+  await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
+  await tradeScreen.place({ side: 'Buy', amount: '0.1', price: await tradeScreen.levelPrice('buy', 3) })
+  await expect(tradeScreen.orderRows).toHaveCount(1)
+  expect(registrations).toHaveLength(1)
+
+  expect(await reloadWatching(page, tradeScreen, ['Enable trading', 'Connect wallet'])).toEqual([])
+  await expect(tradeScreen.orderRows).toHaveCount(1)
+  const other = new TradeScreen(await context.newPage(), host.appUrl)
+  await other.open()
+  await expect(other.orderRows).toHaveCount(1)
+  await other.place({ side: 'Buy', amount: '0.2', price: await other.levelPrice('buy', 4) })
+  await expect(tradeScreen.orderRows).toHaveCount(2)
+  expect(registrations).toHaveLength(1)
+
+  // Signed out in one, signed out in both, and after a reload.
+  await other.account.click()
+  await other.page.getByRole('button', { name: 'Sign out' }).click()
+  for (const { page: signedOut } of [other, tradeScreen])
+    await expect(signedOut.getByRole('button', { name: 'Enable trading' }).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Enable trading' }).first()).toBeVisible()
+  await expect(tradeScreen.account).toBeHidden()
+})
+
+test('keys are gone at the venue after signing out, and there is one set after signing in again', async ({
+  page,
+  host,
+  wallet,
+  tradeScreen,
+}) => {
+  await tradeScreen.begin()
+  const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
+  expect(await keysAt(elsewhere)).toEqual([1, 1])
+  await page.reload()
+  await expect(tradeScreen.account).toBeVisible()
+  expect(await keysAt(elsewhere)).toEqual([1, 1])
+  await tradeScreen.account.click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('button', { name: 'Enable trading' }).first()).toBeVisible()
+  expect(await keysAt(elsewhere)).toEqual([0, 0])
+  await tradeScreen.enableTrading()
+  await expect(tradeScreen.account).toBeVisible()
+  expect(await keysAt(elsewhere)).toEqual([1, 1])
+})
+
+test('an API key that is revoked elsewhere dims the account, says so, and is replaced by one press', async ({
+  page,
+  host,
+  wallet,
+  tradeScreen,
+}) => {
+  test.slow()
+  await tradeScreen.begin()
+  const price = await tradeScreen.levelPrice('buy', 3)
+  await tradeScreen.place({ side: 'Buy', amount: '0.1', price })
+  await expect(tradeScreen.orderRows).toHaveCount(1)
+  await expect(tradeScreen.connection).toHaveText('Live')
+  const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
+  await elsewhere.revokeOtherApiKeys()
+
+  const banner = bannerOf(page)
+  await expect(banner).toContainText('This browser’s API key was revoked.', { timeout: 20_000 })
+  await expect(tradeScreen.connection).toHaveText('Prices only')
+  await expect(page.locator('.account-tables')).toHaveClass(/is-stale/)
+  await expect(tradeScreen.account).toHaveClass(/is-stale/)
+  await expect(tradeScreen.orderLine(/^Order/)).toHaveCount(1)
+  expect(
+    await page
+      .locator('.chart-line')
+      .first()
+      .evaluate((line) => getComputedStyle(line).opacity),
+  ).toBe('0.7')
+  await expect(tradeScreen.ticket).toContainText('Enable trading to send orders.')
+
+  // A reload with the dead keys is no dead end either.
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Enable trading' }).first()).toBeVisible()
+  await tradeScreen.page.getByRole('banner').getByRole('button', { name: 'Enable trading' }).click()
+  await expect(tradeScreen.orderRows).toHaveCount(1)
+  await expect(banner).toHaveCount(0)
+  await expect.poll(() => keysAt(elsewhere)).toEqual([1, 1])
+
+  await elsewhere.revokeOtherApiKeys()
+  await banner.getByRole('button', { name: 'Enable trading again' }).click({ timeout: 20_000 })
+  await expect(banner).toHaveCount(0)
+  await expect(tradeScreen.connection).toHaveText('Live')
+  await expect(tradeScreen.account).not.toHaveClass(/is-stale/)
+  await tradeScreen.place({ side: 'Buy', amount: '0.2', price })
+  await expect(tradeScreen.orderRows).toHaveCount(2)
+  await expect.poll(() => keysAt(elsewhere)).toEqual([1, 1])
+})
+
+test('a venue that was started afresh is noticed, and one press opens the account again', async ({ page, wallet }) => {
+  test.slow()
+  const host = await startHost(['--market', 'quiet', '--seed', '7'])
+  try {
+    const desk = new TradeScreen(page, host.appUrl)
+    await desk.begin()
+    await desk.place({ side: 'Buy', amount: '0.1', price: await desk.levelPrice('buy', 3) })
+    await expect(desk.ownMarker).toHaveCount(1)
+    await host.crash()
+    await expect(desk.connection).toContainText(/Reconnecting|Connecting/)
+    await host.restartFresh()
+    const banner = bannerOf(page)
+    await expect(banner).toContainText(/no longer knows this account|was revoked/, { timeout: 30_000 })
+    await expect(page.locator('.account-tables')).toHaveClass(/is-stale/)
+    await expect(desk.connection).toHaveText('Prices only')
+    await banner.getByRole('button', { name: 'Enable trading again' }).click()
+    await expect(banner).toHaveCount(0)
+    await expect(page.getByText('You have no open orders.')).toBeVisible()
+    await desk.place({ side: 'Buy', amount: '0.2', price: await desk.levelPrice('buy', 3) })
+    await expect(desk.orderRows).toHaveCount(1)
+    await expect(desk.orderRows).toContainText('0.2')
+    expect(await keysAt(await openRestTrader(host.venueUrl, wallet.key))).toEqual([1, 1])
+
+    // Kept keys that died while the page was away: the reload finds out, and signing out works.
+    await host.crash()
+    await host.restartFresh()
+    await page.reload()
+    await expect(banner).toBeVisible({ timeout: 30_000 })
+    await desk.account.click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(banner).toHaveCount(0)
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(page.getByRole('button', { name: 'Connect wallet' }).first()).toBeVisible()
+    await desk.connect()
+    await desk.enableTrading()
+    await expect(desk.account).toContainText('100,000.00 USD')
+  } finally {
+    await host.close()
+  }
+})
+
+test('a venue of real money asks once whether to stay signed in, and remembers the answer', async ({
+  page,
+  wallet,
+}) => {
+  test.slow()
+  const folder = mkdtempSync(join(tmpdir(), 'optick-venues-'))
+  const file = join(folder, 'venues.json')
+  const real = { id: 'paper', name: 'Real', kind: 'real', restUrl: '/api', wsUrl: '/ws?sealed', signing: {} }
+  writeFileSync(file, JSON.stringify([real]))
+  const host = await startHost(['--market', 'quiet', '--seed', '7', '--venues', file])
+  try {
+    const desk = new TradeScreen(page, host.appUrl)
+    const choice = page.getByRole('checkbox', { name: 'Stay signed in on this device' })
+    await desk.open()
+    await desk.connect()
+    await expect(choice).toBeChecked()
+    await choice.uncheck()
+    await desk.enableTrading()
+    await expect(desk.account).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Enable trading' }).first()).toBeVisible()
+    await expect(choice).toHaveCount(0)
+    await desk.enableTrading()
+    // The keys of the page before are revoked with the new ones.
+    const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
+    await expect.poll(() => keysAt(elsewhere)).toEqual([1, 1])
+    await desk.account.click()
+    await page.getByRole('switch', { name: 'Stay signed in on this device' }).click()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await expect(desk.account).toBeVisible()
+    expect(await keysAt(elsewhere)).toEqual([1, 1])
+  } finally {
+    await host.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
