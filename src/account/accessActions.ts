@@ -51,10 +51,9 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
     const now = get()
     return now.status === 'trading' && now.account === account ? now : undefined
   }
-  const tradingNow = (): Trading => {
-    const now = get()
-    if (now.status !== 'trading') throw new AccessError(t('Connect a wallet and enable trading first.'))
-    return now
+  const accountOf = (before: Access): Address => {
+    if (before.status !== 'trading') throw new AccessError(t('Connect a wallet and enable trading first.'))
+    return before.account
   }
   const trade = (account: Address, keys: TradingKeys, signingKey: HeldKey, isKept: boolean) => {
     const now = get()
@@ -178,8 +177,8 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
       })
       void revokeOld(account)
     },
-    renewSigningKey: async (lifeSec: bigint) => {
-      const { account } = tradingNow()
+    renewSigningKey: async (before: Access, lifeSec: bigint) => {
+      const account = accountOf(before)
       const { signingKey, expirySec } = await makeRegistered(parts, account, expiryAfter(lifeSec), false)
       const now = tradingAs(account)
       if (now === undefined) return undefined
@@ -194,10 +193,9 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
       if (now.isKept) post({ kind: 'kept', account })
       return { replaced: now.signingKey.address }
     },
-    makeSigningKey: async (lifeSec: bigint | undefined): Promise<RegisteredKey> =>
-      makeForElsewhere(parts, tradingNow().account, lifeSec === undefined ? maxUint256 : expiryAfter(lifeSec)),
-    setKept: async (isKept: boolean): Promise<void> => {
-      const before = get()
+    makeSigningKey: async (before: Access, lifeSec: bigint | undefined): Promise<RegisteredKey> =>
+      makeForElsewhere(parts, accountOf(before), lifeSec === undefined ? maxUint256 : expiryAfter(lifeSec)),
+    setKept: async (before: Access, isKept: boolean): Promise<void> => {
       if (before.status !== 'trading') return
       const keys = keysOf(before)
       if (isKept) {
@@ -214,8 +212,7 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
       post({ kind: 'kept', account: before.account })
     },
     /** Ends trading here whatever the venue answers. Rejects when the venue may still accept the keys. */
-    revoke: async (): Promise<void> => {
-      const before = get()
+    revoke: async (before: Access): Promise<void> => {
       if (before.status !== 'trading') return
       const names = namesOf(before)
       settled.add(names.apiKey)

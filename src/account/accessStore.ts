@@ -129,13 +129,14 @@ export function createAccessStore(parts: AccessParts): AccessStore {
       }))
       return asked
     },
-    renewSigningKey: (lifeSec) => actions().then((on) => on.renewSigningKey(lifeSec)),
-    makeSigningKey: (lifeSec) => actions().then((on) => on.makeSigningKey(lifeSec)),
-    setKept: (isKept) => actions().then((on) => on.setKept(isKept)),
+    // The access at the press counts, not the one when the code has loaded.
+    renewSigningKey: (lifeSec, before = access) => actions().then((on) => on.renewSigningKey(before, lifeSec)),
+    makeSigningKey: (lifeSec, before = access) => actions().then((on) => on.makeSigningKey(before, lifeSec)),
+    setKept: (isKept, before = access) => actions().then((on) => on.setKept(before, isKept)),
     setSigningMode: (signingMode) => {
       if (access.status === 'trading') set({ ...access, signingMode })
     },
-    revoke: () => actions().then((on) => on.revoke()),
+    revoke: (before = access) => actions().then((on) => on.revoke(before)),
     // Without a wallet there is nothing to judge, and nothing to load for it.
     onRefused: (code, apiKey) => void loading?.then((on) => on.onRefused(code, apiKey)),
     onAccountRead: (apiKey, isListed) => void loading?.then((on) => on.onAccountRead(apiKey, isListed)),
