@@ -4,10 +4,12 @@ import type { RestClient } from '@/client/restClient'
 import type { Timers } from '@/client/timers'
 import { t } from '@/language/t'
 import type { AccountReply } from '@/protocol/rest/getAccount'
+import { getAuth } from '@/protocol/rest/getAuth'
 import { isEnded, type Access } from './access'
 import { AccessError } from './accessError'
 import type { AccountData } from './accountData'
 import type { AccountSessionParts } from './accountSession'
+import { verdictOn } from './sessionEnd'
 import { noteVenue } from './venueMark'
 
 type Watched = Pick<AccountSessionParts, 'access' | 'rest' | 'calls' | 'queryClient' | 'storage' | 'venueId'>
@@ -31,13 +33,18 @@ export function watchSession(
       ),
     )
   const isOver = () => isEnded(access.getSnapshot())
-  const noticing = async <Reply>(asked: Promise<Reply>): Promise<Reply> => {
+  const noticing = async <Reply>(asked: Promise<Reply>, notice: (code: string) => void): Promise<Reply> => {
     try {
       return await asked
     } catch (error) {
-      if (error instanceof CallError) access.onRefused(error.code, apiKey)
+      if (error instanceof CallError) notice(error.code)
       throw error
     }
+  }
+  // A connection that is not signed in yet is refused in the same words: REST says whether the key is accepted, and
+  // its client reports a refusal itself.
+  const checkKey = (code: string) => {
+    if (verdictOn(code) === 'dead') void rest.call(getAuth, {}).catch(() => undefined)
   }
   const onRead = (account: AccountReply) => {
     const now = access.getSnapshot()
@@ -51,14 +58,15 @@ export function watchSession(
     call: (...request) => (isOver() ? refuse() : rest.call(...request)),
   }
   const guardedCalls: Calls = {
-    call: (...request) => (isOver() ? refuse() : noticing(calls.call(...request))),
+    call: (...request) => (isOver() ? refuse() : noticing(calls.call(...request), checkKey)),
   }
 
   return {
     rest: guardedRest,
     calls: guardedCalls,
     /** The same proof of the connection, whose refusal is noticed. */
-    proving: (prove: (calls: Calls) => Promise<void>) => (own: Calls) => noticing(prove(own)),
+    proving: (prove: (calls: Calls) => Promise<void>) => (own: Calls) =>
+      noticing(prove(own), (code) => access.onRefused(code, apiKey)),
     /** Begins to look. Returns the way to stop. */
     follow: ({ freshness, queries }: Pick<AccountData, 'freshness' | 'queries'>): (() => void) => {
       const summaryKey = JSON.stringify(queries.summary.queryKey)

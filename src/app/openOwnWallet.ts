@@ -7,11 +7,12 @@ import type { WalletSession } from '@/wallet/walletSession'
 import type { AppConfig } from './config'
 import { sayWalletNotKept } from './notKeptWords'
 import { walletConnectConnectors } from './walletConnectConnectors'
+import { watchWallet } from './watchWallet'
 
 /** The wallets of this page for its venue. Its code is loaded when somebody is about to use one. */
-export function openOwnWallet(config: AppConfig, vault: KeyVault): Promise<WalletSession> {
+export async function openOwnWallet(config: AppConfig, vault: KeyVault): Promise<WalletSession> {
   const { venue, scope, walletConnectProjectId } = config
-  return openWallet({
+  const session = await openWallet({
     chainId: venue.signing.chainId,
     hasPaperWallet: venue.kind === 'paper',
     loadOtherConnectors: () => walletConnectConnectors(walletConnectProjectId),
@@ -22,4 +23,5 @@ export function openOwnWallet(config: AppConfig, vault: KeyVault): Promise<Walle
     after: systemTimers.after,
     onNotKept: sayWalletNotKept,
   })
+  return watchWallet(session)
 }

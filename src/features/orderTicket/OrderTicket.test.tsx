@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { afterEach, expect, test } from 'vitest'
 import type { PendingPhase } from '@/account/orders/orderActions'
-import { parseFixed6 } from '@/protocol/fixed6'
+import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import { ethPerp as instrument } from '@/testing/builders'
 import { defaultFeeRates } from '@/quant/fees'
 import { checkDraft, emptyDraft, type OrderDraft } from './orderDraft'
@@ -159,4 +159,26 @@ test('what became impossible at the press is said, and nothing is on its way', (
   fireEvent.submit(screen.getByRole('form', { name: 'Order ticket' }))
   expect(screen.getByText('too far from the mark')).toBeDefined()
   expect(sent).toEqual([])
+})
+
+test('while the wallet is asked the ticket shows what is being signed, not what was typed since', () => {
+  const order = {
+    instrumentId: instrument.instrumentId,
+    isBuy: true,
+    amount: parseFixed6<Amount>('0.5'),
+    limitPrice: parseFixed6<Price>('3100'),
+    timeInForce: 'GTC',
+    postOnly: false,
+    reduceOnly: false,
+    mmp: false,
+    selfTradePrevention: 'EXPIRE_MAKER',
+  } as const
+  const signed = { order, draft: { ...emptyDraft, side: 'buy', ...good } as const, attachedWords: undefined }
+  drawn(good, { phase: 'signing', inHand: signed })
+  fireEvent.change(field('Amount'), { target: { value: '7' } })
+  fireEvent.change(field('Price'), { target: { value: '9' } })
+  expect(screen.getByText(/Buy 0.5 ETH-PERP at 3,100.0, limit/)).toBeDefined()
+  expect(submitButton().getAttribute('aria-label')).toBe('Buy 0.5 ETH-PERP: Waiting for the wallet…')
+  // It is there for the next order.
+  expect([field('Amount').value, field('Price').value]).toEqual(['7', '9'])
 })

@@ -11,7 +11,7 @@ import { RadioGroup } from '@/ui/RadioGroup'
 import { Select } from '@/ui/Select'
 import { StepField } from '@/ui/StepField'
 import { t } from '@/ui/t'
-import { marketNeedsBook } from './orderDraft'
+import { type DraftOrder, marketNeedsBook } from './orderDraft'
 import type { CheckedDraft, DraftError, DraftField, OrderDraft } from './orderDraft'
 import type { OrderPreview as OwnPreview } from '@/quant/preview/previewOrder'
 import type { OrderPreview } from './orderPreview'
@@ -30,6 +30,8 @@ export type OrderTicketProps = {
   /** Hears of changes, each to be made to what is filled in by then: several may come before a drawing. */
   onDraft: (change: (draft: OrderDraft) => OrderDraft) => void
   checked: CheckedDraft
+  /** What is being signed or sent, frozen at the press: it is shown instead of what has been typed since. */
+  inHand?: SentOrder | undefined
   preview: OrderPreview
   /** What it would do to the trader's own account, while that is known. */
   own: OwnPreview | undefined
@@ -55,6 +57,13 @@ export type OrderTicketProps = {
   onSubmit: () => boolean
 }
 
+/** An order on its way, with the draft and the stops that it was made of. */
+export type SentOrder = {
+  readonly order: DraftOrder
+  readonly draft: OrderDraft
+  readonly attachedWords: string | undefined
+}
+
 /** What to trade, what it would cost, and what will be signed. It holds what was touched; the draft is the caller's. */
 export function OrderTicket(props: OrderTicketProps) {
   const { instrument, draft, onDraft, checked, preview, own, phase, canTrade, isBookLive, onSubmit } = props
@@ -63,7 +72,8 @@ export function OrderTicket(props: OrderTicketProps) {
   const [told, setTold] = useState<ReadonlySet<DraftField>>(nothingTold)
   const change = (part: Partial<OrderDraft>) => onDraft((now) => ({ ...now, ...part }))
   const tell = (field: DraftField) => setTold((now) => new Set([...now, field]))
-  const shownError = errorToShow(checked, told, draft)
+  const { inHand } = props
+  const shownError = inHand === undefined ? errorToShow(checked, told, draft) : undefined
   const isMarket = draft.type === 'market'
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -164,15 +174,15 @@ export function OrderTicket(props: OrderTicketProps) {
       <div className="flex shrink-0 flex-col gap-2 border-t border-line p-3 pt-2">
         <TicketMessage
           id={messageId}
-          checked={checked}
+          checked={inHand === undefined ? checked : { isReady: true, order: inHand.order }}
           shownError={shownError}
           offer={shownError?.code === 'GTC_ORDER_REJECTED' || props.offer?.isPlacing === true ? offer : undefined}
-          warning={warningOf(props)}
-          attachedWords={props.attachedWords}
+          warning={inHand === undefined ? warningOf(props) : undefined}
+          attachedWords={inHand === undefined ? props.attachedWords : inHand.attachedWords}
           instrument={instrument}
         />
         <SubmitButton
-          draft={draft}
+          draft={inHand?.draft ?? draft}
           instrument={instrument}
           waits={phase === undefined ? accessWaits[canTrade] : phaseWords[phase]}
         />

@@ -54,4 +54,13 @@ export const walletTroubleTexts: Readonly<Record<string, string>> = {
   'Trading works until this page is closed or reloaded.':
     'Der Handel geht, bis diese Seite geschlossen oder neu geladen wird.',
   'Prices only': 'Nur Kurse',
+  '{wallet} switched to another account': '{wallet} hat das Konto gewechselt',
+  'This page now shows {account}. Switch back in the wallet to go on with the account before.':
+    'Diese Seite zeigt jetzt {account}. Wechseln Sie in der Wallet zurück, um mit dem vorigen Konto fortzufahren.',
+  '{wallet} is locked or disconnected': '{wallet} ist gesperrt oder getrennt',
+  'Unlock it, then connect it here again. Keys that are kept are not lost.':
+    'Entsperren Sie sie und verbinden Sie sie hier erneut. Gespeicherte Schlüssel gehen nicht verloren.',
+  'The wallet of your last visit did not connect': 'Die Wallet Ihres letzten Besuchs hat sich nicht verbunden',
+  'It may be locked. Unlock it, then connect it here again. Keys that are kept are not lost.':
+    'Möglicherweise ist sie gesperrt. Entsperren Sie sie und verbinden Sie sie hier erneut. Gespeicherte Schlüssel gehen nicht verloren.',
 }

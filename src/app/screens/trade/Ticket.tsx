@@ -42,6 +42,7 @@ export function Ticket(props: TicketProps) {
         draft={draft}
         onDraft={setDraft}
         checked={ticket.checked}
+        inHand={ticket.inHand}
         preview={ticket.preview}
         own={ticket.own}
         phase={ticket.phase}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   useAccess,
   useAccountServices,
@@ -18,6 +19,8 @@ import {
   type OrderDraft,
 } from '@/features/orderTicket/orderDraft'
 import { previewOrder, touchPrice } from '@/features/orderTicket/orderPreview'
+import { previewOrder } from '@/features/orderTicket/orderPreview'
+import type { SentOrder } from '@/features/orderTicket/OrderTicket'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { BookView } from '@/marketData/orderBook/bookView'
 import { useSlowOrderBook } from '@/marketData/orderBook/useOrderBook'
@@ -98,7 +101,9 @@ export function useTicket(
   const checkAll = (now: CheckedDraft) => withinLimits(withAttached(checkOwn(now, own), attached), session?.oneClick)
   const checked = checkAll(formed)
 
+  const [inHand, setInHand] = useState<SentOrder>()
   const place = (order: DraftOrder) => {
+    setInHand({ order, draft, attachedWords: attached?.words })
     let wouldTake = false
     const stopHearing = hearRefusals((notice) => {
       wouldTake = notice.kind === 'refused' && notice.failure.code === 'GTC_ORDER_REJECTED'
@@ -112,10 +117,11 @@ export function useTicket(
     }
     void session?.actions.place(order, attach).then((isPlaced) => {
       stopHearing()
+      setInHand(undefined)
       setRefused(wouldTake ? order : undefined)
-      // The price stays for the next order; the amount is spent.
       if (!isPlaced) return
-      setDraft((sent) => ({ ...sent, amountText: '' }))
+      // The price stays for the next order; the amount is spent, unless another has been typed since.
+      setDraft((now) => (now.amountText === draft.amountText ? { ...now, amountText: '' } : now))
       attached?.onSent()
     })
   }
@@ -151,6 +157,7 @@ export function useTicket(
     preview: { ...preview, largestAmount: preview.largestAmount ?? searched },
     own,
     phase: placing,
+    inHand: placing === undefined ? undefined : inHand,
     canTrade,
     signingMode: access.status === 'trading' ? access.signingMode : ('wallet' as const),
     setSigningMode: store.setSigningMode,

@@ -1,0 +1,68 @@
+import { shortAddress } from '@/features/onboarding/shortAddress'
+import type { WalletSession, WalletState } from '@/wallet/walletSession'
+import { showToast } from '@/ui/showToast'
+import { t } from '@/ui/t'
+
+type Connected = Extract<WalletState, { status: 'connected' }>
+
+/**
+ * Says what a wallet does on its own: it is locked, or its owner switches the account. What the page itself asked for is
+ * no news. Returns the same session.
+ */
+export function watchWallet(session: WalletSession): WalletSession {
+  let isLeaving = false
+  let last: Connected | undefined
+  session.subscribe(() => {
+    const now = session.getSnapshot()
+    // A wallet that is being asked is not gone.
+    if (now.status === 'connecting') return
+    if (now.status === 'connected') {
+      if (last !== undefined && last.address !== now.address) tellSwitched(now)
+      last = now
+      return
+    }
+    if (last !== undefined && !isLeaving) tellLocked(last)
+    last = undefined
+  })
+  return {
+    ...session,
+    disconnect: async () => {
+      isLeaving = true
+      try {
+        await session.disconnect()
+      } finally {
+        isLeaving = false
+      }
+    },
+    restore: async () => {
+      await session.restore()
+      if (session.getSnapshot().status === 'disconnected') tellNotBack()
+    },
+  }
+}
+
+function tellSwitched({ address, walletName }: Connected): void {
+  showToast({
+    tone: 'info',
+    title: t('{wallet} switched to another account', { wallet: walletName }),
+    detail: t('This page now shows {account}. Switch back in the wallet to go on with the account before.', {
+      account: shortAddress(address),
+    }),
+  })
+}
+
+function tellLocked({ walletName }: Connected): void {
+  showToast({
+    tone: 'warn',
+    title: t('{wallet} is locked or disconnected', { wallet: walletName }),
+    detail: t('Unlock it, then connect it here again. Keys that are kept are not lost.'),
+  })
+}
+
+function tellNotBack(): void {
+  showToast({
+    tone: 'warn',
+    title: t('The wallet of your last visit did not connect'),
+    detail: t('It may be locked. Unlock it, then connect it here again. Keys that are kept are not lost.'),
+  })
+}
