@@ -39,6 +39,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => void systemTimers.af
 
 export function createAccessActions(parts: AccessParts, { get, set }: AccessPlace, pause = wait) {
   const channel = new BroadcastChannel(`optick.keys.${parts.venueId}`)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes no target
   const post = (news: KeyNews) => channel.postMessage(news)
   /** API keys that are being judged or revoked: a refusal of theirs is no news. */
   const settled = new Set<string>()

@@ -36,11 +36,7 @@ export function AccountCorner({ isPaperVenue }: { isPaperVenue: boolean }) {
 
 /** The wallet and the keys of the last visit are looked for: what comes is the account, or the next step to it. */
 function Opening() {
-  return (
-    <span role="status" className="truncate text-sm text-text-3">
-      {t('Opening the account…')}
-    </span>
-  )
+  return <output className="truncate text-sm text-text-3">{t('Opening the account…')}</output>
 }
 
 function Connect({ isPaperVenue }: { isPaperVenue: boolean }) {

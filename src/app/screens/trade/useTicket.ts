@@ -19,7 +19,6 @@ import {
   type OrderDraft,
 } from '@/features/orderTicket/orderDraft'
 import { previewOrder, touchPrice } from '@/features/orderTicket/orderPreview'
-import { previewOrder } from '@/features/orderTicket/orderPreview'
 import type { SentOrder } from '@/features/orderTicket/OrderTicket'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { BookView } from '@/marketData/orderBook/bookView'
