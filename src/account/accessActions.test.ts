@@ -44,6 +44,17 @@ test('a refused API key ends the session once, drops the kept keys, and enabling
   expect(bodies).toHaveLength(2)
 })
 
+test('the refusal of another key, such as a revoked one that is to be revoked once more, ends nothing', async () => {
+  const { access, connect, browser } = await accessScene()
+  connect()
+  await access.enableTrading()
+  access.onRefused('ACCOUNT_INVALID_API_KEY', 'key-1')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(access.getSnapshot()).toMatchObject({ status: 'trading', isKept: true })
+  expect(troubleOf(access)).toBeUndefined()
+  expect(browser.entries.size).toBeGreaterThan(0)
+})
+
 test('a venue that counts fewer commands than before was reset; one that does not know the account says so', async () => {
   const reset = await revokedElsewhere()
   reset.venue.sequence = 12n

@@ -2,6 +2,7 @@ import { CallError } from '@/client/callErrors'
 import type { RestClient } from '@/client/restClient'
 import { RestError } from '@/client/restErrors'
 import type { Clock } from '@/lib/clock'
+import { getAuth } from '@/protocol/rest/getAuth'
 import { getTime } from '@/protocol/rest/getTime'
 import type { SessionTrouble } from './access'
 import { lastSequence } from './venueMark'
@@ -38,7 +39,8 @@ type Parts = {
 
 /**
  * Why keys were refused, as far as the venue says. One that counts fewer commands than it did was started from nothing
- * (rest-public 3.16). `undefined` when the venue cannot be asked: a later refusal decides.
+ * (rest-public 3.16). `undefined` when the keys are good after all (the refusal was of another key, such as one that was
+ * to be revoked and is gone already) or the venue cannot be asked: a later refusal decides.
  */
 export async function endOf(
   { venueId, rest, clock, storage }: Parts,
@@ -49,11 +51,23 @@ export async function endOf(
     const { sequence, timestamp } = await rest.call(getTime, {})
     const ownMs = (rest.clock ?? clock).nowMs()
     if (Math.abs(Number(timestamp / 1_000_000n) - ownMs) > farOffMs) return { kind: 'clock' }
+    if (await isAccepted(rest)) return undefined
     const last = lastSequence(storage, venueId)
     const isReset = last !== undefined && BigInt(sequence) < last
     const why = isReset ? 'venueReset' : code === 'ACCOUNT_DOES_NOT_EXIST' ? 'accountUnknown' : 'revoked'
     return { kind: 'ended', why, sinceMs }
   } catch {
     return undefined
+  }
+}
+
+/** Whether the venue accepts the keys of now. Rejects when it does not say. */
+async function isAccepted(rest: RestClient): Promise<boolean> {
+  try {
+    await rest.call(getAuth, {})
+    return true
+  } catch (error) {
+    if (verdictOn(error) === 'dead') return false
+    throw error
   }
 }

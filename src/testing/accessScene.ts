@@ -65,6 +65,9 @@ function createVenue() {
       switch (endpoint.name) {
         case 'getTime':
           return { sequence: String(venue.sequence), timestamp: BigInt(venue.timeMs) * 1_000_000n }
+        case 'getAuth':
+          if (apiKey === undefined || !apiKeys.has(apiKey)) throw new RestError('UNAUTHORIZED', 401, undefined, '')
+          return { success: true }
         case 'deleteApiKey':
           return deleteFrom(apiKeys, body.apiKey, 'ACCOUNT_INVALID_API_KEY')
         case 'deleteSigningKey':
