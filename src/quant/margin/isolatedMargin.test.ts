@@ -80,9 +80,11 @@ test.each([
   expect(health.removable).toBe(usd(removable))
 })
 
-test('what is added by hand is not of the fills', () => {
-  expect(isolatedAfterChange(aside('300'), usd('-20.5'))).toEqual(aside('279.5', '300'))
-  expect(isolatedAfterChange(aside('300'), usd('-300.000001'))).toEqual(aside('0', '300'))
+test('what is added by hand is not of the fills, and goes first when something is taken out', () => {
+  expect(isolatedAfterChange(aside('300'), usd('50'))).toEqual(aside('350', '300'))
+  expect(isolatedAfterChange(aside('350', '300'), usd('-50'))).toEqual(aside('300'))
+  expect(isolatedAfterChange(aside('300'), usd('-20.5'))).toEqual(aside('279.5'))
+  expect(isolatedAfterChange(aside('300'), usd('-300.000001'))).toEqual(aside('0'))
 })
 
 test('its liquidation price is that of its own margin', () => {

@@ -5,7 +5,10 @@ import { unrealizedPnl } from '../pnl'
 import type { Position } from '../pnl'
 import { marginRate, roundedUp } from './roundedUp'
 
-/** USD set aside for one position: all of it, and the part that came from fills (venue-rules 5.2). */
+/**
+ * USD set aside for one position: all of it, and the part that came from fills (venue-rules 5.2). The part is never more
+ * than what is there; it is shown and decides nothing.
+ */
 export type IsolatedMargin = { readonly margin: Usd; readonly baseMargin: Usd }
 
 type PerpetualTerms = { readonly initialMarginFraction: Fraction; readonly maintenanceMarginFraction: Fraction }
@@ -100,11 +103,28 @@ export function isolatedHealth(input: {
 }
 
 /**
- * The margin after `change` USD were added, by hand or by funding, or taken out; `baseMargin` is of fills alone and stays.
- * It never goes below nothing, or further below than it is in a liquidation: what is beyond is paid by the rest of the
+ * The margin after `change` USD were added, by hand or by funding, or taken out. What is added is not of fills; what is
+ * taken out is of fills only when nothing else is left. The margin never goes below nothing, or further below than it is in a liquidation: what is beyond is paid by the rest of the
  * account.
  */
 export function isolatedAfterChange(isolated: IsolatedMargin, change: Usd): IsolatedMargin {
   const { margin, baseMargin } = isolated
-  return { margin: larger(add(margin, change), smaller(margin, zero)), baseMargin }
+  return withinMargin({ margin: larger(add(margin, change), smaller(margin, zero)), baseMargin })
+}
+
+/**
+ * The margin after a fill in a liquidation, which bears all the `cash` (USD) that the fill brings or costs and may go below
+ * zero. The part from fills shrinks with the position, as when its owner closes some of it.
+ */
+export function isolatedAfterForcedFill(
+  isolated: IsolatedMargin,
+  { cash, left, held }: { readonly cash: Usd; readonly left: Amount; readonly held: Amount },
+): IsolatedMargin {
+  const baseMargin = held === 0n ? zero : share(isolated.baseMargin, left, held)
+  return withinMargin({ margin: add(isolated.margin, cash), baseMargin })
+}
+
+/** A part is not more than the whole: what losses have eaten is not there any more. */
+export function withinMargin({ margin, baseMargin }: IsolatedMargin): IsolatedMargin {
+  return { margin, baseMargin: smaller(baseMargin, larger(margin, zero)) }
 }

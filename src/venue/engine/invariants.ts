@@ -145,6 +145,8 @@ function checkIsolated(account: Account, { listed, position, isolated, liquidati
   if (isolated === undefined) return
   assert(isolated.margin >= 0n || liquidation !== undefined, 'margin below nothing is on its way out')
   assert(isolated.baseMargin >= 0n, 'what fills have set aside is not negative')
+  const most = isolated.margin > 0n ? isolated.margin : 0n
+  assert(isolated.baseMargin <= most, 'what fills have set aside is a part of the margin')
 }
 
 function checkHolding(state: ExchangeState, account: Account, holding: Holding): void {

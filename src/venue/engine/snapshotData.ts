@@ -2,6 +2,7 @@ import { assert } from '@/lib/assert'
 import { add, fixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { Address, Hash, Instrument } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
+import { withinMargin } from '@/quant/margin/isolatedMargin'
 import type { Position } from '@/quant/pnl'
 import { createAccount, type Account, type OtherCollateral } from './accounts/accounts'
 import { countOpen, createHolding, type Holding } from './accounts/holding'
@@ -303,7 +304,8 @@ function importHolding(state: ExchangeState, account: Account, data: HoldingData
   holding.position = data.position
   holding.realizedPnl = data.realizedPnl
   holding.accumulatedFunding = data.accumulatedFunding
-  holding.isolated = data.isolated
+  // Older versions kept a part from fills that was more than what was left.
+  holding.isolated = data.isolated && withinMargin(data.isolated)
   holding.liquidation = data.liquidation
   if (data.isolated !== undefined) account.isolatedMargin = add(account.isolatedMargin, data.isolated.margin)
   account.holdings.set(data.instrumentId, holding)

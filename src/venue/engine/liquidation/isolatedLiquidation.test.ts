@@ -30,6 +30,9 @@ const marginOf = (scene: RiskScene) => {
   return isolated === undefined ? undefined : formatFixed6(isolated.margin)
 }
 
+const baseOf = (scene: RiskScene) =>
+  formatFixed6(scene.state.accounts.get(account('ann'))?.holdings.get('1')?.isolated?.baseMargin ?? -1n)
+
 test('an isolated position falls alone, and its margin alone pays', () => {
   const scene = annIsIsolated()
   order(scene, 'carl buy 5 eth @ 92.5')
@@ -45,6 +48,8 @@ test('an isolated position falls alone, and its margin alone pays', () => {
   ])
   // 1.49 × 7.5 lost and the fee: 100 − 11.175 − 1.37825 stay behind the other 8.51.
   expect(marginOf(scene)).toBe('87.44675')
+  // Of the 100 that the fill set aside, 8.51 / 10 are for what is left.
+  expect(baseOf(scene)).toBe('85.1')
   expect(balanceOf(scene, 'ann')).toBe('987.44675')
 })
 
@@ -73,6 +78,7 @@ test('a debt in parts is paid when the last part is gone, and the account has it
   ])
   // 100 − 120 − 4.8, while 900 of the account are free as before.
   expect(marginOf(scene)).toBe('-24.8')
+  expect(baseOf(scene)).toBe('0')
   const { balance, isolatedMargin } = scene.state.accounts.get(account('ann')) ?? {}
   expect((balance ?? 0n) - (isolatedMargin ?? 0n)).toBe(900_000_000n)
   const before = scene.told.length
@@ -125,6 +131,8 @@ test('after thirty seconds the fund takes it, at its price', () => {
   ])
   // 100 − 2.95 × 8.425 − 2.701462
   expect(marginOf(scene)).toBe('72.444788')
+  // 7.05 / 10 of 100 would be 70.5.
+  expect(baseOf(scene)).toBe('70.5')
 })
 
 test('when the rest of the account is liquidated, an isolated position stands', () => {

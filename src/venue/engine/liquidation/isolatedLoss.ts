@@ -1,4 +1,6 @@
-import { add, fixed6, negate, type Usd } from '@/protocol/fixed6'
+import { absolute, add, fixed6, negate, type Usd } from '@/protocol/fixed6'
+import { isolatedAfterForcedFill } from '@/quant/margin/isolatedMargin'
+import type { Position } from '@/quant/pnl'
 import type { Account } from '../accounts/accounts'
 import type { Holding } from '../accounts/holding'
 import type { Turn } from '../turn'
@@ -12,14 +14,18 @@ const nothing = fixed6<Usd>(0n)
  * realises and costs, and nothing is given back before the position is gone, so that the rest of the account neither
  * gains nor loses meanwhile. In debt the margin is below zero. Returns the debt (positive) of a position that is gone.
  */
-export function bearFill(account: Account, holding: Holding, change: Usd): Usd {
+export function bearFill(account: Account, holding: Holding, before: Position, cash: Usd): Usd {
   const { isolated, position } = holding
   if (isolated === undefined) return nothing
-  const margin = add(isolated.margin, change)
+  const after = isolatedAfterForcedFill(isolated, {
+    cash,
+    left: absolute(position.amount),
+    held: absolute(before.amount),
+  })
   const isGone = position.amount === 0n
-  account.isolatedMargin = add(account.isolatedMargin, isGone ? negate(isolated.margin) : change)
-  holding.isolated = isGone ? undefined : { ...isolated, margin }
-  return isGone && margin < 0n ? negate(margin) : nothing
+  account.isolatedMargin = add(account.isolatedMargin, isGone ? negate(isolated.margin) : cash)
+  holding.isolated = isGone ? undefined : after
+  return isGone && after.margin < 0n ? negate(after.margin) : nothing
 }
 
 /** Ends the liquidation of a position that is gone: its debt is not the account's (venue-rules 7.1). */

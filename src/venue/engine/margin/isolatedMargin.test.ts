@@ -147,8 +147,8 @@ test('funding moves the margin of the position with the balance', () => {
   const scene = isolatedScene()
   trade(scene, 'ann buy 2 1 @ 100', 'bob')
   send(scene, { type: 'payFunding', hourNs: 3_600_000_000_000n, rates: [{ instrumentId: '1', rate: 0.001 }] })
-  // 2 × 100 × 0.001
-  expect(marginOf(scene)).toBe('39.8 of 40')
+  // 2 × 100 × 0.001 of the 40, and what is from fills is a part of what is left.
+  expect(marginOf(scene)).toBe('39.8 of 39.8')
   expect(balanceOf(scene, 'ann')).toBe('999.8')
   expect(health(scene, 'ann').available).toBe('960')
 })

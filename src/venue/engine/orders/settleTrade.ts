@@ -131,7 +131,7 @@ function moveParty(turn: Turn, party: TradeParty, terms: TradeTerms, liquidity: 
 /** Moves the margin of an isolated position along with a fill that brings `cash`; returns the debt it leaves. */
 function moveIsolated(party: TradeParty, before: Position, { price, amount }: TradeTerms, cash: Usd): Usd {
   const { account, holding, side } = party
-  if (holding.liquidation !== undefined) return bearFill(account, holding, cash)
+  if (holding.liquidation !== undefined) return bearFill(account, holding, before, cash)
   followFill(account, holding, before, { side, price, amount })
   return nothing
 }
