@@ -114,7 +114,7 @@ export const accountErrorWords = {
   LEVERAGE_IS_ZERO: 'The leverage must be at least 1.',
   LEVERAGE_NOT_SET: 'Choose a leverage for this instrument first.',
   LEVERAGE_TOO_HIGH: 'The leverage is above the maximum of this instrument.',
-  CANNOT_DECREASE_LEVERAGE: 'There is too little free margin to lower the leverage. Reduce the position, or deposit.',
+  CANNOT_DECREASE_LEVERAGE: 'With an open position the leverage can only be raised. Close the position to lower it.',
   INVALID_MARGIN_TYPE: 'The margin type must be cross or isolated.',
   INVALID_MARGIN: 'The change of margin is not valid. Enter an amount other than zero.',
   ACCOUNT_NOT_ISOLATED: 'This position is not isolated: it stands on the whole account.',

@@ -31,6 +31,7 @@ export function useLeveragePlan(
   const present = summary.leverages?.find((own) => own.instrumentId === instrumentId)?.leverage ?? maxLeverage
   const preview = previewLeverage(account, instrumentId, leverage)
   const { margin, position, error } = preview
+  const isIsolated = position.before?.isolatedMargin !== undefined
   const blocked =
     leverage === present
       ? { words: t('It is {leverage}\u00d7 already.', { leverage }) }
@@ -62,8 +63,9 @@ export function useLeveragePlan(
           {
             name: t('Initial margin'),
             unit: 'USD',
-            before: formatUsd(margin.before?.initialMargin),
-            after: formatUsd(margin.after?.initialMargin),
+            // The account's margin leaves isolated positions out.
+            before: formatUsd((isIsolated ? position.before : margin.before)?.initialMargin),
+            after: formatUsd((isIsolated ? position.after : margin.after)?.initialMargin),
           },
           {
             name: t('Open orders hold'),

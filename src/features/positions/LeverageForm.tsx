@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { describeError } from '@/protocol/errorCodes'
-import type { PerpetualInstrument } from '@/protocol/instrument'
+import type { MarginType, PerpetualInstrument } from '@/protocol/instrument'
 import type { PreviewAccount } from '@/quant/preview/previewAccount'
 import { previewLeverage } from '@/quant/preview/previewLeverage'
 import type { PositionSettingPreview } from '@/quant/preview/settingPreview'
@@ -9,13 +9,16 @@ import { Button } from '@/ui/Button'
 import { formatUsd } from '@/ui/formatUsd'
 import { NumberField } from '@/ui/NumberField'
 import { t } from '@/ui/t'
-import { marginChanges } from './marginChanges'
+import { initialMarginChange, marginChanges } from './marginChanges'
 
 type LeverageFormProps = {
   instrument: PerpetualInstrument
   /** Undefined while the account is not known: nothing is then said of what would change. */
   account: PreviewAccount | undefined
   leverage: number
+  marginType: MarginType
+  /** Whether there is a position. */
+  isHeld: boolean
   isPending: boolean
   onApply: (leverage: number) => Promise<boolean>
 }
@@ -23,7 +26,8 @@ type LeverageFormProps = {
 const wholeStep = 1_000_000n
 
 /** The leverage of a perpetual, as a number and on a scale. */
-export function LeverageForm({ instrument, account, leverage, isPending, onApply }: LeverageFormProps) {
+export function LeverageForm(props: LeverageFormProps) {
+  const { instrument, account, leverage, marginType, isHeld, isPending, onApply } = props
   const { maxLeverage } = instrument
   const [text, setText] = useState(String(leverage))
   const chosen = /^\d+$/.test(text) ? Number(text) : undefined
@@ -58,7 +62,7 @@ export function LeverageForm({ instrument, account, leverage, isPending, onApply
       <BeforeAfter
         label={t('What the leverage would change')}
         changes={changesOf(instrument, preview)}
-        note={t('≈ At the marks of now. Maintenance margin, and with it liquidation, does not depend on the leverage.')}
+        note={noteOf(marginType, isHeld)}
       />
       <output className="min-h-4 text-xs text-danger">
         {isRefused && (
@@ -74,15 +78,23 @@ export function LeverageForm({ instrument, account, leverage, isPending, onApply
   )
 }
 
+/** What the leverage does to liquidation: it decides how much is set aside for an isolated position, and nothing of a cross one. */
+function noteOf(marginType: MarginType, isHeld: boolean): string {
+  if (marginType === 'CROSS')
+    return t('≈ At the current marks. The maintenance margin of a cross position does not depend on the leverage.')
+  return isHeld
+    ? t(
+        '≈ At the current marks. The margin already set aside stays. Later fills set aside their value divided by the leverage, which moves the liquidation price.',
+      )
+    : t(
+        '≈ At the current marks. An isolated position is opened with its value divided by the leverage: more leverage brings the liquidation price closer.',
+      )
+}
+
 function changesOf(instrument: PerpetualInstrument, preview: PositionSettingPreview | undefined): readonly Change[] {
   const { before, after } = preview?.margin ?? {}
   return [
-    {
-      name: t('Initial margin'),
-      unit: 'USD',
-      before: formatUsd(before?.initialMargin),
-      after: formatUsd(after?.initialMargin),
-    },
+    initialMarginChange(preview?.margin, preview?.position),
     {
       name: t('Open orders hold'),
       unit: 'USD',

@@ -78,6 +78,8 @@ export function MarginDialog(props: MarginDialogProps) {
           instrument={instrument}
           account={account}
           leverage={leverage}
+          marginType={marginType}
+          isHeld={row !== undefined}
           isPending={pending === 'leverage'}
           onApply={(next) => run('leverage', () => actions.setLeverage(next))}
         />

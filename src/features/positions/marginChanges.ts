@@ -13,6 +13,7 @@ type Position = BeforeAfter<PositionState> | undefined
 /** The margin of the account and where the position would be liquidated, before and after; unknown is a dash. */
 export function marginChanges(instrument: Instrument, margin: Margin, position: Position): readonly Change[] {
   const { before, after } = margin ?? {}
+  const isIsolated = position?.before?.isolatedMargin !== undefined
   const isShort = after !== undefined && after.availableMargin <= 0n
   return [
     {
@@ -25,12 +26,28 @@ export function marginChanges(instrument: Instrument, margin: Margin, position: 
     {
       name: t('Maintenance'),
       unit: 'USD',
-      about: t('The margin below which the account is liquidated'),
-      before: formatUsd(before?.maintenanceMargin),
-      after: formatUsd(after?.maintenanceMargin),
+      // The account's margin leaves isolated positions out, and would say 0 of this one.
+      about: isIsolated
+        ? t('The margin below which the position is liquidated')
+        : t('The margin below which the account is liquidated'),
+      before: formatUsd((isIsolated ? position?.before : before)?.maintenanceMargin),
+      after: formatUsd((isIsolated ? position?.after : after)?.maintenanceMargin),
     },
     ...(instrument.instrumentType === 'PERPETUAL' ? [liquidationChange(instrument, position)] : []),
   ]
+}
+
+/** Of the account; of an isolated position its own, which the account's leaves out. */
+export function initialMarginChange(margin: Margin, position: Position): Change {
+  const isIsolated = position?.before?.isolatedMargin !== undefined
+  const { before, after } = (isIsolated ? position : margin) ?? {}
+  return {
+    name: t('Initial margin'),
+    unit: 'USD',
+    ...(isIsolated && { about: t('The margin that a position of this size needs to open') }),
+    before: formatUsd(before?.initialMargin),
+    after: formatUsd(after?.initialMargin),
+  }
 }
 
 export function liquidationChange(instrument: Instrument, position: Position): Change {

@@ -74,8 +74,15 @@ export const positionsTexts: Readonly<Record<string, string>> = {
   'Add {sum} USD': '{sum} USD einlegen',
   'Remove {sum} USD': '{sum} USD entnehmen',
   'A whole number from 1 to {largest}.': 'Eine ganze Zahl von 1 bis {largest}.',
-  '≈ At the marks of now. Maintenance margin, and with it liquidation, does not depend on the leverage.':
-    '≈ Zu den Marks von jetzt. Die Maintenance Margin, und damit die Liquidation, hängt nicht vom Hebel ab.',
+  '≈ At the current marks. The maintenance margin of a cross position does not depend on the leverage.':
+    '≈ Zu den aktuellen Marks. Die Maintenance Margin einer Cross-Position hängt nicht vom Hebel ab.',
+  '≈ At the current marks. The margin already set aside stays. Later fills set aside their value divided by the leverage, which moves the liquidation price.':
+    '≈ Zu den aktuellen Marks. Die bereits reservierte Margin bleibt. Weitere Ausführungen reservieren ihren Wert geteilt durch den Hebel; das verschiebt den Liquidationspreis.',
+  '≈ At the current marks. An isolated position is opened with its value divided by the leverage: more leverage brings the liquidation price closer.':
+    '≈ Zu den aktuellen Marks. Eine isolierte Position wird mit ihrem Wert geteilt durch den Hebel eröffnet: Mehr Hebel rückt den Liquidationspreis näher.',
+  'The margin that a position of this size needs to open':
+    'Die Margin, die eine Position dieser Größe zur Eröffnung braucht',
+  'The margin below which the position is liquidated': 'Die Margin, unter der die Position liquidiert wird',
   'Set leverage': 'Hebel setzen',
   'Set leverage to {leverage}×': 'Hebel auf {leverage}× setzen',
   'Margin of {instrument}': 'Margin von {instrument}',

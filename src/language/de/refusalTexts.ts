@@ -193,8 +193,8 @@ export const refusalTexts: Readonly<Record<string, string>> = {
   'The leverage must be at least 1.': 'Der Hebel muss mindestens 1 sein.',
   'Choose a leverage for this instrument first.': 'Zuerst einen Hebel für dieses Instrument wählen.',
   'The leverage is above the maximum of this instrument.': 'Der Hebel liegt über dem Maximum dieses Instruments.',
-  'There is too little free margin to lower the leverage. Reduce the position, or deposit.':
-    'Zu wenig freie Margin, um den Hebel zu senken. Position verkleinern oder einzahlen.',
+  'With an open position the leverage can only be raised. Close the position to lower it.':
+    'Bei offener Position lässt sich der Hebel nur erhöhen. Schließen Sie die Position, um ihn zu senken.',
   'The margin type must be cross or isolated.': 'Die Margin-Art muss cross oder isoliert sein.',
   'The change of margin is not valid. Enter an amount other than zero.':
     'Die Änderung der Margin ist ungültig. Einen Betrag ungleich null eingeben.',

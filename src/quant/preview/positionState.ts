@@ -17,11 +17,16 @@ export type PositionState = {
   readonly unrealizedPnl: Usd | undefined
   /** Perpetuals. */
   readonly liquidationPrice: Price | undefined
+  /** USD at the mark, of this position alone by the standard rules. */
+  readonly initialMargin: Usd | undefined
+  readonly maintenanceMargin: Usd | undefined
   /** USD set aside for it, when it is isolated. */
   readonly isolatedMargin: Usd | undefined
   /** USD received (positive) or paid each hour at the present rate and mark. Perpetuals. */
   readonly fundingPerHour: Usd | undefined
 }
+
+const zero = fixed6<Usd>(0n)
 
 /** `state` is the account's, with this position in it; without it there is no liquidation price. */
 export function positionState(
@@ -34,11 +39,14 @@ export function positionState(
   const market = account.markets.get(instrumentId)
   const markPrice = market?.markPrice
   const isHeld = position.amount !== 0n
+  const own = isHeld ? state?.byInstrument.get(instrumentId) : undefined
   return {
     amount: position.amount,
     entryPrice: entryPrice(position),
     unrealizedPnl: isHeld && markPrice !== undefined ? unrealizedPnl(position, markPrice) : undefined,
     liquidationPrice: isHeld ? liquidatedAt(account, instrumentId, holding, state) : undefined,
+    initialMargin: isHeld ? own?.initialMargin : zero,
+    maintenanceMargin: isHeld ? own?.maintenanceMargin : zero,
     isolatedMargin: isolated?.margin,
     fundingPerHour: isHeld ? fundingOf(position.amount, markPrice, market?.fundingRate) : undefined,
   }
