@@ -5,7 +5,7 @@ import type { AccountTrade } from '@/protocol/rest/getTradeHistory'
 import type { TransactionRecord } from '@/protocol/rest/getTransactionHistory'
 import type { HistoricalOrder } from '@/protocol/rest/historicalOrder'
 import type { CsvCell } from './csvText'
-import { fundingPayment } from './historyTotals'
+import { filledValueOf, fundingPayment } from './historyTotals'
 
 export type CsvColumn<Row> = { readonly name: string; readonly cell: (row: Row) => CsvCell }
 
@@ -101,6 +101,7 @@ export const orderCsv: readonly CsvColumn<HistoricalOrder>[] = [
   decimal('average_price', (row) => (row.filled === 0n ? undefined : row.avgPrice)),
   decimal('amount', (row) => row.amount),
   decimal('filled', (row) => row.filled),
+  decimal('filled_value', filledValueOf),
   text('status', (row) => row.orderStatus),
   text('reason', (row) => row.error),
   text('order_id', (row) => row.orderId),

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { AccountTrade } from '@/protocol/rest/getTradeHistory'
 import type { TransactionRecord } from '@/protocol/rest/getTransactionHistory'
+import type { HistoricalOrder } from '@/protocol/rest/historicalOrder'
 import {
   addSums,
   fillSums,
   fundingPayment,
   fundingSums,
   noTotals,
+  orderSums,
   settlementSums,
   transactionSums,
 } from './historyTotals'
@@ -80,4 +82,41 @@ test('what came in and went out is added up per asset, in its own decimals', () 
   expect(transactionSums(moved)).toEqual([{ label: 'WETH in', value: 1_500_000n, isSigned: false, decimals: 6 }])
   expect(transactionSums({ ...moved, txType: 'send' })[0]?.label).toBe('WETH out')
   expect(transactionSums({ ...moved, txType: 'swap' })).toEqual([])
+})
+
+const order: HistoricalOrder = {
+  orderId: `0x${'1'.repeat(64)}`,
+  account: row.account,
+  instrumentId: '1',
+  instrumentName: 'ETH-PERP',
+  instrumentType: 'PERPETUAL',
+  orderType: 'limit',
+  side: 'buy',
+  amount: parseFixed6<Amount>('3'),
+  price: parseFixed6<Price>('1900'),
+  filled: parseFixed6<Amount>('3'),
+  avgPrice: parseFixed6<Price>('1900.333333'),
+  filledValue: parseFixed6<Usd>('5701'),
+  orderStatus: 'filled',
+  createdTimestamp: 1n,
+}
+
+test('what orders were filled for is added up exactly, not by their rounded averages', () => {
+  const open = { ...order, filled: parseFixed6<Amount>('0') }
+  delete open.filledValue
+  const totals = [order, order, open].reduce((sums, one) => addSums(sums, orderSums(one)), noTotals)
+  // 2 × 5701, where 2 × 3 × 1900.333333 is 11,401.999998.
+  expect(totals.get('Filled value')?.value).toBe(11_402_000_000n)
+})
+
+test('the sum is unknown when it is of one order, whichever place it has', () => {
+  const old = { ...order }
+  delete old.filledValue
+  for (const list of [
+    [old, order],
+    [order, old, order],
+  ]) {
+    const totals = list.reduce((sums, one) => addSums(sums, orderSums(one)), noTotals)
+    expect(totals.get('Filled value')?.value).toBeUndefined()
+  }
 })

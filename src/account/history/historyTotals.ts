@@ -11,7 +11,8 @@ export type HistoryRow = AccountTrade | HistoricalOrder | TransactionRecord
 /** One thing that is added up: USD in millionths, or units of an asset in millionths. */
 export type Sum = {
   readonly label: string
-  readonly value: bigint
+  /** Undefined where it is not known of every row. */
+  readonly value: bigint | undefined
   /** Gains and losses have a sign; fees and volumes have none. */
   readonly isSigned: boolean
   /** Decimals that are drawn. */
@@ -23,7 +24,12 @@ export type Totals = ReadonlyMap<string, Sum>
 
 export const noTotals: Totals = new Map()
 
-const usd = (label: string, value: bigint, isSigned: boolean): Sum => ({ label, value, isSigned, decimals: 2 })
+const usd = (label: string, value: bigint | undefined, isSigned: boolean): Sum => ({
+  label,
+  value,
+  isSigned,
+  decimals: 2,
+})
 
 /** What the account was paid for holding the position over the hour: the venue tells what was taken (rest-private 13.1). */
 export function fundingPayment(row: AccountTrade): Usd {
@@ -68,9 +74,15 @@ export function settlementSums(row: AccountTrade): readonly Sum[] {
 }
 
 export function orderSums(row: HistoricalOrder): readonly Sum[] {
-  const { filled, avgPrice, price } = row
-  const at = avgPrice === undefined || avgPrice === 0n ? price : avgPrice
-  return [usd(t('Filled value'), notional(at, filled), false)]
+  return [usd(t('Filled value'), filledValueOf(row), false)]
+}
+
+/**
+ * USD that the fills of an order come to, where the venue says it: its average price is rounded, and rounded averages do
+ * not add up to the cent.
+ */
+export function filledValueOf({ filled, filledValue }: HistoricalOrder): Usd | undefined {
+  return filled === 0n ? fixed6<Usd>(0n) : filledValue
 }
 
 const incoming = new Set(['deposit', 'receive'])
@@ -89,6 +101,11 @@ export function transactionSums(row: TransactionRecord): readonly Sum[] {
 export function addSums(totals: Totals, sums: readonly Sum[]): Totals {
   if (sums.length === 0) return totals
   const next = new Map(totals)
-  for (const sum of sums) next.set(sum.label, { ...sum, value: (next.get(sum.label)?.value ?? 0n) + sum.value })
+  for (const sum of sums) next.set(sum.label, { ...sum, value: addKnown(next.get(sum.label), sum) })
   return next
+}
+
+function addKnown(sum: Sum | undefined, { value }: Sum): bigint | undefined {
+  if (sum === undefined) return value
+  return sum.value === undefined || value === undefined ? undefined : sum.value + value
 }

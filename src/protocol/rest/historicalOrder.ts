@@ -49,6 +49,8 @@ export const historicalOrder = wireObject({
   totalMatchedAmount: z.optional(decimalAmount),
   tradeId: z.optional(z.string()),
   avgPrice: z.optional(computedPrice),
+  /** USD: what its fills come to exactly, which the average price, being rounded, does not. A member of the paper venue. */
+  filledValue: z.optional(decimalUsd),
   entryPrice: z.optional(computedPrice),
   spotPrice: z.optional(computedPrice),
   fees: z.optional(decimalUsd),

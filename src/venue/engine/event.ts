@@ -37,6 +37,11 @@ export type OrderRecord = {
   readonly amount: Amount
   readonly filled: Amount
   readonly averagePrice: Price | undefined
+  /**
+   * The exact sum of price × amount over its fills, in 10^-12 USD, once something is filled. Missing in records of older
+   * programs whose fills are not known.
+   */
+  readonly filledValue?: bigint
   readonly status: OrderStatus
   /** USD held, as of this record, for what is open of the order and may open a position; 0 when it is closed. */
   readonly initialMargin: Usd

@@ -26,6 +26,23 @@ export const journalMigrations = [
   `,
 ] as const
 
+/**
+ * Orders of programs that did not keep what their fills come to: the sum of their fills, where all of them are there. To
+ * the millionth of each, because a price times an amount can be beyond 64 bits.
+ */
+export const addFilledValues = `
+  WITH filled AS (
+    SELECT trader_id, order_id, sum(amount) AS amount,
+      sum(price * (amount / 1000000) + price * (amount % 1000000) / 1000000) AS usd
+    FROM account_trades WHERE order_id IS NOT NULL AND price IS NOT NULL GROUP BY trader_id, order_id
+  )
+  UPDATE ended_orders SET record = json_set(record, '$.filledValue', filled.usd || '000000n')
+  FROM filled
+  WHERE filled.trader_id = ended_orders.trader_id AND filled.order_id = ended_orders.order_id
+    AND json_type(record, '$.filledValue') IS NULL AND json_extract(record, '$.filled') = filled.amount || 'n'
+    AND typeof(filled.usd) = 'integer';
+  `
+
 export const historyMigrations = [
   `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
@@ -321,6 +338,7 @@ export const historyMigrations = [
   ALTER TABLE trades ADD COLUMN forward_price INTEGER;
   ALTER TABLE account_trades ADD COLUMN forward_price INTEGER;
   `,
+  addFilledValues,
 ] as const
 
 /** Brings a file to the newest version, each step whole or not at all. A file of a later program is refused. */

@@ -1,6 +1,6 @@
 import type { Database } from 'libsql'
 import { expect, test } from 'vitest'
-import { fixed6 } from '@/protocol/fixed6'
+import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
 import { orderIdOf } from '../engine/scenes/orderRequest'
 import { option } from '../engine/scenes/sceneInstruments'
 import { encodeRecord } from './recordJson'
@@ -113,4 +113,44 @@ test('a folder is moved over once', async () => {
   const { history } = reopen(database)
   expect((await history.accountTrades({ account: trader, limit: 10 })).count).toBe(3)
   expect((await history.volumeStats({ endNs: start })).total.contracts).toBe(6_000_000n)
+})
+
+/** A folder of the program before the one that keeps filled values, with two ended orders and their fills. */
+async function filledValuesOf(fillCount: number) {
+  const database = openMemory(historyMigrations.slice(0, 5))
+  const ended = { filled: fixed6<Amount>(3_000_000n), createdAtNs: start }
+  const averagePrice = fixed6<Price>(1_900_333_333n)
+  database.prepare('INSERT INTO traders (id, account) VALUES (1, ?)').run(trader)
+  const addOrder = database.prepare(
+    `INSERT INTO ended_orders (trader_id, lane_id, time_ns, order_id, instrument_id, is_option, record)
+     VALUES (1, 1, ?, ?, '1', 0, ?)`,
+  )
+  const order = endedOrder(trader, { ...ended, averagePrice, orderId: orderIdOf(1) })
+  addOrder.run(start, order.orderId, encodeRecord(order))
+  const addFill = database.prepare(
+    `INSERT INTO account_trades (trader_id, lane_id, time_ns, trade_id, instrument_id, is_option, side, amount, fee,
+     volume, realized_pnl, liquidation_fee, order_id, price) VALUES (1, 1, ?, ?, '1', 0, 'buy', ?, 0, 0, 0, 0, ?, ?)`,
+  )
+  const fills = [
+    [1_500_000n, 1_900_000_000n],
+    [500_000n, 1_900_000_000n],
+    [1_000_000n, 1_901_000_000n],
+  ] as const
+  for (const [index, [amount, price]] of fills.slice(0, fillCount).entries()) {
+    addFill.run(start, `t${index}`, amount, order.orderId, price)
+  }
+  migrate(database, historyMigrations, ':memory:')
+  const { history } = createUntoldHistory(database)
+  return history.orderById(trader, orderIdOf(1))
+}
+
+test('an order of an older folder gets what its fills come to, and stays as it was otherwise', async () => {
+  const order = await filledValuesOf(3)
+  // 1.5 × 1900 + 0.5 × 1900 + 1 × 1901, in 10^-12 USD.
+  expect(order?.filledValue).toBe(5_701_000_000_000_000n)
+  expect(order).toMatchObject({ filled: 3_000_000n, averagePrice: 1_900_333_333n, price: 2n ** 200n })
+})
+
+test('where a fill is missing, what the order was filled for stays unknown', async () => {
+  expect((await filledValuesOf(2))?.filledValue).toBeUndefined()
 })

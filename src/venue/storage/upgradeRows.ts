@@ -8,6 +8,7 @@ import { transact } from './openDatabase'
 import { createPastPrices, type PastPrices } from './pastPrices'
 import { decodeOrder } from './recordJson'
 import { createTermsWriter } from './rowWriter'
+import { addFilledValues } from './schema'
 import { createTapeWriter } from './tapeWriter'
 
 const rowsAtOnce = 1_000
@@ -27,6 +28,7 @@ export function upgradeRows(database: Database, known: KnownParties): void {
     const pastPrices = createPastPrices(database)
     moveFills(database, known, accounts, pastPrices)
     moveOrders(database, known, accounts)
+    database.exec(addFilledValues)
     accounts.writeSums()
     countTrades(database, known, pastPrices)
     database.exec('DROP TABLE old_fills; DROP TABLE old_closed_orders')

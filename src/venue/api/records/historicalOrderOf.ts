@@ -1,3 +1,4 @@
+import { fixed6, scale, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { HistoricalOrder } from '@/protocol/rest/historicalOrder'
 import type { OrderRecord } from '../../engine/event'
@@ -30,12 +31,18 @@ function historicalOrderOf(instrument: Instrument, order: OrderRecord): Historic
     ...termsOf(instrument),
     ...stopMembers(order),
     ...(order.averagePrice === undefined ? {} : { avgPrice: order.averagePrice }),
+    ...filledValueOf(order),
     timestamp: order.updatedAtNs,
     postOnly: order.postOnly,
     reduceOnly: order.reduceOnly,
     timeInForce: order.timeInForce,
     ...(order.isLiquidation === true ? { isLiquidation: true } : {}),
   }
+}
+
+/** To the millionth, halves up. Unknown of an old order whose fills are not kept. */
+function filledValueOf({ filled, filledValue = filled === 0n ? 0n : undefined }: OrderRecord) {
+  return filledValue === undefined ? {} : { filledValue: fixed6<Usd>((filledValue + scale / 2n) / scale) }
 }
 
 /** `total_matched_amount` is of stops alone in the documents (rest-private 8.2). */

@@ -75,3 +75,15 @@ test('a match with oneself leaves the position, and so what the rest closes', ()
   expect(heldByRecords(scene, 'ann')).toEqual(['5', '0'])
   expect(health(scene, 'ann').openOrders).toBe('5')
 })
+
+test('the record of a filled order has the exact value of its fills', () => {
+  const scene = createMoneyScene({ ann: '10000', bob: '10000', carl: '10000' })
+  order(scene, 'bob sell 2 1 @ 100')
+  order(scene, 'carl sell 1 1 @ 101')
+  scene.told.length = 0
+  order(scene, 'ann buy 3 1 @ 101')
+  const records = scene.told.flatMap((event) => (event.type === 'ordersChanged' ? event.orders : []))
+  const last = records.findLast(({ status, side }) => status === 'filled' && side === 'buy')
+  // 2 × 100 + 1 × 101 in 10^-12 USD; the average, 100.333333, has lost a part of it.
+  expect(last).toMatchObject({ filledValue: 301_000_000_000_000n, averagePrice: 100_333_333n })
+})

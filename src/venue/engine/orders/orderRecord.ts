@@ -77,6 +77,7 @@ function createRecord(order: OpenOrder, status: OrderStatus): Writable<OrderReco
     createdAtNs: order.createdAtNs,
     updatedAtNs: order.updatedAtNs,
   }
+  if (order.filled > 0n) record.filledValue = order.filledValue
   if (request.stop !== undefined) record.stop = request.stop
   if (request.twapId !== undefined) record.twapId = request.twapId
   if (order.isLiquidation) record.isLiquidation = true
