@@ -108,7 +108,7 @@ test('the curve and its table tell the same past, which ends at the equity', asy
   await expect.poll(() => portfolio.figure(portfolio.curve, 'Equity now')).toBe(cents(equity))
   expect(await portfolio.figure(portfolio.curve, 'In and out in the week')).toBe('+100,000.00')
   const stats = (await trader.read('/account/stats'))['account_statistics'] as Record<string, { readonly pnl: string }>
-  expect(await portfolio.figure(portfolio.curve, 'Realised PnL in the week')).toBe(signedCents(stats['weekly']?.pnl))
+  expect(await portfolio.figure(portfolio.curve, 'Net PnL in the week')).toBe(signedCents(stats['weekly']?.pnl))
 
   const slider = portfolio.curve.getByRole('slider')
   await slider.focus()

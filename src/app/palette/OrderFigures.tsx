@@ -34,9 +34,12 @@ export function OrderFigures({ instrument, own, ticket, closing, rates }: OrderF
       before: positionWords(before?.amount, instrument),
       after: positionWords(after?.amount, instrument),
     },
-    closing === undefined
-      ? { name: t('Realised PnL'), unit: 'USD', about: t('Before the fee'), after: formatUsd(own?.realizedPnl) }
-      : { name: t('Realised PnL'), unit: 'USD', about: t('After the fee'), after: netPnl(closing, instrument, rates) },
+    {
+      name: t('Realised PnL'),
+      unit: 'USD',
+      about: t('Before the fee'),
+      after: closing === undefined ? formatUsd(own?.realizedPnl) : closingPnl(closing, instrument, rates),
+    },
   ]
   return (
     <div className="flex flex-col gap-2">
@@ -48,7 +51,7 @@ export function OrderFigures({ instrument, own, ticket, closing, rates }: OrderF
 }
 
 /** A limit that rests is worth its own price, whatever stands in the book. */
-function netPnl(closing: NonNullable<OrderFiguresProps['closing']>, instrument: Instrument, rates: FeeSchedule) {
+function closingPnl(closing: NonNullable<OrderFiguresProps['closing']>, instrument: Instrument, rates: FeeSchedule) {
   const { position, order, market } = closing
   const { amount, limitPrice, isBuy } = order
   const { bestBid, bestAsk } = market.book
@@ -68,7 +71,7 @@ function netPnl(closing: NonNullable<OrderFiguresProps['closing']>, instrument: 
     liquidity: rests ? 'maker' : 'taker',
   })
   // Of a part it would pass for all of it.
-  return formatUsd(figures.isWhole === true ? figures.netPnl : undefined)
+  return formatUsd(figures.isWhole === true ? figures.realizedPnl : undefined)
 }
 
 function positionWords(amount: Amount | undefined, { amountStep }: Instrument): string {

@@ -47,11 +47,12 @@ const curveLabels: Record<CurveKind, Record<TimeRange, string>> = {
     all: t('PnL over all time'),
   },
 }
+/** After fees and funding, which "Realised PnL" is not anywhere on the page. */
 const realizedLabels: Record<TimeRange, string> = {
-  day: t('Realised PnL in the day'),
-  week: t('Realised PnL in the week'),
-  month: t('Realised PnL in the month'),
-  all: t('Realised PnL'),
+  day: t('Net PnL in the day'),
+  week: t('Net PnL in the week'),
+  month: t('Net PnL in the month'),
+  all: t('Net PnL'),
 }
 const transferLabels: Record<TimeRange, string> = {
   day: t('In and out in the day'),

@@ -235,9 +235,11 @@ function useChanges(
     {
       name: t('Realised PnL'),
       unit: 'USD',
-      about: t('After the fee'),
-      after: formatUsd(figures.netPnl),
-      ...(figures.netPnl !== undefined && { tone: figures.netPnl < 0n ? ('danger' as const) : ('good' as const) }),
+      about: t('Before the fee'),
+      after: formatUsd(figures.realizedPnl),
+      ...(figures.realizedPnl !== undefined && {
+        tone: figures.realizedPnl < 0n ? ('danger' as const) : ('good' as const),
+      }),
     },
     ...marginChanges(instrument, own?.margin, own?.position),
   ]

@@ -29,6 +29,8 @@ test('closing walks the book: 1.5 at 3,099 and 0.5 at 3,097 after a fee of 0.08 
     averagePrice: parseFixed6('3098.5'),
     slippage: expect.closeTo(1.5 / 3100, 12),
     fee: parseFixed6('4.9576'),
+    // 6197 − 2 × 3000, as a fill of it would say in the history; and after the fee.
+    realizedPnl: parseFixed6('197'),
     netPnl: parseFixed6('192.0424'),
     isWhole: true,
   })
@@ -75,6 +77,7 @@ test('without a live book nothing is known, and that is not 0', () => {
     averagePrice: undefined,
     slippage: undefined,
     fee: undefined,
+    realizedPnl: undefined,
     netPnl: undefined,
     isWhole: undefined,
   })

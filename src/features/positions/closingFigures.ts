@@ -34,6 +34,8 @@ export type ClosingFigures = {
   /** How much worse than the mid, as a fraction; negative is better. */
   readonly slippage: number | undefined
   readonly fee: Usd | undefined
+  /** Before the fee: what the history calls realised. */
+  readonly realizedPnl: Usd | undefined
   /** After the fee. */
   readonly netPnl: Usd | undefined
   /** Whether the book takes all of it. */
@@ -48,6 +50,7 @@ export const noFigures: ClosingFigures = {
   worstPrice: undefined,
   slippage: undefined,
   fee: undefined,
+  realizedPnl: undefined,
   netPnl: undefined,
   isWhole: undefined,
 }
@@ -72,6 +75,7 @@ export function closingFigures(input: ClosingInput): ClosingFigures {
     worstPrice,
     slippage: mid === undefined ? undefined : slippage(side, averagePrice, mid),
     fee,
+    realizedPnl,
     netPnl: fee === undefined ? undefined : subtract(realizedPnl, fee),
   }
 }

@@ -10,7 +10,6 @@ export const appPaletteTexts: Readonly<Record<string, string>> = {
   light: 'hell',
   Position: 'Position',
   'Before the fee': 'Vor der Gebühr',
-  'After the fee': 'Nach der Gebühr',
   'What it would do to the position': 'Wirkung auf die Position',
   Long: 'Long',
   Short: 'Short',
