@@ -14,6 +14,7 @@ import type { NextFrame } from '@/lib/nextFrame'
 import type { DeskParts } from './orderDesk'
 import type { OrderActions, OrderNotice } from './orders/orderActions'
 import type { OrderFills } from './orders/orderFills'
+import type { MarkStorage } from './pegs/pegMarks'
 import type { Pegs } from './pegs/pegStore'
 import type { PositionActions } from './positionActions'
 import type { Previews } from './preview/previews'
@@ -63,7 +64,7 @@ export type AccountSessionParts = Omit<DeskParts, 'access' | 'oneClick' | 'fills
   readonly queryClient: QueryClient
   readonly marketData: MarketData
   /** What the trader has chosen and may be read by anybody. */
-  readonly storage: Pick<Storage, 'getItem' | 'setItem'>
+  readonly storage: MarkStorage
   readonly nextFrame: NextFrame
   readonly sign: (secret: string, text: string) => Promise<string>
   readonly notify: (notice: OrderNotice) => void

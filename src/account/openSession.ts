@@ -23,6 +23,7 @@ import { takeOffExcess } from './orders/takeOffExcess'
 import { createOrderActions, type OrderActions } from './orders/orderActions'
 import { createLatePegs } from './pegs/latePegs'
 import { createPegDesk } from './pegs/pegDesk'
+import { createPegMarks } from './pegs/pegMarks'
 import { sparingPegs } from './pegs/sparingPegs'
 import { createPositionActions } from './positionActions'
 import { createPreviews } from './preview/previews'
@@ -31,7 +32,7 @@ import { createRestOrders } from './restOrders/restOrders'
 import { createRfqActions } from './rfqs/rfqActions'
 import { createRfqLog } from './rfqs/rfqLog'
 import { createRfqQueries, rfqsKey } from './rfqs/rfqQueries'
-import { remainingOf } from './openOrders'
+import { remainingOf, type OpenOrder } from './openOrders'
 import { createSessionLife } from './sessionLife'
 import { sparingStops } from './stops/sparingStops'
 import { createStopActions } from './stops/stopActions'
@@ -73,6 +74,7 @@ export function openSession(
   }
   const onReread: AccountDataParts['onReread'] = (known, read) => {
     read.forEach((order) => fills.hear([order]))
+    pegs.onRead(read)
     void tellMissedStops({ doubts, rest, known, read, tell: notifyStop })
   }
   const data = createAccountData({
@@ -137,10 +139,15 @@ export function openSession(
   const makerLog = createMakerLog(clock)
   const reloadRfqs = () => queryClient.invalidateQueries({ queryKey: rfqsKey(trading.account) })
   const pegDesk = createPegDesk({ desk, rest, data })
-  const pegs = createLatePegs(async () => {
-    const { openPegs } = await import('./pegs/openPegs')
-    return openPegs({ ...parts, ...pegDesk, oneClick, cancel: (open) => void actions.cancel(open) })
-  })
+  const pegMarks = createPegMarks(parts.storage, `${parts.venueId}.${trading.account}`)
+  const pegs = createLatePegs(
+    async () => {
+      const { openPegs } = await import('./pegs/openPegs')
+      const cancel = (open: OpenOrder) => void actions.cancel(open)
+      return openPegs({ ...parts, ...pegDesk, oneClick, marks: pegMarks, cancel })
+    },
+    () => pegMarks.read().length > 0,
+  )
   const watchAmend = createAmendWatch({
     fills,
     pause,

@@ -8,6 +8,7 @@ import { editOrder } from '@/account/orders/editOrder'
 import { editable } from '@/account/orders/orderActions'
 import type { EndedPeg, NewPeg } from '@/account/pegs/peg'
 import type { PegMarket } from '@/account/pegs/pegMarket'
+import { createPegMarks, type MarkStorage } from '@/account/pegs/pegMarks'
 import { createPegs } from '@/account/pegs/pegStore'
 import { orderDigest } from '@/protocol/eip712'
 import { fixed6, parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
@@ -48,10 +49,32 @@ type Edit = {
   readonly salt: bigint
   readonly from: string
 }
+/** What the tabs of one browser share. */
+type PegBrowser = { readonly storage: MarkStorage; readonly locked: Set<Hash> }
+export function createPegBrowser(): PegBrowser {
+  const kept = new Map<string, string>()
+  return {
+    storage: {
+      getItem: (name) => kept.get(name) ?? null,
+      setItem: (name, text) => void kept.set(name, text),
+      removeItem: (name) => void kept.delete(name),
+      key: (at) => [...kept.keys()][at] ?? null,
+      get length() {
+        return kept.size
+      },
+    },
+    locked: new Set(),
+  }
+}
+
 export type PegScene = ReturnType<typeof pegScene>
 
 /** A page with one open order, a market that a test moves, and a venue that answers as it is told. */
-export function pegScene(change: Partial<OpenOrder> = {}, instrument = peggedCall) {
+export function pegScene(
+  change: Partial<OpenOrder> = {},
+  instrument = peggedCall,
+  { storage, locked }: PegBrowser = createPegBrowser(),
+) {
   const time = createHandTime(startMs)
   const { clock } = time
   const listeners = new Set<() => void>()
@@ -59,7 +82,7 @@ export function pegScene(change: Partial<OpenOrder> = {}, instrument = peggedCal
   const edits: Edit[] = []
   const spent: OrderToSign[] = []
   const cancelled: Hash[] = []
-  const locked = new Set<Hash>()
+  const elsewhere = new Set<() => void>()
   let market: ReturnType<PegMarket['read']> = {
     forward: { status: 'live', forward: 100 },
     isBookLive: true,
@@ -171,6 +194,12 @@ export function pegScene(change: Partial<OpenOrder> = {}, instrument = peggedCal
     locks: {
       hold: (orderId) => Promise.resolve(!locked.has(orderId) && locked.add(orderId).has(orderId)),
       letGo: (orderId) => locked.delete(orderId),
+      held: () => Promise.resolve([...locked]),
+    },
+    marks: createPegMarks(storage, 'paper.0xaa'),
+    onElsewhere: (listener) => {
+      elsewhere.add(listener)
+      return () => elsewhere.delete(listener)
     },
     isLinkLive: () => isLinkLive,
     canSign: () => canSign,
@@ -236,6 +265,12 @@ export function pegScene(change: Partial<OpenOrder> = {}, instrument = peggedCal
       orders = applyOrders(orders, changed)
       await rest()
     },
+    /** Another tab says something, or this one comes into view. */
+    lookElsewhere: async () => {
+      for (const listener of elsewhere) listener()
+      await rest()
+    },
+    left: () => pegs.getSnapshot().left,
     setLink: (isLive: boolean) => (isLinkLive = isLive),
     setSigning: (can: boolean) => (canSign = can),
     setAnswer: (next: typeof answer) => (answer = next),

@@ -1,9 +1,13 @@
 import type { Pegs, PegsView } from './pegStore'
 
-const noPegs: PegsView = { running: [], ended: [] }
+const noPegs: PegsView = { running: [], ended: [], left: [] }
 
-/** Pegs whose code is loaded with the first of them: most who trade never peg an order. */
-export function createLatePegs(open: () => Promise<Pegs>): Pegs {
+/**
+ * Pegs whose code is loaded with the first of them: most traders never peg an order.
+ *
+ * @param hasLeft whether a page that was closed left a peg
+ */
+export function createLatePegs(open: () => Promise<Pegs>, hasLeft: () => boolean): Pegs {
   const listeners = new Set<() => void>()
   let isClosed = false
   let pegs: Pegs | undefined
@@ -29,6 +33,12 @@ export function createLatePegs(open: () => Promise<Pegs>): Pegs {
       opening ??= opened()
       return (await opening).begin(peg)
     },
+    onRead: (read) => {
+      if (pegs === undefined && !hasLeft()) return
+      opening ??= opened()
+      void opening.then((those) => those.onRead(read))
+    },
+    forget: (left) => pegs?.forget(left),
     stop: (key) => pegs?.stop(key),
     stopAll: () => pegs?.stopAll(),
     isPegged: (orderId) => pegs?.isPegged(orderId) === true,

@@ -6,7 +6,7 @@ import { openPegMarket } from './pegMarket'
 import { createPegs, type PegParts, type Pegs } from './pegStore'
 
 type OpenPegsParts = Pick<AccountSessionParts, 'access' | 'socket' | 'marketData' | 'clock' | 'notify'> &
-  Pick<PegParts, 'openOrder' | 'edit' | 'ask' | 'cancel'> & { readonly oneClick: Pick<OneClick, 'isRunning'> }
+  Pick<PegParts, 'openOrder' | 'edit' | 'ask' | 'cancel' | 'marks'> & { readonly oneClick: Pick<OneClick, 'isRunning'> }
 
 /** The pegs of a session of trading, on its desk and its lists. */
 export function openPegs({ access, socket, marketData, oneClick, notify, ...parts }: OpenPegsParts): Pegs {
@@ -15,6 +15,15 @@ export function openPegs({ access, socket, marketData, oneClick, notify, ...part
     timers: systemTimers,
     openMarket: ({ instrument, expiry }) => openPegMarket(marketData, instrument, expiry),
     locks: createPegLocks(window.isSecureContext ? navigator.locks : undefined),
+    onElsewhere: (listener) => {
+      // A tab that is closed says nothing, but its neighbour comes into view.
+      addEventListener('storage', listener)
+      document.addEventListener('visibilitychange', listener)
+      return () => {
+        removeEventListener('storage', listener)
+        document.removeEventListener('visibilitychange', listener)
+      }
+    },
     isLinkLive: () => socket.getSnapshot().state === 'open',
     canSign: () => {
       const now = access.getSnapshot()

@@ -28,6 +28,8 @@ export type PegRunParts = {
   readonly edit: (open: OpenOrder, change: OrderChange, onSigned: (orderId: Hash) => void) => Promise<OrderMessage>
   /** Asks the venue for an order. Undefined when it knows none of that id. */
   readonly ask: (orderId: Hash) => Promise<OrderMessage | undefined>
+  /** An edit was signed and is about to be sent: the order may go by this id from now on. */
+  readonly onSigned: (orderId: Hash) => void
   /** The order goes by another id now. */
   readonly onRenamed: (from: Hash, to: Hash) => void
   readonly onChange: () => void
@@ -155,6 +157,7 @@ export function startPeg(parts: PegRunParts, key: number, asked: NewPeg, from: O
       const record = await parts.edit(order.asKnown(open), { limitPrice: price, remaining: amount }, (orderId) => {
         signedId = orderId
         order.follow(orderId)
+        if (!isOver) parts.onSigned(orderId)
         // It goes out now: what signing took is not taken from the time to the next one.
         change({ lastEditMs: clock.nowMs() })
       })

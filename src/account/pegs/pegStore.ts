@@ -1,13 +1,15 @@
 /**
  * Orders that follow a volatility. The keys that sign for them are in this page, so a peg lives as long as the page:
- * closing it leaves the order where it stands.
+ * closing it leaves the order where it is, with a mark from which the next page can resume.
  */
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import { isOpen, type OpenOrder } from '../openOrders'
+import { createLeftPegs } from './leftPegs'
 import type { EndedPeg, NewPeg, Peg, PegEnd, PegRefusal } from './peg'
 import type { PegLocks } from './pegLocks'
 import type { PegMarket } from './pegMarket'
+import { isMarkOf, type PegMark, type PegMarks } from './pegMarks'
 import { startPeg, type PegRun, type PegRunParts } from './pegRun'
 
 export type PegsView = {
@@ -15,6 +17,8 @@ export type PegsView = {
   readonly running: readonly Peg[]
   /** Newest first; the last few of this visit. */
   readonly ended: readonly EndedPeg[]
+  /** Pegs of pages that were closed or reloaded. Some of their orders may have ended since. */
+  readonly left: readonly PegMark[]
 }
 
 export type Pegs = {
@@ -24,17 +28,24 @@ export type Pegs = {
   readonly begin: (peg: NewPeg) => Promise<PegRefusal | undefined>
   readonly stop: (key: number) => void
   readonly stopAll: () => void
+  /** The trader does not want to resume this one. Its order stays open. */
+  readonly forget: (left: PegMark) => void
   readonly isPegged: (orderId: Hash) => boolean
   /** The trader is about to change these himself. Settles when no edit of theirs is on its way. */
   readonly release: (orderIds: readonly Hash[], why: 'changed' | 'cancelled') => Promise<void>
   /** What the channel tells of orders. */
   readonly onOrders: (changed: readonly OrderMessage[]) => void
+  /** The open orders were read. */
+  readonly onRead: (read: readonly OpenOrder[]) => void
   readonly close: () => void
 }
 
-export type PegParts = Omit<PegRunParts, 'market' | 'onRenamed' | 'onChange' | 'onEnd'> & {
+export type PegParts = Omit<PegRunParts, 'market' | 'onSigned' | 'onRenamed' | 'onChange' | 'onEnd'> & {
   readonly openMarket: (peg: NewPeg) => PegMarket
   readonly locks: PegLocks
+  readonly marks: PegMarks
+  /** Calls back when another tab may have begun or ended a peg. Returns the way to stop that. */
+  readonly onElsewhere: (listener: () => void) => () => void
   readonly cancel: (open: OpenOrder) => void
   readonly onEnded: (ended: EndedPeg) => void
 }
@@ -45,24 +56,33 @@ const rememberedEnds = 20
 const unasked: ReadonlySet<PegEnd['why']> = new Set(['expiry', 'refused', 'pausedTooLong'])
 
 export function createPegs(parts: PegParts): Pegs {
-  const { locks, clock, openOrder } = parts
+  const { locks, marks, clock, openOrder } = parts
   const listeners = new Set<() => void>()
   const runs = new Map<number, PegRun>()
   let ended: readonly EndedPeg[] = []
-  let view: PegsView = { running: [], ended: [] }
+  let view: PegsView = { running: [], ended: [], left: [] }
   let lastKey = 0
   let isClosed = false
 
   const tell = () => {
-    view = { running: [...runs.values()].map((run) => run.view()), ended }
+    view = { running: [...runs.values()].map((run) => run.view()), ended, left: left.get() }
     for (const listener of listeners) listener()
   }
+  const left = createLeftPegs({
+    marks,
+    locks,
+    isPegged: (mark) => [...runs.values()].some((run) => isMarkOf(mark, run.view().orderId)),
+    onChange: tell,
+  })
+  const stopHearing = parts.onElsewhere(() => void left.look())
   const runOf = (orderId: Hash) => [...runs.values()].find((run) => run.owns(orderId))
 
-  const over = (key: number, end: PegEnd) => {
+  const over = (key: number, startId: Hash, end: PegEnd) => {
     const peg = runs.get(key)?.view()
     runs.delete(key)
     if (peg === undefined) return
+    // A session that is closed leaves the order open, and its mark for the next one.
+    if (!isClosed) marks.forgetStart(startId)
     locks.letGo(peg.orderId)
     const news = { peg, end, endedMs: clock.nowMs() }
     ended = [news, ...ended].slice(0, rememberedEnds)
@@ -84,15 +104,21 @@ export function createPegs(parts: PegParts): Pegs {
     }
     lastKey += 1
     const key = lastKey
+    const keep = (orderIds: readonly Hash[]) =>
+      marks.keep(orderId, { ...asked, instrumentName: asked.instrument.instrumentName }, orderIds)
+    left.forgetOrder(orderId)
+    keep([orderId])
     const run = startPeg(
       {
         ...parts,
         market: parts.openMarket(asked),
         onChange: tell,
-        onEnd: (end) => over(key, end),
+        onEnd: (end) => over(key, orderId, end),
+        onSigned: (signedId) => keep([run.view().orderId, signedId]),
         onRenamed: (from, to) => {
-          locks.letGo(from)
-          void locks.hold(to)
+          keep([to])
+          // One of the two is held at every moment, so that no other tab takes the peg for one that was left.
+          void locks.hold(to).then(() => locks.letGo(from))
         },
       },
       key,
@@ -117,6 +143,7 @@ export function createPegs(parts: PegParts): Pegs {
     stopAll: () => {
       for (const run of runs.values()) run.end({ why: 'stopped' })
     },
+    forget: left.forget,
     isPegged: (orderId) => runOf(orderId) !== undefined,
     release: async (orderIds, why) => {
       const those = new Set(orderIds.flatMap((orderId) => runOf(orderId) ?? []))
@@ -126,8 +153,10 @@ export function createPegs(parts: PegParts): Pegs {
     onOrders: (changed) => {
       for (const run of runs.values()) run.hear(changed)
     },
+    onRead: (read) => void left.onRead(read),
     close: () => {
       isClosed = true
+      stopHearing()
       for (const run of runs.values()) run.end({ why: 'stopped' })
     },
   }

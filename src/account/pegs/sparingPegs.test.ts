@@ -59,10 +59,13 @@ test('an order that is not pegged is nobody else’s business', async () => {
 test('pegs are opened with the first of them, and are quiet before', async () => {
   const scene = pegScene()
   let opened = 0
-  const late = createLatePegs(() => {
-    opened += 1
-    return Promise.resolve(scene.pegs)
-  })
+  const late = createLatePegs(
+    () => {
+      opened += 1
+      return Promise.resolve(scene.pegs)
+    },
+    () => false,
+  )
   let heard = 0
   late.subscribe(() => (heard += 1))
   late.stopAll()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useAccountSession } from '../accountContext'
 import type { PegsView } from './pegStore'
 
-const noPegs: PegsView = { running: [], ended: [] }
+const noPegs: PegsView = { running: [], ended: [], left: [] }
 const nobody = { subscribe: () => () => undefined, getSnapshot: () => noPegs }
 
 /** The orders of this page that follow a volatility, and those that did. */

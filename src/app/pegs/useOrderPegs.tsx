@@ -1,10 +1,14 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { OpenOrder } from '@/account/openOrders'
+import { useLeftPegs } from '@/account/pegs/useLeftPegs'
 import { usePegs } from '@/account/pegs/usePegs'
 import type { Instrument } from '@/protocol/instrument'
 
 const PegBadge = lazy(() =>
   import('@/features/volatilityOrder/PegBadge').then((module) => ({ default: module.PegBadge })),
+)
+const LeftPegBadge = lazy(() =>
+  import('@/features/volatilityOrder/PegBadge').then((module) => ({ default: module.LeftPegBadge })),
 )
 const OwnPegs = lazy(() => import('./PegsChip').then((module) => ({ default: module.OwnPegs })))
 const PegOpenOrder = lazy(() => import('./PegOpenOrder').then((module) => ({ default: module.PegOpenOrder })))
@@ -12,6 +16,7 @@ const PegOpenOrder = lazy(() => import('./PegOpenOrder').then((module) => ({ def
 /** The pegs of the table of open orders: the badge of a row, and the dialogs that are opened from it. */
 export function useOrderPegs(termsOf: (instrumentName: string) => Instrument | undefined) {
   const { running } = usePegs()
+  const left = useLeftPegs()
   const [isListOpen, setListOpen] = useState(false)
   const [pegging, setPegging] = useState<OpenOrder>()
   const pegOf = (order: OpenOrder) => running.find(({ orderId }) => orderId === order.orderId)
@@ -19,10 +24,15 @@ export function useOrderPegs(termsOf: (instrumentName: string) => Instrument | u
   return {
     badgeOf: (order: OpenOrder): ReactNode => {
       const peg = pegOf(order)
+      const isLeft = left.some((one) => one.order.orderId === order.orderId)
       return (
-        peg && (
+        (peg !== undefined || isLeft || undefined) && (
           <Suspense fallback={null}>
-            <PegBadge peg={peg} onPress={() => setListOpen(true)} />
+            {peg === undefined ? (
+              <LeftPegBadge onPress={() => setListOpen(true)} />
+            ) : (
+              <PegBadge peg={peg} onPress={() => setListOpen(true)} />
+            )}
           </Suspense>
         )
       )

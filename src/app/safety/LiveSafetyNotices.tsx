@@ -30,8 +30,8 @@ export function LiveSafetyNotices() {
 
 /** The chip stays while its list is open, also when the last one has ended. */
 function RunningPegs() {
-  const { running, ended } = usePegs()
-  if (running.length === 0 && ended.length === 0) return null
+  const { running, ended, left } = usePegs()
+  if (running.length + ended.length + left.length === 0) return null
   return (
     <Suspense fallback={null}>
       <PegsChip />

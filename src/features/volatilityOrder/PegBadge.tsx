@@ -26,3 +26,17 @@ export function PegBadge({ peg, onPress }: { peg: Peg; onPress: () => void }) {
     </button>
   )
 }
+
+/** In the row of an order whose peg stopped with its page. Pressed, all pegs. */
+export function LeftPegBadge({ onPress }: { onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      title={t('All pegged orders')}
+      className="rounded-[3px] bg-warn-soft px-1 text-xs text-warn hover:brightness-110 pointer-coarse:min-h-11"
+    >
+      {t('peg stopped')}
+    </button>
+  )
+}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { EndedPeg, Peg } from '@/account/pegs/peg'
 import type { PegsView } from '@/account/pegs/pegStore'
 import { Button } from '@/ui/Button'
@@ -10,7 +11,9 @@ import { useNow } from '@/ui/useNow'
 import { endWords, stateWords, volatilityText } from './pegWords'
 
 type PegsDialogProps = {
-  pegs: PegsView
+  pegs: Pick<PegsView, 'running' | 'ended'>
+  /** The rows of pegs whose page is gone. */
+  left: readonly ReactNode[]
   onStop: (key: number) => void
   onStopAll: () => void
   onGoTo: (instrumentName: string) => void
@@ -18,14 +21,14 @@ type PegsDialogProps = {
 }
 
 /** Every order of this tab that follows a volatility, what it does, and how those that did have ended. */
-export function PegsDialog({ pegs: { running, ended }, onStop, onStopAll, onGoTo, onClose }: PegsDialogProps) {
+export function PegsDialog({ pegs: { running, ended }, left, onStop, onStopAll, onGoTo, onClose }: PegsDialogProps) {
   const nowMs = useNow()
   return (
     <Dialog
       isOpen
       onOpenChange={onClose}
       title={t('Pegged orders')}
-      description={t('They live in this tab: closing it leaves the orders where they stand.')}
+      description={t('This tab moves them: closing or reloading it leaves the orders open where they are.')}
       footer={
         <Button variant="danger" disabled={running.length === 0} onClick={onStopAll}>
           {t('Stop all pegs')}
@@ -33,7 +36,18 @@ export function PegsDialog({ pegs: { running, ended }, onStop, onStopAll, onGoTo
       }
     >
       <div className="flex flex-col gap-4 p-4">
-        {running.length === 0 ? (
+        {left.length > 0 && (
+          <section>
+            <h3 className="label pb-1">{t('Stopped by a reload or a closed page')}</h3>
+            <p className="pb-2 text-sm text-warn">
+              {t('These orders are still open but no longer follow their volatility.')}
+            </p>
+            <ul aria-label={t('Stopped pegs')} className="flex flex-col divide-y divide-line">
+              {left}
+            </ul>
+          </section>
+        )}
+        {running.length === 0 && left.length > 0 ? null : running.length === 0 ? (
           <p className="text-sm text-text-3">{t('No order is pegged now. Peg one from its row or with the ticket.')}</p>
         ) : (
           <ul aria-label={t('Running pegs')} className="flex flex-col divide-y divide-line">

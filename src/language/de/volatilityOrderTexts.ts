@@ -28,8 +28,24 @@ export const volatilityOrderTexts: Readonly<Record<string, string>> = {
   'Peg the order': 'Order peggen',
   '≈ {price} at the forward of now': '≈ {price} beim Forward von jetzt',
   'Pegged orders': 'Gepeggte Orders',
-  'They live in this tab: closing it leaves the orders where they stand.':
-    'Sie leben in diesem Tab: Wird er geschlossen, bleiben die Orders, wo sie stehen.',
+  'This tab moves them: closing or reloading it leaves the orders open where they are.':
+    'Dieser Tab führt sie nach: Wird er geschlossen oder neu geladen, bleiben die Orders unverändert offen.',
+  'Stopped by a reload or a closed page': 'Unterbrochen durch Neuladen oder Schließen der Seite',
+  'These orders are still open but no longer follow their volatility.':
+    'Diese Orders sind noch offen, folgen ihrer Volatilität aber nicht mehr.',
+  'Stopped pegs': 'Unterbrochene Pegs',
+  '{count} peg stopped': '{count} Peg unterbrochen',
+  '{count} pegs stopped': '{count} Pegs unterbrochen',
+  'peg stopped': 'Peg unterbrochen',
+  '{amount} at {price}, never above {cap}': '{amount} zu {price}, nie über {cap}',
+  '{amount} at {price}, never below {cap}': '{amount} zu {price}, nie unter {cap}',
+  'Resume also turns on one-click.': '„Fortsetzen“ schaltet auch One-Click ein.',
+  Resume: 'Fortsetzen',
+  'Resume the peg of {instrument}': 'Peg von {instrument} fortsetzen',
+  'Cancel order': 'Order löschen',
+  'Cancel the order of {instrument}': 'Order von {instrument} löschen',
+  'The order stays open without a peg': 'Die Order bleibt ohne Peg offen',
+  'Leave the order of {instrument} as it is': 'Order von {instrument} so lassen',
   'No order is pegged now. Peg one from its row or with the ticket.':
     'Gerade ist keine Order gepeggt. Peggen geht aus ihrer Zeile oder mit dem Ticket.',
   'Running pegs': 'Laufende Pegs',
