@@ -26,9 +26,10 @@ test('a volatility is typed, its tick is seen and sent as an ordinary limit orde
   await tradeScreen.begin(name)
   const order = new VolatilityOrder(page)
   await order.byVolatility.check()
-  // A comma is a decimal too.
+  // In English a comma is no decimal: it is not taken for 5025 or for 50.25.
   await order.iv.fill('50,25')
-  await expect(order.iv).toHaveValue('50.25')
+  await expect(order.iv).toHaveAttribute('aria-invalid', 'true')
+  await order.iv.fill('50.25')
   await expect(order.rounding).toContainText(/Rounded down to [\d.,]+, which is (49\.|50\.)\d\d%/)
   await expect(order.ticket).toContainText(/Rounding costs \d\.\d\d points, \d\.\d{3} USD a contract/)
   await expect(tradeScreen.price).toBeDisabled()
@@ -40,7 +41,7 @@ test('a volatility is typed, its tick is seen and sent as an ordinary limit orde
 
   await order.iv.fill('x')
   await expect(order.ticket).toContainText('That is no volatility')
-  await order.iv.fill('50,25')
+  await order.iv.fill('50.25')
   await tradeScreen.amount.fill('1')
   spy.reset()
   await tradeScreen.submit.click()

@@ -53,9 +53,7 @@ export function LeftPegRow({ peg, instrument, canResume, blocked, isBusy, refuse
         </p>
         {props.asksOneClick && <p className="text-xs text-text-3">{t('Resume also turns on one-click.')}</p>}
         {(refused ?? blocked) !== undefined && (
-          <p role="status" className="text-xs text-warn">
-            {refused ?? blocked}
-          </p>
+          <output className="block text-xs text-warn">{refused ?? blocked}</output>
         )}
       </div>
       <div className="flex flex-wrap gap-1.5">
