@@ -16,7 +16,7 @@ import { tellWhileAway } from './disconnect/whileAway'
 import { createMarkPriceOf } from './oneClick/markPriceOf'
 import { createOneClick } from './oneClick/oneClick'
 import { createOrderDesk } from './orderDesk'
-import { createAmendWatch } from './orders/amendWatch'
+import { createAmendWatch, type AmendExcess } from './orders/amendWatch'
 import { createDoubts } from './orders/doubts'
 import { createOrderFills } from './orders/orderFills'
 import { takeOffExcess } from './orders/takeOffExcess'
@@ -152,14 +152,17 @@ export function openSession(
     fills,
     pause,
     ask: (orderId) => doubts.until(() => pegDesk.ask(orderId)),
-    onExcess: (found) => {
-      const open = () => data.openOrders().find(({ orderId }) => orderId === fills.newestOf(found.order.orderId))
-      const now = fills.known(fills.newestOf(found.order.orderId))
-      const remaining = now?.status === 'open' ? remainingOf(now) : fixed6<Amount>(0n)
-      const takeOff = () => void takeOffExcess(actions, found.order, open(), found.excess)
-      notify({ kind: 'excess', ...found, remaining, takeOff })
-    },
+    onExcess: (found) => offerExcess(found),
   })
+  const offerExcess = (found: AmendExcess) => {
+    const open = () => data.openOrders().find(({ orderId }) => orderId === fills.newestOf(found.order.orderId))
+    const now = fills.known(fills.newestOf(found.order.orderId))
+    const remaining = now?.status === 'open' ? remainingOf(now) : fixed6<Amount>(0n)
+    const takeOff = async () => {
+      if (!(await takeOffExcess(actions, found.order, open(), found.excess))) offerExcess(found)
+    }
+    notify({ kind: 'excess', ...found, remaining, takeOff: () => void takeOff() })
+  }
   const actions: OrderActions = sparingPegs(
     sparingStops(
       createOrderActions({

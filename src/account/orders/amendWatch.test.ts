@@ -70,12 +70,16 @@ test('once its end is known, nobody is asked and nothing more is told', async ()
 
 test('an excess is taken off the order, then off the position, reduce-only', async () => {
   const done: string[] = []
+  let outcome: 'done' | 'doubt' | 'refused' = 'done'
   const note = (what: string) => {
     done.push(what)
     return Promise.resolve(true)
   }
   const actions = {
-    edit: (_: OpenOrder, { remaining }: { remaining: Amount }) => note(`edit to ${remaining}`),
+    editKnowing: async (_: OpenOrder, { remaining }: { remaining: Amount }) => {
+      await note(`edit to ${remaining}`)
+      return outcome
+    },
     cancel: () => note('cancel'),
     place: ({
       isBuy,
@@ -102,4 +106,9 @@ test('an excess is taken off the order, then off the position, reduce-only', asy
     'sell 500000 true undefined',
     'sell 1000000 true undefined',
   ])
+  // A fill that came first refuses it: it is to be offered again. What nobody knows yet is not, or it would be taken twice.
+  outcome = 'refused'
+  expect(await takeOffExcess(actions, order, open('1'), amount('1'))).toBe(false)
+  outcome = 'doubt'
+  expect(await takeOffExcess(actions, order, open('1'), amount('1'))).toBe(true)
 })

@@ -64,6 +64,9 @@ export type OrderNotice =
   /** Several were to be cancelled, and nobody knew which were: so many of them are still open. */
   | { readonly kind: 'cancelsKnown'; readonly stillOpen: number }
 
+/** `refused` was not sent, or the venue said no; of a `doubt` nobody knows yet. */
+export type EditOutcome = 'done' | 'doubt' | 'refused' | 'busy'
+
 export type OrderActions = {
   readonly getSnapshot: () => PendingOrders
   readonly subscribe: (listener: () => void) => () => void
@@ -82,6 +85,8 @@ export type OrderActions = {
     beforeSend?: () => Promise<void>,
   ) => Promise<PlaceOutcome>
   readonly edit: (open: OpenOrder, change: OrderChange) => Promise<boolean>
+  /** The same, with what became of it; `busy` when the order is already being changed. */
+  readonly editKnowing: (open: OpenOrder, change: OrderChange) => Promise<EditOutcome>
   readonly cancel: (open: OpenOrder) => Promise<boolean>
   /** What is in the book or works over time. The stops stay: they protect what is held. */
   readonly cancelAll: () => Promise<boolean>
@@ -149,8 +154,8 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
     return { sendRest: () => void place({ ...order, amount: outcome.rest }) }
   }
 
-  const edit = async (open: OpenOrder, change: OrderChange) => {
-    if (pending.isBusy(open.rowKey)) return false
+  const editKnowing = async (open: OpenOrder, change: OrderChange): Promise<EditOutcome> => {
+    if (pending.isBusy(open.rowKey)) return 'busy'
     let signed: SignedEdit | undefined
     const from = editable(open)
     const onTaken = (order: OrderMessage) => {
@@ -171,9 +176,9 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
       },
     )
     pending.setEdit(open.rowKey, { ...change, phase: 'signing' })
-    const outcome = await done.finally(() => pending.setEdit(open.rowKey, undefined))
-    return outcome.status === 'done'
+    return (await done.finally(() => pending.setEdit(open.rowKey, undefined))).status
   }
+  const edit = async (open: OpenOrder, change: OrderChange) => (await editKnowing(open, change)) === 'done'
 
   const cancelThese = async (orders: readonly OpenOrder[]) => {
     const free = orders.filter(({ rowKey }) => !pending.isBusy(rowKey))
@@ -265,6 +270,7 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
     place,
     placeKnowing,
     edit,
+    editKnowing,
     cancel: (open) => cancelThese([open]),
     cancelAll,
     // The venue's own takes the stops too (websocket.md 12).

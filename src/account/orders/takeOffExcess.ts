@@ -13,20 +13,25 @@ export function excessParts(excess: Amount, remaining: Amount): ExcessParts {
 /**
  * Takes off what an amend opened beyond the wish: the order is amended down or cancelled, and what is filled already is
  * closed at the market, reduce-only. `open` is the order as it is now, undefined when it has ended.
+ *
+ * @returns false when the amend was refused, as it is when another fill came first: nothing was taken off then, and it has
+ * to be offered with the new figures
  */
 export async function takeOffExcess(
-  actions: Pick<OrderActions, 'edit' | 'cancel' | 'place'>,
+  actions: Pick<OrderActions, 'editKnowing' | 'cancel' | 'place'>,
   order: Pick<OpenOrder, 'instrumentId' | 'side'>,
   open: OpenOrder | undefined,
   excess: Amount,
-): Promise<void> {
+): Promise<boolean> {
   const remaining = open === undefined ? fixed6<Amount>(0n) : remainingOf(open)
   const { fromOrder, fromPosition } = excessParts(excess, remaining)
   if (open !== undefined && fromOrder === remaining) await actions.cancel(open)
   else if (open !== undefined) {
-    await actions.edit(open, { limitPrice: open.price, remaining: subtract(remaining, fromOrder) })
+    // Less than the whole order is taken off, so nothing of the position is.
+    const change = { limitPrice: open.price, remaining: subtract(remaining, fromOrder) }
+    return (await actions.editKnowing(open, change)) !== 'refused'
   }
-  if (fromPosition === 0n) return
+  if (fromPosition === 0n) return true
   await actions.place({
     instrumentId: order.instrumentId,
     isBuy: order.side === 'sell',
@@ -37,4 +42,5 @@ export async function takeOffExcess(
     timeInForce: 'IOC',
     mmp: false,
   })
+  return true
 }

@@ -4,7 +4,7 @@ import type { OpenOrder } from '../openOrders'
 import type { PegLocks } from './pegLocks'
 import { isMarkOf, type PegMark, type PegMarks } from './pegMarks'
 
-export type LeftPegs = {
+type LeftPegs = {
   /** Pegs that no tab runs any more. Their orders may have ended since the last reading. */
   readonly get: () => readonly PegMark[]
   /** The open orders were read: the marks of orders that are not among them are removed. */

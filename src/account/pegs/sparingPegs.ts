@@ -21,6 +21,10 @@ export function sparingPegs(
     )
     return actions.cancelThese(orders.map(now))
   }
+  /** What is asked for counts from what was seen, whatever the peg changed meanwhile. */
+  const releaseChanged = async (open: OpenOrder) => {
+    if (pegs.isPegged(open.orderId)) await pegs.release([open.orderId], 'changed')
+  }
   const releaseAll = async () => {
     const pegged = openOrders().flatMap(({ orderId }) => (pegs.isPegged(orderId) ? [orderId] : []))
     if (pegged.length > 0) await pegs.release(pegged, 'cancelled')
@@ -28,10 +32,12 @@ export function sparingPegs(
   return {
     ...actions,
     edit: async (open, change) => {
-      if (!pegs.isPegged(open.orderId)) return actions.edit(open, change)
-      await pegs.release([open.orderId], 'changed')
-      // What is asked for counts from what was seen, whatever the peg changed meanwhile.
+      await releaseChanged(open)
       return actions.edit(open, change)
+    },
+    editKnowing: async (open, change) => {
+      await releaseChanged(open)
+      return actions.editKnowing(open, change)
     },
     cancel: (open) => cancelThese([open]),
     cancelThese,
