@@ -176,6 +176,53 @@ test('when the row with the focus leaves the book the focus stays in its place, 
   expect(heard).toEqual(['price 99'])
 })
 
+/** The first price of the bids, with the focus on it. */
+function focusedBid(): HTMLElement {
+  const cell = screen.getByRole('table').querySelector<HTMLElement>('tr[data-side="buy"] button')
+  if (cell === null) throw new Error('there is no bid')
+  act(() => cell.focus())
+  return cell
+}
+
+/**
+ * Tab as a browser does it: React draws what the blur changes while nothing has the focus, and the next stop gets it
+ * only if nothing else took it meanwhile. After the last stop the focus is out of the page.
+ */
+function tab() {
+  const from = document.activeElement
+  if (!(from instanceof HTMLElement) || !fireEvent.keyDown(from, { key: 'Tab' })) return
+  const stops = [...document.querySelectorAll<HTMLElement>('button, [tabindex]')].filter((stop) => stop.tabIndex >= 0)
+  const next = stops[stops.indexOf(from) + 1]
+  act(() => from.blur())
+  if (document.activeElement === document.body) act(() => next?.focus())
+}
+
+test('Tab leaves the book for what comes after it', () => {
+  book()
+  render(<button type="button">After the book</button>)
+  focusedBid()
+  tab()
+  expect(document.activeElement?.textContent).toBe('After the book')
+})
+
+test('a focus that left the page from the book stays away, even when the price it was on leaves the book', () => {
+  const { update } = book()
+  focusedBid()
+  tab()
+  update({ bids: [level('100', '3'), level('99', '2')] })
+  expect(document.activeElement).toBe(document.body)
+  update({ bids: [level('99', '2'), level('98', '4')] })
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('when its price leaves the book while another window has the focus, the place in the book is kept', () => {
+  const { update } = book()
+  // The element in the page keeps the focus for when the window has it again.
+  fireEvent.blur(focusedBid())
+  update({ bids: [level('99', '2'), level('98', '4')] })
+  expect(document.activeElement?.textContent).toBe('99')
+})
+
 test('an own order is nudged by a tick and sent once by Enter', async () => {
   const { heard } = book({ ownOrders: [{ orderId: 'a', side: 'buy', price: price('99'), amount: amount('2') }] })
   const marker = await screen.findByRole('slider', { name: 'Own order buy 2 at 99' })

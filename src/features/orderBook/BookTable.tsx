@@ -92,7 +92,7 @@ export function BookTable(props: BookTableProps) {
     markerOf,
   }
 
-  useKeptFocus(table, place, still.noteRefocus)
+  const kept = useKeptFocus(table, place, still.noteRefocus)
   const deepest = deepestTotal(live, units)
   const percentsOf = (side: readonly BookRowData[]) => side.map((row) => percentOf(inUnits(row, units).total, deepest))
 
@@ -130,10 +130,12 @@ export function BookTable(props: BookTableProps) {
             still.handlers.onPointerLeave(event)
           }}
           onFocus={(event) => {
+            kept.onFocus(event)
             pointed.onFocus(event)
             still.handlers.onFocus(event)
           }}
           onBlur={(event) => {
+            kept.onBlur(event)
             pointed.leave()
             still.handlers.onBlur(event)
           }}
