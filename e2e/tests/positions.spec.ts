@@ -139,13 +139,21 @@ test('an isolated position stands on margin of its own, which is added to and ta
 test('every cell of a position is what the venue tells of it', async ({ tradeScreen, host, wallet }) => {
   const panel = await holding(tradeScreen, 'Sell', '1.5')
   const option = await nearestCall(host.venueUrl)
+  const trader = await openRestTrader(host.venueUrl, wallet.key)
+  // A perpetual alone, on USDC: the venue's closed formula and the page's search have to meet.
+  await expect(async () => {
+    const { positions } = (await trader.read('/positions')) as { readonly positions: readonly Told[] }
+    const [{ instrument_name: name, liquidation_price: told } = { instrument_name: '', liquidation_price: '' }] =
+      positions
+    const [shown = ''] = /[\d,]+\.\d+/.exec(await panel.cell(name, 'Liquidation')) ?? []
+    expect(Number(shown.replaceAll(',', '')) / Number(told)).toBeCloseTo(1, 4)
+  }).toPass()
   await tradeScreen.open(option)
   await tradeScreen.enableTrading()
   await tradeScreen.fillTicket({ side: 'Sell', amount: '0.5' })
   await tradeScreen.submit.click()
   await tradeScreen.showTable('Positions')
   await panel.row(option).waitFor()
-  const trader = await openRestTrader(host.venueUrl, wallet.key)
   await expect(async () => {
     const { positions } = (await trader.read('/positions')) as { readonly positions: readonly Told[] }
     expect(positions).toHaveLength(2)
@@ -168,7 +176,14 @@ test('every cell of a position is what the venue tells of it', async ({ tradeScr
 
 type Told = Readonly<
   Record<
-    'instrument_name' | 'side' | 'amount' | 'avg_entry_price' | 'mark_price' | 'unrealized_pnl' | 'initial_margin',
+    | 'instrument_name'
+    | 'side'
+    | 'amount'
+    | 'avg_entry_price'
+    | 'mark_price'
+    | 'unrealized_pnl'
+    | 'initial_margin'
+    | 'liquidation_price',
     string
   >
 >

@@ -3,6 +3,7 @@ import { formatFixed6, parseFixed6, type Price } from '@/protocol/fixed6'
 import type { PositionMessage } from '@/protocol/positionRecord'
 import type { AccountFigures } from './accountFigures'
 import { isolatedUse, liquidationDistance, marginLevel, nextMarginLevel, type MarginLevel } from './marginLevel'
+import type { Liquidations } from './preview/liquidationsContext'
 
 const at = (use: number | undefined, isInLiquidation = false) => ({ use, isInLiquidation })
 
@@ -70,7 +71,8 @@ const long: PositionMessage = {
   avgEntryPrice: parseFixed6('3000'),
   unrealizedPnl: parseFixed6('0'),
   maintenanceMargin: parseFixed6('900'),
-  liquidationPrice: parseFixed6('2400'),
+  // The venue's own price keeps options and collateral where they are; the page does not go by it.
+  liquidationPrice: parseFixed6('1000'),
 }
 const price = (text: string) => parseFixed6<Price>(text)
 
@@ -100,19 +102,33 @@ const figures: AccountFigures = {
   isPortfolioMargin: false,
 }
 
+const liquidations: Liquidations = new Map([
+  [
+    'ETH-PERP',
+    {
+      status: 'prices',
+      prices: [
+        { way: 'down', price: price('2400'), distance: 0.2 },
+        { way: 'up', price: price('4200'), distance: 0.4 },
+      ],
+    },
+  ],
+])
+
 test('the distance to liquidation is what may be lost, and where the dominant perpetual ends', () => {
-  const distance = liquidationDistance(figures, [long], () => price('3000'))
+  const distance = liquidationDistance(figures, [long], liquidations)
   expect(formatFixed6(distance?.loss ?? 0n)).toBe('9100')
   expect(distance?.share).toBeCloseTo(0.91, 12)
   expect(distance?.at?.instrumentName).toBe('ETH-PERP')
+  expect(distance?.at?.price).toBe(price('2400'))
   expect(distance?.at?.move).toBeCloseTo(-0.2, 12)
 })
 
 test('no single price speaks for an account whose risk is spread', () => {
   const other: PositionMessage = { ...long, instrumentName: 'BTC-PERP', maintenanceMargin: parseFixed6('600') }
-  expect(liquidationDistance(figures, [long, other], () => price('3000'))?.at).toBeUndefined()
+  expect(liquidationDistance(figures, [long, other], liquidations)?.at).toBeUndefined()
 })
 
 test('where nothing is required, liquidation is nowhere', () => {
-  expect(liquidationDistance({ ...figures, maintenanceMargin: parseFixed6('0') }, [], () => price('1'))).toBeUndefined()
+  expect(liquidationDistance({ ...figures, maintenanceMargin: parseFixed6('0') }, [], new Map())).toBeUndefined()
 })

@@ -1,7 +1,9 @@
 import { fixed6, toNumber, type Price, type Usd } from '@/protocol/fixed6'
 import type { PositionMessage } from '@/protocol/positionRecord'
+import { nearestLiquidation } from '@/quant/preview/positionLiquidation'
 import { shareOf, type AccountFigures } from './accountFigures'
 import { pnlAt } from './positions'
+import type { Liquidations } from './preview/liquidationsContext'
 
 /** From nothing to say to what cannot be missed. */
 export const marginLevels = ['fine', 'notice', 'warning', 'danger', 'liquidation'] as const
@@ -79,20 +81,29 @@ const dominantShare = 0.8
 export function liquidationDistance(
   { availableMargin, equity, maintenanceMargin }: AccountFigures,
   positions: readonly PositionMessage[],
-  markOf: (position: PositionMessage) => Price,
+  liquidations: Liquidations,
 ): LiquidationDistance | undefined {
   if (maintenanceMargin <= 0n) return undefined
-  return { loss: availableMargin, share: shareOf(availableMargin, equity), at: dominantLiquidation(positions, markOf) }
+  return {
+    loss: availableMargin,
+    share: shareOf(availableMargin, equity),
+    at: dominantLiquidation(positions, liquidations),
+  }
 }
 
-function dominantLiquidation(positions: readonly PositionMessage[], markOf: (position: PositionMessage) => Price) {
+function dominantLiquidation(
+  positions: readonly PositionMessage[],
+  liquidations: Liquidations,
+): LiquidationDistance['at'] {
   const cross = positions.filter(({ marginType }) => marginType !== 'ISOLATED')
   const required = cross.map(({ maintenanceMargin }) => toNumber(maintenanceMargin))
   const total = required.reduce((sum, one) => sum + one, 0)
   const index = required.findIndex((one) => total > 0 && one >= dominantShare * total)
   const position = cross[index]
-  if (position?.instrumentType !== 'PERPETUAL' || position.liquidationPrice === undefined) return undefined
-  const { instrumentName, liquidationPrice: price } = position
-  const mark = markOf(position)
-  return mark === 0n ? undefined : { instrumentName, price, move: toNumber(price) / toNumber(mark) - 1 }
+  if (position?.instrumentType !== 'PERPETUAL') return undefined
+  const { instrumentName } = position
+  const nearest = nearestLiquidation(liquidations.get(instrumentName))
+  if (nearest === undefined) return undefined
+  const { way, price, distance } = nearest
+  return { instrumentName, price, move: way === 'down' ? -distance : distance }
 }

@@ -5,6 +5,7 @@ import { useAccess, useAccountSession } from '@/account/accountContext'
 import { LiveConnectionStatus } from '@/features/connection/LiveConnectionStatus'
 import { VenueEdge } from '@/features/onboarding/VenueEdge'
 import { VenuePicker } from '@/features/onboarding/VenuePicker'
+import { LiquidationsProvider } from './LiquidationsProvider'
 import { AccountCorner } from './AccountCorner'
 import type { AppConfig } from './config'
 import { HeaderTools } from './HeaderTools'
@@ -64,7 +65,9 @@ export function Shell({ config, children }: { config: AppConfig; children: React
           <MarginCall />
         </Suspense>
       )}
-      <main className="flex min-h-0 flex-1 flex-col">{children}</main>
+      <LiquidationsProvider>
+        <main className="flex min-h-0 flex-1 flex-col">{children}</main>
+      </LiquidationsProvider>
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { assert } from '@/lib/assert'
-import { absolute, fixed6, formatFixed6, parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import { formatFixed6, parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { AccountMargin } from '@/quant/margin/accountMargin'
 import type { PositionState } from '@/quant/preview/positionState'
+import { nearestLiquidation } from '@/quant/preview/positionLiquidation'
 import { previewClose } from '@/quant/preview/previewClose'
 import { previewEdit } from '@/quant/preview/previewEdit'
 import { previewIsolatedMargin } from '@/quant/preview/previewIsolatedMargin'
@@ -23,7 +24,8 @@ import { goldenAccount, goldenBook, readGoldenTable, worldOf, type GoldenCase } 
  *   of what rests. `average` and `taken` are of what it takes, `slippage` is against the mid, `realized` before fees.
  * - `error`: what the venue answers; null when it takes it.
  *
- * All to the millionth, but the liquidation price under portfolio margin, which comes out of a model, to 0.0001.
+ * All to the millionth, but the liquidation price, which is searched for, to a millionth of itself. The table has it with
+ * everything else as it is; it is compared where a perpetual is alone, so that nothing else moves with it.
  */
 const table = readGoldenTable(readFileSync(new URL('goldenPreviews.jsonl', import.meta.url), 'utf8'))
 
@@ -93,7 +95,7 @@ test.each(table.cases.map((row) => [`${row.name} (${row.world})`, row] as const)
   expect(told.isAllowed).toBe(expected.error === null)
   expect(figures(told.margin.before)).toEqual(expected.before)
   expect(figures(told.margin.after)).toEqual(expected.after)
-  if (expected.position !== undefined) expectPosition(told.position?.after, expected.position, row.account.portfolio)
+  if (expected.position !== undefined) expectPosition(told.position?.after, expected.position, markOfAlone(row))
   if (expected.needed === undefined) return
   expect(decimal(told.neededMargin)).toBe(expected.needed)
   expect(decimal(told.takerFee)).toBe(expected.fee)
@@ -108,7 +110,7 @@ test.each(table.cases.map((row) => [`${row.name} (${row.world})`, row] as const)
 function expectPosition(
   state: PositionState | undefined,
   [amount, entry, liquidation, isolated, funding]: NonNullable<GoldenCase['expected']['position']>,
-  isPortfolio = false,
+  alone: Price | undefined,
 ) {
   expect([decimal(state?.amount), decimal(state?.entryPrice), decimal(state?.isolatedMargin)]).toEqual([
     amount,
@@ -116,7 +118,29 @@ function expectPosition(
     isolated,
   ])
   expect(decimal(state?.fundingPerHour)).toBe(funding)
-  if (liquidation === null || !isPortfolio) return expect(decimal(state?.liquidationPrice)).toBe(liquidation)
-  const away = fixed6<Price>((state?.liquidationPrice ?? 0n) - parseFixed6<Price>(liquidation))
-  return expect(absolute(away)).toBeLessThanOrEqual(100n)
+  if (alone !== undefined) expectLiquidation(state, liquidation, alone)
+}
+
+/** What liquidates is searched for, to a ten-millionth of the price. */
+function expectLiquidation(state: PositionState | undefined, expected: string | null, markPrice: Price | undefined) {
+  const found = state?.liquidation?.()
+  if (found?.status === 'lost' || found?.status === 'unknown') return
+  const price = nearestLiquidation(found)?.price
+  if (expected === null) return expect(price).toBeUndefined()
+  const mark = Number(decimal(markPrice))
+  // It is searched for from a twentieth to twenty times the price of now.
+  if (price === undefined) return expect(Number(expected) / mark > 19 || Number(expected) / mark < 1 / 19).toBe(true)
+  expect(Math.abs(Number(decimal(price)) / Number(expected) - 1)).toBeLessThan(1e-6)
+}
+
+/** The mark of the perpetual that is all there is. The table has the price with all else as it is, so only where nothing else moves with the underlying. */
+function markOfAlone(row: GoldenCase): Price | undefined {
+  const { account, do: action } = row
+  const { markets } = worldOf(table, row)
+  const ids = new Set([...Object.keys(account.holdings ?? {}), 'on' in action ? action.on : ''])
+  ids.delete('')
+  const isPerpetual = [...ids].every((id) => markets[id]?.kind === 'perp')
+  const [only = ''] = ids
+  const isAlone = ids.size === 1 && isPerpetual && Object.keys(account.collateral ?? {}).length === 0
+  return isAlone ? goldenAccount(worldOf(table, row), account).markets.get(only)?.markPrice : undefined
 }

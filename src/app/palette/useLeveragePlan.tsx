@@ -6,8 +6,8 @@ import type { PalettePlan } from '@/features/commandPalette/palettePlan'
 import { describeError } from '@/protocol/errorCodes'
 import { previewLeverage } from '@/quant/preview/previewLeverage'
 import { BeforeAfter } from '@/ui/BeforeAfter'
-import { formatPrice } from '@/ui/formatPrice'
 import { formatUsd } from '@/ui/formatUsd'
+import { liquidationText } from '@/ui/liquidationText'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
 
@@ -82,8 +82,8 @@ export function useLeveragePlan(
           {
             name: t('Liquidation'),
             unit: 'USD',
-            before: formatPrice(position.before?.liquidationPrice, priceStep),
-            after: formatPrice(position.after?.liquidationPrice, priceStep),
+            before: liquidationText(position.before?.liquidation?.(), priceStep),
+            after: liquidationText(position.after?.liquidation?.(), priceStep),
           },
         ]}
       />

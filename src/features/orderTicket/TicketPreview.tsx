@@ -6,6 +6,7 @@ import { unknownText } from '@/ui/formatDecimal'
 import { formatPercent } from '@/ui/formatPercent'
 import { formatPrice } from '@/ui/formatPrice'
 import { formatUsd } from '@/ui/formatUsd'
+import { liquidationText } from '@/ui/liquidationText'
 import { t } from '@/ui/t'
 import type { OrderPreview } from './orderPreview'
 
@@ -20,8 +21,7 @@ type TicketPreviewProps = {
 export function TicketPreview({ instrument, preview, own }: TicketPreviewProps) {
   const { averagePrice, worstPrice } = preview
   const { before, after } = own?.margin ?? {}
-  const liquidationBefore = own?.position.before?.liquidationPrice
-  const liquidationAfter = own?.position.after?.liquidationPrice
+  const { before: held, after: wouldHold } = own?.position ?? {}
   const priceOf = (price: typeof averagePrice) => formatPrice(price, instrument.priceStep)
   return (
     <dl className="flex flex-col gap-0.5 text-sm">
@@ -48,15 +48,11 @@ export function TicketPreview({ instrument, preview, own }: TicketPreviewProps) 
           after={formatUsd(after?.maintenanceMargin)}
         />
       </Row>
-      <Row
-        name={t('Liquidation')}
-        unit="USD"
-        about={t('The mark that would liquidate the position, with all else as it is')}
-      >
+      <Row name={t('Liquidation')} unit="USD" about={liquidationAbout(instrument)}>
         <Change
-          isKnown={own?.position.after !== undefined}
-          before={priceOf(liquidationBefore)}
-          after={priceOf(liquidationAfter)}
+          isKnown={wouldHold !== undefined}
+          before={liquidationText(held?.liquidation?.(), instrument.priceStep)}
+          after={liquidationText(wouldHold?.liquidation?.(), instrument.priceStep)}
         />
       </Row>
       <Row
@@ -73,6 +69,12 @@ export function TicketPreview({ instrument, preview, own }: TicketPreviewProps) 
       </Row>
     </dl>
   )
+}
+
+function liquidationAbout({ instrumentType }: Instrument): string {
+  return instrumentType === 'PERPETUAL'
+    ? t('The mark that would liquidate the position: other underlyings, volatilities and time unchanged.')
+    : t('The index that would liquidate the account: other underlyings, volatilities and time unchanged.')
 }
 
 function feeOf(own: OwnPreview | undefined): Usd | undefined {

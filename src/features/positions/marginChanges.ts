@@ -3,7 +3,7 @@ import type { AccountMargin } from '@/quant/margin/accountMargin'
 import type { PositionState } from '@/quant/preview/positionState'
 import type { BeforeAfter } from '@/quant/preview/previewOrder'
 import type { Change } from '@/ui/BeforeAfter'
-import { formatPrice } from '@/ui/formatPrice'
+import { liquidationText } from '@/ui/liquidationText'
 import { formatUsd } from '@/ui/formatUsd'
 import { t } from '@/ui/t'
 
@@ -54,8 +54,8 @@ export function liquidationChange(instrument: Instrument, position: Position): C
   return {
     name: t('Liquidation'),
     unit: 'USD',
-    about: t('The mark that would liquidate the position, with all else as it is'),
-    before: formatPrice(position?.before?.liquidationPrice, instrument.priceStep),
-    after: formatPrice(position?.after?.liquidationPrice, instrument.priceStep),
+    about: t('The mark that would liquidate the position: other underlyings, volatilities and time unchanged.'),
+    before: liquidationText(position?.before?.liquidation?.(), instrument.priceStep),
+    after: liquidationText(position?.after?.liquidation?.(), instrument.priceStep),
   }
 }

@@ -1,6 +1,8 @@
 import { absolute, signOf, type Price, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
+import type { LiquidationPrice, PositionLiquidation } from '@/quant/preview/positionLiquidation'
+import { liquidationArrows } from '@/ui/liquidationText'
 import { Button } from '@/ui/Button'
 import { unknownText } from '@/ui/formatDecimal'
 import { formatPercent } from '@/ui/formatPercent'
@@ -13,7 +15,7 @@ import { plural, t } from '@/ui/t'
 import type { Column } from '@/ui/table/DataTable'
 import { AdlRank } from './AdlRank'
 import { ExecutablePnl, MidPnl, PnlText } from './ClosingPnl'
-import { rowLiquidation, type LiquidationPrice, type PositionRow } from './positionRow'
+import type { PositionRow } from './positionRow'
 
 /** What can be done with a row. Each opens a dialog that says what it would do before anything is sent. */
 export type PositionHandlers = {
@@ -136,9 +138,11 @@ export function Held({ row: { position, instrument } }: { row: PositionRow }) {
   )
 }
 
+const unknownLiquidation: PositionLiquidation = { status: 'unknown' }
+
 /** Where the underlying would liquidate the account: down, up, or both. */
 export function Liquidation({ row }: { row: PositionRow }) {
-  const found = rowLiquidation(row)
+  const found = row.liquidation ?? unknownLiquidation
   switch (found.status) {
     case 'unknown':
       return (
@@ -174,7 +178,7 @@ function LiquidationPriceText({ one, row: { instrument }, isAlone }: Liquidation
   return (
     <span className={`whitespace-nowrap ${isNear ? 'text-danger' : ''}`}>
       <span className="sr-only">{way} </span>
-      <span aria-hidden="true">{one.way === 'down' ? '↓' : '↑'}</span> {price(one.price, instrument)}
+      <span aria-hidden="true">{liquidationArrows[one.way]}</span> {price(one.price, instrument)}
       {isAlone && (
         <span className={`text-xs ${isNear ? '' : 'text-text-3'}`}>
           {' '}

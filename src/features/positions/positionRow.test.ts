@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import { parseFixed6, type Amount, type Usd } from '@/protocol/fixed6'
 import type { PositionMessage } from '@/protocol/positionRecord'
-import { returnOf, rowLiquidation, shareOf, type PositionRow } from './positionRow'
+import { returnOf, shareOf } from './positionRow'
 
 const perpetual: PositionMessage = {
   instrumentId: '1',
@@ -25,42 +25,6 @@ test('the return of a perpetual is on the margin its entry took: 60 on 6,000 at 
 test('the return of an option is on its premium', () => {
   const option: PositionMessage = { ...perpetual, instrumentType: 'OPTION', avgEntryPrice: parseFixed6('50') }
   expect(returnOf({ position: option, leverage: undefined }, parseFixed6<Usd>('-25'))).toBeCloseTo(-0.25, 12)
-})
-
-const row: PositionRow = {
-  position: perpetual,
-  held: { amount: perpetual.amount, cost: parseFixed6('6000') },
-  instrument: undefined,
-  markPrice: parseFixed6('3000'),
-  indexPrice: parseFixed6('2990'),
-  pnl: parseFixed6('0'),
-  initialMargin: undefined,
-  maintenanceMargin: undefined,
-  isPortfolioMargin: false,
-  marginType: 'CROSS',
-  leverage: 10,
-  funding: undefined,
-}
-
-test('liquidation is where the underlying loses the account: a perpetual’s at its mark, an option’s at the index', () => {
-  const liquidation = { status: 'found', down: 0.9, up: undefined } as const
-  const priceOf = (one: PositionRow) => rowLiquidation({ ...one, liquidation })
-  expect(priceOf(row)).toMatchObject({ status: 'prices', prices: [{ way: 'down', price: parseFixed6<Price>('2700') }] })
-  const option: PositionRow = { ...row, position: { ...perpetual, instrumentType: 'OPTION', side: 'sell' } }
-  expect(priceOf(option)).toMatchObject({
-    status: 'prices',
-    prices: [{ way: 'down', price: parseFixed6<Price>('2691') }],
-  })
-})
-
-test('a liquidation that is not known, none, and one that is isolated are different answers', () => {
-  expect(rowLiquidation(row)).toEqual({ status: 'unknown' })
-  expect(rowLiquidation({ ...row, liquidation: { status: 'found', down: undefined, up: undefined } })).toEqual({
-    status: 'none',
-  })
-  const isolated: PositionRow = { ...row, marginType: 'ISOLATED' }
-  const [found] = Object.values(rowLiquidation(isolated)).slice(1)
-  expect(found).toEqual([{ way: 'down', price: parseFixed6<Price>('2700'), distance: expect.closeTo(0.1, 12) }])
 })
 
 test('a share is on a step, and all of it is all of it', () => {

@@ -1,8 +1,8 @@
-import { absolute, fixed6, fromNumber, notional, toNumber, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import { absolute, fixed6, notional, toNumber, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { Instrument, MarginType } from '@/protocol/instrument'
 import type { PositionMessage } from '@/protocol/positionRecord'
 import type { Position } from '@/quant/pnl'
-import type { LiquidationLevels } from '@/quant/preview/liquidationLevels'
+import type { PositionLiquidation } from '@/quant/preview/positionLiquidation'
 
 /** A position as it is drawn. What is not known yet is `undefined`. */
 export type PositionRow = {
@@ -21,8 +21,8 @@ export type PositionRow = {
   readonly marginType: MarginType
   /** The margins are of the position alone, while portfolio margin is of all positions together. */
   readonly isPortfolioMargin: boolean
-  /** Where its underlying liquidates the account. Undefined while that is not known, and of isolated positions. */
-  readonly liquidation?: LiquidationLevels | undefined
+  /** Where it is liquidated: with its account, or alone when it is isolated. Undefined while that is not known. */
+  readonly liquidation?: PositionLiquidation | undefined
   /** Of perpetuals: the chosen one, or the greatest. */
   readonly leverage: number | undefined
   /** Received (positive) or paid since the position was opened; of perpetuals. */
@@ -43,39 +43,6 @@ export function investedIn({ position, leverage }: Pick<PositionRow, 'position' 
 export function returnOf(row: Pick<PositionRow, 'position' | 'leverage'>, pnl: Usd | undefined): number | undefined {
   const invested = investedIn(row)
   return invested === undefined || pnl === undefined ? undefined : toNumber(pnl) / invested
-}
-
-/** A price that liquidates, and how far it is from the price of now, as a fraction of that. */
-export type LiquidationPrice = { readonly way: 'down' | 'up'; readonly price: Price; readonly distance: number }
-
-/** What the liquidation column says of a row. `none`: no price within the search liquidates. */
-export type RowLiquidation =
-  | { readonly status: 'prices'; readonly prices: readonly LiquidationPrice[] }
-  | { readonly status: 'none' | 'lost' | 'unknown' }
-
-/**
- * Of an isolated position what the venue says. Of any other the prices at which its account is lost: of a perpetual its
- * own mark, of an option the index of its underlying.
- */
-export function rowLiquidation(row: PositionRow): RowLiquidation {
-  const { position, liquidation, markPrice, indexPrice } = row
-  if (row.marginType === 'ISOLATED') return isolatedLiquidation(row)
-  const base = position.instrumentType === 'PERPETUAL' ? markPrice : indexPrice
-  if (liquidation === undefined || base === undefined) return { status: 'unknown' }
-  if (liquidation.status !== 'found') return { status: liquidation.status }
-  const { down, up } = liquidation
-  const prices = (['down', 'up'] as const).flatMap((way): LiquidationPrice[] => {
-    const factor = way === 'down' ? down : up
-    if (factor === undefined) return []
-    return [{ way, price: fromNumber<Price>(toNumber(base) * factor), distance: Math.abs(factor - 1) }]
-  })
-  return prices.length === 0 ? { status: 'none' } : { status: 'prices', prices }
-}
-
-function isolatedLiquidation({ position: { liquidationPrice, side }, markPrice }: PositionRow): RowLiquidation {
-  if (liquidationPrice === undefined || markPrice === 0n) return { status: 'unknown' }
-  const distance = Math.abs(toNumber(fixed6<Price>(liquidationPrice - markPrice))) / toNumber(markPrice)
-  return { status: 'prices', prices: [{ way: side === 'buy' ? 'down' : 'up', price: liquidationPrice, distance }] }
 }
 
 /** The side that closes: a long is sold. */

@@ -7,6 +7,8 @@ import { absolute, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { Position } from '@/quant/pnl'
 import type { StopKind } from '@/quant/stopTrigger'
+import type { PositionLiquidation } from '@/quant/preview/positionLiquidation'
+import { liquidationText } from '@/ui/liquidationText'
 import { Button } from '@/ui/Button'
 import { decimalValue } from '@/ui/decimalText'
 import { Dialog } from '@/ui/Dialog'
@@ -32,7 +34,8 @@ export type PositionStopsDialogProps = {
   /** USD; of the average entry. */
   entryPrice: Price
   markPrice: Price | undefined
-  liquidationPrice: Price | undefined
+  /** Of the position; of an option at prices of its underlying. */
+  liquidation: PositionLiquidation | undefined
   /** Those of this position. */
   stops: readonly WaitingStop[]
   pending: PendingStops
@@ -47,7 +50,7 @@ type Scope = 'wholePosition' | 'partOfPosition'
 
 /** Take-profit and stop-loss of a position, both at once: for all of it, or for a part. */
 export function PositionStopsDialog(props: PositionStopsDialogProps) {
-  const { instrument, held, markPrice, liquidationPrice, stops, pending, problemOf, onSend, onOpenChange } = props
+  const { instrument, held, markPrice, liquidation, stops, pending, problemOf, onSend, onOpenChange } = props
   const id = useId()
   const whole = wholeStops(stops)
   const [scope, setScope] = useState<Scope>('wholePosition')
@@ -152,7 +155,9 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
             part={{ held, amount: isWhole ? absolute(held.amount) : partAmount(amountText, held) }}
             isMarketOnly={isWhole}
             problem={problem?.field === 'amount' ? undefined : (problem ?? refusal(refused[kind]))}
-            warning={stop && stopWarning(stop, { instrument, liquidationPrice, closes: true })}
+            warning={
+              stop && stopWarning(stop, { instrument, liquidations: marksOf(instrument, liquidation), closes: true })
+            }
             messageId={`${id} ${kind}`}
             actions={
               open !== undefined && (
@@ -215,7 +220,12 @@ function sendWords(wishes: readonly LegWish[]): string {
     : t('Place {kind} at {trigger}', { kind, trigger })
 }
 
-function Figures({ instrument, held, entryPrice, markPrice, liquidationPrice }: PositionStopsDialogProps) {
+/** The marks among them: an option is liquidated at prices of its underlying, which say nothing of its triggers. */
+function marksOf({ instrumentType }: Instrument, liquidation: PositionLiquidation | undefined) {
+  return liquidation?.status === 'prices' && instrumentType === 'PERPETUAL' ? liquidation.prices : []
+}
+
+function Figures({ instrument, held, entryPrice, markPrice, liquidation }: PositionStopsDialogProps) {
   const amount = formatAmount(absolute(held.amount), instrument.amountStep)
   const figures = [
     { name: held.amount > 0n ? t('Long') : t('Short'), value: amount },
@@ -223,7 +233,7 @@ function Figures({ instrument, held, entryPrice, markPrice, liquidationPrice }: 
     { name: t('Mark'), value: formatPrice(markPrice, instrument.priceStep) },
     {
       name: t('Liquidation'),
-      value: `${liquidationPrice === undefined ? '' : '≈ '}${formatPrice(liquidationPrice, instrument.priceStep)}`,
+      value: `${liquidation?.status === 'prices' ? '≈ ' : ''}${liquidationText(liquidation, instrument.priceStep)}`,
     },
   ]
   return (

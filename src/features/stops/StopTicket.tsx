@@ -8,6 +8,7 @@ import { absolute, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
 import type { Position } from '@/quant/pnl'
+import type { LiquidationPrice } from '@/quant/preview/positionLiquidation'
 import { ActionHint } from '@/ui/ActionHint'
 import { Button } from '@/ui/Button'
 import { Checkbox } from '@/ui/Checkbox'
@@ -27,7 +28,8 @@ export type StopTicketProps = {
   onDraft: (change: (draft: StopDraft) => StopDraft) => void
   /** What is held; undefined when that is nothing, or not known. */
   held: Position | undefined
-  liquidationPrice: Price | undefined
+  /** The marks that liquidate what is held. */
+  liquidations: readonly LiquidationPrice[]
   markPrice: Price | undefined
   indexPrice: Price | undefined
   rates: FeeSchedule
@@ -161,16 +163,16 @@ function partOf(draft: StopDraft, held: Position | undefined, stop: NewStop | un
   return amount > 0n && amount <= whole ? { held, amount } : undefined
 }
 
-type MessageProps = Pick<StopTicketProps, 'instrument' | 'liquidationPrice' | 'held'> & {
+type MessageProps = Pick<StopTicketProps, 'instrument' | 'liquidations' | 'held'> & {
   id: string
   problem: StopProblem | undefined
   stop: NewStop | undefined
 }
 
 /** One place for what is wrong and for what will be signed, always as high, so that the button never moves. */
-function Message({ id, problem, stop, instrument, liquidationPrice, held }: MessageProps) {
+function Message({ id, problem, stop, instrument, liquidations, held }: MessageProps) {
   const closes = held !== undefined && held.amount !== 0n && stop?.isBuy === held.amount < 0n
-  const warning = stop && stopWarning(stop, { instrument, liquidationPrice, closes, held: held?.amount })
+  const warning = stop && stopWarning(stop, { instrument, liquidations, closes, held: held?.amount })
   return (
     <div id={id} aria-live="polite" className="min-h-12 text-xs">
       {problem !== undefined ? (

@@ -58,8 +58,8 @@ test('a stop-loss beyond the price of liquidation is warned of, and a limit that
   const read = readStop({ ...draft, scope: 'partOfPosition', type: 'limit', limitText: '3010' }, instrument)
   const stop = 'stop' in read ? read.stop : undefined
   if (stop === undefined) throw new Error('the draft can be read')
-  const about = { instrument, closes: true, liquidationPrice: undefined }
-  expect(stopWarning(stop, { ...about, liquidationPrice: parseFixed6<Price>('3050') })).toMatch(
+  const about = { instrument, closes: true, liquidations: [] }
+  expect(stopWarning(stop, { ...about, liquidations: [{ way: 'down', price: parseFixed6<Price>('3050') }] })).toMatch(
     /liquidated first.*3,050/,
   )
   expect(stopWarning(stop, about)).toMatch(/limit is above the trigger/)

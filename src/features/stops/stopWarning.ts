@@ -1,13 +1,14 @@
 import type { NewStop } from '@/account/stops/stopOrder'
-import { absolute, type Amount, type Price } from '@/protocol/fixed6'
+import { absolute, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
+import type { LiquidationPrice } from '@/quant/preview/positionLiquidation'
 import { formatPrice } from '@/ui/formatPrice'
 import { t } from '@/ui/t'
 
 type WarningContext = {
   readonly instrument: Pick<Instrument, 'priceStep'>
-  /** Of the position that it closes; undefined when no price liquidates. */
-  readonly liquidationPrice: Price | undefined
+  /** The marks that liquidate the position that it closes. */
+  readonly liquidations: readonly Pick<LiquidationPrice, 'way' | 'price'>[]
   readonly closes: boolean
   /** Contracts held, signed; undefined when nothing is, or it is not known. */
   readonly held?: Amount | undefined
@@ -15,14 +16,13 @@ type WarningContext = {
 
 /** What the venue would take, and the trader might not mean. */
 export function stopWarning(stop: NewStop, context: WarningContext): string | undefined {
-  const { instrument, liquidationPrice, closes, held } = context
+  const { instrument, liquidations, closes, held } = context
   const { kind, isBuy, trigger, limitPrice } = stop
-  if (kind === 'STOP_LOSS' && closes && liquidationPrice !== undefined) {
-    const isTooLate = isBuy ? trigger >= liquidationPrice : trigger <= liquidationPrice
-    if (isTooLate)
-      return t('The position would be liquidated first, at about {price}.', {
-        price: formatPrice(liquidationPrice, instrument.priceStep),
-      })
+  const first = liquidations.find(({ way, price }) => (way === 'up' ? trigger >= price : trigger <= price))
+  if (closes && first !== undefined) {
+    return t('The position would be liquidated first, at about {price}.', {
+      price: formatPrice(first.price, instrument.priceStep),
+    })
   }
   if (limitPrice !== undefined && kind === 'STOP_LOSS') {
     const mayMiss = isBuy ? limitPrice < trigger : limitPrice > trigger

@@ -66,8 +66,10 @@ export const orderTicketTexts: Readonly<Record<string, string>> = {
   'What the order asks of the available margin': 'Was die Order von der verfügbaren Margin verlangt',
   Maintenance: 'Maintenance',
   'The margin below which the account is liquidated': 'Die Margin, unter der das Konto liquidiert wird',
-  'The mark that would liquidate the position, with all else as it is':
-    'Die Mark, die die Position liquidieren würde, wenn alles andere bleibt',
+  'The mark that would liquidate the position: other underlyings, volatilities and time unchanged.':
+    'Mark-Preis, bei dem die Position liquidiert würde: andere Basiswerte, Volatilitäten und Zeit unverändert.',
+  'The index that would liquidate the account: other underlyings, volatilities and time unchanged.':
+    'Index, bei dem das Konto liquidiert würde: andere Basiswerte, Volatilitäten und Zeit unverändert.',
   'Takes at': 'Sofort zu',
   'The average price of what would trade at once, walked through the live book':
     'Der Durchschnittspreis des sofort Gehandelten, durch das Live-Buch gerechnet',

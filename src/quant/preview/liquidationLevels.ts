@@ -1,4 +1,4 @@
-import { hasEnoughMargin } from '../margin/accountMargin'
+import { toNumber } from '@/protocol/fixed6'
 import { accountState, rememberChanges } from './accountState'
 import { movedAccount } from './movedAccount'
 import type { PreviewAccount } from './previewAccount'
@@ -15,43 +15,124 @@ export type LiquidationLevels =
 const farthest = 20
 const step = 1.04
 const precision = 1e-7
+/** Kinks nearer to each other than this are one, and no more than so many are looked at, the nearest to now first. */
+const kinkGap = 1.002
+const mostKinks = 120
+/** A dip between points is searched for its bottom so often, which narrows it to a five-hundredth. */
+const dipSteps = 13
+const golden = (Math.sqrt(5) - 1) / 2
+
+/** The available margin (USD) at a factor of the index. */
+type Room = (factor: number) => number
 
 /**
  * The moves of one underlying that liquidate the account (venue-rules 5.1: AB + UP − OO − MM ≤ 0), by the margin rules
  * in force. Its index, perpetual, forwards and the collateral that follows it move by one factor, its options by Black-76
  * on the moved forward at their own volatility; the other underlyings, volatilities and the time stay. Isolated positions
  * stand on margin of their own and are left out.
- *
- * @param nowNs UNIX nanoseconds, the venue's
  */
-export function liquidationLevels(account: PreviewAccount, asset: string, nowNs: bigint): LiquidationLevels {
-  const health = (factor: number): 'safe' | 'lost' | undefined => {
-    const scenario = { spot: factor - 1, ivShift: 0, timeNs: nowNs, settlement: 'atScenarioPrice' as const }
-    const state = accountState(movedAccount(account, asset, scenario, nowNs), rememberChanges())
-    if (state === undefined) return undefined
-    return hasEnoughMargin(state.margin) ? 'safe' : 'lost'
+export function liquidationLevels(account: PreviewAccount, asset: string): LiquidationLevels {
+  const timeNs = momentOf(account)
+  const roomAt = (factor: number): number | undefined => {
+    const scenario = { spot: factor - 1, ivShift: 0, timeNs, settlement: 'atScenarioPrice' as const }
+    const state = accountState(movedAccount(account, asset, scenario, timeNs), rememberChanges())
+    return state && toNumber(state.margin.availableMargin)
   }
-  const now = health(1)
+  const now = roomAt(1)
   if (now === undefined) return { status: 'unknown' }
-  if (now === 'lost') return { status: 'lost' }
-  const isLost = (factor: number) => health(factor) === 'lost'
-  return { status: 'found', down: firstLost(1 / step, isLost), up: firstLost(step, isLost) }
+  if (now <= 0) return { status: 'lost' }
+  const room: Room = (factor) => roomAt(factor) ?? now
+  const points = searchPoints(account, asset)
+  const down = points.filter((factor) => factor < 1).reverse()
+  const up = points.filter((factor) => factor > 1)
+  return { status: 'found', down: firstLost(down, now, room), up: firstLost(up, now, room) }
 }
 
-/** Steps away from now until the account is lost, then halves the last step. */
-function firstLost(by: number, isLost: (factor: number) => boolean): number | undefined {
-  let safe = 1
-  for (let factor = by; factor >= 1 / farthest && factor <= farthest; factor *= by) {
-    if (isLost(factor)) return boundary(safe, factor, isLost)
-    safe = factor
+/** The moment that the options' times to expiry count from. Without options any moment does: no time passes. */
+function momentOf({ markets }: PreviewAccount): bigint {
+  let moment = 0n
+  for (const { instrument, yearsToExpiry } of markets.values()) {
+    if (instrument.instrumentType !== 'OPTION' || yearsToExpiry === undefined) continue
+    const then = instrument.expiryNs - BigInt(Math.round(yearsToExpiry * 365 * 86_400 * 1e9))
+    if (then > moment) moment = then
+  }
+  return moment
+}
+
+/** Ascending: even steps, and where an option's value or a scenario of portfolio margin bends. */
+function searchPoints(account: PreviewAccount, asset: string): readonly number[] {
+  const even: number[] = []
+  for (let factor = step; factor <= farthest; factor *= step) even.push(factor, 1 / factor)
+  return [...even, ...kinks(account, asset)].sort((a, b) => a - b)
+}
+
+/** The factors that bring the forward or the index to a strike; under portfolio margin also a shocked index. */
+function kinks(account: PreviewAccount, asset: string): readonly number[] {
+  const shocks = account.isPortfolioMargin ? [0.8, 0.9, 1, 1.1, 1.2] : [1]
+  const found: number[] = []
+  for (const { instrument, indexPrice, forwardPrice } of account.markets.values()) {
+    if (instrument.instrumentType !== 'OPTION' || instrument.asset !== asset) continue
+    if (!account.holdings.has(instrument.instrumentId)) continue
+    const strike = toNumber(instrument.strike)
+    if (forwardPrice !== undefined && forwardPrice > 0n) found.push(strike / toNumber(forwardPrice))
+    if (indexPrice === undefined || indexPrice <= 0n) continue
+    for (const shock of shocks) found.push(strike / (toNumber(indexPrice) * shock))
+  }
+  const near = found
+    .filter((factor) => factor > 1 / farthest && factor < farthest)
+    .sort((a, b) => Math.abs(Math.log(a)) - Math.abs(Math.log(b)))
+  const kept: number[] = []
+  for (const factor of near) {
+    if (kept.length === mostKinks) break
+    if (kept.every((one) => Math.max(one / factor, factor / one) > kinkGap)) kept.push(factor)
+  }
+  return kept
+}
+
+/**
+ * Goes through the points away from now until the account is lost. Where the room falls and rises again between safe
+ * points it may have run out in between, so the bottom of that dip is looked at too.
+ */
+function firstLost(points: readonly number[], roomNow: number, room: Room): number | undefined {
+  let before = { factor: 1, room: roomNow }
+  let last = before
+  for (const factor of points) {
+    const here = { factor, room: room(factor) }
+    if (here.room <= 0) return boundary(last.factor, factor, room)
+    if (last.room < before.room && last.room < here.room) {
+      const bottom = lostInDip(before.factor, factor, room)
+      if (bottom !== undefined) return boundary(before.factor, bottom, room)
+    }
+    ;[before, last] = [last, here]
   }
   return undefined
 }
 
-function boundary(safe: number, lost: number, isLost: (factor: number) => boolean): number {
+/** A factor between the two at which the account is lost, by golden sections toward the bottom. */
+function lostInDip(from: number, to: number, room: Room): number | undefined {
+  let [left, right] = [from, to]
+  let [a, b] = [right - golden * (right - left), left + golden * (right - left)]
+  let [roomA, roomB] = [room(a), room(b)]
+  for (let count = 0; count < dipSteps; count++) {
+    if (roomA <= 0) return a
+    if (roomB <= 0) return b
+    if (roomA < roomB) {
+      ;[right, b, roomB] = [b, a, roomA]
+      a = right - golden * (right - left)
+      roomA = room(a)
+    } else {
+      ;[left, a, roomA] = [a, b, roomB]
+      b = left + golden * (right - left)
+      roomB = room(b)
+    }
+  }
+  return undefined
+}
+
+function boundary(safe: number, lost: number, room: Room): number {
   while (Math.abs(lost - safe) > precision * safe) {
     const middle = (safe + lost) / 2
-    if (isLost(middle)) lost = middle
+    if (room(middle) <= 0) lost = middle
     else safe = middle
   }
   return lost

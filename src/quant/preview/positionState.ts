@@ -1,13 +1,11 @@
-import { fixed6, negate, notional, subtract } from '@/protocol/fixed6'
+import { fixed6, negate, notional } from '@/protocol/fixed6'
 import type { Amount, Price, Usd } from '@/protocol/fixed6'
-import { collateralBehind, liquidationPrice } from '../liquidationPrice'
-import { totalsOf, holdingOf } from './previewAccount'
 import { entryPrice, unrealizedPnl } from '../pnl'
-import { portfolioLiquidationPrice } from '../portfolioLiquidationPrice'
-import type { RepricedHolding } from '../portfolioLiquidationPrice'
-import { pricedMarket } from './accountState'
 import type { AccountState } from './accountState'
-import type { PreviewAccount, PreviewHolding } from './previewAccount'
+import { positionLiquidation } from './positionLiquidation'
+import type { PositionLiquidation } from './positionLiquidation'
+import { holdingOf } from './previewAccount'
+import type { PreviewAccount } from './previewAccount'
 
 /** A position as it is, or as it would be. Undefined is not known, or does not exist. */
 export type PositionState = {
@@ -15,8 +13,8 @@ export type PositionState = {
   readonly amount: Amount
   readonly entryPrice: Price | undefined
   readonly unrealizedPnl: Usd | undefined
-  /** Perpetuals. */
-  readonly liquidationPrice: Price | undefined
+  /** The prices that liquidate it; costly, so a function. Undefined without a position. */
+  readonly liquidation: (() => PositionLiquidation) | undefined
   /** USD at the mark, of this position alone by the standard rules. */
   readonly initialMargin: Usd | undefined
   readonly maintenanceMargin: Usd | undefined
@@ -28,7 +26,7 @@ export type PositionState = {
 
 const zero = fixed6<Usd>(0n)
 
-/** `state` is the account's, with this position in it; without it there is no liquidation price. */
+/** `state` is the account's, with this position in it; without it the margins are unknown. */
 export function positionState(
   account: PreviewAccount,
   instrumentId: string,
@@ -44,7 +42,7 @@ export function positionState(
     amount: position.amount,
     entryPrice: entryPrice(position),
     unrealizedPnl: isHeld && markPrice !== undefined ? unrealizedPnl(position, markPrice) : undefined,
-    liquidationPrice: isHeld ? liquidatedAt(account, instrumentId, holding, state) : undefined,
+    liquidation: isHeld ? once(() => positionLiquidation(account, instrumentId)) : undefined,
     initialMargin: isHeld ? own?.initialMargin : zero,
     maintenanceMargin: isHeld ? own?.maintenanceMargin : zero,
     isolatedMargin: isolated?.margin,
@@ -59,48 +57,8 @@ function fundingOf(amount: Amount, markPrice: Price | undefined, rate: number | 
   return negate(fixed6<Usd>((notional(markPrice, amount) * millionths) / 1_000_000n))
 }
 
-function liquidatedAt(
-  account: PreviewAccount,
-  instrumentId: string,
-  { position, isolated }: PreviewHolding,
-  state: AccountState | undefined,
-): Price | undefined {
-  const instrument = account.markets.get(instrumentId)?.instrument
-  if (instrument?.instrumentType !== 'PERPETUAL') return undefined
-  const { maintenanceMarginFraction } = instrument
-  if (isolated !== undefined) {
-    return liquidationPrice({ position, maintenanceMarginFraction, collateral: isolated.margin })
-  }
-  if (state === undefined) return undefined
-  if (account.isPortfolioMargin) {
-    const holdings = repricedHoldings(account)
-    // What the orders of isolated perpetuals hold is missing from the rest.
-    const { balance } = state.margin
-    return portfolioLiquidationPrice({
-      instrumentId,
-      balance: subtract(balance, isolatedOrders(account, state)),
-      holdings,
-    })
-  }
-  const own = state.byInstrument.get(instrumentId)
-  if (own === undefined) return undefined
-  const collateral = collateralBehind(state.margin, own)
-  return liquidationPrice({ position, maintenanceMarginFraction, collateral })
-}
-
-function repricedHoldings(account: PreviewAccount): RepricedHolding[] {
-  return [...account.holdings].flatMap(([instrumentId, holding]) => {
-    const market = pricedMarket(account, instrumentId)
-    if (market === undefined || account.isolatedInstruments.has(instrumentId)) return []
-    const { position, orders } = holding
-    const rates = account.ratesOf(market.instrument)
-    const { yearsToExpiry = 0 } = market
-    return [{ ...market, prices: market, position, openOrders: totalsOf(orders), yearsToExpiry, rates }]
-  })
-}
-
-function isolatedOrders(account: PreviewAccount, { byInstrument }: AccountState): Usd {
-  let held = 0n
-  for (const id of account.isolatedInstruments) held += byInstrument.get(id)?.openOrderMargin ?? 0n
-  return fixed6<Usd>(held)
+/** A search prices the whole account hundreds of times: it is done when the figure is asked for, and once. */
+function once<Value>(compute: () => Value): () => Value {
+  let known: { readonly value: Value } | undefined
+  return () => (known ??= { value: compute() }).value
 }

@@ -81,7 +81,7 @@ test('without the mark of the instrument nothing is said at all of the margin', 
         amount: amount('1'),
         entryPrice: price('2990'),
         unrealizedPnl: undefined,
-        liquidationPrice: undefined,
+        liquidation: expect.any(Function),
         initialMargin: undefined,
         maintenanceMargin: undefined,
         isolatedMargin: undefined,
@@ -97,10 +97,11 @@ test('without the mark of another holding the fill is known, and the margin is n
   const holdings = new Map([['2', other]])
   const account = accountWith({ holdings }, [perpetualMarket, { ...callMarket, markPrice: undefined }])
   const preview = previewOrder({ account, order: buy, book })
+  expect(preview.position.after?.liquidation?.()).toEqual({ status: 'unknown' })
   expect(preview).toMatchObject({
     averagePrice: price('3001'),
     takerFee: parseFixed6('2.4008'),
-    position: { after: { amount: amount('1'), liquidationPrice: undefined } },
+    position: { after: { amount: amount('1') } },
     margin: { before: undefined, after: undefined },
     neededMargin: undefined,
     isAllowed: undefined,

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { useAccountSummary, usePositions } from '@/account/accountContext'
 import { feeRatesOf } from '@/account/feeRates'
 import { pnlAt } from '@/account/positions'
+import { useLiquidations } from '@/account/preview/liquidationsContext'
 import { PositionsTable } from '@/features/positions/PositionsTable'
 import type { PositionHandlers } from '@/features/positions/positionColumns'
 import type { PositionRow } from '@/features/positions/positionRow'
@@ -19,7 +20,6 @@ import { PositionMargin } from './PositionMargin'
 import { PositionStops } from './PositionStops'
 import { ReversePosition } from './ReversePosition'
 import { useClosingStops } from './useClosingStops'
-import { useLiquidations } from './useLiquidations'
 import { usePositionRows } from './usePositionRows'
 
 type LivePositionsProps = { isClosingAll: boolean; onClosingAll: (isOpen: boolean) => void }
@@ -31,7 +31,7 @@ export function LivePositions({ isClosingAll, onClosingAll }: LivePositionsProps
   const liquidations = useLiquidations()
   const rows = usePositionRows().map((row): PositionRow => ({
     ...row,
-    liquidation: liquidations.get(row.position.asset),
+    liquidation: liquidations.get(row.position.instrumentName),
   }))
   const { data: summary } = useAccountSummary()
   const [opened, setOpened] = useState<Opened>()

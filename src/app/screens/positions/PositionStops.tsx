@@ -24,7 +24,7 @@ export function PositionStops({ row, onOpenChange }: PositionStopsProps) {
       held={held}
       entryPrice={position.avgEntryPrice}
       markPrice={markPrice}
-      liquidationPrice={position.liquidationPrice}
+      liquidation={row.liquidation}
       stops={stopsOf(position)}
       pending={pending}
       problemOf={(stop, replaced) =>

@@ -13,6 +13,7 @@ import { Panel } from '@/ui/Panel'
 import { t } from '@/ui/t'
 import { LiveChart } from './laterPanels'
 import type { OwnOrders } from './useOwnOrders'
+import { useLiquidationMarks } from './useLiquidationMarks'
 import { useAlertAt } from '../../alerts/useAlertAt'
 import type { SetDraft } from './useTicket'
 
@@ -73,6 +74,7 @@ function chartDraft(draft: OrderDraft, instrument: Instrument): ChartDraft | und
 /** Where the trader came in, and where the position would be liquidated. */
 function usePositionLines(instrumentName: string): readonly ChartLine[] {
   const { data: positions } = usePositions()
+  const liquidations = useLiquidationMarks(instrumentName)
   const held = positions?.find((position) => position.instrumentName === instrumentName)
   if (held === undefined) return noLines
   const entry: ChartLine = {
@@ -81,15 +83,16 @@ function usePositionLines(instrumentName: string): readonly ChartLine[] {
     price: held.avgEntryPrice,
     tone: held.side,
   }
-  if (held.liquidationPrice === undefined) return [entry]
-  const liquidation: ChartLine = {
-    key: 'liquidation',
-    label: t('Liquidation'),
-    price: held.liquidationPrice,
-    tone: 'danger',
-    isEstimate: true,
-  }
-  return [entry, liquidation]
+  return [
+    entry,
+    ...liquidations.map(({ way, price }): ChartLine => ({
+      key: `liquidation-${way}`,
+      label: t('Liquidation'),
+      price,
+      tone: 'danger',
+      isEstimate: true,
+    })),
+  ]
 }
 
 const noLines: readonly ChartLine[] = []

@@ -11,6 +11,7 @@ import { useTicker } from '@/marketData/tickers/useTickers'
 import { fixed6, formatFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { useLadderOrders } from './useLadderOrders'
+import { useLiquidationMarks } from './useLiquidationMarks'
 import type { OwnOrders } from './useOwnOrders'
 import type { SetDraft } from './useTicket'
 
@@ -73,10 +74,11 @@ function unsent({ instrument, draft, drafts = [] }: LadderPanelProps): readonly 
 
 function useOwnMarks(instrumentName: string, stops: readonly ChartStop[] = []): readonly RowMark[] {
   const { data: positions } = usePositions()
+  const liquidations = useLiquidationMarks(instrumentName)
   const held = positions?.find((position) => position.instrumentName === instrumentName)
   return [
     ...(held === undefined ? [] : [{ kind: 'entry', price: held.avgEntryPrice } as const]),
-    ...(held?.liquidationPrice === undefined ? [] : [{ kind: 'liquidation', price: held.liquidationPrice } as const]),
+    ...liquidations.map(({ price }) => ({ kind: 'liquidation', price }) as const),
     ...stops.map(({ kind, trigger }) => ({ kind, price: trigger })),
   ]
 }

@@ -17,6 +17,7 @@ import { fixed6, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { useTradeAccess } from '../../useTradeAccess'
 import { limitProblem, stopProblem } from '../stops/stopProblem'
+import { useLiquidationMarks } from './useLiquidationMarks'
 import type { TicketDesk } from './useTicketDesk'
 
 type StopTicketPanelProps = { instrument: Instrument; desk: Pick<TicketDesk, 'stop' | 'setStop'> }
@@ -35,6 +36,7 @@ export function StopTicketPanel({ instrument, desk: { stop: draft, setStop: setD
   const others = useStops()
   const { canTrade, stepOn } = useTradeAccess()
   const { ticker } = useTicker(instrument.instrumentName)
+  const liquidations = useLiquidationMarks(instrument.instrumentName)
   const markPrice = ticker?.mark?.price
   const position = positions?.find(({ instrumentName }) => instrumentName === instrument.instrumentName)
   const held = position && costedPosition(position)
@@ -52,7 +54,7 @@ export function StopTicketPanel({ instrument, desk: { stop: draft, setStop: setD
       draft={draft}
       onDraft={setDraft}
       held={held}
-      liquidationPrice={position?.liquidationPrice}
+      liquidations={liquidations}
       markPrice={markPrice}
       indexPrice={ticker?.indexPrice}
       rates={feeRatesOf(summary?.feeStructures, instrument)}
