@@ -44,7 +44,7 @@ test('a busy market is looked at twice a second, and its last word is not lost',
   const store = createMakerMarkets(
     [{ asset: 'ETH', chain: [], options: options.store, perpetuals: perpetuals.store }],
     false,
-    { clock, timers },
+    { clock, venueClock: clock, timers },
   )
   const seen: unknown[] = []
   const stop = store.subscribe(() => seen.push(store.getSnapshot().get('ETH')?.tickers.get('ETH-PERP')?.mark?.price))
@@ -96,10 +96,12 @@ test('a curve through the marks has their volatility at their strikes, and there
   const chain: readonly ChainExpiry[] = [
     { expiryNs, strikes: calls.map((call) => ({ strike: call.strike, call, put: undefined })) },
   ]
+  // Every expiry has passed by the machine's clock; the time to expiry goes by the venue's.
+  const fastClock = { ...clock, nowNs: () => clock.nowNs() + 10_000n * 86_400_000_000_000n }
   const marketOf = (isFitted: boolean) => {
     const hand = handTickers()
     const assets = [{ asset: 'ETH', chain, options, perpetuals: hand.store }]
-    const store = createMakerMarkets(assets, isFitted, { clock, timers })
+    const store = createMakerMarkets(assets, isFitted, { clock: fastClock, venueClock: clock, timers })
     const stop = store.subscribe(() => undefined)
     hand.say('3000')
     stop()

@@ -46,13 +46,17 @@ const pauseMs = 500
 export function createMakerMarkets(
   assets: readonly MakerAsset[],
   isFitted: boolean,
-  { clock, timers }: { readonly clock: Clock; readonly timers: Timers },
+  {
+    clock,
+    venueClock,
+    timers,
+  }: { readonly clock: Clock; readonly venueClock: Pick<Clock, 'nowNs'>; readonly timers: Timers },
 ): ViewStore<MakerMarkets> {
   let markets = none
   let reckonedAtMs = -Infinity
   const reckon = () => {
     reckonedAtMs = clock.nowMs()
-    const nowNs = clock.nowNs()
+    const nowNs = venueClock.nowNs()
     markets = new Map(assets.map((asset) => [asset.asset, marketOf(asset, isFitted, nowNs)]))
   }
   return {

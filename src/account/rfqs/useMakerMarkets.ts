@@ -28,7 +28,11 @@ export function useMakerMarkets(
         perpetuals: marketData.tickers({ kind: 'assetType', asset, instrumentType: 'PERPETUAL' }),
       }
     })
-    return createMakerMarkets(assets, isFitted, { clock: marketData.clock, timers: systemTimers })
+    return createMakerMarkets(assets, isFitted, {
+      clock: marketData.clock,
+      venueClock: marketData.venueClock,
+      timers: systemTimers,
+    })
   }, [marketData, listings, key, isFitted])
   return useSyncExternalStore(store.subscribe, store.getSnapshot)
 }

@@ -20,7 +20,7 @@ export function HeldFromDesk({ positions, isPhone, isLive, onUnwind }: HeldFromD
   const store = heldPrices(marketData, [], assets)
   const { indexes } = useSyncExternalStore(store.subscribe, store.getSnapshot)
   const surfaces = useSurfaces(assets)
-  const nowNs = marketData.clock.nowNs()
+  const nowNs = marketData.venueClock.nowNs()
   const rows = positions.map((position): OtcPositionRow => {
     const terms = { ...position, expiryNs: position.expiry }
     const points = surfaces.get(position.asset)

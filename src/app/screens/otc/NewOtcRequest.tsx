@@ -37,7 +37,7 @@ type RequestProps = NewOtcRequestProps & { assets: readonly string[]; first: str
 
 function Request({ account, isLive, assets, first }: RequestProps) {
   const nowMs = useNow()
-  const { clock } = useMarketData()
+  const { venueClock } = useMarketData()
   const [draft, setDraft] = useState<OtcDraft>(() => ({
     asset: first,
     optionType: 'call',
@@ -51,13 +51,13 @@ function Request({ account, isLive, assets, first }: RequestProps) {
   const { data: summary } = useAccountSummary()
   const { price: indexPrice } = useIndex(draft.asset)
   const { data: points } = useSurface(draft.asset)
-  const read = readOtc(draft, indexPrice, clock.nowNs())
+  const read = readOtc(draft, indexPrice, venueClock.nowNs())
   const { strike, expiryNs, amount = oneContract } = read.terms
   const priced =
     strike === undefined || expiryNs === undefined
       ? undefined
       : { strike, expiryNs, amount, optionType: draft.optionType }
-  const estimate = priced && deskEstimate(points, priced, indexPrice, clock.nowNs())
+  const estimate = priced && deskEstimate(points, priced, indexPrice, venueClock.nowNs())
   const { wish } = read
   const send = () => {
     if (wish === undefined) return

@@ -38,7 +38,7 @@ export function useExpiryBoard(asset: string): ExpiryBoard {
   const view = useTickers(optionScope(asset))
   const forwards = useForwards(asset, chain)
   const { price: index } = useIndex(asset)
-  const { clock } = useMarketData()
+  const { venueClock } = useMarketData()
   const positions = usePositions().data ?? noPositions
   const { data: open } = useOpenOrders()
   const next = chain?.[0]?.expiryNs ?? 0n
@@ -59,7 +59,7 @@ export function useExpiryBoard(asset: string): ExpiryBoard {
         return [{ orderId, instrumentName, side, open: subtract(amount, filled), price, expiryNs: parts.expiryNs }]
       }),
       settlesAt: (expiryNs) => (expiryNs === next ? (asPrice(progress?.settlesAt) ?? index) : index),
-      nowNs: clock.nowNs(),
+      nowNs: venueClock.nowNs(),
     })
   return {
     rows,
