@@ -128,8 +128,8 @@ function expectLiquidation(state: PositionState | undefined, expected: string | 
   const price = nearestLiquidation(found)?.price
   if (expected === null) return expect(price).toBeUndefined()
   const mark = Number(decimal(markPrice))
-  // It is searched for from a twentieth to twenty times the price of now.
-  if (price === undefined) return expect(Number(expected) / mark > 19 || Number(expected) / mark < 1 / 19).toBe(true)
+  // It is searched for from a fiftieth to fifty times the price of now.
+  if (price === undefined) return expect(Number(expected) / mark > 49 || Number(expected) / mark < 1 / 49).toBe(true)
   expect(Math.abs(Number(decimal(price)) / Number(expected) - 1)).toBeLessThan(1e-6)
 }
 

@@ -120,7 +120,7 @@ function portfolioHealth(book: Book, factor: number): number {
 /** The first factor of a fine grid at which the account is lost, each way. */
 function byBruteForce(health: (factor: number) => number) {
   const search = (by: number) => {
-    for (let factor = 1; factor > 0.05 && factor < 20; factor *= by) if (health(factor) <= 0) return factor
+    for (let factor = 1; factor > 0.02 && factor < 50; factor *= by) if (health(factor) <= 0) return factor
     return undefined
   }
   return { down: search(1 / 1.0005), up: search(1.0005) }

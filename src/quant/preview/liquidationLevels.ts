@@ -11,8 +11,8 @@ export type LiquidationLevels =
   | { readonly status: 'found'; readonly down: number | undefined; readonly up: number | undefined }
   | { readonly status: 'lost' | 'unknown' }
 
-/** From a twentieth to twenty times the index of now, in steps of 4 %; a step is then halved to a ten-millionth. */
-const farthest = 20
+/** From a fiftieth to fifty times the index of now, in steps of 4 %; a step is then halved to a ten-millionth. */
+const farthest = 50
 const step = 1.04
 const precision = 1e-7
 /** Kinks nearer to each other than this are one, and no more than so many are looked at, the nearest to now first. */
