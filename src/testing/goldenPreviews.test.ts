@@ -121,15 +121,15 @@ function expectPosition(
   if (alone !== undefined) expectLiquidation(state, liquidation, alone)
 }
 
-/** What liquidates is searched for, to a ten-millionth of the price. */
-function expectLiquidation(state: PositionState | undefined, expected: string | null, markPrice: Price | undefined) {
+/** The search runs from a fiftieth to fifty times the mark. A price that the mark has passed already is no price but a loss. */
+function expectLiquidation(state: PositionState | undefined, expected: string | null, markPrice: Price) {
   const found = state?.liquidation?.()
-  if (found?.status === 'lost' || found?.status === 'unknown') return
   const price = nearestLiquidation(found)?.price
   if (expected === null) return expect(price).toBeUndefined()
-  const mark = Number(decimal(markPrice))
-  // It is searched for from a fiftieth to fifty times the price of now.
-  if (price === undefined) return expect(Number(expected) / mark > 49 || Number(expected) / mark < 1 / 49).toBe(true)
+  const ofMark = Number(expected) / Number(decimal(markPrice))
+  if (found?.status === 'lost') return expect((state?.amount ?? 0n) > 0n ? ofMark >= 1 : ofMark <= 1).toBe(true)
+  if (found?.status === 'none') return expect(ofMark > 49 || ofMark < 1 / 49).toBe(true)
+  expect(found?.status).toBe('prices')
   expect(Math.abs(Number(decimal(price)) / Number(expected) - 1)).toBeLessThan(1e-6)
 }
 

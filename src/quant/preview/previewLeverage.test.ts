@@ -4,6 +4,7 @@ import { perpetual } from '@/venue/engine/scenes/sceneInstruments'
 import { defaultFeeRates } from '../fees'
 import { positionAt } from '../pnl'
 import type { PreviewAccount } from './previewAccount'
+import { nearestLiquidation } from './positionLiquidation'
 import { previewLeverage } from './previewLeverage'
 
 const usd = (text: string) => parseFixed6<Usd>(text)
@@ -40,7 +41,8 @@ test('another leverage leaves what is set aside for an isolated position, and so
   const { position, error } = previewLeverage(isolatedAccount(), '1', 20)
   // (6,000 − 600) / (2 × 0.97)
   for (const state of [position.before, position.after]) {
-    expect(state).toMatchObject({ isolatedMargin: usd('600'), liquidationPrice: price('2783.505155') })
+    expect(state?.isolatedMargin).toBe(usd('600'))
+    expect(nearestLiquidation(state?.liquidation?.())?.price).toBe(price('2783.505155'))
   }
   expect(error).toBeUndefined()
   expect(previewLeverage(isolatedAccount(), '1', 5).error).toBe('CANNOT_DECREASE_LEVERAGE')
