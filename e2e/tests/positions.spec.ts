@@ -149,7 +149,6 @@ test('every cell of a position is what the venue tells of it', async ({ tradeScr
     expect(Number(shown.replaceAll(',', '')) / Number(told)).toBeCloseTo(1, 4)
   }).toPass()
   await tradeScreen.open(option)
-  await tradeScreen.enableTrading()
   await tradeScreen.fillTicket({ side: 'Sell', amount: '0.5' })
   await tradeScreen.submit.click()
   await tradeScreen.showTable('Positions')
