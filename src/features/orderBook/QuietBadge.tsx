@@ -11,8 +11,12 @@ export function QuietBadge({ sinceMs }: { readonly sinceMs: number | undefined }
   const ageMs = useNow() - (sinceMs ?? Infinity)
   if (ageMs < quietMs) return null
   return (
-    <span className="held-badge" data-quiet title={t('Nothing has changed since. The link is live.')}>
-      {t('Quiet {age}', { age: formatAge(ageMs) })}
+    <span
+      className="held-badge"
+      data-quiet
+      title={t('Nothing has changed for {age}. The link is live.', { age: formatAge(ageMs) })}
+    >
+      {t('Quiet')}
     </span>
   )
 }
