@@ -40,6 +40,11 @@ export class VolatilityOrder {
     return this.page.getByRole('button', { name: /^\d+ pegs?$/ })
   }
 
+  /** In the header, when a page that is gone left pegged orders open. */
+  get stoppedChip(): Locator {
+    return this.page.getByRole('button', { name: /^\d+ pegs? stopped$/ })
+  }
+
   get list(): Locator {
     return this.page.getByRole('dialog', { name: 'Pegged orders' })
   }

@@ -176,7 +176,7 @@ test('margin that gets short is called on every screen, once a crossing, until i
   await host.tell('index ETH 2900')
   await expect(portfolio.marginCall).toContainText(/Margin is short\. Maintenance margin is 8\d\.\d%/)
   await expect(page.getByRole('alert').filter({ hasText: 'Margin call. Margin is short.' })).toBeAttached()
-  await expect(tradeScreen.toasts).toContainText('Margin is short')
+  await expect(page.getByRole('region', { name: /Risk notices/ })).toContainText('Margin is short')
   await expect(page).toHaveTitle(/^⚠ Margin 8\d% · Optick$/)
 
   await portfolio.goTo()

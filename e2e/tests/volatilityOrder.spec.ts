@@ -122,6 +122,49 @@ test('a pegged order follows the index, stops at its cap, and stays where it is 
   await expect(tradeScreen.toasts).toContainText('The order was changed by hand.')
 })
 
+test('a reload leaves a pegged order open and says so, with Resume and Cancel order', async ({
+  page,
+  host,
+  tradeScreen,
+}) => {
+  await atTheTimeOf(page, host)
+  const { name, index } = await listedCall(host)
+  await host.tell(`index ETH ${index.toFixed(2)}`)
+  await tradeScreen.begin(name)
+  const order = new VolatilityOrder(page)
+  await order.byVolatility.check()
+  await order.iv.fill('45')
+  await tradeScreen.signBy('One-click')
+  await order.pegBox.check()
+  await tradeScreen.amount.fill('1')
+  await tradeScreen.submit.click()
+  await expect(order.badge).toContainText('at its volatility')
+
+  await page.reload()
+  await expect(order.stoppedChip).toHaveText('1 peg stopped')
+  await expect(tradeScreen.orderRows.first()).toContainText('peg stopped')
+  const left = await rowPrice(page)
+  await order.stoppedChip.click()
+  await expect(order.list.getByRole('list', { name: 'Stopped pegs' })).toContainText('45.0%')
+  await expect(order.list).toContainText('Resume also turns on one-click.')
+  await order.list.getByRole('button', { name: `Resume the peg of ${name}` }).click()
+  await expect(order.list.getByRole('list', { name: 'Running pegs' })).toContainText(name)
+  await page.keyboard.press('Escape')
+  await expect(order.chip).toHaveText('1 peg')
+  await host.tell(`index ETH ${(index * 0.995).toFixed(2)}`)
+  await expect.poll(() => rowPrice(page)).toBeLessThan(left)
+
+  // Reloaded once more: this time it is cancelled.
+  await page.reload()
+  await order.stoppedChip.click()
+  await order.list.getByRole('button', { name: `Cancel the order of ${name}` }).click()
+  await expect(order.list.getByRole('list', { name: 'Stopped pegs' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(tradeScreen.orderRows).toHaveCount(0)
+  await expect(order.stoppedChip).toHaveCount(0)
+  await host.tell(`index ETH ${index.toFixed(2)}`)
+})
+
 test('by keys alone: volatility, peg, send, and all pegs stopped', async ({ page, host, tradeScreen }) => {
   // Every stop of the Tab key is a question to the page.
   test.setTimeout(120_000)

@@ -1,0 +1,76 @@
+import { test as base, expect } from '../fixtures'
+import { openRestTrader, type RestTrader } from '../restTrader'
+import { PositionsPanel } from '../screens/PositionsPanel'
+import type { TradeScreen } from '../screens/TradeScreen'
+import { startHost, type Host } from '../startHost'
+
+/** A market with nobody in it but who the story brings. */
+const test = base.extend<object, { readonly host: Host }>({
+  host: [
+    async ({}, use) => {
+      const host = await startHost(['--market', 'empty', '--seed', '7'])
+      await use(host)
+      await host.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** A long of 1, and a book where another trader bids for 0.4 of it. */
+async function longInThinBook(
+  tradeScreen: TradeScreen,
+  host: Host,
+): Promise<{ panel: PositionsPanel; maker: RestTrader }> {
+  const maker = await openRestTrader(host.venueUrl)
+  const { mark_price: mark } = await maker.read('/instrument/ETH-PERP')
+  const price = Math.round(Number(mark))
+  await maker.place({ side: 'sell', price: String(price), amount: '1' })
+  await maker.place({ side: 'buy', price: String(price - 1), amount: '0.4' })
+  await tradeScreen.begin()
+  await expect(tradeScreen.book).toContainText('1.00')
+  await expect(tradeScreen.book).toContainText('0.40')
+  await tradeScreen.fillTicket({ side: 'Buy', amount: '1' })
+  await tradeScreen.submit.click()
+  await tradeScreen.showTable('Positions')
+  const panel = new PositionsPanel(tradeScreen.page)
+  await panel.row('ETH-PERP').waitFor()
+  return { panel, maker }
+}
+
+test('a close that the book takes in part says what remains, and a limit at the mark is the next step', async ({
+  tradeScreen,
+  host,
+}) => {
+  const { panel } = await longInThinBook(tradeScreen, host)
+  const dialog = await panel.open('Close', 'ETH-PERP')
+  await expect(dialog).toContainText('The book takes 0.4 of 1')
+  await dialog.getByRole('button', { name: 'Sell 1 ETH at the market' }).click()
+  await expect(dialog).toContainText('Sold 0.4 of 1 ETH-PERP')
+  await expect(dialog).toContainText('0.6 cancelled')
+  // 1 − 0.4
+  await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('0.6')
+  await dialog.getByRole('button', { name: /^Use a limit at the mark/ }).click()
+  await dialog.getByRole('button', { name: 'Sell 0.6 ETH at a limit' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(panel.row('ETH-PERP')).toContainText('0.60')
+  await tradeScreen.showTable('Open orders')
+  await expect(tradeScreen.orderRows.first()).toContainText('0.60')
+})
+
+test('closing all into a thin book says what remains of each, and limits at the mark are the next step', async ({
+  tradeScreen,
+  page,
+  host,
+}) => {
+  await longInThinBook(tradeScreen, host)
+  await page.getByRole('button', { name: 'Close all' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close all positions' })
+  await expect(dialog).toContainText('The book takes 0.4 of 1')
+  await dialog.getByRole('button', { name: 'Close 1 position at the market' }).click()
+  const became = dialog.getByRole('list', { name: 'What became of each' })
+  await expect(became).toContainText('Sold 0.4 of 1 ETH-PERP')
+  // 1 − 0.4
+  await expect(became).toContainText('0.6 cancelled')
+  await dialog.getByRole('button', { name: 'Close what remains by limits at the mark' }).click()
+  await expect(became).toContainText('A limit for 0.6 rests')
+})
