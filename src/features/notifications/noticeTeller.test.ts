@@ -78,3 +78,12 @@ test('fills and refusals are spoken, refusals with their reason at once; nothing
     '! The order was refused. No margin.',
   ])
 })
+
+test('what becomes of an order that was not known is spoken after the doubt, once', () => {
+  const doubt: Toast = { tone: 'warn', category: 'orders', id: 'doubt', title: 'Not known whether the order arrived' }
+  const ended: Toast = { tone: 'info', category: 'orders', id: 'doubt', title: 'It did not reach the venue' }
+  expect(told([doubt, ended, ended]).spoken).toEqual([
+    '! Not known whether the order arrived',
+    'It did not reach the venue',
+  ])
+})

@@ -26,6 +26,8 @@ const ownCategories: ReadonlySet<ToastCategory> = new Set(['orders', 'account'])
 /** Tells a toast in every way that was chosen for it. */
 export function createNoticeTeller(parts: TellerParts): (toast: Toast) => void {
   let bursts = quiet
+  /** Ids of trouble that was spoken: what becomes of it is spoken too, or it would be the last word on it. */
+  const spokenTrouble = new Set<string>()
   return (toast) => {
     const notice = parts.note(toast)
     const { category, timeMs, key } = notice
@@ -41,13 +43,20 @@ export function createNoticeTeller(parts: TellerParts): (toast: Toast) => void {
     const isLoud = toast.isQuiet !== true && (ownCategories.has(category) || parts.isSole())
     if (sound[category] && isLoud) parts.play(tuneOf(notice))
     if (browser[category] && isLoud && parts.isHidden()) parts.notifyBrowser(notice)
-    speakOf(notice, parts.speak)
+    const isSpokenTrouble = speakOf(notice, parts.speak)
+    if (toast.id === undefined) return
+    if (isSpokenTrouble) spokenTrouble.add(toast.id)
+    else if (spokenTrouble.delete(toast.id)) parts.speak(notice.title, false)
   }
 }
 
-/** Fills, refusals and what did not fill are spoken and nothing else: the header speaks of the connection itself. */
-function speakOf({ category, tone, title, detail }: Notice, speak: TellerParts['speak']): void {
+/**
+ * Fills, refusals and what did not fill are spoken and nothing else: the header speaks of the connection itself. Returns
+ * whether it was trouble and was spoken.
+ */
+function speakOf({ category, tone, title, detail }: Notice, speak: TellerParts['speak']): boolean {
   if (category === 'fills') speak(title, false)
-  if (category === 'orders' && (tone === 'danger' || tone === 'warn'))
-    speak(detail === undefined ? title : `${title}. ${detail}`, true)
+  if (category !== 'orders' || (tone !== 'danger' && tone !== 'warn')) return false
+  speak(detail === undefined ? title : `${title}. ${detail}`, true)
+  return true
 }
