@@ -40,7 +40,9 @@ test('limits are set, used up, freeze the MMP orders in plain sight, and are res
   await expect(eth).toContainText('0.2 of 0.5')
   await expect(eth).toContainText('40%')
   await take(tradeScreen, '0.3')
-  await expect(tradeScreen.toasts).toContainText('Market-maker protection of ETH has frozen your MMP orders')
+  await expect(page.getByRole('region', { name: /Risk notices/ })).toContainText(
+    'Market-maker protection of ETH has frozen your MMP orders',
+  )
   await expect(eth).toContainText('FROZEN')
   await expect(eth.getByRole('timer', { name: 'Freeze of ETH' })).toHaveText(/^00:0[45]:\d\d$/)
   await expectAccessible(page, { within: '.account-tables' })
