@@ -17,7 +17,7 @@ export type Host = {
   readonly crash: () => Promise<void>
   /** Starts it again after a crash: the same folder, the same addresses. */
   readonly restart: () => Promise<void>
-  /** Starts it again after a crash with an empty folder: it knows nobody. */
+  /** Starts it again after a crash with an empty folder: no account is known there. */
   readonly restartFresh: () => Promise<void>
   readonly close: () => Promise<void>
 }

@@ -4,7 +4,7 @@ import { PositionsPanel } from '../screens/PositionsPanel'
 import type { TradeScreen } from '../screens/TradeScreen'
 import { startHost, type Host } from '../startHost'
 
-/** A market with nobody in it but who the story brings. */
+/** An empty market: all orders in it come from the story. */
 const test = base.extend<object, { readonly host: Host }>({
   host: [
     async ({}, use) => {
