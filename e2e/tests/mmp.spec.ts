@@ -50,7 +50,7 @@ test('limits are set, used up, freeze the MMP orders in plain sight, and are res
   await eth.getByRole('button', { name: 'Reset ETH' }).click()
   await expect(eth).toContainText('Armed')
   await expect(eth).toContainText('0 of 0.5')
-  await expect(tradeScreen.toasts).toContainText('The protection of ETH is armed again')
+  await expect(page.getByRole('region', { name: /Risk notices/ })).toContainText('The protection of ETH is armed again')
 
   await eth.getByRole('button', { name: 'Switch off' }).click()
   await eth.getByRole('button', { name: 'Switch ETH off' }).click()
