@@ -20,6 +20,8 @@ export type MarketData = {
   readonly clock: Clock
   /** What options are priced by. */
   readonly venueClock: Clock
+  /** For what is worked out at a slower pace than the news comes. */
+  readonly timers: Timers
   readonly orderBook: (instrumentName: string) => OrderBookStore
   readonly tickers: (scope: TickerScope) => ViewStore<TickersView>
   readonly index: (asset: string) => ViewStore<IndexView>
@@ -44,7 +46,7 @@ export type MarketDataOptions = {
 }
 
 export function createMarketData(options: MarketDataOptions): MarketData {
-  const { rest, clock } = options
+  const { rest, clock, timers } = options
   const venueClock = createVenueClock(clock)
   const tickersByName = keyed((_name: string, scope: TickerScope) =>
     createTickersStore({ ...options, venueClock }, scope),
@@ -63,6 +65,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     rest,
     clock,
     venueClock,
+    timers,
     orderBook: keyed((instrumentName: string) => createOrderBookStore(options, instrumentName)),
     tickers,
     index,

@@ -21,10 +21,10 @@ export function openPegMarket(
   { asset, instrumentName }: OptionInstrument,
   expiry: ChainExpiry,
 ): PegMarket {
-  const { clock } = marketData
+  const { clock, timers } = marketData
   const tickers = marketData.tickers(optionScope(asset))
   const book = marketData.orderBook(instrumentName)
-  const forwards = createForwardStore(tickers, [expiry], clock)
+  const forwards = createForwardStore({ tickers, chain: [expiry], clock, timers })
   return {
     read: () => {
       const view = tickers.getSnapshot()

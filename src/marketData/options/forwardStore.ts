@@ -1,3 +1,4 @@
+import type { Timers } from '@/client/timers'
 import type { Clock } from '@/lib/clock'
 import { toNumber } from '@/protocol/fixed6'
 import type { ExpiryForward } from '@/quant/expiryForward'
@@ -9,43 +10,89 @@ import type { ChainExpiry } from './optionChain'
 /** By the expiry in UNIX nanoseconds; an expiry of which nothing tells the forward is absent. */
 export type Forwards = ReadonlyMap<bigint, ExpiryForward>
 
+export type ForwardSource = {
+  readonly tickers: ViewStore<TickersView>
+  readonly chain: readonly ChainExpiry[]
+  readonly clock: Clock
+  readonly timers: Timers
+}
+
 const none: Forwards = new Map()
 /** Solving every expiry costs a few milliseconds, and a forward moves as slowly as the index. */
 const pauseMs = 1_000
 
-/** The forwards of all expiries of a chain, reckoned anew from the tickers at most once a second. */
-export function createForwardStore(
-  tickers: ViewStore<TickersView>,
-  chain: readonly ChainExpiry[],
-  clock: Clock,
-): Pick<ViewStore<Forwards>, 'getSnapshot' | 'subscribe'> {
+/**
+ * The forwards of all expiries of a chain, solved from the tickers at most once a second. Tickers that change during the
+ * pause are solved at its end: in a quiet market nothing else may come, and an order that is pegged would stay behind.
+ */
+export function createForwardStore({
+  tickers,
+  chain,
+  clock,
+  timers,
+}: ForwardSource): Pick<ViewStore<Forwards>, 'getSnapshot' | 'subscribe'> {
+  const listeners = new Set<{ readonly tell: () => void }>()
   let forwards = none
-  let reckonedAtMs = -Infinity
-  const reckon = () => {
+  let solvedAtMs = -Infinity
+  let stop = () => {}
+  let callOff: (() => void) | undefined
+
+  /** Whether there are new forwards now. */
+  const solve = (): boolean => {
     const view = tickers.getSnapshot()
-    const nowMs = clock.nowMs()
-    if (view.status !== 'live' || nowMs - reckonedAtMs < pauseMs) return false
-    reckonedAtMs = nowMs
-    const spot = indexOf(view)
-    // The marks are of the venue's time, which this machine may not have.
-    const nowNs = view.timestampNs ?? clock.nowNs()
-    forwards = new Map(
-      chain.flatMap((expiry) => {
-        const found = chainForward(expiry, view.tickers, spot, nowNs)
-        return found === undefined ? [] : [[expiry.expiryNs, found] as const]
-      }),
-    )
+    if (view.status !== 'live') return false
+    const passedMs = clock.nowMs() - solvedAtMs
+    // A clock that was set back is no reason to wait for it.
+    if (passedMs >= 0 && passedMs < pauseMs) {
+      callOff ??= timers.after(pauseMs - passedMs, onTime)
+      return false
+    }
+    callOff?.()
+    callOff = undefined
+    solvedAtMs = clock.nowMs()
+    forwards = forwardsOf(view, chain, clock)
     return true
   }
+  const look = () => {
+    if (!solve()) return
+    for (const { tell } of Array.from(listeners)) tell()
+  }
+  const onTime = () => {
+    callOff = undefined
+    look()
+  }
+
   return {
     getSnapshot: () => forwards,
-    subscribe: (listener) => {
-      if (reckon()) queueMicrotask(listener)
-      return tickers.subscribe(() => {
-        if (reckon()) listener()
-      })
+    subscribe: (tell) => {
+      const listener = { tell }
+      listeners.add(listener)
+      if (listeners.size === 1) {
+        stop = tickers.subscribe(look)
+        // The tickers may be there already, and say nothing more.
+        if (solve()) queueMicrotask(tell)
+      }
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        stop()
+        callOff?.()
+        callOff = undefined
+      }
     },
   }
+}
+
+function forwardsOf(view: TickersView, chain: readonly ChainExpiry[], clock: Clock): Forwards {
+  const spot = indexOf(view)
+  // The marks are of the venue's time, which this machine may not have.
+  const nowNs = view.timestampNs ?? clock.nowNs()
+  return new Map(
+    chain.flatMap((expiry) => {
+      const found = chainForward(expiry, view.tickers, spot, nowNs)
+      return found === undefined ? [] : [[expiry.expiryNs, found] as const]
+    }),
+  )
 }
 
 function indexOf({ tickers }: TickersView): number | undefined {

@@ -43,10 +43,10 @@ const listing = (instrument: OptionInstrument, isActive = true): Listing => ({
   greeks: undefined,
 })
 
-/** A mark at a forward of 3,012 and a volatility of 60 %, 30 days before the expiry. */
-function ticker(instrument: OptionInstrument, iv = 0.6): Ticker {
+/** A mark 30 days before the expiry. */
+function ticker(instrument: OptionInstrument, iv = 0.6, forward = 3012): Ticker {
   const price = black76({
-    forward: 3012,
+    forward,
     strike: Number(instrument.strike) / 1e6,
     yearsToExpiry: 30 / 365,
     iv,
@@ -82,11 +82,76 @@ test('a chain has its expiries and strikes in order, each strike with the sides 
   ])
 })
 
-test('the forward is the one that the marks were made with, reckoned at most once a second', () => {
+test('the forward is the one that the marks were made with, solved at most once a second', () => {
+  const { time, store, publish } = forwardScene()
+  let heard = 0
+  store.subscribe(() => (heard += 1))
+  expect(store.getSnapshot().size).toBe(0)
+  publish(3012)
+  publish(3012)
+  expect(heard).toBe(1)
+  const [found] = store.getSnapshot().values()
+  expect(found?.forward).toBeCloseTo(3012, 3)
+  expect(found?.source).toBe('venue')
+  time.pass(999)
+  expect(heard).toBe(1)
+  time.pass(1)
+  expect(heard).toBe(2)
+})
+
+test('marks that change within the second are solved at its end, though nothing else is published', () => {
+  const { time, store, publish, forward } = forwardScene()
+  const heard: (number | undefined)[] = []
+  store.subscribe(() => heard.push(forward()))
+  publish(3012)
+  time.pass(300)
+  publish(3100)
+  time.pass(600)
+  publish(3200)
+  expect(heard).toEqual([3012])
+  time.pass(99)
+  expect(heard).toEqual([3012])
+  time.pass(1)
+  expect(heard).toEqual([3012, 3200])
+  time.pass(60_000)
+  expect(heard).toEqual([3012, 3200])
+  expect(time.waitingCount()).toBe(0)
+})
+
+test('a reader who comes within the second after others left has the marks of now at its end', () => {
+  const { time, store, publish, forward } = forwardScene()
+  store.subscribe(() => undefined)()
+  const leave = store.subscribe(() => undefined)
+  publish(3012)
+  leave()
+  publish(3100)
+  let heard = 0
+  store.subscribe(() => (heard += 1))
+  store.subscribe(() => (heard += 1))
+  expect(forward()).toBe(3012)
+  time.pass(1_000)
+  expect(forward()).toBe(3100)
+  expect(heard).toBe(2)
+})
+
+test('nothing waits for readers who have left, and a clock that is set back does not hold a forward up', () => {
+  const { time, store, publish, forward } = forwardScene()
+  const leave = store.subscribe(() => undefined)
+  publish(3012)
+  time.set(time.clock.nowMs() - 3_600_000)
+  publish(3100)
+  expect(forward()).toBe(3100)
+  publish(3200)
+  leave()
+  expect(time.waitingCount()).toBe(0)
+})
+
+/** A chain of one expiry in 30 days, whose marks are published with a forward that the test chooses. */
+function forwardScene() {
   const time = createHandTime()
-  const nowMs = time.clock.nowMs()
+  const openedMs = time.clock.nowMs()
   const chain = optionChainOf(
-    options.map((one) => listing({ ...one, expiryNs: expiryNs + BigInt(nowMs) * 1_000_000n })),
+    options.map((one) => listing({ ...one, expiryNs: expiryNs + BigInt(openedMs) * 1_000_000n })),
   )
   let view: TickersView = { ...notYetLive, tickers: new Map(), timestampNs: undefined }
   const listeners = new Set<() => void>()
@@ -97,29 +162,22 @@ test('the forward is the one that the marks were made with, reckoned at most onc
       return () => listeners.delete(listener)
     },
   }
-  const store = createForwardStore(
-    { ...tickers, subscribe: (l) => (tickers.subscribe(l), () => {}) },
-    chain,
-    time.clock,
-  )
-  let heard = 0
-  store.subscribe(() => (heard += 1))
-  const publish = () => {
-    for (const listener of listeners) listener()
+  const store = createForwardStore({ tickers, chain, clock: time.clock, timers: time.timers })
+  return {
+    time,
+    store,
+    publish: (forward: number) => {
+      const marks = new Map(options.map((one) => [one.instrumentName, ticker(one, 0.6, forward)]))
+      view = { ...view, status: 'live', tickers: marks, timestampNs: BigInt(openedMs) * 1_000_000n }
+      for (const listener of Array.from(listeners)) listener()
+    },
+    /** In whole dollars. */
+    forward: () => {
+      const [found] = store.getSnapshot().values()
+      return found && Math.round(found.forward)
+    },
   }
-  publish()
-  expect(store.getSnapshot().size).toBe(0)
-  view = { ...view, status: 'live', tickers: new Map(options.map((one) => [one.instrumentName, ticker(one)])) }
-  publish()
-  publish()
-  expect(heard).toBe(1)
-  const found = store.getSnapshot().get(chain[0]?.expiryNs ?? 0n)
-  expect(found?.forward).toBeCloseTo(3012, 3)
-  expect(found?.source).toBe('venue')
-  time.pass(1_000)
-  publish()
-  expect(heard).toBe(2)
-})
+}
 
 test('the smile goes by the side out of the money, and is straight between strikes and flat beyond them', () => {
   const [expiry] = optionChainOf(options.map((one) => listing(one)))

@@ -138,6 +138,14 @@ test('many words within a second are one picture, and the last of them is in it'
   expect(heard()).toBe(2)
 })
 
+test('a clock that is set back does not hold the next picture up', () => {
+  const { time, store, say } = setUp()
+  say({ status: 'live', tickers: told(0.6) })
+  time.set(time.clock.nowMs() - 3_600_000)
+  say({ tickers: told(0.61) })
+  expect(store.getSnapshot().smiles[0]?.quotes.at(-1)?.markIv).toBe(0.61)
+})
+
 test('an expiry of which nothing has changed is the same object in the next picture', () => {
   const { time, store, say } = setUp()
   say({ status: 'live', tickers: told() })

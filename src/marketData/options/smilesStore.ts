@@ -57,7 +57,9 @@ export function createSmilesStore({ tickers, chain, clock, timers }: SmilesSourc
       const look = () => {
         const now = tickers.getSnapshot()
         if (now === reckonedOf) return
-        const waitMs = reckonedAtMs + pauseMs - clock.nowMs()
+        const passedMs = clock.nowMs() - reckonedAtMs
+        // A clock that was set back is no reason to wait for it.
+        const waitMs = passedMs < 0 ? 0 : pauseMs - passedMs
         const isNews = now.status !== view.status || now.error !== view.error
         if (isNews && now.status !== 'live') {
           // What is stale is the same numbers: only that they are old is news, and that at once.

@@ -28,7 +28,7 @@ export function useExpiryForward({ asset, expiryNs }: OptionInstrument): ExpiryF
     const tickers = joinTickers(
       options.map(({ instrumentName }) => marketData.tickers({ kind: 'instrument', instrumentName })),
     )
-    return createForwardStore(tickers, near.length === 0 ? [] : [{ expiryNs, strikes: near }], marketData.clock)
+    return createForwardStore({ ...marketData, tickers, chain: near.length === 0 ? [] : [{ expiryNs, strikes: near }] })
   }, [marketData, expiry, expiryNs, key])
   return useSyncExternalStore(store.subscribe, store.getSnapshot).get(expiryNs)
 }

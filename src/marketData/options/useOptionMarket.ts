@@ -28,7 +28,7 @@ export function optionScope(asset: string): TickerScope {
 export function useForwards(asset: string, chain: readonly ChainExpiry[] | undefined): Forwards {
   const marketData = useMarketData()
   const store = useMemo(
-    () => createForwardStore(marketData.tickers(optionScope(asset)), chain ?? [], marketData.clock),
+    () => createForwardStore({ ...marketData, tickers: marketData.tickers(optionScope(asset)), chain: chain ?? [] }),
     [marketData, asset, chain],
   )
   return useSyncExternalStore(store.subscribe, store.getSnapshot)

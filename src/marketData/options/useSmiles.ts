@@ -1,5 +1,4 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { systemTimers } from '@/client/timers'
 import { useMarketData } from '../marketDataContext'
 import type { ChainExpiry } from './optionChain'
 import { createSmilesStore, type SmilesView } from './smilesStore'
@@ -7,10 +6,10 @@ import { optionScope } from './useOptionMarket'
 
 /** The smiles of an asset's options, live, about once a second. */
 export function useSmiles(asset: string, chain: readonly ChainExpiry[] | undefined): SmilesView {
-  const { tickers, clock } = useMarketData()
+  const { tickers, clock, timers } = useMarketData()
   const store = useMemo(
-    () => createSmilesStore({ tickers: tickers(optionScope(asset)), chain: chain ?? [], clock, timers: systemTimers }),
-    [tickers, clock, asset, chain],
+    () => createSmilesStore({ tickers: tickers(optionScope(asset)), chain: chain ?? [], clock, timers }),
+    [tickers, clock, timers, asset, chain],
   )
   return useSyncExternalStore(store.subscribe, store.getSnapshot)
 }
