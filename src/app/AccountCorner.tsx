@@ -4,7 +4,7 @@ import { describeFailure } from '@/account/describeFailure'
 import { ConnectWallet } from '@/features/onboarding/ConnectWallet'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
-import { useConnectDialog } from './ConnectDialog'
+import { useConnectDialog } from '@/appContext/useConnectDialog'
 
 /** Comes with an account, and what it is worth with the code that reckons it. */
 const OwnAccount = lazy(() => import('./OwnAccount').then((module) => ({ default: module.OwnAccount })))

@@ -8,7 +8,7 @@ import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
 import { SlowWallet } from './SlowWallet'
 import { useReferralHint } from './useReferralHint'
-import { tellNotEnabled } from './useTradeAccess'
+import { tellNotEnabled } from '@/appContext/useTradeAccess'
 
 /** A wallet is connected: the way to trade with it. */
 export function EnableCorner() {

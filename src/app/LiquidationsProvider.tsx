@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import { useAccountSession } from '@/account/accountContext'
 import { LiquidationsContext, noLiquidations } from '@/account/preview/liquidationsContext'
 import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
-import { useEachSecond } from './useEachSecond'
+import { useEachSecond } from '@/ui/useEachSecond'
 
 /**
  * The one place that searches for the liquidation prices of the account; the positions table, the chart, the ladder,

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
-import { moreRoutes } from './moreRoutes'
-import { historyPath, routes, startHistory } from './routes'
+import { moreRoutes } from '@/appContext/moreRoutes'
+import { historyPath, routes, startHistory } from '@/appContext/routes'
 
 const AccountScreen = lazy(() =>
   import('./screens/AccountScreen').then((module) => ({ default: module.AccountScreen })),
@@ -18,7 +18,7 @@ const MarketsScreen = lazy(() =>
   import('./screens/MarketsScreen').then((module) => ({ default: module.MarketsScreen })),
 )
 const NotFoundScreen = lazy(() =>
-  import('./screens/NotFoundScreen').then((module) => ({ default: module.NotFoundScreen })),
+  import('@/appContext/NotFoundScreen').then((module) => ({ default: module.NotFoundScreen })),
 )
 const OptionsScreen = lazy(() =>
   import('./screens/OptionsScreen').then((module) => ({ default: module.OptionsScreen })),

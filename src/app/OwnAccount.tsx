@@ -4,7 +4,7 @@ import { useAccountFigures } from '@/account/useAccountFigures'
 import { AccountChip } from '@/features/onboarding/AccountChip'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
-import { routes } from './routes'
+import { routes } from '@/appContext/routes'
 import { SlowWallet } from './SlowWallet'
 
 /** The account in the header: what it is worth at the marks of now, as everywhere else on the page. */

@@ -1,14 +1,7 @@
-import { createContext, useContext, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { readPreferences, writePreferences, type Preferences } from '@/appContext/preferences'
+import { PreferencesContext } from '@/appContext/usePreferences'
 import { browserStorage } from '@/language/browserStorage'
-import { assert } from '@/lib/assert'
-import { readPreferences, writePreferences, type Preferences } from './preferences'
-
-type PreferencesValue = {
-  readonly preferences: Preferences
-  readonly change: (change: Partial<Omit<Preferences, 'version'>>) => void
-}
-
-const PreferencesContext = createContext<PreferencesValue | undefined>(undefined)
 
 /** The trader's own choices, kept in this browser and shown on the page at once. */
 export function PreferencesProvider({ children }: { children: ReactNode }) {
@@ -34,10 +27,4 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
     [preferences],
   )
   return <PreferencesContext value={value}>{children}</PreferencesContext>
-}
-
-export function usePreferences(): PreferencesValue {
-  const value = useContext(PreferencesContext)
-  assert(value !== undefined, 'a component with preferences is inside a PreferencesProvider')
-  return value
 }

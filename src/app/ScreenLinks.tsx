@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ChevronDownIcon } from '@/ui/icons'
 import { t } from '@/ui/t'
-import { historyPath, routes, startHistory, startInstrument, tradePath } from './routes'
+import { historyPath, routes, startHistory, startInstrument, tradePath } from '@/appContext/routes'
 
 const MoreScreenLinks = lazy(() => import('./MoreScreenLinks').then((module) => ({ default: module.MoreScreenLinks })))
 

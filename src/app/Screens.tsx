@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
-import type { AppConfig } from './config'
-import { routes, startInstrument, tradePath } from './routes'
+import type { AppConfig } from '@/appContext/config'
+import { routes, startInstrument, tradePath } from '@/appContext/routes'
 import { ScreenBoundary } from './ScreenBoundary'
-import { ScreenSkeleton } from './ScreenSkeleton'
+import { ScreenSkeleton } from '@/ui/ScreenSkeleton'
 import { Shell } from './Shell'
 import { TradeScreen } from './screens/TradeScreen'
 

@@ -6,9 +6,9 @@ import { Button } from '@/ui/Button'
 import { WarningIcon } from '@/ui/icons'
 import { StaleBadge } from '@/ui/StaleBadge'
 import { t } from '@/ui/t'
-import { routes } from './routes'
+import { routes } from '@/appContext/routes'
 import { SlowWallet } from './SlowWallet'
-import { tellNotEnabled } from './useTradeAccess'
+import { tellNotEnabled } from '@/appContext/useTradeAccess'
 
 type Words = { readonly title: string; readonly detail: string }
 

@@ -8,7 +8,7 @@ import { OpenOrdersTable } from '@/features/openOrders/OpenOrdersTable'
 import { csvLine } from '@/lib/csvLine'
 import { describeError } from '@/protocol/errorCodes'
 import { parseFixed6 } from '@/protocol/fixed6'
-import { tradePath } from './routes'
+import { tradePath } from '@/appContext/routes'
 import { createOrderFills } from '@/account/orders/orderFills'
 
 afterEach(cleanup)

@@ -1,6 +1,6 @@
 import { t } from '@/ui/t'
-import { moreRoutes, strategiesPath, transfersPath } from './moreRoutes'
-import { routes } from './routes'
+import { moreRoutes, strategiesPath, transfersPath } from '@/appContext/moreRoutes'
+import { routes } from '@/appContext/routes'
 
 /** The screens that are gone to now and then, in the order of the menu. Loaded when the menu is opened. */
 export const moreScreens: readonly { readonly label: string; readonly path: string }[] = [

@@ -15,10 +15,10 @@ import { createHmacSigner } from '@/wallet/hmacSigner'
 import { createLateKeyVault } from '@/wallet/lateKeyVault'
 import { createLateWalletSession } from '@/wallet/lateWalletSession'
 import { hasConnectedBefore } from '@/wallet/walletStorage'
-import type { AppConfig } from './config'
+import type { AppConfig } from '@/appContext/config'
 import { createLazyStopTeller } from './lazyStopTeller'
 import { createLazyTeller } from './lazyTeller'
-import { tellLoadFailure } from './tellFailure'
+import { tellLoadFailure } from '@/appContext/tellLoadFailure'
 
 export type Services = {
   readonly queryClient: QueryClient

@@ -10,9 +10,9 @@ import { decimalsOf, formatDecimal } from '@/ui/formatDecimal'
 import { formatExact } from '@/ui/formatExact'
 import { liquidityWords } from '@/ui/liquidityWords'
 import { plural, t } from '@/ui/t'
-import { exactPrice, orderWords } from './orderWords'
-import { fillToastId, outcomeToast } from './outcomeToast'
-import { tellLoadFailure } from './tellFailure'
+import { exactPrice, orderWords } from '@/appContext/orders/orderWords'
+import { fillToastId, outcomeToast } from '@/appContext/orders/outcomeToast'
+import { tellLoadFailure } from '@/appContext/tellLoadFailure'
 
 export type OrderTeller = { readonly notify: (notice: OrderNotice) => void; readonly onFill: (fill: Fill) => void }
 

@@ -21,7 +21,7 @@ export function pageTexts(): PageTexts {
   const files = readdirSync(src, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(test|bench|d)\.tsx?$/.test(entry.name))
     .map((entry) => relative(src, join(entry.parentPath, entry.name)))
-    .filter((file) => /^(ui|features|app|account|wallet)\//.test(file))
+    .filter((file) => /^(ui|features|app|appContext|account|wallet)\//.test(file))
     .sort()
     .map((file) => textsOf(file, readFileSync(join(src, file), 'utf8')))
   return { said: files.flatMap(({ said }) => said), raw: files.flatMap(({ raw }) => raw) }

@@ -7,7 +7,7 @@ import { watchAlerts, type AlertWatch } from '@/features/alerts/watchAlerts'
 import { browserStorage } from '@/language/browserStorage'
 import type { MarketData } from '@/marketData/marketData'
 import { showToast } from '@/ui/showToast'
-import { setArmedCount } from './alertsDoor'
+import { setArmedCount } from '@/appContext/alertsDoor'
 
 /** The alerts of the venue, and what is known of the values they look at; undefined before they are opened. */
 export type OwnAlerts = {

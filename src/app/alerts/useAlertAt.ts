@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { Price } from '@/protocol/fixed6'
-import { tellLoadFailure } from '../tellFailure'
+import { tellLoadFailure } from '@/appContext/tellLoadFailure'
 
 /** Sets an alert at a price of an instrument. Its code comes with the first. */
 export function useAlertAt(instrumentName: string): (price: Price) => void {

@@ -7,9 +7,9 @@ import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { useKeyHint } from '@/ui/keys/useKeyHint'
 import { t } from '@/ui/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
-import { useConnectDialog } from '../ConnectDialog'
-import { usePreferences } from '../PreferencesProvider'
-import { historyPath, routes, startHistory, startInstrument, tradePath } from '../routes'
+import { useConnectDialog } from '@/appContext/useConnectDialog'
+import { usePreferences } from '@/appContext/usePreferences'
+import { historyPath, routes, startHistory, startInstrument, tradePath } from '@/appContext/routes'
 
 import { KeyboardIcon } from './KeyboardIcon'
 

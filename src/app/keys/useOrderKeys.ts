@@ -9,7 +9,7 @@ import { t } from '@/ui/t'
 import { focusOrder } from './focusPlaces'
 import { namedAsset } from '@/protocol/rest/mandatoryAsset'
 import { showToast } from '@/ui/showToast'
-import { useTradeAccess } from '../useTradeAccess'
+import { useTradeAccess } from '@/appContext/useTradeAccess'
 import { tellKey } from './tellKey'
 
 /** Keys that amend and cancel orders: of this instrument, and everywhere. */

@@ -8,7 +8,7 @@ import { stepDecimalText } from '@/ui/decimalText'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { snapPrice } from '@/ui/priceSteps'
 import { t } from '@/ui/t'
-import { chooseTicketKind } from '../screens/trade/ticketKind'
+import { chooseTicketKind } from '@/appContext/ticket/ticketKind'
 import type { TicketDesk } from '../screens/trade/useTicketDesk'
 import { tellKey } from './tellKey'
 

@@ -3,7 +3,7 @@ import { BellIcon } from '@/ui/icons'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { useKeyHint } from '@/ui/keys/useKeyHint'
 import { plural, t } from '@/ui/t'
-import { HeaderTool } from '../HeaderTool'
+import { HeaderTool } from '@/ui/HeaderTool'
 import { changeNoticesDoor, noticesDoor } from './noticesDoor'
 
 /** The bell of the header: a dot when something was not read, and the way to the list. */

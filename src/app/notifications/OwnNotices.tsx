@@ -5,7 +5,7 @@ import { NoticeList } from '@/features/notifications/NoticeList'
 import { NotificationPanel } from '@/features/notifications/NotificationPanel'
 import { Button } from '@/ui/Button'
 import { t } from '@/ui/t'
-import { tradePath } from '../routes'
+import { tradePath } from '@/appContext/routes'
 import { notices, visitStartMs } from './notices'
 import { NotificationSettings } from './NotificationSettings'
 

@@ -7,7 +7,7 @@ import { choicesNow } from '@/features/notifications/useTellingChoices'
 import { browserStorage } from '@/language/browserStorage'
 import { drawToast } from '@/ui/drawToast'
 import { attachToastTeller } from '@/ui/showToast'
-import { tradePath } from '../routes'
+import { tradePath } from '@/appContext/routes'
 import { notices, sounds } from './notices'
 import { changeNoticesDoor } from './noticesDoor'
 

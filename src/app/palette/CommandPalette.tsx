@@ -9,7 +9,7 @@ import { addPhrase, readPhrases, writePhrases } from '@/features/commandPalette/
 import { browserStorage } from '@/language/browserStorage'
 import { numberMarks } from '@/ui/readNumber'
 import { t } from '@/ui/t'
-import { usePreferences } from '../PreferencesProvider'
+import { usePreferences } from '@/appContext/usePreferences'
 import { hearRefusals } from './refusals'
 import { canStartTour, startTour } from '../tour/tourStore'
 import { useAlertPlan } from './useAlertPlan'

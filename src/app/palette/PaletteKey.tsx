@@ -3,7 +3,7 @@ import { SearchIcon } from '@/ui/icons'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { useKeyHint } from '@/ui/keys/useKeyHint'
 import { t } from '@/ui/t'
-import { HeaderTool } from '../HeaderTool'
+import { HeaderTool } from '@/ui/HeaderTool'
 
 const CommandPalette = lazy(() => import('./CommandPalette').then((module) => ({ default: module.CommandPalette })))
 

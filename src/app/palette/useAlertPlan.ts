@@ -6,7 +6,7 @@ import type { PalettePlan } from '@/features/commandPalette/palettePlan'
 import { formatFixed6 } from '@/protocol/fixed6'
 import { t } from '@/ui/t'
 import { addOwnAlert } from '../alerts/addOwnAlert'
-import { startInstrument } from '../routes'
+import { startInstrument } from '@/appContext/routes'
 
 /** What an alert would wait for. It is kept here and sent nowhere. */
 export function useAlertPlan(command: AlertCommand | undefined): PalettePlan | undefined {

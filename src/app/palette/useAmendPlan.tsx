@@ -15,7 +15,7 @@ import { formatUsd } from '@/ui/formatUsd'
 import { t } from '@/ui/t'
 import { useCommandMarket } from './useCommandMarket'
 import { useFrozen } from './useFrozen'
-import { useInstrumentTerms } from '../screens/trade/useInstrumentTerms'
+import { useInstrumentTerms } from '@/marketData/useInstrumentTerms'
 
 type ShownChange = { readonly open: OpenOrder; readonly change: OrderChange }
 

@@ -10,7 +10,7 @@ import type { Instrument } from '@/protocol/instrument'
 import { formatExact } from '@/ui/formatExact'
 import { formatPrice } from '@/ui/formatPrice'
 import { plural, t } from '@/ui/t'
-import { useInstrumentTerms } from '../screens/trade/useInstrumentTerms'
+import { useInstrumentTerms } from '@/marketData/useInstrumentTerms'
 
 /** The orders that a phrase would cancel, by name. */
 export function useCancelPlan(command: CancelCommand | undefined): PalettePlan | undefined {

@@ -5,8 +5,8 @@ import type { PhraseContext } from '@/features/commandPalette/paletteCommand'
 import { useInstruments } from '@/marketData/instruments'
 import { numberMarks } from '@/ui/readNumber'
 import { t } from '@/ui/t'
-import { optionPath, startAsset, optionViews, type OptionView } from '../screens/options/optionPaths'
-import { historyPath, routes, startHistory, startInstrument, tradePath } from '../routes'
+import { optionPath, startAsset, optionViews, type OptionView } from '@/appContext/optionPaths'
+import { historyPath, routes, startHistory, startInstrument, tradePath } from '@/appContext/routes'
 
 const historyWords: Record<HistoryKind, string> = {
   orders: t('orders'),

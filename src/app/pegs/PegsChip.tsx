@@ -5,7 +5,7 @@ import { useLeftPegs } from '@/account/pegs/useLeftPegs'
 import { usePegs } from '@/account/pegs/usePegs'
 import { PegsDialog } from '@/features/volatilityOrder/PegsDialog'
 import { plural } from '@/ui/t'
-import { tradePath } from '../routes'
+import { tradePath } from '@/appContext/routes'
 import { OwnLeftPeg } from './OwnLeftPeg'
 
 /**

@@ -4,7 +4,7 @@ import { DisconnectDialog } from '@/features/safety/DisconnectDialog'
 import { stateWords } from '@/features/safety/disconnectWords'
 import { PlugIcon } from '@/ui/icons'
 import { useScreenWidth } from '@/ui/useScreenWidth'
-import { HeaderTool } from '../HeaderTool'
+import { HeaderTool } from '@/ui/HeaderTool'
 import { useDisconnectSwitch } from './useDisconnectSwitch'
 
 /** Cancel on disconnect: its state in the header, and behind it the switch. */

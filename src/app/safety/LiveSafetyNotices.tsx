@@ -9,7 +9,7 @@ import { LostOrdersNote } from '@/features/safety/LostOrdersNote'
 import { useLeaveWarning } from '@/features/safety/useLeaveWarning'
 import { useConnection } from '@/marketData/useConnection'
 import { useNow } from '@/ui/useNow'
-import { routes } from '../routes'
+import { routes } from '@/appContext/routes'
 
 const PegsChip = lazy(() => import('../pegs/PegsChip').then((module) => ({ default: module.PegsChip })))
 

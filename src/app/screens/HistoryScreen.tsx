@@ -1,5 +1,5 @@
 import { historyKinds } from '@/account/history/historyKinds'
-import { NotFoundScreen } from './NotFoundScreen'
+import { NotFoundScreen } from '@/appContext/NotFoundScreen'
 import { HistoryDesk } from './history/HistoryDesk'
 
 /** What the account did, a list a kind: orders, stops, fills, funding, settlements, transactions. */

@@ -1,6 +1,6 @@
 import { InterfaceDesk } from './interface/InterfaceDesk'
 import { isInterfaceView } from './interface/interfaceViews'
-import { NotFoundScreen } from './NotFoundScreen'
+import { NotFoundScreen } from '@/appContext/NotFoundScreen'
 
 /** The whole interface of the venue: each operation and its state, what two sources tell, orders without the socket. */
 export function InterfaceScreen({ view = 'operations' }: { view?: string | undefined }) {

@@ -1,9 +1,9 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import { Redirect } from 'wouter'
-import { ScreenSkeleton } from '../ScreenSkeleton'
-import { NotFoundScreen } from './NotFoundScreen'
+import { ScreenSkeleton } from '@/ui/ScreenSkeleton'
+import { NotFoundScreen } from '@/appContext/NotFoundScreen'
 import { OptionsBar } from './options/OptionsBar'
-import { isOptionView, optionPath, startAsset, type OptionView } from './options/optionPaths'
+import { isOptionView, optionPath, startAsset, type OptionView } from '@/appContext/optionPaths'
 
 const views: Record<OptionView, ComponentType<{ asset: string }>> = {
   chain: lazy(() => import('./options/chain/ChainView').then((module) => ({ default: module.ChainView }))),

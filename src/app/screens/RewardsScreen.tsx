@@ -1,5 +1,5 @@
 import { rewardViews } from './rewards/rewardViews'
-import { NotFoundScreen } from './NotFoundScreen'
+import { NotFoundScreen } from '@/appContext/NotFoundScreen'
 import { RewardsDesk } from './rewards/RewardsDesk'
 
 /** What trading and referring bring: referrals, fees given back, campaigns, boost, stake, emissions and what is proven. */

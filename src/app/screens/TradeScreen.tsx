@@ -6,7 +6,7 @@ import { describeFailure } from '@/account/describeFailure'
 import { t } from '@/ui/t'
 import { preloadPanels } from './trade/laterPanels'
 import { TradeDesk } from './trade/TradeDesk'
-import { meantInstrument, tradePath } from '../routes'
+import { meantInstrument, tradePath } from '@/appContext/routes'
 import { TradeSkeleton } from './trade/TradeSkeleton'
 
 const NoSuchInstrument = lazy(() =>

@@ -1,8 +1,8 @@
 import { languages } from '@/language/chosenLanguage'
 import { Select, type SelectOption } from '@/ui/Select'
 import { t } from '@/ui/t'
-import type { Preferences } from '../preferences'
-import { usePreferences } from '../PreferencesProvider'
+import type { Preferences } from '@/appContext/preferences'
+import { usePreferences } from '@/appContext/usePreferences'
 import { Setting, SettingsSection } from './Setting'
 
 /** Each in its own words: who cannot read the page finds the way back. */

@@ -1,7 +1,7 @@
 import { RadioGroup, type RadioOption } from '@/ui/RadioGroup'
 import { t } from '@/ui/t'
-import { usePreferences } from '../PreferencesProvider'
-import type { Preferences } from '../preferences'
+import { usePreferences } from '@/appContext/usePreferences'
+import type { Preferences } from '@/appContext/preferences'
 import { PaletteSample } from './PaletteSample'
 import { Setting, SettingsSection } from './Setting'
 

@@ -1,5 +1,5 @@
 import { ArrowIcon } from '@/ui/icons'
-import type { Preferences } from '../preferences'
+import type { Preferences } from '@/appContext/preferences'
 
 /** What up and down look like in a palette, whichever the page has. */
 export function PaletteSample({ palette }: { palette: Preferences['palette'] }) {

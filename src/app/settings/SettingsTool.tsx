@@ -3,7 +3,7 @@ import { SettingsIcon } from '@/ui/icons'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { useKeyHint } from '@/ui/keys/useKeyHint'
 import { t } from '@/ui/t'
-import { HeaderTool } from '../HeaderTool'
+import { HeaderTool } from '@/ui/HeaderTool'
 
 const SettingsDialog = lazy(() => import('./SettingsDialog').then((module) => ({ default: module.SettingsDialog })))
 

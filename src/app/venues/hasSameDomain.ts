@@ -1,4 +1,4 @@
-import type { Venue } from '../config'
+import type { Venue } from '@/appContext/config'
 
 type Signing = Pick<Venue, 'signing'>
 

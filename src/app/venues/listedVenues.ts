@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { venue, type Venue } from '../config'
+import { venue, type Venue } from '@/appContext/config'
 
 const config = z.object({ venueSites: z._default(z.array(z.string()), []) })
 

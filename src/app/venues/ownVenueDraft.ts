@@ -1,5 +1,5 @@
 import { t } from '@/ui/t'
-import type { Venue } from '../config'
+import type { Venue } from '@/appContext/config'
 import { hasSameDomain } from './hasSameDomain'
 
 /** What stands in the form of a venue of one's own. */

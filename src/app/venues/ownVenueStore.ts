@@ -1,7 +1,7 @@
 import type { SafeStorage } from '@/lib/safeStorage'
 import { parseJson } from '@/lib/parseJson'
 import * as z from 'zod/mini'
-import { scopeOf, venue as venueSchema, type Venue } from '../config'
+import { scopeOf, venue as venueSchema, type Venue } from '@/appContext/config'
 import { hasSameDomain } from './hasSameDomain'
 import { ownVenuesKey } from './ownVenuesKey'
 

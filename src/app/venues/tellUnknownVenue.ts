@@ -2,7 +2,7 @@ import { venueDoor } from '@/features/onboarding/venueDoor'
 import { venueKinds } from '@/features/onboarding/venueKinds'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
-import type { AppConfig } from '../config'
+import type { AppConfig } from '@/appContext/config'
 
 /** Names the venue that a link asked for in vain, and the one that is open instead. Stays until it is dismissed. */
 export function tellUnknownVenue(asked: string, { venue }: Pick<AppConfig, 'venue'>): void {

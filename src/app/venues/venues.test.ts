@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSafeStorage } from '@/lib/safeStorage'
-import { readConfig, scopeOf, type Venue } from '../config'
+import { readConfig, scopeOf, type Venue } from '@/appContext/config'
 import { draftOfVenue, emptyOwnVenue, readOwnVenue, type OwnVenueDraft } from './ownVenueDraft'
 import { addOwnVenue, changeOwnVenue, readOwnVenues, removeOwnVenue } from './ownVenueStore'
 import { ownVenuesKey } from './ownVenuesKey'

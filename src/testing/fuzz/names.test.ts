@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { readStructureText, structureText } from '@/app/structure/structureDraft'
+import { readStructureText, structureText } from '@/appContext/structure/structureDraft'
 import { isDeepStrictEqual } from 'node:util'
 import { csvLine } from '@/lib/csvLine'
 import type { Random } from '@/lib/random'

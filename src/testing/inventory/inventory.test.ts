@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { moreRoutes } from '@/app/moreRoutes'
-import { routes } from '@/app/routes'
+import { moreRoutes } from '@/appContext/moreRoutes'
+import { routes } from '@/appContext/routes'
 import { channelPlaces, operationPlaces, restPlaces } from '@/app/screens/interface/places'
 import type { Endpoint } from '@/protocol/endpoint'
 import { channels } from '@/protocol/channels'

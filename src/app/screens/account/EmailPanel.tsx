@@ -7,8 +7,8 @@ import { isEmailAddress } from '@/protocol/emailTypes'
 import { Panel, type Freshness } from '@/ui/Panel'
 import { Skeleton } from '@/ui/Skeleton'
 import { t } from '@/ui/t'
-import { wordsOf } from '../keys/wordsOf'
-import { ListFailed } from '../trade/ListFailed'
+import { wordsOf } from '@/account/failureWords'
+import { ListFailed } from '@/appContext/ListFailed'
 
 /** Where mails go, whether they arrive, and what they are about. */
 export function EmailPanel({ freshness }: { freshness: Freshness }) {

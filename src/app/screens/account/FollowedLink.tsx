@@ -1,7 +1,7 @@
 import { useProfileActions } from '@/account/profile/useProfileActions'
 import { MailLinkBar } from '@/features/profile/MailLinkBar'
 import { t } from '@/ui/t'
-import { wordsOf } from '../keys/wordsOf'
+import { wordsOf } from '@/account/failureWords'
 import type { MailLink } from './mailLink'
 import { useMailLink } from './useMailLink'
 

@@ -3,8 +3,8 @@ import { usePaperMails } from '@/account/profile/useProfile'
 import { MailBox } from '@/features/profile/MailBox'
 import { Panel, type Freshness } from '@/ui/Panel'
 import { t } from '@/ui/t'
-import { ListFailed } from '../trade/ListFailed'
-import { TableSkeleton } from '../trade/TableSkeleton'
+import { ListFailed } from '@/appContext/ListFailed'
+import { TableSkeleton } from '@/ui/TableSkeleton'
 import { mailMark } from './mailLink'
 
 /** The paper venue has no post: what it would have sent is read here. */

@@ -3,7 +3,7 @@ import { OneFieldForm } from '@/features/profile/OneFieldForm'
 import { isNetworkAddress, networks, type Network } from '@/protocol/networkAddress'
 import { Skeleton } from '@/ui/Skeleton'
 import { t } from '@/ui/t'
-import { wordsOf } from '../keys/wordsOf'
+import { wordsOf } from '@/account/failureWords'
 
 const names: Readonly<Record<Network, string>> = { SOL: 'Solana', SUI: 'Sui' }
 

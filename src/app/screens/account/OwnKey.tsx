@@ -1,7 +1,7 @@
 import { useAccess } from '@/account/accountContext'
 import { useProfileActions } from '@/account/profile/useProfileActions'
 import { KeyCheck } from '@/features/profile/KeyCheck'
-import { wordsOf } from '../keys/wordsOf'
+import { wordsOf } from '@/account/failureWords'
 
 /** Whether the key that this page asks with is good. */
 export function OwnKey() {

@@ -2,7 +2,7 @@ import { useAccess } from '@/account/accountContext'
 import { useProfileActions } from '@/account/profile/useProfileActions'
 import { ReferralCheck } from '@/features/profile/ReferralCheck'
 import { t } from '@/ui/t'
-import { wordsOf } from '../keys/wordsOf'
+import { wordsOf } from '@/account/failureWords'
 
 type ReferralProps = { username: string | undefined; hasBeenReferred: boolean | undefined }
 

@@ -4,7 +4,7 @@ import { describeError } from '@/protocol/errorCodes'
 import { checkUsername, maxUsernameLength } from '@/protocol/username'
 import { Skeleton } from '@/ui/Skeleton'
 import { t } from '@/ui/t'
-import { wordsOf } from '../keys/wordsOf'
+import { wordsOf } from '@/account/failureWords'
 
 /** What the account is called, which is also what it refers others by. */
 export function Username({ username }: { username: string | undefined }) {

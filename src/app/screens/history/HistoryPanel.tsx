@@ -22,7 +22,7 @@ import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { t } from '@/ui/t'
-import { TableSkeleton } from '../trade/TableSkeleton'
+import { TableSkeleton } from '@/ui/TableSkeleton'
 import { useCellContext } from './useCellContext'
 import { useVenueExport } from './useVenueExport'
 

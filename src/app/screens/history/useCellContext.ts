@@ -4,7 +4,7 @@ import type { CellContext } from '@/features/history/historyColumn'
 import { useInstruments } from '@/marketData/instruments'
 import type { Instrument } from '@/protocol/instrument'
 import { parseInstrumentName } from '@/protocol/instrumentName'
-import { tradePath } from '../../routes'
+import { tradePath } from '@/appContext/routes'
 import { venueSearch } from './venueSearch'
 
 /** What the cells of a history know: the steps of contracts, the way to them, and the sums up to each row. */

@@ -1,6 +1,6 @@
 import type { ChannelRowKey, OperationRowKey, RestRowName } from '@/protocol/inventory'
 import { t } from '@/ui/t'
-import { routes, startInstrument, tradePath } from '../../routes'
+import { routes, startInstrument, tradePath } from '@/appContext/routes'
 
 /** Where in the dashboard an operation is used, or what it tells is seen. */
 export type Place = {

@@ -11,7 +11,7 @@ import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { Panel, type Freshness } from '@/ui/Panel'
 import { t } from '@/ui/t'
-import { wordsOf } from './wordsOf'
+import { wordsOf } from '@/account/failureWords'
 
 type ApiKeysProps = {
   freshness: Freshness

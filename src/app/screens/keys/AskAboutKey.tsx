@@ -6,7 +6,7 @@ import { systemClock } from '@/lib/clock'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { Panel } from '@/ui/Panel'
 import { t } from '@/ui/t'
-import { wordsOf } from './wordsOf'
+import { wordsOf } from '@/account/failureWords'
 
 /** For whoever has a key and has forgotten what it may do. */
 export function AskAboutKey() {

@@ -16,7 +16,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { Panel, type Freshness } from '@/ui/Panel'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
-import { wordsOf } from './wordsOf'
+import { wordsOf } from '@/account/failureWords'
 
 type SigningKeysProps = {
   freshness: Freshness

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'wouter'
 import { useInstruments } from '@/marketData/instruments'
 import { Select } from '@/ui/Select'
 import { t } from '@/ui/t'
-import { optionPath, optionViews, type OptionView } from './optionPaths'
+import { optionPath, optionViews, type OptionView } from '@/appContext/optionPaths'
 
 const words: Record<OptionView, string> = {
   chain: t('Chain'),

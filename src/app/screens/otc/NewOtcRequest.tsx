@@ -17,7 +17,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
 import { useNow } from '@/ui/useNow'
-import { TableSkeleton } from '../trade/TableSkeleton'
+import { TableSkeleton } from '@/ui/TableSkeleton'
 
 const dayMs = 86_400_000
 const oneContract = fixed6<Amount>(1_000_000n)

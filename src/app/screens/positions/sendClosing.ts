@@ -12,8 +12,8 @@ import type { OrderMessage } from '@/protocol/orderRecord'
 import type { PositionMessage } from '@/protocol/positionRecord'
 import { formatExact } from '@/ui/formatExact'
 import { t } from '@/ui/t'
-import { exactPrice, orderWords } from '../../orderWords'
-import { outcomeWords } from '../../outcomeToast'
+import { exactPrice, orderWords } from '@/appContext/orders/orderWords'
+import { outcomeWords } from '@/appContext/orders/outcomeToast'
 
 export type ClosingDesk = {
   readonly actions: Pick<AccountSession['actions'], 'placeKnowing' | 'cancelThese'>

@@ -9,7 +9,7 @@ import type { OrderMessage } from '@/protocol/orderRecord'
 import type { PositionMessage } from '@/protocol/positionRecord'
 import { formatExact } from '@/ui/formatExact'
 import { t } from '@/ui/t'
-import { outcomeWords } from '../../outcomeToast'
+import { outcomeWords } from '@/appContext/orders/outcomeToast'
 import { notTakenWords, overtakenWords } from './sendClosing'
 
 export type ReverseDesk = {

@@ -12,7 +12,7 @@ import type { Instrument } from '@/protocol/instrument'
 import type { PositionMessage } from '@/protocol/positionRecord'
 import { instrumentMargin } from '@/quant/margin/instrumentMargin'
 import { noOpenOrders } from '@/quant/margin/openOrderTotals'
-import { useInstrumentTerms } from '../trade/useInstrumentTerms'
+import { useInstrumentTerms } from '@/marketData/useInstrumentTerms'
 
 const noPositions: readonly PositionMessage[] = []
 const noAssets: readonly string[] = []

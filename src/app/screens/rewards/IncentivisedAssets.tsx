@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { EmptyState } from '@/ui/EmptyState'
 import { Panel } from '@/ui/Panel'
 import { t } from '@/ui/t'
-import { tradePath } from '../../routes'
+import { tradePath } from '@/appContext/routes'
 import { Read, useFreshnessOf } from './Read'
 
 /** Assets whose trades bring an airdrop beside the tokens. */

@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useAccountLink } from '@/account/useAccountLink'
 import type { Freshness } from '@/ui/Panel'
-import { ListFailed } from '../trade/ListFailed'
-import { TableSkeleton } from '../trade/TableSkeleton'
+import { ListFailed } from '@/appContext/ListFailed'
+import { TableSkeleton } from '@/ui/TableSkeleton'
 
 /** What was read, or that it is on its way, or why it did not come. */
 export function Read<Data>({

@@ -16,7 +16,7 @@ import type { ScaleInput } from '@/features/scale/readScale'
 import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
 import type { Instrument } from '@/protocol/instrument'
 import { bestRestingPrice } from '@/quant/bestRestingPrice'
-import { useTradeAccess } from '../../useTradeAccess'
+import { useTradeAccess } from '@/appContext/useTradeAccess'
 import type { TicketDesk } from '../trade/useTicketDesk'
 import { useScale } from './useScale'
 

@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useConnection } from '@/marketData/useConnection'
 import { Panel, type Freshness } from '@/ui/Panel'
-import { ListFailed } from '../trade/ListFailed'
-import { TableSkeleton } from '../trade/TableSkeleton'
+import { ListFailed } from '@/appContext/ListFailed'
+import { TableSkeleton } from '@/ui/TableSkeleton'
 
 type ReadPanelProps<Data> = {
   title: string

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useAccountSession } from '@/account/accountContext'
 import { usePendingStops, useStops } from '@/account/stops/useStops'
 import { CancelStopsDialog } from '@/features/stops/CancelStopsDialog'
-import { useInstrumentTerms } from '../trade/useInstrumentTerms'
+import { useInstrumentTerms } from '@/marketData/useInstrumentTerms'
 
 /** Cancels every stop that waits, after it was said which they are. */
 export function CancelAllStops({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {

@@ -9,7 +9,7 @@ import type { StopRow } from '@/features/stops/stopRow'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { negate } from '@/protocol/fixed6'
 import { positionAt, type Position } from '@/quant/pnl'
-import { useInstrumentTerms } from '../trade/useInstrumentTerms'
+import { useInstrumentTerms } from '@/marketData/useInstrumentTerms'
 
 const noAssets: readonly string[] = []
 

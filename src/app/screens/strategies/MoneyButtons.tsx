@@ -4,7 +4,7 @@ import type { StrategyListing } from '@/protocol/rest/getStrategies'
 import type { StrategyPosition } from '@/protocol/rest/getStrategiesAccount'
 import { Button } from '@/ui/Button'
 import { t } from '@/ui/t'
-import { useConnectDialog } from '../../ConnectDialog'
+import { useConnectDialog } from '@/appContext/useConnectDialog'
 import { LiveDeposit } from './LiveDeposit'
 import { LiveWithdrawal } from './LiveWithdrawal'
 

@@ -7,7 +7,7 @@ import { t } from '@/ui/t'
 import { Panel } from '@/ui/Panel'
 import { DataTable, type Column } from '@/ui/table/DataTable'
 import { Tabs } from '@/ui/Tabs'
-import { TableSkeleton } from '../trade/TableSkeleton'
+import { TableSkeleton } from '@/ui/TableSkeleton'
 import { insteadOf, useFreshness } from './queryView'
 
 type ListName = 'positions' | 'trades' | 'transactions'

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useConnection } from '@/marketData/useConnection'
 import type { Freshness } from '@/ui/Panel'
-import { ListFailed } from '../trade/ListFailed'
+import { ListFailed } from '@/appContext/ListFailed'
 
 type Reading = Pick<UseQueryResult, 'data' | 'isError' | 'dataUpdatedAt' | 'error' | 'refetch'>
 

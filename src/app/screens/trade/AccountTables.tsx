@@ -14,11 +14,11 @@ import type { Instrument } from '@/protocol/instrument'
 import { StaleBadge } from '@/ui/StaleBadge'
 import { Tabs } from '@/ui/Tabs'
 import { t } from '@/ui/t'
-import { armedAlerts } from '../../alerts/alertsDoor'
+import { armedAlerts } from '@/appContext/alertsDoor'
 import { useListKeys } from '../../keys/useListKeys'
-import { useTradeAccess } from '../../useTradeAccess'
+import { useTradeAccess } from '@/appContext/useTradeAccess'
 import { NobodysTable, type TableId } from './NobodysTable'
-import { TableSkeleton } from './TableSkeleton'
+import { TableSkeleton } from '@/ui/TableSkeleton'
 
 const AccountTableActions = lazy(() =>
   import('./AccountTableActions').then((module) => ({ default: module.AccountTableActions })),

@@ -8,9 +8,9 @@ import { useAccountLink } from '@/account/useAccountLink'
 import type { NamedAsset } from '@/protocol/rest/mandatoryAsset'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
-import { ListFailed } from './ListFailed'
-import { NoRows } from './NoRows'
-import { TableSkeleton } from './TableSkeleton'
+import { ListFailed } from '@/appContext/ListFailed'
+import { NoRows } from '@/appContext/NoRows'
+import { TableSkeleton } from '@/ui/TableSkeleton'
 
 /** The cockpit of market-maker protection: every listed asset with its limits, its use and its freeze. */
 export function MmpPanel() {

@@ -1,5 +1,5 @@
 import { t } from '@/ui/t'
-import { NoRows } from './NoRows'
+import { NoRows } from '@/appContext/NoRows'
 
 export type TableId = 'orders' | 'stops' | 'positions' | 'fills' | 'twaps'
 

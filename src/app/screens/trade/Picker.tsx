@@ -5,8 +5,8 @@ import { useDailyMarkets } from '@/marketData/markets/dailyMarkets'
 import type { Instrument } from '@/protocol/instrument'
 import { Said } from '@/ui/Said'
 import { t } from '@/ui/t'
-import { routes } from '../../routes'
-import { useFavourites } from '../../useFavourites'
+import { routes } from '@/appContext/routes'
+import { useFavourites } from '@/appContext/useFavourites'
 import { marketRow } from '../markets/marketRow'
 
 type PickerProps = {

@@ -1,6 +1,6 @@
 import { RadioGroup } from '@/ui/RadioGroup'
 import { t } from '@/ui/t'
-import { chooseTicketKind, ticketKinds, useTicketKind, type TicketKind } from './ticketKind'
+import { chooseTicketKind, ticketKinds, useTicketKind, type TicketKind } from '@/appContext/ticket/ticketKind'
 
 /** Which ticket is open. */
 export function TicketKindSwitch() {

@@ -4,7 +4,7 @@ import type { Instrument } from '@/protocol/instrument'
 import type * as OwnTicketModule from './OwnTicket'
 import { Ticket } from './Ticket'
 import { TicketKindSwitch } from './TicketKindSwitch'
-import { useTicketKind } from './ticketKind'
+import { useTicketKind } from '@/appContext/ticket/ticketKind'
 import type { TicketDesk } from './useTicketDesk'
 
 const StopTicketPanel = lazy(() => import('./StopTicketPanel').then((module) => ({ default: module.StopTicketPanel })))

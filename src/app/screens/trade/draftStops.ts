@@ -8,7 +8,7 @@ import { formatFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { StopKind } from '@/quant/stopTrigger'
 import { draftPrefix } from './draftKeys'
-import type { TicketKind } from './ticketKind'
+import type { TicketKind } from '@/appContext/ticket/ticketKind'
 import type { TicketDesk } from './useTicketDesk'
 
 type Drafts = Pick<TicketDesk, 'draft' | 'attached'> & {

@@ -10,7 +10,7 @@ import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { isDraftKey } from './draftKeys'
 import type { draftStops } from './draftStops'
-import { useTicketKind } from './ticketKind'
+import { useTicketKind } from '@/appContext/ticket/ticketKind'
 import type { TicketDesk } from './useTicketDesk'
 
 /** The stops of an instrument as the chart shows them, with the one of the ticket, and the way to move them. */

@@ -29,7 +29,7 @@ import type { Instrument } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import type { PreviewBook } from '@/quant/preview/takeFromBook'
 import { hearRefusals } from '../../palette/refusals'
-import { useTradeAccess } from '../../useTradeAccess'
+import { useTradeAccess } from '@/appContext/useTradeAccess'
 import type { Attached } from './useAttachedStops'
 import { useRestingOffer } from './useRestingOffer'
 

@@ -6,8 +6,8 @@ import { nothingAttached, type AttachedDraft } from '@/features/stops/attachedDr
 import { emptyStopDraft } from '@/features/stops/emptyStopDraft'
 import type { StopDraft } from '@/features/stops/stopDraft'
 import type { Price } from '@/protocol/fixed6'
-import { handedTicket, handToTicket } from './ticketHandoff'
-import { chooseTicketKind, ticketKindNow, useTicketKind } from './ticketKind'
+import { handedTicket, handToTicket } from '@/appContext/ticket/ticketHandoff'
+import { chooseTicketKind, ticketKindNow, useTicketKind } from '@/appContext/ticket/ticketKind'
 import type { SetDraft } from './useTicket'
 
 export type TicketDesk = ReturnType<typeof useTicketDesk>

@@ -12,9 +12,9 @@ import type { Address } from '@/protocol/instrument'
 import { Panel, type Freshness } from '@/ui/Panel'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
-import { historyPath } from '../../routes'
-import { ListFailed } from '../trade/ListFailed'
-import { TableSkeleton } from '../trade/TableSkeleton'
+import { historyPath } from '@/appContext/routes'
+import { ListFailed } from '@/appContext/ListFailed'
+import { TableSkeleton } from '@/ui/TableSkeleton'
 
 /** What has moved, what is on its way, and what is not known to have been done. */
 export function MovementsPanel({ account, book }: { account: Address; book: readonly KnownAddress[] }) {

@@ -12,12 +12,12 @@ import { formatAge } from '@/ui/formatAge'
 import { t } from '@/ui/t'
 import { useNow } from '@/ui/useNow'
 import { useScreenWidth } from '@/ui/useScreenWidth'
-import { tradePath } from '../../routes'
+import { tradePath } from '@/appContext/routes'
 
-import { ListFailed } from '../trade/ListFailed'
-import { NoRows } from '../trade/NoRows'
-import { TableSkeleton } from '../trade/TableSkeleton'
-import { useInstrumentTerms } from '../trade/useInstrumentTerms'
+import { ListFailed } from '@/appContext/ListFailed'
+import { NoRows } from '@/appContext/NoRows'
+import { TableSkeleton } from '@/ui/TableSkeleton'
+import { useInstrumentTerms } from '@/marketData/useInstrumentTerms'
 import { tellTwapCancel } from './tellTwapOutcome'
 
 /** The account's TWAPs: those at work, then those that have ended; the slices of one beside them. */

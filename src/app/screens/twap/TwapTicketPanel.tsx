@@ -10,7 +10,7 @@ import { readTwap, type TwapProblem } from '@/features/twap/twapDraft'
 import { useTicker } from '@/marketData/tickers/useTickers'
 import { fixed6, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { useTradeAccess } from '../../useTradeAccess'
+import { useTradeAccess } from '@/appContext/useTradeAccess'
 import type { TicketDesk } from '../trade/useTicketDesk'
 import { tellTwapOutcome } from './tellTwapOutcome'
 

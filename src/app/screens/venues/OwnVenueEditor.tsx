@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OwnVenueForm } from '@/features/onboarding/OwnVenueForm'
 import { t } from '@/ui/t'
-import type { Venue } from '../../config'
+import type { Venue } from '@/appContext/config'
 import { draftOfVenue, emptyOwnVenue, readOwnVenue, type VenueSurroundings } from '../../venues/ownVenueDraft'
 import { askVenue } from './askVenue'
 

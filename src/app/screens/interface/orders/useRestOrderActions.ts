@@ -10,7 +10,7 @@ import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
-import { outcomeToast } from '../../../outcomeToast'
+import { outcomeToast } from '@/appContext/orders/outcomeToast'
 
 type Edit = { readonly order: OrderMessage; readonly change: OrderChange }
 

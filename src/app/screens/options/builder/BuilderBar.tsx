@@ -10,7 +10,7 @@ import { formatExact } from '@/ui/formatExact'
 import { Menu, type MenuGroup } from '@/ui/Menu'
 import { Select } from '@/ui/Select'
 import { t } from '@/ui/t'
-import type { HeldLeg } from '../../../structure/structureDraft'
+import type { HeldLeg } from '@/appContext/structure/structureDraft'
 import { AmountField } from './AmountField'
 import { CopyLink } from './CopyLink'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Button } from '@/ui/Button'
 import { t } from '@/ui/t'
-import { optionPath } from '../optionPaths'
+import { optionPath } from '@/appContext/optionPaths'
 
 type BuilderNoticesProps = {
   badLink: string | undefined

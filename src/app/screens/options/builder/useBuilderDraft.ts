@@ -10,8 +10,8 @@ import {
   withoutHeld,
   type DraftLeg,
   type StructureDraft,
-} from '../../../structure/structureDraft'
-import { useStructureDraft } from '../../../structure/structureStore'
+} from '@/appContext/structure/structureDraft'
+import { useStructureDraft } from '@/appContext/structure/structureStore'
 
 /** The structure of the tab, what a hand does to its legs, and as it would be while a leg is dragged. */
 export function useBuilderDraft(chain: readonly ChainExpiry[]) {

@@ -19,7 +19,7 @@ import { toNumber } from '@/protocol/fixed6'
 import type { OptionLeg } from '@/quant/structures/structureLeg'
 import type { CostBasis } from '@/quant/structures/structureCost'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
-import type { StructureDraft } from '../../../structure/structureDraft'
+import type { StructureDraft } from '@/appContext/structure/structureDraft'
 import { useLegTickers } from './useLegTickers'
 import { useUnchanged } from './useUnchanged'
 

@@ -5,8 +5,8 @@ import {
   readStructureText,
   structureText,
   type StructureDraft,
-} from '../../../structure/structureDraft'
-import type { StructureStore } from '../../../structure/structureStore'
+} from '@/appContext/structure/structureDraft'
+import type { StructureStore } from '@/appContext/structure/structureStore'
 
 const parameter = 'structure'
 

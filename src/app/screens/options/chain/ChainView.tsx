@@ -4,8 +4,8 @@ import { useOptionChain } from '@/marketData/options/useOptionMarket'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { t } from '@/ui/t'
-import { routes } from '../../../routes'
-import { ScreenSkeleton } from '../../../ScreenSkeleton'
+import { routes } from '@/appContext/routes'
+import { ScreenSkeleton } from '@/ui/ScreenSkeleton'
 import { LiveChain } from './LiveChain'
 
 /** The options of an asset by expiry: calls, strikes, puts. */

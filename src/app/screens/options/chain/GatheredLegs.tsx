@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
-import { emptyStructure, removeLeg, signed, type StructureDraft } from '../../../structure/structureDraft'
-import type { StructureStore } from '../../../structure/structureStore'
+import { emptyStructure, removeLeg, signed, type StructureDraft } from '@/appContext/structure/structureDraft'
+import type { StructureStore } from '@/appContext/structure/structureStore'
 import { LegsBar } from '@/features/optionChain/LegsBar'
 import { formatExact } from '@/ui/formatExact'
 import { t } from '@/ui/t'
-import { optionPath } from '../optionPaths'
+import { optionPath } from '@/appContext/optionPaths'
 
 type GatheredLegsProps = {
   asset: string

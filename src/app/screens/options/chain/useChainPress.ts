@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
 import { useLocation } from 'wouter'
-import { addLeg, mostLegs, type StructureDraft } from '../../../structure/structureDraft'
-import type { StructureStore } from '../../../structure/structureStore'
+import { addLeg, mostLegs, type StructureDraft } from '@/appContext/structure/structureDraft'
+import type { StructureStore } from '@/appContext/structure/structureStore'
 import type { ChainPress } from '@/features/optionChain/chainPress'
 import { fixed6, formatFixed6, scale, type Amount } from '@/protocol/fixed6'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
-import { tradePath } from '../../../routes'
-import { handToTicket } from '../../trade/ticketHandoff'
+import { tradePath } from '@/appContext/routes'
+import { handToTicket } from '@/appContext/ticket/ticketHandoff'
 
 const one = fixed6<Amount>(scale)
 

@@ -5,7 +5,7 @@ import { SettlementBar } from '@/features/expiryBoard/SettlementBar'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { t } from '@/ui/t'
-import { useConnectDialog } from '../../../ConnectDialog'
+import { useConnectDialog } from '@/appContext/useConnectDialog'
 import type { ExpiryBoard } from './useExpiryBoard'
 
 type NextExpiryProps = {

@@ -9,7 +9,7 @@ import { TimeSlices } from '@/features/riskMatrix/TimeSlices'
 import { EmptyState } from '@/ui/EmptyState'
 import { Panel, type Freshness } from '@/ui/Panel'
 import { t } from '@/ui/t'
-import { optionPath } from '../optionPaths'
+import { optionPath } from '@/appContext/optionPaths'
 import type { RiskBook } from './useRiskBook'
 import type { RiskMatrixState } from './useRiskMatrix'
 

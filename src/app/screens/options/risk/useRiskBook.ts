@@ -7,9 +7,9 @@ import { useMarketData } from '@/marketData/marketDataContext'
 import { fixed6, scale, type Amount, type Usd } from '@/protocol/fixed6'
 import type { AccountReply } from '@/protocol/rest/getAccount'
 import type { PreviewAccount } from '@/quant/preview/previewAccount'
-import { signed } from '../../../structure/structureDraft'
-import { useStructureDraft } from '../../../structure/structureStore'
-import { useEachSecond } from '../../../useEachSecond'
+import { signed } from '@/appContext/structure/structureDraft'
+import { useStructureDraft } from '@/appContext/structure/structureStore'
+import { useEachSecond } from '@/ui/useEachSecond'
 
 /** Everything that the risk is reckoned from, as of the last full second. */
 export type RiskBook = {

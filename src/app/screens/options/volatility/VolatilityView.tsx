@@ -5,7 +5,7 @@ import { describeError } from '@/protocol/errorCodes'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { t } from '@/ui/t'
-import { ListFailed } from '../../trade/ListFailed'
+import { ListFailed } from '@/appContext/ListFailed'
 import { VolatilityDesk } from './VolatilityDesk'
 import { VolatilitySkeleton } from './VolatilitySkeleton'
 

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
-import { addLeg, emptyStructure } from '@/app/structure/structureDraft'
-import { useStructureDraft } from '@/app/structure/structureStore'
+import { addLeg, emptyStructure } from '@/appContext/structure/structureDraft'
+import { useStructureDraft } from '@/appContext/structure/structureStore'
 import type { PictureActions, PictureLeg } from '@/features/volatility/pictureActions'
 import { fixed6, scale, type Amount } from '@/protocol/fixed6'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
-import { tradePath } from '../../../routes'
+import { tradePath } from '@/appContext/routes'
 
 const one = fixed6<Amount>(scale)
 

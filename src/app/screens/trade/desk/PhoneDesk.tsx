@@ -3,7 +3,7 @@ import { BookIcon, CandlesIcon, ListIcon, TradeIcon, WalletIcon } from '@/ui/ico
 import { Tabs } from '@/ui/Tabs'
 import { t } from '@/ui/t'
 import type { DeskLayoutProps } from '../DeskLayout'
-import { handedTicket } from '../ticketHandoff'
+import { handedTicket } from '@/appContext/ticket/ticketHandoff'
 import { ChartTabs, useChartTabs } from './ChartTabs'
 import { panelName } from './panelName'
 import { TicketSheet } from './TicketSheet'

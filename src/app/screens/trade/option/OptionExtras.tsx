@@ -7,7 +7,7 @@ import { useScreenWidth } from '@/ui/useScreenWidth'
 import { groupsOf } from '../../../layout/deskLayout'
 import { showPanel } from '../../../layout/layoutChanges'
 import { layoutStore } from '../../../layout/layoutStore'
-import { optionPath } from '../../options/optionPaths'
+import { optionPath } from '@/appContext/optionPaths'
 
 const door =
   'flex h-6 items-center rounded-sm px-2 text-xs whitespace-nowrap text-text-2 hover:bg-surface-2 hover:text-text-1 pointer-coarse:h-11'

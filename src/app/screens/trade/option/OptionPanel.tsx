@@ -6,7 +6,7 @@ import type { Instrument, OptionInstrument } from '@/protocol/instrument'
 import { EmptyState } from '@/ui/EmptyState'
 import { Panel } from '@/ui/Panel'
 import { t } from '@/ui/t'
-import { optionPath } from '../../options/optionPaths'
+import { optionPath } from '@/appContext/optionPaths'
 import { panelName } from '../desk/panelName'
 
 type OptionPanelProps = { kind: 'greeks' | 'payoff'; instrument: Instrument; draft: OrderDraft }

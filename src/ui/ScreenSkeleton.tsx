@@ -1,5 +1,5 @@
-import { Skeleton } from '@/ui/Skeleton'
-import { t } from '@/ui/t'
+import { Skeleton } from './Skeleton'
+import { t } from './t'
 
 /** A strip of figures over panels: what a screen looks like while its code is on its way. */
 export function ScreenSkeleton() {

@@ -3,7 +3,7 @@ import { useAccess, useAccountServices, useAccountSession, useWalletState } from
 import { describeFailure } from '@/account/describeFailure'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
-import { useConnectDialog } from './ConnectDialog'
+import { useConnectDialog } from './useConnectDialog'
 
 /**
  * How far the trader is on the way to an order, and the next step of it: the wallet's dialog, then the enabling of

@@ -1,7 +1,7 @@
 import type { BatchActions } from '@/account/batches/batchActions'
-import { filledOf } from '@/features/structureBuilder/legOutcome'
+import { filledOf } from './legOutcome'
 import { subtract, type Amount } from '@/protocol/fixed6'
-import { withoutFilled, type FilledLeg, type StructureDraft } from './structureDraft'
+import { withoutFilled, type FilledLeg, type StructureDraft } from '@/appContext/structure/structureDraft'
 
 /**
  * Takes out of the structure what is filled of the legs that were sent, as long as their batch is the last one: whatever

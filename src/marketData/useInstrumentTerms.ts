@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useInstruments } from '@/marketData/instruments'
+import { useInstruments } from './instruments'
 import type { Instrument } from '@/protocol/instrument'
 
 /** The terms of any listed instrument by its name: steps for numbers, limits for checks. */

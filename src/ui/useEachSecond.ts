@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNow } from '@/ui/useNow'
+import { useNow } from './useNow'
 
 /**
  * The value as of the last full second, and at once when there was none: a matrix that is reckoned anew with every tick

@@ -1,5 +1,5 @@
-import { Skeleton } from '@/ui/Skeleton'
-import { t } from '@/ui/t'
+import { Skeleton } from './Skeleton'
+import { t } from './t'
 
 /** A few rows that are on their way. */
 export function TableSkeleton() {

@@ -1,4 +1,4 @@
-import { describeFailure } from '@/account/describeFailure'
+import { describeFailure } from './describeFailure'
 
 /** Why something was not done, in words; nothing when nothing went wrong. */
 export function wordsOf(error: Error | null): string | undefined {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { IconButton } from '@/ui/IconButton'
-import { useScreenWidth } from '@/ui/useScreenWidth'
+import { IconButton } from './IconButton'
+import { useScreenWidth } from './useScreenWidth'
 
 type HeaderToolProps = {
   /** The accessible name: a tooltip on a desk, the words of the row on anything smaller. */

@@ -1,7 +1,7 @@
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { t } from '@/ui/t'
-import { useConnectDialog } from '../../ConnectDialog'
+import { useConnectDialog } from './useConnectDialog'
 
 /** In the place of a portfolio while there is no account: how to have one. */
 export function Begin({ isConnected }: { isConnected: boolean }) {

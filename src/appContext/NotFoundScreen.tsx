@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { EmptyState } from '@/ui/EmptyState'
 import { t } from '@/ui/t'
-import { startInstrument, tradePath } from '../routes'
+import { startInstrument, tradePath } from './routes'
 
 export function NotFoundScreen() {
   return (

@@ -4,7 +4,7 @@ import { createBatchStore } from '@/account/batches/batchStore'
 import type { ReadyOrder } from '@/account/batches/batchOrder'
 import { parseFixed6, type Amount } from '@/protocol/fixed6'
 import { followLegs } from './followLegs'
-import type { StructureDraft } from './structureDraft'
+import type { StructureDraft } from '@/appContext/structure/structureDraft'
 
 const order = { instrumentId: '7', isBuy: true, amount: parseFixed6<Amount>('2') } as BatchOrder
 const ready = (orderId: `0x${string}`) => ({ orderId }) as ReadyOrder

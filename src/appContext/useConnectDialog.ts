@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react'
+import { assert } from '@/lib/assert'
+
+type ConnectDialogValue = { readonly isOpen: boolean; readonly setOpen: (isOpen: boolean) => void }
+
+/** Filled by `app/ConnectDialogProvider.tsx`. */
+export const ConnectDialogContext = createContext<ConnectDialogValue | undefined>(undefined)
+
+/** Opens the dialog that connects a wallet, from wherever an account is needed. */
+export function useConnectDialog(): ConnectDialogValue {
+  const value = useContext(ConnectDialogContext)
+  assert(value !== undefined, 'the connect dialog is asked for inside its provider')
+  return value
+}
