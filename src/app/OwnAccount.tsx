@@ -1,4 +1,4 @@
-import { useAccess, useAccountServices } from '@/account/accountContext'
+import { useAccess, useAccountServices, useAccountSession } from '@/account/accountContext'
 import { describeFailure } from '@/account/describeFailure'
 import { useAccountFigures } from '@/account/useAccountFigures'
 import { AccountChip } from '@/features/onboarding/AccountChip'
@@ -6,11 +6,13 @@ import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
 import { routes } from '@/appContext/routes'
 import { SlowWallet } from './SlowWallet'
+import { StructureFills } from '@/appContext/structure/StructureFills'
 
 /** The account in the header: what it is worth at the marks of now, as everywhere else on the page. */
 export function OwnAccount() {
   const { access: store, wallet, venue } = useAccountServices()
   const access = useAccess()
+  const session = useAccountSession()
   const live = useAccountFigures()
   const figures = live.status === 'live' || live.status === 'stale' ? live.figures : undefined
   if (access.status !== 'trading') return null
@@ -21,6 +23,7 @@ export function OwnAccount() {
   return (
     <>
       <SlowWallet />
+      {session !== undefined && <StructureFills session={session} />}
       <AccountChip
         account={access.account}
         walletName={access.walletName}

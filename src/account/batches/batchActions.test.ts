@@ -39,8 +39,9 @@ function scene() {
   let place: (limitPrice: Price) => unknown = () => undefined
   let isReachable = true
   let signature = async () => '0xsigned' as const
+  const fills = createOrderFills()
   const desk: OrderDesk = {
-    fills: createOrderFills(),
+    fills,
     calls: {
       call: async (_operation: unknown, request: { readonly limitPrice: Price; readonly salt: bigint }) => {
         sent.push(`one at ${request.limitPrice / 1_000_000n}`)
@@ -98,6 +99,7 @@ function scene() {
   })
   return {
     actions,
+    fills,
     open,
     closed,
     sent,
@@ -275,4 +277,25 @@ test('while a batch is on its way another is not begun, and it cannot be put awa
   expect(sent).toEqual(['batch'])
   actions.dismiss()
   expect(actions.getSnapshot()).toBeUndefined()
+})
+
+test('an order of the batch that is amended goes on under its new id, with what was filled before', async () => {
+  const { actions, open, idOf, record, onPost, fills } = scene()
+  onPost(() => {
+    open.push(record(0))
+  })
+  await actions.send([order('3000')])
+  const hear = (...changed: readonly OrderMessage[]) => {
+    fills.hear(changed)
+    actions.onOrders(changed)
+  }
+  const amended: Hash = '0xfeed'
+  const half = { filled: parseFixed6<Amount>('0.04') }
+  hear(record(0, { ...half, orderStatus: 'partial' }))
+  hear(record(0, { ...half, orderStatus: 'cancelled' }), record(0, { orderId: amended, amount: parseFixed6('0.05') }))
+  expect(actions.getSnapshot()?.entries[0]).toMatchObject({ fate: { status: 'resting', filled: parseFixed6('0.04') } })
+  hear(record(0, { orderId: amended, orderStatus: 'filled', filled: parseFixed6('0.05') }))
+  // 0.04 before the amend and 0.05 after it.
+  expect(actions.getSnapshot()?.entries[0]?.fate).toMatchObject({ status: 'filled', filled: parseFixed6('0.09') })
+  expect(idOf(0)).not.toBe(amended)
 })

@@ -12,10 +12,10 @@ import { createOrder } from '@/protocol/ws/createOrder'
 import { describeFailure } from '../describeFailure'
 import type { OrderDesk } from '../orderDesk'
 import { orderTimeoutMs } from '../orders/createOrder'
-import { askFates } from './askFates'
+import { askRecords } from './askRecords'
 import { signBatchOrder, type BatchOrder, type ReadyOrder } from './batchOrder'
 import { createBatchStore, type Batch, type BatchEntry } from './batchStore'
-import { fateOf, type OrderFate } from './orderFate'
+import { amendedFate, fateOf, type OrderFate } from './orderFate'
 
 export type BatchActions = {
   readonly getSnapshot: () => Batch | undefined
@@ -124,7 +124,7 @@ export function createBatchActions(parts: BatchActionParts): BatchActions {
   const asked = () => (store.getSnapshot()?.entries ?? []).filter(isAsking).flatMap(({ ready }) => ready ?? [])
   const askAll = async () => {
     const ids = asked().map(({ orderId }) => orderId)
-    store.tell(await askFates(parts, ids))
+    hear(await askRecords(parts, ids))
   }
 
   const sendSingly = async () => {
@@ -183,6 +183,15 @@ export function createBatchActions(parts: BatchActionParts): BatchActions {
     else store.change({ phase: 'settled' })
   }
 
+  const hear = (changed: readonly OrderMessage[]) => {
+    const signed = (store.getSnapshot()?.entries ?? []).flatMap(({ ready }) => ready?.orderId ?? [])
+    const fates = signed.flatMap((orderId) => {
+      const fate = amendedFate(desk.fills, orderId, changed)
+      return fate === undefined ? [] : [[orderId, fate] as const]
+    })
+    store.tell(new Map(fates))
+  }
+
   return {
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
@@ -193,12 +202,12 @@ export function createBatchActions(parts: BatchActionParts): BatchActions {
     askAgain: async () => {
       if (!isBusy()) await settleDoubts()
     },
-    onOrders: (changed) => store.tell(new Map(changed.map((record) => [record.orderId, fateOf(record)]))),
+    onOrders: hear,
     onReconnected: () => {
       const resting = (store.getSnapshot()?.entries ?? []).filter(({ fate }) => fate.status === 'resting')
-      const ids = resting.flatMap(({ ready }) => ready?.orderId ?? [])
+      const ids = resting.flatMap(({ ready }) => (ready === undefined ? [] : desk.fills.newestOf(ready.orderId)))
       // What cannot be asked now stays as it was known: the open orders beside it say the same.
-      if (ids.length > 0) askFates(parts, ids).then(store.tell, () => undefined)
+      if (ids.length > 0) askRecords(parts, ids).then(hear, () => undefined)
     },
     dismiss: () => {
       if (!isBusy()) store.end()

@@ -1,7 +1,9 @@
-import type { Amount, Price } from '@/protocol/fixed6'
+import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
+import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import type { Failure } from '../describeFailure'
 import { isOpen } from '../openOrders'
+import type { OrderFills } from '../orders/orderFills'
 
 /** What became of one order of a batch, as far as it is known. */
 export type OrderFate =
@@ -11,7 +13,8 @@ export type OrderFate =
   /** It was sent, and the venue is being asked what became of it. */
   | { readonly status: 'asking' }
   | { readonly status: 'resting'; readonly filled: Amount }
-  | { readonly status: 'filled'; readonly averagePrice: Price | undefined }
+  /** `filled` where it was amended on its way: contracts of all that it was. Else it is the amount that was sent. */
+  | { readonly status: 'filled'; readonly averagePrice: Price | undefined; readonly filled?: Amount }
   /** The venue took it, and it is over before it was filled; the code says why where it was not the owner's wish. */
   | { readonly status: 'ended'; readonly filled: Amount; readonly code: string | undefined }
   | { readonly status: 'refused'; readonly failure: Failure }
@@ -27,6 +30,23 @@ export function fateOf(record: OrderMessage): OrderFate {
     return { status: 'filled', averagePrice: avgPrice === 0n ? undefined : avgPrice }
   }
   return { status: 'ended', filled: record.filled, code: record.error }
+}
+
+/**
+ * What became of an order as the messages tell, through its amendments: an amend ends the order under its id, which is no
+ * end of it, and begins another with nothing filled. Undefined when they do not tell of it.
+ */
+export function amendedFate(
+  fills: Pick<OrderFills, 'newestOf' | 'filledBefore'>,
+  orderId: Hash,
+  changed: readonly OrderMessage[],
+): OrderFate | undefined {
+  const newest = fills.newestOf(orderId)
+  const record = changed.find((order) => order.orderId === newest)
+  if (record === undefined) return undefined
+  const fate = fateOf(record)
+  if (newest === orderId || !('filled' in fate || fate.status === 'filled')) return fate
+  return { ...fate, filled: fixed6<Amount>(fills.filledBefore(newest) + record.filled) }
 }
 
 /** What is over stays over, whatever is told late. */

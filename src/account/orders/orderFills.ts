@@ -20,6 +20,8 @@ export type OrderFills = {
   readonly replaced: (orderId: Hash, by: Told) => void
   /** The id by which an order goes now. */
   readonly newestOf: (orderId: Hash) => Hash
+  /** The id and those of all that took its place, oldest first. */
+  readonly idsOf: (orderId: Hash) => readonly Hash[]
   /** What is known of an id. */
   readonly known: (orderId: Hash) => KnownOrder | undefined
   /** Contracts filled since then, by the order and by all that took its place. */
@@ -93,6 +95,11 @@ export function createOrderFills(): OrderFills {
       tell()
     },
     newestOf,
+    idsOf: (orderId) => {
+      const ids = [orderId]
+      for (let at = entries.get(orderId)?.next; at !== undefined; at = entries.get(at)?.next) ids.push(at)
+      return ids
+    },
     known: (orderId) => {
       const entry = entries.get(orderId)
       return entry && { amount: fixed6(entry.amount), filled: fixed6(entry.filled), status: entry.status }

@@ -66,7 +66,7 @@ export type RfqActions = {
   /** What the venue would say; nothing is signed, counted or kept. */
   readonly preview: (quote: NewQuote, signal?: AbortSignal) => Promise<PreviewOutcome>
   /** Trades at once at its price or better, as far as makers still stand there; what does not trade is taken back. */
-  readonly accept: (quote: NewQuote) => Promise<QuoteOutcome>
+  readonly accept: (quote: NewQuote, onSigned?: (quoteId: Hash) => void) => Promise<QuoteOutcome>
   /** What does not trade waits on the block. */
   readonly send: (quote: NewQuote) => Promise<QuoteOutcome>
   /** A new quote in the place of one that is open, at once or not at all: a refusal leaves the old one. */
@@ -117,13 +117,14 @@ export function createRfqActions(parts: RfqActionParts): RfqActions {
     quote: NewQuote,
     setPhase: (phase: QuotePhase) => void,
     send: (body: QuoteBody) => Promise<QuoteMessage>,
-    replacedAmount?: Amount,
+    { replacedAmount, onSigned }: { replacedAmount?: Amount; onSigned?: ((quoteId: Hash) => void) | undefined } = {},
   ): Promise<QuoteOutcome> {
     let quoteId: Hash | undefined
     try {
       setPhase('signing')
       const signed = await signedBody(desk, quote, replacedAmount)
       quoteId = signed.quoteId
+      onSigned?.(quoteId)
       setPhase('sending')
       return outcomeOf(quote, await send(signed.body))
     } catch (error) {
@@ -177,11 +178,13 @@ export function createRfqActions(parts: RfqActionParts): RfqActions {
   async function sendNew(
     quote: NewQuote,
     end: (outcome: QuoteOutcome) => Promise<QuoteOutcome>,
+    onSigned?: (quoteId: Hash) => void,
   ): Promise<QuoteOutcome> {
     const { blockId } = quote.block
     if (pending.get().quotes.has(blockId)) return { status: 'busy' }
     try {
-      const outcome = await end(await run(quote, (phase) => pending.setPhase('quotes', blockId, phase), post))
+      const setPhase = (phase: QuotePhase) => pending.setPhase('quotes', blockId, phase)
+      const outcome = await end(await run(quote, setPhase, post, { onSigned }))
       note(quote, outcome)
       await parts.reload()
       return outcome
@@ -197,7 +200,7 @@ export function createRfqActions(parts: RfqActionParts): RfqActions {
       rest.call(putQuote, { path: { quoteId: replacedId }, body }, { signal: timeout(orderTimeoutMs) })
     try {
       const setPhase = (phase: QuotePhase) => pending.setPhase('amends', replacedId, phase)
-      const outcome = await run(quote, setPhase, put, amount)
+      const outcome = await run(quote, setPhase, put, { replacedAmount: amount })
       await parts.reload()
       return outcome
     } finally {
@@ -251,7 +254,7 @@ export function createRfqActions(parts: RfqActionParts): RfqActions {
         return { status: 'refused', failure: describeFailure(error) }
       }
     },
-    accept: (quote) => sendNew(quote, (outcome) => takeBack(quote, outcome)),
+    accept: (quote, onSigned) => sendNew(quote, (outcome) => takeBack(quote, outcome), onSigned),
     send: (quote) => sendNew(quote, (outcome) => Promise.resolve(outcome)),
     amend,
     withdraw: async (quoteId) => {

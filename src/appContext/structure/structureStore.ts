@@ -1,6 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import { useAccountServices } from '@/account/accountContext'
 import { createSafeStorage } from '@/lib/safeStorage'
+import type { Fill } from '@/account/fills'
+import type { OrderFills } from '@/account/orders/orderFills'
+import type { Hash } from '@/protocol/instrument'
+import {
+  fillOn,
+  nothingSent,
+  readSentOrders,
+  takeFills,
+  withAmends,
+  withBlock,
+  withOrder,
+  type Filling,
+  type SentOrders,
+} from './sentOrders'
 import { emptyStructure, readStructureText, structureText, type StructureDraft } from './structureDraft'
 
 /** The structure in the making: one for the tab and the venue, the same on the chain, in the builder and for requests. */
@@ -8,6 +22,15 @@ export type StructureStore = {
   readonly getSnapshot: () => StructureDraft
   readonly subscribe: (listener: () => void) => () => void
   readonly change: (next: (draft: StructureDraft) => StructureDraft) => void
+  /** An order of one leg was signed: what is filled of it leaves the structure. */
+  readonly onOrderSigned: (orderId: Hash) => void
+  /** A request for quotes on the structure is open. */
+  readonly onRequested: (blockId: Hash) => void
+  /** A quote on a request was signed; on requests that are not of the structure nothing follows. */
+  readonly onQuoteSigned: (blockId: Hash, quoteId: Hash, isBuy: boolean) => void
+  readonly getSent: () => SentOrders
+  /** Takes out what is filled: the account's fills as they are known, and the ids that orders have now. */
+  readonly hear: (fills: readonly Fill[], idsOf: OrderFills['idsOf']) => void
 }
 
 export function createStructureStore(
@@ -15,7 +38,28 @@ export function createStructureStore(
   storageKey: string,
 ): StructureStore {
   const listeners = new Set<() => void>()
+  const sentKey = `${storageKey}.sent`
   let draft = readStructureText(storage.getItem(storageKey) ?? '') ?? emptyStructure
+  let sent = readSentOrders(storage.getItem(sentKey))
+  let filling: Filling | undefined
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const setSent = (next: SentOrders) => {
+    if (next === sent) return
+    sent = next
+    storage.setItem(sentKey, JSON.stringify(sent))
+    tell()
+  }
+  const change: StructureStore['change'] = (next) => {
+    const changed = next(draft)
+    if (changed === draft) return
+    draft = changed
+    storage.setItem(storageKey, structureText(draft))
+    // Whatever is built next is another structure: late fills of this one are none of it.
+    if (draft.legs.length === 0) setSent(nothingSent)
+    tell()
+  }
   return {
     getSnapshot: () => draft,
     subscribe: (listener) => {
@@ -24,12 +68,20 @@ export function createStructureStore(
         listeners.delete(listener)
       }
     },
-    change: (next) => {
-      const changed = next(draft)
-      if (changed === draft) return
-      draft = changed
-      storage.setItem(storageKey, structureText(draft))
-      for (const listener of listeners) listener()
+    change,
+    onOrderSigned: (orderId) => setSent(withOrder(sent, orderId, false)),
+    onRequested: (blockId) => setSent(withBlock(sent, blockId)),
+    onQuoteSigned: (blockId, quoteId, isBuy) => {
+      if (sent.blocks.includes(blockId)) setSent(withOrder(sent, quoteId, !isBuy))
+    },
+    getSent: () => sent,
+    hear: (fills, idsOf) => {
+      const news = takeFills(withAmends(sent, idsOf), fills)
+      setSent(news.sent)
+      if (news.legs.length === 0) return
+      const filled = fillOn(filling, draft, news.legs)
+      filling = filled
+      change(() => filled.to)
     },
   }
 }
@@ -48,4 +100,8 @@ export function useStructureDraft(): readonly [StructureDraft, StructureStore['c
   const { venue } = useAccountServices()
   const { getSnapshot, subscribe, change } = structureStore(venue.id)
   return [useSyncExternalStore(subscribe, getSnapshot), change]
+}
+
+export function useStructureStore(): StructureStore {
+  return structureStore(useAccountServices().venue.id)
 }

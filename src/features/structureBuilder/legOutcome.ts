@@ -1,6 +1,6 @@
 import type { BatchEntry } from '@/account/batches/batchStore'
 import type { OpenOrder } from '@/account/openOrders'
-import { fixed6, toNumber, type Amount } from '@/protocol/fixed6'
+import { fixed6, larger, toNumber, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 
 /** What became of one leg that was sent. */
@@ -21,16 +21,17 @@ export function legOutcomes(
   const byRow = new Map(open.map((order) => [order.rowKey, order]))
   return entries.map((entry) => {
     const now = entry.ready && byRow.get(entry.ready.orderId)
-    const filled = now?.filled ?? filledOf(entry)
+    // An amended order counts its fills from none again; its fate counts those before as well.
+    const filled = larger(now?.filled ?? fixed6<Amount>(0n), filledOf(entry))
     return { key: entry.key, entry, instrument: instrumentOf(entry.order.instrumentId), filled, open: now }
   })
 }
 
 /** Contracts of it that are filled, as far as its fate says. */
-export function filledOf({ fate, order }: BatchEntry): Amount {
+function filledOf({ fate, order }: BatchEntry): Amount {
   switch (fate.status) {
     case 'filled':
-      return order.amount
+      return fate.filled ?? order.amount
     case 'resting':
     case 'ended':
       return fate.filled

@@ -15,8 +15,8 @@ import { leggingRisk } from '@/quant/structures/leggingRisk'
 import { structureOf } from '@/features/structureBuilder/builderLeg'
 import { Button } from '@/ui/Button'
 import { t } from '@/ui/t'
-import { followLegs } from '@/features/structureBuilder/followLegs'
-import { useStructureDraft } from '@/appContext/structure/structureStore'
+import { followBatch } from '@/appContext/structure/followBatch'
+import { useStructureStore } from '@/appContext/structure/structureStore'
 import { useTradeAccess } from '@/appContext/useTradeAccess'
 import { optionPath } from '@/appContext/optionPaths'
 import { useStructurePreview } from './BuilderMargin'
@@ -64,17 +64,15 @@ export function SendOrders({ market, nowNs, obstacle, onStep }: BuilderTradeProp
   const batch = useBatch()
   const preview = useStructurePreview({ ...market, nowNs })
   const read = structureOrders(market.legs, limit)
-  const [, change] = useStructureDraft()
+  const { onOrderSigned } = useStructureStore()
   const traded = market.legs.filter(({ ratio }) => ratio !== undefined)
   const isBusy = batch !== undefined && batch.phase !== 'settled'
   const send = async () => {
-    if (batches === undefined) return
-    const names = new Map(
-      read.orders.map(({ leg: { instrument } }) => [instrument.instrumentId, instrument.instrumentName]),
-    )
-    if (!(await batches.sendApart(read.orders.map(({ order }) => order)))) return
-    followLegs(batches, (id) => names.get(id), change)
-    onStep('sent')
+    if (batches === undefined || isBusy) return
+    const sending = batches.sendApart(read.orders.map(({ order }) => order))
+    const stop = followBatch(batches, onOrderSigned)
+    if (await sending) onStep('sent')
+    else stop()
   }
   const structure = structureOf(traded)
   const deltas = traded.map(({ delta, contracts }) => (delta ?? Number.NaN) * toNumber(contracts))

@@ -4,7 +4,7 @@ import { useAccess } from '@/account/accountContext'
 import type { RfqOutcome } from '@/account/rfqs/createRfq'
 import { usePendingRfqs, useRfqActions } from '@/account/rfqs/useRfqs'
 import type { DraftLeg } from '@/appContext/structure/structureDraft'
-import { useStructureDraft } from '@/appContext/structure/structureStore'
+import { useStructureDraft, useStructureStore } from '@/appContext/structure/structureStore'
 import { BenchmarkList } from '@/features/rfqTaker/BenchmarkList'
 import { LegsEditor } from '@/features/rfqTaker/LegsEditor'
 import { packageDecimals } from '@/features/rfqTaker/packageFormat'
@@ -116,6 +116,7 @@ type SendProps = Pick<NewRequestProps, 'onCreated'> & {
 function Send({ draft, onChange, legs, isAnyRefused, instruments, onCreated }: SendProps) {
   const access = useAccess()
   const actions = useRfqActions()
+  const { onRequested } = useStructureStore()
   const { isCreating } = usePendingRfqs()
   const [outcome, setOutcome] = useState<RfqOutcome>()
   const account = access.status === 'trading' ? access.account : undefined
@@ -126,7 +127,9 @@ function Send({ draft, onChange, legs, isAnyRefused, instruments, onCreated }: S
     const sent = await actions.create(request)
     if (sent.status === 'busy') return
     setOutcome(sent)
-    if (sent.status === 'taken') onCreated(sent.block.blockId)
+    if (sent.status !== 'taken') return
+    onRequested(sent.block.blockId)
+    onCreated(sent.block.blockId)
   }
   const steps = legs.flatMap(({ instrumentName }) => instruments?.get(instrumentName)?.amountStep ?? [])
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { NewQuote } from '@/account/rfqs/newQuote'
 import type { PreviewOutcome, QuoteOutcome } from '@/account/rfqs/rfqActions'
 import { usePendingRfqs, useRfqActions } from '@/account/rfqs/useRfqs'
+import { useStructureStore } from '@/appContext/structure/structureStore'
 import type { RankedQuote } from '@/features/rfqTaker/rankQuotes'
 import { smaller } from '@/protocol/fixed6'
 import type { RfqBlockRecord } from '@/protocol/rest/rfqBlock'
@@ -10,6 +11,7 @@ import type { RfqBlockRecord } from '@/protocol/rest/rfqBlock'
 /** The quote that is about to be taken, from the first look to what became of it. */
 export function useAcceptance(block: RfqBlockRecord) {
   const actions = useRfqActions()
+  const { onQuoteSigned } = useStructureStore()
   const { quotes } = usePendingRfqs()
   const [chosen, setChosen] = useState<RankedQuote>()
   const [outcome, setOutcome] = useState<QuoteOutcome>()
@@ -36,7 +38,7 @@ export function useAcceptance(block: RfqBlockRecord) {
     },
     confirm: async () => {
       if (actions === undefined || meant === undefined) return
-      setOutcome(await actions.accept(meant))
+      setOutcome(await actions.accept(meant, (quoteId) => onQuoteSigned(block.blockId, quoteId, meant.isBuy)))
     },
     close: () => setChosen(undefined),
   }
