@@ -1,14 +1,14 @@
 import { fixed6, type Amount, type Usd } from '@/protocol/fixed6'
-import type { Account } from './accounts/accounts'
+import type { Account } from './accounts/account'
 import { positionRecord } from './accounts/positionRecord'
 import type { EngineEvent, LevelChange } from './event'
-import type { ListedInstrument } from './instruments'
+import type { ListedInstrument } from './listedInstrument'
 import { lastRecord } from './orders/orderRecord'
 import { describeOtc } from './otc/otcState'
 import { describeProfiles } from './profiles/profileSnapshot'
 import { describeRewards } from './rewards/rewardsState'
 import type { ExchangeState } from './state'
-import { stopRecord } from './stops/stopOrder'
+import { stopRecord } from './stops/stopRecord'
 import { describeStrategies } from './strategies/strategies'
 import { describeTreasury } from './swap/treasury'
 import { twapRecord } from './twaps/twap'
@@ -28,7 +28,7 @@ export function describeState(state: ExchangeState): EngineEvent[] {
   for (const account of state.accounts.values()) events.push(...describeAccount(account))
   events.push(...describeProfiles(state))
   events.push(...describeStrategies(state))
-  events.push(...describeTreasury(state), ...describeYieldVault(state), ...describeOtc(state))
+  events.push(...describeTreasury(state), ...describeYieldVault(state), ...describeOtc(state.otc))
   events.push(...describeRewards(state.rewards))
   for (const twap of state.twaps.values()) {
     events.push({ type: 'twapChanged', account: twap.account, twap: twapRecord(twap) })

@@ -1,30 +1,13 @@
-import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import type { ScenarioChanges } from '@/quant/margin/scenarioChanges'
-import type { MarkRecord, Outcome } from './event'
-import { createOrderBook, type OrderBook } from './orderBook'
-import { assetPrices, type AssetPrices } from './prices'
+import type { Outcome } from './event'
+import type { ListedInstrument } from './listedInstrument'
+import { createOrderBook } from './orderBook'
+import { assetPrices } from './prices'
 import { accepted, refused } from './outcome'
 import type { ExchangeState } from './state'
-import { createStopIndex, type StopIndex } from './stops/stopIndex'
+import { createStopIndex } from './stops/stopIndex'
 import { compareTerms } from './terms/compareTerms'
 import type { Turn } from './turn'
-
-export type ListedInstrument = {
-  instrument: Instrument
-  readonly book: OrderBook
-  /** The orders that a price may let go. */
-  readonly stops: StopIndex
-  /** Shared by all the instruments of an asset. */
-  readonly asset: AssetPrices
-  mark: MarkRecord | undefined
-  /** Changes with the mark and with the index, so that what was computed from them knows when it is old. */
-  priceVersion: number
-  /** What one contract does in the scenarios of portfolio margin, and the prices it was computed at; a cache. */
-  scenarios: { readonly mark: MarkRecord; readonly indexPrice: Price; readonly changes: ScenarioChanges } | undefined
-  /** Set once the instrument has expired; it stays known, but nothing trades. */
-  settlementPrice: Price | undefined
-}
 
 /** Listing the same terms again changes nothing; listing other terms under a known id is refused (changeTerms does that). */
 export function listInstruments(turn: Turn, instruments: readonly Instrument[]): Outcome {

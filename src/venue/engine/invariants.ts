@@ -1,11 +1,12 @@
 import { assert } from '@/lib/assert'
+import type { OtherCollateral } from '@/protocol/collateral'
 import { changeOpenAmount, noOpenOrders } from '@/quant/margin/openOrderTotals'
 import { fixed6, type Amount } from '@/protocol/fixed6'
-import type { Account, OtherCollateral } from './accounts/accounts'
-import { closable, type Holding } from './accounts/holding'
-import type { ListedInstrument } from './instruments'
-import { bestLevel, type Level } from './orderBook'
-import type { OpenOrder } from './orders/openOrder'
+import type { Account, Holding } from './accounts/account'
+import { closable } from './accounts/holding'
+import type { ListedInstrument } from './listedInstrument'
+import { bestLevel } from './orderBook'
+import type { Level, OpenOrder } from './orders/openOrder'
 import type { ExchangeState } from './state'
 import { checkOtc } from './otc/otcState'
 import { checkProfiles } from './profiles/checkProfiles'
@@ -31,7 +32,7 @@ export function checkInvariants(state: ExchangeState): void {
   checkProfiles(state)
   checkStrategies(state)
   checkYieldVault(state)
-  checkOtc(state)
+  checkOtc(state.otc, state.accounts)
   checkMoney(state)
 }
 

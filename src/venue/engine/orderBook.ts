@@ -2,18 +2,7 @@ import { assert } from '@/lib/assert'
 import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import type { LevelChange } from './event'
-import type { OpenOrder } from './orders/openOrder'
-
-/** All that rests at one price of one side: a queue in the order of arrival, linked so that any order leaves at once. */
-export type Level = {
-  readonly side: Side
-  readonly price: Price
-  total: Amount
-  first: OpenOrder | undefined
-  last: OpenOrder | undefined
-  /** What the total was before the command at hand; undefined while the command has not touched the level. */
-  totalBefore: Amount | undefined
-}
+import type { Level, OpenOrder } from './orders/openOrder'
 
 /**
  * Both sides hold their best level at the END, so that taking the best is a `pop` and joining near it moves little.

@@ -1,12 +1,10 @@
-import type { Price } from '@/protocol/fixed6'
 import type { FundingRate, IndexPrice, InstrumentMark } from './command'
 import type { MarkRecord, Outcome } from './event'
+import type { AssetPrices } from './listedInstrument'
 import { accepted } from './outcome'
 import type { ExchangeState } from './state'
 import { isEmptyIndex } from './stops/stopIndex'
 import type { Turn } from './turn'
-
-export type AssetPrices = { index: Price | undefined }
 
 /** The prices of an asset, made when it is first heard of. */
 export function assetPrices(state: ExchangeState, asset: string): AssetPrices {

@@ -1,131 +1,27 @@
 import { assert } from '@/lib/assert'
-import { add, fixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import type { Address, Hash, Instrument } from '@/protocol/instrument'
-import type { FeeSchedule } from '@/quant/fees'
+import { add, fixed6, type Amount } from '@/protocol/fixed6'
 import { withinMargin } from '@/quant/margin/isolatedMargin'
-import type { Position } from '@/quant/pnl'
-import { createAccount, type Account, type OtherCollateral } from './accounts/accounts'
-import { countOpen, createHolding, type Holding } from './accounts/holding'
-import type { ApiKeyEntry, SigningKey } from './accounts/keys'
-import type { AccountKind, FundingRate, OrderRequest } from './command'
-import type { IsolatedMargin, MarkRecord, MmpRecord, RfqRecord, TwapRecord } from './event'
+import { createAccount, type Account, type Holding } from './accounts/account'
+import { countOpen, createHolding } from './accounts/holding'
+import type { AccountData, ClosedData, ExchangeSnapshot, HoldingData, OrderData } from './exchangeSnapshot'
 import { createListedInstrument } from './instruments'
-import type { LiquidationState } from './liquidation/liquidationState'
 import { markStale } from './margin/accountRisk'
 import { rest, takeLevelChanges } from './orderBook'
 import type { OpenOrder } from './orders/openOrder'
-import { exportOtc, importOtc, type OtcData } from './otc/otcState'
+import { exportOtc, importOtc } from './otc/otcState'
 import { assetPrices } from './prices'
-import { exportProfiles, importProfiles, type ProfilesData } from './profiles/profileSnapshot'
+import { exportProfiles, importProfiles } from './profiles/profileSnapshot'
 import { rememberClosed, type ReplayGuard } from './replayGuard'
-import { exportRewards, importRewards, type RewardsData } from './rewards/rewardsState'
+import { exportRewards, importRewards } from './rewards/rewardsState'
 import { upgradeFirst, type FirstSnapshot } from './snapshotUpgrade'
-import { createExchange, type ExchangeConfig, type ExchangeState } from './state'
+import { createExchange, type ExchangeState } from './state'
 import { keepStop } from './stops/keepStops'
 import type { StopOrder } from './stops/stopOrder'
-import { exportStrategies, importStrategies, type StrategiesData } from './strategies/strategies'
-import type { Quote } from './rfqs/rfqBlock'
-import { exportTransfers, importTransfers, type TransfersData } from './transfers/transfersState'
-import type { Twap } from './twaps/twap'
-import { exportYieldVault, importYieldVault, type YieldVaultData } from './yieldVault/yieldVault'
+import { exportStrategies, importStrategies } from './strategies/strategies'
+import { exportTransfers, importTransfers } from './transfers/transfersState'
+import { exportYieldVault, importYieldVault } from './yieldVault/yieldVault'
 
-/**
- * A state as plain data that a structured clone keeps: no links, no figures that follow from others. Lists are in the
- * order that the state has them in, because that order decides what later commands do.
- */
-export type ExchangeSnapshot = {
-  readonly version: 2
-  readonly config: ExchangeConfig
-  readonly venueFees: Usd
-  readonly deposits: Usd
-  readonly insuranceFund: Address | undefined
-  readonly collateralDeposits: Units
-  readonly treasury: { readonly usdc: Usd; readonly collaterals: Units }
-  readonly uncoveredLoss: Usd
-  readonly indexes: readonly (readonly [asset: string, price: Price | undefined])[]
-  readonly fundingRates: readonly FundingRate[]
-  readonly lastFundingHours: readonly (readonly [instrumentId: string, hourNs: bigint])[]
-  readonly instruments: readonly InstrumentData[]
-  readonly accounts: readonly AccountData[]
-  /** In the order of acceptance; the queues of the books are these sorted by priority. */
-  readonly orders: readonly OrderData[]
-  /** In the order of acceptance. Snapshots of before there were stops have none. */
-  readonly stops?: readonly StopOrder[]
-  /** Those at work, in the order of acceptance. As with stops. */
-  readonly twaps?: readonly Twap[]
-  /** Those that are open, in the order of acceptance, with their open quotes in theirs. As with stops. */
-  readonly rfqs?: readonly RfqData[]
-  readonly rewards?: RewardsData
-  /** As with stops. */
-  readonly transfers?: TransfersData
-  readonly profiles?: ProfilesData
-  readonly strategies?: StrategiesData
-  readonly isTreasuryStocked?: boolean
-  readonly yieldVault?: YieldVaultData
-  readonly otc?: OtcData
-}
-
-export type RfqData = { readonly record: RfqRecord; readonly quotes: readonly Quote[] }
-type Units = readonly (readonly [OtherCollateral, Amount])[]
-export type InstrumentData = {
-  readonly instrument: Instrument
-  readonly mark: MarkRecord | undefined
-  readonly settlementPrice: Price | undefined
-}
-export type AccountData = {
-  readonly address: Address
-  readonly kind: AccountKind
-  readonly balance: Usd
-  readonly collaterals: Units
-  readonly isPortfolioMargin: boolean
-  readonly leverages: readonly (readonly [instrumentId: string, leverage: number])[]
-  readonly isolatedInstruments: readonly string[]
-  readonly feeRates: FeeSchedule | undefined
-  readonly liquidation: LiquidationState | undefined
-  /** The two are missing in snapshots of venues that did not have them yet: nothing was set. */
-  readonly mmp?: readonly (readonly [asset: string, record: MmpRecord])[]
-  readonly cancelsOnDisconnect?: boolean
-  readonly signingKeys: readonly (readonly [Address, SigningKey])[]
-  readonly deletedSigningKeys: readonly Address[]
-  readonly apiKeys: readonly (readonly [string, ApiKeyEntry])[]
-  readonly holdings: readonly HoldingData[]
-  readonly closed: ClosedData
-  readonly hasForgotten: boolean
-  readonly forgottenThroughSec: bigint
-  /** Snapshots of before there were TWAPs have none. */
-  readonly endedTwaps?: readonly TwapRecord[]
-}
-/** Oldest first. In columns, because this is most of a snapshot: a sixth of the time to write, two thirds of the bytes. */
-type ClosedData = {
-  readonly orderIds: readonly Hash[]
-  /** The signed time, `noTimestamp` where there was none; what was ever accepted is near the present. */
-  readonly timestampsSec: BigInt64Array
-  /** 1 when it was filled. */
-  readonly wasFilled: Uint8Array
-}
 const noTimestamp = -1n
-export type HoldingData = {
-  readonly instrumentId: string
-  readonly position: Position
-  readonly realizedPnl: Usd
-  readonly accumulatedFunding: Usd
-  readonly isolated: IsolatedMargin | undefined
-  readonly liquidation: LiquidationState | undefined
-}
-export type OrderData = {
-  readonly request: OrderRequest
-  readonly orderType: 'limit' | 'market'
-  readonly limit: Price
-  readonly createdAtNs: bigint
-  readonly replacedOrderId: Hash | undefined
-  readonly priority: number
-  readonly isLiquidation: boolean
-  readonly remaining: Amount
-  readonly filled: Amount
-  readonly filledValue: bigint
-  readonly updatedAtNs: bigint
-  readonly initialMargin: Usd
-}
 
 export class UnknownSnapshotError extends Error {
   override readonly name = 'UnknownSnapshotError'

@@ -1,6 +1,6 @@
 import { fixed6, type Usd } from '@/protocol/fixed6'
 import type { InstrumentMark } from './command'
-import type { AccountData, ExchangeSnapshot, HoldingData, InstrumentData, OrderData } from './snapshotData'
+import type { AccountData, ExchangeSnapshot, HoldingData, InstrumentData, OrderData } from './exchangeSnapshot'
 
 /** As snapshots were before there was margin beyond the standard one, other collateral, funding and liquidation. */
 export type FirstSnapshot = Pick<ExchangeSnapshot, 'config' | 'venueFees' | 'deposits' | 'indexes' | 'fundingRates'> & {

@@ -1,7 +1,7 @@
 import type { Address } from '@/protocol/instrument'
-import type { Account } from './accounts/accounts'
+import type { Account } from './accounts/account'
 import type { EngineEvent } from './event'
-import type { ListedInstrument } from './instruments'
+import type { ListedInstrument } from './listedInstrument'
 import { takeLevelChanges } from './orderBook'
 import type { ExchangeState } from './state'
 

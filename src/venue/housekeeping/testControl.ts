@@ -1,5 +1,5 @@
 import { nextExpiryMs } from '../market/calendar'
-import type { Market } from '../market/market'
+import type { Market } from '../market/marketDesk'
 import type { VenuePort } from '../venuePort'
 import type { Housekeeping } from './housekeeping'
 import type { SteppedClock } from './steppedClock'

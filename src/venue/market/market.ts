@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parseFixed6, type Usd } from '@/protocol/fixed6'
 import type { VenuePort } from '../venuePort'
 import { alignTerms } from './alignTerms'
+import type { Market } from './marketDesk'
 import { openMarketAccounts } from './openMarketAccounts'
 import { runMarket } from './runMarket'
 import { stockTreasury } from './stockTreasury'
@@ -11,23 +12,6 @@ import type { MarketOptions, MarketPlan } from './marketOptions'
 import { parseMinuteBars, ReplayFileError, type MinuteBar } from './replayPrices'
 
 export type { MarketMode, MarketOptions, Timers } from './marketOptions'
-
-export type Market = {
-  /**
-   * Expires the options whose time has come, lists what the calendar and the index ask for, marks and quotes it. Whoever
-   * keeps the venue's time calls it (housekeeping/).
-   */
-  readonly roll: () => Promise<void>
-  /**
-   * Moves the index of an asset, the marks that hang on it and the quotes around them to a price in USD, at once. Absent
-   * in a market that moves by itself.
-   */
-  readonly setIndex?: (asset: string, price: number) => Promise<void>
-  /** Lets the desk answer the requests that wait for it (rest-private 17). Called as `roll` is. */
-  readonly answerOtc: () => Promise<void>
-  /** Ends the market after the step at hand. Its orders stay in the book, as anybody's would. */
-  readonly stop: () => Promise<void>
-}
 
 /** USDC that the insurance fund begins with. */
 const insuranceDeposit = parseFixed6<Usd>('10000000')

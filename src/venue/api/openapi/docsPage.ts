@@ -7,8 +7,10 @@ import { getOperation } from '@/protocol/operations'
 import { docsStyle } from './docsStyle'
 import { joined, markup, raw, type Html } from './html'
 import { openApiDocument, type DescribedOperation, type OpenApiDocument } from './openApiDocument'
-import type { PublishedFile } from './publishedFiles'
 import { schemaHtml } from './schemaHtml'
+
+/** What is published beside the interface itself, as it travels. */
+export type PublishedFile = { readonly headers: Readonly<Record<string, string>>; readonly text: string }
 
 /** The document for people: one page of text, without a script and without anything of another site. */
 export function docsPage(): PublishedFile {

@@ -1,5 +1,4 @@
-/** What is published beside the interface itself, as it travels. */
-export type PublishedFile = { readonly headers: Readonly<Record<string, string>>; readonly text: string }
+import type { PublishedFile } from './docsPage'
 
 const made = new Map<string, Promise<PublishedFile>>()
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@/protocol/jsonSchema'
+import type { JsonSchema } from '@/protocol/scalarSchemas'
 import { joined, markup, type Html } from './html'
 
 /** A schema as nested lists. Records of the document are links to where they stand. */

@@ -1,10 +1,11 @@
+import type { OtherCollateral } from '@/protocol/collateral'
 import { add, fixed6, type Amount } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import type { EngineEvent, Outcome } from '../event'
 import { accepted, refused } from '../outcome'
 import type { Turn } from '../turn'
 import { admitShares } from '../yieldVault/yieldVault'
-import type { Account, OtherCollateral } from './accounts'
+import type { Account } from './account'
 
 const none = fixed6<Amount>(0n)
 

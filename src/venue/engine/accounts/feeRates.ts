@@ -4,7 +4,8 @@ import { discountedRates } from '@/quant/rewards/referralRules'
 import type { Outcome } from '../event'
 import { markStale } from '../margin/accountRisk'
 import { accepted, refused } from '../outcome'
-import { changeRewards, rewardsOf } from '../rewards/rewardsState'
+import { changeRewards } from '../rewards/changeRewards'
+import { rewardsOf } from '../rewards/rewardsState'
 import type { Turn } from '../turn'
 
 /** Gives an account rates of its own, from its next fill on; who was referred pays less than them. */

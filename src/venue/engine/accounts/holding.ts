@@ -1,38 +1,12 @@
-import { absolute, fixed6, type Amount, type Usd } from '@/protocol/fixed6'
+import { absolute, fixed6, type Amount } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
-import { emptyMarginTotals, type MarginTotals } from '@/quant/margin/accountMargin'
-import { changeOpenAmount, noOpenOrders, type OpenOrderTotals } from '@/quant/margin/openOrderTotals'
-import { flatPosition, type Position } from '@/quant/pnl'
-import type { IsolatedMargin } from '../event'
-import type { ListedInstrument } from '../instruments'
-import type { LiquidationState } from '../liquidation/liquidationState'
+import { emptyMarginTotals } from '@/quant/margin/accountMargin'
+import { changeOpenAmount, noOpenOrders } from '@/quant/margin/openOrderTotals'
+import { flatPosition } from '@/quant/pnl'
+import type { ListedInstrument } from '../listedInstrument'
 import { forgetRisk } from '../margin/accountRisk'
 import type { OpenOrder } from '../orders/openOrder'
-import type { Account } from './accounts'
-
-/** All that an account has in one instrument. It exists while there is a position or an open order. */
-export type Holding = {
-  readonly listed: ListedInstrument
-  position: Position
-  /** USD realised, before fees, since the position was last opened from zero. */
-  realizedPnl: Usd
-  /** USD of funding received (positive) or paid since then. */
-  accumulatedFunding: Usd
-  /** What is set aside for the position when it stands on margin of its own; see margin/isolatedMargin. */
-  isolated: IsolatedMargin | undefined
-  /** Of an isolated position alone. */
-  liquidation: LiquidationState | undefined
-  /** Of the orders that may open a position; kept up with each order, so that no check adds it up. */
-  openOrders: OpenOrderTotals
-  /** Contracts open in reduce-only orders, by side. */
-  readonly reduceOnly: { buy: Amount; sell: Amount }
-  /** In the order of acceptance. */
-  readonly orders: Set<OpenOrder>
-  /** The risk as last computed, counted in the account's totals; see margin/accountRisk. */
-  risk: MarginTotals
-  riskPriceVersion: number
-  isStale: boolean
-}
+import type { Account, Holding } from './account'
 
 export function findHolding(account: Account, listed: ListedInstrument): Holding | undefined {
   return account.holdings.get(listed.instrument.instrumentId)

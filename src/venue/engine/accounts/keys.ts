@@ -4,9 +4,6 @@ import type { Outcome } from '../event'
 import { accepted, refused } from '../outcome'
 import type { Turn } from '../turn'
 
-export type SigningKey = { readonly expirySec: bigint; readonly createdAtNs: bigint }
-export type ApiKeyEntry = { readonly key: ApiKey; readonly createdAtNs: bigint }
-
 /**
  * A key signs for one account only. A registration is a signed message that anybody may repeat, so the same account may
  * only put its end off, which no older registration does, and may not register it again after it was deleted.

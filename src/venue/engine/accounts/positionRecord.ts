@@ -1,7 +1,7 @@
 import { fixed6 } from '@/protocol/fixed6'
 import { entryPrice } from '@/quant/pnl'
 import type { PositionRecord } from '../event'
-import type { Holding } from './holding'
+import type { Holding } from './account'
 
 export function positionRecord({
   listed,

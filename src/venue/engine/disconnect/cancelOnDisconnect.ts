@@ -1,5 +1,5 @@
 import type { Address } from '@/protocol/instrument'
-import type { Account } from '../accounts/accounts'
+import type { Account } from '../accounts/account'
 import { dropIfEmpty } from '../accounts/holding'
 import type { OrderRecord, Outcome } from '../event'
 import { cancelInBook } from '../orders/closeOrder'

@@ -1,6 +1,6 @@
 import { negate, subtract } from '@/protocol/fixed6'
-import type { Account } from '../accounts/accounts'
-import { dropIfEmpty, type Holding } from '../accounts/holding'
+import type { Account, Holding } from '../accounts/account'
+import { dropIfEmpty } from '../accounts/holding'
 import type { OrderRecord, Outcome } from '../event'
 import { convertUpTo } from '../margin/convertCollateral'
 import { cancelInBook } from '../orders/closeOrder'

@@ -1,5 +1,6 @@
 import { add, fixed6, negate, smaller, subtract, type Usd } from '@/protocol/fixed6'
-import { changeBalance, type Account } from '../accounts/accounts'
+import type { Account } from '../accounts/account'
+import { changeBalance } from '../accounts/accounts'
 import type { ExchangeState } from '../state'
 import type { Turn } from '../turn'
 

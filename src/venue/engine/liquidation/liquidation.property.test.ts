@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { subtract } from '@/protocol/fixed6'
-import type { Account } from '../accounts/accounts'
+import type { Account } from '../accounts/account'
 import { createRandomRisk, passQuietSecond, passRandomSecond, type RandomRisk } from '../scenes/randomRisk'
 import { emptyPicture, foldEvents } from '../scenes/foldEvents'
 import { describeState } from '../describeState'

@@ -1,7 +1,6 @@
 import { fixed6, type Usd } from '@/protocol/fixed6'
 import type { Hash, Side } from '@/protocol/instrument'
-import type { Account } from '../accounts/accounts'
-import type { Holding } from '../accounts/holding'
+import type { Account, Holding } from '../accounts/account'
 import type { TradeParty } from '../orders/settleTrade'
 
 /** What the orders and trades of liquidations say they come from. */

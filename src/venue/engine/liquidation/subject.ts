@@ -1,6 +1,5 @@
 import { add, fixed6, smaller, subtract, type Usd } from '@/protocol/fixed6'
-import type { Account } from '../accounts/accounts'
-import type { Holding } from '../accounts/holding'
+import type { Account, Holding } from '../accounts/account'
 import { hasExpired } from '../instruments'
 import { accountHealth, isolatedHealth } from '../margin/accountRisk'
 import type { ExchangeState } from '../state'

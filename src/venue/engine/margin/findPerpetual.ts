@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@/protocol/errorCodes'
 import type { Address, PerpetualInstrument } from '@/protocol/instrument'
-import type { Account } from '../accounts/accounts'
-import type { ListedInstrument } from '../instruments'
+import type { Account } from '../accounts/account'
+import type { ListedInstrument } from '../listedInstrument'
 import type { Turn } from '../turn'
 
 type Found = {

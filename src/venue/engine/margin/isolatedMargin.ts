@@ -2,10 +2,9 @@ import { add, fixed6, subtract, type Amount, type Price, type Usd } from '@/prot
 import type { Side } from '@/protocol/instrument'
 import { isolatedAfterChange, isolatedAfterFill } from '@/quant/margin/isolatedMargin'
 import type { Position } from '@/quant/pnl'
-import type { Account } from '../accounts/accounts'
-import type { Holding } from '../accounts/holding'
+import type { Account, Holding } from '../accounts/account'
 import type { IsolatedMargin } from '../event'
-import type { ListedInstrument } from '../instruments'
+import type { ListedInstrument } from '../listedInstrument'
 import { leverageOf } from './leverage'
 
 /**

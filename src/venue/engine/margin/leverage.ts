@@ -1,5 +1,5 @@
-import type { Account } from '../accounts/accounts'
-import type { ListedInstrument } from '../instruments'
+import type { Account } from '../accounts/account'
+import type { ListedInstrument } from '../listedInstrument'
 
 const ofInstrument: { readonly leverage?: number } = {}
 

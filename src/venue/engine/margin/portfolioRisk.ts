@@ -7,8 +7,9 @@ import { portfolioMargin, type PortfolioHolding } from '@/quant/margin/portfolio
 import { scenarioChanges } from '@/quant/margin/scenarioChanges'
 import { flatPosition, type Position } from '@/quant/pnl'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
-import { ratesOf, type Account } from '../accounts/accounts'
-import type { ListedInstrument } from '../instruments'
+import type { Account } from '../accounts/account'
+import { ratesOf } from '../accounts/accounts'
+import type { ListedInstrument } from '../listedInstrument'
 import type { ExchangeState } from '../state'
 import { isIsolated } from './isolatedMargin'
 

@@ -1,6 +1,6 @@
 import { add, fixed6, type Amount } from '@/protocol/fixed6'
-import type { Account } from '../accounts/accounts'
-import { dropIfEmpty, type Holding } from '../accounts/holding'
+import type { Account, Holding } from '../accounts/account'
+import { dropIfEmpty } from '../accounts/holding'
 import type { MmpRecord, OrderRecord } from '../event'
 import { cancelInBook } from '../orders/closeOrder'
 import type { OpenOrder } from '../orders/openOrder'

@@ -1,7 +1,7 @@
 import { toNumber } from '@/protocol/fixed6'
 import { greeks } from '@/quant/greeks'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
-import type { ListedInstrument } from '../instruments'
+import type { ListedInstrument } from '../listedInstrument'
 
 /**
  * The delta of one contract, in millionths: 1 for a perpetual, for an option the model's at the volatility of its mark

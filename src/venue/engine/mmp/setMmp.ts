@@ -1,5 +1,5 @@
 import type { Address } from '@/protocol/instrument'
-import type { Account } from '../accounts/accounts'
+import type { Account } from '../accounts/account'
 import type { MmpSettings } from '../command'
 import type { MmpRecord, Outcome } from '../event'
 import { accepted, refused } from '../outcome'

@@ -1,12 +1,29 @@
 import type { ErrorCode } from '@/protocol/errorCodes'
 import { fixed6, notional, smaller, type Amount, type Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
+import type { InstrumentPrices } from '@/quant/margin/instrumentMargin'
 import { changeOpenAmount, noOpenOrders, type OpenOrderTotals } from '@/quant/margin/openOrderTotals'
-import type { ListedInstrument } from '../instruments'
+import type { Account, Holding } from '../accounts/account'
+import type { OrderRequest } from '../command'
+import type { ListedInstrument } from '../listedInstrument'
 import { hasMarginFor } from '../margin/accountRisk'
 import { crosses, opposite } from '../orderBook'
 import type { Turn } from '../turn'
-import type { OrderAttempt } from './checkOrder'
+import type { OpenOrder } from './openOrder'
+
+/** An order that may be placed: everything that the placing needs, found by the checks. */
+export type OrderAttempt = {
+  readonly account: Account
+  readonly listed: ListedInstrument
+  readonly holding: Holding | undefined
+  readonly request: OrderRequest
+  readonly side: Side
+  readonly orderType: 'limit' | 'market'
+  readonly limit: Price
+  readonly prices: InstrumentPrices
+  /** The order that an edit takes out first: every check is made as if it were gone. */
+  readonly replaced: OpenOrder | undefined
+}
 
 /**
  * The limits that look at the account as it would be with the order, and with those `ahead` of it on the same side:

@@ -1,20 +1,21 @@
 import type { ErrorCode } from '@/protocol/errorCodes'
 import type { Price } from '@/protocol/fixed6'
-import type { Hash, Side } from '@/protocol/instrument'
+import type { Hash } from '@/protocol/instrument'
 import { isMarketPrice } from '@/protocol/orderLimits'
 import { checkOrderForm } from '@/quant/checkOrderForm'
 import type { InstrumentPrices } from '@/quant/margin/instrumentMargin'
 import { priceBandLimits } from '@/quant/priceBand'
-import type { Account } from '../accounts/accounts'
-import { closable, findHolding, type Holding } from '../accounts/holding'
+import type { Account, Holding } from '../accounts/account'
+import { closable, findHolding } from '../accounts/holding'
 import type { OrderRequest } from '../command'
-import { hasExpired, type ListedInstrument } from '../instruments'
+import { hasExpired } from '../instruments'
+import type { ListedInstrument } from '../listedInstrument'
 import { knownPrices } from '../margin/accountRisk'
 import { isMmpFrozen } from '../mmp/countFill'
 import { bestLevel, crosses, opposite } from '../orderBook'
 import { mayBeReplayed } from '../replayGuard'
 import { nsPerSec, type Turn } from '../turn'
-import { checkExposure } from './checkExposure'
+import { checkExposure, type OrderAttempt } from './checkExposure'
 import type { OpenOrder } from './openOrder'
 
 /** A clock that runs ahead by more than this signs orders that are refused (no source says how much is allowed). */
@@ -23,19 +24,6 @@ const maxTimestampAheadNs = 300n * nsPerSec
 /** Open orders of a trader, with the stops that wait. The market's own accounts, which quote hundreds of instruments, have no such limit. */
 export const maxPendingOrders = 1_000
 
-/** An order that may be placed: everything that the placing needs, found by the checks. */
-export type OrderAttempt = {
-  readonly account: Account
-  readonly listed: ListedInstrument
-  readonly holding: Holding | undefined
-  readonly request: OrderRequest
-  readonly side: Side
-  readonly orderType: 'limit' | 'market'
-  readonly limit: Price
-  readonly prices: InstrumentPrices
-  /** The order that an edit takes out first: every check is made as if it were gone. */
-  readonly replaced: OpenOrder | undefined
-}
 export type Refusal = { readonly error: ErrorCode }
 
 /**

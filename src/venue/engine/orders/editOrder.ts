@@ -1,5 +1,5 @@
-import { holdingFor, type Holding } from '../accounts/holding'
-import type { Account } from '../accounts/accounts'
+import type { Account, Holding } from '../accounts/account'
+import { holdingFor } from '../accounts/holding'
 import type { OrderRequest } from '../command'
 import type { OrderRecord, Outcome } from '../event'
 import { takePlace } from '../orderBook'

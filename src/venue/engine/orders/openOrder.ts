@@ -1,7 +1,17 @@
 import { fixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { Hash, Side } from '@/protocol/instrument'
 import type { OrderRequest } from '../command'
-import type { Level } from '../orderBook'
+
+/** All that rests at one price of one side: a queue in the order of arrival, linked so that any order leaves at once. */
+export type Level = {
+  readonly side: Side
+  readonly price: Price
+  total: Amount
+  first: OpenOrder | undefined
+  last: OpenOrder | undefined
+  /** What the total was before the command at hand; undefined while the command has not touched the level. */
+  totalBefore: Amount | undefined
+}
 
 /** An order at work: on its way through the book, or resting in it. Changed in place by fills. */
 export type OpenOrder = {

@@ -1,6 +1,6 @@
 import type { Side } from '@/protocol/instrument'
-import type { Account } from '../accounts/accounts'
-import { closable, type Holding } from '../accounts/holding'
+import type { Account, Holding } from '../accounts/account'
+import { closable } from '../accounts/holding'
 import type { OrderRecord } from '../event'
 import type { Turn } from '../turn'
 import { cancelInBook } from './closeOrder'

@@ -1,7 +1,6 @@
 import { assert } from '@/lib/assert'
 import type { Address } from '@/protocol/instrument'
 import type { EngineEvent } from '../event'
-import type { ExchangeState } from '../state'
 import type { OtcPosition, OtcRequest } from './otcEvent'
 
 export type OtcState = {
@@ -47,8 +46,7 @@ export function importOtc(otc: OtcState, data: OtcData | undefined): void {
 }
 
 /** The desk as events, for a reader that starts empty. */
-export function describeOtc({ otc }: ExchangeState): EngineEvent[] {
-  const { desk, ended, requests, positions } = otc
+export function describeOtc({ desk, ended, requests, positions }: OtcState): EngineEvent[] {
   return [
     ...(desk === undefined ? [] : [{ type: 'otcDeskOpened', account: desk } as const]),
     ...[...ended, ...requests.values()].map((request) => {
@@ -61,7 +59,7 @@ export function describeOtc({ otc }: ExchangeState): EngineEvent[] {
 }
 
 /** What is held is more than nothing, belongs to somebody, and has the desk on its other side. */
-export function checkOtc({ otc, accounts }: ExchangeState): void {
+export function checkOtc(otc: OtcState, accounts: ReadonlyMap<Address, unknown>): void {
   const { desk, requests, positions } = otc
   assert(desk === undefined || accounts.has(desk), 'the desk has an account')
   for (const [id, { otcId, account, amount }] of positions) {

@@ -1,7 +1,8 @@
 import type { Address } from '@/protocol/instrument'
 import type { EngineEvent } from '../event'
 import type { ExchangeState } from '../state'
-import { freshProfile, keepProfile, type Profile } from './profile'
+import { freshProfile, keepProfile } from './changeProfile'
+import type { Profile } from './profile'
 
 export type ProfilesData = readonly (readonly [account: Address, profile: Profile])[]
 

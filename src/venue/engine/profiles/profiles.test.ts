@@ -5,8 +5,9 @@ import { defaultFeeRates } from '@/quant/fees'
 import type { Command } from '../command'
 import { applyCommand, createExchange, exportState, importState, type ExchangeState } from '../exchange'
 import { checkInvariants } from '../invariants'
+import { ownerOfUsername } from './changeProfile'
 import { generatedUsername } from './generatedUsername'
-import { maxMails, ownerOfUsername } from './profile'
+import { maxMails } from './profile'
 
 const [ann, bob]: readonly [Address, Address] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`]
 const secNs = 1_000_000_000n

@@ -4,7 +4,8 @@ import type { Address } from '@/protocol/instrument'
 import type { BalanceReason, EngineEvent } from '../event'
 import type { ExchangeState } from '../state'
 import type { Turn } from '../turn'
-import { changeProfile, maxMails, type Mail, type Profile } from './profile'
+import { changeProfile } from './changeProfile'
+import { maxMails, type Mail, type Profile } from './profile'
 
 /** Writes to those with a confirmed address of what the command did to them, as far as they want to hear of it. */
 export function writeMails(turn: Turn): void {

@@ -5,8 +5,9 @@ import { changeBalance } from '../accounts/accounts'
 import type { Outcome } from '../event'
 import { accepted, refused } from '../outcome'
 import type { Turn } from '../turn'
+import { changeRewards } from './changeRewards'
 import { unclaimedFees } from './rewardRecord'
-import { changeRewards, rewardsOf } from './rewardsState'
+import { rewardsOf } from './rewardsState'
 
 const nothing = fixed6<Usd>(0n)
 

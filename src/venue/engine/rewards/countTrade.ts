@@ -4,9 +4,10 @@ import { tradeFee } from '@/quant/fees'
 import { farmBoost, incentivisedAssets } from '@/quant/rewards/farmRules'
 import { referralBonusShare, shareOfFee, tradeFeeShare } from '@/quant/rewards/referralRules'
 import { dayStartOf, weekStartOf } from '@/quant/rewards/rewardWeeks'
-import type { Account } from '../accounts/accounts'
-import type { ListedInstrument } from '../instruments'
+import type { Account } from '../accounts/account'
+import type { ListedInstrument } from '../listedInstrument'
 import type { Turn } from '../turn'
+import { changeRewards } from './changeRewards'
 import { enterEpoch } from './endEpoch'
 import {
   heldBoost,
@@ -18,7 +19,7 @@ import {
   type RewardDay,
   type RewardRecord,
 } from './rewardRecord'
-import { changeRewards, rewardsOf } from './rewardsState'
+import { rewardsOf } from './rewardsState'
 
 /** One side of a trade as it counts for rewards. */
 export type CountedTrade = {

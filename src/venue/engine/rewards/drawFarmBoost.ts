@@ -3,8 +3,9 @@ import { drawnBoost, rollCount } from '@/quant/rewards/farmRules'
 import type { Outcome } from '../event'
 import { accepted, refused } from '../outcome'
 import type { Turn } from '../turn'
+import { changeRewards } from './changeRewards'
 import { heldBoost } from './rewardRecord'
-import { changeRewards, rewardsOf } from './rewardsState'
+import { rewardsOf } from './rewardsState'
 
 /** Draws a boost that holds for an hour; while it holds there is no other (rest-private 16.10). */
 export function drawFarmBoost(turn: Turn, address: Address, roll: number): Outcome {

@@ -7,8 +7,8 @@ import { volumeTier } from '@/quant/rewards/volumeTier'
 import type { Outcome } from '../event'
 import { accepted } from '../outcome'
 import type { Turn } from '../turn'
+import { changeRewards } from './changeRewards'
 import { emptyTally, heldTokens, type AssetAmount, type EpochTally, type RewardRecord } from './rewardRecord'
-import { changeRewards } from './rewardsState'
 
 /** Nothing happens while its week goes on, or before there was one. */
 export function endEpoch(turn: Turn): Outcome {

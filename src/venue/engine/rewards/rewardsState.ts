@@ -1,8 +1,6 @@
-import { assert } from '@/lib/assert'
-import type { Amount, Usd } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import type { EngineEvent } from '../event'
-import type { Turn } from '../turn'
+import type { EndedEpoch } from './rewardEvent'
 import { emptyRewards, type RewardRecord } from './rewardRecord'
 
 export type RewardsState = {
@@ -12,16 +10,6 @@ export type RewardsState = {
   epochStartNs: bigint | undefined
   /** Those that have ended, oldest first. A new list each time one ends. */
   epochs: readonly EndedEpoch[]
-}
-
-/** What a week gave, in tokens; nothing where nobody was there to take it. */
-export type EndedEpoch = {
-  /** From 1 on. */
-  readonly epoch: number
-  readonly startNs: bigint
-  readonly farmingEmission: Amount
-  readonly stakingEmission: Amount
-  readonly totalBoostedVolume: Usd
 }
 
 export type RewardsData = {
@@ -57,18 +45,4 @@ export function rewardsOf(
   account: Address,
 ): RewardRecord {
   return records.get(account) ?? emptyRewards
-}
-
-/** Notes what an account's record is now; {@link tellRewards} tells it once a command. */
-export function changeRewards(turn: Turn, account: Address, record: RewardRecord): void {
-  turn.state.rewards.records.set(account, record)
-  turn.rewarded.add(account)
-}
-
-export function tellRewards(turn: Turn): void {
-  for (const account of turn.rewarded) {
-    const record = turn.state.rewards.records.get(account)
-    assert(record !== undefined, 'what has changed is there')
-    turn.events.push({ type: 'rewardsChanged', account, record })
-  }
 }

@@ -4,12 +4,13 @@ import { ratesOf } from '../accounts/accounts'
 import { setFeeRates } from '../accounts/feeRates'
 import type { Outcome } from '../event'
 import { refused } from '../outcome'
-import { ownerOfUsername } from '../profiles/profile'
+import { ownerOfUsername } from '../profiles/changeProfile'
 import { writeReferralMail } from '../profiles/writeMails'
 import type { Turn } from '../turn'
+import { changeRewards } from './changeRewards'
 import type { RewardCommand } from './rewardCommand'
 import type { RewardRecord } from './rewardRecord'
-import { changeRewards, rewardsOf } from './rewardsState'
+import { rewardsOf } from './rewardsState'
 
 type SetReferrer = Extract<RewardCommand, { type: 'setReferrer' }>
 type Records = ReadonlyMap<Address, Pick<RewardRecord, 'referral'>>

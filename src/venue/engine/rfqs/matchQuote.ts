@@ -1,6 +1,6 @@
 import { assert } from '@/lib/assert'
 import { fixed6, smaller, type Amount, type Usd } from '@/protocol/fixed6'
-import type { Account } from '../accounts/accounts'
+import type { Account } from '../accounts/account'
 import { holdingFor } from '../accounts/holding'
 import type { TradeParty } from '../orders/settleTrade'
 import { tradeOffBook } from '../orders/tradeOffBook'

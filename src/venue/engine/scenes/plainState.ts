@@ -1,9 +1,9 @@
+import type { OtherCollateral } from '@/protocol/collateral'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Address, Hash, Instrument } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
 import type { IsolatedMargin } from '@/quant/margin/isolatedMargin'
 import type { Position } from '@/quant/pnl'
-import type { OtherCollateral } from '../accounts/accounts'
 import type { AccountKind, OrderRequest } from '../command'
 
 /**

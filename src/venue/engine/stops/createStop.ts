@@ -3,7 +3,8 @@ import { refused } from '../outcome'
 import type { Turn } from '../turn'
 import { checkStop } from './checkStop'
 import { keepStop } from './keepStops'
-import { stopRecord, type StopOrder, type StopRequest } from './stopOrder'
+import type { StopOrder, StopRequest } from './stopOrder'
+import { stopRecord } from './stopRecord'
 
 /** Takes an order that waits for the mark. It needs no margin until it goes (venue-rules 2.5). */
 export function createStop(turn: Turn, request: StopRequest): Outcome {

@@ -5,7 +5,8 @@ import type { Turn } from '../turn'
 import { checkStopEdit } from './checkStop'
 import { followParent } from './followParent'
 import { endStop, keepStop } from './keepStops'
-import { stopRecord, type StopOrder } from './stopOrder'
+import type { StopOrder } from './stopOrder'
+import { stopRecord } from './stopRecord'
 
 /**
  * A new signed order in the place of a stop is a stop as well: with the terms it names, or those of the old one when it

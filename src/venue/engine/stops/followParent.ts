@@ -1,8 +1,8 @@
 import type { Hash } from '@/protocol/instrument'
-import type { Account } from '../accounts/accounts'
+import type { Account } from '../accounts/account'
 import type { OrderRecord } from '../event'
 import type { Turn } from '../turn'
-import { stopRecord } from './stopOrder'
+import { stopRecord } from './stopRecord'
 
 /** An edit gives the parent of a stop another id; the stop stays with it. */
 export function followParent(turn: Turn, account: Account, oldId: Hash, newId: Hash): void {

@@ -1,13 +1,14 @@
 import { assert } from '@/lib/assert'
 import type { ErrorCode } from '@/protocol/errorCodes'
-import type { Account } from '../accounts/accounts'
+import type { Account } from '../accounts/account'
 import type { OrderRecord } from '../event'
-import type { ListedInstrument } from '../instruments'
+import type { ListedInstrument } from '../listedInstrument'
 import { rememberClosed } from '../replayGuard'
 import type { ExchangeState } from '../state'
 import { stir, type Turn } from '../turn'
 import { addToIndex, removeFromIndex } from './stopIndex'
-import { endedStopRecord, type StopOrder } from './stopOrder'
+import type { StopOrder } from './stopOrder'
+import { endedStopRecord } from './stopRecord'
 
 /** Puts a stop where it is found: by its id, with its account, and when it is armed by its trigger. */
 export function keepStop(state: ExchangeState, account: Account, stop: StopOrder): void {

@@ -1,5 +1,5 @@
 import type { Hash } from '@/protocol/instrument'
-import type { Account } from '../accounts/accounts'
+import type { Account } from '../accounts/account'
 import type { ExchangeState } from '../state'
 
 /**

@@ -1,15 +1,17 @@
 import { assert } from '@/lib/assert'
 import { fixed6, smaller, type Amount } from '@/protocol/fixed6'
 import { isMarketPrice } from '@/protocol/orderLimits'
+import type { Account } from '../accounts/account'
 import { closable, findHolding, holdingFor } from '../accounts/holding'
-import type { Account } from '../accounts/accounts'
 import type { OrderRequest } from '../command'
-import { checkEntry, checkListed, type OrderAttempt, type Refusal } from '../orders/checkOrder'
+import type { OrderAttempt } from '../orders/checkExposure'
+import { checkEntry, checkListed, type Refusal } from '../orders/checkOrder'
 import { createOpenOrder } from '../orders/openOrder'
 import { placeOrder } from '../orders/placeOrder'
 import type { Turn } from '../turn'
 import { closeStopId, dropStop, listedOf } from './keepStops'
-import { endedStopRecord, isOfPosition, sideOf, type StopOrder } from './stopOrder'
+import { isOfPosition, sideOf, type StopOrder } from './stopOrder'
+import { endedStopRecord } from './stopRecord'
 
 /** Lets a stop go: it enters the book as the order it is, or ends with the reason why it may not. */
 export function releaseStop(turn: Turn, stop: StopOrder): void {

@@ -1,4 +1,4 @@
-import type { Account } from '../accounts/accounts'
+import type { Account } from '../accounts/account'
 import { closable, findHolding } from '../accounts/holding'
 import type { OrderRecord } from '../event'
 import type { Turn } from '../turn'

@@ -1,12 +1,7 @@
-import type { ErrorCode } from '@/protocol/errorCodes'
 import type { Price } from '@/protocol/fixed6'
 import type { Hash, Side } from '@/protocol/instrument'
-import { isMarketPrice } from '@/protocol/orderLimits'
 import { isTriggered, waitsForFall as kindWaitsForFall } from '@/quant/stopTrigger'
 import type { OrderRequest, StopTerms } from '../command'
-import type { OrderRecord } from '../event'
-import { createOpenOrder, type OpenOrder } from '../orders/openOrder'
-import { cancelledRecord, lastRecord } from '../orders/orderRecord'
 
 export type StopRequest = OrderRequest & { readonly stop: StopTerms }
 
@@ -40,19 +35,4 @@ export function isReached({ isBuy, stop }: StopRequest, markPrice: Price): boole
 /** Whether it is of a position, and goes with it. */
 export function isOfPosition({ stop }: StopRequest): boolean {
   return stop.scope !== 'order'
-}
-
-export function stopRecord(stop: StopOrder): OrderRecord {
-  return { ...lastRecord(asOrder(stop)), status: 'stop_order', updatedAtNs: stop.updatedAtNs }
-}
-
-/** The last record of a stop that ends without having gone. */
-export function endedStopRecord(stop: StopOrder, timeNs: bigint, error?: ErrorCode): OrderRecord {
-  return cancelledRecord(asOrder(stop), timeNs, error)
-}
-
-function asOrder({ request, createdAtNs, replacedOrderId, priority }: StopOrder): OpenOrder {
-  const { isBuy, limitPrice } = request
-  const orderType = isMarketPrice(isBuy, limitPrice) ? 'market' : 'limit'
-  return createOpenOrder({ request, orderType, limit: limitPrice, createdAtNs, replacedOrderId, priority })
 }

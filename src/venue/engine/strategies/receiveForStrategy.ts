@@ -1,7 +1,7 @@
 import { add, type Amount } from '@/protocol/fixed6'
 import type { ErrorCode } from '@/protocol/errorCodes'
 import { sharesFor } from '@/quant/strategyShares'
-import type { Account } from '../accounts/accounts'
+import type { Account } from '../accounts/account'
 import { checkLeaving, giveTo, takeFrom } from '../transfers/moveCollateral'
 import type { TransferRequest } from '../transfers/transferCommand'
 import { madeUpHash } from '../transfers/madeUpHash'

@@ -1,7 +1,7 @@
 import { fixed6, type Amount } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import { assert } from '@/lib/assert'
-import type { Account } from '../accounts/accounts'
+import type { Account } from '../accounts/account'
 import type { EngineEvent } from '../event'
 import type { ExchangeState } from '../state'
 import type { Turn } from '../turn'

@@ -2,7 +2,7 @@ import { fixed6, larger, scale, smaller, type Amount, type Fraction, type Price,
 import type { CollateralAsset } from '@/protocol/collateral'
 import { collateralPrice, collateralSpecs } from '@/quant/collateral'
 import { pricePerShare, unitsWorth } from '@/quant/strategyShares'
-import type { Account } from '../accounts/accounts'
+import type { Account } from '../accounts/account'
 import { accountHealth } from '../margin/accountRisk'
 import type { ExchangeState } from '../state'
 import { accountOf } from './strategies'

@@ -1,7 +1,6 @@
-import type { CollateralAsset } from '@/protocol/collateral'
+import type { CollateralAsset, OtherCollateral } from '@/protocol/collateral'
 import type { Amount, Usd } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
-import type { OtherCollateral } from '../accounts/accounts'
 
 /** Exchanges of collateral with the venue's treasury (venue-rules 6.6). */
 export type SwapCommand =

@@ -1,6 +1,6 @@
+import type { OtherCollateral } from '@/protocol/collateral'
 import { add, fixed6, type Amount, type Usd } from '@/protocol/fixed6'
 import { addUnits } from '../accounts/collateral'
-import type { OtherCollateral } from '../accounts/accounts'
 import type { EngineEvent, Outcome } from '../event'
 import { accepted, refused } from '../outcome'
 import type { ExchangeState } from '../state'

@@ -1,7 +1,7 @@
 import type { Instrument } from '@/protocol/instrument'
 import type { Outcome } from '../event'
+import type { ListedInstrument } from '../listedInstrument'
 import { accepted, refused } from '../outcome'
-import type { ListedInstrument } from '../instruments'
 import type { ExchangeState } from '../state'
 import type { Turn } from '../turn'
 import { compareTerms } from './compareTerms'

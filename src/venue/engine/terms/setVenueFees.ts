@@ -1,5 +1,5 @@
 import { haveSameRates, type FeeSchedule } from '@/quant/fees'
-import type { Account } from '../accounts/accounts'
+import type { Account } from '../accounts/account'
 import { setFeeRates } from '../accounts/feeRates'
 import type { Outcome } from '../event'
 import { markStale } from '../margin/accountRisk'

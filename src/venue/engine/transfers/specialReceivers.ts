@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@/protocol/errorCodes'
-import type { Account } from '../accounts/accounts'
+import type { Account } from '../accounts/account'
 import { receiveForStrategy } from '../strategies/receiveForStrategy'
 import type { Turn } from '../turn'
 import { receiveByYieldVault } from '../yieldVault/onTransfer'

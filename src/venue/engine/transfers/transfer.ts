@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@/protocol/errorCodes'
 import type { Hash } from '@/protocol/instrument'
-import type { Account } from '../accounts/accounts'
+import type { Account } from '../accounts/account'
 import type { Outcome } from '../event'
 import { accepted, refused } from '../outcome'
 import type { Turn } from '../turn'

@@ -5,49 +5,12 @@ import type { EngineEvent } from '../event'
 import { assetPrices } from '../prices'
 import type { ExchangeState } from '../state'
 import type { Turn } from '../turn'
-import type { WaitingRedemption, YieldVaultRecord } from './yieldVaultEvent'
-
-/**
- * The vault behind aeUSD: an ERC-4626 of which aeUSD is the share. What it owns lies in no account: it is part of the
- * money of the venue as it stands here.
- */
-export type YieldVault = {
-  /** Every share there is: in accounts, in the treasury, waiting to be redeemed, and withdrawn from the venue. */
-  shares: Amount
-  liquid: Usd
-  invested: Usd
-  /** All yield that was ever paid in: the one money of the venue that nobody deposited. */
-  yieldPaid: Usd
-  isPaused: boolean
-  accruedToNs: bigint | undefined
-  /** Whether yield goes by the time that money is there; absent as long as it is paid by the full hour. */
-  byTime?: true
-  /** What is left of a millionth; see `yieldOver`. */
-  yieldRest?: bigint
-  /** The UTC day of the last rebalance, counted from 1970. */
-  rebalancedDay: bigint | undefined
-  readonly waiting: WaitingRedemption[]
-}
-
-/** As plain data, for snapshots. */
-export type YieldVaultData = Omit<YieldVault, 'waiting'> & { readonly waiting: readonly WaitingRedemption[] }
+import type { YieldVaultRecord } from './yieldVaultEvent'
+import type { YieldVault, YieldVaultData } from './yieldVaultState'
 
 const nothing = fixed6<Usd>(0n)
 /** A venue that was down for longer is paid no more at once than the yield of 400 days. */
 export const longestNs = 400n * 86_400_000_000_000n
-
-export function createYieldVault(): YieldVault {
-  return {
-    shares: fixed6<Amount>(0n),
-    liquid: nothing,
-    invested: nothing,
-    yieldPaid: nothing,
-    isPaused: false,
-    accruedToNs: undefined,
-    rebalancedDay: undefined,
-    waiting: [],
-  }
-}
 
 export function exportYieldVault(vault: YieldVault): YieldVaultData {
   return { ...vault, waiting: [...vault.waiting] }

@@ -1,0 +1,26 @@
+import type { Price } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import type { ScenarioChanges } from '@/quant/margin/scenarioChanges'
+import type { MarkRecord } from './event'
+import type { OrderBook } from './orderBook'
+import type { StopIndex } from './stops/stopIndex'
+
+/** Of the underlying; unknown before the first index. */
+export type AssetPrices = { index: Price | undefined }
+
+/** What the venue knows of an instrument: its terms, its book and stops, its prices. */
+export type ListedInstrument = {
+  instrument: Instrument
+  readonly book: OrderBook
+  /** The orders that a price may let go. */
+  readonly stops: StopIndex
+  /** Shared by all the instruments of an asset. */
+  readonly asset: AssetPrices
+  mark: MarkRecord | undefined
+  /** Changes with the mark and with the index, so that what was computed from them knows when it is old. */
+  priceVersion: number
+  /** What one contract does in the scenarios of portfolio margin, and the prices it was computed at; a cache. */
+  scenarios: { readonly mark: MarkRecord; readonly indexPrice: Price; readonly changes: ScenarioChanges } | undefined
+  /** Set once the instrument has expired; it stays known, but nothing trades. */
+  settlementPrice: Price | undefined
+}
