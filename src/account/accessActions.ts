@@ -2,14 +2,18 @@
  * What is done with the keys of a session: found, registered, renewed, kept, shared with the other pages of this
  * browser, judged when the venue refuses them, and revoked. Loaded when a wallet is connected.
  */
+import type { RestClient } from '@/client/restClient'
 import { systemTimers } from '@/client/timers'
 import { t } from '@/language/t'
+import type { Clock } from '@/lib/clock'
+import type { SigningDomain } from '@/protocol/eip712'
 import type { Address } from '@/protocol/instrument'
 import { maxUint256 } from '@/protocol/orderLimits'
-import type { HeldKey } from '@/wallet/workerKeys'
+import type { KeyVault } from '@/wallet/keyVault'
+import type { WalletSession } from '@/wallet/walletSession'
+import type { HeldKey, SigningKeys } from '@/wallet/workerKeys'
 import { isEnded, type Access, type SessionTrouble, type TradingKeys } from './access'
 import { AccessError } from './accessError'
-import type { AccessParts } from './accessStore'
 import { oneAtATime } from './keyLocks'
 import { forgetKeys, keepKeys, openKeptKeys, owner, readKeptKeys } from './keptKeys'
 import { makeForElsewhere, makeRegistered } from './keys/makeRegistered'
@@ -24,6 +28,24 @@ import { noteVenue } from './venueMark'
 const usualKeyLifeSec = 7n * 24n * 3600n
 
 type Trading = Extract<Access, { status: 'trading' }>
+
+export type AccessParts = {
+  readonly venueId: string
+  readonly domain: SigningDomain
+  readonly wallet: WalletSession
+  readonly rest: RestClient
+  readonly vault: KeyVault
+  readonly crypto: Crypto
+  readonly clock: Clock
+  /** The worker that holds signing keys, always the same one. Its code is loaded when the first is needed. */
+  readonly openSigningKeys: () => Promise<SigningKeys>
+  /** What the trader has chosen; never a secret. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>
+  /** Keys are kept without asking, as on the paper venue. */
+  readonly alwaysKeeps: boolean
+  /** Called when kept keys cannot be read, new ones cannot be kept, or old ones cannot be revoked. */
+  readonly onKeyTrouble: (what: 'unreadable' | 'notKept' | 'notRevoked', error: unknown) => void
+}
 
 /** The one place of the access, which the store holds. */
 export type AccessPlace = { readonly get: () => Access; readonly set: (next: Access) => void }

@@ -1,12 +1,7 @@
-import type { SigningDomain } from '@/protocol/eip712'
 import type { Address } from '@/protocol/instrument'
-import type { Clock } from '@/lib/clock'
 import type { ApiCredentials } from '@/client/apiCredentials'
-import type { RestClient } from '@/client/restClient'
-import type { KeyVault } from '@/wallet/keyVault'
 import type { WalletSession } from '@/wallet/walletSession'
-import type { SigningKeys } from '@/wallet/workerKeys'
-import type { AccessActions } from './accessActions'
+import type { AccessActions, AccessParts } from './accessActions'
 import { isEnded, type Access, type SigningMode } from './access'
 import type { RegisteredKey } from './keys/registerSigningKey'
 
@@ -41,24 +36,6 @@ export type AccessStore = {
   /** The account was read with this API key; `isSigningKeyListed`: the venue lists the session's signing key. */
   readonly onAccountRead: (apiKey: string, isSigningKeyListed: boolean) => void
   readonly close: () => void
-}
-
-export type AccessParts = {
-  readonly venueId: string
-  readonly domain: SigningDomain
-  readonly wallet: WalletSession
-  readonly rest: RestClient
-  readonly vault: KeyVault
-  readonly crypto: Crypto
-  readonly clock: Clock
-  /** The worker that holds signing keys, always the same one. Its code is loaded when the first is needed. */
-  readonly openSigningKeys: () => Promise<SigningKeys>
-  /** What the trader has chosen; never a secret. */
-  readonly storage: Pick<Storage, 'getItem' | 'setItem'>
-  /** Keys are kept without asking, as on the paper venue. */
-  readonly alwaysKeeps: boolean
-  /** Called when kept keys cannot be read, new ones cannot be kept, or old ones cannot be revoked. */
-  readonly onKeyTrouble: (what: 'unreadable' | 'notKept' | 'notRevoked', error: unknown) => void
 }
 
 type Connected = Extract<Access, { status: 'connected' }>

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { AccountServices } from '@/account/accountContext'
 import { createAccessStore } from '@/account/accessStore'
-import { createAccountSessions } from '@/account/accountSession'
+import { createAccountSessions } from '@/account/accountSessions'
 import { createClient, type Client } from '@/client/client'
 import { createRestClient } from '@/client/restClient'
 import { RestError } from '@/client/restErrors'

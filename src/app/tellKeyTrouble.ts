@@ -1,4 +1,4 @@
-import type { AccessParts } from '@/account/accessStore'
+import type { AccessParts } from '@/account/accessActions'
 import { describeFailure } from '@/account/describeFailure'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'

@@ -1,31 +1,8 @@
 import * as z from 'zod/mini'
 import { positionRecord } from './positionRecord'
 import { postUpdateMargin } from './rest/postUpdateMargin'
-import { scalarSchemaOf } from './scalarSchemas'
+import { scalarSchemaOf, type JsonSchema } from './scalarSchemas'
 import { wireObject } from './wireObject'
-
-/** The part of JSON Schema (2020-12) that the wire needs. */
-export type JsonSchema = {
-  readonly $ref?: string
-  readonly type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null'
-  readonly description?: string
-  readonly properties?: Readonly<Record<string, JsonSchema>>
-  readonly required?: readonly string[]
-  readonly additionalProperties?: JsonSchema
-  readonly items?: JsonSchema
-  readonly prefixItems?: readonly JsonSchema[]
-  readonly minItems?: number
-  readonly maxItems?: number
-  readonly enum?: readonly unknown[]
-  readonly examples?: readonly unknown[]
-  readonly const?: unknown
-  readonly anyOf?: readonly JsonSchema[]
-  readonly pattern?: string
-  readonly minLength?: number
-  readonly maxLength?: number
-  readonly minimum?: number
-  readonly maximum?: number
-}
 
 /** Schemas that stand under a name of their own; undefined for those that are written out where they are used. */
 export type NameOfSchema = (schema: z.core.$ZodType) => string | undefined

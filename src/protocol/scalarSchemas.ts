@@ -1,9 +1,31 @@
 import * as z from 'zod/mini'
 import * as codecs from './codecs'
 import { bookSide } from './channels/bookSide'
-import type { JsonSchema } from './jsonSchema'
 import { noData } from './ws/noData'
 import * as requestCodecs from './requestCodecs'
+
+/** The part of JSON Schema (2020-12) that the wire needs. */
+export type JsonSchema = {
+  readonly $ref?: string
+  readonly type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null'
+  readonly description?: string
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: JsonSchema
+  readonly items?: JsonSchema
+  readonly prefixItems?: readonly JsonSchema[]
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly enum?: readonly unknown[]
+  readonly examples?: readonly unknown[]
+  readonly const?: unknown
+  readonly anyOf?: readonly JsonSchema[]
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+}
 
 const exactDecimal = '^-?\\d{1,90}(\\.\\d{1,6})?$'
 const decimal = '^-?\\d{1,90}(\\.\\d{1,90})?$'

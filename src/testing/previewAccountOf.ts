@@ -4,11 +4,10 @@ import type { PreviewAccount, PreviewHolding, PreviewMarket } from '@/quant/prev
 import type { PreviewBook } from '@/quant/preview/takeFromBook'
 import type { WalkLevel } from '@/quant/marketSlippage'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
-import type { Account } from '@/venue/engine/accounts/accounts'
+import type { Account, Holding } from '@/venue/engine/accounts/account'
 import { ratesOf } from '@/venue/engine/accounts/accounts'
-import type { Holding } from '@/venue/engine/accounts/holding'
-import type { ListedInstrument } from '@/venue/engine/instruments'
-import type { Level } from '@/venue/engine/orderBook'
+import type { ListedInstrument } from '@/venue/engine/listedInstrument'
+import type { Level } from '@/venue/engine/orders/openOrder'
 import type { ExchangeState } from '@/venue/engine/state'
 
 /** What a preview has to know of an account, read out of the engine. */

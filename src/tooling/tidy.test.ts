@@ -43,16 +43,13 @@ const allowed: Record<string, readonly string[]> = {
 
 const isTest = (file: string) => /\.(test|bench)\.tsx?$/.test(file) || /^(testing|tooling)\//.test(file)
 
-function importsOf(file: string): { target: string; isTypeOnly: boolean }[] {
-  const found: { target: string; isTypeOnly: boolean }[] = []
-  const pattern = /^(?:import|export)\s+(type\s)?(?:[\s\S]*?from\s+)?'([^']+)'|import\('([^']+)'\)/gm
-  for (const match of (text.get(file) ?? '').matchAll(pattern)) {
-    const specifier = match[2] ?? match[3] ?? ''
-    const isTypeOnly = match[1] !== undefined
-    if (specifier.startsWith('@/')) found.push({ target: specifier.slice(2), isTypeOnly })
-    else if (specifier.startsWith('.')) found.push({ target: posix.join(dirname(file), specifier), isTypeOnly })
-  }
-  return found
+/** Paths from `src`, without an extension. Imports of types count: they too decide what can be read, or moved, alone. */
+function importsOf(file: string): string[] {
+  const specifiers = [...(text.get(file) ?? '').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)]
+  return specifiers.flatMap(([, specifier = '']) => {
+    if (specifier.startsWith('@/')) return [specifier.slice(2)]
+    return specifier.startsWith('.') ? [posix.join(dirname(file), specifier)] : []
+  })
 }
 
 function resolved(target: string): string | undefined {
@@ -67,7 +64,7 @@ test('every import follows the arrows between the layers', () => {
     const [layer = '', part = ''] = file.split('/')
     const may = allowed[layer]
     if (may === undefined) continue
-    for (const { target } of importsOf(file)) {
+    for (const target of importsOf(file)) {
       const [toLayer = '', toPart = ''] = target.split('/')
       if (toLayer === layer) {
         if (layer === 'features' && part !== toPart) wrong.push(`${file} -> ${target}`)
@@ -84,7 +81,7 @@ test('the engine and the models are pure: no clock, no randomness, no Node, no D
     if (/Date\.now|new Date\(\)|Math\.random|performance\.|setTimeout|setInterval|window\.|document\./.test(body))
       wrong.push(file)
     if (/from 'node:/.test(body)) wrong.push(file)
-    for (const { target } of importsOf(file)) {
+    for (const target of importsOf(file)) {
       if (file.startsWith('venue/') && target.startsWith('venue/') && !target.startsWith('venue/engine/')) {
         wrong.push(`${file} -> ${target}`)
       }
@@ -105,9 +102,9 @@ test('no ring of imports', () => {
     }
     state.set(file, 'open')
     path.push(file)
-    for (const { target, isTypeOnly } of importsOf(file)) {
+    for (const target of importsOf(file)) {
       const next = resolved(target)
-      if (next !== undefined && !isTypeOnly) visit(next)
+      if (next !== undefined) visit(next)
     }
     path.pop()
     state.set(file, 'done')

@@ -6,7 +6,8 @@ import { fixed6, parseFixed6, type Amount } from '@/protocol/fixed6'
 import type { TwapOrder } from '@/protocol/rest/twapOrder'
 import { AccessError } from '../accessError'
 import type { OrderDesk } from '../orderDesk'
-import { createTwapActions, type NewTwap } from './twapActions'
+import { createTwapActions } from './twapActions'
+import type { NewTwap } from './twapToSign'
 
 const wanted: NewTwap = {
   instrumentId: '1',

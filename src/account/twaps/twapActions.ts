@@ -4,7 +4,6 @@
  */
 import { OutcomeUnknownError } from '@/client/callErrors'
 import type { RestClient } from '@/client/restClient'
-import type { Amount } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import { deleteTwapOrder } from '@/protocol/rest/deleteTwapOrder'
 import { getTwapOrders } from '@/protocol/rest/getTwapOrders'
@@ -13,16 +12,7 @@ import type { TwapOrder } from '@/protocol/rest/twapOrder'
 import { describeFailure, type Failure } from '../describeFailure'
 import type { OrderDesk } from '../orderDesk'
 import { orderTimeoutMs } from '../orders/createOrder'
-import { twapToSign } from './twapToSign'
-
-/** An amount to be worked over a time. */
-export type NewTwap = {
-  readonly instrumentId: string
-  readonly isBuy: boolean
-  readonly amount: Amount
-  readonly durationSec: number
-  readonly reduceOnly: boolean
-}
+import { twapToSign, type NewTwap } from './twapToSign'
 
 export type TwapOutcome =
   | { readonly status: 'taken'; readonly twap: TwapOrder }

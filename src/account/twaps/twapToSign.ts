@@ -1,5 +1,14 @@
+import type { Amount } from '@/protocol/fixed6'
 import type { OrderToSign } from '@/wallet/orderToSign'
-import type { NewTwap } from './twapActions'
+
+/** An amount to be worked over a time. */
+export type NewTwap = {
+  readonly instrumentId: string
+  readonly isBuy: boolean
+  readonly amount: Amount
+  readonly durationSec: number
+  readonly reduceOnly: boolean
+}
 
 /** What one-click counts a TWAP as: one market order of the whole amount. */
 export function twapToSign({ instrumentId, isBuy, amount, reduceOnly }: NewTwap): OrderToSign {

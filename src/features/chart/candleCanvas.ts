@@ -2,11 +2,10 @@ import type { IChartApi } from 'lightweight-charts'
 import type { CandlestickData, HistogramData, Logical, SeriesMarker, Time, WhitespaceData } from 'lightweight-charts'
 import { candleChange } from './chartData'
 import type { ChartCandle } from './chartData'
-import { chartOptions, readLook, withAlpha } from './chartLook'
+import { chartOptions, readLook, withAlpha, type ChartLibrary } from './chartLook'
 import type { ChartLook } from './chartLook'
 import { candleTime } from './candleTime'
 import type { ChartScale } from './chartScale'
-import type * as chartLibrary from './chartLibrary'
 import type { FillMark } from './fillMarks'
 import type { IndicatorCanvas } from './indicatorCanvas'
 import type { ShownIndicators } from './useIndicators'
@@ -34,8 +33,6 @@ type CanvasListeners = {
   /** The price that is pointed at, by the pointer or by keys. */
   readonly onPoint: (price: number | undefined) => void
 }
-
-export type ChartLibrary = typeof chartLibrary
 
 /** Owns the canvas. The library is handed in, so that it can be loaded when the first chart is shown. */
 export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear: CanvasListeners): CandleCanvas {

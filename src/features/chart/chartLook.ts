@@ -1,6 +1,9 @@
 import { timeLocale } from '@/language/chosenLanguage'
 import type { ChartOptions, DeepPartial, TickMarkType, Time } from 'lightweight-charts'
 import { formatDateTime } from '@/ui/formatTime'
+import type * as chartLibrary from './chartLibrary'
+
+export type ChartLibrary = typeof chartLibrary
 
 export type ChartLook = {
   readonly text: string

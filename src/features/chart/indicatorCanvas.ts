@@ -1,9 +1,8 @@
 import { formatNumber } from '@/ui/formatNumber'
 import { formatPercent } from '@/ui/formatPercent'
 import type { IChartApi, ISeriesApi, LineData, LineStyle, WhitespaceData } from 'lightweight-charts'
-import type { ChartLibrary } from './candleCanvas'
 import type { ChartCandle } from './chartData'
-import type { ChartLook } from './chartLook'
+import type { ChartLibrary, ChartLook } from './chartLook'
 import { candleTime } from './candleTime'
 import type { IndicatorLine, IndicatorPane } from './indicatorLines'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { JsonSchema } from '@/protocol/jsonSchema'
+import type { JsonSchema } from '@/protocol/scalarSchemas'
 import { describedBy, Field } from '@/ui/Field'
 import { Select } from '@/ui/Select'
 import { TextField } from '@/ui/TextField'

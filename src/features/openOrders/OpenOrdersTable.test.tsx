@@ -5,7 +5,7 @@ import type { OpenOrder } from '@/account/openOrders'
 import type { PendingOrders } from '@/account/orders/orderActions'
 import { fixed6, formatFixed6, parseFixed6, subtract, type Amount } from '@/protocol/fixed6'
 import { OpenOrdersTable } from './OpenOrdersTable'
-import type { OpenOrdersTableProps } from './OpenOrdersTable'
+import type { OpenOrdersTableProps } from './openOrdersTableProps'
 
 afterEach(cleanup)
 

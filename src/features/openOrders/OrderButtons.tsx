@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { OpenOrder } from '@/account/openOrders'
 import { Button } from '@/ui/Button'
 import { t } from '@/ui/t'
-import type { OpenOrdersTableProps } from './OpenOrdersTable'
+import type { OpenOrdersTableProps } from './openOrdersTableProps'
 import type { RowEditing } from './useRowEditing'
 
 type OrderButtonsProps = Pick<OpenOrdersTableProps, 'pending' | 'onCancel' | 'onPeg'> &

@@ -7,7 +7,7 @@ import { decimalValue } from '@/ui/decimalText'
 import { formatExact } from '@/ui/formatExact'
 import { formatUsd } from '@/ui/formatUsd'
 import { t } from '@/ui/t'
-import type { ChangePreview, OpenOrdersTableProps } from './OpenOrdersTable'
+import type { ChangePreview, OpenOrdersTableProps } from './openOrdersTableProps'
 import { readChange } from './readChange'
 import type { Editing, RowEditing } from './useRowEditing'
 

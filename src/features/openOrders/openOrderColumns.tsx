@@ -9,10 +9,10 @@ import { Time } from '@/ui/Time'
 import { t } from '@/ui/t'
 import { EditOrderCell } from './EditOrderCell'
 import { FilledCell } from './FilledCell'
-import type { OpenOrdersTableProps } from './OpenOrdersTable'
 import { OrderButtons } from './OrderButtons'
 import { OrderKind } from './OrderKind'
 import { OrderStatusCell } from './OrderStatusCell'
+import type { OpenOrdersTableProps } from './openOrdersTableProps'
 import type { RowEditing } from './useRowEditing'
 
 const noStops: readonly WaitingStop[] = []

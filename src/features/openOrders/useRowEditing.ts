@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OpenOrder } from '@/account/openOrders'
-import type { OpenOrdersTableProps } from './OpenOrdersTable'
+import type { OpenOrdersTableProps } from './openOrdersTableProps'
 import { editedOf, readChange } from './readChange'
 import type { EditedOrder, EditError } from './readChange'
 

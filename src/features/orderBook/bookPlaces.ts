@@ -2,8 +2,7 @@ import { notional } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import type { BookCell, BookUnits } from './BookRow'
 import type { BookPlace } from './bookKeys'
-import type { BookRowData } from './bookRows'
-import type { BookRows } from './useHeldRows'
+import type { BookRowData, BookRows } from './bookRows'
 
 /** The row, and the cell if it is one, that an element of the table lies in. */
 export function placeOf(

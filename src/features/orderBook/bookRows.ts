@@ -55,3 +55,6 @@ export function fitRows(height: number, rowHeight: number, headHeight: number, m
   const asks = Math.floor(rows / 2)
   return { asks, bids: rows - asks, middle: middleHeight + (room - rows * rowHeight) }
 }
+
+/** The rows of both sides as they are drawn, each from the middle outwards. */
+export type BookRows = { readonly asks: readonly BookRowData[]; readonly bids: readonly BookRowData[] }

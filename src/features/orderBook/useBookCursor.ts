@@ -3,8 +3,8 @@ import type { RefObject } from 'react'
 import { toNumber } from '@/protocol/fixed6'
 import type { Price } from '@/protocol/fixed6'
 import { followPrice, pointAtPrice } from '@/ui/priceCursor'
+import type { BookRows } from './bookRows'
 import { cursorRow } from './cursorRow'
-import type { BookRows } from './useHeldRows'
 
 /**
  * Says which price of the book is pointed at, and marks the row of a price that is pointed at elsewhere: in the page

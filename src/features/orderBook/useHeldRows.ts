@@ -5,11 +5,8 @@ import { nothing } from '@/ui/still/moves'
 import { useLatest } from '@/ui/still/useLatest'
 import { useStill } from '@/ui/still/useStill'
 import { placeOf } from './bookPlaces'
-import { heldRows, isSpent, rowsOf } from './bookRows'
-import type { BookRowData, GroupedLevel } from './bookRows'
-
-/** The rows of both sides as they are drawn, each from the middle outwards. */
-export type BookRows = { readonly asks: readonly BookRowData[]; readonly bids: readonly BookRowData[] }
+import { heldRows, isSpent, rowsOf, type BookRows } from './bookRows'
+import type { GroupedLevel } from './bookRows'
 
 type HeldPrices = { readonly asks: readonly Price[]; readonly bids: readonly Price[] }
 

@@ -7,7 +7,7 @@ import { useLatest } from '@/ui/still/useLatest'
 import { placeOf, rowAt } from './bookPlaces'
 import { proposalMark } from './bookProposal'
 import type { OwnOrder } from './OwnOrderMarker'
-import type { BookRows } from './useHeldRows'
+import type { BookRows } from './bookRows'
 
 /** Comes with the first own order. */
 const OwnOrderMarker = lazy(() => import('./OwnOrderMarker').then((module) => ({ default: module.OwnOrderMarker })))

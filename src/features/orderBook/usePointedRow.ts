@@ -3,7 +3,7 @@ import type { FocusEvent, PointerEvent } from 'react'
 import type { Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import { placeOf, rowAt } from './bookPlaces'
-import type { BookRows } from './useHeldRows'
+import type { BookRows } from './bookRows'
 
 type RowPlace = { readonly side: Side; readonly index: number }
 

@@ -2,8 +2,7 @@ import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { CloseIcon } from '@/ui/icons'
 import { t } from '@/ui/t'
-import type { StopRow } from './stopRow'
-import type { StopsTableProps } from './StopsTable'
+import type { StopRow, StopsTableProps } from './stopRow'
 import type { StopEditing } from './useStopEditing'
 
 type StopButtonsProps = Pick<StopsTableProps, 'pending' | 'onCancel'> & StopEditing & { row: StopRow }

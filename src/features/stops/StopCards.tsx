@@ -6,7 +6,7 @@ import { EditStopCell } from './EditStopCell'
 import { InstrumentLink, KindTag, TriggerPnl } from './stopColumns'
 import { StopButtons } from './StopButtons'
 import { StopStatus } from './StopStatus'
-import type { StopsTableProps } from './StopsTable'
+import type { StopsTableProps } from './stopRow'
 import type { StopEditing } from './useStopEditing'
 
 /** The stops of a phone: a card each. */

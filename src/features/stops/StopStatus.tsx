@@ -1,8 +1,7 @@
 import type { PendingPhase } from '@/account/orders/orderActions'
 import type { WaitingStop } from '@/account/stops/stopOrder'
 import { t } from '@/ui/t'
-import { rowDistance, type StopRow } from './stopRow'
-import type { StopsTableProps } from './StopsTable'
+import { rowDistance, type StopRow, type StopsTableProps } from './stopRow'
 import type { StopEditing } from './useStopEditing'
 
 type StopStatusProps = Pick<StopsTableProps, 'pending'> & Pick<StopEditing, 'editing'> & { row: StopRow }

@@ -1,27 +1,9 @@
-import type { ReactNode } from 'react'
-import type { PendingStops } from '@/account/stops/pendingStops'
-import type { StopChange, WaitingStop } from '@/account/stops/stopOrder'
 import { t } from '@/ui/t'
 import { DataTable } from '@/ui/table/DataTable'
 import { StopCards } from './StopCards'
 import { stopColumns } from './stopColumns'
-import type { StopProblem } from './stopDraft'
-import type { StopRow } from './stopRow'
+import type { StopsTableProps } from './stopRow'
 import { useStopEditing } from './useStopEditing'
-
-export type StopsTableProps = {
-  rows: readonly StopRow[]
-  pending: PendingStops
-  /** What the venue would say of a change. */
-  problemOf: (stop: WaitingStop, change: StopChange) => StopProblem | undefined
-  /** Heard once for each edit that is saved and changes something. */
-  onEdit: (stop: WaitingStop, change: StopChange) => void
-  onCancel: (stop: WaitingStop) => void
-  onGoTo: (instrumentName: string) => void
-  /** A phone gets cards. */
-  isNarrow: boolean
-  empty: ReactNode
-}
 
 /** The stops that wait. Trigger, limit and amount are edited in the row, by the button, Enter or a double press. */
 export function StopsTable(props: StopsTableProps) {

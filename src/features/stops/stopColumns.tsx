@@ -6,10 +6,9 @@ import { DistanceCell } from './DistanceCell'
 import { EditStopCell } from './EditStopCell'
 import { PnlEstimate } from './PnlEstimate'
 import { kindNames } from './stopNames'
-import { rowDistance, rowPnl, type StopRow } from './stopRow'
+import { rowDistance, rowPnl, type StopRow, type StopsTableProps } from './stopRow'
 import { StopButtons } from './StopButtons'
 import { StopStatus } from './StopStatus'
-import type { StopsTableProps } from './StopsTable'
 import type { StopEditing } from './useStopEditing'
 
 export function stopColumns(props: StopsTableProps & StopEditing): readonly Column<StopRow>[] {

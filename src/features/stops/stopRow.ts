@@ -1,7 +1,10 @@
-import { changeOf, scopeOf, type WaitingStop } from '@/account/stops/stopOrder'
+import type { ReactNode } from 'react'
+import type { PendingStops } from '@/account/stops/pendingStops'
+import { changeOf, scopeOf, type StopChange, type WaitingStop } from '@/account/stops/stopOrder'
 import { absolute, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { Position } from '@/quant/pnl'
+import type { StopProblem } from './stopDraft'
 import { distanceOf, pnlOf } from './triggerEntry'
 
 /** A stop as it is drawn. What is not known yet is `undefined`. */
@@ -45,3 +48,17 @@ const smallestStep = 1n
 
 export const priceStepOf = (instrument: Instrument | undefined): bigint => instrument?.priceStep ?? smallestStep
 export const amountStepOf = (instrument: Instrument | undefined): bigint => instrument?.amountStep ?? smallestStep
+
+export type StopsTableProps = {
+  rows: readonly StopRow[]
+  pending: PendingStops
+  /** What the venue would say of a change. */
+  problemOf: (stop: WaitingStop, change: StopChange) => StopProblem | undefined
+  /** Heard once for each edit that is saved and changes something. */
+  onEdit: (stop: WaitingStop, change: StopChange) => void
+  onCancel: (stop: WaitingStop) => void
+  onGoTo: (instrumentName: string) => void
+  /** A phone gets cards. */
+  isNarrow: boolean
+  empty: ReactNode
+}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { NewTwap } from '@/account/twaps/twapActions'
+import type { NewTwap } from '@/account/twaps/twapToSign'
 import { notional, type Price, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { tradeFee, type FeeSchedule } from '@/quant/fees'

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { TwapOrder } from '@/protocol/rest/twapOrder'
 import { DataTable } from '@/ui/table/DataTable'
 import { t } from '@/ui/t'
-import { twapColumns, type TwapColumnsContext } from './twapColumns'
+import type { TwapColumnsContext } from './twapCells'
+import { twapColumns } from './twapColumns'
 
 export type TwapTableProps = TwapColumnsContext & {
   /** Those at work first. */

@@ -1,5 +1,5 @@
 import { describeError } from '@/protocol/errorCodes'
-import type { Instrument } from '@/protocol/instrument'
+import type { Hash, Instrument } from '@/protocol/instrument'
 import type { TwapOrder } from '@/protocol/rest/twapOrder'
 import { Button } from '@/ui/Button'
 import { formatAmount } from '@/ui/formatAmount'
@@ -8,8 +8,17 @@ import { decimalsOf, formatDecimal, unknownText } from '@/ui/formatDecimal'
 import { formatPrice } from '@/ui/formatPrice'
 import { t } from '@/ui/t'
 import { useNow } from '@/ui/useNow'
-import type { TwapColumnsContext } from './twapColumns'
 import { filledShare, isRunning, twapTimes } from './twapRow'
+
+export type TwapColumnsContext = {
+  instrumentOf: (instrumentName: string) => Instrument | undefined
+  /** Cancels that are on their way. */
+  cancelling: ReadonlySet<Hash>
+  selectedId: Hash | undefined
+  onSelect: (twapId: Hash) => void
+  onCancel: (twap: TwapOrder) => void
+  onGoTo: (instrumentName: string) => void
+}
 
 type TwapProps = { twap: TwapOrder; instrument: Instrument | undefined }
 

@@ -1,5 +1,4 @@
 import { toNumber } from '@/protocol/fixed6'
-import type { Hash, Instrument } from '@/protocol/instrument'
 import type { TwapOrder } from '@/protocol/rest/twapOrder'
 import { unknownText } from '@/ui/formatDecimal'
 import { SideText } from '@/ui/SideText'
@@ -7,18 +6,16 @@ import type { Column } from '@/ui/table/DataTable'
 import { Time } from '@/ui/Time'
 import { t } from '@/ui/t'
 import { durationWords } from './durationWords'
-import { AveragePrice, NextSlice, TimeLeft, TwapButtons, TwapProgress, TwapStatus } from './twapCells'
+import {
+  AveragePrice,
+  NextSlice,
+  TimeLeft,
+  TwapButtons,
+  TwapProgress,
+  TwapStatus,
+  type TwapColumnsContext,
+} from './twapCells'
 import { filledShare } from './twapRow'
-
-export type TwapColumnsContext = {
-  instrumentOf: (instrumentName: string) => Instrument | undefined
-  /** Cancels that are on their way. */
-  cancelling: ReadonlySet<Hash>
-  selectedId: Hash | undefined
-  onSelect: (twapId: Hash) => void
-  onCancel: (twap: TwapOrder) => void
-  onGoTo: (instrumentName: string) => void
-}
 
 export function twapColumns(context: TwapColumnsContext): readonly Column<TwapOrder>[] {
   const { instrumentOf, onGoTo } = context

@@ -1,4 +1,4 @@
-import type { NewTwap } from '@/account/twaps/twapActions'
+import type { NewTwap } from '@/account/twaps/twapToSign'
 import { describeError, type ErrorCode } from '@/protocol/errorCodes'
 import { absolute, notional, scale, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'

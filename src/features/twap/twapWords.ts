@@ -1,4 +1,4 @@
-import type { NewTwap } from '@/account/twaps/twapActions'
+import type { NewTwap } from '@/account/twaps/twapToSign'
 import type { TwapOrder } from '@/protocol/rest/twapOrder'
 import { decimalsOf, formatDecimal } from '@/ui/formatDecimal'
 import { t } from '@/ui/t'

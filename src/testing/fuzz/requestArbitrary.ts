@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import type { Endpoint } from '@/protocol/endpoint'
 import { endpoints } from '@/protocol/endpoints'
-import { jsonSchemaOf, writtenOut, type JsonSchema } from '@/protocol/jsonSchema'
+import { jsonSchemaOf, writtenOut } from '@/protocol/jsonSchema'
 import { getOperation, operations, type OperationKey } from '@/protocol/operations'
+import type { JsonSchema } from '@/protocol/scalarSchemas'
 
 /** A request as fast-check makes and shrinks it, before it is told what there is at the venue. */
 export type PlainRequest =

@@ -1,22 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 import { useScreenWidth } from '@/ui/useScreenWidth'
-import { Desk, type DeskPanels } from './desk/Desk'
+import { Desk, type DeskLayoutProps } from './desk/Desk'
 import { LinkedLayout } from './desk/LinkedLayout'
 
 /** A desk has no use for them. */
 const TabletDesk = lazy(() => import('./desk/TabletDesk').then((module) => ({ default: module.TabletDesk })))
 const PhoneDesk = lazy(() => import('./desk/PhoneDesk').then((module) => ({ default: module.PhoneDesk })))
-
-export type DeskLayoutProps = {
-  strip: ReactNode
-  panels: DeskPanels
-  /** Where there is no layout of one's own: whether the depth stands where the chart does. */
-  isDepth: boolean
-  onDepth: (isDepth: boolean) => void
-  /** What else can stand there: of this instrument only. */
-  more: readonly ('greeks' | 'payoff')[]
-  onOpenPicker: () => void
-}
 
 /** Each panel once, wherever the width of the page puts it: a panel that is drawn twice would be two panels. */
 export function DeskLayout(props: DeskLayoutProps) {

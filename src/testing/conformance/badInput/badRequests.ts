@@ -1,5 +1,6 @@
 import type { Endpoint } from '@/protocol/endpoint'
-import { writtenOut, type JsonSchema } from '@/protocol/jsonSchema'
+import { writtenOut } from '@/protocol/jsonSchema'
+import type { JsonSchema } from '@/protocol/scalarSchemas'
 import { isRecord } from '../socketClient'
 import type { Members, Parts } from './wholeRequest'
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@/protocol/endpoint'
 import type { Address } from '@/protocol/instrument'
-import { writtenOut, type JsonSchema } from '@/protocol/jsonSchema'
+import { writtenOut } from '@/protocol/jsonSchema'
+import type { JsonSchema } from '@/protocol/scalarSchemas'
 import type { Trader } from '../../registeredTrader'
 import type { Scene } from '../scene'
 import { signedParts } from './signedParts'

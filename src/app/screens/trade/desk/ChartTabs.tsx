@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Tabs } from '@/ui/Tabs'
 import { t } from '@/ui/t'
-import type { DeskLayoutProps } from '../DeskLayout'
+import type { DeskLayoutProps } from './Desk'
 import { panelName } from './panelName'
 
 type View = 'chart' | 'depth' | DeskLayoutProps['more'][number]

@@ -68,3 +68,14 @@ function makeHosts(): PanelHosts {
     payoff: make(),
   }
 }
+
+export type DeskLayoutProps = {
+  strip: ReactNode
+  panels: DeskPanels
+  /** Where there is no layout of one's own: whether the depth stands where the chart does. */
+  isDepth: boolean
+  onDepth: (isDepth: boolean) => void
+  /** What else can stand there: of this instrument only. */
+  more: readonly ('greeks' | 'payoff')[]
+  onOpenPicker: () => void
+}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Tabs } from '@/ui/Tabs'
 import { t } from '@/ui/t'
-import type { DeskLayoutProps } from '../DeskLayout'
 import { ChartTabs, useChartTabs } from './ChartTabs'
+import type { DeskLayoutProps } from './Desk'
 import { panelName } from './panelName'
 
 const marketPanels = ['book', 'ladder', 'tape'] as const

@@ -12,11 +12,10 @@ import { useNow } from '@/ui/useNow'
 import { InboxPanel } from './InboxPanel'
 import { OwnQuotesPanel } from './OwnQuotesPanel'
 import { QuoteDesk } from './QuoteDesk'
+import type { SkewTexts } from './sheetParts'
 import { useMakerBook } from './useMakerBook'
 
 const notSkewed: SkewTexts = {}
-/** As typed, by instrument name. */
-export type SkewTexts = Readonly<Record<string, string>>
 
 /** Inbox, sheet and own quotes: what is asked for, what is quoted on it, and what becomes of that. */
 export function OwnMakerDesk({ asset }: { asset: string }) {

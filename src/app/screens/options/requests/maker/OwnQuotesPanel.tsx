@@ -14,9 +14,8 @@ import { EmptyState } from '@/ui/EmptyState'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { Panel } from '@/ui/Panel'
 import { plural, t } from '@/ui/t'
-import type { SkewTexts } from './OwnMakerDesk'
 import { outcomeFailure } from './quoteOutcome'
-import { skewsFrom, tickersOf } from './sheetParts'
+import { skewsFrom, tickersOf, type SkewTexts } from './sheetParts'
 import type { MakerBook } from './useMakerBook'
 
 type OwnQuotesPanelProps = {

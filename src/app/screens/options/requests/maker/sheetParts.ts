@@ -3,7 +3,9 @@ import type { Skews } from '@/features/rfqMaker/priceSide'
 import type { Ticker } from '@/protocol/channels/ticker'
 import { toNumber, type Fixed6 } from '@/protocol/fixed6'
 import { decimalValue } from '@/ui/decimalText'
-import type { SkewTexts } from './OwnMakerDesk'
+
+/** As typed, by instrument name. */
+export type SkewTexts = Readonly<Record<string, string>>
 
 /** An empty text is no skew; any other has to be a number before a quote is made with it. */
 export function areSkewsRead(texts: SkewTexts): boolean {

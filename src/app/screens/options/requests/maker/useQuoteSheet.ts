@@ -13,9 +13,8 @@ import { formatFixed6, type Amount } from '@/protocol/fixed6'
 import type { RfqBlockRecord } from '@/protocol/rest/rfqBlock'
 import { decimalValue } from '@/ui/decimalText'
 import { t } from '@/ui/t'
-import type { SkewTexts } from './OwnMakerDesk'
 import { outcomeFailure } from './quoteOutcome'
-import { areSkewsRead, skewsFrom, tickersOf } from './sheetParts'
+import { areSkewsRead, skewsFrom, tickersOf, type SkewTexts } from './sheetParts'
 import type { MakerBook } from './useMakerBook'
 
 type BySide<Value> = Readonly<Partial<Record<QuoteSide, Value>>>

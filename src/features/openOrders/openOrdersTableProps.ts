@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { OpenOrder } from '@/account/openOrders'
+import type { OrderChange } from '@/account/orders/editOrder'
+import type { PendingOrders } from '@/account/orders/orderActions'
+import type { OrderFills } from '@/account/orders/orderFills'
+import type { WaitingStop } from '@/account/stops/stopOrder'
+import type { Usd } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+
+/** USD: what the change needs of the available margin, and what would be available after it. */
+export type ChangePreview = { readonly neededMargin: Usd | undefined; readonly availableAfter: Usd | undefined }
+
+export type OpenOrdersTableProps = {
+  orders: readonly OpenOrder[]
+  instrumentOf: (instrumentName: string) => Instrument | undefined
+  /** Those that wait: the ones that go with an order are named in its row. */
+  stops?: readonly WaitingStop[]
+  /** What is filled of orders, through their amendments. */
+  fills: Pick<OrderFills, 'filledSince' | 'filledBefore'>
+  pending: PendingOrders
+  /** What the venue would say of a change, in words; `undefined` when it has nothing to say. */
+  checkChange: (open: OpenOrder, change: OrderChange) => string | undefined
+  /** What a change would do to the margin, while that is known. */
+  previewChange?: (open: OpenOrder, change: OrderChange) => ChangePreview | undefined
+  /** Why the last thing that was asked of a row was refused, in words. */
+  errorOf?: (rowKey: string) => string | undefined
+  /** Heard once for each edit that is saved and changes something. */
+  onEdit: (open: OpenOrder, change: OrderChange) => void
+  onCancel: (open: OpenOrder) => void
+  /** In the place of the status, of an order that follows something by itself. */
+  followOf?: (open: OpenOrder) => ReactNode
+  /** Offered for orders of options. */
+  onPeg?: ((open: OpenOrder) => void) | undefined
+  onGoTo: (instrumentName: string) => void
+  empty: ReactNode
+}
