@@ -1,6 +1,6 @@
 import { t } from '@/language/t'
 import type { TradeAccess } from './access'
-import type { PendingPhase } from './orders/orderActions'
+import type { PendingPhase } from './actions/pendingStore'
 
 /** What the button of a ticket waits for before anything can be sent: a press meanwhile would come to nothing. */
 export const accessWaits: Partial<Record<TradeAccess, string>> = {

@@ -6,7 +6,7 @@ import type { WalletSession } from '@/wallet/walletSession'
 import type { AccessStore } from './accessStore'
 import type { AccountSession, AccountSessions } from './accountSession'
 import type { OpenOrders } from './openOrders'
-import type { PendingOrders } from './orders/orderActions'
+import { noPendingOrders, type PendingOrders } from './orders/pendingOrders'
 import { restingOrders } from './stops/stopOrder'
 
 /** Where somebody trades: what is kept is kept for it, and what is signed is signed for it. */
@@ -57,17 +57,11 @@ export function useAccountSession(): AccountSession | undefined {
   return useSyncExternalStore(sessions.subscribe, sessions.getSnapshot)
 }
 
-const nothingPending: PendingOrders = {
-  placing: undefined,
-  isCancellingAll: false,
-  edits: new Map(),
-  cancels: new Set(),
-}
 const subscribeToNothing = () => () => undefined
 
 export function usePendingOrders(): PendingOrders {
   const actions = useAccountSession()?.actions
-  return useSyncExternalStore(actions?.subscribe ?? subscribeToNothing, actions?.getSnapshot ?? (() => nothingPending))
+  return useSyncExternalStore(actions?.subscribe ?? subscribeToNothing, actions?.getSnapshot ?? (() => noPendingOrders))
 }
 
 /** The account's lists; without an account there is nothing to read, and `data` stays undefined. */

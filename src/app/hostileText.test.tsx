@@ -10,6 +10,7 @@ import { describeError } from '@/protocol/errorCodes'
 import { parseFixed6 } from '@/protocol/fixed6'
 import { tradePath } from '@/appContext/routes'
 import { createOrderFills } from '@/account/orders/orderFills'
+import { noPendingOrders } from '@/account/orders/pendingOrders'
 
 afterEach(cleanup)
 
@@ -66,7 +67,7 @@ test('the name of an instrument, of a key and the code of a refusal are text, wh
               },
             ]}
             instrumentOf={() => undefined}
-            pending={{ placing: undefined, isCancellingAll: false, edits: new Map(), cancels: new Set() }}
+            pending={noPendingOrders}
             checkChange={() => undefined}
             onEdit={() => undefined}
             onCancel={() => undefined}

@@ -1,7 +1,6 @@
 import type { Fill } from '@/account/fills'
 import type { OrderNotice } from '@/account/orders/orderActions'
 import { showToast } from '@/ui/showToast'
-import { passOnRefusal } from './palette/refusals'
 
 type Teller = { readonly notify: (notice: OrderNotice) => void; readonly onFill: (fill: Fill) => void }
 
@@ -13,11 +12,7 @@ export function createLazyTeller(onLoadFailed: (error: unknown) => void): Teller
     return loading
   }
   return {
-    notify: (notice) => {
-      // Who sent it waits for the reason, and must not wait for the words of the toast.
-      if (notice.kind === 'refused' || notice.kind === 'doubt') passOnRefusal(notice)
-      void load().then((teller) => teller.notify(notice), onLoadFailed)
-    },
+    notify: (notice) => void load().then((teller) => teller.notify(notice), onLoadFailed),
     onFill: (fill) => void load().then((teller) => teller.onFill(fill), onLoadFailed),
   }
 }

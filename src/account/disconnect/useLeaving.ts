@@ -6,11 +6,11 @@ import { useCancelOnDisconnect, useOrdersAtRisk } from './useCancelOnDisconnect'
 
 /** Whether something of the trader's is on its way to the venue, and its answer would be missed. */
 export function useIsInFlight(): boolean {
-  const { placing, edits, cancels, isCancellingAll } = usePendingOrders()
+  const { placements, edits, cancels, isCancellingAll } = usePendingOrders()
   const stops = usePendingStops()
   const batch = useBatch()
   return (
-    placing === 'sending' ||
+    [...placements.values()].includes('sending') ||
     stops.placing === 'sending' ||
     stops.attaching === 'sending' ||
     [...edits.values(), ...stops.edits.values()].some(({ phase }) => phase === 'sending') ||

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { RestClient } from '@/client/restClient'
-import type { PendingOrders } from '../orders/orderActions'
+import { noPendingOrders, type PendingOrders } from '../orders/pendingOrders'
 import { renewKey } from './renewKey'
 
-const quiet: PendingOrders = { placing: undefined, isCancellingAll: false, edits: new Map(), cancels: new Set() }
+const quiet = noPendingOrders
 
 function scene(start: PendingOrders) {
   const done: string[] = []
@@ -52,7 +52,7 @@ test('the old key is taken back after the session has moved over', async () => {
 })
 
 test('an order that the old key signed is answered before the key is taken back', async () => {
-  const { done, renewal, become } = scene({ ...quiet, placing: 'sending' })
+  const { done, renewal, become } = scene({ ...quiet, placements: new Map([['single', 'sending']]) })
   const renewed = renewal('0x01')
   await new Promise((resolve) => setImmediate(resolve))
   expect(done).toEqual(['registered and moved over'])

@@ -35,8 +35,8 @@ export async function renewKey({ access, rest, lifeSec, actions }: RenewParts): 
 
 function untilAnswered(actions: Pick<OrderActions, 'getSnapshot' | 'subscribe'>): Promise<void> {
   const isQuiet = () => {
-    const { placing, edits } = actions.getSnapshot()
-    return placing === undefined && edits.size === 0
+    const { placements, edits } = actions.getSnapshot()
+    return placements.size === 0 && edits.size === 0
   }
   if (isQuiet()) return Promise.resolve()
   return new Promise((resolve) => {

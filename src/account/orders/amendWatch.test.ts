@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import { settled } from '@/testing/handDriven'
+import { unknown, type Outcome } from '../actions/outcome'
 import type { OpenOrder } from '../openOrders'
 import { createAmendWatch, type AmendExcess } from './amendWatch'
 import { createOrderFills } from './orderFills'
@@ -70,16 +71,13 @@ test('once its end is known, nobody is asked and nothing more is told', async ()
 
 test('an excess is taken off the order, then off the position, reduce-only', async () => {
   const done: string[] = []
-  let outcome: 'done' | 'doubt' | 'refused' = 'done'
+  let outcome: Outcome<never> = unknown
   const note = (what: string) => {
     done.push(what)
-    return Promise.resolve(true)
+    return Promise.resolve(outcome)
   }
   const actions = {
-    editKnowing: async (_: OpenOrder, { remaining }: { remaining: Amount }) => {
-      await note(`edit to ${remaining}`)
-      return outcome
-    },
+    edit: (_: OpenOrder, { remaining }: { remaining: Amount }) => note(`edit to ${remaining}`),
     cancel: () => note('cancel'),
     place: ({
       isBuy,
@@ -107,8 +105,8 @@ test('an excess is taken off the order, then off the position, reduce-only', asy
     'sell 1000000 true undefined',
   ])
   // A fill that came first refuses it: it is to be offered again. What nobody knows yet is not, or it would be taken twice.
-  outcome = 'refused'
+  outcome = { status: 'refused', failure: { words: 'It was filled.', isDeclined: true } }
   expect(await takeOffExcess(actions, order, open('1'), amount('1'))).toBe(false)
-  outcome = 'doubt'
+  outcome = unknown
   expect(await takeOffExcess(actions, order, open('1'), amount('1'))).toBe(true)
 })

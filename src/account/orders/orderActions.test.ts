@@ -12,7 +12,7 @@ import type { OpenOrder } from '../openOrders'
 import { settled } from '@/testing/handDriven'
 import type { OrderDesk } from '../orderDesk'
 import type { TakenAmend } from './amendWatch'
-import { createDoubts } from './doubts'
+import { createDoubts } from '../actions/doubts'
 import { OvertakenError } from './overtakenError'
 import { createOrderActions, type OrderNotice } from './orderActions'
 import { createOrderFills } from './orderFills'
@@ -130,7 +130,7 @@ const fresh = {
 
 test('an edit is one edit_order with the old id, the new figures and the flags of the old order', async () => {
   const { actions, sent, edited } = scene()
-  expect(await actions.edit(open, change)).toBe(true)
+  expect(await actions.edit(open, change)).toMatchObject({ status: 'done', value: { orderId: '0x01' } })
   expect(sent.map(({ op }) => op)).toEqual(['edit_order'])
   expect(sent[0]?.data).toMatchObject({
     orderId: '0x01',
@@ -151,10 +151,10 @@ test('while the wallet is asked the edit is pending, and another edit of the sam
   holdWallet()
   const first = actions.edit(open, change)
   expect(actions.getSnapshot().edits.get('row')).toEqual({ ...change, phase: 'signing' })
-  expect(await actions.edit(open, { ...change, remaining: parseFixed6('3') })).toBe(false)
-  expect(await actions.cancel(open)).toBe(false)
+  expect(await actions.edit(open, { ...change, remaining: parseFixed6('3') })).toEqual({ status: 'busy' })
+  expect(await actions.cancel(open)).toEqual({ status: 'busy' })
   releaseWallet()
-  expect(await first).toBe(true)
+  expect(await first).toMatchObject({ status: 'done' })
   expect(sent).toHaveLength(1)
   expect(actions.getSnapshot().edits.size).toBe(0)
 })
@@ -162,7 +162,10 @@ test('while the wallet is asked the edit is pending, and another edit of the sam
 test('a refused edit leaves nothing pending and is told with the venue’s code', async () => {
   const { actions, setAnswer, notices, edited } = scene()
   setAnswer(() => Promise.reject(new CallError('edit_order', 'INSUFFICIENT_MARGIN')))
-  expect(await actions.edit(open, change)).toBe(false)
+  expect(await actions.edit(open, change)).toMatchObject({
+    status: 'refused',
+    failure: { code: 'INSUFFICIENT_MARGIN' },
+  })
   expect(actions.getSnapshot().edits.size).toBe(0)
   expect(notices).toMatchObject([{ kind: 'refused', action: 'edit', failure: { code: 'INSUFFICIENT_MARGIN' } }])
   expect(edited).toEqual([])
@@ -181,8 +184,37 @@ test('a market order carries the unbounded price and never rests', async () => {
 test('a double press places once', async () => {
   const { actions, sent } = scene()
   const both = await Promise.all([actions.place(fresh), actions.place(fresh)])
-  expect(both).toEqual([true, false])
+  expect(both.map(({ status }) => status)).toEqual(['done', 'busy'])
   expect(sent).toHaveLength(1)
+})
+
+test('orders that may overlap do not wait for each other, and each has its own answer', async () => {
+  const { actions, sent, setAnswer } = scene()
+  const answers: (() => void)[] = []
+  setAnswer(
+    ({ data }) =>
+      new Promise((resolve) => answers.push(() => resolve({ orderId: `of ${String(data['limitPrice'])}`, ...data }))),
+  )
+  const at = (price: string) => ({ ...fresh, limitPrice: parseFixed6<Price>(price) })
+  const first = actions.place(at('3100'), { mayOverlap: true })
+  const second = actions.place(at('3101'), { mayOverlap: true })
+  const third = actions.place(at('3102'))
+  await settled()
+  // In the order of the presses.
+  expect(sent.map(({ data }) => data['limitPrice'])).toEqual([3_100_000_000n, 3_101_000_000n, 3_102_000_000n])
+  expect(await actions.place(at('3102'))).toEqual({ status: 'busy' })
+  // The venue answers the second one first.
+  answers[1]?.()
+  expect(await second).toMatchObject({ status: 'done', value: { orderId: 'of 3101000000' } })
+  expect([...actions.getSnapshot().placements]).toEqual([
+    [1, 'sending'],
+    ['single', 'sending'],
+  ])
+  answers[0]?.()
+  answers[2]?.()
+  expect(await first).toMatchObject({ value: { orderId: 'of 3100000000' } })
+  expect(await third).toMatchObject({ value: { orderId: 'of 3102000000' } })
+  expect(actions.getSnapshot().placements.size).toBe(0)
 })
 
 const lost = () => Promise.reject(new OutcomeUnknownError('create_order', 'link lost'))
@@ -192,7 +224,7 @@ test('when nobody knows what became of an order the venue is asked for the id th
   const { actions, setAnswer, setAsk, notices, placed } = scene()
   setAnswer(() => Promise.reject(new OutcomeUnknownError('create_order', 'no answer in time')))
   setAsk(() => Promise.resolve({ ...open }))
-  expect(await actions.place(fresh)).toBe(false)
+  expect(await actions.place(fresh)).toEqual({ status: 'unknown' })
   await settled()
   expect(notices).toMatchObject([
     { kind: 'doubt', action: 'place' },
@@ -220,10 +252,10 @@ test('while the venue cannot be asked nothing is said, and it is asked again unt
 test('who waits for an order to be taken hears of it also when that was in doubt first', async () => {
   const { actions, setAnswer, setAsk } = scene()
   const taken: string[] = []
-  await actions.place(fresh, ({ orderId }) => taken.push(orderId))
+  await actions.place(fresh, { onTaken: ({ orderId }) => taken.push(orderId) })
   setAnswer(lost)
   setAsk(() => Promise.resolve({ ...open }))
-  await actions.place(fresh, ({ orderId }) => taken.push(orderId))
+  await actions.place(fresh, { onTaken: ({ orderId }) => taken.push(orderId) })
   await settled()
   expect(taken).toEqual(['0xnew', '0x01'])
 })
@@ -273,7 +305,7 @@ test('cancelling several tries each, and an order that has ended meanwhile is no
       : Promise.resolve({ success: true }),
   )
   const others: OpenOrder[] = ['0x01', '0x02', '0x03'].map((id) => ({ ...open, orderId: id as Hash, rowKey: id }))
-  expect(await actions.cancelThese(others)).toBe(true)
+  expect(await actions.cancelThese(others)).toMatchObject({ status: 'done' })
   expect(sent.map(({ data }) => data['orderId'])).toEqual(['0x01', '0x02', '0x03'])
   expect(ended).toEqual([['0x01', '0x02', '0x03']])
   expect(notices.map(({ kind }) => kind)).toEqual(['cancelled'])
@@ -306,7 +338,7 @@ test('the rest of a partly filled market order goes again only when the trader s
       filled: parseFixed6('0.76'),
     }),
   )
-  expect(await actions.placeKnowing(market)).toMatchObject({ status: 'taken', order: { filled: 760_000n } })
+  expect(await actions.place(market)).toMatchObject({ status: 'done', value: { filled: 760_000n } })
   expect(sent).toHaveLength(1)
   const [notice] = notices
   if (notice?.kind !== 'placed') throw new Error('it was placed')
@@ -319,7 +351,7 @@ test('the rest of a partly filled market order goes again only when the trader s
 test('who places knows why it was refused', async () => {
   const { actions, setAnswer } = scene()
   setAnswer(() => Promise.reject(new CallError('create_order', 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY')))
-  expect(await actions.placeKnowing(fresh)).toMatchObject({
+  expect(await actions.place(fresh)).toMatchObject({
     status: 'refused',
     failure: { code: 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY' },
   })
@@ -328,7 +360,7 @@ test('who places knows why it was refused', async () => {
 test('what runs between the signature and the sending can keep the order from being sent', async () => {
   const { actions, sent } = scene()
   const beforeSend = () => Promise.reject(new OvertakenError('The position changed.'))
-  expect(await actions.placeKnowing(fresh, undefined, beforeSend)).toMatchObject({
+  expect(await actions.place(fresh, { beforeSend })).toMatchObject({
     status: 'refused',
     failure: { words: 'The position changed.', isDeclined: true },
   })

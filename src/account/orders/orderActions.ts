@@ -1,16 +1,17 @@
 /**
- * What the trader does with orders, and what is on its way. Every action goes out once: while one of an order is
- * pending, another one of the same order is not begun. The lists of orders change only by what the venue says, in its
- * answer or on its channel; a refusal changes nothing but what is pending. When the link fails under a request, the
- * outcome is unknown and is said to be, until the venue has been asked.
+ * What the trader does with orders. Every action goes out once: while one of an order is pending, another one of the same
+ * order is not begun. The lists of orders change only by what the venue says, in its answer or on its channel; a refusal
+ * changes nothing but what is pending.
  */
-import { OutcomeUnknownError } from '@/client/callErrors'
-import { assert } from '@/lib/assert'
 import type { NextFrame } from '@/lib/nextFrame'
+import { assert } from '@/lib/assert'
 import type { Amount } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
-import { describeFailure, type Failure } from '../describeFailure'
+import type { Doubts } from '../actions/doubts'
+import { busy, type Outcome } from '../actions/outcome'
+import { createPendingStore } from '../actions/pendingStore'
+import { createSending, type SendingNotice } from '../actions/sending'
 import { remainingOf, type OpenOrder } from '../openOrders'
 import type { OrderDesk } from '../orderDesk'
 import type { EndedPeg } from '../pegs/peg'
@@ -18,80 +19,46 @@ import type { AmendExcess, WatchAmend } from './amendWatch'
 import { cancelAllOrders, cancelOrdersOf } from './cancelAllOrders'
 import { cancelOrder } from './cancelOrder'
 import { createOrder, type NewOrder } from './createOrder'
-import type { Doubts } from './doubts'
 import { editOrder, type EditableOrder, type OrderChange, type SignedEdit } from './editOrder'
 import { outcomeOf } from './orderOutcome'
-
-/** Signing: the wallet is asked. Sending: signed, and the venue's answer is awaited. */
-export type PendingPhase = 'signing' | 'sending'
-export type PendingEdit = OrderChange & { readonly phase: PendingPhase }
-
-export type PendingOrders = {
-  /** How far the new order of the ticket is. */
-  readonly placing: PendingPhase | undefined
-  readonly isCancellingAll: boolean
-  /** By row key. */
-  readonly edits: ReadonlyMap<string, PendingEdit>
-  readonly cancels: ReadonlySet<string>
-}
+import { noPendingOrders, type PendingOrders, type PlacementKey } from './pendingOrders'
 
 export type OrderAction = 'place' | 'edit' | 'cancel'
 
-/** What became of a new order, for the part of the page that sent it. */
-export type PlaceOutcome =
-  | { readonly status: 'taken'; readonly order: OrderMessage }
-  /** By the venue, or by the wallet: nothing is at the venue. */
-  | { readonly status: 'refused'; readonly failure: Failure }
-  /** The venue is being asked. */
-  | { readonly status: 'doubt' }
-  /** Another order was on its way: this one was not sent. */
-  | { readonly status: 'busy' }
-
 export type OrderNotice =
+  | SendingNotice<OrderAction>
   /** `sendRest` sends what an immediate order left unfilled, once more. */
   | { readonly kind: 'placed'; readonly order: OrderMessage; readonly sendRest?: () => void }
   | { readonly kind: 'edited'; readonly order: OrderMessage; readonly from: OpenOrder }
   /** A fill and an amend crossed each other. `takeOff` ends it; `remaining` is what is open of the order. */
   | ({ readonly kind: 'excess'; readonly remaining: Amount; readonly takeOff: () => void } & AmendExcess)
   | { readonly kind: 'cancelled'; readonly orderIds: readonly Hash[] }
-  | { readonly kind: 'refused'; readonly action: OrderAction; readonly failure: Failure }
-  | { readonly kind: 'doubt'; readonly action: OrderAction }
   /** It was worked to the end, or failed on the way. */
   | { readonly kind: 'twapEnded'; readonly order: OrderMessage }
   | { readonly kind: 'pegEnded'; readonly ended: EndedPeg }
   | { readonly kind: 'oneClickOver'; readonly why: 'time' | 'key' }
-  | { readonly kind: 'doubtEnded'; readonly action: OrderAction; readonly order: OrderMessage | undefined }
   /** Several were to be cancelled, and nobody knew which were: so many of them are still open. */
   | { readonly kind: 'cancelsKnown'; readonly stillOpen: number }
 
-/** `refused` was not sent, or the venue said no; of a `doubt` nobody knows yet. */
-export type EditOutcome = 'done' | 'doubt' | 'refused' | 'busy'
+export type PlaceOptions = {
+  /** True: it neither waits for another new order nor keeps one from being sent. By default they go one at a time. */
+  readonly mayOverlap?: boolean
+  /** Hears the order as the venue has it, also when that is found out only after its answer was lost. */
+  readonly onTaken?: (order: OrderMessage) => void
+  /** Runs once the order is signed; what it throws keeps the order from being sent. */
+  readonly beforeSend?: () => Promise<void>
+}
 
 export type OrderActions = {
   readonly getSnapshot: () => PendingOrders
   readonly subscribe: (listener: () => void) => () => void
-  /**
-   * True when the venue took it. `onTaken` hears the order as the venue has it, also when that is found out only after a
-   * doubt.
-   */
-  readonly place: (order: NewOrder, onTaken?: (order: OrderMessage) => void) => Promise<boolean>
-  /**
-   * The same, with what became of it. `beforeSend` runs once the order is signed; what it throws keeps the order from
-   * being sent.
-   */
-  readonly placeKnowing: (
-    order: NewOrder,
-    onTaken?: (order: OrderMessage) => void,
-    beforeSend?: () => Promise<void>,
-  ) => Promise<PlaceOutcome>
-  readonly edit: (open: OpenOrder, change: OrderChange) => Promise<boolean>
-  /** The same, with what became of it; `busy` when the order is already being changed. */
-  readonly editKnowing: (open: OpenOrder, change: OrderChange) => Promise<EditOutcome>
-  readonly cancel: (open: OpenOrder) => Promise<boolean>
+  readonly place: (order: NewOrder, options?: PlaceOptions) => Promise<Outcome<OrderMessage>>
+  readonly edit: (open: OpenOrder, change: OrderChange) => Promise<Outcome<OrderMessage>>
+  readonly cancel: (open: OpenOrder) => Promise<Outcome>
   /** What is in the book or works over time. The stops stay: they protect what is held. */
-  readonly cancelAll: () => Promise<boolean>
-  readonly cancelAllAndStops: () => Promise<boolean>
-  readonly cancelThese: (orders: readonly OpenOrder[]) => Promise<boolean>
+  readonly cancelAll: () => Promise<Outcome>
+  readonly cancelAllAndStops: () => Promise<Outcome>
+  readonly cancelThese: (orders: readonly OpenOrder[]) => Promise<Outcome>
 }
 
 export type OrderActionParts = {
@@ -109,30 +76,29 @@ export type OrderActionParts = {
   readonly nextFrame: NextFrame
 }
 
-type Attempted<Value> =
-  | { readonly status: 'done'; readonly value: Value }
-  | { readonly status: 'doubt' }
-  | { readonly status: 'refused'; readonly failure: Failure }
-
 export function createOrderActions(parts: OrderActionParts): OrderActions {
   const { desk, notify } = parts
-  const pending = createPending(parts.nextFrame)
+  const pending = createPendingStore(noPendingOrders, parts.nextFrame)
+  const { attempt, ask } = createSending<OrderAction>(parts)
+  let overlapping = 0
+  const isBusy = (rowKey: string) =>
+    pending.getSnapshot().edits.has(rowKey) || pending.getSnapshot().cancels.has(rowKey)
 
-  const placeKnowing: OrderActions['placeKnowing'] = async (order, onTaken, beforeSend) => {
-    if (pending.get().placing !== undefined) return { status: 'busy' }
+  const place: OrderActions['place'] = async (order, { mayOverlap = false, onTaken, beforeSend } = {}) => {
+    const key: PlacementKey = mayOverlap ? ++overlapping : 'single'
+    if (pending.getSnapshot().placements.has(key)) return busy
     let signedId: Hash | undefined
+    const take = (record: OrderMessage) => {
+      parts.onPlaced(record)
+      onTaken?.(record)
+    }
     // Who signs is asked before anything has to be drawn.
-    const done = attempt(
+    const outcome = attempt(
       'place',
-      () =>
-        endDoubt('place', signedId, (order) => {
-          parts.onPlaced(order)
-          onTaken?.(order)
-        }),
       async () => {
         const record = await createOrder(desk, order, (orderId) => {
           signedId = orderId
-          pending.set({ placing: 'sending' })
+          pending.put('placements', key, 'sending')
           return beforeSend?.()
         })
         parts.onPlaced(record)
@@ -140,182 +106,96 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
         onTaken?.(record)
         return record
       },
+      () => ask('place', signedId, take),
     )
-    pending.set({ placing: 'signing' })
-    const outcome = await done.finally(() => pending.set({ placing: undefined }))
-    return outcome.status === 'done' ? { status: 'taken', order: outcome.value } : outcome
+    pending.put('placements', key, 'signing')
+    return outcome.finally(() => pending.put('placements', key, undefined))
   }
-  const place: OrderActions['place'] = async (order, onTaken) => (await placeKnowing(order, onTaken)).status === 'taken'
 
   /** The way to send what was cancelled of an order that does not rest. The trader decides, with the outcome in view. */
   function restOf(order: NewOrder, record: OrderMessage): { readonly sendRest?: () => void } {
-    const outcome = outcomeOf(record)
-    if (outcome === undefined || order.timeInForce !== 'IOC') return {}
-    return { sendRest: () => void place({ ...order, amount: outcome.rest }) }
+    const short = outcomeOf(record)
+    if (short === undefined || order.timeInForce !== 'IOC') return {}
+    return { sendRest: () => void place({ ...order, amount: short.rest }) }
   }
 
-  const editKnowing = async (open: OpenOrder, change: OrderChange): Promise<EditOutcome> => {
-    if (pending.isBusy(open.rowKey)) return 'busy'
+  const edit: OrderActions['edit'] = async (open, change) => {
+    const { rowKey } = open
+    if (isBusy(rowKey)) return busy
     let signed: SignedEdit | undefined
     const from = editable(open)
-    const onTaken = (order: OrderMessage) => {
+    const take = (order: OrderMessage) => {
       assert(signed !== undefined, 'what was taken was signed')
       parts.onEdited(signed.replacedId, order)
       parts.watchAmend({ from, wanted: change.remaining, signed, order })
     }
-    const done = attempt(
+    const outcome = attempt(
       'edit',
-      () => endDoubt('edit', signed?.orderId, onTaken),
       async () => {
         const record = await editOrder(desk, from, change, (edit) => {
           signed = edit
-          pending.setEdit(open.rowKey, { ...change, phase: 'sending' })
+          pending.put('edits', rowKey, { ...change, phase: 'sending' })
         })
         notify({ kind: 'edited', order: record, from: open })
-        onTaken(record)
+        take(record)
+        return record
       },
+      () => ask('edit', signed?.orderId, take),
     )
-    pending.setEdit(open.rowKey, { ...change, phase: 'signing' })
-    return (await done.finally(() => pending.setEdit(open.rowKey, undefined))).status
+    pending.put('edits', rowKey, { ...change, phase: 'signing' })
+    return outcome.finally(() => pending.put('edits', rowKey, undefined))
   }
-  const edit = async (open: OpenOrder, change: OrderChange) => (await editKnowing(open, change)) === 'done'
 
-  const cancelThese = async (orders: readonly OpenOrder[]) => {
-    const free = orders.filter(({ rowKey }) => !pending.isBusy(rowKey))
-    if (free.length === 0) return false
+  const cancelThese: OrderActions['cancelThese'] = async (orders) => {
+    const free = orders.filter(({ rowKey }) => !isBusy(rowKey))
     const orderIds = free.map(({ orderId }) => orderId)
-    pending.setCancels(
-      free.map(({ rowKey }) => rowKey),
-      true,
-    )
-    const send = () =>
-      orderIds.length === 1 && orderIds[0] !== undefined
-        ? cancelOrder(desk, orderIds[0])
-        : cancelOrdersOf(desk, orderIds)
-    const outcome = await attempt(
+    const [first, ...others] = orderIds
+    if (first === undefined) return busy
+    const rowKeys = free.map(({ rowKey }) => rowKey)
+    const isOne = others.length === 0
+    pending.mark('cancels', rowKeys, true)
+    return attempt(
       'cancel',
-      () => (orderIds.length === 1 ? endDoubt('cancel', orderIds[0]) : countOpen(orderIds)),
       async () => {
-        await send()
-        parts.onEnded(orderIds)
-        notify({ kind: 'cancelled', orderIds })
+        await (isOne ? cancelOrder(desk, first) : cancelOrdersOf(desk, orderIds))
+        tellCancelled(orderIds)
       },
-    ).finally(() =>
-      pending.setCancels(
-        free.map(({ rowKey }) => rowKey),
-        false,
-      ),
-    )
-    return outcome.status === 'done'
+      () => (isOne ? ask('cancel', first, parts.onPlaced) : countOpen((orderId) => orderIds.includes(orderId))),
+    ).finally(() => pending.mark('cancels', rowKeys, false))
   }
 
-  const cancelAll = async () => {
-    if (pending.get().isCancellingAll) return false
-    pending.set({ isCancellingAll: true })
-    const outcome = await attempt(
+  const cancelAll: OrderActions['cancelAll'] = async () => {
+    if (pending.getSnapshot().isCancellingAll) return busy
+    pending.change({ isCancellingAll: true })
+    return attempt(
       'cancel',
-      () => countOpen('all'),
-      async () => {
-        const { orderIds } = await cancelAllOrders(desk)
-        parts.onEnded(orderIds)
-        notify({ kind: 'cancelled', orderIds })
-      },
-    ).finally(() => pending.set({ isCancellingAll: false }))
-    return outcome.status === 'done'
+      async () => tellCancelled((await cancelAllOrders(desk)).orderIds),
+      () => countOpen(() => true),
+    ).finally(() => pending.change({ isCancellingAll: false }))
   }
 
-  /** Runs an action, tells what became of it, and asks the venue when nobody knows. */
-  async function attempt<Value>(
-    action: OrderAction,
-    findOut: () => Promise<void>,
-    run: () => Promise<Value>,
-  ): Promise<Attempted<Value>> {
-    try {
-      return { status: 'done', value: await run() }
-    } catch (error) {
-      if (error instanceof OutcomeUnknownError) {
-        notify({ kind: 'doubt', action })
-        void findOut()
-        return { status: 'doubt' }
-      }
-      const failure = describeFailure(error)
-      notify({ kind: 'refused', action, failure })
-      return { status: 'refused', failure }
-    }
+  function tellCancelled(orderIds: readonly Hash[]): void {
+    parts.onEnded(orderIds)
+    notify({ kind: 'cancelled', orderIds })
   }
 
-  /** The order id was known before the order was sent, so the venue can be asked by name. */
-  async function endDoubt(
-    action: OrderAction,
-    orderId: Hash | undefined,
-    onFound: (order: OrderMessage) => void = parts.onPlaced,
-  ): Promise<void> {
-    assert(orderId !== undefined, 'what was sent had an id')
-    await parts.doubts.end(orderId, (order) => {
-      notify({ kind: 'doubtEnded', action, order })
-      if (order !== undefined) onFound(order)
-    })
-  }
-
-  async function countOpen(which: readonly Hash[] | 'all'): Promise<void> {
+  /** Nobody knows which of several were cancelled: how many of them are still open is. */
+  async function countOpen(isMeant: (orderId: Hash) => boolean): Promise<void> {
     const open = await parts.doubts.until(parts.readOpen)
     if (open === undefined) return
-    const left = which === 'all' ? open : open.filter(({ orderId }) => which.includes(orderId))
-    notify({ kind: 'cancelsKnown', stillOpen: left.length })
+    notify({ kind: 'cancelsKnown', stillOpen: open.filter(({ orderId }) => isMeant(orderId)).length })
   }
 
   return {
-    getSnapshot: pending.get,
+    getSnapshot: pending.getSnapshot,
     subscribe: pending.subscribe,
     place,
-    placeKnowing,
     edit,
-    editKnowing,
     cancel: (open) => cancelThese([open]),
     cancelAll,
     // The venue's own takes the stops too (websocket.md 12).
     cancelAllAndStops: cancelAll,
     cancelThese,
-  }
-}
-
-function createPending(nextFrame: NextFrame) {
-  const listeners = new Set<() => void>()
-  let isTelling = false
-  let state: PendingOrders = { placing: undefined, isCancellingAll: false, edits: new Map(), cancels: new Set() }
-  const set = (change: Partial<PendingOrders>) => {
-    state = { ...state, ...change }
-    if (isTelling) return
-    isTelling = true
-    nextFrame(() => {
-      isTelling = false
-      for (const listener of listeners) listener()
-    })
-  }
-  return {
-    get: () => state,
-    set,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    isBusy: (rowKey: string) => state.edits.has(rowKey) || state.cancels.has(rowKey),
-    setEdit: (rowKey: string, edit: PendingEdit | undefined) => {
-      const edits = new Map(state.edits)
-      if (edit === undefined) edits.delete(rowKey)
-      else edits.set(rowKey, edit)
-      set({ edits })
-    },
-    setCancels: (rowKeys: readonly string[], isCancelling: boolean) => {
-      const cancels = new Set(state.cancels)
-      for (const rowKey of rowKeys) {
-        if (isCancelling) cancels.add(rowKey)
-        else cancels.delete(rowKey)
-      }
-      set({ cancels })
-    },
   }
 }
 

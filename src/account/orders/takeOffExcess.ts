@@ -18,7 +18,7 @@ export function excessParts(excess: Amount, remaining: Amount): ExcessParts {
  * to be offered with the new figures
  */
 export async function takeOffExcess(
-  actions: Pick<OrderActions, 'editKnowing' | 'cancel' | 'place'>,
+  actions: Pick<OrderActions, 'edit' | 'cancel' | 'place'>,
   order: Pick<OpenOrder, 'instrumentId' | 'side'>,
   open: OpenOrder | undefined,
   excess: Amount,
@@ -29,7 +29,7 @@ export async function takeOffExcess(
   else if (open !== undefined) {
     // Less than the whole order is taken off, so nothing of the position is.
     const change = { limitPrice: open.price, remaining: subtract(remaining, fromOrder) }
-    return (await actions.editKnowing(open, change)) !== 'refused'
+    return (await actions.edit(open, change)).status !== 'refused'
   }
   if (fromPosition === 0n) return true
   await actions.place({

@@ -35,10 +35,6 @@ export function sparingPegs(
       await releaseChanged(open)
       return actions.edit(open, change)
     },
-    editKnowing: async (open, change) => {
-      await releaseChanged(open)
-      return actions.editKnowing(open, change)
-    },
     cancel: (open) => cancelThese([open]),
     cancelThese,
     cancelAll: async () => {

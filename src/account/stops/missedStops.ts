@@ -1,7 +1,7 @@
 import type { RestClient } from '@/client/restClient'
 import { getOrder } from '@/protocol/rest/getOrder'
 import type { OpenOrder } from '../openOrders'
-import type { Doubts } from '../orders/doubts'
+import type { Doubts } from '../actions/doubts'
 import { stopNews, type StopNews } from './stopNews'
 import { isWaiting } from './stopOrder'
 

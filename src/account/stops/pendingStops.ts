@@ -1,6 +1,6 @@
 import type { OrderMessage } from '@/protocol/orderRecord'
 import type { Failure } from '../describeFailure'
-import type { PendingPhase } from '../orders/orderActions'
+import type { PendingPhase } from '../actions/pendingStore'
 import type { NewStop, StopChange } from './stopOrder'
 
 export type PendingStopEdit = StopChange & { readonly phase: PendingPhase }

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { done, type NotDone } from '@/account/actions/outcome'
 import type { Failure } from '@/account/describeFailure'
 import { CommandPaletteDialog } from '@/features/commandPalette/CommandPaletteDialog'
 import type { PaletteCommand, PhraseContext } from '@/features/commandPalette/paletteCommand'
@@ -10,7 +11,6 @@ import { browserStorage } from '@/language/browserStorage'
 import { numberMarks } from '@/ui/readNumber'
 import { t } from '@/ui/t'
 import { usePreferences } from '@/appContext/usePreferences'
-import { hearRefusals } from './refusals'
 import { canStartTour, startTour } from '../tour/tourStore'
 import { useAlertPlan } from './useAlertPlan'
 import { useAmendPlan } from './useAmendPlan'
@@ -42,22 +42,18 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const isBusy = useRef(false)
   const context = usePhraseContext() ?? nothingListed
   const parsed = useMemo(() => parsePhrase(text, context), [text, context])
-  const plan = usePlan(text, parsed.status === 'understood' ? parsed.command : undefined, setRefusal)
+  const plan = usePlan(text, parsed.status === 'understood' ? parsed.command : undefined)
 
   const send = async () => {
     if (plan?.run === undefined || isBusy.current || doubtful === text) return
     isBusy.current = true
     setSending(true)
     setRefusal(undefined)
-    const stopHearing = hearRefusals((notice) => {
-      if (notice.kind === 'refused') return setRefusal(notice.failure)
-      setDoubtful(text)
-      setRefusal({ words: inDoubt })
-    })
-    const isDone = await plan.run().finally(stopHearing)
+    const outcome = await plan.run()
     isBusy.current = false
     setSending(false)
-    if (!isDone) return
+    if (outcome.status === 'unknown') setDoubtful(text)
+    if (outcome.status !== 'done') return setRefusal(whyNot(outcome))
     writePhrases(browserStorage, addPhrase(readPhrases(browserStorage), text))
     onClose()
   }
@@ -79,12 +75,21 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   )
 }
 
+function whyNot(outcome: NotDone): Refusal {
+  switch (outcome.status) {
+    case 'refused':
+      return outcome.failure
+    case 'unknown':
+      return { words: inDoubt }
+    case 'notArrived':
+      return { words: t('It did not reach the venue.') }
+    case 'busy':
+      return { words: t('Not sent: another order is on its way.') }
+  }
+}
+
 /** Every kind of phrase has a plan of its own; the others follow nothing meanwhile. */
-function usePlan(
-  text: string,
-  command: PaletteCommand | undefined,
-  onFailed: (failure: Failure) => void,
-): PalettePlan | undefined {
+function usePlan(text: string, command: PaletteCommand | undefined): PalettePlan | undefined {
   const [, navigate] = useLocation()
   const { change } = usePreferences()
   const ordering = isOrderCommand(command) ? command : undefined
@@ -92,7 +97,7 @@ function usePlan(
   const order = useOrderPlan(text, ordering, market)
   const cancel = useCancelPlan(command?.kind === 'cancel' ? command : undefined)
   const amend = useAmendPlan(text, command?.kind === 'amend' ? command : undefined)
-  const leverage = useLeveragePlan(command?.kind === 'leverage' ? command : undefined, onFailed)
+  const leverage = useLeveragePlan(command?.kind === 'leverage' ? command : undefined)
   const alert = useAlertPlan(command?.kind === 'alert' ? command : undefined)
   switch (command?.kind) {
     case undefined:
@@ -134,7 +139,7 @@ function isOrderCommand(command: PaletteCommand | undefined): command is OrderCo
 function simplePlan(title: string, act: () => void): PalettePlan {
   const run = () => {
     act()
-    return Promise.resolve(true)
+    return Promise.resolve(done(undefined))
   }
   return { title, tone: 'plain', terms: [], verb: title, run }
 }

@@ -1,3 +1,4 @@
+import { done, type NotDone } from '@/account/actions/outcome'
 import { checkAlert } from '@/features/alerts/alertDraft'
 import { alertName, levelText, wishWords } from '@/features/alerts/alertWords'
 import { useLevelNow } from '@/features/alerts/useLevelNow'
@@ -7,6 +8,11 @@ import { formatFixed6 } from '@/protocol/fixed6'
 import { t } from '@/ui/t'
 import { addOwnAlert } from '../alerts/addOwnAlert'
 import { startInstrument } from '@/appContext/routes'
+
+const tooMany: NotDone = {
+  status: 'refused',
+  failure: { words: t('There are a hundred alerts. Remove one first.'), isDeclined: false },
+}
 
 /** What an alert would wait for. It is kept here and sent nowhere. */
 export function useAlertPlan(command: AlertCommand | undefined): PalettePlan | undefined {
@@ -37,6 +43,6 @@ export function useAlertPlan(command: AlertCommand | undefined): PalettePlan | u
       { name: t('Kept'), value: t('in this browser, looked at while the page is open') },
     ],
     verb,
-    run: () => Promise.resolve(addOwnAlert(alert)),
+    run: () => Promise.resolve(addOwnAlert(alert) ? done(undefined) : tooMany),
   }
 }

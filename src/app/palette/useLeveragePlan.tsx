@@ -1,5 +1,5 @@
 import { useAccountSession, useAccountSummary } from '@/account/accountContext'
-import type { Failure } from '@/account/describeFailure'
+import { done } from '@/account/actions/outcome'
 import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
 import type { LeverageCommand } from '@/features/commandPalette/paletteCommand'
 import type { PalettePlan } from '@/features/commandPalette/palettePlan'
@@ -12,10 +12,7 @@ import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
 
 /** What another leverage would do. It is not signed, and its refusal is heard here. */
-export function useLeveragePlan(
-  command: LeverageCommand | undefined,
-  onFailed: (failure: Failure) => void,
-): PalettePlan | undefined {
+export function useLeveragePlan(command: LeverageCommand | undefined): PalettePlan | undefined {
   const session = useAccountSession()
   const { data: summary } = useAccountSummary()
   const account = usePreviewAccount(command?.instrument)
@@ -42,13 +39,12 @@ export function useLeveragePlan(
           : undefined
   const run = async () => {
     const failure = await session.positionActions.setLeverage(instrumentId, leverage)
-    if (failure !== undefined) onFailed(failure)
-    else
-      showToast({
-        tone: 'done',
-        title: t('Leverage of {instrument} is {leverage}\u00d7', { instrument: instrumentName, leverage }),
-      })
-    return failure === undefined
+    if (failure !== undefined) return { status: 'refused', failure } as const
+    showToast({
+      tone: 'done',
+      title: t('Leverage of {instrument} is {leverage}\u00d7', { instrument: instrumentName, leverage }),
+    })
+    return done(undefined)
   }
   return {
     ...plan,

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { done } from '@/account/actions/outcome'
 import { ethPerp } from '@/testing/builders'
 import { CommandPaletteDialog, type CommandPaletteDialogProps } from './CommandPaletteDialog'
 import type { PhraseContext } from './paletteCommand'
@@ -22,7 +23,13 @@ const context: PhraseContext = {
 function Desk({ sent, ...change }: { sent: string[] } & Partial<CommandPaletteDialogProps>) {
   const [text, setText] = useState('')
   const parsed = parsePhrase(text, context)
-  const plan = { title: text, tone: 'plain', terms: [], verb: 'Do it', run: () => Promise.resolve(true) } as const
+  const plan = {
+    title: text,
+    tone: 'plain',
+    terms: [],
+    verb: 'Do it',
+    run: () => Promise.resolve(done(undefined)),
+  } as const
   return (
     <CommandPaletteDialog
       text={text}

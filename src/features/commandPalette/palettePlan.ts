@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Outcome } from '@/account/actions/outcome'
 
 export type PlanTerm = {
   readonly name: string
@@ -21,6 +22,6 @@ export type PalettePlan = {
   readonly blocked?: { readonly words: string; readonly code?: string | undefined } | undefined
   /** The button's words. */
   readonly verb: string
-  /** True when it is done; what went wrong is told by who did it. */
-  readonly run?: (() => Promise<boolean>) | undefined
+  /** Does it, and settles with what became of it. */
+  readonly run?: (() => Promise<Outcome>) | undefined
 }

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { OpenOrder } from '@/account/openOrders'
-import type { PendingOrders } from '@/account/orders/orderActions'
+import { noPendingOrders } from '@/account/orders/pendingOrders'
 import { fixed6, formatFixed6, parseFixed6, subtract, type Amount } from '@/protocol/fixed6'
 import { OpenOrdersTable } from './OpenOrdersTable'
 import type { OpenOrdersTableProps } from './openOrdersTableProps'
@@ -23,7 +23,6 @@ const order: OpenOrder = {
   amount: parseFixed6('0.5'),
   filled: parseFixed6('0.2'),
 }
-const nothing: PendingOrders = { placing: undefined, isCancellingAll: false, edits: new Map(), cancels: new Set() }
 
 /** Draws one open order; `told` is what was asked of the venue. */
 const noFills = { filledSince: () => parseFixed6<Amount>('0'), filledBefore: () => parseFixed6<Amount>('0') }
@@ -35,7 +34,7 @@ function drawn({ fills = noFills, ...change }: Partial<OpenOrdersTableProps> = {
       orders={[order]}
       fills={fills}
       instrumentOf={() => undefined}
-      pending={nothing}
+      pending={noPendingOrders}
       checkChange={() => undefined}
       onEdit={(open, { limitPrice, remaining }) =>
         told.push(`edit ${open.orderId}: ${formatFixed6(remaining)} at ${formatFixed6(limitPrice)}`)
@@ -172,7 +171,7 @@ test('what was typed survives a change of the order, which is shown beside it an
 
 test('while an edit is on its way nothing else can be asked of the order', () => {
   const edit = { limitPrice: parseFixed6<never>('3110'), remaining: order.amount, phase: 'signing' } as const
-  const { told } = drawn({ pending: { ...nothing, edits: new Map([['0x01', edit]]) } })
+  const { told } = drawn({ pending: { ...noPendingOrders, edits: new Map([['0x01', edit]]) } })
   expect(screen.getByText('Waiting for the wallet…')).toBeDefined()
   press('Edit')
   press('Cancel')

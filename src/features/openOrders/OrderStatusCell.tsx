@@ -1,5 +1,5 @@
 import { remainingOf, type OpenOrder } from '@/account/openOrders'
-import type { PendingPhase } from '@/account/orders/orderActions'
+import type { PendingPhase } from '@/account/actions/pendingStore'
 import { fixed6, subtract, type Amount } from '@/protocol/fixed6'
 import type { WireOrderStatus } from '@/protocol/orderRecord'
 import { unknownText } from '@/ui/formatDecimal'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OpenOrder } from '@/account/openOrders'
 import type { OrderChange } from '@/account/orders/editOrder'
-import type { PendingOrders } from '@/account/orders/orderActions'
+import type { PendingOrders } from '@/account/orders/pendingOrders'
 import type { OrderFills } from '@/account/orders/orderFills'
 import type { WaitingStop } from '@/account/stops/stopOrder'
 import type { Usd } from '@/protocol/fixed6'

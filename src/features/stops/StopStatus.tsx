@@ -1,4 +1,4 @@
-import type { PendingPhase } from '@/account/orders/orderActions'
+import type { PendingPhase } from '@/account/actions/pendingStore'
 import type { WaitingStop } from '@/account/stops/stopOrder'
 import { t } from '@/ui/t'
 import { rowDistance, type StopRow, type StopsTableProps } from './stopRow'

@@ -135,6 +135,7 @@ export const tradeScreenTexts: Readonly<Record<string, string>> = {
   'With it, and signed by itself: {stops}.': 'Dazu, und für sich signiert: {stops}.',
   'Not sent': 'Nicht gesendet',
   'A press fills the ticket': 'Ein Druck füllt das Ticket',
+  'The ladder was disarmed first.': 'Die Preisleiter wurde vorher entschärft.',
   'One-click is off': 'Ein-Klick ist aus',
   'The order stays where it was': 'Die Order blieb, wo sie war',
 }

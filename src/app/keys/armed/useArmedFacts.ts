@@ -44,7 +44,7 @@ export function useArmedFacts(instrument: Instrument, draft: OrderDraft): () => 
       book,
       position,
       orders: restingOrders(open?.orders ?? [], instrumentName),
-      isPlacing: pending.placing !== undefined,
+      isPlacing: pending.placements.has('single'),
       check: (wanted) => {
         const order = orderOf(wanted, instrument)
         const own = account && order && session?.previews.order({ account, order, book })

@@ -16,7 +16,7 @@ type ClosePositionProps = {
 
 export function ClosePosition({ row, rates, startType, onOpenChange }: ClosePositionProps) {
   const session = useAccountSession()
-  const { placing, cancels } = usePendingOrders()
+  const { placements, cancels } = usePendingOrders()
   const orders = useOpenOrders().data?.orders ?? []
   const check = useClosingCheck(row)
   const covering = coveringOrders(orders, row.position)
@@ -32,7 +32,7 @@ export function ClosePosition({ row, rates, startType, onOpenChange }: ClosePosi
         return { order: { amount: checked.order.amount, limitPrice: checked.order.limitPrice } }
       }}
       covering={{ count: covering.length, amount: fixed6<Amount>(coveredAmount(covering)) }}
-      isPending={placing !== undefined || covering.some(({ rowKey }) => cancels.has(rowKey))}
+      isPending={placements.has('single') || covering.some(({ rowKey }) => cancels.has(rowKey))}
       onSubmit={async (order) =>
         session === undefined
           ? { status: 'failed', words: t('Enable trading first.') }

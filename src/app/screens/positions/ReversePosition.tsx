@@ -12,7 +12,7 @@ type ReversePositionProps = { row: PositionRow; onOpenChange: (isOpen: boolean) 
 
 export function ReversePosition({ row, onOpenChange }: ReversePositionProps) {
   const session = useAccountSession()
-  const { placing } = usePendingOrders()
+  const { placements } = usePendingOrders()
   const check = useClosingCheck(row)
   // Once an order is sent its goal stays: a second order goes on to it, and does not turn the position back.
   const [sentTarget, setSentTarget] = useState<Amount>()
@@ -37,7 +37,7 @@ export function ReversePosition({ row, onOpenChange }: ReversePositionProps) {
       row={row}
       target={target}
       refusal={checked === undefined || checked.isReady ? undefined : checked.error.words}
-      isPending={placing !== undefined}
+      isPending={placements.has('single')}
       onSubmit={submit}
       onOpenChange={onOpenChange}
     />

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { OpenOrder } from '@/account/openOrders'
 import type { NewOrder } from '@/account/orders/createOrder'
-import type { PlaceOutcome } from '@/account/orders/orderActions'
+import type { Outcome } from '@/account/actions/outcome'
+import type { PlaceOptions } from '@/account/orders/orderActions'
 import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import type { PositionMessage } from '@/protocol/positionRecord'
@@ -39,7 +40,7 @@ const takeProfit: OpenOrder = {
 
 /** A venue that answers as given, an account that holds and has open what is given. */
 function desk(given: {
-  answer?: PlaceOutcome
+  answer?: Outcome<OrderMessage>
   positions?: readonly PositionMessage[]
   open?: readonly OpenOrder[]
   cancels?: boolean
@@ -56,11 +57,7 @@ function desk(given: {
     placed,
     cancelled,
     actions: {
-      placeKnowing: async (
-        order: NewOrder,
-        _onTaken?: (order: OrderMessage) => void,
-        beforeSend?: () => Promise<void>,
-      ): Promise<PlaceOutcome> => {
+      place: async (order: NewOrder, { beforeSend }: PlaceOptions = {}): Promise<Outcome<OrderMessage>> => {
         if (given.declines === true) return { status: 'refused', failure: { words: 'You declined.', isDeclined: true } }
         positions = given.positionsAtSend ?? positions
         try {
@@ -70,13 +67,13 @@ function desk(given: {
           return { status: 'refused', failure: { words, isDeclined: true } }
         }
         placed.push(order)
-        return given.answer ?? { status: 'taken' as const, order: record }
+        return given.answer ?? { status: 'done' as const, value: record }
       },
       cancelThese: (orders: readonly OpenOrder[]) => {
         cancelled.push(...orders.map(({ orderId }) => orderId))
-        if (given.cancels === false) return Promise.resolve(false)
+        if (given.cancels === false) return Promise.resolve({ status: 'busy' as const })
         open = open.filter(({ orderId }) => !cancelled.includes(orderId))
-        return Promise.resolve(true)
+        return Promise.resolve({ status: 'done' as const, value: undefined })
       },
     },
     data: { positions: () => positions, openOrders: () => open },
@@ -99,7 +96,7 @@ test('a part that fills is said with what remains', async () => {
     filled: parseFixed6<Amount>('0.76'),
     avgPrice: parseFixed6<Price>('3121.4'),
   }
-  expect(await sendClosing(desk({ answer: { status: 'taken', order } }), atMarket)).toEqual({
+  expect(await sendClosing(desk({ answer: { status: 'done', value: order } }), atMarket)).toEqual({
     status: 'short',
     words: 'Sold 0.76 of 50 ETH-PERP at 3,121.4; 49.24 cancelled',
     // 50 − 0.76
@@ -182,9 +179,9 @@ test('orders that add to the position, wait or work over time are left alone', a
 test('a refusal, a doubt and a busy desk are each said in words', async () => {
   const failure = { words: 'The instrument has expired.', code: 'INSTRUMENT_EXPIRED', isDeclined: false }
   const overtaken = { words: '…', code: 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY', isDeclined: false }
-  const words = async (answer: PlaceOutcome) => (await sendClosing(desk({ answer }), atMarket)).words
+  const words = async (answer: Outcome<OrderMessage>) => (await sendClosing(desk({ answer }), atMarket)).words
   expect(await words({ status: 'refused', failure })).toBe('Not sent: The instrument has expired.')
   expect(await words({ status: 'refused', failure: overtaken })).toMatch(/position changed/)
-  expect(await words({ status: 'doubt' })).toMatch(/Not known/)
+  expect(await words({ status: 'unknown' })).toMatch(/Not known/)
   expect(await words({ status: 'busy' })).toMatch(/another order/)
 })

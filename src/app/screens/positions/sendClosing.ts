@@ -1,7 +1,7 @@
 import type { AccountSession } from '@/account/accountSession'
+import type { NotDone, Outcome } from '@/account/actions/outcome'
 import type { Failure } from '@/account/describeFailure'
 import type { OpenOrder } from '@/account/openOrders'
-import type { PlaceOutcome } from '@/account/orders/orderActions'
 import { OvertakenError } from '@/account/orders/overtakenError'
 import { outcomeOf } from '@/account/orders/orderOutcome'
 import type { Positions } from '@/account/positions'
@@ -16,7 +16,7 @@ import { exactPrice, orderWords } from '@/appContext/orders/orderWords'
 import { outcomeWords } from '@/appContext/orders/outcomeToast'
 
 export type ClosingDesk = {
-  readonly actions: Pick<AccountSession['actions'], 'placeKnowing' | 'cancelThese'>
+  readonly actions: Pick<AccountSession['actions'], 'place' | 'cancelThese'>
   readonly data: Pick<AccountSession['data'], 'openOrders' | 'positions'>
 }
 
@@ -49,11 +49,11 @@ export async function sendClosing(desk: ClosingDesk, closing: Closing): Promise<
     const covering = coveringOrders(desk.data.openOrders(), now)
     if (amount + coveredAmount(covering) <= now.amount) return
     cancelled = covering
-    if (!(await desk.actions.cancelThese(covering))) {
+    if ((await desk.actions.cancelThese(covering)).status !== 'done') {
       throw new OvertakenError(t('The reduce-only orders in its way could not all be cancelled.'))
     }
   }
-  const outcome = await desk.actions.placeKnowing(
+  const outcome = await desk.actions.place(
     {
       instrumentId: held.instrumentId,
       isBuy: side === 'buy',
@@ -64,8 +64,7 @@ export async function sendClosing(desk: ClosingDesk, closing: Closing): Promise<
       timeInForce: limitPrice === undefined ? 'IOC' : 'GTC',
       mmp: false,
     },
-    undefined,
-    makeRoom,
+    { beforeSend: makeRoom },
   )
   return withCancelled(resultOf(outcome), gone(cancelled, desk.data.openOrders()))
 }
@@ -113,17 +112,19 @@ function currentPosition(shown: PositionMessage, now: Positions | undefined): Po
   return now === undefined ? shown : now.find(({ instrumentId }) => instrumentId === shown.instrumentId)
 }
 
-function resultOf(outcome: PlaceOutcome): ClosingResult {
-  return outcome.status === 'taken' ? takenResult(outcome.order) : { status: 'failed', words: notTakenWords(outcome) }
+function resultOf(outcome: Outcome<OrderMessage>): ClosingResult {
+  return outcome.status === 'done' ? takenResult(outcome.value) : { status: 'failed', words: notTakenWords(outcome) }
 }
 
 /** Why an order is not at the venue, or may not be. */
-export function notTakenWords(outcome: Exclude<PlaceOutcome, { status: 'taken' }>): string {
+export function notTakenWords(outcome: NotDone): string {
   switch (outcome.status) {
     case 'refused':
       return refusalWords(outcome.failure)
-    case 'doubt':
+    case 'unknown':
       return t('Not known whether the order arrived. The venue is being asked.')
+    case 'notArrived':
+      return t('It did not reach the venue.')
     case 'busy':
       return t('Not sent: another order is on its way.')
   }

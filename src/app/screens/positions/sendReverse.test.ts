@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { NewOrder } from '@/account/orders/createOrder'
-import type { PlaceOutcome } from '@/account/orders/orderActions'
+import type { Outcome } from '@/account/actions/outcome'
+import type { PlaceOptions } from '@/account/orders/orderActions'
 import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import type { PositionMessage } from '@/protocol/positionRecord'
@@ -27,7 +28,7 @@ type Given = {
   readonly heldAfter: string
   readonly filled?: string
   readonly sinceMs?: number
-  readonly answer?: PlaceOutcome
+  readonly answer?: Outcome<OrderMessage>
 }
 
 /** A venue that fills as given, and an account whose position changes as given. */
@@ -55,11 +56,7 @@ function desk(given: Given) {
   return {
     sent,
     actions: {
-      placeKnowing: async (
-        order: NewOrder,
-        _onTaken?: (order: OrderMessage) => void,
-        beforeSend?: () => Promise<void>,
-      ): Promise<PlaceOutcome> => {
+      place: async (order: NewOrder, { beforeSend }: PlaceOptions = {}): Promise<Outcome<OrderMessage>> => {
         held = given.heldAtSend ?? held
         try {
           await beforeSend?.()
@@ -68,7 +65,7 @@ function desk(given: Given) {
           return { status: 'refused', failure: { words, isDeclined: true } }
         }
         sent.push(order)
-        return given.answer ?? { status: 'taken', order: takenOf(order) }
+        return given.answer ?? { status: 'done', value: takenOf(order) }
       },
     },
     data: {
@@ -126,7 +123,7 @@ test('a book that takes a part leaves what is said', async () => {
 })
 
 test('an order in doubt is not said to be done', async () => {
-  const venue = desk({ held: '5', heldAfter: '5', answer: { status: 'doubt' } })
+  const venue = desk({ held: '5', heldAfter: '5', answer: { status: 'unknown' } })
   expect(await sendReverse(venue, wanted)).toMatchObject({
     status: 'failed',
     words: expect.stringMatching(/Not known/),

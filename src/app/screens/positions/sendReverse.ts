@@ -13,7 +13,7 @@ import { outcomeWords } from '@/appContext/orders/outcomeToast'
 import { notTakenWords, overtakenWords } from './sendClosing'
 
 export type ReverseDesk = {
-  readonly actions: Pick<AccountSession['actions'], 'placeKnowing'>
+  readonly actions: Pick<AccountSession['actions'], 'place'>
   readonly data: Pick<AccountSession['data'], 'positions' | 'readPositions'> & {
     readonly freshness: Pick<AccountSession['data']['freshness'], 'getSnapshot'>
   }
@@ -43,7 +43,7 @@ export async function sendReverse(desk: ReverseDesk, { position, target, isBuy }
       words: t('Not sent: {why}', { why: t('The position has changed sides. Check it first.') }),
     }
   }
-  const outcome = await desk.actions.placeKnowing(
+  const outcome = await desk.actions.place(
     {
       instrumentId: position.instrumentId,
       isBuy,
@@ -54,20 +54,18 @@ export async function sendReverse(desk: ReverseDesk, { position, target, isBuy }
       timeInForce: 'IOC',
       mmp: false,
     },
-    undefined,
-    () => stillHeld(desk, position, held),
+    { beforeSend: () => stillHeld(desk, position, held) },
   )
-  if (outcome.status !== 'taken') return { status: 'failed', words: notTakenWords(outcome) }
-  const { order } = outcome
+  if (outcome.status !== 'done') return { status: 'failed', words: notTakenWords(outcome) }
+  const { value: order } = outcome
   const expected = fixed6<Amount>(isBuy ? held + order.filled : held - order.filled)
   const after = await heldAfter(desk, position)
   return resultOf(order, target, expected, after)
 }
 
-/** Sends an order that is meant for what is held; not when that changed while it was signed. True when the venue took it. */
-export async function placeWhileHeld(desk: ReverseDesk, order: NewOrder, held: Amount | undefined): Promise<boolean> {
-  const outcome = await desk.actions.placeKnowing(order, undefined, () => stillHeld(desk, order, held))
-  return outcome.status === 'taken'
+/** Sends an order that is meant for what is held; not when that changed while it was signed. */
+export function placeWhileHeld(desk: ReverseDesk, order: NewOrder, held: Amount | undefined) {
+  return desk.actions.place(order, { beforeSend: () => stillHeld(desk, order, held) })
 }
 
 function stillHeld(desk: ReverseDesk, order: Pick<NewOrder, 'instrumentId'>, held: Amount | undefined): Promise<void> {

@@ -32,7 +32,7 @@ export type LadderPanelProps = {
 export function OwnLadder(props: LadderPanelProps) {
   const { instrument, own, setDraft } = props
   const { ticker } = useTicker(instrument.instrumentName)
-  const { unarmable, onOneClick, sending, place, dropWaiting } = useLadderOrders(instrument)
+  const { unarmable, onOneClick, sending, place, dropUnsigned } = useLadderOrders(instrument)
   const usual = useUsualAmount(instrument, ticker?.mark?.price)
   return (
     <LiveLadder
@@ -45,7 +45,7 @@ export function OwnLadder(props: LadderPanelProps) {
       onOneClick={onOneClick}
       usualAmount={usual}
       onPlace={place}
-      onDisarm={dropWaiting}
+      onDisarm={dropUnsigned}
       onFillTicket={({ side, price, amount, isPostOnly }) =>
         setDraft((draft) => ({
           ...draft,

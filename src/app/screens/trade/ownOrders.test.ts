@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import type { OpenOrder } from '@/account/openOrders'
-import type { PendingOrders } from '@/account/orders/orderActions'
+import { noPendingOrders } from '@/account/orders/pendingOrders'
 import { formatFixed6, parseFixed6 } from '@/protocol/fixed6'
 import { bookOrders, chartOrders, ladderOrders } from './ownOrders'
 
-const pending: PendingOrders = { placing: undefined, isCancellingAll: false, edits: new Map(), cancels: new Set() }
 const order: OpenOrder = {
   rowKey: '0x01',
   orderId: '0x01',
@@ -22,6 +21,6 @@ const order: OpenOrder = {
 
 test('the chart, the book and the ladder show what remains of an order: 9 of 12 with 3 filled', () => {
   for (const shown of [chartOrders, bookOrders, ladderOrders]) {
-    expect(shown([order], pending).map(({ amount }) => formatFixed6(amount))).toEqual(['9'])
+    expect(shown([order], noPendingOrders).map(({ amount }) => formatFixed6(amount))).toEqual(['9'])
   }
 })

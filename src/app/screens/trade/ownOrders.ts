@@ -1,5 +1,5 @@
 import { remainingOf, type OpenOrder } from '@/account/openOrders'
-import type { PendingOrders } from '@/account/orders/orderActions'
+import type { PendingOrders } from '@/account/orders/pendingOrders'
 import type { ChartOrder } from '@/features/chart/OrderLine'
 import type { LadderOrder } from '@/features/ladder/ownCells'
 import type { OwnOrder } from '@/features/orderBook/OwnOrderMarker'

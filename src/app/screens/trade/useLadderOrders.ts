@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { useAccess, useAccountServices, useAccountSession } from '@/account/accountContext'
-import type { OrderActions } from '@/account/orders/orderActions'
+import { OvertakenError } from '@/account/orders/overtakenError'
 import type { LadderDraft } from '@/features/ladder/ownCells'
 import type { LadderPress } from '@/features/ladder/LadderPanel'
 import { formWords } from '@/features/orderTicket/orderDraft'
@@ -15,8 +15,8 @@ import { t } from '@/ui/t'
 type Sent = LadderPress & { readonly amount: Amount }
 
 /**
- * Orders that a press sends: one after the other in the order of the presses, each with what is on its way to be seen.
- * What waits when the ladder is disarmed is not sent.
+ * Orders that a press sends: at once, without waiting for the one before, each with what is on its way to be seen. What is
+ * not signed when the ladder is disarmed is not sent.
  */
 export function useLadderOrders(instrument: Instrument) {
   const access = useAccess()
@@ -24,7 +24,6 @@ export function useLadderOrders(instrument: Instrument) {
   const actions = useAccountSession()?.actions
   const marketData = useMarketData()
   const [sending, setSending] = useState<readonly (LadderDraft & { readonly key: number })[]>([])
-  const queue = useRef<Promise<void>>(Promise.resolve())
   const round = useRef({ arming: 0, presses: 0 })
 
   const place = (press: Sent) => {
@@ -45,15 +44,15 @@ export function useLadderOrders(instrument: Instrument) {
     const { arming } = round.current
     const key = ++round.current.presses
     setSending((now) => [...now, { side: press.side, price: press.price, amount: press.amount, isPending: true, key }])
-    queue.current = queue.current
-      .then(() => whenFree(actions))
-      .then(async () => {
-        if (arming === round.current.arming) await actions.place(order)
-      })
+    const beforeSend = async () => {
+      if (arming !== round.current.arming) throw new OvertakenError(t('The ladder was disarmed first.'))
+    }
+    void actions
+      .place(order, { mayOverlap: true, beforeSend })
       .finally(() => setSending((now) => now.filter((other) => other.key !== key)))
   }
 
-  const dropWaiting = useCallback(() => void (round.current.arming += 1), [])
+  const dropUnsigned = useCallback(() => void (round.current.arming += 1), [])
 
   return {
     unarmable: unarmableBecause(access, actions !== undefined),
@@ -61,7 +60,7 @@ export function useLadderOrders(instrument: Instrument) {
     onOneClick: access.status === 'trading' ? () => store.setSigningMode('oneClick') : undefined,
     sending,
     place,
-    dropWaiting,
+    dropUnsigned,
   }
 }
 
@@ -91,16 +90,4 @@ function checkResting({ side, price, isPostOnly }: Sent, { status, bestBid, best
 function unarmableBecause(access: ReturnType<typeof useAccess>, isOpen: boolean): string | undefined {
   if (access.status !== 'trading' || !isOpen) return t('A press fills the ticket')
   return access.signingMode === 'oneClick' ? undefined : t('One-click is off')
-}
-
-/** The ticket's own order may be on its way: one at a time is signed. */
-function whenFree(actions: Pick<OrderActions, 'getSnapshot' | 'subscribe'>): Promise<void> {
-  return new Promise((resolve) => {
-    if (actions.getSnapshot().placing === undefined) return resolve()
-    const stop = actions.subscribe(() => {
-      if (actions.getSnapshot().placing !== undefined) return
-      stop()
-      resolve()
-    })
-  })
 }

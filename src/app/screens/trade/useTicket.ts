@@ -28,7 +28,6 @@ import { fixed6, formatFixed6, negate, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import type { PreviewBook } from '@/quant/preview/takeFromBook'
-import { hearRefusals } from '../../palette/refusals'
 import { useTradeAccess } from '@/appContext/useTradeAccess'
 import type { Attached } from './useAttachedStops'
 import { useRestingOffer } from './useRestingOffer'
@@ -53,7 +52,7 @@ export function useTicket(
   const access = useAccess()
   const { access: store } = useAccountServices()
   const session = useAccountSession()
-  const { placing } = usePendingOrders()
+  const placing = usePendingOrders().placements.get('single')
   const { canTrade, stepOn } = useTradeAccess()
   const marketData = useMarketData()
   const { data: summary } = useAccountSummary()
@@ -103,22 +102,18 @@ export function useTicket(
   const [inHand, setInHand] = useState<SentOrder>()
   const place = (order: DraftOrder) => {
     setInHand({ order, draft, attachedWords: attached?.words })
-    let wouldTake = false
-    const stopHearing = hearRefusals((notice) => {
-      wouldTake = notice.kind === 'refused' && notice.failure.code === 'GTC_ORDER_REJECTED'
-    })
     const stops = attached?.stops ?? []
-    const attach = (taken: OrderMessage) => {
+    const onTaken = (taken: OrderMessage) => {
       // What ended without a fill has nothing to protect.
       const isOver = taken.orderStatus === 'cancelled' && taken.filled === 0n
       if (stops.length > 0 && !isOver) void session?.stops.attach(taken, stops)
       attached?.onTaken?.(taken)
     }
-    void session?.actions.place(order, attach).then((isPlaced) => {
-      stopHearing()
+    void session?.actions.place(order, { onTaken }).then((outcome) => {
       setInHand(undefined)
+      const wouldTake = outcome.status === 'refused' && outcome.failure.code === 'GTC_ORDER_REJECTED'
       setRefused(wouldTake ? order : undefined)
-      if (!isPlaced) return
+      if (outcome.status !== 'done') return
       // The price stays for the next order; the amount is spent, unless another has been typed since.
       setDraft((now) => (now.amountText === draft.amountText ? { ...now, amountText: '' } : now))
       attached?.onSent()

@@ -1,0 +1,63 @@
+import { createListeners } from '@/lib/listeners'
+import type { NextFrame } from '@/lib/nextFrame'
+import type { Store } from '@/lib/store'
+
+/** Signing: the wallet is asked. Sending: signed, and the venue's answer is awaited. */
+export type PendingPhase = 'signing' | 'sending'
+
+type MapsOf<State> = { [K in keyof State]: State[K] extends ReadonlyMap<unknown, unknown> ? K : never }[keyof State]
+type SetsOf<State> = { [K in keyof State]: State[K] extends ReadonlySet<unknown> ? K : never }[keyof State]
+type KeyOf<Members> = Members extends ReadonlyMap<infer Key, unknown> | ReadonlySet<infer Key> ? Key : never
+type EntryOf<Members> = Members extends ReadonlyMap<unknown, infer Entry> ? Entry : never
+
+/** What is under way: read like any store, changed a part at a time. */
+export type PendingStore<State extends object> = Pick<Store<State>, 'getSnapshot' | 'subscribe'> & {
+  readonly change: (part: Partial<State>) => void
+  /** Sets an entry of a map; undefined takes it out. */
+  readonly put: <Kind extends MapsOf<State>>(
+    kind: Kind,
+    key: KeyOf<State[Kind]>,
+    entry: EntryOf<State[Kind]> | undefined,
+  ) => void
+  /** Puts members into a set, or takes them out. */
+  readonly mark: <Kind extends SetsOf<State>>(kind: Kind, members: readonly KeyOf<State[Kind]>[], isIn: boolean) => void
+}
+
+/** @param nextFrame when listeners hear of changes, all of a frame at once; by default at each change */
+export function createPendingStore<State extends object>(
+  initial: State,
+  nextFrame: NextFrame = (callback) => callback(),
+): PendingStore<State> {
+  const { subscribe, publish } = createListeners()
+  let state = initial
+  let isDue = false
+  const change = (part: object) => {
+    state = { ...state, ...part }
+    if (isDue) return
+    isDue = true
+    nextFrame(() => {
+      isDue = false
+      publish()
+    })
+  }
+  return {
+    getSnapshot: () => state,
+    subscribe,
+    change,
+    put: (kind, key, entry) => {
+      // The types above say which members are maps, and of what.
+      const next = new Map(state[kind] as ReadonlyMap<unknown, unknown>)
+      if (entry === undefined) next.delete(key)
+      else next.set(key, entry)
+      change({ [kind]: next })
+    },
+    mark: (kind, members, isIn) => {
+      const next = new Set(state[kind] as ReadonlySet<unknown>)
+      for (const member of members) {
+        if (isIn) next.add(member)
+        else next.delete(member)
+      }
+      change({ [kind]: next })
+    },
+  }
+}
