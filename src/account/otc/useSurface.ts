@@ -8,12 +8,12 @@ import { yearsToExpiry } from '@/quant/yearsToExpiry'
 
 const refetchInterval = 10_000
 
-function surfaceQuery({ rest, clock }: MarketData, asset: string) {
+function surfaceQuery({ rest, venueClock }: MarketData, asset: string) {
   return queryOptions({
     queryKey: ['surface', asset],
     queryFn: async ({ signal }) => {
       const query = { instrumentType: 'OPTION', asset } as const
-      return pointsOf(await rest.call(getMarkets, { query }, { signal }), clock.nowNs())
+      return pointsOf(await rest.call(getMarkets, { query }, { signal }), venueClock.nowNs())
     },
     refetchInterval,
   })

@@ -1,6 +1,7 @@
 /**
  * Everything of the account that gains or loses with the market, line by line, as the scenario matrix wants it: what is
- * held, what would be held if all open orders were filled, a structure that is only thought of, and collateral.
+ * held, options from the OTC desk, what would be held if all open orders were filled, a structure that is only thought of,
+ * and collateral.
  */
 import { toNumber, type Amount } from '@/protocol/fixed6'
 import { collateralPrice, collateralSpecs } from '@/quant/collateral'
@@ -8,8 +9,9 @@ import { matrixHolding } from '@/quant/preview/matrixHolding'
 import type { PreviewAccount, PreviewMarket } from '@/quant/preview/previewAccount'
 import { fillsOfOrders } from '@/quant/preview/supposedFills'
 import type { MatrixHolding } from '@/quant/scenarioMatrix'
+import type { OtcHolding } from './otcHoldings'
 
-export const riskSources = ['position', 'order', 'structure', 'collateral'] as const
+export const riskSources = ['position', 'otc', 'order', 'structure', 'collateral'] as const
 export type RiskSource = (typeof riskSources)[number]
 
 export type RiskLine = {
@@ -37,6 +39,7 @@ export function riskLines(
   account: PreviewAccount | undefined,
   legs: readonly SupposedLeg[],
   asset: string | undefined,
+  otc: readonly OtcHolding[] = [],
 ): RiskLines {
   const lines: RiskLine[] = []
   const unpriced = new Set<string>()
@@ -60,6 +63,11 @@ export function riskLines(
     for (const fill of fillsOfOrders(held)) take('order', fill.key, market, fill.amount, toNumber(fill.price))
   }
   for (const { market, amount } of legs) take('structure', market.instrument.instrumentId, market, amount)
+  for (const { key, asset: underlying, name, amount, holding } of otc) {
+    if (asset !== undefined && underlying !== asset) continue
+    if (holding === undefined) unpriced.add(name)
+    else lines.push({ key: `otc ${key}`, source: 'otc', asset: underlying, name, amount, holding })
+  }
   if (account !== undefined) lines.push(...collateralLines(account, asset))
   return { lines: lines.toSorted(inOrder), unpriced: [...unpriced] }
 }

@@ -68,7 +68,7 @@ export function GreeksPanel({ rows, venue, nowMs, freshness }: GreeksPanelProps)
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ asset, expiries, total }) => (
+              {rows.map(({ asset, expiries, otc, total }) => (
                 <Fragment key={asset}>
                   <GreekRow name={asset} greeks={total} look="font-medium text-text-1" />
                   {expiries.map(({ expiryNs, greeks }) => (
@@ -80,7 +80,10 @@ export function GreeksPanel({ rows, venue, nowMs, freshness }: GreeksPanelProps)
                       isIndented
                     />
                   ))}
-                  <VenueRow told={venue?.get(asset)} />
+                  {otc !== undefined && (
+                    <GreekRow name={t('OTC, outside margin')} greeks={otc} look="text-text-2" isIndented />
+                  )}
+                  <VenueRow told={venue?.get(asset)} hasOtc={otc !== undefined} />
                 </Fragment>
               ))}
             </tbody>
@@ -120,9 +123,10 @@ function GreekRow({ name, greeks, look, isIndented = false }: GreekRowProps) {
   )
 }
 
-function VenueRow({ told }: { told: Partial<Record<GreekName, number>> | undefined }) {
+function VenueRow({ told, hasOtc }: { told: Partial<Record<GreekName, number>> | undefined; hasOtc: boolean }) {
   if (told === undefined) return null
-  return <GreekRow name={t('by the venue')} greeks={told} look="text-xs text-text-4" isIndented />
+  const name = hasOtc ? t('by the venue, without OTC') : t('by the venue')
+  return <GreekRow name={name} greeks={told} look="text-xs text-text-4" isIndented />
 }
 
 /** With a sign where there is one; what is not known is a dash. */

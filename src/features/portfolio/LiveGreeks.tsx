@@ -1,3 +1,4 @@
+import { useOtcHoldings } from '@/account/otc/useOtcHoldings'
 import { usePortfolio } from '@/account/accountContext'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { useNow } from '@/ui/useNow'
@@ -5,17 +6,19 @@ import { greekRows } from './greekRows'
 import { GreeksPanel, type VenueGreeks } from './GreeksPanel'
 import { freshnessOfAccount, type ShownAccount } from './shownAccount'
 
-/** Greeks from the live tickers, with the venue's own beside them. */
-export function LiveGreeks({ live }: { live: ShownAccount }) {
+/** Greeks from the live tickers and of OTC options, with the venue's own beside them; of one underlying, or all. */
+export function LiveGreeks({ live, scope }: { live: ShownAccount; scope?: string | undefined }) {
   const { venueClock } = useMarketData()
   const { data } = usePortfolio()
   const nowMs = useNow()
+  const { holdings } = useOtcHoldings()
+  const otc = scope === undefined ? holdings : holdings.filter(({ asset }) => asset === scope)
   const venue: VenueGreeks | undefined =
     data?.greeks &&
     new Map(data.greeks.flatMap(({ asset, ...told }) => (asset === undefined ? [] : [[asset, told] as const])))
   return (
     <GreeksPanel
-      rows={greekRows(live.account.positions ?? [], live.prices.tickers, venueClock.nowNs())}
+      rows={greekRows(live.account.positions ?? [], live.prices.tickers, venueClock.nowNs(), otc)}
       venue={venue}
       nowMs={nowMs}
       freshness={freshnessOfAccount(live)}

@@ -81,3 +81,35 @@ test('over several underlyings only USD have a sum', () => {
   expect(totalOverUnderlyings(rows).delta).toBeUndefined()
   expect(totalOverUnderlyings(rows).deltaUsd).toBe(-84_000)
 })
+
+test('an OTC option counts in the total of its underlying, in a row of its own', () => {
+  // The check vector of venue-rules 3.4.
+  const expiryNs = nowNs + 3_009_600_000_000_000n
+  const otc = {
+    key: '7',
+    asset: 'ETH',
+    name: 'ETH-OTC',
+    amount: parseFixed6<Amount>('2'),
+    expiryNs,
+    holding: {
+      kind: 'option',
+      contracts: 2,
+      gainNow: 0,
+      indexPrice: 3120.5,
+      optionType: 'call',
+      strike: 3200,
+      expiryNs,
+      forward: 3131.2,
+      iv: 0.58,
+    },
+  } as const
+  const [row] = greekRows([held('ETH-PERP', '1', 'sell')], new Map([ticker('ETH-PERP', '3120.5')]), nowNs, [otc])
+  expect(row?.otc?.delta).toBeCloseTo(2 * 0.48735, 4)
+  expect(row?.otc?.gamma).toBeCloseTo(2 * 0.00071073, 7)
+  expect(row?.otc?.theta).toBeCloseTo(2 * -3.21112, 4)
+  expect(row?.otc?.rho).toBeCloseTo(2 * 1.2719, 4)
+  expect(row?.total.delta).toBeCloseTo(2 * 0.48735 - 1, 4)
+  expect(row?.total.vega).toBeCloseTo(2 * 3.85703, 4)
+  const [unknown] = greekRows([], new Map(), nowNs, [{ ...otc, holding: undefined }])
+  expect(unknown?.total.delta).toBeUndefined()
+})

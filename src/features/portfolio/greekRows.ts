@@ -1,7 +1,10 @@
+import type { OtcHolding } from '@/account/risk/otcHoldings'
 import { signedAmount } from '@/account/positions'
 import type { Ticker } from '@/protocol/channels/ticker'
 import { toNumber } from '@/protocol/fixed6'
 import type { PositionMessage } from '@/protocol/positionRecord'
+import { greeks } from '@/quant/greeks'
+import { yearsToExpiry } from '@/quant/yearsToExpiry'
 
 /** Of what is held, summed. Units of venue-rules 3.4; undefined while a part of the sum is not known. */
 export type HeldGreeks = {
@@ -33,22 +36,29 @@ export type UnderlyingGreeks = {
   readonly asset: string
   /** Perpetuals first, then the nearest expiry. */
   readonly expiries: readonly ExpiryGreeks[]
+  /** Of options that are held from the OTC desk; undefined without any. */
+  readonly otc: HeldGreeks | undefined
   readonly total: HeldGreeks
 }
 
 const nsPerDay = 86_400_000_000_000
 const standardDays = 30
 
-/** Greeks of positions by underlying and expiry, from the live tickers. */
+/** Greeks of positions by underlying and expiry, from the live tickers, and of OTC options at the listed surface. */
 export function greekRows(
   positions: readonly PositionMessage[],
   tickers: ReadonlyMap<string, Ticker>,
   nowNs: bigint,
+  otc: readonly OtcHolding[] = [],
 ): readonly UnderlyingGreeks[] {
   const byAsset = groupBy(positions, ({ asset }) => asset)
-  return [...byAsset.entries()]
-    .sort(([a], [b]) => a.localeCompare(b))
-    .map(([asset, held]) => {
+  const otcByAsset = groupBy(otc, ({ asset }) => asset)
+  return [...new Set([...byAsset.keys(), ...otcByAsset.keys()])]
+    .sort((a, b) => a.localeCompare(b))
+    .map((asset) => {
+      const held = byAsset.get(asset) ?? []
+      const fromDesk = otcByAsset.get(asset)?.map((one) => otcGreeks(one, nowNs))
+      const otcSum = fromDesk && sumGreeks(fromDesk)
       const byExpiry = groupBy(held, ({ option }) => option?.expiry)
       const expiries = [...byExpiry.entries()]
         .sort(([a], [b]) => Number((a ?? 0n) - (b ?? 0n)))
@@ -57,7 +67,8 @@ export function greekRows(
           positionCount: some.length,
           greeks: sumGreeks(some.map((position) => greeksOf(position, tickers.get(position.instrumentName), nowNs))),
         }))
-      return { asset, expiries, total: sumGreeks(expiries.map(({ greeks }) => greeks)) }
+      const parts = [...expiries.map(({ greeks }) => greeks), ...(otcSum === undefined ? [] : [otcSum])]
+      return { asset, expiries, otc: otcSum, total: sumGreeks(parts) }
     })
 }
 
@@ -97,6 +108,32 @@ function greeksOf(position: PositionMessage, ticker: Ticker | undefined, nowNs: 
     vega: times(vega),
     vega30: vega === undefined || perThirtyDays === undefined ? undefined : times(vega * perThirtyDays),
     rho: times(rho),
+  }
+}
+
+const unknownGreeks: HeldGreeks = {
+  delta: undefined,
+  deltaUsd: undefined,
+  gamma: undefined,
+  theta: undefined,
+  vega: undefined,
+  vega30: undefined,
+  rho: undefined,
+}
+
+function otcGreeks({ holding, expiryNs }: OtcHolding, nowNs: bigint): HeldGreeks {
+  if (holding === undefined) return unknownGreeks
+  const { contracts, indexPrice } = holding
+  const { delta, gamma, theta, vega, rho } = greeks({ ...holding, yearsToExpiry: yearsToExpiry(expiryNs, nowNs) })
+  const days = Number(expiryNs - nowNs) / nsPerDay
+  return {
+    delta: delta * contracts,
+    deltaUsd: delta * contracts * indexPrice,
+    gamma: gamma * contracts,
+    theta: theta * contracts,
+    vega: vega * contracts,
+    vega30: days > 0 ? vega * contracts * Math.sqrt(standardDays / days) : 0,
+    rho: rho * contracts,
   }
 }
 

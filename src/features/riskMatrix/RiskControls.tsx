@@ -2,6 +2,7 @@ import { Checkbox } from '@/ui/Checkbox'
 import { formatPercent } from '@/ui/formatPercent'
 import { Select } from '@/ui/Select'
 import { t } from '@/ui/t'
+import { Tooltip } from '@/ui/Tooltip'
 import { formatPoints } from './formatRisk'
 import { accountMetrics, metricWords, riskMetrics } from './riskMetric'
 import { ivRanges, spotRanges, stepCounts, type RiskSettings } from './riskSettings'
@@ -14,6 +15,7 @@ type RiskControlsProps = {
   orderCount: number
   legCount: number
   hasCollateral: boolean
+  hasOtc: boolean
 }
 
 const optionsOf = (values: readonly number[], words: (value: number) => string) =>
@@ -29,6 +31,7 @@ export function RiskControls({
   orderCount,
   legCount,
   hasCollateral,
+  hasOtc,
 }: RiskControlsProps) {
   const { isVenueGrid } = settings
   return (
@@ -109,6 +112,22 @@ export function RiskControls({
           disabled={legCount === 0}
           onChange={(withStructure) => onChange({ withStructure })}
         />
+        {hasOtc && (
+          <Tooltip
+            text={t(
+              'OTC options settle outside the margin account: they are in no margin, equity or liquidation price.',
+            )}
+          >
+            <span>
+              <Checkbox
+                label={t('OTC options')}
+                isChecked={settings.withOtc && !accountMetrics.includes(settings.metric)}
+                disabled={accountMetrics.includes(settings.metric)}
+                onChange={(withOtc) => onChange({ withOtc })}
+              />
+            </span>
+          </Tooltip>
+        )}
         {hasCollateral && (
           <Checkbox
             label={t('Collateral')}

@@ -16,6 +16,7 @@ type RiskPartsProps = {
 
 const sourceWords: Record<RiskSource | 'account', string> = {
   position: t('held'),
+  otc: t('OTC, outside margin'),
   order: t('order, if filled'),
   structure: t('hypothetical'),
   collateral: t('collateral'),

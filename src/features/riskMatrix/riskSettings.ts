@@ -22,6 +22,7 @@ export type RiskSettings = {
   readonly withOrders: boolean
   readonly withStructure: boolean
   readonly withCollateral: boolean
+  readonly withOtc: boolean
 }
 
 export const usualRiskSettings: RiskSettings = {
@@ -36,6 +37,7 @@ export const usualRiskSettings: RiskSettings = {
   withOrders: false,
   withStructure: true,
   withCollateral: true,
+  withOtc: true,
 }
 
 /** What was kept, as far as it is still a choice. */
@@ -57,6 +59,7 @@ export function readRiskSettings(kept: unknown): RiskSettings {
     withOrders: flag('withOrders', usual.withOrders),
     withStructure: flag('withStructure', usual.withStructure),
     withCollateral: flag('withCollateral', usual.withCollateral),
+    withOtc: flag('withOtc', usual.withOtc),
   }
 }
 

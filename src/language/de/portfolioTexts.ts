@@ -69,6 +69,8 @@ export const portfolioTexts: Readonly<Record<string, string>> = {
   'Positions are summed here by underlying and expiry.': 'Positionen werden hier nach Basiswert und Verfall summiert.',
   'All, in USD': 'Alle, in USD',
   'by the venue': 'laut Handelsplatz',
+  'by the venue, without OTC': 'laut Handelsplatz, ohne OTC',
+  'OTC, outside margin': 'OTC, außerhalb der Margin',
   'Only the newest part of the past is drawn: the rest is in History.':
     'Gezeichnet ist nur der neueste Teil der Vergangenheit: der Rest steht in der Historie.',
   'The venue tells of the last 30 days.': 'Der Handelsplatz berichtet die letzten 30 Tage.',

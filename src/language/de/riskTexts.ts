@@ -1,4 +1,7 @@
 export const riskTexts: Readonly<Record<string, string>> = {
+  'OTC options': 'OTC-Optionen',
+  'OTC options settle outside the margin account: they are in no margin, equity or liquidation price.':
+    'OTC-Optionen werden außerhalb des Marginkontos abgerechnet: Sie zählen zu keiner Margin, keinem Eigenkapital und keinem Liquidationspreis.',
   'A model’s estimate, without fees and funding.': 'Schätzung eines Modells, ohne Gebühren und Funding.',
   'Choose a cell of the matrix: what adds up to it is listed here, line by line.':
     'Eine Zelle der Matrix wählen: Hier steht Zeile für Zeile, woraus sie sich ergibt.',

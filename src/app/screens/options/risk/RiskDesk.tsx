@@ -44,6 +44,7 @@ export function RiskDesk({ asset, book, live, access }: RiskDeskProps) {
           orderCount={matrix.orderCount}
           legCount={book.legs.length}
           hasCollateral={matrix.hasCollateral}
+          hasOtc={matrix.hasOtc}
         />
       </div>
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(400px,32%)] gap-px max-lg:flex max-lg:flex-none max-lg:flex-col">
@@ -64,7 +65,7 @@ export function RiskDesk({ asset, book, live, access }: RiskDeskProps) {
           </div>
           {inScope !== undefined && (
             <div className="h-[38%] min-h-40 shrink-0 max-lg:h-auto">
-              <LiveGreeks live={inScope} />
+              <LiveGreeks live={inScope} scope={scope} />
             </div>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { useAccess, useAccountSummary } from '@/account/accountContext'
+import { useOtcHoldings, type OtcBook } from '@/account/otc/useOtcHoldings'
 import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
 import type { SupposedLeg } from '@/account/risk/riskLines'
 import { useLegMarkets } from '@/account/risk/useLegMarkets'
@@ -18,6 +19,8 @@ export type RiskBook = {
   readonly summary: AccountReply | undefined
   readonly equity: Usd | undefined
   readonly legs: readonly SupposedLeg[]
+  /** Held from the OTC desk: outside margin and equity. */
+  readonly otc: OtcBook
   /** Of the structure, and not listed or not priced yet. */
   readonly unknownLegs: readonly string[]
   readonly orderCount: number
@@ -38,6 +41,7 @@ export function useRiskBook(): RiskState {
   const account = usePreviewAccount()
   const { data: summary } = useAccountSummary()
   const [draft] = useStructureDraft()
+  const otc = useOtcHoldings()
   const { venueClock } = useMarketData()
   const { markets } = useLegMarkets(draft.legs.map(({ instrumentName }) => instrumentName))
   const legs = draft.legs.flatMap((leg): SupposedLeg[] => {
@@ -52,12 +56,20 @@ export function useRiskBook(): RiskState {
         summary,
         equity: 'figures' in live ? live.figures.equity : undefined,
         legs,
+        otc,
         unknownLegs: draft.legs.flatMap(({ instrumentName }) => (markets.has(instrumentName) ? [] : [instrumentName])),
         orderCount: [...(account?.holdings.values() ?? [])].reduce((sum, { orders }) => sum + orders.length, 0),
         nowNs: venueClock.nowNs(),
       }
     : undefined
   // What was done by the trader is shown at once, what the market does each second.
-  const key = [access, summary?.portfolio, account?.holdings.size, now?.orderCount, legs.length].join(' ')
+  const key = [
+    access,
+    summary?.portfolio,
+    account?.holdings.size,
+    now?.orderCount,
+    legs.length,
+    otc.holdings.length,
+  ].join(' ')
   return { access, live, hasLegs: draft.legs.length > 0, book: useEachSecond(now, key) }
 }

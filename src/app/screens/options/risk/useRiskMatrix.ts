@@ -18,12 +18,16 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
   const [slice, setSlice] = useState<TimeSlice>(now)
   const [selected, setSelected] = useState<CellPlace>()
   const scope = settings.isWholeAccount ? undefined : asset
-  const found = useMemo(() => riskLines(book.account, book.legs, scope), [book, scope])
+  const found = useMemo(() => riskLines(book.account, book.legs, scope, book.otc.holdings), [book, scope])
   const axes = useMemo(() => riskAxes(settings), [settings])
-  const { withOrders, withStructure, withCollateral } = settings
+  const { withOrders, withStructure, withCollateral, withOtc } = settings
+  // Without an account there is none of its figures, whatever was kept.
+  const metric = book.account === undefined && accountMetrics.includes(settings.metric) ? 'pnl' : settings.metric
   const lines = found.lines.filter(
     ({ source }) =>
       source === 'position' ||
+      // What the venue counts as equity and margin is without the OTC options.
+      (source === 'otc' && withOtc && !accountMetrics.includes(metric)) ||
       (source === 'order' && withOrders) ||
       (source === 'structure' && withStructure) ||
       (source === 'collateral' && withCollateral),
@@ -32,8 +36,6 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
     ...new Set(lines.flatMap(({ holding }) => (holding.kind === 'option' ? [holding.expiryNs] : []))),
   ].sort((a, b) => Number(a - b))
   const timeNs = sliceTimeNs(slice, book.nowNs)
-  // Without an account there is none of its figures, whatever was kept.
-  const metric = book.account === undefined && accountMetrics.includes(settings.metric) ? 'pnl' : settings.metric
   const isInUsd = scope === undefined && new Set(lines.map((line) => line.asset)).size > 1
   const input: CellInput = {
     lines,
@@ -45,7 +47,16 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
     equityNow: book.equity === undefined ? undefined : { name: t('Equity now'), usd: toNumber(book.equity) },
     accountIn: supposedAccount(book, settings, scope),
   }
-  const inputKey = [metric, isInUsd, String(timeNs), settings.settlement, withOrders, withStructure, withCollateral]
+  const inputKey = [
+    metric,
+    isInUsd,
+    String(timeNs),
+    settings.settlement,
+    withOrders,
+    withStructure,
+    withCollateral,
+    withOtc,
+  ]
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the input is made of the book and of what its key says.
   const cells = useMemo(() => riskCells(input, axes), [book, found, axes, inputKey.join(' ')])
   const place = selected && cells[selected.row]?.[selected.column] === undefined ? undefined : selected
@@ -64,8 +75,9 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
     setSelected,
     at,
     parts: at && riskParts(input, at),
-    unpriced: [...found.unpriced, ...book.unknownLegs],
+    unpriced: [...found.unpriced, ...book.unknownLegs, ...(book.otc.isUnread ? [t('OTC options')] : [])],
     orderCount: found.lines.filter(({ source }) => source === 'order').length,
+    hasOtc: found.lines.some(({ source }) => source === 'otc'),
     hasCollateral: found.lines.some(({ source }) => source === 'collateral'),
     indexPrice: scope === undefined ? undefined : lines[0]?.holding.indexPrice,
   }

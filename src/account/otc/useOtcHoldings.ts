@@ -1,0 +1,31 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { useMarketData } from '@/marketData/marketDataContext'
+import { useAccess } from '../accountContext'
+import { heldPrices } from '../heldPrices'
+import { otcHoldings, type OtcHolding } from '../risk/otcHoldings'
+import { otcQuery } from './otcQuery'
+import { useSurfaces } from './useSurface'
+
+export type OtcBook = {
+  readonly holdings: readonly OtcHolding[]
+  /** The desk could not be asked what is held from it. */
+  readonly isUnread: boolean
+}
+
+/** What the account holds from the OTC desk, valued at the prices of now; nothing without an account. */
+export function useOtcHoldings(): OtcBook {
+  const marketData = useMarketData()
+  const access = useAccess()
+  const own = access.status === 'trading' ? otcQuery(marketData.rest, access.account) : undefined
+  const { data, isError } = useQuery(own ?? { queryKey: ['nobody'], queryFn: skipToken })
+  const positions = data?.otcPositions ?? []
+  const assets = [...new Set(positions.map(({ asset }) => asset))]
+  const prices = heldPrices(marketData, [], assets)
+  const { indexes } = useSyncExternalStore(prices.subscribe, prices.getSnapshot)
+  const surfaces = useSurfaces(assets)
+  return {
+    holdings: otcHoldings(positions, surfaces, indexes, marketData.venueClock.nowNs()),
+    isUnread: data === undefined && isError,
+  }
+}
