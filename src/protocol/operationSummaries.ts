@@ -31,7 +31,7 @@ export const restSummaries: Readonly<Record<RestRowName, string>> = {
   getStrategyTransactionHistory: 'Money in and out of a strategy',
   postSwapPreview: 'What a swap would give',
   getTime: "The venue's clock",
-  getWeeth: 'Rate and return of weETH',
+  getWeeth: 'weETH deposited by all accounts',
   getYieldVault: 'Capacity and return of the yield vault',
   getCancelOnDisconnect: 'Whether orders end with the connection',
   postCancelOnDisconnect: 'Choose whether orders end with the connection',

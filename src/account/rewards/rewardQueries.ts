@@ -37,10 +37,14 @@ export function emissionsQuery(rest: RestClient) {
   })
 }
 
+/** The names of those that share in an airdrop. */
 export function incentivisedAssetsQuery(rest: RestClient) {
   return queryOptions({
     queryKey: ['incentivisedAssets'],
-    queryFn: ({ signal }) => rest.call(getAirdropIncentivizedAssets, {}, { signal }),
+    queryFn: async ({ signal }) => {
+      const { airdropIncentivizedAssets } = await rest.call(getAirdropIncentivizedAssets, {}, { signal })
+      return airdropIncentivizedAssets.filter(({ isIncentivized }) => isIncentivized).map(({ asset }) => asset)
+    },
     refetchInterval: slowRefetchInterval,
   })
 }

@@ -9,8 +9,8 @@ export function useSwapPreview(ask: SwapAsk) {
   return useQuery(swapPreviewQuery(useMarketData().rest, ask))
 }
 
-/** What weETH is worth in ETH. */
-export function useWeeth() {
+/** How much weETH all accounts have at the venue. */
+export function useWeethDeposits() {
   const { rest } = useMarketData()
   return useQuery({
     queryKey: ['weeth'],

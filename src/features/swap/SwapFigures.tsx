@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWeeth } from '@/account/swap/useSwap'
+import { useWeethDeposits } from '@/account/swap/useSwap'
 import { toNumber } from '@/protocol/fixed6'
 import type { SwapPreview } from '@/protocol/rest/postSwapPreview'
 import { collateralSpecs } from '@/quant/collateral'
@@ -7,7 +7,6 @@ import type { SwapAsset } from '@/quant/swap'
 import { BeforeAfter, type Change } from '@/ui/BeforeAfter'
 import { formatAge } from '@/ui/formatAge'
 import { formatDecimal } from '@/ui/formatDecimal'
-import { formatNumber } from '@/ui/formatNumber'
 import { formatPercent } from '@/ui/formatPercent'
 import { t } from '@/ui/t'
 import { useNow } from '@/ui/useNow'
@@ -53,7 +52,7 @@ export function SwapFigures({ asset, isBuy, preview, readAtMs, isOfDraft, change
             : `${formatDecimal(preview?.quoteCapacity, 2)} USDC`}
         </Row>
         <Row name={t('Counts as margin')}>{formatPercent(toNumber(ratio), { decimals: 0, isSigned: false })}</Row>
-        {asset === 'weETH' && <WeethRows />}
+        {asset === 'weETH' && <WeethDeposits />}
       </dl>
       <BeforeAfter
         label={t('Balances before and after')}
@@ -64,16 +63,9 @@ export function SwapFigures({ asset, isBuy, preview, readAtMs, isOfDraft, change
   )
 }
 
-function WeethRows() {
-  const { data } = useWeeth()
-  return (
-    <>
-      <Row name={t('ETH for one weETH')}>{formatNumber(data?.ratio, 4)}</Row>
-      <Row name={t('Return of weETH a year')}>
-        {formatPercent(data?.apy === undefined ? undefined : data.apy / 100, { isSigned: false })}
-      </Row>
-    </>
-  )
+function WeethDeposits() {
+  const { data } = useWeethDeposits()
+  return <Row name={t('Deposited by all accounts')}>{formatDecimal(data?.totalDeposits, 2)} weETH</Row>
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {

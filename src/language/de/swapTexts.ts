@@ -6,8 +6,7 @@ export const swapTexts: Readonly<Record<string, string>> = {
   'Balances before and after': 'Guthaben vorher und nachher',
   '≈ Estimated at the price of now; the swap is done at that of its moment.':
     '≈ Zum Preis von jetzt geschätzt; getauscht wird zu dem des Augenblicks.',
-  'ETH for one weETH': 'ETH für ein weETH',
-  'Return of weETH a year': 'Ertrag von weETH im Jahr',
+  'Deposited by all accounts': 'Einlagen aller Konten',
   'Sell for USDC': 'Für USDC verkaufen',
   'Buy with USDC': 'Mit USDC kaufen',
   'You give': 'Man gibt',

@@ -1,22 +1,14 @@
 import * as z from 'zod/mini'
-import { wireScalar } from '../codecs'
 import { defineEndpoint } from '../endpoint'
+import { wireObject } from '../wireObject'
 
-/** The name of an asset; an object that has it as `asset` is read too (rest-public 4.12). */
-const assetName = wireScalar<string, string>({
-  expected: 'the name of an asset',
-  read: (wire) => {
-    const name: unknown = typeof wire === 'object' && wire !== null && 'asset' in wire ? wire.asset : wire
-    return typeof name === 'string' ? name : undefined
-  },
-  write: (value) => value,
-})
-
-/** GET /airdrop-incentivized-assets: assets whose trades share in an airdrop (rest-public 4.12). */
+/** GET /airdrop-incentivized-assets: which assets' trades share in an airdrop (the published reference). */
 export const getAirdropIncentivizedAssets = defineEndpoint({
   name: 'getAirdropIncentivizedAssets',
   method: 'GET',
   path: '/airdrop-incentivized-assets',
   access: 'public',
-  reply: z.array(assetName),
+  reply: wireObject({
+    airdropIncentivizedAssets: z.array(wireObject({ asset: z.string(), isIncentivized: z.boolean() })),
+  }),
 })

@@ -8,13 +8,15 @@ import { success } from './success'
 /** More than any way out needs. */
 const mostDataBytes = 1_024
 
+const hexBytes = new RegExp(`^(?:0x)?((?:[0-9a-fA-F]{2}){0,${mostDataBytes}})$`)
+
+/** The official SDKs leave out the `0x`; it is written with it. */
 const bytes = wireScalar<string, `0x${string}`>({
   expected: `at most ${mostDataBytes} bytes in hex`,
-  read: (wire) =>
-    typeof wire === 'string' && wire.length <= 2 + 2 * mostDataBytes && /^0x(?:[0-9a-fA-F]{2})*$/.test(wire)
-      ? // The form was just made sure of.
-        (wire.toLowerCase() as `0x${string}`)
-      : undefined,
+  read: (wire) => {
+    const digits = typeof wire === 'string' && wire !== '' ? hexBytes.exec(wire)?.[1] : undefined
+    return digits === undefined ? undefined : `0x${digits.toLowerCase()}`
+  },
   write: (value) => value,
 })
 
@@ -41,7 +43,7 @@ export const postWithdraw = defineEndpoint({
     socketFees: z.optional(uint256),
     socketMsgGasLimit: z.optional(uint256),
     socketConnector: z.optional(address),
-    /** The bytes whose hash is signed. */
+    /** The bytes whose hash is signed, or that hash itself: the official SDKs send the hash. */
     data: z.optional(bytes),
   }),
   reply: success,

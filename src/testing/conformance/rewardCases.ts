@@ -7,6 +7,7 @@ import { signRegistration, testKey } from '../testSigner'
 import { conformanceCase } from './conformanceCase'
 import { accountOf, buyPerpetual } from './moneyScene'
 import { expectRefusal, type Scene } from './scene'
+import { isRecord } from './socketClient'
 
 /** Registers somebody who has come by the name of another. */
 async function refereeOf(scene: Scene, caseId: string, referralCode: string): Promise<Trader> {
@@ -236,7 +237,10 @@ export const rewardCases = [
     const emissions = endpoints.getEmissions.reply.parse((await scene.rest('GET', '/emissions')).body)
     expect(emissions.at(-1)?.farmingEmission).toBeGreaterThan(0n)
     const { body } = await scene.rest('GET', '/airdrop-incentivized-assets')
-    expect(body).toEqual(['SOL', 'DOGE'])
+    expect(Object.keys(isRecord(body) ? body : {})).toEqual(['airdrop_incentivized_assets'])
+    const listed: unknown = isRecord(body) ? body['airdrop_incentivized_assets'] : undefined
+    for (const asset of ['SOL', 'DOGE']) expect(listed).toContainEqual({ asset, is_incentivized: true })
+    for (const asset of ['ETH', 'BTC']) expect(listed).toContainEqual({ asset, is_incentivized: false })
   }),
   conformanceCase(
     'C-RWD-112',

@@ -6,6 +6,7 @@ import { signedTransfer } from '../transferSigner'
 import { conformanceCase } from './conformanceCase'
 import { accountOf, standing } from './moneyScene'
 import { expectRefusal, type Scene } from './scene'
+import { isRecord } from './socketClient'
 
 const halfWeth = '500000000000000000'
 const buying = { collateral_asset: 'WETH', is_buy: true, base_amount: halfWeth }
@@ -24,6 +25,12 @@ async function held(scene: Scene, trader: Trader, asset: string): Promise<bigint
 async function movements(scene: Scene, as: Trader, type: string) {
   const { body } = await scene.rest('GET', `/transaction-history?tx_type=${type}`, { as })
   return endpoints.getTransactionHistory.reply.parse(body).transactionHistory ?? []
+}
+
+async function weethDeposits(scene: Scene) {
+  const { status, body } = await scene.rest('GET', '/weeth')
+  expect(status).toBe(200)
+  return isRecord(body) ? body : {}
 }
 
 const badSwaps: readonly (readonly [string, string, object, string])[] = [
@@ -133,9 +140,14 @@ export const swapCases = [
     expect(state).toMatchObject({ apy: 4.75, isPaused: false, cap: 25_000_000_000_000n })
     expect(state.pps).toBeGreaterThanOrEqual(1_000_000n)
     expect(state.aumLiquid).toBeLessThanOrEqual(state.aum)
-    const weeth = endpoints.getWeeth.reply.parse((await scene.rest('GET', '/weeth')).body)
-    const { price } = endpoints.getIndex.reply.parse((await scene.rest('GET', '/index?asset=ETH')).body)
-    expect(weeth).toMatchObject({ ratio: 1.07, price: (price * 107n) / 100n })
+    expect(await weethDeposits(scene)).toEqual({ total_deposits: expect.stringMatching(/^\d+(\.\d{1,6})?$/) })
+  }),
+  conformanceCase('C-VAULT-009', 'weETH that an account gets is added to what is deposited', async (scene) => {
+    const before = await weethDeposits(scene)
+    const ann = await scene.trader()
+    await swap(scene, ann, { collateral_asset: 'weETH', is_buy: true, base_amount: `25${'0'.repeat(17)}` })
+    const after = await weethDeposits(scene)
+    expect(Number(after['total_deposits']) - Number(before['total_deposits'])).toBeCloseTo(2.5, 6)
   }),
   conformanceCase('C-VAULT-002', 'USDC in the vault are shares that yield, and come out again', async (scene) => {
     const ann = await scene.trader()

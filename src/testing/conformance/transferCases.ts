@@ -1,3 +1,4 @@
+import { keccak256 } from 'viem'
 import { expect } from 'vitest'
 import { destinations, socketFeeWei, socketGasLimit, withdrawProxy } from '@/protocol/bridge'
 import type { Address } from '@/protocol/instrument'
@@ -240,6 +241,35 @@ export const withdrawalCases = [
     )
     expect((await scene.rest('POST', '/withdraw', { body: { ...good, data } })).status).toBe(200)
   }),
+  conformanceCase(
+    'C-WITHDRAW-009',
+    'the hash that is signed may be sent in place of the bytes, as the official SDKs do, without 0x',
+    async (scene) => {
+      const ann = await scene.trader()
+      // keccak256 of no bytes (rest-private 2.2).
+      const emptyHash = 'c5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470'
+      for (const data of [emptyHash, `0x${emptyHash}`, '0x']) {
+        const body = { ...withdrawalOf(scene, ann), data }
+        expect(await scene.rest('POST', '/withdraw', { body }), data).toMatchObject({
+          status: 200,
+          body: { success: true },
+        })
+      }
+      const recipient = { extra: { recipient: stranger } }
+      const theirs = keccak256(`0x${'00'.repeat(12)}${'55'.repeat(20)}`).slice(2)
+      const known = { ...withdrawalOf(scene, ann, recipient), data: theirs }
+      expect((await scene.rest('POST', '/withdraw', { body: known })).status).toBe(200)
+      const [row] = await movements(scene, ann, '?tx_type=withdraw')
+      expect(row).toMatchObject({ counter_party: stranger })
+      const table: readonly (readonly [object, string])[] = [
+        [{ ...withdrawalOf(scene, ann), data: theirs }, 'INVALID_SIGNATURE'],
+        [{ ...withdrawalOf(scene, ann, recipient), data: emptyHash }, 'WITHDRAW_INVALID_HASH'],
+        [{ ...withdrawalOf(scene, ann), data: emptyHash.slice(1) }, malformed],
+      ]
+      for (const [body, code] of table)
+        await expectStays(scene, ann, () => scene.rest('POST', '/withdraw', { body }), code)
+    },
+  ),
   conformanceCase('C-WITHDRAW-006', 'each kind of bad withdrawal is refused and moves nothing', async (scene) => {
     const [ann, bob] = [await scene.trader('ann'), await scene.trader('bob')]
     const good = (wish: Partial<WithdrawalWish> = {}) => withdrawalOf(scene, ann, wish)

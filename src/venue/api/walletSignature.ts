@@ -10,6 +10,14 @@ import { recoverSigner } from './signatures'
  * @throws RequestRefused
  */
 export function checkWalletSignature(account: Address, digest: Hash, signature: `0x${string}`): void {
-  const signers = [digest, personalSignDigest(digest)].map((one) => recoverSigner(one, signature))
-  if (!signers.includes(account)) throw new RequestRefused('INVALID_SIGNATURE')
+  signedDigest(account, [digest], signature)
+}
+
+/** Which of the digests the account's own wallet has signed. @throws RequestRefused when it has signed none of them */
+export function signedDigest(account: Address, digests: readonly Hash[], signature: `0x${string}`): Hash {
+  const signed = digests.find((digest) =>
+    [digest, personalSignDigest(digest)].some((one) => recoverSigner(one, signature) === account),
+  )
+  if (signed === undefined) throw new RequestRefused('INVALID_SIGNATURE')
+  return signed
 }

@@ -1,6 +1,13 @@
 import { getAirdropIncentivizedAssets as endpoint } from '@/protocol/rest/getAirdropIncentivizedAssets'
 import { incentivisedAssets } from '@/quant/rewards/farmRules'
+import { listAssets } from '../../live/instrumentCatalogue'
 import { serveEndpoint } from './serveEndpoint'
 
-/** rest-public 4.12 */
-export const getAirdropIncentivizedAssets = serveEndpoint(endpoint, () => [...incentivisedAssets])
+/** Every listed asset, and those of the airdrop even where they are not listed yet. */
+export const getAirdropIncentivizedAssets = serveEndpoint(endpoint, ({ gateway: { port } }) => {
+  const incentivised = new Set<string>(incentivisedAssets)
+  const assets = new Set([...listAssets(port.live.instruments), ...incentivised])
+  return {
+    airdropIncentivizedAssets: [...assets].map((asset) => ({ asset, isIncentivized: incentivised.has(asset) })),
+  }
+})

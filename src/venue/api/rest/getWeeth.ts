@@ -1,11 +1,12 @@
+import { add, fixed6, type Amount } from '@/protocol/fixed6'
 import { getWeeth as endpoint } from '@/protocol/rest/getWeeth'
-import { toNumber } from '@/protocol/fixed6'
-import { collateralPrice, weethInEth } from '@/quant/collateral'
-import { findIndexPrice } from '../../live/liveState'
 import { serveEndpoint } from './serveEndpoint'
 
-/** Its rate to ETH stands still here, so it yields nothing; the price is unknown while the index is. */
+/** All the weETH that accounts have at the venue; what the venue itself holds for exchanges is no deposit. */
 export const getWeeth = serveEndpoint(endpoint, ({ gateway: { port } }) => {
-  const price = collateralPrice('weETH', (name) => findIndexPrice(port.live, name))
-  return { ...(price === undefined ? {} : { price }), ratio: toNumber(weethInEth), apy: 0 }
+  let totalDeposits = fixed6<Amount>(0n)
+  for (const { collaterals } of port.live.accounts.values()) {
+    totalDeposits = add(totalDeposits, collaterals.get('weETH') ?? fixed6<Amount>(0n))
+  }
+  return { totalDeposits }
 })

@@ -22,8 +22,8 @@ export type WayOut = {
   readonly chainId?: number
   readonly travelMs: number
   readonly holdMs: number
-  /** What is signed of it. */
-  readonly data: Hash
+  /** What may have been signed of it, the likeliest first. */
+  readonly signedData: readonly Hash[]
 }
 
 /**
@@ -47,7 +47,7 @@ export function wayOut(body: Withdrawal, isToken: (address: Address) => boolean)
       // Another bridge than ours is as quick.
       travelMs: (known ?? destinations[1]).travelMs / paperBridgeSpeed,
       holdMs,
-      data: signedData(body, socket),
+      signedData: signedData(body, socket),
     }
   }
   if (recipient !== undefined && (isNobody(recipient) || isToken(recipient))) {
@@ -57,7 +57,7 @@ export function wayOut(body: Withdrawal, isToken: (address: Address) => boolean)
     receiver: recipient ?? (to === withdrawProxy ? account : to),
     travelMs: destinations[0].travelMs / paperBridgeSpeed,
     holdMs,
-    data: signedData(body, recipient === undefined ? undefined : { recipient }),
+    signedData: signedData(body, recipient === undefined ? undefined : { recipient }),
   }
 }
 
@@ -71,11 +71,19 @@ function socketTermsOf({ socketFees, socketMsgGasLimit, socketConnector }: Withd
   return { socketFees, socketMsgGasLimit, socketConnector }
 }
 
-/** Bytes that are sent along must be those of the other members; with no other members they are for themselves. */
-function signedData({ data }: Withdrawal, extra: WithdrawalExtra): Hash {
+/**
+ * `data` is the bytes beside the withdrawal, or the signed hash of them, as the official SDKs send it: 32 bytes may be
+ * either. With a recipient or the terms of a bridge it must be theirs; alone, the signature decides which of the two it is.
+ */
+function signedData({ data }: Withdrawal, extra: WithdrawalExtra): readonly Hash[] {
   const expected = withdrawalData(extra)
-  if (data === undefined) return expected
-  const told = hashOfHex(data)
-  if (extra !== undefined && told !== expected) throw new RequestRefused('WITHDRAW_INVALID_HASH')
-  return told
+  if (data === undefined) return [expected]
+  const meanings = isHash(data) ? [data, hashOfHex(data)] : [hashOfHex(data)]
+  if (extra === undefined) return meanings
+  if (!meanings.includes(expected)) throw new RequestRefused('WITHDRAW_INVALID_HASH')
+  return [expected]
+}
+
+function isHash(data: `0x${string}`): data is Hash {
+  return data.length === 66
 }
