@@ -59,7 +59,7 @@ test('an operation is tried by keyboard alone, and its answer is text', async ({
 
   await shown.getByRole('textbox', { name: 'asset' }).fill('<img src=x onerror=alert(1)>')
   await shown.getByRole('button', { name: 'Ask', exact: true }).click()
-  await expect(shown.getByRole('region', { name: 'Reply' })).toContainText('ASSET_INVALID')
+  await expect(shown.getByRole('region', { name: 'Reply' })).toContainText('INVALID_ASSET')
   await expect(shown.locator('img')).toHaveCount(0)
 })
 

@@ -6,8 +6,8 @@ import { instrumentsQuery } from './instruments'
 const refusing = (code: string) => ({ call: () => Promise.reject(new RestError(code, 400, undefined, code)) })
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
-test('an asset that the venue does not know has no instruments', async () => {
-  expect(await queries.fetchQuery(instrumentsQuery(refusing('ASSET_INVALID'), { asset: 'DOGE' }))).toEqual([])
+test.each(['INVALID_ASSET', 'ASSET_INVALID'])('an asset that is refused with %s has no instruments', async (code) => {
+  expect(await queries.fetchQuery(instrumentsQuery(refusing(code), { asset: `DOGE ${code}` }))).toEqual([])
 })
 
 test('any other refusal is a failure', async () => {

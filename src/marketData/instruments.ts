@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
-import { RestError } from '@/client/restErrors'
+import { isUnknownAsset } from '@/client/isUnknownAsset'
 import type { InstrumentType } from '@/protocol/instrument'
 import { parseInstrumentName } from '@/protocol/instrumentName'
 import { getInstrument } from '@/protocol/rest/getInstrument'
@@ -58,7 +58,7 @@ async function readListings(rest: RestClient, which: Which, signal: AbortSignal)
   try {
     return listingsOf(await rest.call(getMarkets, { query: which }, { signal }))
   } catch (error) {
-    if (error instanceof RestError && error.code === 'ASSET_INVALID') return []
+    if (isUnknownAsset(error)) return []
     throw error
   }
 }

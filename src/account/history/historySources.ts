@@ -87,7 +87,7 @@ async function orNone<Row>(reading: Promise<HistoryPage<Row>>): Promise<HistoryP
   }
 }
 
-const neverListed = new Set(['INSTRUMENT_NOT_FOUND', 'ASSET_INVALID'])
+const neverListed = new Set(['INSTRUMENT_NOT_FOUND', 'INVALID_ASSET', 'ASSET_INVALID'])
 
 type Test<Row> = (row: Row) => boolean
 

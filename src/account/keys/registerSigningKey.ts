@@ -43,7 +43,8 @@ export async function registerSigningKey(
   const { apiKey, apiSecret } = await withReferral(referralCode, (referral) =>
     rest.call(postRegister, { body: { ...body, ...referral } }),
   )
-  return apiKey === undefined || apiSecret === undefined ? undefined : { apiKey, apiSecret }
+  // Without a key the members are empty, or missing.
+  return !apiKey || !apiSecret ? undefined : { apiKey, apiSecret }
 }
 
 /** Why a name is not taken. */

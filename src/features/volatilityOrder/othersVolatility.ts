@@ -15,6 +15,7 @@ type Quoted = {
 export function othersVolatility({ level, isBuy, own, othersBest, ivOf }: Quoted): number | undefined {
   if (level === undefined) return undefined
   const hasOwn = own.some((order) => order.isBuy === isBuy && order.price === level.price)
-  if (!hasOwn || othersBest === level.price) return level.iv
+  // A venue writes 0 where a price has no volatility.
+  if (!hasOwn || othersBest === level.price) return level.iv === 0 ? undefined : level.iv
   return othersBest === undefined ? undefined : ivOf(othersBest)
 }

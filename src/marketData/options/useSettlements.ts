@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
-import { RestError } from '@/client/restErrors'
+import { isUnknownAsset } from '@/client/isUnknownAsset'
 import type { Price } from '@/protocol/fixed6'
 import { getOptionsHistory, type OptionTrade } from '@/protocol/rest/getOptionsHistory'
 import { getSettlementHistory } from '@/protocol/rest/getSettlementHistory'
@@ -55,7 +55,7 @@ async function readSettlements(rest: RestClient, asset: string, signal: AbortSig
       price: settlementPrice,
     }))
   } catch (error) {
-    if (error instanceof RestError && error.code === 'ASSET_INVALID') return []
+    if (isUnknownAsset(error)) return []
     throw error
   }
 }

@@ -7,7 +7,6 @@ import {
   decimalPrice,
   decimalUsd,
   instrumentId,
-  instrumentType,
   optionType,
   recordInstrumentType,
   unixNanos,
@@ -49,6 +48,6 @@ export const getMarkets = defineEndpoint({
   method: 'GET',
   path: '/markets',
   access: 'public',
-  query: wireObject({ asset: z.optional(z.string()), instrumentType: z.optional(instrumentType) }),
+  query: wireObject({ asset: z.optional(z.string()), instrumentType: z.optional(recordInstrumentType) }),
   reply: z.array(marketRecord),
 })

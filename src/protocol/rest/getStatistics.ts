@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { computedPrice, decimalAmount, decimalNumber, decimalUsd, instrumentType, unixNanos } from '../codecs'
+import { computedPrice, decimalAmount, decimalNumber, decimalUsd, recordInstrumentType, unixNanos } from '../codecs'
 import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
 
@@ -11,7 +11,8 @@ export const getStatistics = defineEndpoint({
   access: 'public',
   query: wireObject({
     asset: z.optional(z.string()),
-    instrumentType: z.optional(instrumentType),
+    /** No figures are kept of conversions: of `SPOT` all are 0. */
+    instrumentType: z.optional(recordInstrumentType),
     /** The figures as of then. */
     endTime: z.optional(unixNanos),
   }),

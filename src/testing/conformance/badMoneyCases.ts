@@ -46,8 +46,8 @@ const badWindows: readonly (readonly [query: string, code: string])[] = [
 ]
 
 const badFilters: readonly (readonly [query: string, code: string])[] = [
-  ['asset=NOPE', 'ASSET_INVALID'],
-  ['asset=eth', 'ASSET_INVALID'],
+  ['asset=NOPE', 'INVALID_ASSET'],
+  ['asset=eth', 'INVALID_ASSET'],
   ['instrument_type=FUTURE', malformed],
   ['instrument_name=NOPE-PERP', 'INSTRUMENT_NOT_FOUND'],
   ['instrument_name=ETH-01JAN99-1-C', 'INSTRUMENT_NOT_FOUND'],
@@ -69,7 +69,7 @@ const badPrivateReads: readonly BadRead[] = [
   ['/account/stats?start_time=soon', 'INVALID_TIMESTAMP'],
   ['/account/stats?end_time=1.5', 'INVALID_TIMESTAMP'],
   ['/account/stats?start_time=200&end_time=100', 'INVALID_RANGE'],
-  ['/account/stats?asset=NOPE', 'ASSET_INVALID'],
+  ['/account/stats?asset=NOPE', 'INVALID_ASSET'],
   ['/account/stats?campaign_name=none', 'BAD_REQUEST'],
   ['/account/trades/csv', malformed],
   ['/account/trades/csv?trade_types=trade', malformed],
@@ -90,21 +90,21 @@ const badPublicReads: readonly BadRead[] = [
   ['/funding-history?start_time=soon', 'INVALID_TIMESTAMP'],
   ['/funding-history?start_time=200&end_time=100', 'INVALID_RANGE'],
   ['/funding-history?limit=-1', 'INVALID_COUNT'],
-  ['/settlement-history?asset=NOPE', 'ASSET_INVALID'],
+  ['/settlement-history?asset=NOPE', 'INVALID_ASSET'],
   ['/settlement-history?end_time=later', 'INVALID_TIMESTAMP'],
   ['/settlement-history?start_time=200&end_time=100', 'INVALID_RANGE'],
   ['/settlement-history?limit=1.5', 'INVALID_COUNT'],
   ['/options-history', malformed],
-  ['/options-history?asset=NOPE', 'ASSET_INVALID'],
+  ['/options-history?asset=NOPE', 'INVALID_ASSET'],
   ['/options-history?asset=ETH&option_type=straddle', malformed],
   ['/options-history?asset=ETH&start_time=200&end_time=100', 'INVALID_RANGE'],
   ['/options-history?asset=ETH&offset=-1', 'INVALID_OFFSET_NUMBER'],
-  ['/statistics?asset=NOPE', 'ASSET_INVALID'],
+  ['/statistics?asset=NOPE', 'INVALID_ASSET'],
   ['/statistics?instrument_type=FUTURE', malformed],
   ['/statistics?end_time=now', 'INVALID_TIMESTAMP'],
   ['/statistics?end_time=1000000000000000000', 'INVALID_RANGE'],
   ['/expiries', malformed],
-  ['/expiries?asset=', 'ASSET_INVALID'],
+  ['/expiries?asset=', 'INVALID_ASSET'],
 ]
 
 type BadSetting = {

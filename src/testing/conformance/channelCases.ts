@@ -90,7 +90,9 @@ export const channelCases = [
       `${JSON.stringify(name)} is no channel, and nothing else is subscribed with it`,
       async (scene) => {
         const socket = await scene.socket(await scene.trader())
-        expectRefusal(await socket.ask('subscribe', ['index:ETH', name]), 'CHANNEL_NOT_FOUND')
+        const answer = await socket.ask('subscribe', ['index:ETH', name])
+        expectRefusal(answer, 'CHANNEL_NOT_FOUND')
+        expect(answer).toMatchObject({ status: 'error', channel: name })
         expect(dataOf(await socket.ask('status'))).toMatchObject({ subscriptions: [] })
       },
     ),
@@ -98,7 +100,7 @@ export const channelCases = [
   ...(['orders', 'fills', 'positions'] as const).map((name, at) =>
     conformanceCase(`C-CH-02${at}`, `${name} is private`, async (scene) => {
       const socket = await scene.socket()
-      expectRefusal(await socket.ask('subscribe', ['index:ETH', name]), 'UNAUTHORIZED')
+      expect(await socket.ask('subscribe', ['index:ETH', name])).toMatchObject({ error: 'UNAUTHORIZED', channel: name })
     }),
   ),
   conformanceCase(
@@ -138,7 +140,9 @@ export const channelCases = [
   conformanceCase('C-CH-033', 'a channel that is not held may be left', async (scene) => {
     const socket = await scene.socket()
     expect(await socket.ask('unsubscribe', ['index:ETH'])).toMatchObject({ data: ['index:ETH'] })
-    expectRefusal(await socket.ask('unsubscribe', ['nothing:ETH']), 'CHANNEL_NOT_FOUND')
+    const answer = await socket.ask('unsubscribe', ['index:ETH', 'nothing:ETH'])
+    expectRefusal(answer, 'CHANNEL_NOT_FOUND')
+    expect(answer).toMatchObject({ channel: 'nothing:ETH' })
   }),
 
   ...(['orderbook', 'orderbook-100ms', 'orderbook-500ms'] as const).map((prefix, at) =>

@@ -21,6 +21,11 @@ export const documentCases = [
   }),
   conformanceCase('C-DOC-003', 'the documents are read, and nothing else', async (scene) => {
     expect((await scene.rest('POST', '/openapi.json')).status).toBe(404)
-    expect((await scene.rest('GET', '/docs/')).status).toBe(404)
+    expect((await scene.rest('GET', '/docs/more')).status).toBe(404)
+  }),
+  conformanceCase('C-DOC-004', 'a slash at the end leads to the same document', async (scene) => {
+    const { status, body } = await scene.rest('GET', '/docs/')
+    expect(status).toBe(200)
+    expect(body).toBe((await scene.rest('GET', '/docs')).body)
   }),
 ]

@@ -28,11 +28,11 @@ const shapes: readonly (readonly [string, string, z.ZodMiniType])[] = [
 ]
 
 const refusals: readonly (readonly [id: string, method: string, path: string, status: number, code: string])[] = [
-  ['020', 'GET', '/expiries?asset=NOPE', 400, 'ASSET_INVALID'],
-  ['021', 'GET', '/markets?asset=NOPE', 400, 'ASSET_INVALID'],
+  ['020', 'GET', '/expiries?asset=NOPE', 400, 'INVALID_ASSET'],
+  ['021', 'GET', '/markets?asset=NOPE', 400, 'INVALID_ASSET'],
   ['022', 'GET', '/markets?instrument_type=FUTURE', 400, 'ERR_MALFORMED_REQUEST'],
   ['023', 'GET', '/index', 400, 'ERR_MALFORMED_REQUEST'],
-  ['024', 'GET', '/index?asset=NOPE', 400, 'ASSET_INVALID'],
+  ['024', 'GET', '/index?asset=NOPE', 400, 'INVALID_ASSET'],
   ['025', 'GET', '/index-history?asset=ETH&resolution=45', 400, 'ERR_MALFORMED_REQUEST'],
   ['026', 'GET', '/index-history?asset=ETH&start_time=soon', 400, 'INVALID_TIMESTAMP'],
   ['027', 'GET', '/index-history?asset=ETH&start_time=200&end_time=100', 400, 'INVALID_RANGE'],
@@ -108,6 +108,26 @@ export const publicRestCases = [
       expect(refused.headers.get('access-control-allow-origin')).toBe('*')
     },
   ),
+  conformanceCase('C-REST-046', 'a slash at the end of a path changes nothing', async (scene) => {
+    for (const path of ['/assets', '/expiries?asset=ETH', '/markets?asset=ETH&instrument_type=PERPETUAL']) {
+      const [before = '', query = ''] = path.split('?')
+      const { status, body } = await scene.rest('GET', `${before}/?${query}`)
+      expect([status, Array.isArray(body) && body.length > 0], path).toEqual([200, true])
+    }
+    const ann = await scene.trader()
+    expect((await scene.rest('GET', '/orders/', { as: ann })).status).toBe(200)
+    const missing = await scene.rest('GET', '/nowhere/')
+    expect(missing.status).toBe(404)
+  }),
+  conformanceCase('C-REST-047', 'of conversion pairs there are no markets and no figures', async (scene) => {
+    expect(await get(scene, '/markets?instrument_type=SPOT')).toEqual([])
+    expect(await get(scene, '/markets?asset=ETH&instrument_type=SPOT')).toEqual([])
+    const none = { daily_volume: '0', daily_buy_volume: '0', daily_sell_volume: '0' }
+    expect(await get(scene, '/statistics?instrument_type=SPOT')).toEqual(none)
+    expect(await get(scene, '/statistics?asset=ETH&instrument_type=SPOT')).toEqual({ asset: 'ETH', ...none })
+    const answer = await scene.rest('GET', '/statistics?asset=NOPE&instrument_type=SPOT')
+    expectRefusal(answer.body, 'INVALID_ASSET')
+  }),
   conformanceCase('C-REST-045', 'an instrument may be asked for by its number', async (scene) => {
     const { instrument_id, instrument_name } = scene.option
     const detail = endpoints.getInstrument.reply.parse(await get(scene, `/instrument/${instrument_id}`))

@@ -89,6 +89,14 @@ const badBlocks: readonly (readonly [id: string, what: string, change: Members, 
 
 /** Requests for quotes, from both sides. */
 export const rfqCases = [
+  conformanceCase('C-REST-739', 'a new block is answered with a side, also where none was named', async (scene) => {
+    const ann = await scene.trader()
+    const { body } = await ask(scene, ann, { is_buy: undefined })
+    expect(body).toMatchObject({ blocks: [{ is_buy: false }] })
+    const { body: list } = await scene.rest('GET', '/rfqs?role=taker', { as: ann })
+    // For both sides: the list does not name one that nobody has chosen.
+    expect(endpoints.getRfqs.reply.parse(list).blocks?.map(({ isBuy }) => isBuy)).toEqual([undefined])
+  }),
   conformanceCase('C-REST-740', 'a block is answered with its legs, and found by both sides', async (scene) => {
     const ann = await scene.trader()
     const bob = await scene.trader('bob')

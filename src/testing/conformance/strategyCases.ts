@@ -62,7 +62,7 @@ const badQueries: readonly (readonly [string, string])[] = [
   ['trade-history?limit=-1', 'INVALID_COUNT'],
   ['trade-history?limit=', 'INVALID_COUNT'],
   ['trade-history?trade_types=gift', 'ERR_MALFORMED_REQUEST'],
-  ['trade-history?asset=DOGECOIN', 'ASSET_INVALID'],
+  ['trade-history?asset=DOGECOIN', 'INVALID_ASSET'],
   ['transaction-history?tx_type=gift', 'ERR_MALFORMED_REQUEST'],
   ['transaction-history?tx_status=maybe', 'ERR_MALFORMED_REQUEST'],
   ['transaction-history?start_time=2&end_time=1', 'INVALID_RANGE'],

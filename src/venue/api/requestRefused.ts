@@ -22,13 +22,19 @@ export class RequestRefused extends Error {
   readonly code: ErrorCode
   /** How long to wait, in nanoseconds; only with `RATE_LIMIT_EXCEEDED`. */
   readonly retryAfterNs: bigint | undefined
+  /** The name that a subscribe failed at. */
+  readonly channel: string | undefined
   /** Of REST answers. */
   readonly httpStatus: number
 
-  constructor(code: ErrorCode, more: { readonly retryAfterNs?: bigint; readonly httpStatus?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    more: { readonly retryAfterNs?: bigint; readonly channel?: string; readonly httpStatus?: number } = {},
+  ) {
     super(code)
     this.code = code
     this.retryAfterNs = more.retryAfterNs
+    this.channel = more.channel
     this.httpStatus = more.httpStatus ?? statusOfCode[code] ?? 400
   }
 }

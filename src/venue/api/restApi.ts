@@ -162,9 +162,9 @@ function refusalOf(gateway: Gateway, fault: unknown): JsonAnswer {
   return { status, body: { error: fault.code, retry_after: retryAfter }, headers: { 'x-retry-after': retryAfter } }
 }
 
-function sendPublished(response: ServerResponse, { headers, text }: PublishedFile): void {
+function sendPublished(response: ServerResponse, { status, headers, text }: PublishedFile): void {
   const bytes = Buffer.from(text)
-  response.writeHead(200, {
+  response.writeHead(status, {
     ...headers,
     'content-length': bytes.length,
     'cache-control': 'no-cache',

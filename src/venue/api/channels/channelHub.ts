@@ -134,10 +134,10 @@ export function createChannelHub({ port, scheduler }: Gateway): ChannelHub {
       const parsed = parseChannelName(name)
       const publisher = parsed && publisherByPrefix.get(parsed.channel.prefix)
       if (parsed === undefined || publisher === undefined || !isListed(port.live, parsed.scope)) {
-        throw new RequestRefused('CHANNEL_NOT_FOUND')
+        throw new RequestRefused('CHANNEL_NOT_FOUND', { channel: name })
       }
       if (publisher.channel.access === 'public') return { name, publisher, scope: parsed.scope, account: undefined }
-      if (caller === undefined) throw new RequestRefused('UNAUTHORIZED')
+      if (caller === undefined) throw new RequestRefused('UNAUTHORIZED', { channel: name })
       return { name, publisher, scope: parsed.scope, account: caller.account, apiKey: caller.apiKey }
     },
     join: (target, reader) => {

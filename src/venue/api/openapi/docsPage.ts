@@ -10,12 +10,17 @@ import { openApiDocument, type DescribedOperation, type OpenApiDocument } from '
 import { schemaHtml } from './schemaHtml'
 
 /** What is published beside the interface itself, as it travels. */
-export type PublishedFile = { readonly headers: Readonly<Record<string, string>>; readonly text: string }
+export type PublishedFile = {
+  readonly status: 200 | 308
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
 
 /** The document for people: one page of text, without a script and without anything of another site. */
 export function docsPage(): PublishedFile {
   const hash = createHash('sha256').update(docsStyle).digest('base64')
   return {
+    status: 200,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': [

@@ -7,6 +7,7 @@ const makers: Readonly<Record<string, () => Promise<PublishedFile>>> = {
   '/openapi.json': async () => {
     const { openApiDocument } = await import('./openApiDocument')
     return {
+      status: 200,
       headers: { 'content-type': 'application/json; charset=utf-8' },
       text: JSON.stringify(openApiDocument()),
     }
@@ -14,8 +15,15 @@ const makers: Readonly<Record<string, () => Promise<PublishedFile>>> = {
   '/docs': async () => (await import('./docsPage')).docsPage(),
 }
 
-/** The description of the interface, for programs and for people; undefined where there is none. */
+/**
+ * The description of the interface, for programs and for people; undefined where there is none. Its links are relative to
+ * a path without a slash at its end, so a path with one leads there.
+ */
 export function publishedFileAt(method: string, path: string): Promise<PublishedFile> | undefined {
+  const name = path.slice(0, -1)
+  if (method === 'GET' && path.endsWith('/') && Object.hasOwn(makers, name)) {
+    return Promise.resolve({ status: 308, headers: { location: `..${name}` }, text: '' })
+  }
   const make = method === 'GET' && Object.hasOwn(makers, path) ? makers[path] : undefined
   if (make === undefined) return undefined
   const file = made.get(path) ?? make()

@@ -40,5 +40,5 @@ export function getEverListedByName({ live, history }: VenuePort, instrumentName
 
 /** @throws RequestRefused when nothing of this asset was ever listed */
 export function checkAsset(live: LiveState, asset: string): void {
-  if (!live.instruments.byAsset.has(asset)) throw new RequestRefused('ASSET_INVALID')
+  if (!live.instruments.byAsset.has(asset)) throw new RequestRefused('INVALID_ASSET')
 }

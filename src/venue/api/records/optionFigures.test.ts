@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fixed6, parseFixed6, type Fraction, type Price } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
-import { figuresAtMark, ivOfTrade } from './optionFigures'
+import { figuresAtMark, figuresAtPrice, ivOfTrade } from './optionFigures'
 
 const dayNs = 86_400_000_000_000n
 const one = parseFixed6<never>('1')
@@ -43,4 +43,24 @@ test('the greeks of a mark are of the moment of the mark, however late they are 
   expect(figures?.delta).toBeCloseTo(0.48735, 5)
   expect(figures?.vega).toBeCloseTo(3.85703, 4)
   expect(figures?.theta).toBeCloseTo(-3.21112, 4)
+})
+
+test.each([
+  // A forward of 3300: 100 in the money for the call of 3200, and 100 out of it for the put.
+  ['call', '3300', '99.9', 1],
+  ['call', '3300', '100', 1],
+  ['put', '3100', '99.9', -1],
+] as const)('a %s at a forward of %s and a price of %s has a volatility of 0 and the delta of exercise', (...row) => {
+  const [optionType, forward, price, delta] = row
+  const mark = { instrumentId: '9', markPrice: vector.price, iv: 0.58, timeNs: vectorTimeNs }
+  const forwardPrice = parseFixed6<Price>(forward)
+  const figures = figuresAtPrice({ ...call, optionType }, parseFixed6<Price>(price), { ...mark, forwardPrice })
+  expect(figures).toEqual({ iv: 0, delta, gamma: 0, theta: 0, vega: 0, rho: 0 })
+})
+
+test('a price beyond what any volatility gives has no figures', () => {
+  const mark = { instrumentId: '9', markPrice: vector.price, iv: 0.58, timeNs: vectorTimeNs }
+  const above = figuresAtPrice(call, parseFixed6<Price>('3131.2'), { ...mark, forwardPrice: vector.forwardPrice })
+  expect(above).toBeUndefined()
+  expect(figuresAtPrice(call, vector.price, undefined)).toBeUndefined()
 })

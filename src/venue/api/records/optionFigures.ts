@@ -17,15 +17,19 @@ export function figuresAtMark(instrument: OptionInstrument, mark: MarkRecord | u
   return figuresAtIv(instrument, mark.forwardPrice, mark.iv, mark.timeNs)
 }
 
-/** Greeks at the volatility that a price implies (websocket.md 14); undefined where a price has none. */
+/**
+ * Greeks at the volatility that a price implies (websocket.md 14). A price without time value has a volatility of 0 and
+ * the greeks of exercise. Undefined where no forward is known, and for a price above what any volatility gives.
+ */
 export function figuresAtPrice(
   instrument: OptionInstrument,
   price: Price,
   mark: MarkRecord | undefined,
 ): OptionFigures | undefined {
-  const iv = ivAtPrice(instrument, price, mark)
-  if (iv === undefined || mark?.forwardPrice === undefined) return undefined
-  return figuresAtIv(instrument, mark.forwardPrice, iv, mark.timeNs)
+  if (mark?.forwardPrice === undefined) return undefined
+  const solved = solveVolatility(instrument, price, mark.forwardPrice, mark.timeNs)
+  const iv = solved.none === 'belowIntrinsic' || solved.none === 'noTimeValue' ? 0 : solved.iv
+  return iv === undefined ? undefined : figuresAtIv(instrument, mark.forwardPrice, rounded(iv), mark.timeNs)
 }
 
 /**
@@ -38,14 +42,18 @@ export function ivAtPrice(
   mark: Pick<MarkRecord, 'forwardPrice' | 'timeNs'> | undefined,
 ): number | undefined {
   if (instrument.instrumentType !== 'OPTION' || mark?.forwardPrice === undefined) return undefined
-  const { iv } = impliedVolatility({
+  const { iv } = solveVolatility(instrument, price, mark.forwardPrice, mark.timeNs)
+  return iv === undefined ? undefined : rounded(iv)
+}
+
+function solveVolatility(instrument: OptionInstrument, price: Price, forwardPrice: Price, atNs: bigint) {
+  return impliedVolatility({
     price: toNumber(price),
-    forward: toNumber(mark.forwardPrice),
+    forward: toNumber(forwardPrice),
     strike: toNumber(instrument.strike),
-    yearsToExpiry: yearsToExpiry(instrument.expiryNs, mark.timeNs),
+    yearsToExpiry: yearsToExpiry(instrument.expiryNs, atNs),
     optionType: instrument.optionType,
   })
-  return iv === undefined ? undefined : rounded(iv)
 }
 
 /** The volatility of a past trade, by the forward of its moment; undefined where that was not kept. */

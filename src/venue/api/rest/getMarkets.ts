@@ -8,8 +8,13 @@ import { serveEndpoint } from './serveEndpoint'
 
 export const getMarkets = serveEndpoint(endpoint, ({ query, gateway: { port } }) => {
   if (query.asset !== undefined) checkAsset(port.live, query.asset)
+  const { asset, instrumentType } = query
+  // Conversion pairs have no market of their own here.
+  if (instrumentType === 'SPOT') return []
   const nowNs = port.clock.nowNs()
-  return listInstruments(port.live.instruments, query).map((instrument) => marketOf(port.live, instrument, nowNs))
+  return listInstruments(port.live.instruments, { asset, instrumentType }).map((instrument) =>
+    marketOf(port.live, instrument, nowNs),
+  )
 })
 
 function marketOf(live: LiveState, instrument: Instrument, nowNs: bigint): MarketRecord {

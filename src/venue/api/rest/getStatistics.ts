@@ -10,6 +10,8 @@ import { RequestRefused } from '../requestRefused'
 import { serveEndpoint } from './serveEndpoint'
 
 const dayNs = 86_400_000_000_000n
+const noVolume = fixed6<Usd>(0n)
+const noVolumes = { dailyVolume: noVolume, dailyBuyVolume: noVolume, dailySellVolume: noVolume }
 /** So long the minutes of the volumes are kept. */
 const oldestDays = 30n
 /** A point that is older than that says nothing of the asked moment. */
@@ -30,6 +32,7 @@ export const getStatistics = serveEndpoint(endpoint, async ({ query, gateway: { 
   const nowNs = port.clock.nowNs()
   const atNs = endTime === undefined || endTime > nowNs ? nowNs : endTime
   if (atNs < nowNs - oldestDays * dayNs) throw new RequestRefused('INVALID_RANGE')
+  if (instrumentType === 'SPOT') return { ...(asset === undefined ? {} : { asset }), ...noVolumes }
   const stats = await port.history.volumeStats({ asset, instrumentType, endNs: atNs })
   const volumes = {
     dailyVolume: add(stats.dayBuy.notional, stats.daySell.notional),

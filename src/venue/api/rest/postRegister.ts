@@ -45,7 +45,10 @@ async function register(gateway: Gateway, body: Registration): Promise<z.output<
   return {
     success: true,
     signingKeys: signingKeyRecords(getAccount(port, account)),
-    ...(apiKey === undefined ? {} : { apiKey: apiKey.apiKey, apiSecret: apiKey.apiSecret, readOnly: false }),
+    // The reference has these three in every answer: without a key they are empty.
+    apiKey: apiKey?.apiKey ?? '',
+    apiSecret: apiKey?.apiSecret ?? '',
+    readOnly: false,
   }
 }
 

@@ -21,5 +21,7 @@ export const postRfq = servePrivateEndpoint(endpoint, async ({ body, caller: { a
   })
   const { rfq } = accepted(outcome)
   assert(rfq !== undefined, 'an accepted block has a record')
-  return { blocks: [rfqBlockOf(port.live, { rfq, quotes: new Map() }, account)] }
+  const block = rfqBlockOf(port.live, { rfq, quotes: new Map() }, account)
+  // This answer alone always has the side (rest-private 11.2); a request for both sides is answered as if for a sale.
+  return { blocks: [{ ...block, isBuy: body.isBuy ?? false }] }
 })

@@ -8,11 +8,14 @@ test.each([
   ['DELETE', '/orders-all', 'deleteOrdersAll'],
   ['GET', '/instrument/ETH-PERP', 'getInstrument'],
   ['GET', '/instrument/ETH-PERP/trade-history', 'getInstrumentTradeHistory'],
+  ['GET', '/orders/', 'getOrders'],
+  ['POST', '/orders/0xab/', 'editOrder'],
+  ['GET', '/instrument/ETH-PERP/trade-history/', 'getInstrumentTradeHistory'],
 ])('%s %s is %s', (method, path, name) => {
   expect(findRoute(method, path)?.served?.endpoint.name).toBe(name)
 })
 
-test.each(['', '/', '/Orders', '/orders/', '/orders/a/b', '/instrument', '//time'])('%j is no path', (path) => {
+test.each(['', '/', '//', '/Orders', '/orders//', '/orders/a/b', '/instrument', '//time'])('%j is no path', (path) => {
   expect(findRoute('GET', path)).toBeUndefined()
 })
 

@@ -15,9 +15,12 @@ const routes: readonly Route[] = [...Object.values(endpointHandlers), ...paperHa
   served,
 }))
 
-/** Which endpoint a method and a path mean; undefined when no endpoint has the path. Letter case counts. */
+/**
+ * Which endpoint a method and a path mean; undefined when no endpoint has the path. Letter case counts, one slash at the
+ * end does not.
+ */
 export function findRoute(method: string, path: string): FoundRoute | undefined {
-  const segments = path.split('/')
+  const segments = withoutSlash(path).split('/')
   const allowed: string[] = []
   for (const { segments: pattern, served } of routes) {
     const params = matchPath(pattern, segments)
@@ -26,6 +29,11 @@ export function findRoute(method: string, path: string): FoundRoute | undefined 
     allowed.push(served.endpoint.method)
   }
   return allowed.length === 0 ? undefined : { allowed }
+}
+
+/** The path without a slash at its end. */
+export function withoutSlash(path: string): string {
+  return path.endsWith('/') ? path.slice(0, -1) : path
 }
 
 function matchPath(pattern: readonly string[], segments: readonly string[]): ReadonlyMap<string, string> | undefined {

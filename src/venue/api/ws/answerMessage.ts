@@ -131,12 +131,13 @@ export function refuse(gateway: Gateway, connection: Connection, id: number | un
   const isRefusal = fault instanceof RequestRefused
   if (!isRefusal) gateway.onFault(fault)
   const error: ErrorCode = isRefusal ? fault.code : 'INTERNAL_ERROR'
-  const retryAfterNs = isRefusal ? fault.retryAfterNs : undefined
+  const { retryAfterNs, channel } = isRefusal ? fault : {}
   const frame = {
     ...(id === undefined ? {} : { id }),
     status: 'error',
     timestamp: String(gateway.port.clock.nowNs()),
     error,
+    ...(channel === undefined ? {} : { channel }),
     ...(retryAfterNs === undefined ? {} : { data: { retry_after: String(retryAfterNs) } }),
   }
   connection.send(textFrame(JSON.stringify(frame)))

@@ -5,7 +5,8 @@ import { serveOperation } from './serveOperation'
 
 /** A channel that is not held is as good as left, also when its instrument has expired; a name of no channel is wrong. */
 export const unsubscribe = serveOperation(operation, ({ data, connection, hub }) => {
-  for (const name of data) if (parseChannelName(name) === undefined) throw new RequestRefused('CHANNEL_NOT_FOUND')
+  const unknown = data.find((name) => parseChannelName(name) === undefined)
+  if (unknown !== undefined) throw new RequestRefused('CHANNEL_NOT_FOUND', { channel: unknown })
   for (const name of data) {
     const target = connection.subscriptions.get(name)
     if (target === undefined) continue
