@@ -1,6 +1,10 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { germanTexts } from '../../src/language/de/german'
 import { expect, test } from '../fixtures'
+import { listedCall } from '../listedOption'
 import { PositionsPanel } from '../screens/PositionsPanel'
+import { RiskScreen } from '../screens/RiskScreen'
+import { StopsPanel } from '../screens/StopsPanel'
 
 const tablet = { width: 1024, height: 768 }
 const desks = [
@@ -38,4 +42,108 @@ test('what can be done with a position is in view without scrolling, and so is t
   }
   await page.setViewportSize(tablet)
   await expect.poll(() => isHit(tradeScreen.submit), `the ticket at ${tablet.width}`).toBe(true)
+})
+
+/** Words of German are longer, and a light page has borders of its own. */
+const looks = [
+  { language: 'en', theme: 'dark' },
+  { language: 'de', theme: 'light' },
+] as const
+
+test('on every desk the actions of each row are in view, in English and in German, dark and light', async ({
+  page,
+  host,
+  tradeScreen,
+}) => {
+  test.setTimeout(180_000)
+  const option = await listedCall(host.venueUrl, -1)
+  await tradeScreen.begin(option.name)
+  await tradeScreen.place({ side: 'Buy', amount: '1' })
+  await expect(tradeScreen.toasts).toContainText('Bought 1')
+  await tradeScreen.place({ side: 'Buy', amount: '1', price: '200' })
+  await expect(tradeScreen.orderRows).toHaveCount(1)
+  await page.evaluate(() => history.pushState(null, '', '/trade/ETH-PERP'))
+  await page.getByRole('heading', { name: 'ETH-PERP' }).waitFor({ state: 'attached' })
+  await tradeScreen.place({ side: 'Buy', amount: '1' })
+  await tradeScreen.showTable('Positions')
+  await expect(new PositionsPanel(page).rows).toHaveCount(2)
+  const stops = new StopsPanel(page)
+  await stops.openTicket()
+  await stops.ticket.getByRole('button', { name: '\u22120.5%' }).click()
+  await stops.submit.click()
+  await expect(stops.tab).toContainText('1')
+
+  for (const { language, theme } of looks) {
+    const say = (text: string) => (language === 'de' ? (germanTexts[text] ?? text) : text)
+    await choosePreferences(page, { language, theme })
+    for (const desk of [1, 2, 3, 4]) {
+      await page.keyboard.press(`Alt+${desk}`)
+      for (const size of desks) {
+        await page.setViewportSize(size)
+        for (const [name, least] of [
+          ['Open orders', 5],
+          ['Positions', 4],
+          ['Stops', 2],
+        ] as const) {
+          await page.getByRole('tab', { name: new RegExp(`^${say(name)}`) }).click()
+          const buttons = page.getByRole('table', { name: say(name) }).locator('tbody tr:not([aria-hidden])')
+          const place = `${name} on desk ${desk} at ${size.width} in ${language}`
+          await expect.poll(() => countActions(buttons), place).toBeGreaterThanOrEqual(least)
+          await expect.poll(() => missedActions(buttons), place).toEqual([])
+        }
+      }
+    }
+  }
+})
+
+const actionsOf = (rows: Locator) => rows.locator('td:last-child').getByRole('button')
+const countActions = (rows: Locator) => actionsOf(rows).count()
+
+async function missedActions(rows: Locator): Promise<readonly string[]> {
+  const missed: string[] = []
+  for (const button of await actionsOf(rows).all()) {
+    if (!(await isHit(button))) missed.push((await button.textContent()) ?? '')
+  }
+  return missed
+}
+
+async function choosePreferences(page: Page, chosen: { language: string; theme: string }): Promise<void> {
+  await page.evaluate((part) => {
+    const kept: unknown = JSON.parse(localStorage.getItem('optick.preferences') ?? '{}')
+    localStorage.setItem('optick.preferences', JSON.stringify(Object.assign({ version: 1 }, kept, part)))
+  }, chosen)
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', chosen.language)
+  await expect(page.getByRole('tab').first()).toBeVisible()
+}
+
+test('on a phone every row of the risk matrix of an account with options can be pressed', async ({
+  page,
+  host,
+  tradeScreen,
+}) => {
+  const option = await listedCall(host.venueUrl, -1)
+  await tradeScreen.begin(option.name)
+  await tradeScreen.place({ side: 'Sell', amount: '2' })
+  await expect(tradeScreen.toasts).toContainText('Sold 2')
+  await page.evaluate(() => history.pushState(null, '', '/trade/ETH-PERP'))
+  await page.getByRole('heading', { name: 'ETH-PERP' }).waitFor({ state: 'attached' })
+  await tradeScreen.place({ side: 'Buy', amount: '1' })
+  await expect(tradeScreen.toasts).toContainText('Bought 1')
+  const risk = new RiskScreen(page)
+  await risk.open()
+  await page.setViewportSize({ width: 390, height: 844 })
+  // The head, and four steps of the spot either way of where it is.
+  await expect(risk.matrix.getByRole('row')).toHaveCount(10)
+  for (let row = 0; row < 9; row++) {
+    await expect(risk.cell(row, 0)).toHaveText(/\d/)
+    await risk.cell(row, 0).click()
+    await expect(risk.cell(row, 0)).toHaveAttribute('aria-pressed', 'true')
+  }
+  // In whole: none is cut off by what follows.
+  const cut = await risk.matrix.evaluate((table) => {
+    const box = table.parentElement?.getBoundingClientRect()
+    return box === undefined ? Infinity : table.getBoundingClientRect().bottom - box.bottom
+  })
+  expect(cut).toBeLessThanOrEqual(1)
 })

@@ -184,3 +184,38 @@ test('a quote that the market has run away from is flagged, and one key brings i
     await host.close()
   }
 })
+
+test('beside full lists the sheet keeps 400 px of a desk, and what it is sent by is in view', async ({
+  page,
+  host,
+  wallet,
+  tradeScreen,
+}) => {
+  const maker = new MakerScreen(page)
+  await tradeScreen.begin()
+  await maker.open()
+  const taker = await openRestTaker(host.venueUrl)
+  const [call = ''] = await lastCalls(host.venueUrl, 1)
+  for (let request = 0; request < 6; request++)
+    await taker.ask({ legs: [{ name: call, isBuy: true }], amount: '1', maker: wallet.address })
+  await expect(maker.requests).toHaveCount(6)
+  for (const [index, quotes] of [2, 4].entries()) {
+    await maker.requests.nth(index).click()
+    await maker.preview.click()
+    await maker.send.click()
+    await expect(maker.liveQuotes).toHaveCount(quotes)
+  }
+  await maker.requests.nth(5).click()
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    await expect(maker.preview).toBeInViewport({ ratio: 1 })
+    const box = await maker.sheet.boundingBox()
+    expect(box?.height, `at ${size.width}`).toBeGreaterThanOrEqual(400)
+  }
+  // What the lists have no room for is a scroll away.
+  await maker.liveQuotes.last().getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect(maker.liveQuotes).toHaveCount(3)
+})

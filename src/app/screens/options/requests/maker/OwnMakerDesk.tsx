@@ -16,6 +16,9 @@ import type { SkewTexts } from './sheetParts'
 import { useMakerBook } from './useMakerBook'
 
 const notSkewed: SkewTexts = {}
+/** The lists scroll within, so that the sheet keeps most of the height: 400 px of a window of 800. */
+const listClasses = 'flex min-h-28 shrink-0 flex-col max-lg:max-h-64 lg:max-h-[clamp(7rem,20%,14rem)]'
+
 
 /** Inbox, sheet and own quotes: what is asked for, what is quoted on it, and what becomes of that. */
 export function OwnMakerDesk({ asset }: { asset: string }) {
@@ -35,7 +38,7 @@ export function OwnMakerDesk({ asset }: { asset: string }) {
         aria-label={t('Make quotes')}
         className="flex min-h-0 min-w-0 flex-1 flex-col gap-px overflow-y-auto bg-line lg:overflow-hidden"
       >
-        <div className="flex min-h-28 shrink-0 flex-col lg:max-h-[26%]">
+        <div className={listClasses}>
           <InboxPanel asset={asset} book={book} selectedId={selectedId} onSelect={select} />
         </div>
         <div className="flex min-h-0 flex-col max-lg:shrink-0 lg:flex-1">
@@ -57,7 +60,7 @@ export function OwnMakerDesk({ asset }: { asset: string }) {
             />
           )}
         </div>
-        <div className="flex min-h-28 shrink-0 flex-col lg:max-h-[28%]">
+        <div className={listClasses}>
           <OwnQuotesPanel book={book} choices={choices} skewsOf={skewsOf} onAmend={select} />
         </div>
       </section>
