@@ -81,7 +81,7 @@ test('on every desk the actions of each row are in view, in English and in Germa
       for (const size of desks) {
         await page.setViewportSize(size)
         for (const [name, least] of [
-          ['Open orders', 5],
+          ['Open orders', 3],
           ['Positions', 4],
           ['Stops', 2],
         ] as const) {

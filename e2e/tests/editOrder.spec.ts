@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures'
+import { openRestTrader } from '../restTrader'
 import type { SocketSpy } from '../socketSpy'
 import type { TradeScreen } from '../screens/TradeScreen'
 
@@ -160,6 +161,42 @@ test('a post-only order that would take stays at the price of the venue, and it 
   )
   await expect(tradeScreen.ownMarker).toHaveAccessibleName(`Own order buy ${amount} at ${plain(price)}`)
   expect(spy.orderOps()).toEqual(['edit_order'])
+})
+
+test('after a reload an amended order still has the time it was placed and all that is filled of it', async ({
+  page,
+  host,
+  wallet,
+  tradeScreen,
+}) => {
+  await tradeScreen.begin()
+  const seller = await openRestTrader(host.venueUrl)
+  const own = await openRestTrader(host.venueUrl, wallet.key)
+  // Alone at its price, so that what is sold there is sold to it.
+  const price = ticksFrom(await tradeScreen.levelPrice('buy', 0), 1)
+  await tradeScreen.place({ side: 'Buy', amount: '1', price })
+  const row = tradeScreen.orderRows.first()
+  await expect(priceCell(row)).toHaveText(price)
+  await seller.place({ side: 'sell', price: plain(price), amount: '0.4' })
+  const cells = row.getByRole('cell')
+  await expect(cells.nth(6)).toHaveText('0.40')
+  const placed = await cells.nth(0).innerText()
+  // The time is in whole seconds: the amend comes in another one.
+  await page.waitForTimeout(1_100)
+  const lower = ticksFrom(price, -500)
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await row.getByRole('textbox', { name: 'Price' }).fill(plain(lower))
+  await row.getByRole('button', { name: 'Save' }).click()
+  await expect(priceCell(row)).toHaveText(lower)
+  // To the venue it is another order, of which nothing is filled.
+  const [listed] = Object.values(await own.read('/orders')) as readonly Record<string, unknown>[]
+  expect(listed).toMatchObject({ amount: '0.6', filled: '0' })
+
+  await page.reload()
+  await expect(priceCell(row)).toHaveText(lower)
+  await expect(cells.nth(0)).toHaveText(placed)
+  await expect(cells.nth(5)).toHaveText('0.60')
+  await expect(cells.nth(6)).toHaveText('0.40')
 })
 
 /** The row is the same, has what was asked for, and it took one message. */

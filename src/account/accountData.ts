@@ -3,7 +3,7 @@
  * joined first, so nothing falls between the two; what it tells while a list is on its way is applied on top. After a
  * reconnect everything is read again, because the venue repeats nothing.
  */
-import type { QueryClient, UseQueryOptions } from '@tanstack/react-query'
+import { hashKey, type QueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import type { Feed } from '@/client/feed'
 import type { RestClient } from '@/client/restClient'
 import type { Socket } from '@/client/socket'
@@ -52,6 +52,8 @@ export type AccountDataParts = {
   readonly onOrders: (known: readonly OpenOrder[], changed: readonly OrderMessage[]) => void
   /** Hears of a reading of the open orders, and what was known of them just before. */
   readonly onReread: (known: readonly OpenOrder[], read: readonly OpenOrder[]) => void
+  /** The list as the venue tells it, with what this browser knows better: when amended orders were first placed. */
+  readonly onListed: (listed: readonly OrderMessage[]) => readonly OrderMessage[]
 }
 
 const historyPage = 50
@@ -80,7 +82,7 @@ function createRefresher(refresh: () => Promise<void>): () => void {
 export type AccountData = ReturnType<typeof createAccountData>
 
 export function createAccountData(parts: AccountDataParts) {
-  const { account, rest, feed, queryClient, pause, onFill, onOrders, onReread } = parts
+  const { account, rest, feed, queryClient, pause, onFill, onOrders, onReread, onListed } = parts
   const freshness = createFreshness(parts.clock, parts.timers)
   const key = (list: string) => ['account', account, list] as const
   // Kept only while a list is on its way: a session of days would keep every message of its life.
@@ -99,7 +101,7 @@ export function createAccountData(parts: AccountDataParts) {
         return list
       })
       const known = knownOrders()
-      const read = reloadOrders(known, listed, told)
+      const read = reloadOrders(known, onListed(listed), told)
       onReread(known.orders, read.orders)
       return read
     },
@@ -213,6 +215,11 @@ export function createAccountData(parts: AccountDataParts) {
 
   return {
     openOrders: () => queryClient.getQueryData<OpenOrders>(key('openOrders'))?.orders ?? [],
+    /** Hears of each change of the open orders. Returns the way out. */
+    onOpenOrders: (listener: () => void) =>
+      queryClient.getQueryCache().subscribe(({ type, query }) => {
+        if (type === 'updated' && query.queryHash === hashKey(key('openOrders'))) listener()
+      }),
     /** As of now: what is signed last may have been overtaken. Undefined until they are read. */
     positions: () => queryClient.getQueryData<Positions>(key('positions')),
     queries: { openOrders, positions, fills, summary, ...more },

@@ -16,6 +16,7 @@ import { tellWhileAway } from './disconnect/whileAway'
 import { createMarkPriceOf } from './oneClick/markPriceOf'
 import { createOneClick } from './oneClick/oneClick'
 import { createOrderDesk } from './orderDesk'
+import { createAmendOrigins } from './orders/amendOrigins'
 import { createAmendWatch, type AmendExcess } from './orders/amendWatch'
 import { createDoubts } from './actions/doubts'
 import { createOrderFills } from './orders/orderFills'
@@ -62,7 +63,8 @@ export function openSession(
   const venueClock = given.rest.clock ?? clock
   const prove = createSocketAuthenticator(trading.credentials, venueClock, sign, rest)
   feed.setAuthenticator(authenticateBy(watch.proving(prove)))
-  const fills = createOrderFills()
+  const amendOrigins = createAmendOrigins(parts.storage, `${parts.venueId}.${trading.account}`, clock)
+  const fills = createOrderFills(amendOrigins.filledBefore)
   const onOrders: AccountDataParts['onOrders'] = (known, changed) => {
     fills.hear(changed)
     stopNews(known, changed).forEach(notifyStop)
@@ -84,7 +86,10 @@ export function openSession(
     pause,
     onOrders,
     onReread,
+    onListed: amendOrigins.onRead,
   })
+  const keepOrigins = () => amendOrigins.keep(data.openOrders(), fills)
+  const stopKeepingOrigins = [data.onOpenOrders(keepOrigins), fills.subscribe(keepOrigins)]
   const stopWatching = watch.follow(data)
   const { onEnded } = data
   const onPlaced = (order: OrderMessage) => {
@@ -217,6 +222,7 @@ export function openSession(
     close: () => {
       life.end()
       stopWatching()
+      for (const stop of stopKeepingOrigins) stop()
       pegs.close()
       doubts.close()
       stopTelling()

@@ -26,7 +26,7 @@ export type OrderFills = {
   readonly known: (orderId: Hash) => KnownOrder | undefined
   /** Contracts filled since then, by the order and by all that took its place. */
   readonly filledSince: (from: FillsFrom) => Amount
-  /** Contracts filled of the orders whose place it took, as far as this page heard of them. */
+  /** Contracts filled of the orders whose place it took, as far as this browser heard of them. */
   readonly filledBefore: (orderId: Hash) => Amount
   /** Hears of each change. Returns the way not to hear any more. */
   readonly subscribe: (listener: () => void) => () => void
@@ -39,12 +39,21 @@ export type KnownOrder = {
   readonly status: 'waiting' | 'open' | 'filled' | 'ended'
 }
 
-type Entry = { amount: bigint; filled: bigint; status: KnownOrder['status']; next?: Hash; previous?: Hash }
+type Entry = {
+  amount: bigint
+  filled: bigint
+  status: KnownOrder['status']
+  next?: Hash
+  previous?: Hash
+  /** Filled before it, as an earlier page kept it: what is kept goes when the order is amended. */
+  earlier?: Amount | undefined
+}
 
 /** Orders that are remembered; the oldest are forgotten first. */
 const remembered = 5_000
 
-export function createOrderFills(): OrderFills {
+/** @param keptBefore what an earlier page kept of the fills before an order, which this page did not hear of. */
+export function createOrderFills(keptBefore: (orderId: Hash) => Amount | undefined = () => undefined): OrderFills {
   const entries = new Map<Hash, Entry>()
   const listeners = new Set<() => void>()
 
@@ -68,8 +77,16 @@ export function createOrderFills(): OrderFills {
     const next = entries.get(to)
     if (old === undefined || next === undefined || from === to) return
     if (old.next !== undefined || next.previous !== undefined) return
+    // Read now: the entry of the old order is dropped when the new one is kept.
+    earlier(from)
     old.next = to
     next.previous = from
+  }
+  const earlier = (orderId: Hash): Amount | undefined => {
+    const entry = entries.get(orderId)
+    if (entry === undefined) return keptBefore(orderId)
+    if (entry.previous === undefined) entry.earlier ??= keptBefore(orderId)
+    return entry.earlier
   }
   const tell = () => {
     for (const listener of listeners) listener()
@@ -113,10 +130,14 @@ export function createOrderFills(): OrderFills {
     },
     filledBefore: (orderId) => {
       let before = 0n
+      let first = orderId
       for (let at = entries.get(orderId)?.previous; at !== undefined; at = entries.get(at)?.previous) {
         before += entries.get(at)?.filled ?? 0n
+        first = at
       }
-      return fixed6<Amount>(before)
+      const heard = fixed6<Amount>(before + (earlier(first) ?? 0n))
+      // Another tab may have heard of amends that this one missed.
+      return larger(heard, keptBefore(orderId) ?? heard)
     },
     subscribe: (listener) => {
       listeners.add(listener)
