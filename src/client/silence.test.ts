@@ -146,3 +146,45 @@ test('any frame at all is a sign of life', () => {
   expect(sockets.last().sent).toHaveLength(1)
   expect(socket.getSnapshot().state).toBe('open')
 })
+
+test('a page that is too busy to read does not take its link for dead, or for silent', () => {
+  const { time, sockets, socket } = setUpOpen()
+  sockets.last().say(pong)
+  // Each time the page has a moment, its timers are late and what the venue said waits behind them.
+  for (let turn = 0; turn < 6; turn++) {
+    time.block(600)
+    time.pass(0)
+    expect(socket.getSnapshot()).toMatchObject({ state: 'open' })
+    expect(socket.getSnapshot()).not.toHaveProperty('silentSinceMs')
+  }
+  sockets.last().say(pong)
+  time.pass(600)
+  expect(socket.getSnapshot()).not.toHaveProperty('silentSinceMs')
+  expect(sockets.connections).toHaveLength(1)
+})
+
+test('a dead link is found on a busy page too, three times as late as its timers', () => {
+  const { time, sockets, socket } = setUpOpen()
+  sockets.last().say(pong)
+  // Six looks find a dead link (at 250 and 500 ms it is asked, then every 200 ms), each of them with two more moments.
+  for (let turn = 0; turn < 18; turn++) {
+    time.block(600)
+    time.pass(0)
+  }
+  expect(socket.getSnapshot().state).toBe('waiting')
+})
+
+test('a link that opens while the page is busy is not given up for another', () => {
+  const { time, sockets, socket } = setUp()
+  socket.open()
+  sockets.last().accept()
+  sockets.last().end()
+  time.pass(100)
+  expect(sockets.connections).toHaveLength(2)
+  // It may take half a second. It is open in time, and read late.
+  time.block(800)
+  time.pass(0)
+  sockets.last().accept()
+  expect(sockets.connections).toHaveLength(2)
+  expect(socket.getSnapshot().state).toBe('open')
+})

@@ -3,6 +3,7 @@ import type { Clock } from '@/lib/clock'
 import { createSeals, isSealedUrl, type Seals } from '@/protocol/seal'
 import { createKeepAlive } from './keepAlive'
 import { createListeners } from './listeners'
+import { createPatientTimers } from './patientTimers'
 import type { SocketStatus } from './socketStatus'
 import type { Timers } from './timers'
 import type { OpenWebSocket, WireSocket } from './webSocket'
@@ -54,7 +55,8 @@ const quickTries = 24
 const steadyAfterMs = 2_000
 
 export function createSocket(options: SocketOptions): Socket {
-  const { clock, timers, random, report } = options
+  const { clock, random, report } = options
+  const timers = createPatientTimers(options.timers, clock)
   const changed = createListeners()
   const opened = createListeners()
   const lost = createListeners()

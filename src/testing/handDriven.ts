@@ -26,6 +26,10 @@ export function createHandTime(startMs = 1_790_000_000_000) {
       for (const entry of waiting) entry.dueMs += byMs
       nowMs = toMs
     },
+    /** The page is busy: time passes, and what is due in it rings late, with the next `pass`. */
+    block: (ms: number) => {
+      nowMs += ms
+    },
     /** Lets time pass, ringing each timer at its moment. */
     pass: (ms: number) => {
       const endMs = nowMs + ms
@@ -33,7 +37,7 @@ export function createHandTime(startMs = 1_790_000_000_000) {
         const [next] = waiting.filter(({ dueMs }) => dueMs <= endMs).toSorted((a, b) => a.dueMs - b.dueMs)
         if (next === undefined) break
         waiting = waiting.filter((other) => other !== next)
-        nowMs = next.dueMs
+        nowMs = Math.max(nowMs, next.dueMs)
         next.callback()
       }
       nowMs = endMs

@@ -19,7 +19,6 @@ const notSkewed: SkewTexts = {}
 /** The lists scroll within, so that the sheet keeps most of the height: 400 px of a window of 800. */
 const listClasses = 'flex min-h-28 shrink-0 flex-col max-lg:max-h-64 lg:max-h-[clamp(7rem,20%,14rem)]'
 
-
 /** Inbox, sheet and own quotes: what is asked for, what is quoted on it, and what becomes of that. */
 export function OwnMakerDesk({ asset }: { asset: string }) {
   const [choices, changeChoices] = useKept('maker', readMakerChoices)
