@@ -5,9 +5,9 @@ import { ErrorState } from '@/ui/ErrorState'
 import { t } from '@/ui/t'
 import { ConnectDialogProvider } from './ConnectDialogProvider'
 import { ConfigError, readConfig, type AppConfig } from '@/appContext/config'
-import { ownVenuesKey } from './venues/ownVenuesKey'
+import { ownVenuesKey } from '@/features/venues/ownVenuesKey'
 import { readPreferences } from '@/appContext/preferences'
-import { Notifications } from './notifications/Notifications'
+import { Notifications } from './Notifications'
 import { PreferencesProvider } from './PreferencesProvider'
 import { Providers } from './Providers'
 import { Screens } from './Screens'
@@ -90,13 +90,16 @@ function onUnknownVenue(asked: string, config: AppConfig): void {
   const address = new URL(location.href)
   address.searchParams.set('venue', config.venue.id)
   history.replaceState(history.state, '', address)
-  import('./venues/tellUnknownVenue').then(({ tellUnknownVenue }) => tellUnknownVenue(asked, config), tellLoadFailure)
+  import('@/features/venues/tellUnknownVenue').then(
+    ({ tellUnknownVenue }) => tellUnknownVenue(asked, config),
+    tellLoadFailure,
+  )
 }
 
 /** Few have venues of their own: the code that reads them comes with the first. */
 async function ownVenues() {
   if (browserStorage.getItem(ownVenuesKey) === null) return undefined
-  const { readOwnVenues } = await import('./venues/ownVenueStore')
+  const { readOwnVenues } = await import('@/features/venues/ownVenueStore')
   return (listed: AppConfig['venues']) => readOwnVenues(browserStorage, listed)
 }
 

@@ -5,11 +5,11 @@ import { t } from '@/ui/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { HeaderTool } from '@/ui/HeaderTool'
 import { KeyTools } from './keys/KeyTools'
-import { NotificationTool } from './notifications/NotificationTool'
+import { NotificationTool } from '@/features/notifications/NotificationTool'
 import { PaletteKey } from './palette/PaletteKey'
 import { usePreferences } from '@/appContext/usePreferences'
 import { DisconnectTool, SafetyNotices } from './safety/SafetyTools'
-import { SettingsTool } from './settings/SettingsTool'
+import { SettingsTool } from './SettingsTool'
 
 /** What is at hand on every screen, left of the account in the header. */
 export function HeaderTools() {

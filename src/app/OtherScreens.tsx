@@ -4,18 +4,22 @@ import { moreRoutes } from '@/appContext/moreRoutes'
 import { historyPath, routes, startHistory } from '@/appContext/routes'
 
 const AccountScreen = lazy(() =>
-  import('./screens/AccountScreen').then((module) => ({ default: module.AccountScreen })),
+  import('@/features/profile/ProfileScreen').then((module) => ({ default: module.AccountScreen })),
 )
-const VenuesScreen = lazy(() => import('./screens/VenuesScreen').then((module) => ({ default: module.VenuesScreen })))
+const VenuesScreen = lazy(() =>
+  import('@/features/venues/VenuesScreen').then((module) => ({ default: module.VenuesScreen })),
+)
 const HistoryScreen = lazy(() =>
-  import('./screens/HistoryScreen').then((module) => ({ default: module.HistoryScreen })),
+  import('@/features/history/HistoryScreen').then((module) => ({ default: module.HistoryScreen })),
 )
 const InterfaceScreen = lazy(() =>
-  import('./screens/InterfaceScreen').then((module) => ({ default: module.InterfaceScreen })),
+  import('@/features/interface/InterfaceScreen').then((module) => ({ default: module.InterfaceScreen })),
 )
-const KeysScreen = lazy(() => import('./screens/KeysScreen').then((module) => ({ default: module.KeysScreen })))
+const KeysScreen = lazy(() =>
+  import('@/features/apiKeys/ApiKeysScreen').then((module) => ({ default: module.KeysScreen })),
+)
 const MarketsScreen = lazy(() =>
-  import('./screens/MarketsScreen').then((module) => ({ default: module.MarketsScreen })),
+  import('@/features/markets/MarketsScreen').then((module) => ({ default: module.MarketsScreen })),
 )
 const NotFoundScreen = lazy(() =>
   import('@/appContext/NotFoundScreen').then((module) => ({ default: module.NotFoundScreen })),
@@ -23,23 +27,23 @@ const NotFoundScreen = lazy(() =>
 const OptionsScreen = lazy(() =>
   import('./screens/OptionsScreen').then((module) => ({ default: module.OptionsScreen })),
 )
-const OtcScreen = lazy(() => import('./screens/OtcScreen').then((module) => ({ default: module.OtcScreen })))
+const OtcScreen = lazy(() => import('@/features/otc/OtcScreen').then((module) => ({ default: module.OtcScreen })))
 const PortfolioScreen = lazy(() =>
   import('./screens/PortfolioScreen').then((module) => ({ default: module.PortfolioScreen })),
 )
 
 const RewardsScreen = lazy(() =>
-  import('./screens/RewardsScreen').then((module) => ({ default: module.RewardsScreen })),
+  import('@/features/rewards/RewardsScreen').then((module) => ({ default: module.RewardsScreen })),
 )
 const StrategiesScreen = lazy(() =>
-  import('./screens/StrategiesScreen').then((module) => ({ default: module.StrategiesScreen })),
+  import('@/features/strategies/StrategiesScreen').then((module) => ({ default: module.StrategiesScreen })),
 )
 const TransfersScreen = lazy(() =>
-  import('./screens/TransfersScreen').then((module) => ({ default: module.TransfersScreen })),
+  import('@/features/transfers/TransfersScreen').then((module) => ({ default: module.TransfersScreen })),
 )
 
 const StatisticsScreen = lazy(() =>
-  import('./screens/StatisticsScreen').then((module) => ({ default: module.StatisticsScreen })),
+  import('@/features/statistics/StatisticsScreen').then((module) => ({ default: module.StatisticsScreen })),
 )
 
 /** The screens beside the trading screen. A module of its own: who only trades does not load the list of them. */

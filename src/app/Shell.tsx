@@ -3,22 +3,24 @@ import { Link } from 'wouter'
 import { isEnded } from '@/account/access'
 import { useAccess, useAccountSession } from '@/account/accountContext'
 import { LiveConnectionStatus } from '@/features/connection/LiveConnectionStatus'
-import { VenueEdge } from '@/features/onboarding/VenueEdge'
-import { VenuePicker } from '@/features/onboarding/VenuePicker'
+import { VenueEdge } from '@/features/venues/VenueEdge'
+import { VenuePicker } from '@/features/venues/VenuePicker'
 import { LiquidationsProvider } from './LiquidationsProvider'
-import { AccountCorner } from './AccountCorner'
+import { AccountCorner } from '@/features/onboarding/AccountCorner'
 import type { AppConfig } from '@/appContext/config'
 import { HeaderTools } from './HeaderTools'
 import { usePreferences } from '@/appContext/usePreferences'
 import { startInstrument, tradePath } from '@/appContext/routes'
 import { ScreenLinks } from './ScreenLinks'
-import { TourInvitation } from './tour/TourInvitation'
+import { TourInvitation } from '@/features/tour/TourInvitation'
 
 /** Comes with an account: there is no margin to watch before. */
 const MarginCall = lazy(() => import('./MarginCall').then((module) => ({ default: module.MarginCall })))
 
 /** Comes when the venue refuses something of the session. */
-const SessionBanner = lazy(() => import('./SessionBanner').then((module) => ({ default: module.SessionBanner })))
+const SessionBanner = lazy(() =>
+  import('@/features/onboarding/SessionBanner').then((module) => ({ default: module.SessionBanner })),
+)
 
 /** What every screen stands in: the header, with the venue in use in plain sight, and the screen under it. */
 export function Shell({ config, children }: { config: AppConfig; children: ReactNode }) {

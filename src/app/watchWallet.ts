@@ -1,4 +1,4 @@
-import { shortAddress } from '@/features/onboarding/shortAddress'
+import { shortAddress } from '@/wallet/shortAddress'
 import type { WalletSession, WalletState } from '@/wallet/walletSession'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'

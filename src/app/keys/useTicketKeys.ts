@@ -1,7 +1,7 @@
 import { toNumber, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { pickPrice } from '@/features/orderTicket/draftChanges'
-import { restsInBook, type OrderDraft } from '@/features/orderTicket/orderDraft'
+import { restsInBook, type OrderDraft } from '@/appContext/ticket/orderDraft'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { BookView } from '@/marketData/orderBook/bookView'
 import { stepDecimalText } from '@/ui/decimalText'

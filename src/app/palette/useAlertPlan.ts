@@ -6,7 +6,7 @@ import type { AlertCommand } from '@/features/commandPalette/paletteCommand'
 import type { PalettePlan } from '@/features/commandPalette/palettePlan'
 import { formatFixed6 } from '@/protocol/fixed6'
 import { t } from '@/ui/t'
-import { addOwnAlert } from '../alerts/addOwnAlert'
+import { addOwnAlert } from '@/features/alerts/addOwnAlert'
 import { startInstrument } from '@/appContext/routes'
 
 const tooMany: NotDone = {

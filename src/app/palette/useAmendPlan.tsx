@@ -7,7 +7,7 @@ import { chooseOrder, resolveChange } from '@/features/commandPalette/chooseOrde
 import { priceWords } from '@/features/commandPalette/commandWords'
 import type { AmendCommand } from '@/features/commandPalette/paletteCommand'
 import type { PalettePlan } from '@/features/commandPalette/palettePlan'
-import { formWords } from '@/features/orderTicket/orderDraft'
+import { formWords } from '@/appContext/ticket/orderDraft'
 import { BeforeAfter } from '@/ui/BeforeAfter'
 import { formatExact } from '@/ui/formatExact'
 import { formatPrice } from '@/ui/formatPrice'

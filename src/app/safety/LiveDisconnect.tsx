@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { DisconnectChip } from '@/features/safety/DisconnectChip'
 import { DisconnectDialog } from '@/features/safety/DisconnectDialog'
-import { stateWords } from '@/features/safety/disconnectWords'
+import { stateWords } from '@/appContext/disconnect/disconnectWords'
 import { PlugIcon } from '@/ui/icons'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { HeaderTool } from '@/ui/HeaderTool'
-import { useDisconnectSwitch } from './useDisconnectSwitch'
+import { useDisconnectSwitch } from '@/appContext/disconnect/useDisconnectSwitch'
 
 /** Cancel on disconnect: its state in the header, and behind it the switch. */
 export function LiveDisconnect() {

@@ -11,7 +11,7 @@ import { RadioGroup } from '@/ui/RadioGroup'
 import { rowWindow } from '@/ui/table/tableRows'
 import { TextField } from '@/ui/TextField'
 import { t } from '@/ui/t'
-import { favouritesFirst, searchInstruments } from './searchInstruments'
+import { favouritesFirst, searchInstruments } from '@/marketData/searchInstruments'
 
 export type PickerFigures = { readonly mark?: Price | undefined; readonly changeRatio?: number | undefined }
 

@@ -3,8 +3,8 @@ import { formatUsd } from '@/ui/formatUsd'
 import { ChevronDownIcon } from '@/ui/icons'
 import { t } from '@/ui/t'
 import type { AccountDetails } from './AccountDialog'
-import { shortAddress } from './shortAddress'
-import { useWasOpened } from './useWasOpened'
+import { shortAddress } from '@/wallet/shortAddress'
+import { useWasOpened } from '@/ui/useWasOpened'
 
 const loadDialog = () => import('./AccountDialog')
 const AccountDialog = lazy(() => loadDialog().then((module) => ({ default: module.AccountDialog })))

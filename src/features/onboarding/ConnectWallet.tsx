@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Button } from '@/ui/Button'
 import { t } from '@/ui/t'
 import type { ConnectWalletDialogProps } from './ConnectWalletDialog'
-import { useWasOpened } from './useWasOpened'
+import { useWasOpened } from '@/ui/useWasOpened'
 
 const loadDialog = () => import('./ConnectWalletDialog')
 const ConnectWalletDialog = lazy(() => loadDialog().then((module) => ({ default: module.ConnectWalletDialog })))

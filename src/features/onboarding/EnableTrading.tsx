@@ -5,7 +5,7 @@ import { Checkbox } from '@/ui/Checkbox'
 import { IconButton } from '@/ui/IconButton'
 import { CloseIcon } from '@/ui/icons'
 import { t } from '@/ui/t'
-import { shortAddress } from './shortAddress'
+import { shortAddress } from '@/wallet/shortAddress'
 
 /** The wallet vouches for a key; then the venue registers it. */
 export type EnablingStep = 'wallet' | 'venue'

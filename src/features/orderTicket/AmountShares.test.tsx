@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { parseFixed6, type Amount } from '@/protocol/fixed6'
 import { attachToastTeller } from '@/ui/showToast'
 import { AmountShares } from './AmountShares'
-import { emptyDraft, type OrderDraft } from './orderDraft'
+import { emptyDraft, type OrderDraft } from '@/appContext/ticket/orderDraft'
 
 afterEach(cleanup)
 

@@ -5,7 +5,7 @@ import type { KeyActionId } from '@/ui/keys/keyActions'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
-import type { OrderDraft } from './orderDraft'
+import type { OrderDraft } from '@/appContext/ticket/orderDraft'
 
 type AmountSharesProps = {
   /** Undefined while something that it is made of is not known. */

@@ -4,7 +4,7 @@ import type { Instrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
 import { formatPrice } from '@/ui/formatPrice'
 import { t } from '@/ui/t'
-import type { CheckedDraft, DraftError } from './orderDraft'
+import type { CheckedDraft, DraftError } from '@/appContext/ticket/orderDraft'
 import { orderWords } from './orderWords'
 
 /** The best price at which a post-only order rests, live, for one that would take. */

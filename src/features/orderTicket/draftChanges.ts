@@ -5,7 +5,7 @@
 import { formatFixed6 } from '@/protocol/fixed6'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
-import type { OrderDraft } from './orderDraft'
+import type { OrderDraft } from '@/appContext/ticket/orderDraft'
 
 const opposite: Record<Side, Side> = { buy: 'sell', sell: 'buy' }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import { ethPerp as instrument } from '@/testing/builders'
 import { defaultFeeRates } from '@/quant/fees'
-import { emptyDraft } from './orderDraft'
+import { emptyDraft } from '@/appContext/ticket/orderDraft'
 import { previewOrder, type PreviewInput } from './orderPreview'
 
 const level = (price: string, amount: string) => ({

@@ -13,7 +13,7 @@ import type { BookWalk, WalkLevel } from '@/quant/marketSlippage'
 import { midPrice } from '@/quant/preview/takeFromBook'
 import { priceBandLimits } from '@/quant/priceBand'
 import { decimalValue } from '@/ui/decimalText'
-import type { OrderDraft } from './orderDraft'
+import type { OrderDraft } from '@/appContext/ticket/orderDraft'
 
 export type PreviewInput = {
   readonly draft: OrderDraft

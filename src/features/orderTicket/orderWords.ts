@@ -4,7 +4,7 @@ import { decimalValue } from '@/ui/decimalText'
 import { decimalsOf, formatDecimal } from '@/ui/formatDecimal'
 import { formatPrice } from '@/ui/formatPrice'
 import { t } from '@/ui/t'
-import type { DraftOrder, OrderDraft } from './orderDraft'
+import type { DraftOrder, OrderDraft } from '@/appContext/ticket/orderDraft'
 
 /** "Buy 0.5 ETH-PERP": what the submit button says, as far as the ticket is filled in. */
 export function submitWords(draft: Pick<OrderDraft, 'side' | 'amountText'>, instrumentName: string): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { balanceRows } from './balanceRows'
 import { BalancesPanel } from './BalancesPanel'
-import { freshnessOfAccount, type ShownAccount } from './shownAccount'
+import { freshnessOfAccount, type ShownAccount } from '@/appContext/shownAccount'
 
 /** Collateral at the prices of now. */
 export function LiveBalances({ live, actions }: { live: ShownAccount; actions?: ReactNode }) {

@@ -11,7 +11,7 @@ import { useNow } from '@/ui/useNow'
 import { equityCurve, type CurveKind } from './equityCurve'
 import type { TimeRange } from '@/ui/RangeChoice'
 import { EquityPanel } from './EquityPanel'
-import { freshnessOfAccount, type ShownAccount } from './shownAccount'
+import { freshnessOfAccount, type ShownAccount } from '@/appContext/shownAccount'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000

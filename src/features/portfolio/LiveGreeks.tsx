@@ -4,7 +4,7 @@ import { useMarketData } from '@/marketData/marketDataContext'
 import { useNow } from '@/ui/useNow'
 import { greekRows } from './greekRows'
 import { GreeksPanel, type VenueGreeks } from './GreeksPanel'
-import { freshnessOfAccount, type ShownAccount } from './shownAccount'
+import { freshnessOfAccount, type ShownAccount } from '@/appContext/shownAccount'
 
 /** Greeks from the live tickers and of OTC options, with the venue's own beside them; of one underlying, or all. */
 export function LiveGreeks({ live, scope }: { live: ShownAccount; scope?: string | undefined }) {

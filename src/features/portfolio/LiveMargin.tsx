@@ -1,7 +1,7 @@
 import { liquidationDistance, marginLevel } from '@/account/marginLevel'
 import { useLiquidations } from '@/account/preview/liquidationsContext'
 import { MarginPanel } from './MarginPanel'
-import { freshnessOfAccount, type ShownAccount } from './shownAccount'
+import { freshnessOfAccount, type ShownAccount } from '@/appContext/shownAccount'
 
 /** Margin at the marks of now. */
 export function LiveMargin({ live }: { live: ShownAccount }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAccountStats } from '@/account/accountContext'
 import { PortfolioHead } from './PortfolioHead'
-import type { ShownAccount } from './shownAccount'
+import type { ShownAccount } from '@/appContext/shownAccount'
 
 /** The head, with what the venue counts as realised. */
 export function LivePortfolioHead({ live, mode }: { live: ShownAccount; mode: ReactNode }) {

@@ -1,7 +1,7 @@
 import { PlugIcon } from '@/ui/icons'
 import { t } from '@/ui/t'
 import { Tooltip } from '@/ui/Tooltip'
-import { stateWords, type SwitchState } from './disconnectWords'
+import { stateWords, type SwitchState } from '@/appContext/disconnect/disconnectWords'
 
 /** The state of the switch in the header: quiet while it is off, in accent while it is on. */
 export function DisconnectChip({ isOn, onPress }: { isOn: SwitchState; onPress: () => void }) {

@@ -1,6 +1,6 @@
 import { Dialog } from '@/ui/Dialog'
 import { t } from '@/ui/t'
-import { DisconnectSwitch, type DisconnectSwitchProps } from './DisconnectSwitch'
+import { DisconnectSwitch, type DisconnectSwitchProps } from '@/appContext/disconnect/DisconnectSwitch'
 
 export function DisconnectDialog({ onClose, ...state }: DisconnectSwitchProps & { onClose: () => void }) {
   return (

@@ -1,5 +1,5 @@
 import { WarningIcon } from '@/ui/icons'
-import { lostWords } from './disconnectWords'
+import { lostWords } from '@/appContext/disconnect/disconnectWords'
 
 /** What the lost connection costs, over the screen and under the header: nothing moves for it. */
 export function LostOrdersNote({ count }: { count: number }) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { moreRoutes } from '@/appContext/moreRoutes'
 import { routes } from '@/appContext/routes'
-import { channelPlaces, operationPlaces, restPlaces } from '@/app/screens/interface/places'
+import { channelPlaces, operationPlaces, restPlaces } from '@/features/interface/places'
 import type { Endpoint } from '@/protocol/endpoint'
 import { channels } from '@/protocol/channels'
 import { endpoints } from '@/protocol/endpoints'

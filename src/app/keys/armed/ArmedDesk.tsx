@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useAccountSession, useOpenOrders } from '@/account/accountContext'
-import type { OrderDraft } from '@/features/orderTicket/orderDraft'
+import type { OrderDraft } from '@/appContext/ticket/orderDraft'
 import type { Instrument } from '@/protocol/instrument'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { showToast } from '@/ui/showToast'

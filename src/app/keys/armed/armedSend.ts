@@ -1,6 +1,6 @@
 import { remainingOf, type OpenOrder } from '@/account/openOrders'
 import type { OrderChange } from '@/account/orders/editOrder'
-import type { CheckedDraft, DraftOrder, OrderDraft } from '@/features/orderTicket/orderDraft'
+import type { CheckedDraft, DraftOrder, OrderDraft } from '@/appContext/ticket/orderDraft'
 import { orderWords } from '@/features/orderTicket/orderWords'
 import { absolute, formatFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'

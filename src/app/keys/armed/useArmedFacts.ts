@@ -1,7 +1,7 @@
 import { useAccountSession, useOpenOrders, usePendingOrders, usePositions } from '@/account/accountContext'
 import { signedAmount } from '@/account/positions'
 import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
-import { checkDraft, checkOwn, orderOf, type OrderDraft } from '@/features/orderTicket/orderDraft'
+import { checkDraft, checkOwn, orderOf, type OrderDraft } from '@/appContext/ticket/orderDraft'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
 import { describeError } from '@/protocol/errorCodes'

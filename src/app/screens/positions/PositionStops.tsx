@@ -3,7 +3,7 @@ import { usePendingStops, useStops } from '@/account/stops/useStops'
 import type { LegWish } from '@/features/stops/legWish'
 import { PositionStopsDialog } from '@/features/stops/PositionStopsDialog'
 import type { PositionRow } from '@/features/positions/positionRow'
-import { stopProblem } from '../stops/stopProblem'
+import { stopProblem } from '@/features/stops/stopProblem'
 import { useClosingStops } from './useClosingStops'
 
 type PositionStopsProps = { row: PositionRow; onOpenChange: (isOpen: boolean) => void }

@@ -1,4 +1,4 @@
-import { checkDraft, emptyDraft, type CheckedDraft, type OrderDraft } from '@/features/orderTicket/orderDraft'
+import { checkDraft, emptyDraft, type CheckedDraft, type OrderDraft } from '@/appContext/ticket/orderDraft'
 import { closingSide, type PositionRow } from '@/features/positions/positionRow'
 import { useOthersBook } from '@/account/orders/useOthersBook'
 

@@ -24,14 +24,16 @@ const AccountTableActions = lazy(() =>
   import('./AccountTableActions').then((module) => ({ default: module.AccountTableActions })),
 )
 const CancelAllStops = lazy(() =>
-  import('../stops/CancelAllStops').then((module) => ({ default: module.CancelAllStops })),
+  import('@/features/stops/CancelAllStops').then((module) => ({ default: module.CancelAllStops })),
 )
 const OtherNobodysTable = lazy(() =>
   import('./OtherNobodysTable').then((module) => ({ default: module.OtherNobodysTable })),
 )
 const AccountList = lazy(() => import('./AccountLists').then((module) => ({ default: module.AccountList })))
-const AlertsPanel = lazy(() => import('../../alerts/AlertsPanel').then((module) => ({ default: module.AlertsPanel })))
-const MmpPanel = lazy(() => import('./MmpPanel').then((module) => ({ default: module.MmpPanel })))
+const AlertsPanel = lazy(() =>
+  import('@/features/alerts/AlertsPanel').then((module) => ({ default: module.AlertsPanel })),
+)
+const MmpPanel = lazy(() => import('@/features/mmp/MmpPanel').then((module) => ({ default: module.MmpPanel })))
 
 type AccountTablesProps = { instrument: Instrument }
 

@@ -7,7 +7,7 @@ import { Said } from '@/ui/Said'
 import { t } from '@/ui/t'
 import { routes } from '@/appContext/routes'
 import { useFavourites } from '@/appContext/useFavourites'
-import { marketRow } from '../markets/marketRow'
+import { marketRow } from '@/marketData/markets/marketRow'
 
 type PickerProps = {
   isOpen: boolean

@@ -7,14 +7,16 @@ import { TicketKindSwitch } from './TicketKindSwitch'
 import { useTicketKind } from '@/appContext/ticket/ticketKind'
 import type { TicketDesk } from './useTicketDesk'
 
-const StopTicketPanel = lazy(() => import('./StopTicketPanel').then((module) => ({ default: module.StopTicketPanel })))
+const StopTicketPanel = lazy(() =>
+  import('@/features/stops/StopTicketPanel').then((module) => ({ default: module.StopTicketPanel })),
+)
 
 const TwapTicketPanel = lazy(() =>
-  import('../twap/TwapTicketPanel').then((module) => ({ default: module.TwapTicketPanel })),
+  import('@/features/twap/TwapTicketPanel').then((module) => ({ default: module.TwapTicketPanel })),
 )
 
 const ScaleTicketPanel = lazy(() =>
-  import('../scale/ScaleTicketPanel').then((module) => ({ default: module.ScaleTicketPanel })),
+  import('@/features/scale/ScaleTicketPanel').then((module) => ({ default: module.ScaleTicketPanel })),
 )
 
 type TicketPanelProps = { instrument: Instrument; desk: TicketDesk }

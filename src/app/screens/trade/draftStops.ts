@@ -1,5 +1,5 @@
 import type { ChartStop } from '@/features/chart/StopLine'
-import type { OrderDraft } from '@/features/orderTicket/orderDraft'
+import type { OrderDraft } from '@/appContext/ticket/orderDraft'
 import type { AttachedDraft } from '@/features/stops/attachedDraft'
 import { legKinds } from '@/features/stops/legDraft'
 import { readLeg } from '@/features/stops/readLeg'

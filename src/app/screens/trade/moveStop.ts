@@ -5,7 +5,7 @@ import type { MarketData } from '@/marketData/marketData'
 import type { Instrument } from '@/protocol/instrument'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
-import { stopProblem } from '../stops/stopProblem'
+import { stopProblem } from '@/features/stops/stopProblem'
 
 type MovedStop = {
   readonly stop: WaitingStop

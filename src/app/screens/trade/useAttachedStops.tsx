@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { NewStop } from '@/account/stops/stopOrder'
 import { useStops } from '@/account/stops/useStops'
-import { orderOf, type DraftError, type OrderDraft } from '@/features/orderTicket/orderDraft'
+import { orderOf, type DraftError, type OrderDraft } from '@/appContext/ticket/orderDraft'
 import { nothingAttached, type AttachedDraft } from '@/features/stops/attachedDraft'
 import { AttachedStops } from '@/features/stops/AttachedStops'
 import { legKinds } from '@/features/stops/legDraft'
@@ -15,7 +15,7 @@ import type { OrderMessage } from '@/protocol/orderRecord'
 import { positionAt } from '@/quant/pnl'
 import { formatPrice } from '@/ui/formatPrice'
 import { t } from '@/ui/t'
-import { stopProblem } from '../stops/stopProblem'
+import { stopProblem } from '@/features/stops/stopProblem'
 
 /** The stops that go with the order of the ticket. */
 export type Attached = {

@@ -3,7 +3,7 @@ import { useAccess, useAccountServices, useAccountSession } from '@/account/acco
 import { OvertakenError } from '@/account/orders/overtakenError'
 import type { LadderDraft } from '@/features/ladder/ownCells'
 import type { LadderPress } from '@/features/ladder/LadderPanel'
-import { formWords } from '@/features/orderTicket/orderDraft'
+import { formWords } from '@/appContext/ticket/orderDraft'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { ErrorCode } from '@/protocol/errorCodes'
 import type { Amount } from '@/protocol/fixed6'

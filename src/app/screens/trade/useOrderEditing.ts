@@ -4,7 +4,7 @@ import { checkChange } from '@/account/orders/checkChange'
 import type { OrderChange } from '@/account/orders/editOrder'
 import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
 import type { ChangePreview } from '@/features/openOrders/openOrdersTableProps'
-import { formWords } from '@/features/orderTicket/orderDraft'
+import { formWords } from '@/appContext/ticket/orderDraft'
 import { fixed6, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { orderOf, type CheckedDraft, type DraftOrder, type OrderDraft } from '@/features/orderTicket/orderDraft'
+import { orderOf, type CheckedDraft, type DraftOrder, type OrderDraft } from '@/appContext/ticket/orderDraft'
 import type { RestingOffer } from '@/features/orderTicket/TicketMessage'
 import { formatFixed6, larger, smaller, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'

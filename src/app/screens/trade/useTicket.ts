@@ -17,7 +17,7 @@ import {
   type CheckedDraft,
   type DraftOrder,
   type OrderDraft,
-} from '@/features/orderTicket/orderDraft'
+} from '@/appContext/ticket/orderDraft'
 import { previewOrder, touchPrice } from '@/features/orderTicket/orderPreview'
 import type { SentOrder } from '@/features/orderTicket/OrderTicket'
 import { useMarketData } from '@/marketData/marketDataContext'

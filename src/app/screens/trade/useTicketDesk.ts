@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ChartDraft } from '@/features/chart/DraftLine'
-import { emptyDraft, type OrderDraft } from '@/features/orderTicket/orderDraft'
+import { emptyDraft, type OrderDraft } from '@/appContext/ticket/orderDraft'
 import { emptyScaleDraft, moveEnds, pickEnd, type ScaleDraft } from '@/features/scale/scaleDraft'
 import { nothingAttached, type AttachedDraft } from '@/features/stops/attachedDraft'
 import { emptyStopDraft } from '@/features/stops/emptyStopDraft'

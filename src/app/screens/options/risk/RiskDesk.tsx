@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { LiveAccount } from '@/account/useAccountFigures'
 import { LiveGreeks } from '@/features/portfolio/LiveGreeks'
-import { freshnessOfAccount } from '@/features/portfolio/shownAccount'
+import { freshnessOfAccount } from '@/appContext/shownAccount'
 import { RiskControls } from '@/features/riskMatrix/RiskControls'
 import { readRiskSettings, type RiskSettings } from '@/features/riskMatrix/riskSettings'
 import { ScenarioTable } from '@/features/riskMatrix/ScenarioTable'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { orderOf, type OrderDraft } from '@/features/orderTicket/orderDraft'
+import { orderOf, type OrderDraft } from '@/appContext/ticket/orderDraft'
 import { LiveGreeks } from '@/features/optionGreeks/LiveGreeks'
 import { LivePayoff } from '@/features/optionPayoff/LivePayoff'
 import type { Instrument, OptionInstrument } from '@/protocol/instrument'

@@ -1,6 +1,0 @@
-import { AccountDesk } from './account/AccountDesk'
-
-/** What the account is called, how it is written to, and what else it has told the venue of itself. */
-export function AccountScreen() {
-  return <AccountDesk />
-}

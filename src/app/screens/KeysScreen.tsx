@@ -1,6 +1,0 @@
-import { KeysDesk } from './keys/KeysDesk'
-
-/** Which keys may act for the account, and what they may do without the wallet. */
-export function KeysScreen() {
-  return <KeysDesk />
-}

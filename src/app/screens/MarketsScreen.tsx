@@ -1,6 +1,0 @@
-import { MarketsDesk } from './markets/MarketsDesk'
-
-/** All that can be traded: to find, to compare and to open. */
-export function MarketsScreen() {
-  return <MarketsDesk />
-}

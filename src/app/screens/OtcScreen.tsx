@@ -1,6 +1,0 @@
-import { OtcDesk } from './otc/OtcDesk'
-
-/** Options of any strike and day from the venue's desk, off the book. */
-export function OtcScreen() {
-  return <OtcDesk />
-}

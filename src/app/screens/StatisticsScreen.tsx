@@ -1,6 +1,0 @@
-import { StatisticsDesk } from './statistics/StatisticsDesk'
-
-/** What is traded, open, paid and settled at the venue; for everybody. */
-export function StatisticsScreen() {
-  return <StatisticsDesk />
-}

@@ -1,6 +1,0 @@
-import { TransfersDesk } from './transfers/TransfersDesk'
-
-/** How money comes into the account, goes out of it and to others, and what is on its way. */
-export function TransfersScreen({ tab }: { tab: string | undefined }) {
-  return <TransfersDesk tab={tab} />
-}

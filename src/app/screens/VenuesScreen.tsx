@@ -1,6 +1,0 @@
-import { VenuesDesk } from './venues/VenuesDesk'
-
-/** Where this page can trade: the venues of its list, and those of one's own. */
-export function VenuesScreen() {
-  return <VenuesDesk />
-}

@@ -1,0 +1,37 @@
+import type { Level } from './alert'
+import { checkAlert } from './alertDraft'
+import { levelOf } from './watchAlerts'
+import type { MarketData } from '@/marketData/marketData'
+import { formatFixed6, type Price } from '@/protocol/fixed6'
+import { showToast } from '@/ui/showToast'
+import { t } from '@/ui/t'
+import { addOwnAlert } from './addOwnAlert'
+
+/** An alert for when the mark crosses a price that was pointed at. */
+export function alertAtPrice(marketData: MarketData, instrumentName: string, price: Price): void {
+  const draft = {
+    instrumentName,
+    source: 'mark',
+    kind: 'crosses',
+    text: formatFixed6(price),
+    isRepeating: false,
+  } as const
+  const checked = checkAlert(draft, markNow(marketData, instrumentName))
+  const isAdded = checked.status === 'good' && addOwnAlert(checked.alert)
+  if (isAdded) return
+  const why = checked.status === 'bad' ? checked.words : t('There are a hundred alerts. Remove one first.')
+  showToast({
+    tone: 'warn',
+    category: 'alerts',
+    isQuiet: true,
+    title: t('The alert was not set'),
+    detail: why,
+    instrumentName,
+  })
+}
+
+function markNow(marketData: MarketData, instrumentName: string): Level | undefined {
+  const { tickers } = marketData.tickers({ kind: 'instrument', instrumentName }).getSnapshot()
+  const ticker = tickers.get(instrumentName)
+  return ticker === undefined ? undefined : levelOf(ticker, 'mark')
+}

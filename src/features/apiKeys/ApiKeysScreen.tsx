@@ -1,0 +1,6 @@
+import { KeysDesk } from './KeysDesk'
+
+/** Which keys may act for the account, and what they may do without the wallet. */
+export function KeysScreen() {
+  return <KeysDesk />
+}

@@ -1,0 +1,82 @@
+import { useAccess, useAccountSession, useAccountSummary } from '@/account/accountContext'
+import { useAccountLink } from '@/account/useAccountLink'
+import { ShieldIcon } from '@/ui/icons'
+import { Panel, type Freshness } from '@/ui/Panel'
+import { t } from '@/ui/t'
+import { accountFreshness } from '@/appContext/accountFreshness'
+import { useDisconnectSwitch } from '@/appContext/disconnect/useDisconnectSwitch'
+import { DisconnectSwitch } from '@/appContext/disconnect/DisconnectSwitch'
+import { Begin } from '@/appContext/Begin'
+import { ListFailed } from '@/appContext/ListFailed'
+import { TableSkeleton } from '@/ui/TableSkeleton'
+import { ApiKeys } from './ApiKeys'
+import { AskAboutKey } from './AskAboutKey'
+import { OneClickPanel } from './OneClickPanel'
+import { SigningKeys } from './SigningKeys'
+
+/** The keys of the account, or the way to have one. */
+export function KeysDesk() {
+  const access = useAccess()
+  return (
+    <>
+      <h1 className="sr-only">{t('Keys')}</h1>
+      {access.status === 'trading' ? <Account /> : <Begin isConnected={access.status === 'connected'} />}
+    </>
+  )
+}
+
+function Account() {
+  const session = useAccountSession()
+  const { data, error, isError, refetch } = useAccountSummary()
+  const connection = useAccountLink()
+  if (isError && data === undefined) {
+    return <ListFailed what={t('The keys could not be read.')} error={error} onRetry={refetch} />
+  }
+  const freshness = accountFreshness(data !== undefined && session !== undefined, connection)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-px overflow-y-auto bg-line">
+      <p className="flex shrink-0 items-start gap-2 bg-surface-1 px-3 py-2.5 text-sm text-text-2">
+        <ShieldIcon className="mt-px shrink-0 text-accent" />
+        <span>
+          <strong className="font-medium text-text-1">{t('Withdrawals always need the wallet.')}</strong>{' '}
+          {t('Keys let this page and your programs read the account and trade; no key here can move money out of it.')}
+        </span>
+      </p>
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_minmax(320px,26%)] gap-px max-lg:flex max-lg:flex-none max-lg:flex-col">
+        <div className="flex min-w-0 flex-col gap-px bg-line">
+          <SigningKeys
+            freshness={freshness}
+            records={data?.signingKeys}
+            isLoading={data === undefined}
+            loading={<TableSkeleton />}
+          />
+          <ApiKeys
+            freshness={freshness}
+            records={data?.apiKeys}
+            isLoading={data === undefined}
+            loading={<TableSkeleton />}
+          />
+          <AskAboutKey />
+          <div className="flex-1 bg-surface-1 max-lg:hidden" />
+        </div>
+        <div className="flex min-w-0 flex-col gap-px bg-line">
+          <OneClickPanel />
+          <DisconnectPanel freshness={freshness} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function DisconnectPanel({ freshness }: { freshness: Freshness }) {
+  const state = useDisconnectSwitch()
+  return (
+    <div className="flex-1 max-lg:flex-none">
+      <Panel title={t('Cancel on disconnect')} freshness={freshness}>
+        <div className="p-3">
+          <DisconnectSwitch {...state} />
+        </div>
+      </Panel>
+    </div>
+  )
+}

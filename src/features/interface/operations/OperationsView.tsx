@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { useAccess } from '@/account/accountContext'
+import { OperationList, type OperationGroupRows } from './OperationList'
+import type { OperationState } from './VerdictChip'
+import { Button } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
+import { SearchIcon } from '@/ui/icons'
+import { TextField } from '@/ui/TextField'
+import { t } from '@/ui/t'
+import { groupWords } from './groupWords'
+import { OperationPane } from './OperationPane'
+import { foundRows, operationRows, type OperationRow } from './operationRows'
+import { stateOf } from './stateOf'
+import { useProbes, type ProbedVenue } from './useProbes'
+
+/** All operations with their state on the connected venue, and the one that is looked at. */
+export function OperationsView() {
+  const venue = useProbes()
+  const [search, setSearch] = useState('')
+  const [selectedId, setSelectedId] = useState<string>()
+  const found = foundRows(operationRows, search)
+  const selected = operationRows.find(({ id }) => id === selectedId)
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(420px,5fr)_minmax(0,6fr)] gap-px bg-line max-lg:grid-cols-1">
+      <div className={`flex min-h-0 min-w-0 flex-col bg-surface-1 ${selected === undefined ? '' : 'max-lg:hidden'}`}>
+        <ListBar venue={venue} search={search} onSearch={setSearch} />
+        <OperationList
+          groups={groupsOf(found, venue.probes.verdicts)}
+          selectedId={selectedId}
+          onSelect={setSelectedId}
+        />
+      </div>
+      <div className={`flex min-h-0 min-w-0 flex-col bg-surface-1 ${selected === undefined ? 'max-lg:hidden' : ''}`}>
+        {selected === undefined ? (
+          <EmptyState>{t('Choose an operation to see what it wants, and to try it.')}</EmptyState>
+        ) : (
+          <OperationPane key={selected.id} row={selected} venue={venue} onBack={() => setSelectedId(undefined)} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function ListBar({
+  venue,
+  search,
+  onSearch,
+}: {
+  venue: ProbedVenue
+  search: string
+  onSearch: (text: string) => void
+}) {
+  const { probes } = venue
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line p-2">
+      <TextField
+        type="search"
+        label={t('Search operations')}
+        isLabelHidden
+        className="min-w-40 flex-1"
+        placeholder={t('orders, funding, post …')}
+        prefix={<SearchIcon />}
+        value={search}
+        onChange={onSearch}
+      />
+      {probes.isRunning ? <Button onClick={venue.stop}>{t('Stop')}</Button> : <AskAll venue={venue} />}
+      <Tally verdicts={probes.verdicts} />
+    </div>
+  )
+}
+
+function AskAll({ venue }: { venue: ProbedVenue }) {
+  const isTrading = useAccess().status === 'trading'
+  const reads = operationRows.flatMap((row) => {
+    if (row.kind !== 'rest' || row.endpoint === undefined) return []
+    return !row.isPrivate || isTrading ? [row.endpoint] : []
+  })
+  return <Button onClick={() => venue.run(reads)}>{t('Ask all reads')}</Button>
+}
+
+/** How many were asked, and how many of them are understood. */
+function Tally({ verdicts }: { verdicts: ProbedVenue['probes']['verdicts'] }) {
+  const known = [...verdicts.values()].filter((verdict) => verdict !== 'asking')
+  if (known.length === 0) return null
+  const understood = known.filter(({ kind }) => kind === 'understood').length
+  return (
+    <output className="text-xs text-text-3 tabular-nums">
+      {t('{understood} of {asked} understood', { understood, asked: known.length })}
+    </output>
+  )
+}
+
+function groupsOf(
+  rows: readonly OperationRow[],
+  verdicts: ProbedVenue['probes']['verdicts'],
+): readonly OperationGroupRows[] {
+  const groups = [...new Set(rows.map(({ group }) => group))]
+  return groupWords
+    .filter(([group]) => groups.includes(group))
+    .map(([group, title]) => ({
+      title,
+      rows: rows.filter((row) => row.group === group).map((row) => ({ ...row, state: rowState(row, verdicts) })),
+    }))
+}
+
+function rowState(row: OperationRow, verdicts: ProbedVenue['probes']['verdicts']): OperationState {
+  return stateOf(verdicts.get(row.id))
+}

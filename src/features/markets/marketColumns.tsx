@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react'
+import { formatAmount } from '@/ui/formatAmount'
+import { unknownText } from '@/ui/formatDecimal'
+import { formatNumber } from '@/ui/formatNumber'
+import { formatPercent } from '@/ui/formatPercent'
+import { formatPrice } from '@/ui/formatPrice'
+import { formatDateTime, formatUtc } from '@/ui/formatTime'
+import { formatCompact, formatUsd } from '@/ui/formatUsd'
+import { t } from '@/ui/t'
+import type { Column } from '@/ui/table/DataTable'
+import type { MarketRow } from '@/marketData/markets/marketRow'
+import { Sparkline } from './Sparkline'
+
+type MarketColumn = Column<MarketRow>
+
+const name: MarketColumn = {
+  id: 'name',
+  header: t('Instrument'),
+  width: 210,
+  sortValue: ({ instrument }) => instrument.instrumentName,
+  cell: ({ instrument }) => <span className="font-medium text-text-1">{instrument.instrumentName}</span>,
+}
+const mark: MarketColumn = {
+  id: 'mark',
+  header: t('Mark'),
+  align: 'right',
+  width: 120,
+  sortValue: (row) => row.mark,
+  cell: (row) => formatPrice(row.mark, row.instrument.priceStep),
+}
+const change: MarketColumn = {
+  id: 'change',
+  header: '24 h',
+  align: 'right',
+  width: 90,
+  sortValue: (row) => row.change,
+  cell: (row) => <Toned value={row.change}>{formatPercent(row.change)}</Toned>,
+}
+const day: MarketColumn = {
+  id: 'day',
+  header: t('Last 24 hours'),
+  align: 'right',
+  width: 120,
+  cell: (row) => <DayLine row={row} />,
+}
+const funding: MarketColumn = {
+  id: 'funding',
+  header: t('Funding 1 h'),
+  align: 'right',
+  width: 110,
+  sortValue: (row) => row.funding,
+  cell: (row) => <Toned value={row.funding}>{formatPercent(row.funding, { decimals: 4 })}</Toned>,
+}
+const volume: MarketColumn = {
+  id: 'volume',
+  header: t('Volume 24 h USD'),
+  align: 'right',
+  width: 130,
+  sortValue: (row) => row.volume,
+  cell: (row) => <span title={formatUsd(row.volume)}>{formatCompact(row.volume)}</span>,
+}
+const openInterest: MarketColumn = {
+  id: 'openInterest',
+  header: t('Open interest USD'),
+  align: 'right',
+  width: 140,
+  sortValue: (row) => row.openInterestUsd,
+  cell: (row) => (
+    <span title={`${formatAmount(row.openInterest, row.instrument.amountStep)} ${row.instrument.asset}`}>
+      {formatCompact(row.openInterestUsd)}
+    </span>
+  ),
+}
+const expiry: MarketColumn = {
+  id: 'expiry',
+  header: t('Expiry'),
+  width: 150,
+  sortValue: ({ instrument }) => (instrument.instrumentType === 'OPTION' ? instrument.expiryNs : undefined),
+  cell: ({ instrument }) =>
+    instrument.instrumentType === 'OPTION' ? (
+      <span className="text-text-2" title={formatUtc(instrument.expiryNs)}>
+        {formatDateTime(instrument.expiryNs).slice(0, -3)}
+      </span>
+    ) : (
+      unknownText
+    ),
+}
+const iv: MarketColumn = {
+  id: 'iv',
+  header: 'IV',
+  align: 'right',
+  width: 90,
+  sortValue: (row) => row.iv,
+  cell: (row) => formatPercent(row.iv, { decimals: 1, isSigned: false }),
+}
+const delta: MarketColumn = {
+  id: 'delta',
+  header: t('Delta'),
+  align: 'right',
+  width: 90,
+  sortValue: (row) => row.delta,
+  cell: (row) => formatNumber(row.delta, 3),
+}
+
+/** What moves by the day is of perpetuals; options are told apart by what they are and how they are priced. */
+export const perpetualColumns: readonly MarketColumn[] = [name, mark, change, day, funding, volume, openInterest]
+export const optionColumns: readonly MarketColumn[] = [name, expiry, mark, iv, delta, openInterest]
+
+/** Two lines a row: who it is and how much it is traded, what it costs and where that came from. */
+export const phoneColumns: readonly MarketColumn[] = [
+  {
+    ...name,
+    width: 'auto',
+    cell: (row) => (
+      <>
+        <span className="block truncate font-medium">{row.instrument.instrumentName}</span>
+        <span className="block truncate text-xs text-text-3">
+          {row.instrument.instrumentType === 'PERPETUAL'
+            ? t('Vol {volume} · {funding}', {
+                volume: formatCompact(row.volume),
+                funding: formatPercent(row.funding, { decimals: 4 }),
+              })
+            : t('IV {iv} · OI {openInterest}', {
+                iv: formatPercent(row.iv, { decimals: 1, isSigned: false }),
+                openInterest: formatCompact(row.openInterestUsd),
+              })}
+        </span>
+      </>
+    ),
+  },
+  { ...day, header: undefined, headerLabel: t('Last 24 hours'), width: 80 },
+  {
+    ...change,
+    header: t('Mark / 24 h'),
+    width: 96,
+    cell: (row) => (
+      <>
+        <span className="block">{formatPrice(row.mark, row.instrument.priceStep)}</span>
+        <span className="block text-xs">
+          <Toned value={row.change}>{formatPercent(row.change)}</Toned>
+        </span>
+      </>
+    ),
+  },
+]
+
+function DayLine({ row: { instrument } }: { row: MarketRow }) {
+  // An option's day has hardly anything to draw, and there are hundreds of them.
+  if (instrument.instrumentType === 'OPTION') return null
+  return <Sparkline instrumentName={instrument.instrumentName} />
+}
+
+function Toned({ value, children }: { value: number | undefined; children: ReactNode }) {
+  const tone = value === undefined || value === 0 ? 'text-text-2' : value > 0 ? 'text-buy' : 'text-sell'
+  return <span className={tone}>{children}</span>
+}

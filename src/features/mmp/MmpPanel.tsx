@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { Failure } from '@/account/describeFailure'
+import type { MmpActions, MmpLimits } from '@/account/mmp/mmpActions'
+import { useMmpActions, useMmpAssets, useMmps } from '@/account/mmp/useMmp'
+import { MmpCard, type MmpCardProps } from './MmpCard'
+import { MmpForm } from './MmpForm'
+import { useAccountLink } from '@/account/useAccountLink'
+import type { NamedAsset } from '@/protocol/rest/mandatoryAsset'
+import { showToast } from '@/ui/showToast'
+import { t } from '@/ui/t'
+import { ListFailed } from '@/appContext/ListFailed'
+import { NoRows } from '@/appContext/NoRows'
+import { TableSkeleton } from '@/ui/TableSkeleton'
+
+/** The cockpit of market-maker protection: every listed asset with its limits, its use and its freeze. */
+export function MmpPanel() {
+  const actions = useMmpActions()
+  const assets = useMmpAssets()
+  if (actions === undefined) return <NoRows what={t('market-maker protection')} hint="" />
+  if (assets === undefined) return <TableSkeleton />
+  return <Cockpit actions={actions} assets={assets} />
+}
+
+function Cockpit({ actions, assets }: { actions: MmpActions; assets: readonly NamedAsset[] }) {
+  const readings = useMmps(assets)
+  const readingOf = (asset: NamedAsset) => readings[assets.indexOf(asset)]
+  const isStale = useAccountLink().state !== 'live'
+  const [edited, setEdited] = useState<NamedAsset>()
+  const [pending, setPending] = useState<{ asset: NamedAsset; what: NonNullable<MmpCardProps['pending']> | 'set' }>()
+  const [refusal, setRefusal] = useState<Failure>()
+  const failed = readings.find(({ error, data }) => error !== null && data === undefined)
+  if (failed !== undefined && failed.error !== null) {
+    return (
+      <ListFailed
+        what={t('The market-maker protection could not be loaded.')}
+        error={failed.error}
+        onRetry={failed.refetch}
+      />
+    )
+  }
+  /** One at a time: a second press of the same key does nothing. */
+  const run = async (
+    asset: NamedAsset,
+    what: 'reset' | 'switchOff' | 'set',
+    act: () => Promise<Failure | undefined>,
+  ) => {
+    if (pending !== undefined) return undefined
+    setPending({ asset, what })
+    const failure = await act()
+    setPending(undefined)
+    return { failure }
+  }
+  const act = async (asset: NamedAsset, what: 'reset' | 'switchOff') => {
+    const done = await run(asset, what, () => actions[what](asset))
+    if (done === undefined) return
+    const { failure } = done
+    if (failure !== undefined) tellRefusal(asset, failure)
+    else if (what === 'switchOff') tellDone(t('The protection of {asset} is off', { asset }))
+  }
+  const set = async (asset: NamedAsset, limits: MmpLimits) => {
+    const done = await run(asset, 'set', () => actions.set(asset, limits))
+    if (done === undefined) return
+    setRefusal(done.failure)
+    if (done.failure !== undefined) return
+    setEdited(undefined)
+    tellDone(t('The protection of {asset} is set', { asset }))
+  }
+  return (
+    <div className="grid min-h-0 flex-1 auto-rows-min grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-2 overflow-y-auto p-2">
+      {inUseFirst(assets, (asset) => readingOf(asset)?.data?.enabled === true).map((asset) => {
+        const reading = readingOf(asset)
+        if (reading?.data === undefined) return <TableSkeleton key={asset} />
+        const own = pending?.asset === asset && pending.what !== 'set' ? pending.what : undefined
+        return (
+          <MmpCard
+            key={asset}
+            asset={asset}
+            mmp={reading.data}
+            readAtMs={reading.dataUpdatedAt}
+            isStale={isStale}
+            pending={own}
+            onEdit={() => {
+              setRefusal(undefined)
+              setEdited(asset)
+            }}
+            onReset={() => void act(asset, 'reset')}
+            onSwitchOff={() => void act(asset, 'switchOff')}
+          />
+        )
+      })}
+      {edited !== undefined && (
+        <MmpForm
+          assets={assets}
+          asset={edited}
+          onAsset={setEdited}
+          mmp={readingOf(edited)?.data}
+          isPending={pending?.what === 'set'}
+          refusal={refusal}
+          onSet={(limits) => void set(edited, limits)}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A venue lists many assets, and a maker quotes few. */
+function inUseFirst(assets: readonly NamedAsset[], isInUse: (asset: NamedAsset) => boolean): readonly NamedAsset[] {
+  return assets.toSorted((a, b) => Number(isInUse(b)) - Number(isInUse(a)))
+}
+
+function tellRefusal(asset: NamedAsset, { words, code }: Failure): void {
+  const title = t('The protection of {asset} was not changed', { asset })
+  showToast({ tone: 'danger', category: 'risk', isQuiet: true, title, detail: words, code })
+}
+
+function tellDone(title: string): void {
+  showToast({ tone: 'done', category: 'risk', isQuiet: true, title })
+}

@@ -1,0 +1,88 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useAccess, useAccountServices, useOfferedWallets, useWalletState } from '@/account/accountContext'
+import { describeFailure } from '@/account/describeFailure'
+import { ConnectWallet } from './ConnectWallet'
+import { showToast } from '@/ui/showToast'
+import { t } from '@/ui/t'
+import { useConnectDialog } from '@/appContext/useConnectDialog'
+
+/** Comes with an account, and what it is worth with the code that reckons it. */
+const OwnAccount = lazy(() => import('./OwnAccount').then((module) => ({ default: module.OwnAccount })))
+
+/** Comes when a wallet is connected. */
+const EnableCorner = lazy(() => import('./EnableCorner').then((module) => ({ default: module.EnableCorner })))
+
+/** The right end of the header: connect, then enable trading, then the account. */
+export function AccountCorner({ isPaperVenue }: { isPaperVenue: boolean }) {
+  const access = useAccess()
+  switch (access.status) {
+    case 'signedOut':
+      return <Connect isPaperVenue={isPaperVenue} />
+    case 'connected':
+      if (access.underWay === 'restoring') return <Opening />
+      return (
+        <Suspense fallback={<Opening />}>
+          <EnableCorner />
+        </Suspense>
+      )
+    case 'trading':
+      return (
+        <Suspense fallback={<Opening />}>
+          <OwnAccount />
+        </Suspense>
+      )
+  }
+}
+
+/** The wallet and the keys of the last visit are looked for: what comes is the account, or the next step to it. */
+function Opening() {
+  return <output className="truncate text-sm text-text-3">{t('Opening the account…')}</output>
+}
+
+function Connect({ isPaperVenue }: { isPaperVenue: boolean }) {
+  const { wallet, access } = useAccountServices()
+  const offered = useOfferedWallets()
+  const state = useWalletState()
+  const { isOpen, setOpen } = useConnectDialog()
+  const [connectingId, setConnectingId] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const look = useCallback(() => {
+    wallet.look().catch((error: unknown) => setFailure(describeFailure(error).words))
+  }, [wallet])
+  useEffect(() => {
+    if (isOpen) look()
+  }, [isOpen, look])
+  const connect = async (walletId: string) => {
+    setConnectingId(walletId)
+    setFailure(undefined)
+    try {
+      await wallet.connect(walletId)
+      setOpen(false)
+      const connected = access.getSnapshot()
+      // Play money needs no second question: the paper wallet signs without asking.
+      if (connected.status === 'connected' && connected.isPaper) await access.enableTrading()
+    } catch (error) {
+      const { words } = describeFailure(error)
+      setFailure(words)
+      showToast({ tone: 'danger', title: t('The wallet did not connect'), detail: words })
+    } finally {
+      setConnectingId(undefined)
+    }
+  }
+  if (state.status === 'connecting' && connectingId === undefined) return <Opening />
+  return (
+    <ConnectWallet
+      isOpen={isOpen}
+      onOpenChange={(isNowOpen) => {
+        if (!isNowOpen) wallet.stopConnecting()
+        setOpen(isNowOpen)
+      }}
+      wallets={offered}
+      connectingId={connectingId}
+      failure={failure}
+      isPaperVenue={isPaperVenue}
+      onInterest={look}
+      onConnect={(walletId) => void connect(walletId)}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { useAccess, useAccountServices, useAccountSession } from '@/account/accountContext'
+import { describeFailure } from '@/account/describeFailure'
+import { useAccountFigures } from '@/account/useAccountFigures'
+import { AccountChip } from './AccountChip'
+import { showToast } from '@/ui/showToast'
+import { t } from '@/ui/t'
+import { routes } from '@/appContext/routes'
+import { SlowWallet } from './SlowWallet'
+import { StructureFills } from '@/appContext/structure/StructureFills'
+
+/** The account in the header: what it is worth at the marks of now, as everywhere else on the page. */
+export function OwnAccount() {
+  const { access: store, wallet, venue } = useAccountServices()
+  const access = useAccess()
+  const session = useAccountSession()
+  const live = useAccountFigures()
+  const figures = live.status === 'live' || live.status === 'stale' ? live.figures : undefined
+  if (access.status !== 'trading') return null
+  const tell = (title: string) => (error: unknown) => {
+    const { words, code } = describeFailure(error)
+    showToast({ tone: 'danger', title, detail: words, code })
+  }
+  return (
+    <>
+      <SlowWallet />
+      {session !== undefined && <StructureFills session={session} />}
+      <AccountChip
+        account={access.account}
+        walletName={access.walletName}
+        isPaper={access.isPaper}
+        equity={figures?.equity}
+        availableMargin={figures?.availableMargin}
+        signingKeyExpirySec={access.signingKeyExpirySec}
+        isStale={live.status === 'stale'}
+        isKept={access.isKept}
+        isAlwaysKept={venue.kind === 'paper'}
+        keysPath={routes.keys + window.location.search}
+        onKept={(isKept) => void store.setKept(isKept).catch(tell(t('The keys could not be kept')))}
+        onRevoke={() => void store.revoke().catch(tell(t('Signed out here, but the venue may still accept the keys')))}
+        onDisconnect={() => void wallet.disconnect().catch(tell(t('The wallet could not be disconnected')))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useAccess } from '@/account/accountContext'
+import { describeFailure } from '@/account/describeFailure'
+import { useOtcAccount, useOtcActions } from '@/account/otc/useOtc'
+import type { OtcPositionRow } from './OtcPositions'
+import { OtcRequests } from './OtcRequests'
+import { UnwindDialog } from './UnwindDialog'
+import { useAccountLink } from '@/account/useAccountLink'
+import { useMarketData } from '@/marketData/marketDataContext'
+import type { Address } from '@/protocol/instrument'
+import { Panel, type Freshness } from '@/ui/Panel'
+import { t } from '@/ui/t'
+import { useScreenWidth } from '@/ui/useScreenWidth'
+import { Begin } from '@/appContext/Begin'
+import { ListFailed } from '@/appContext/ListFailed'
+import { TableSkeleton } from '@/ui/TableSkeleton'
+import { HeldFromDesk } from './HeldFromDesk'
+import { NewOtcRequest } from './NewOtcRequest'
+
+/** The desk: what is asked of it, what it said, and what is held from it. */
+export function OtcDesk() {
+  const access = useAccess()
+  return (
+    <>
+      <h1 className="sr-only">{t('OTC')}</h1>
+      {access.status === 'trading' ? (
+        <Desk account={access.account} />
+      ) : (
+        <Begin isConnected={access.status === 'connected'} />
+      )}
+    </>
+  )
+}
+
+function Desk({ account }: { account: Address }) {
+  const { data, error, isError, dataUpdatedAt, refetch } = useOtcAccount(account)
+  const { unwind } = useOtcActions(account)
+  const connection = useAccountLink()
+  const { rest, clock } = useMarketData()
+  const isPhone = useScreenWidth() === 'phone'
+  const [unwound, setUnwound] = useState<OtcPositionRow>()
+  const isLive = connection.state === 'live' && !isError
+  const freshness: Freshness =
+    data === undefined
+      ? { status: 'loading' }
+      : isLive
+        ? { status: 'live' }
+        : { status: 'stale', sinceMs: dataUpdatedAt }
+  const pending = isError ? (
+    <ListFailed what={t('The desk could not be read.')} error={error} onRetry={refetch} />
+  ) : (
+    <TableSkeleton />
+  )
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(360px,420px)_minmax(0,1fr)] gap-px bg-line max-lg:flex max-lg:flex-col max-lg:overflow-y-auto">
+      <div className="min-h-0 max-lg:shrink-0">
+        <Panel title={t('Ask the desk')}>
+          <div className="min-h-0 flex-1 overflow-y-auto">
+            <NewOtcRequest account={account} isLive={isLive} />
+          </div>
+        </Panel>
+      </div>
+      <div className="grid min-h-0 min-w-0 grid-rows-2 gap-px max-lg:flex max-lg:shrink-0 max-lg:flex-col">
+        <div className="min-h-0 max-lg:min-h-40">
+          <Panel
+            title={t('Held from the desk')}
+            freshness={freshness}
+            leading={<span className="truncate text-xs text-text-3">{t('outside margin and equity')}</span>}
+          >
+            {data === undefined ? (
+              pending
+            ) : (
+              <HeldFromDesk
+                positions={data.otcPositions ?? []}
+                isPhone={isPhone}
+                isLive={isLive}
+                onUnwind={(row) => {
+                  unwind.reset()
+                  setUnwound(row)
+                }}
+              />
+            )}
+          </Panel>
+        </div>
+        <div className="min-h-0 max-lg:min-h-40">
+          <Panel title={t('Requests')} freshness={freshness}>
+            {data === undefined ? (
+              pending
+            ) : (
+              <OtcRequests
+                requests={data.otcRequests ?? []}
+                aheadMs={(rest.clock ?? clock).nowMs() - clock.nowMs()}
+                isPhone={isPhone}
+              />
+            )}
+          </Panel>
+        </div>
+      </div>
+      {unwound !== undefined && (
+        <UnwindDialog
+          row={unwound}
+          isPending={unwind.isPending}
+          failure={unwind.error === null ? undefined : describeFailure(unwind.error)}
+          onUnwind={(what) => unwind.mutate(what, { onSuccess: () => setUnwound(undefined) })}
+          onClose={() => setUnwound(undefined)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useLocation } from 'wouter'
+import { useAccess } from '@/account/accountContext'
+import { useAccountFigures } from '@/account/useAccountFigures'
+import { SwapPanel } from './swap/SwapPanel'
+import { YieldVaultPanel } from './yieldVault/YieldVaultPanel'
+import { Tabs } from '@/ui/Tabs'
+import { t } from '@/ui/t'
+import { transfersPath } from '@/appContext/moreRoutes'
+import { Begin } from '@/appContext/Begin'
+import { ListFailed } from '@/appContext/ListFailed'
+import { TableSkeleton } from '@/ui/TableSkeleton'
+import { DepositTab } from './DepositTab'
+import { MovementsPanel } from './MovementsPanel'
+import { MovementTab } from './MovementTab'
+import { tabNamed, transferTabs, type TransferTab } from './transferTabs'
+import type { Trading } from './trading'
+import { useAddressBook, type AddressBook } from './useAddressBook'
+
+/** The ways money moves, and what has moved; or the way to have an account. */
+export function TransfersDesk({ tab }: { tab: string | undefined }) {
+  const access = useAccess()
+  return (
+    <>
+      <h1 className="sr-only">{t('Transfers')}</h1>
+      {access.status === 'trading' ? (
+        <Account key={access.account} trading={access} tab={tabNamed(tab)} />
+      ) : (
+        <Begin isConnected={access.status === 'connected'} />
+      )}
+    </>
+  )
+}
+
+/** On a desk the ways stand beside the list; where there is less room, above it. */
+function Account({ trading, tab }: { trading: Trading; tab: TransferTab }) {
+  const [, navigate] = useLocation()
+  const addresses = useAddressBook(trading.account)
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(400px,460px)_minmax(0,1fr)] gap-px bg-line max-lg:flex max-lg:flex-col max-lg:overflow-y-auto">
+      <Tabs
+        label={t('Ways to move money')}
+        tabs={transferTabs}
+        selected={tab}
+        onSelect={(id) => navigate(transfersPath(id) + location.search, { replace: true })}
+        className="bg-surface-1 max-lg:shrink-0"
+      >
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <Chosen key={tab} trading={trading} tab={tab} addresses={addresses} />
+        </div>
+      </Tabs>
+      <div className="min-h-0 min-w-0 max-lg:min-h-80 max-lg:flex-1 max-lg:shrink-0">
+        <MovementsPanel account={trading.account} book={addresses.book} />
+      </div>
+    </div>
+  )
+}
+
+function Chosen({ trading, tab, addresses }: { trading: Trading; tab: TransferTab; addresses: AddressBook }) {
+  const live = useAccountFigures()
+  if (tab === 'deposit') return <DepositTab account={trading.account} />
+  if (tab === 'swap') return <SwapPanel />
+  if (tab === 'vault') return <YieldVaultPanel />
+  switch (live.status) {
+    case 'none':
+    case 'loading':
+      return <TableSkeleton />
+    case 'failed':
+      return (
+        <ListFailed what={t('The account could not be read.')} error={live.error} onRetry={async () => live.retry()} />
+      )
+    case 'live':
+    case 'stale':
+      return <MovementTab kind={tab} trading={trading} live={live} addresses={addresses} />
+  }
+}

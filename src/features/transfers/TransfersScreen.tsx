@@ -1,0 +1,6 @@
+import { TransfersDesk } from './TransfersDesk'
+
+/** How money comes into the account, goes out of it and to others, and what is on its way. */
+export function TransfersScreen({ tab }: { tab: string | undefined }) {
+  return <TransfersDesk tab={tab} />
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useAccess, useAccountSession } from '@/account/accountContext'
+import { describeFailure } from '@/account/describeFailure'
+import { useEndedTwaps, useRunningTwaps, useTwapSlices } from '@/account/twaps/useTwaps'
+import { SlicesPanel } from './SlicesPanel'
+import { TwapCards } from './TwapCards'
+import { TwapTable } from './TwapTable'
+import type { Hash, Instrument } from '@/protocol/instrument'
+import type { TwapOrder } from '@/protocol/rest/twapOrder'
+import { formatAge } from '@/ui/formatAge'
+import { t } from '@/ui/t'
+import { useNow } from '@/ui/useNow'
+import { useScreenWidth } from '@/ui/useScreenWidth'
+import { tradePath } from '@/appContext/routes'
+
+import { ListFailed } from '@/appContext/ListFailed'
+import { NoRows } from '@/appContext/NoRows'
+import { TableSkeleton } from '@/ui/TableSkeleton'
+import { useInstrumentTerms } from '@/marketData/useInstrumentTerms'
+import { tellTwapCancel } from './tellTwapOutcome'
+
+/** The account's TWAPs: those at work, then those that have ended; the slices of one beside them. */
+export function LiveTwaps() {
+  const running = useRunningTwaps()
+  const ended = useEndedTwaps()
+  const { status } = useAccess()
+  const actions = useAccountSession()?.twaps
+  const termsOf = useInstrumentTerms()
+  const [, navigate] = useLocation()
+  const List = useScreenWidth() === 'phone' ? TwapCards : TwapTable
+  const [selectedId, setSelectedId] = useState<Hash>()
+  const [cancelling, setCancelling] = useState<ReadonlySet<Hash>>(new Set())
+  if (running.error !== null && running.data === undefined) {
+    return <ListFailed what={t('The TWAPs could not be loaded.')} error={running.error} onRetry={running.refetch} />
+  }
+  if (running.isLoading && status === 'trading') return <TableSkeleton />
+  const twaps = withoutDoubles(running.data ?? [], ended.data ?? [])
+  const selected = twaps.find(({ orderId }) => orderId === selectedId)
+
+  const cancel = (twap: TwapOrder) => {
+    if (actions === undefined || cancelling.has(twap.orderId)) return
+    setCancelling((now) => new Set([...now, twap.orderId]))
+    void actions.cancel(twap.orderId).then((failure) => {
+      setCancelling((now) => new Set([...now].filter((id) => id !== twap.orderId)))
+      tellTwapCancel(twap, failure)
+    })
+  }
+  return (
+    <div className="flex min-h-0 flex-1 max-sm:flex-col">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <List
+          twaps={twaps}
+          instrumentOf={termsOf}
+          cancelling={cancelling}
+          selectedId={selectedId}
+          onSelect={(id) => setSelectedId((now) => (now === id ? undefined : id))}
+          onCancel={cancel}
+          onGoTo={(name) => navigate(tradePath(name) + location.search)}
+          empty={<NoRows what={t('TWAPs')} hint={t('An amount that is worked over a time is listed here.')} />}
+        />
+        {twaps.length > 0 && <Freshness readAtMs={running.dataUpdatedAt} error={running.error ?? ended.error} />}
+      </div>
+      {selected !== undefined && (
+        <Slices
+          twap={selected}
+          instrument={termsOf(selected.instrumentName)}
+          onClose={() => setSelectedId(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+type SlicesProps = { twap: TwapOrder; instrument: Instrument | undefined; onClose: () => void }
+
+function Slices({ twap, instrument, onClose }: SlicesProps) {
+  const { data, error } = useTwapSlices(twap)
+  const failure = error === null ? undefined : describeFailure(error).words
+  return <SlicesPanel twap={twap} instrument={instrument} list={data} failure={failure} onClose={onClose} />
+}
+
+/** How old the list is: the venue tells of each slice, and the list is then read again. */
+function Freshness({ readAtMs, error }: { readAtMs: number; error: Error | null }) {
+  const age = formatAge(useNow() - readAtMs)
+  return (
+    <p className="shrink-0 border-t border-line px-3 py-0.5 text-xs text-text-3">
+      {t('Read {age} ago; again with each slice, and every 15 s.', { age })}
+      {error !== null && (
+        <span className="ml-2 text-danger">
+          {t('It could not be read again: {reason}', { reason: describeFailure(error).words })}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** One that has ended a moment ago may still be in the list of those at work, which is the older one then. */
+function withoutDoubles(running: readonly TwapOrder[], ended: readonly TwapOrder[]): readonly TwapOrder[] {
+  const endedIds = new Set(ended.map(({ orderId }) => orderId))
+  return [...running.filter(({ orderId }) => !endedIds.has(orderId)), ...ended]
+}

@@ -1,0 +1,49 @@
+import type { Failure } from '@/account/describeFailure'
+import type { TwapOutcome } from '@/account/twaps/twapActions'
+import { runningWords } from './twapWords'
+import type { TwapOrder } from '@/protocol/rest/twapOrder'
+import { showToast } from '@/ui/showToast'
+import { t } from '@/ui/t'
+
+/** Says what became of a TWAP that was asked for. */
+export function tellTwapOutcome(outcome: TwapOutcome): void {
+  switch (outcome.status) {
+    case 'taken': {
+      const { twap } = outcome
+      return showToast({
+        tone: 'done',
+        title: t('TWAP started: {twap}', { twap: runningWords(twap) }),
+        category: 'orders',
+        instrumentName: twap.instrumentName,
+      })
+    }
+    case 'refused': {
+      const { words: detail, code } = outcome.failure
+      return showToast({ tone: 'danger', title: t('The TWAP was refused'), detail, code, category: 'orders' })
+    }
+    case 'notArrived':
+      return showToast({
+        tone: 'info',
+        title: t('The TWAP did not reach the venue'),
+        detail: t('Nothing was started.'),
+        category: 'orders',
+      })
+    case 'unknown':
+      return showToast({
+        tone: 'warn',
+        title: t('Not known whether the TWAP arrived'),
+        detail: t('The venue could not be asked. See the list of TWAPs before starting another.'),
+        category: 'orders',
+      })
+  }
+}
+
+export function tellTwapCancel(twap: TwapOrder, failure: Failure | undefined): void {
+  const about = { category: 'orders', instrumentName: twap.instrumentName } as const
+  if (failure === undefined) {
+    showToast({ tone: 'info', title: t('TWAP cancelled: {twap}', { twap: runningWords(twap) }), ...about })
+  } else {
+    const { words: detail, code } = failure
+    showToast({ tone: 'danger', title: t('The cancel of the TWAP was refused'), detail, code, ...about })
+  }
+}

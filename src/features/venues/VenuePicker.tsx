@@ -1,0 +1,62 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { ChevronDownIcon } from '@/ui/icons'
+import { t } from '@/ui/t'
+import { useWasOpened } from '@/ui/useWasOpened'
+import { VenueChip } from './VenueChip'
+import { venueDoor } from './venueDoor'
+import type { OfferedVenue } from './venueKinds'
+import { venueKinds } from './venueKinds'
+
+const loadDialog = () => import('./VenueDialog')
+const VenueDialog = lazy(() => loadDialog().then((module) => ({ default: module.VenueDialog })))
+
+type VenuePickerProps = {
+  venues: readonly OfferedVenue[]
+  currentId: string
+  /** Where venues of the trader's own are added and changed. */
+  managePath: string
+  onChoose: (venueId: string) => void
+}
+
+/** Which venue this page trades on, in plain sight; pressed, the others. */
+export function VenuePicker({ venues, currentId, managePath, onChoose }: VenuePickerProps) {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => venueDoor.onOpen(() => setOpen(true)), [])
+  const wasOpened = useWasOpened(isOpen)
+  const current = venues.find(({ id }) => id === currentId)
+  if (current === undefined) return null
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t('Venue: {venue}, {kind}', {
+          venue: current.name,
+          kind: venueKinds[current.kind].word.toLowerCase(),
+        })}
+        onPointerEnter={() => void loadDialog()}
+        onClick={() => setOpen(true)}
+        className="inline-flex h-7 min-w-0 items-center gap-1.5 rounded-sm px-1.5 text-sm text-text-2 hover:bg-surface-2 hover:text-text-1 pointer-coarse:h-11"
+      >
+        <VenueChip kind={current.kind} />
+        <span className="truncate max-md:sr-only">{current.name}</span>
+        <ChevronDownIcon width={12} height={12} className="text-text-3" />
+      </button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <VenueDialog
+            venues={venues}
+            currentId={currentId}
+            managePath={managePath}
+            isOpen={isOpen}
+            onOpenChange={setOpen}
+            onChoose={(venueId) => {
+              setOpen(false)
+              if (venueId !== currentId) onChoose(venueId)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
