@@ -5,9 +5,7 @@ import { useKeyHint } from '@/ui/keys/useKeyHint'
 import { t } from '@/ui/t'
 import { HeaderTool } from '@/ui/HeaderTool'
 
-const SettingsDialog = lazy(() =>
-  import('@/features/settings/SettingsDialog').then((module) => ({ default: module.SettingsDialog })),
-)
+const OwnSettings = lazy(() => import('./OwnSettings').then((module) => ({ default: module.OwnSettings })))
 
 /** The door to the settings. Their code comes with the first opening. */
 export function SettingsTool() {
@@ -19,7 +17,7 @@ export function SettingsTool() {
       <HeaderTool label={t('Settings')} icon={<SettingsIcon />} keys={keys} onClick={() => setOpen(true)} />
       {isOpen && (
         <Suspense fallback={null}>
-          <SettingsDialog onClose={() => setOpen(false)} />
+          <OwnSettings onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

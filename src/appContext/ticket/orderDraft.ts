@@ -27,6 +27,8 @@ export type OrderDraft = {
   readonly timeInForce: 'GTC' | 'IOC'
 }
 
+export type SetDraft = (change: (draft: OrderDraft) => OrderDraft) => void
+
 export const emptyDraft: OrderDraft = {
   side: 'buy',
   type: 'limit',

@@ -1,7 +1,8 @@
 import { useLayoutEffect } from 'react'
+import type { ChartDraft } from '@/appContext/ticket/chartDraft'
 import { toNumber } from '@/protocol/fixed6'
-import type { Amount, Price } from '@/protocol/fixed6'
-import type { Instrument, Side } from '@/protocol/instrument'
+import type { Price } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
 import { formatAmount } from '@/ui/formatAmount'
 import { formatExact } from '@/ui/formatExact'
 import { formatPrice } from '@/ui/formatPrice'
@@ -11,8 +12,6 @@ import { useImmediatePrice } from './useImmediatePrice'
 import { useLineDrag } from './useLineDrag'
 
 /** An order that nobody has sent: the ticket's, or one of a scale. */
-export type ChartDraft = { readonly side: Side; readonly amount: Amount; readonly price: Price }
-
 type DraftLineProps = {
   draft: ChartDraft
   instrument: Pick<Instrument, 'priceStep' | 'amountStep'>

@@ -1,6 +1,7 @@
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { DraftLine, type ChartDraft } from './DraftLine'
+import type { ChartDraft } from '@/appContext/ticket/chartDraft'
+import { DraftLine } from './DraftLine'
 import { OrderLine } from './OrderLine'
 import type { ChartOrder } from './OrderLine'
 import { ScaleLine } from './ScaleLine'

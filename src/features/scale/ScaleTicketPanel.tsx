@@ -9,7 +9,7 @@ import {
 import { useBatch } from '@/account/batches/useBatch'
 import { SigningModeChoice } from '@/appContext/ticket/SigningModeChoice'
 import { TicketFlags } from '@/appContext/ticket/TicketFlags'
-import type { ChartDraft } from '@/features/chart/DraftLine'
+import type { ChartDraft } from '@/appContext/ticket/chartDraft'
 import { LadderResult } from './LadderResult'
 import { ScaleTicket } from './ScaleTicket'
 import type { ScaleInput } from './readScale'
@@ -17,12 +17,19 @@ import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
 import type { Instrument } from '@/protocol/instrument'
 import { bestRestingPrice } from '@/quant/bestRestingPrice'
 import { useTradeAccess } from '@/appContext/useTradeAccess'
-import type { TicketDesk } from '@/app/screens/trade/useTicketDesk'
+import type { OrderDraft, SetDraft } from '@/appContext/ticket/orderDraft'
+import type { ScaleDraft } from './scaleDraft'
 import { useScale } from './useScale'
 
 type ScaleTicketPanelProps = {
   instrument: Instrument
-  desk: Pick<TicketDesk, 'draft' | 'setDraft' | 'scale' | 'setScale' | 'setLadder'>
+  desk: {
+    readonly draft: OrderDraft
+    readonly setDraft: SetDraft
+    readonly scale: ScaleDraft
+    readonly setScale: (scale: ScaleDraft) => void
+    readonly setLadder: (ladder: readonly ChartDraft[]) => void
+  }
 }
 
 /** The ticket of ladders, live; once one is sent, what became of each of its orders. */

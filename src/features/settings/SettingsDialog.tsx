@@ -1,22 +1,23 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { keyOwnerOf } from '@/ui/keys/keyRegistry'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
-import { Skeleton } from '@/ui/Skeleton'
 import { t } from '@/ui/t'
-import { resetLayout } from '@/app/layout/layoutStore'
 import { defaultPreferences } from '@/appContext/preferences'
 import { usePreferences } from '@/appContext/usePreferences'
 import { LanguageSettings } from './LanguageSettings'
 import { LookSettings } from './LookSettings'
 import { Setting, SettingsSection } from './Setting'
 
-const NotificationSettings = lazy(() =>
-  import('@/features/notifications/NotificationSettings').then((module) => ({ default: module.NotificationSettings })),
-)
+type SettingsDialogProps = {
+  /** How notices are told. */
+  notifications: ReactNode
+  onResetLayout: () => void
+  onClose: () => void
+}
 
 /** What the trader chose of looks and places. Every change shows at once and is kept in this browser. */
-export function SettingsDialog({ onClose }: { onClose: () => void }) {
+export function SettingsDialog({ notifications, onResetLayout, onClose }: SettingsDialogProps) {
   const { change } = usePreferences()
   const [isResetting, setResetting] = useState(false)
   return (
@@ -24,11 +25,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       <div className="flex flex-col px-4 pb-4">
         <LookSettings />
         <LanguageSettings />
-        <SettingsSection title={t('Notifications')}>
-          <Suspense fallback={<Skeleton width="100%" height={160} />}>
-            <NotificationSettings />
-          </Suspense>
-        </SettingsSection>
+        <SettingsSection title={t('Notifications')}>{notifications}</SettingsSection>
         <SettingsSection title={t('Keys and desk')}>
           <Setting label={t('Keys')} hint={t('What every key does, and others in their place.')}>
             <Button
@@ -44,7 +41,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
             label={t('Panels')}
             hint={t('The layout in use as it was before panels were moved or resized. Saved layouts stay.')}
           >
-            <Button onClick={resetLayout}>{t('Reset the layout')}</Button>
+            <Button onClick={onResetLayout}>{t('Reset the layout')}</Button>
           </Setting>
           <Setting
             label={t('All settings on this page')}

@@ -17,10 +17,13 @@ import { fixed6, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { useTradeAccess } from '@/appContext/useTradeAccess'
 import { limitProblem, stopProblem } from './stopProblem'
-import { useLiquidationMarks } from '@/app/screens/trade/useLiquidationMarks'
-import type { TicketDesk } from '@/app/screens/trade/useTicketDesk'
+import { useLiquidationMarks } from '@/account/preview/useLiquidationMarks'
+import type { StopDraft } from './stopDraft'
 
-type StopTicketPanelProps = { instrument: Instrument; desk: Pick<TicketDesk, 'stop' | 'setStop'> }
+type StopTicketPanelProps = {
+  instrument: Instrument
+  desk: { readonly stop: StopDraft; readonly setStop: (change: (draft: StopDraft) => StopDraft) => void }
+}
 
 const nothing = fixed6<Amount>(0n)
 

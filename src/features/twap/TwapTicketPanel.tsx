@@ -10,12 +10,17 @@ import { useTicker } from '@/marketData/tickers/useTickers'
 import { fixed6, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { useTradeAccess } from '@/appContext/useTradeAccess'
-import type { TicketDesk } from '@/app/screens/trade/useTicketDesk'
+import type { OrderDraft, SetDraft } from '@/appContext/ticket/orderDraft'
 import { tellTwapOutcome } from './tellTwapOutcome'
 
 type TwapTicketPanelProps = {
   instrument: Instrument
-  desk: Pick<TicketDesk, 'draft' | 'setDraft' | 'minutesText' | 'setMinutesText'>
+  desk: {
+    readonly draft: OrderDraft
+    readonly setDraft: SetDraft
+    readonly minutesText: string
+    readonly setMinutesText: (minutesText: string) => void
+  }
 }
 
 const nothing = fixed6<Amount>(0n)

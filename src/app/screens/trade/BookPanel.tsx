@@ -7,7 +7,7 @@ import { pickPrice, pickSize, sweepTo } from '@/features/orderTicket/draftChange
 import { useTickers } from '@/marketData/tickers/useTickers'
 import type { Instrument } from '@/protocol/instrument'
 import type { OwnOrders } from './useOwnOrders'
-import type { SetDraft } from './useTicket'
+import type { SetDraft } from '@/appContext/ticket/orderDraft'
 
 type BookPanelProps = {
   instrument: Instrument

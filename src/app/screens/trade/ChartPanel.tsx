@@ -1,7 +1,7 @@
 import { memo, Suspense } from 'react'
 import { usePositions } from '@/account/accountContext'
 import { ChartSkeleton } from '@/features/chart/ChartSkeleton'
-import type { ChartDraft } from '@/features/chart/DraftLine'
+import type { ChartDraft } from '@/appContext/ticket/chartDraft'
 import type { ChartLine } from '@/features/chart/StaticLine'
 import type { ChartStop } from '@/features/chart/StopLine'
 import { pickPrice, pressPrice } from '@/features/orderTicket/draftChanges'
@@ -13,9 +13,9 @@ import { Panel } from '@/ui/Panel'
 import { t } from '@/ui/t'
 import { LiveChart } from './laterPanels'
 import type { OwnOrders } from './useOwnOrders'
-import { useLiquidationMarks } from './useLiquidationMarks'
+import { useLiquidationMarks } from '@/account/preview/useLiquidationMarks'
 import { useAlertAt } from '@/features/alerts/useAlertAt'
-import type { SetDraft } from './useTicket'
+import type { SetDraft } from '@/appContext/ticket/orderDraft'
 
 type ChartPanelProps = {
   instrument: Instrument

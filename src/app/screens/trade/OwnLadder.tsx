@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { usePositions } from '@/account/accountContext'
-import type { ChartDraft } from '@/features/chart/DraftLine'
+import type { ChartDraft } from '@/appContext/ticket/chartDraft'
 import type { ChartStop } from '@/features/chart/StopLine'
 import type { RowMark } from '@/features/ladder/ladderRows'
 import { LiveLadder } from '@/features/ladder/LiveLadder'
@@ -11,9 +11,9 @@ import { useTicker } from '@/marketData/tickers/useTickers'
 import { fixed6, formatFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { useLadderOrders } from './useLadderOrders'
-import { useLiquidationMarks } from './useLiquidationMarks'
+import { useLiquidationMarks } from '@/account/preview/useLiquidationMarks'
 import type { OwnOrders } from './useOwnOrders'
-import type { SetDraft } from './useTicket'
+import type { SetDraft } from '@/appContext/ticket/orderDraft'
 
 export type LadderPanelProps = {
   instrument: Instrument

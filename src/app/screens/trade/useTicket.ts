@@ -17,6 +17,7 @@ import {
   type CheckedDraft,
   type DraftOrder,
   type OrderDraft,
+  type SetDraft,
 } from '@/appContext/ticket/orderDraft'
 import { previewOrder, touchPrice } from '@/features/orderTicket/orderPreview'
 import type { SentOrder } from '@/features/orderTicket/OrderTicket'
@@ -33,7 +34,6 @@ import type { Attached } from './useAttachedStops'
 import { useRestingOffer } from './useRestingOffer'
 
 /** The draft belongs to the desk: the book and the chart write into it too. */
-export type SetDraft = (change: (draft: OrderDraft) => OrderDraft) => void
 
 /**
  * The ticket of one instrument: its draft, what is wrong with it, what it would cost, and the sending of it. `previewed`

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { ChartDraft } from '@/features/chart/DraftLine'
+import type { ChartDraft } from '@/appContext/ticket/chartDraft'
 import { emptyDraft, type OrderDraft } from '@/appContext/ticket/orderDraft'
 import { emptyScaleDraft, moveEnds, pickEnd, type ScaleDraft } from '@/features/scale/scaleDraft'
 import { nothingAttached, type AttachedDraft } from '@/features/stops/attachedDraft'
@@ -8,7 +8,7 @@ import type { StopDraft } from '@/features/stops/stopDraft'
 import type { Price } from '@/protocol/fixed6'
 import { handedTicket, handToTicket } from '@/appContext/ticket/ticketHandoff'
 import { chooseTicketKind, ticketKindNow, useTicketKind } from '@/appContext/ticket/ticketKind'
-import type { SetDraft } from './useTicket'
+import type { SetDraft } from '@/appContext/ticket/orderDraft'
 
 export type TicketDesk = ReturnType<typeof useTicketDesk>
 

@@ -3,7 +3,7 @@ import { useAccess, useAccountSession, useOpenOrders } from '@/account/accountCo
 import { othersView, ownResting } from '@/account/orders/ownResting'
 import type { NewPeg } from '@/account/pegs/peg'
 import { usePegMarket } from '@/account/pegs/usePegMarket'
-import type { DraftError, OrderDraft } from '@/appContext/ticket/orderDraft'
+import type { DraftError, OrderDraft, SetDraft } from '@/appContext/ticket/orderDraft'
 import { PegChoice } from '@/features/volatilityOrder/PegChoice'
 import { othersVolatility } from '@/features/volatilityOrder/othersVolatility'
 import { readPegDraft, usualCapText } from '@/features/volatilityOrder/pegDraft'
@@ -27,7 +27,6 @@ import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { t } from '@/ui/t'
 import { useNow } from '@/ui/useNow'
 import { tellNotPegged } from '../../../pegs/tellPeg'
-import type { SetDraft } from '../useTicket'
 
 export type VolatilityOrder = {
   /** What stands before the price. */

@@ -1,4 +1,4 @@
-import { useLiquidations } from '@/account/preview/liquidationsContext'
+import { useLiquidations } from './liquidationsContext'
 import { parseInstrumentName } from '@/protocol/instrumentName'
 import type { LiquidationPrice } from '@/quant/preview/positionLiquidation'
 
