@@ -95,7 +95,7 @@ test('the keyboard alone chooses an expiry, reads a strike, adds it and trades i
   await page.keyboard.press('Shift+Enter')
   await expect(page.getByText(`Added to the structure: buy ${name}`)).toBeVisible()
 
-  const cell = screen.surface.getByRole('button', { name: /, ATM: / }).first()
+  const cell = screen.surface.getByRole('button', { name: /, 50Δ: / }).first()
   await cell.focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowLeft')
@@ -138,7 +138,7 @@ test('what is old says so, and keeps its numbers', async ({ page, host }) => {
   await screen.open(host.appUrl)
   await page.context().setOffline(true)
   await expect(screen.smile.getByText('stale')).toBeVisible()
-  await expect(screen.surface.getByRole('button', { name: /, ATM: / }).first()).toHaveText(/\d/)
+  await expect(screen.surface.getByRole('button', { name: /, 50Δ: / }).first()).toHaveText(/\d/)
   await page.context().setOffline(false)
   await expect(screen.smile.getByText('stale')).toBeHidden({ timeout: 20_000 })
 })

@@ -4,7 +4,10 @@ import { normalCdf, normalDensity } from './normal'
 
 /** Per contract, in the units of venue-rules 3.4. */
 export type Greeks = {
-  /** Change of price for 1 USD of forward. */
+  /**
+   * Forward delta: change of price for 1 USD of the forward, N(d1) for a call and N(d1) − 1 for a put. It is the page's one
+   * delta, because it is the venue's (venue-rules 3.4): tickers, positions and portfolios tell it.
+   */
   readonly delta: number
   /** Change of delta for 1 USD of forward. */
   readonly gamma: number

@@ -78,18 +78,20 @@ test('what filling an order wins at once is in every cell', () => {
   expect(riskInScenario(bought, { ...unmoved, spot: 0.1 }, nowNs).pnl).toBeCloseTo(625, 9)
 })
 
-test('delta, gamma, vega and theta are the slopes of the value by the index, the volatility and time', () => {
+test('delta, gamma and vega are the slopes of the value by the forward and the volatility', () => {
   fc.assert(
     fc.property(anyHolding, fc.double({ min: -0.3, max: 0.3, noNaN: true }), (holding, spot) => {
       const scenario = { ...unmoved, spot }
       const at = (moved: Partial<MatrixScenario>) => riskInScenario(holding, { ...scenario, ...moved }, nowNs)
       const risk = at({})
       const step = 1e-4
+      // 1 USD of the index moves the forward by the ratio of the two.
+      const perIndex = holding.kind === 'option' ? holding.forward / holding.indexPrice : 1
       const slope = (at({ spot: spot + step }).value - at({ spot: spot - step }).value) / (2 * step * 3000)
       const bend = (at({ spot: spot + step }).delta - at({ spot: spot - step }).delta) / (2 * step * 3000)
       const byPoint = (at({ ivShift: 1e-5 }).value - at({ ivShift: -1e-5 }).value) / (2 * 1e-3)
-      expect(risk.delta).toBeCloseTo(slope, 3)
-      expect(risk.gamma).toBeCloseTo(bend, 4)
+      expect(risk.delta).toBeCloseTo(slope / perIndex, 3)
+      expect(risk.gamma).toBeCloseTo(bend / perIndex, 4)
       expect(risk.vega).toBeCloseTo(byPoint, 2)
       expect(risk.deltaUsd).toBeCloseTo(risk.delta * 3000 * (1 + spot), 6)
       // 1 % of the index more moves the delta by gamma × 1 % of the index, each worth the index.
@@ -145,4 +147,18 @@ test('what moves as the index does knows neither time nor volatility', () => {
     vega: 0,
     theta: 0,
   })
+})
+
+test('the delta and the gamma of now are those of the venue’s tickers', () => {
+  // The check vector of venue-rules 3.4: the forward is above the index.
+  const held = option({
+    strike: 3200,
+    forward: 3131.2,
+    indexPrice: 3120.5,
+    iv: 0.58,
+    expiryNs: nowNs + 3_009_597_120_000_000n,
+  })
+  const risk = riskInScenario(held, unmoved, nowNs)
+  expect(risk.delta).toBeCloseTo(0.48735, 5)
+  expect(risk.gamma).toBeCloseTo(0.00071073, 8)
 })

@@ -51,11 +51,11 @@ export type HoldingRisk = {
   readonly value: number
   /** USD against now. */
   readonly pnl: number
-  /** Units of the underlying. */
+  /** Units of the underlying, by forward delta. */
   readonly delta: number
   /** USD: delta at the index of then. */
   readonly deltaUsd: number
-  /** Change of delta for 1 USD of the index. */
+  /** Change of delta for 1 USD of the forward. */
   readonly gamma: number
   /** Change of the delta in USD for 1 % of the index; what may be added over underlyings. */
   readonly gammaUsd: number
@@ -121,5 +121,5 @@ function unitRisk(holding: MatrixHolding, scenario: MatrixScenario, index: numbe
     yearsToExpiry: yearsToExpiry(expiryNs, scenario.timeNs),
   }
   const { delta, gamma, vega, theta } = greeks(model)
-  return { value: black76(model), delta: delta * ratio, gamma: gamma * ratio * ratio, vega, theta }
+  return { value: black76(model), delta, gamma, vega, theta }
 }

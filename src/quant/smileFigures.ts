@@ -1,3 +1,4 @@
+import { atTheMoney } from './atTheMoney'
 import { normalCdf } from './normal'
 
 /** The volatility (a fraction) of one expiry by ln(K / F); undefined where nothing tells it. */
@@ -5,7 +6,7 @@ export type SmileCurve = (logMoneyness: number) => number | undefined
 
 /** What a desk says of a smile, in fractions: 0.012 is 1.2 volatility points. */
 export type SmileFigures = {
-  /** At the forward. */
+  /** At the forward, K = F. */
   readonly atm: number | undefined
   /** Of the put with delta −0.25 and of the call with delta 0.25. */
   readonly put25: number | undefined
@@ -16,7 +17,7 @@ export type SmileFigures = {
   readonly butterfly: number | undefined
 }
 
-/** N(d1), the delta on the forward of a call; that of the put is 1 less. */
+/** N(d1), the forward delta of a call as in `greeks`; that of the put is 1 less. */
 export function callDeltaAt(logMoneyness: number, iv: number, yearsToExpiry: number): number {
   const total = iv * Math.sqrt(yearsToExpiry)
   return normalCdf(-logMoneyness / total + total / 2)
@@ -31,12 +32,12 @@ export function logMoneynessOfDelta(curve: SmileCurve, yearsToExpiry: number, ca
     const iv = curve(place)
     return iv !== undefined && iv > 0 ? callDeltaAt(place, iv, yearsToExpiry) > callDelta : undefined
   }
-  const atm = curve(0)
-  const isAbove = isBelow(0)
+  const atm = curve(atTheMoney)
+  const isAbove = isBelow(atTheMoney)
   if (atm === undefined || isAbove === undefined || !(yearsToExpiry > 0)) return undefined
   // The delta falls with the strike: from below the strike that is looked for the way is up, from above it down.
   let stride = (isAbove ? 0.5 : -0.5) * atm * Math.sqrt(yearsToExpiry)
-  let near = 0
+  let near = atTheMoney
   for (let step = 0; step < mostStrides; step++) {
     const far = near + stride
     const isStill = isBelow(far)
@@ -72,7 +73,7 @@ export function smileFigures(curve: SmileCurve, yearsToExpiry: number): SmileFig
     const place = logMoneynessOfDelta(curve, yearsToExpiry, callDelta)
     return place === undefined ? undefined : curve(place)
   }
-  const atm = curve(0)
+  const atm = curve(atTheMoney)
   const [put25, call25] = [atDelta(0.75), atDelta(0.25)]
   if (atm === undefined || put25 === undefined || call25 === undefined) {
     return { atm, put25, call25, riskReversal: undefined, butterfly: undefined }

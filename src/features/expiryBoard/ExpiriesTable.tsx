@@ -4,6 +4,7 @@ import { formatPercent } from '@/ui/formatPercent'
 import { formatCompact } from '@/ui/formatUsd'
 import { formatUtc } from '@/ui/formatTime'
 import { DataTable, type Column } from '@/ui/table/DataTable'
+import { atmMarkAbout } from '@/ui/greekWords'
 import { t } from '@/ui/t'
 import { add, fixed6, type Amount } from '@/protocol/fixed6'
 import type { BoardRow } from './boardRows'
@@ -68,7 +69,7 @@ const publicColumns = ({ nowMs, selected, onSelect }: ExpiriesTableProps): reado
   },
   {
     id: 'iv',
-    header: t('ATM IV'),
+    header: <span title={atmMarkAbout}>{t('ATM IV')}</span>,
     align: 'right',
     cell: ({ iv }) => formatPercent(iv, { decimals: 1, isSigned: false }),
   },

@@ -10,6 +10,7 @@ import { formatPrice } from '@/ui/formatPrice'
 import { formatCompact, formatUsd } from '@/ui/formatUsd'
 import { ChevronDownIcon } from '@/ui/icons'
 import { SignedValue } from '@/ui/SignedValue'
+import { deltaAbout } from '@/ui/greekWords'
 import { t } from '@/ui/t'
 import { useNow } from '@/ui/useNow'
 import { change24h } from './change24h'
@@ -98,7 +99,7 @@ export function InstrumentStrip({ instrument, figures, onOpenPicker, children }:
             <StripFigure label="IV" about={t('Implied volatility of the mark price')}>
               {formatPercent(figures.iv, { decimals: 1, isSigned: false })}
             </StripFigure>
-            <StripFigure label={t('Delta')} about={t('How much the mark price moves when the index moves by one')}>
+            <StripFigure label={t('Delta')} about={deltaAbout}>
               {formatNumber(figures.delta, 3)}
             </StripFigure>
             <StripFigure

@@ -6,6 +6,7 @@ import { formatPercent } from '@/ui/formatPercent'
 import { formatPrice } from '@/ui/formatPrice'
 import { formatDateTime, formatUtc } from '@/ui/formatTime'
 import { formatCompact, formatUsd } from '@/ui/formatUsd'
+import { deltaAbout } from '@/ui/greekWords'
 import { t } from '@/ui/t'
 import type { Column } from '@/ui/table/DataTable'
 import type { MarketRow } from '@/marketData/markets/marketRow'
@@ -95,7 +96,7 @@ const iv: MarketColumn = {
 }
 const delta: MarketColumn = {
   id: 'delta',
-  header: t('Delta'),
+  header: <span title={deltaAbout}>{t('Delta')}</span>,
   align: 'right',
   width: 90,
   sortValue: (row) => row.delta,

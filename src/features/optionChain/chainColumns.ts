@@ -1,3 +1,4 @@
+import { deltaAbout } from '@/ui/greekWords'
 import { t } from '@/ui/t'
 
 /** What can be shown of an option, from the outside of the table to the strike. */
@@ -59,7 +60,7 @@ export const columnWords: Readonly<Record<ChainColumn, ColumnWords>> = {
   theta: { header: t('Theta'), label: t('Theta, USD a day'), width: 56 },
   vega: { header: t('Vega'), label: t('Vega, USD a volatility point'), width: 52 },
   gamma: { header: t('Gamma'), label: t('Gamma'), width: 62 },
-  delta: { header: t('Delta'), label: t('Delta'), width: 48 },
+  delta: { header: t('Delta'), label: deltaAbout, width: 48 },
   markIv: { header: t('Mark IV'), label: t('IV of the mark, ± one tick of the price'), width: 80 },
   mark: { header: t('Mark'), label: t('Mark'), width: 62 },
   bidIv: { header: t('Bid IV'), label: t('IV of the bid, ± one tick of the price'), width: 80 },

@@ -1,3 +1,4 @@
+import { deltaAbout } from '@/ui/greekWords'
 import { t } from '@/ui/t'
 import type { GreekId } from './greekColumn'
 
@@ -19,7 +20,7 @@ export function greekWords(id: GreekId): GreekWords {
       return {
         name: t('Delta'),
         unit: t('/ USD'),
-        about: t('How much the price moves when the forward moves by 1 USD'),
+        about: deltaAbout,
         decimals: 4,
       }
     case 'gamma':

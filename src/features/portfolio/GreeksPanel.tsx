@@ -5,6 +5,7 @@ import { Panel, type Freshness } from '@/ui/Panel'
 import { EmptyState } from '@/ui/EmptyState'
 import { formatAge } from '@/ui/formatAge'
 import { Tooltip } from '@/ui/Tooltip'
+import { deltaSumAbout, gammaSumAbout } from '@/ui/greekWords'
 import { t } from '@/ui/t'
 import { greekNames, totalOverUnderlyings, type GreekName, type HeldGreeks, type UnderlyingGreeks } from './greekRows'
 
@@ -19,9 +20,9 @@ type GreeksPanelProps = {
 }
 
 const columns: Record<GreekName, { readonly header: string; readonly about: string; readonly decimals: number }> = {
-  delta: { header: t('Delta'), about: t('Units of the underlying that the position moves like.'), decimals: 3 },
+  delta: { header: t('Delta'), about: deltaSumAbout, decimals: 3 },
   deltaUsd: { header: t('Delta USD'), about: t('Delta at the index.'), decimals: 0 },
-  gamma: { header: t('Gamma'), about: t('Change of delta for 1 USD of the underlying.'), decimals: 5 },
+  gamma: { header: t('Gamma'), about: gammaSumAbout, decimals: 5 },
   theta: { header: t('Theta'), about: t('USD a day that pass with time.'), decimals: 2 },
   vega: { header: t('Vega'), about: t('USD for one volatility point.'), decimals: 2 },
   vega30: {

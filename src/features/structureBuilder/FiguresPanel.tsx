@@ -4,6 +4,7 @@ import { formatNumber } from '@/ui/formatNumber'
 import { formatPercent } from '@/ui/formatPercent'
 import { unknownText } from '@/ui/formatDecimal'
 import { SignedValue } from '@/ui/SignedValue'
+import { deltaSumAbout, gammaSumAbout } from '@/ui/greekWords'
 import { t } from '@/ui/t'
 import { expiryText, pnlText } from './builderWords'
 import type { PayoffFigures } from './payoffModel'
@@ -149,13 +150,13 @@ const rows: readonly {
 }[] = [
   {
     name: t('Delta'),
-    about: t('Units of the underlying that the position moves like.'),
+    about: deltaSumAbout,
     decimals: 3,
     of: ({ greeks }) => greeks.delta,
   },
   {
     name: t('Gamma'),
-    about: t('Change of delta for 1 USD of the underlying.'),
+    about: gammaSumAbout,
     decimals: 5,
     of: ({ greeks }) => greeks.gamma,
   },

@@ -3,6 +3,7 @@ import { formatNumber } from '@/ui/formatNumber'
 import { formatPrice } from '@/ui/formatPrice'
 import { PlusIcon } from '@/ui/icons'
 import { DataTable, type Column } from '@/ui/table/DataTable'
+import { deltaAbout } from '@/ui/greekWords'
 import { t } from '@/ui/t'
 import { parseFixed6, type Price } from '@/protocol/fixed6'
 import type { PictureActions } from './pictureActions'
@@ -48,7 +49,12 @@ function columns(hasExpiry: boolean, { onTrade, onLegs }: PictureActions): reado
       cell: ({ strike }) => formatPrice(strike, wholeUsd),
     },
     { id: 'type', header: t('Type'), cell: ({ optionType }) => (optionType === 'call' ? t('Call') : t('Put')) },
-    { id: 'delta', header: t('Delta'), align: 'right', cell: ({ delta }) => formatNumber(delta, 3) },
+    {
+      id: 'delta',
+      header: <span title={deltaAbout}>{t('Delta')}</span>,
+      align: 'right',
+      cell: ({ delta }) => formatNumber(delta, 3),
+    },
     {
       id: 'moneyness',
       header: t('ln(K/F)'),

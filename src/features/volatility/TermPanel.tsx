@@ -3,6 +3,7 @@ import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { PlusIcon } from '@/ui/icons'
 import { Panel, type Freshness } from '@/ui/Panel'
+import { atmFitAbout } from '@/ui/greekWords'
 import { t } from '@/ui/t'
 import { nearestQuote } from './heatCells'
 import type { PictureActions } from './pictureActions'
@@ -91,7 +92,7 @@ function Readout({ figures, onChoose, onAdd }: ReadoutProps) {
           <dd className="font-medium">{expiryWords(smile.expiryNs)}</dd>
         </div>
         <div>
-          <dt>{t('ATM IV')}</dt>
+          <dt title={atmFitAbout}>{t('ATM IV')}</dt>
           <dd>
             {approximate}
             {ivWords(atm)}

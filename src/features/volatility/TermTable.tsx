@@ -1,5 +1,6 @@
 import { formatNumber } from '@/ui/formatNumber'
 import { DataTable, type Column } from '@/ui/table/DataTable'
+import { atmFitAbout } from '@/ui/greekWords'
 import { t } from '@/ui/t'
 import { stretchWords } from './FitFigures'
 import type { ExpiryFigures } from './termRows'
@@ -42,7 +43,12 @@ const columns: readonly Column<ExpiryFigures>[] = [
       </>
     ),
   },
-  { id: 'atm', header: t('ATM IV'), align: 'right', cell: ({ atm }) => ivWords(atm) },
+  {
+    id: 'atm',
+    header: <span title={atmFitAbout}>{t('ATM IV')}</span>,
+    align: 'right',
+    cell: ({ atm }) => ivWords(atm),
+  },
   { id: 'reversal', header: t('25Δ RR'), align: 'right', cell: (figures) => wingWords(figures, figures.riskReversal) },
   { id: 'butterfly', header: t('25Δ BF'), align: 'right', cell: (figures) => wingWords(figures, figures.butterfly) },
   {

@@ -41,7 +41,7 @@ test('columns are named by put and call deltas around the money', () => {
     '25P',
     '30P',
     '40P',
-    'ATM',
+    '50Δ',
     '40C',
     '30C',
     '25C',

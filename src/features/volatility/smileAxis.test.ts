@@ -40,8 +40,8 @@ test('the curve is drawn over what is quoted, and as a guess a little beyond', (
 })
 
 test('delta ticks are what desks name them', () => {
-  expect([0.05, 0.25, 0.5, 0.75, 0.9].map(deltaLabel)).toEqual(['5P', '25P', 'ATM', '25C', '10C'])
-  expect(axisTicks('delta', { from: 0.08, to: 0.8 }, 5).map(({ label }) => label)).toEqual(['10P', '25P', 'ATM', '25C'])
+  expect([0.05, 0.25, 0.5, 0.75, 0.9].map(deltaLabel)).toEqual(['5P', '25P', '50Δ', '25C', '10C'])
+  expect(axisTicks('delta', { from: 0.08, to: 0.8 }, 5).map(({ label }) => label)).toEqual(['10P', '25P', '50Δ', '25C'])
 })
 
 test('ticks of strikes are whole, those of moneyness have what they need', () => {

@@ -1,7 +1,6 @@
 import { toNumber } from '@/protocol/fixed6'
 import { callDeltaAt } from '@/quant/smileFigures'
 import { formatNumber } from '@/ui/formatNumber'
-import { t } from '@/ui/t'
 import { roundTicks, type Span } from './plotScale'
 import type { ReadCurve } from './smileFit'
 import type { SmileRow } from './smileRows'
@@ -75,8 +74,8 @@ export function axisTicks(axis: SmileAxis, span: Span, count: number): readonly 
   }
 }
 
-/** `25P`, `ATM`, `10C`: what desks call the places of a delta axis. */
+/** `25P`, `50Δ`, `10C`: what desks call the places of a delta axis. The money, K = F, is another place than 50Δ. */
 export function deltaLabel(place: number): string {
-  if (Math.abs(place - 0.5) < 1e-9) return t('ATM')
+  if (Math.abs(place - 0.5) < 1e-9) return '50Δ'
   return place < 0.5 ? `${formatNumber(place * 100, 0)}P` : `${formatNumber((1 - place) * 100, 0)}C`
 }

@@ -1,4 +1,5 @@
 import type { ExpirySmile, SmileQuote } from '@/marketData/options/smileQuotes'
+import { ivBetween } from '@/quant/atTheMoney'
 import { normalDensity } from '@/quant/normal'
 import { sviVolatility } from '@/quant/svi'
 import type { SmilePoint, SviFit } from '@/quant/sviFit'
@@ -64,23 +65,14 @@ export type ReadCurve = {
 export function readCurve(smile: ExpirySmile, fitted: FittedSmile | undefined): ReadCurve | undefined {
   const known = smile.quotes.flatMap((quote) => {
     const iv = quote.markIv ?? midIv(quote)
-    return iv === undefined ? [] : [{ k: quote.logMoneyness, iv }]
+    return iv === undefined ? [] : [{ place: quote.logMoneyness, iv }]
   })
   const [first, last] = [known[0], known.at(-1)]
   if (first === undefined || last === undefined) return undefined
-  const range = { from: first.k, to: last.k }
+  const range = { from: first.place, to: last.place }
   if (fitted?.fit !== undefined) {
     const { fit, years } = fitted
     return { source: 'fit', ivAt: (k) => sviVolatility(fit.params, k, years), ...range }
   }
-  return { source: 'strikes', ivAt: (k) => between(known, k), ...range }
-}
-
-function between(known: readonly { readonly k: number; readonly iv: number }[], k: number): number | undefined {
-  const next = known.findIndex((one) => one.k >= k)
-  const above = known[next]
-  const below = known[next - 1]
-  if (above === undefined) return undefined
-  if (above.k === k || below === undefined) return above.k === k ? above.iv : undefined
-  return below.iv + ((above.iv - below.iv) * (k - below.k)) / (above.k - below.k)
+  return { source: 'strikes', ivAt: (k) => ivBetween(known, k), ...range }
 }

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { markAtmIv } from '@/marketData/options/markSmile'
+import type { ChainExpiry } from '@/marketData/options/optionChain'
+import type { Ticker } from '@/protocol/channels/ticker'
+import type { OptionInstrument } from '@/protocol/instrument'
 import { smileScene } from '@/testing/smileScene'
 import type { SviParams } from '@/quant/svi'
 import type { FittedSmile } from './smileFit'
@@ -118,4 +122,25 @@ test('a forward volatility is a step from the expiry before to its own', () => {
   expect(
     forwardSteps([{ forwardVolatility: undefined }, { forwardVolatility: 0.6 }, { forwardVolatility: undefined }]),
   ).toEqual([{ from: 0, to: 1, iv: 0.6 }])
+})
+
+test('the volatility at the money is the one that the expiry board and the chain take from the same marks', () => {
+  // K = F = 3033 lies between two strikes of a steep smile.
+  const smile = smileScene((k) => 0.6 - k, { forward: 3033 })
+  const option = (name: string, optionType: 'call' | 'put') =>
+    ({ instrumentName: name, optionType }) as OptionInstrument
+  const chain: ChainExpiry = {
+    expiryNs: smile.expiryNs,
+    strikes: smile.quotes.map(({ strike, instrumentName, optionType }) => ({
+      strike,
+      call: optionType === 'call' ? option(instrumentName, 'call') : undefined,
+      put: optionType === 'put' ? option(instrumentName, 'put') : undefined,
+    })),
+  } as ChainExpiry
+  const tickers = new Map(
+    smile.quotes.map(({ instrumentName, markIv }) => [instrumentName, { mark: { iv: markIv } } as Ticker]),
+  )
+  const [figures] = expiryFigures([smile], new Map())
+  expect(figures?.atm).toBeCloseTo(0.6, 12)
+  expect(markAtmIv(chain, tickers, 3033)).toBeCloseTo(figures?.atm ?? Number.NaN, 12)
 })

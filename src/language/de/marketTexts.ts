@@ -61,8 +61,8 @@ export const marketTexts: Readonly<Record<string, string>> = {
   'What longs pay shorts (or the reverse, when negative), and when':
     'Was Longs an Shorts zahlen (negativ: umgekehrt), und wann',
   'Implied volatility of the mark price': 'Implizite Volatilität des Mark-Preises',
-  'How much the mark price moves when the index moves by one':
-    'Wie weit sich der Mark-Preis bewegt, wenn sich der Index um eins bewegt',
+  'Forward delta: how much the price moves when the forward moves by 1 USD':
+    'Forward-Delta: Änderung des Preises, wenn sich der Forward um 1 USD bewegt',
   'Expires in': 'Läuft ab in',
   'Settled at the average of the index over the 30 minutes before 08:00 UTC of the expiry day':
     'Abgerechnet zum Durchschnitt des Index über die 30 Minuten vor 08:00 UTC am Verfallstag',

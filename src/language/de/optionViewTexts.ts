@@ -49,8 +49,6 @@ export const optionViewTexts: Readonly<Record<string, string>> = {
     'Je Kontrakt. ≈ ist hier berechnet, der Rest vom Handelsplatz.',
   'The volatility that the price implies, a year': 'Die Volatilität, die der Preis impliziert, aufs Jahr',
   '/ USD': '/ USD',
-  'How much the price moves when the forward moves by 1 USD':
-    'Wie viel sich der Preis bewegt, wenn sich der Forward um 1 USD bewegt',
   'Δ / USD': 'Δ / USD',
   'How much delta moves when the forward moves by 1 USD':
     'Wie viel sich Delta bewegt, wenn sich der Forward um 1 USD bewegt',

@@ -50,12 +50,12 @@ export const portfolioTexts: Readonly<Record<string, string>> = {
   'Realised after USD': 'Realisiert danach USD',
   'Events of the equity curve': 'Ereignisse der Kapitalkurve',
   'Nothing has happened in this time.': 'In dieser Zeit ist nichts geschehen.',
-  'Units of the underlying that the position moves like.':
-    'Einheiten des Basiswerts, wie die sich die Position bewegt.',
+  'Units of the underlying that the sum moves like, by forward delta.':
+    'Einheiten des Basiswerts, die sich wie die Summe bewegen, nach Forward-Delta.',
   'Delta USD': 'Delta USD',
   'Delta at the index.': 'Delta zum Index.',
   Gamma: 'Gamma',
-  'Change of delta for 1 USD of the underlying.': 'Änderung des Deltas je 1 USD des Basiswerts.',
+  'Change of delta for 1 USD of the forward.': 'Änderung des Deltas je 1 USD des Forwards.',
   Theta: 'Theta',
   'USD a day that pass with time.': 'USD je Tag, die mit der Zeit vergehen.',
   Vega: 'Vega',

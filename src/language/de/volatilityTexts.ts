@@ -4,7 +4,9 @@ export const volatilityTexts: Readonly<Record<string, string>> = {
   '25Δ RR': '25Δ RR',
   'A click trades the nearest strike, Shift and a click adds it as a leg.':
     'Ein Klick handelt den nächsten Strike, mit Umschalt wird er ein Bein.',
-  ATM: 'ATM',
+  'IV at the forward (K = F), from the fit; without a fit from the marks':
+    'IV am Forward (K = F), aus dem Fit; ohne Fit aus den Marks',
+  'IV at the forward (K = F), from the marks': 'IV am Forward (K = F), aus den Marks',
   'ATM IV': 'ATM-IV',
   'Add as a leg that is bought': 'Als gekauftes Bein hinzufügen',
   'Add as a leg that is sold': 'Als verkauftes Bein hinzufügen',

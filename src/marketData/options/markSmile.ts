@@ -1,5 +1,6 @@
 import type { Ticker } from '@/protocol/channels/ticker'
 import { toNumber } from '@/protocol/fixed6'
+import { atTheMoney, ivBetween } from '@/quant/atTheMoney'
 import type { ChainExpiry } from './optionChain'
 
 export type SmileMark = { readonly strike: number; readonly iv: number }
@@ -18,12 +19,23 @@ export function markSmile(
   })
 }
 
-/** The volatility at a price between the strikes, straight from one to the next, flat beyond them. */
+/** The volatility at a price between the strikes, straight in ln K from one to the next, flat beyond them. */
 export function smileAt(smile: readonly SmileMark[], price: number): number | undefined {
-  const next = smile.findIndex(({ strike }) => strike >= price)
-  const above = smile[next]
-  if (above === undefined) return smile.at(-1)?.iv
-  const below = smile[next - 1]
-  if (below === undefined) return above.iv
-  return below.iv + ((above.iv - below.iv) * (price - below.strike)) / (above.strike - below.strike)
+  const [first, last] = [smile[0], smile.at(-1)]
+  if (first === undefined || last === undefined) return undefined
+  if (price <= first.strike) return first.iv
+  if (price >= last.strike) return last.iv
+  return ivBetween(
+    smile.map(({ strike, iv }) => ({ place: Math.log(strike), iv })),
+    Math.log(price),
+  )
+}
+
+/** The volatility at the money by the venue's marks. */
+export function markAtmIv(
+  expiry: ChainExpiry,
+  tickers: ReadonlyMap<string, Ticker>,
+  forward: number,
+): number | undefined {
+  return smileAt(markSmile(expiry, tickers, forward), forward * Math.exp(atTheMoney))
 }

@@ -90,8 +90,9 @@ test('on the near expiry the far forward keeps its ratio to the near one', () =>
   const model = { forward, strike: 3200, yearsToExpiry: 30 / 365, iv: 0.6, optionType: 'call' } as const
   expect(structurePnl([near, far], market, scenario)).toBeCloseTo(black76(model), 6)
   const slope = (at: number) => structurePnl([near, far], market, { ...scenario, price: at })
+  // 1 USD of the index is 3,090 / 3,030 USD of the far forward, which the delta is for.
   expect(structureGreeks([near, far], market, { ...scenario, price: 3100 }).delta).toBeCloseTo(
-    slope(3100.5) - slope(3099.5),
+    (slope(3100.5) - slope(3099.5)) / (3090 / 3030),
     4,
   )
 })
@@ -124,19 +125,20 @@ test('at the last expiry, with all legs of one, the value is the payoff', () => 
   )
 })
 
-test('the greeks are the slopes of the value by the index', () => {
+test('the greeks are the slopes of the value by the forward', () => {
   const market: StructureMarket = { indexPrice: 3000, forwardOf: () => 3030, ivOf: () => 0.6 }
+  const options = [call(3, 3100, 30, '1'), call(-2, 2900, 10, '1')]
   const legs = [
-    call(3, 3100, 30, '1'),
-    call(-2, 2900, 10, '1'),
-    { kind: 'perpetual', amount: fixed6<Amount>(-500_000n), price: fixed6<Price>(3_000_000_000n) },
-  ] as const
+    ...options,
+    { kind: 'perpetual' as const, amount: fixed6<Amount>(-500_000n), price: fixed6<Price>(3_000_000_000n) },
+  ]
   const scenario = { price: 3050, timeNs: days(5), ivShift: 0, settlement: 'atIndexOfNow' } as const
-  const pnl = (change: Partial<StructureScenario>) => structurePnl(legs, market, { ...scenario, ...change })
+  const pnl = (change: Partial<StructureScenario>) => structurePnl(options, market, { ...scenario, ...change })
   const found = structureGreeks(legs, market, scenario)
   const [up, here, down] = [pnl({ price: 3051 }), pnl({}), pnl({ price: 3049 })]
-  expect(found.delta).toBeCloseTo((up - down) / 2, 5)
-  expect(found.gamma).toBeCloseTo(up - 2 * here + down, 6)
+  // 1 USD of the index is 1.01 USD of the forward; the perpetual is half a contract short.
+  expect(found.delta).toBeCloseTo((up - down) / 2 / 1.01 - 0.5, 5)
+  expect(found.gamma).toBeCloseTo((up - 2 * here + down) / 1.01 ** 2, 6)
   expect(found.vega).toBeCloseTo(pnl({ ivShift: 0.005 }) - pnl({ ivShift: -0.005 }), 4)
   expect(found.theta).toBeCloseTo((pnl({ timeNs: days(5.01) }) - pnl({ timeNs: days(4.99) })) * 50, 2)
 })

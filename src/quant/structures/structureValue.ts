@@ -64,7 +64,7 @@ function basedMarket(legs: readonly StructureLeg[], market: StructureMarket, tim
   return { ...market, basePrice: passedNs === undefined ? market.indexPrice : market.forwardOf(passedNs) }
 }
 
-/** By the index, and over all legs: contracts of the underlying, and so on in the units of `greeks`. */
+/** Over all legs, in the units of `greeks`: each leg by the forward of its own expiry. */
 export type StructureGreeks = {
   readonly delta: number
   readonly gamma: number
@@ -88,10 +88,9 @@ export function structureGreeks(
     }
     if (leg.expiryNs <= scenario.timeNs) continue
     const found = greeks(modelOf(leg, base, scenario))
-    const ratio = market.forwardOf(leg.expiryNs) / base.basePrice
     sums = {
-      delta: sums.delta + amount * found.delta * ratio,
-      gamma: sums.gamma + amount * found.gamma * ratio * ratio,
+      delta: sums.delta + amount * found.delta,
+      gamma: sums.gamma + amount * found.gamma,
       vega: sums.vega + amount * found.vega,
       theta: sums.theta + amount * found.theta,
     }

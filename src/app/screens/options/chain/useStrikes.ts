@@ -3,7 +3,7 @@ import { shownStrikes, type StrikeFilter } from '@/features/optionChain/strikeFi
 import type { OwnHere } from '@/features/optionChain/ownInChain'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { Forwards } from '@/marketData/options/forwardStore'
-import { markSmile, smileAt } from '@/marketData/options/markSmile'
+import { markAtmIv } from '@/marketData/options/markSmile'
 import type { ChainExpiry, ChainStrike } from '@/marketData/options/optionChain'
 import { optionScope } from '@/marketData/options/useOptionMarket'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
@@ -24,7 +24,7 @@ export function useStrikes(
     return shownStrikes(expiry.strikes, filter, {
       forward,
       yearsToExpiry: yearsToExpiry(expiry.expiryNs, timestampNs ?? marketData.clock.nowNs()),
-      iv: forward === undefined ? undefined : smileAt(markSmile(expiry, tickers, forward), forward),
+      iv: forward === undefined ? undefined : markAtmIv(expiry, tickers, forward),
       callDelta: ({ call, put }) => {
         const ofPut = deltaOf(put?.instrumentName)
         return deltaOf(call?.instrumentName) ?? (ofPut === undefined ? undefined : ofPut + 1)

@@ -5,7 +5,7 @@ import { boardRows, type BoardRow, type HeldOption, type ListedExpiry } from '@/
 import { asPrice } from '@/features/expiryBoard/expiryValue'
 import { listingCycleOf } from '@/marketData/listingCycle'
 import { useMarketData } from '@/marketData/marketDataContext'
-import { markSmile, smileAt } from '@/marketData/options/markSmile'
+import { markAtmIv } from '@/marketData/options/markSmile'
 import type { ChainExpiry } from '@/marketData/options/optionChain'
 import { optionScope, useForwards, useOptionChain } from '@/marketData/options/useOptionMarket'
 import { useSettlementProgress } from '@/marketData/options/useSettlementProgress'
@@ -107,6 +107,6 @@ function listedExpiry(
     callInterest: interest('call'),
     putInterest: interest('put'),
     forward,
-    iv: forward === undefined ? undefined : smileAt(markSmile(expiry, tickers, forward), forward),
+    iv: forward === undefined ? undefined : markAtmIv(expiry, tickers, forward),
   }
 }
