@@ -48,7 +48,6 @@ import { createTwapQueries, twapsKey } from './twaps/twapQueries'
 learnErrorWords(accountErrorWords)
 
 const pause = (ms: number) => new Promise<void>((resolve) => void systemTimers.after(ms, resolve))
-const timeout = (ms: number) => AbortSignal.timeout(ms)
 
 /** Signs the connection in and opens the account's lists and actions. Loaded when somebody begins to trade. */
 export function openSession(
@@ -137,7 +136,7 @@ export function openSession(
       })
     })
   const doubts = createDoubts({ rest, pause, whenConnected, onFound: data.rereadOrders })
-  const batches = createBatchActions({ desk, rest, pause, timeout })
+  const batches = createBatchActions({ desk, rest, pause })
   const stopHearing = feed.onReconnected(batches.onReconnected)
   const reloadTwaps = () => queryClient.invalidateQueries({ queryKey: twapsKey(trading.account) })
   const rfqLog = createRfqLog(clock)
@@ -195,7 +194,7 @@ export function openSession(
     batches,
     fills,
     restOrders: createRestOrders(desk, rest, watchAmend),
-    twaps: createTwapActions({ desk, rest, pause, timeout, reload: reloadTwaps }),
+    twaps: createTwapActions({ desk, rest, pause, reload: reloadTwaps }),
     twapQueries: createTwapQueries({ account: trading.account, rest, queryClient }),
     rfqs: createRfqActions({
       desk,
@@ -203,7 +202,6 @@ export function openSession(
       rest,
       log: rfqLog,
       pause,
-      timeout,
       reload: reloadRfqs,
     }),
     rfqQueries: createRfqQueries({

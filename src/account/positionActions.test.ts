@@ -19,9 +19,9 @@ function arrange(answer: () => Promise<unknown>) {
 
 test('what was changed is read again before the action is done', async () => {
   const { actions, log } = arrange(async () => undefined)
-  expect(await actions.setLeverage('1', 5)).toBeUndefined()
-  expect(await actions.setMarginType('1', 'ISOLATED')).toBeUndefined()
-  expect(await actions.changeIsolatedMargin('1', parseFixed6('-25.5'))).toBeUndefined()
+  expect(await actions.setLeverage('1', 5)).toMatchObject({ status: 'done' })
+  expect(await actions.setMarginType('1', 'ISOLATED')).toMatchObject({ status: 'done' })
+  expect(await actions.changeIsolatedMargin('1', parseFixed6('-25.5'))).toMatchObject({ status: 'done' })
   expect(log).toEqual([
     ['postLeverage', { instrument: '1', leverage: 5 }],
     'reload',
@@ -35,6 +35,9 @@ test('what was changed is read again before the action is done', async () => {
 test('a refusal is told in words with its code, and the account is read again all the same', async () => {
   const refusal = new RestError('CANNOT_DECREASE_LEVERAGE', 400, undefined, 'refused')
   const { actions, log } = arrange(() => Promise.reject(refusal))
-  expect(await actions.setLeverage('1', 2)).toMatchObject({ code: 'CANNOT_DECREASE_LEVERAGE', isDeclined: false })
+  expect(await actions.setLeverage('1', 2)).toMatchObject({
+    status: 'refused',
+    failure: { code: 'CANNOT_DECREASE_LEVERAGE', isDeclined: false },
+  })
   expect(log.at(-1)).toBe('reload')
 })

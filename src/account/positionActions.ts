@@ -8,15 +8,14 @@ import type { MarginType } from '@/protocol/instrument'
 import { postLeverage } from '@/protocol/rest/postLeverage'
 import { postMarginType } from '@/protocol/rest/postMarginType'
 import { postUpdateMargin } from '@/protocol/rest/postUpdateMargin'
-import { describeFailure, type Failure } from './describeFailure'
+import { settleAndReload, type Outcome } from './actions/outcome'
 
-/** Each settles with why the venue refused, or with nothing when it is done. */
 export type PositionActions = {
   /** A whole number from 1 to the greatest of the instrument (rest-private 6.4). */
-  readonly setLeverage: (instrumentId: string, leverage: number) => Promise<Failure | undefined>
-  readonly setMarginType: (instrumentId: string, marginType: MarginType) => Promise<Failure | undefined>
+  readonly setLeverage: (instrumentId: string, leverage: number) => Promise<Outcome>
+  readonly setMarginType: (instrumentId: string, marginType: MarginType) => Promise<Outcome>
   /** USD added to an isolated position; negative takes out (rest-private 6.6). */
-  readonly changeIsolatedMargin: (instrumentId: string, change: Usd) => Promise<Failure | undefined>
+  readonly changeIsolatedMargin: (instrumentId: string, change: Usd) => Promise<Outcome>
 }
 
 type PositionActionParts = {
@@ -26,17 +25,7 @@ type PositionActionParts = {
 }
 
 export function createPositionActions({ rest, reload }: PositionActionParts): PositionActions {
-  /** A refused change may have been refused because the page was behind, so it is read again all the same. */
-  async function attempt(send: () => Promise<unknown>): Promise<Failure | undefined> {
-    try {
-      await send()
-      return undefined
-    } catch (error) {
-      return describeFailure(error)
-    } finally {
-      await reload()
-    }
-  }
+  const attempt = (send: () => Promise<unknown>): Promise<Outcome> => settleAndReload(send, reload)
 
   return {
     setLeverage: (instrumentId, leverage) =>

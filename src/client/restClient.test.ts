@@ -190,6 +190,16 @@ test('an answer whose body never ends is given up as well, and a file has three 
   expect(await fileOutcome).toBeInstanceOf(UnreachableError)
 })
 
+test('a write with a shorter limit is in doubt when that is over', async () => {
+  const { rest, time, requests } = setUp(never)
+  const outcome = failure(rest.call(deleteOrder, { path: { orderId } }, { timeoutMs: 5_000 }))
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  time.pass(4_999)
+  expect(requests[0]?.init.signal?.aborted).toBe(false)
+  time.pass(1)
+  expect(await outcome).toMatchObject({ name: 'OutcomeUnknownError', reason: 'no answer in time' })
+})
+
 test('a write that is never answered is in doubt, not failed', async () => {
   const { rest, time, requests } = setUp(never)
   const outcome = failure(rest.call(deleteOrder, { path: { orderId } }))

@@ -25,7 +25,11 @@ export type EndpointInput<E extends Endpoint> = { readonly path?: PathParameters
   BodyPart<E['body']>
 export type EndpointReply<E extends Endpoint> = z.output<E['reply']>
 
-type CallOptions = { readonly signal?: AbortSignal }
+type CallOptions = {
+  readonly signal?: AbortSignal
+  /** How long an answer is waited for, in milliseconds; 15,000 by default, and longer for a file. */
+  readonly timeoutMs?: number
+}
 
 export type RestClient = {
   /** Where the venue is, without a slash at the end. Absent in stand-ins. */
@@ -105,14 +109,15 @@ export function createRestClient(options: RestClientOptions): RestClient {
   async function call<E extends Endpoint>(
     endpoint: E,
     input: EndpointInput<E>,
-    { signal }: CallOptions = {},
+    callOptions: CallOptions = {},
     isAgain = false,
   ): Promise<EndpointReply<E>> {
+    const { signal, timeoutMs } = callOptions
     const request = encodeRequest(endpoint, input)
     const apiKey = credentials()?.apiKey
     const isFile = endpoint.replyType === 'text/csv'
     const late = new AbortController()
-    const callOffLimit = timers.after(isFile ? filePatienceMs : patienceMs, () => late.abort())
+    const callOffLimit = timers.after(timeoutMs ?? (isFile ? filePatienceMs : patienceMs), () => late.abort())
     const either = signal === undefined ? late.signal : AbortSignal.any([signal, late.signal])
     try {
       const response = await send(endpoint, request, either)
@@ -128,7 +133,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
     } finally {
       callOffLimit()
     }
-    return call(endpoint, input, { ...(signal && { signal }) }, true)
+    return call(endpoint, input, callOptions, true)
   }
 
   return { baseUrl, clock: venueClock, call: (endpoint, input, options) => call(endpoint, input, options) }

@@ -3,6 +3,7 @@ import { RestError } from '@/client/restErrors'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import { getOrder } from '@/protocol/rest/getOrder'
+import { askVenue } from './askVenue'
 
 /** Orders of which nobody knows what became of them, and their promise: each is asked for until the venue has said it. */
 export type Doubts = {
@@ -40,14 +41,12 @@ export function createDoubts({ rest, pause, whenConnected, onFound }: DoubtParts
 
   /** While it cannot be asked, whatever the reason, nothing is known, and nothing may be said. */
   async function until<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
-    for (let pauseMs = firstPauseMs; !life.signal.aborted; pauseMs = Math.min(longestPauseMs, pauseMs * 1.5)) {
-      try {
-        return await ask()
-      } catch {
-        await Promise.race([pause(pauseMs), whenConnected()])
-      }
+    const again = async (_: unknown, attempt: number) => {
+      const pauseMs = Math.min(longestPauseMs, firstPauseMs * 1.5 ** (attempt - 1))
+      await Promise.race([pause(pauseMs), whenConnected()])
+      return !life.signal.aborted
     }
-    return undefined
+    return life.signal.aborted ? undefined : askVenue(ask, again).catch(() => undefined)
   }
 
   async function read(orderId: Hash): Promise<OrderMessage | 'unknown'> {

@@ -26,9 +26,9 @@ export type NotDone =
   /** Another one of the same object was under way: this one was not sent. */
   | { readonly status: 'busy' }
 
-export const unknown: NotDone = { status: 'unknown' }
-export const notArrived: NotDone = { status: 'notArrived' }
-export const busy: NotDone = { status: 'busy' }
+export const unknown = { status: 'unknown' } as const
+export const notArrived = { status: 'notArrived' } as const
+export const busy = { status: 'busy' } as const
 
 export function done<Value>(value: Value): Outcome<Value> {
   return { status: 'done', value }
@@ -49,4 +49,17 @@ export async function settle<Value>(
     if (error instanceof OutcomeUnknownError) return findOut()
     return { status: 'refused', failure: describeFailure(error) }
   }
+}
+
+/**
+ * Sends what is not asked for when its answer is lost: what it changes is read again, and says what became of it. A
+ * refusal may have come because the page was behind, so it is read again after that too.
+ */
+export async function settleAndReload<Value>(
+  run: () => Promise<Value>,
+  reload: () => Promise<unknown>,
+): Promise<Outcome<Value>> {
+  const outcome = await settle(run)
+  await reload()
+  return outcome
 }

@@ -19,11 +19,15 @@ type SendingParts<Action> = {
 }
 
 export type Sending<Action> = {
-  /** Runs an action and says what became of it. Where that is unknown, `findOut` goes on in the background. */
+  /**
+   * Runs an action and says what became of it. Where that is unknown, `findOut` goes on in the background; `onRefused`
+   * says a refusal in another way.
+   */
   readonly attempt: <Value>(
     action: Action,
     run: () => Promise<Value>,
     findOut: () => Promise<void>,
+    onRefused?: (failure: Failure) => void,
   ) => Promise<Outcome<Value>>
   /**
    * Asks for an order by its id, which was known before it was sent, until the venue has answered.
@@ -41,13 +45,13 @@ export type Sending<Action> = {
 /** Sends orders and stops: says what became of each, and asks for one whose answer was lost by its id. */
 export function createSending<Action>({ doubts, notify }: SendingParts<Action>): Sending<Action> {
   return {
-    attempt: async (action, run, findOut) => {
+    attempt: async (action, run, findOut, onRefused = (failure) => notify({ kind: 'refused', action, failure })) => {
       const outcome = await settle(run, () => {
         notify({ kind: 'doubt', action })
         void findOut()
         return unknown
       })
-      if (outcome.status === 'refused') notify({ kind: 'refused', action, failure: outcome.failure })
+      if (outcome.status === 'refused') onRefused(outcome.failure)
       return outcome
     },
     ask: async (action, orderId, onFound, onMissing) => {

@@ -1,29 +1,20 @@
-import { UnreachableError, RestError } from '@/client/restErrors'
+import { RestError } from '@/client/restErrors'
 import type { RestClient } from '@/client/restClient'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import { getOrder } from '@/protocol/rest/getOrder'
 import { getOrders } from '@/protocol/rest/getOrders'
+import { askVenue, whileUnreachable } from '../actions/askVenue'
 
 export type AskParts = { readonly rest: RestClient; readonly pause: (ms: number) => Promise<void> }
-
-const attempts = 15
-const pauseMs = 2_000
 
 /**
  * Asks the venue what became of orders whose ids are known: the open ones are in one list, and each of the others is asked
  * for by its id. One that the venue has never heard of is left out. While the venue cannot be reached it is asked again;
- * throws {@link UnreachableError} after half a minute of that, or the venue's refusal.
+ * throws `UnreachableError` after half a minute of that, or the venue's refusal.
  */
-export async function askRecords(parts: AskParts, orderIds: readonly Hash[]): Promise<readonly OrderMessage[]> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await askOnce(parts.rest, orderIds)
-    } catch (error) {
-      if (!(error instanceof UnreachableError) || attempt === attempts) throw error
-      await parts.pause(pauseMs)
-    }
-  }
+export function askRecords({ rest, pause }: AskParts, orderIds: readonly Hash[]): Promise<readonly OrderMessage[]> {
+  return askVenue(() => askOnce(rest, orderIds), whileUnreachable(pause))
 }
 
 async function askOnce(rest: RestClient, orderIds: readonly Hash[]): Promise<readonly OrderMessage[]> {

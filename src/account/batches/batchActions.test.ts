@@ -80,7 +80,6 @@ function scene() {
       call: (endpoint: { readonly name: string }, input: object) => answer({ name: endpoint.name, ...input }),
     } as unknown as RestClient,
     pause: async (ms) => void pauses.push(ms),
-    timeout: () => new AbortController().signal,
   })
   const idOf = (at: number): Hash => actions.getSnapshot()?.entries[at]?.ready?.orderId ?? '0x'
   const record = (at: number, part: Partial<OrderMessage> = {}): OrderMessage => ({

@@ -3,12 +3,12 @@
  * each is asked by its id, which is known before anything is sent, and follows the channel of orders from then on. A batch
  * that is refused is refused whole; its orders can then be sent one by one, with the signatures they have.
  */
-import { OutcomeUnknownError } from '@/client/callErrors'
 import type { RestClient } from '@/client/restClient'
 import type { Price } from '@/protocol/fixed6'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import { postBatchOrders } from '@/protocol/rest/postBatchOrders'
 import { createOrder } from '@/protocol/ws/createOrder'
+import { settle, unknown } from '../actions/outcome'
 import { describeFailure } from '../describeFailure'
 import type { OrderDesk } from '../orderDesk'
 import { orderTimeoutMs } from '../orders/createOrder'
@@ -45,8 +45,6 @@ export type BatchActionParts = {
   readonly desk: OrderDesk
   readonly rest: RestClient
   readonly pause: (ms: number) => Promise<void>
-  /** Aborts when the venue takes too long to answer. */
-  readonly timeout: (ms: number) => AbortSignal
 }
 
 /** A request that was cut off may still be on its way: what the venue does not know then is asked for once more. */
@@ -87,19 +85,14 @@ export function createBatchActions(parts: BatchActionParts): BatchActions {
   async function sendTogether(ready: readonly ReadyOrder[]): Promise<boolean> {
     store.change({ phase: 'sending' })
     store.setFates({ status: 'sending' }, () => true)
-    const signal = parts.timeout(orderTimeoutMs)
-    try {
-      await rest.call(postBatchOrders, { body: { orders: ready.map(({ request }) => request) } }, { signal })
-    } catch (error) {
-      if (!(error instanceof OutcomeUnknownError) && !signal.aborted) {
-        store.setFates({ status: 'notSent' }, () => true)
-        store.change({ phase: 'settled', failure: describeFailure(error) })
-        return false
-      }
-      await askIn('doubt', isSending)
-      return true
+    const body = { orders: ready.map(({ request }) => request) }
+    const outcome = await settle(() => rest.call(postBatchOrders, { body }, { timeoutMs: orderTimeoutMs }))
+    if (outcome.status === 'refused') {
+      store.setFates({ status: 'notSent' }, () => true)
+      store.change({ phase: 'settled', failure: outcome.failure })
+      return false
     }
-    await askIn('success', isSending)
+    await askIn(outcome.status === 'done' ? 'success' : 'doubt', isSending)
     return true
   }
 
@@ -167,13 +160,11 @@ export function createBatchActions(parts: BatchActionParts): BatchActions {
 
   async function sendOne(key: number, { request }: ReadyOrder): Promise<void> {
     store.changeEntry(key, { fate: { status: 'sending' } })
-    try {
-      const record = await desk.calls.call(createOrder, request, { timeoutMs: orderTimeoutMs })
-      store.tell(new Map([[record.orderId, fateOf(record)]]))
-    } catch (error) {
-      const failure = describeFailure(error)
-      const isDoubtful = error instanceof OutcomeUnknownError || isThereAlready(failure.code)
-      store.changeEntry(key, { fate: isDoubtful ? { status: 'unknown' } : { status: 'refused', failure } })
+    const outcome = await settle(() => desk.calls.call(createOrder, request, { timeoutMs: orderTimeoutMs }))
+    if (outcome.status === 'done') store.tell(new Map([[outcome.value.orderId, fateOf(outcome.value)]]))
+    else {
+      const isRefused = outcome.status === 'refused' && !isThereAlready(outcome.failure.code)
+      store.changeEntry(key, { fate: isRefused ? outcome : unknown })
     }
   }
 

@@ -55,7 +55,10 @@ test('a refusal is told with its code, and the protection is read all the same',
   const { actions, read } = actionsWith(() =>
     Promise.reject(new RestError('ACCOUNT_MMP_NOT_TRIGGERED', 400, undefined, '')),
   )
-  expect(await actions.reset(eth)).toMatchObject({ code: 'ACCOUNT_MMP_NOT_TRIGGERED' })
+  expect(await actions.reset(eth)).toMatchObject({
+    status: 'refused',
+    failure: { code: 'ACCOUNT_MMP_NOT_TRIGGERED' },
+  })
   expect(read).toEqual(['ETH'])
 })
 

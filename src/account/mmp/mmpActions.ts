@@ -4,7 +4,7 @@ import { fixed6 } from '@/protocol/fixed6'
 import type { NamedAsset } from '@/protocol/rest/mandatoryAsset'
 import { postMmp } from '@/protocol/rest/postMmp'
 import { postResetMmp } from '@/protocol/rest/postResetMmp'
-import { describeFailure, type Failure } from '../describeFailure'
+import { settleAndReload, type Outcome } from '../actions/outcome'
 
 /** The limits of a protection (rest-private 12.2). */
 export type MmpLimits = {
@@ -18,12 +18,12 @@ export type MmpLimits = {
   readonly deltaLimit: Amount | undefined
 }
 
-/** Each settles with why the venue refused, or with nothing when it is done. The asset is always said. */
+/** The asset is always said. */
 export type MmpActions = {
-  readonly set: (asset: NamedAsset, limits: MmpLimits) => Promise<Failure | undefined>
-  readonly switchOff: (asset: NamedAsset) => Promise<Failure | undefined>
+  readonly set: (asset: NamedAsset, limits: MmpLimits) => Promise<Outcome>
+  readonly switchOff: (asset: NamedAsset) => Promise<Outcome>
   /** Ends a freeze at once. */
-  readonly reset: (asset: NamedAsset) => Promise<Failure | undefined>
+  readonly reset: (asset: NamedAsset) => Promise<Outcome>
 }
 
 type MmpActionParts = {
@@ -35,17 +35,9 @@ type MmpActionParts = {
 const nothing = fixed6<Amount>(0n)
 
 export function createMmpActions({ rest, reload }: MmpActionParts): MmpActions {
-  /** A refusal may have come because the page was behind, so it is read again all the same. */
-  async function attempt(asset: NamedAsset, send: () => Promise<unknown>): Promise<Failure | undefined> {
-    try {
-      await send()
-      return undefined
-    } catch (error) {
-      return describeFailure(error)
-    } finally {
-      await reload(asset)
-    }
-  }
+  const attempt = (asset: NamedAsset, send: () => Promise<unknown>): Promise<Outcome> =>
+    settleAndReload(send, () => reload(asset))
+
   return {
     set: (asset, { deltaLimit, ...limits }) =>
       attempt(asset, () =>

@@ -35,15 +35,15 @@ test.each([
 ])('what is not answered is in doubt until the venue says whether it was done: %s', async (isDone, end) => {
   const answers = [unreachable, unreachable, () => Promise.resolve(isDone)]
   const ask = () => answers.shift()?.() ?? Promise.resolve(isDone)
-  expect(await told({ send: lost, isDone: ask })).toEqual(['pending', 'doubt', end])
+  expect(await told({ send: lost, isDone: ask })).toEqual(['pending', 'unknown', end])
   expect(answers).toEqual([])
 })
 
 test('nobody is asked for a page that is gone', async () => {
-  expect(await told({ send: lost, isDone: unreachable, isOver: () => true })).toEqual(['pending', 'doubt'])
+  expect(await told({ send: lost, isDone: unreachable, isOver: () => true })).toEqual(['pending', 'unknown'])
 })
 
 test('a doubt that the venue refuses to settle ends with the refusal', async () => {
   const isDone = () => Promise.reject(new RestError('UNAUTHORIZED', 401, undefined, ''))
-  expect(await told({ send: lost, isDone })).toEqual(['pending', 'doubt', 'refused UNAUTHORIZED'])
+  expect(await told({ send: lost, isDone })).toEqual(['pending', 'unknown', 'refused UNAUTHORIZED'])
 })

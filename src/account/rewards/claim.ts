@@ -1,17 +1,9 @@
-import { OutcomeUnknownError } from '@/client/callErrors'
 import { UnreachableError } from '@/client/restErrors'
-import { describeFailure, type Failure } from '../describeFailure'
+import { askVenue } from '../actions/askVenue'
+import { done, notArrived, settle, unknown, type Outcome } from '../actions/outcome'
 
-/** How far something is that was asked of the venue once. */
-export type ClaimState =
-  | { readonly status: 'idle' }
-  | { readonly status: 'pending' }
-  /** It was sent and not answered: the venue is asked whether it was done. */
-  | { readonly status: 'doubt' }
-  | { readonly status: 'done' }
-  /** The venue says that nothing was done, though it never answered. */
-  | { readonly status: 'notArrived' }
-  | { readonly status: 'refused'; readonly failure: Failure }
+/** How far something is that was asked of the venue once. Unknown: the venue is being asked whether it was done. */
+export type ClaimState = { readonly status: 'idle' } | { readonly status: 'pending' } | Outcome
 
 export type ClaimParts = {
   readonly send: () => Promise<unknown>
@@ -24,32 +16,26 @@ export type ClaimParts = {
 }
 
 /** Sends once, and finds out what became of it. */
-export async function claim({ send, isDone, tell, pause, isOver }: ClaimParts): Promise<void> {
+export async function claim(parts: ClaimParts): Promise<void> {
+  const { send, tell } = parts
   tell({ status: 'pending' })
-  try {
-    await send()
-    tell({ status: 'done' })
-  } catch (error) {
-    if (!(error instanceof OutcomeUnknownError)) {
-      tell({ status: 'refused', failure: describeFailure(error) })
-      return
-    }
-    tell({ status: 'doubt' })
-    await settle({ isDone, tell, pause, isOver })
-  }
+  const outcome = await settle(send, () => {
+    tell(unknown)
+    return findOut(parts)
+  })
+  if (outcome.status !== 'unknown') tell(outcome)
 }
 
-async function settle({ isDone, tell, pause, isOver }: Omit<ClaimParts, 'send'>): Promise<void> {
-  for (;;) {
+async function findOut({ isDone, pause, isOver }: ClaimParts): Promise<Outcome> {
+  const again = async (error: unknown) => {
+    if (!(error instanceof UnreachableError)) return false
     await pause()
-    if (isOver()) return
-    try {
-      tell({ status: (await isDone()) ? 'done' : 'notArrived' })
-      return
-    } catch (error) {
-      if (error instanceof UnreachableError) continue
-      tell({ status: 'refused', failure: describeFailure(error) })
-      return
-    }
+    return !isOver()
   }
+  await pause()
+  if (isOver()) return unknown
+  const asked = await settle(() => askVenue(isDone, again))
+  if (isOver()) return unknown
+  if (asked.status !== 'done') return asked
+  return asked.value ? done(undefined) : notArrived
 }

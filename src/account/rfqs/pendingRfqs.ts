@@ -1,7 +1,8 @@
 import type { Hash } from '@/protocol/instrument'
+import type { PendingPhase } from '../actions/pendingStore'
 
-/** Signing: the wallet is asked. Sending: signed, and the venue's answer is awaited. Asking: what became of it. */
-export type QuotePhase = 'signing' | 'sending' | 'asking'
+/** Asking: its answer was lost, and the venue is asked what became of it. */
+export type QuotePhase = PendingPhase | 'asking'
 
 export type PendingRfqs = {
   readonly isCreating: boolean
@@ -26,36 +27,3 @@ export const nothingPending: PendingRfqs = {
   withdrawing: new Set(),
   isWithdrawingAll: false,
 }
-
-export function createPendingRfqs() {
-  const listeners = new Set<() => void>()
-  let state = nothingPending
-  const set = (change: Partial<PendingRfqs>) => {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
-  }
-  return {
-    get: () => state,
-    set,
-    setPhase: (kind: 'quotes' | 'amends', id: Hash, phase: QuotePhase | undefined) => {
-      const next = new Map(state[kind])
-      if (phase === undefined) next.delete(id)
-      else next.set(id, phase)
-      set({ [kind]: next })
-    },
-    setMember: (kind: 'closing' | 'withdrawing', id: Hash, isIn: boolean) => {
-      const next = new Set(state[kind])
-      if (isIn) next.add(id)
-      else next.delete(id)
-      set({ [kind]: next })
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-  }
-}
-
-export type PendingRfqStore = ReturnType<typeof createPendingRfqs>

@@ -1,4 +1,3 @@
-import { UnreachableError } from '@/client/restErrors'
 import type { RestClient } from '@/client/restClient'
 import { fixed6, larger, scale, smaller, type Amount, type Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
@@ -6,6 +5,7 @@ import { getQuotes } from '@/protocol/rest/getQuotes'
 import { getTradeHistory, type AccountTrade } from '@/protocol/rest/getTradeHistory'
 import type { RfqLegRecord } from '@/protocol/rest/rfqBlock'
 import { packagePrice } from '@/quant/packagePrice'
+import { askVenue, whileUnreachable } from '../actions/askVenue'
 
 /** What the venue knows of a quote. */
 export type QuoteFate = {
@@ -19,8 +19,6 @@ export type QuoteFate = {
 export type FateParts = { readonly rest: RestClient; readonly pause: (ms: number) => Promise<void> }
 type Asked = { readonly quoteId: Hash; readonly legs: readonly RfqLegRecord[] }
 
-const attempts = 15
-const pauseMs = 2_000
 /** The most rows of a page (rest-private 1.8); what traded last is in front. */
 const pageRows = 50
 const nothing = fixed6<Amount>(0n)
@@ -28,17 +26,10 @@ const nothing = fixed6<Amount>(0n)
 /**
  * Asks the venue what became of a quote whose id is known: the open ones are in one list, and what has traded is in the
  * history. One that is in neither never came, or ended with nothing traded. While the venue cannot be reached it is asked
- * again; throws {@link UnreachableError} after half a minute of that, or the venue's refusal.
+ * again; throws `UnreachableError` after half a minute of that, or the venue's refusal.
  */
-export async function askQuoteFate({ rest, pause }: FateParts, asked: Asked): Promise<QuoteFate> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await askOnce(rest, asked)
-    } catch (error) {
-      if (!(error instanceof UnreachableError) || attempt === attempts) throw error
-      await pause(pauseMs)
-    }
-  }
+export function askQuoteFate({ rest, pause }: FateParts, asked: Asked): Promise<QuoteFate> {
+  return askVenue(() => askOnce(rest, asked), whileUnreachable(pause))
 }
 
 async function askOnce(rest: RestClient, { quoteId, legs }: Asked): Promise<QuoteFate> {

@@ -53,7 +53,6 @@ function scene(answers: Answers = {}) {
     rest: { call } as unknown as RestClient,
     log: { onCreated: () => undefined, onClosed: () => undefined, onFilled: (_id, fill) => filled.push(fill) },
     pause: async (ms) => void pauses.push(ms),
-    timeout: () => new AbortController().signal,
     reload: async () => void (reloads += 1),
   })
   return {
@@ -219,7 +218,7 @@ test('closing a request that has ended meanwhile is no failure, and the lists ar
       throw refusal('RFQ_BLOCK_DOES_NOT_EXIST')
     },
   })
-  expect(await actions.close(blockId)).toBeUndefined()
+  expect(await actions.close(blockId)).toMatchObject({ status: 'done' })
   expect(reloads()).toBe(1)
 })
 
@@ -240,7 +239,7 @@ test('a request that was cut off is found by its terms, and is not sent again', 
       throw new OutcomeUnknownError('postRfq', 'link lost')
     },
   })
-  expect(await actions.create(wanted)).toEqual({ status: 'taken', block: spread })
+  expect(await actions.create(wanted)).toEqual({ status: 'done', value: spread })
   expect(sent).toEqual(['getRfqs', 'postRfq', 'getRfqs'])
 })
 

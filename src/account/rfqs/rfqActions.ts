@@ -9,9 +9,9 @@
  * is signed through `orderDesk.trader`, each of its legs counted as an order. Its id is known before it is sent, so when
  * the link fails under it the venue is asked what became of it.
  */
-import { OutcomeUnknownError } from '@/client/callErrors'
 import type { RestClient } from '@/client/restClient'
 import { RestError } from '@/client/restErrors'
+import { assert } from '@/lib/assert'
 import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import { deleteQuote } from '@/protocol/rest/deleteQuote'
@@ -22,20 +22,23 @@ import { postQuote } from '@/protocol/rest/postQuote'
 import { postQuotePreview } from '@/protocol/rest/postQuotePreview'
 import { putQuote } from '@/protocol/rest/putQuote'
 import type { QuoteBody } from '@/protocol/rest/quoteRequest'
-import type { QuoteMessage } from '@/protocol/rest/rfqBlock'
+import type { QuoteMessage, RfqBlockRecord } from '@/protocol/rest/rfqBlock'
+import { busy, done, settle, settleAndReload, type NotDone, type Outcome } from '../actions/outcome'
+import { createPendingStore } from '../actions/pendingStore'
 import { describeFailure, type Failure } from '../describeFailure'
 import type { OrderDesk } from '../orderDesk'
 import { orderTimeoutMs } from '../orders/createOrder'
-import { createRfq, type NewRfq, type RfqOutcome } from './createRfq'
+import { createRfq, type NewRfq } from './createRfq'
 import { previewBody, signedBody, type NewQuote } from './newQuote'
-import { createPendingRfqs, type PendingRfqs, type QuotePhase } from './pendingRfqs'
+import { nothingPending, type PendingRfqs, type QuotePhase } from './pendingRfqs'
 import { askQuoteFate } from './quoteFate'
 import type { RfqLog } from './rfqLog'
 
+/** What became of a quote. `price` is of one package, as it traded. */
 export type QuoteOutcome =
   /** It waits on the block, a part of it perhaps filled. */
   | { readonly status: 'resting'; readonly quoteId: Hash; readonly filled: Amount }
-  /** All of it, or a part with the rest taken back. `price` is of one package, as it traded. */
+  /** All of it, or a part with the rest taken back. */
   | {
       readonly status: 'filled' | 'partial'
       readonly quoteId: Hash
@@ -44,13 +47,9 @@ export type QuoteOutcome =
     }
   /** Nothing was there to trade with any more; it was taken back. */
   | { readonly status: 'missed'; readonly quoteId: Hash }
-  | { readonly status: 'refused'; readonly failure: Failure }
-  /** The link failed, and the venue has no such quote. */
-  | { readonly status: 'notArrived'; readonly quoteId: Hash }
-  /** The link failed, and the venue could not be asked. */
-  | { readonly status: 'unknown'; readonly quoteId: Hash }
-  /** Another of the same block or quote is on its way; nothing was done. */
-  | { readonly status: 'busy' }
+  /** Its answer was lost; its id is known all the same. */
+  | { readonly status: 'notArrived' | 'unknown'; readonly quoteId: Hash }
+  | Extract<NotDone, { readonly status: 'refused' | 'busy' }>
 
 export type PreviewOutcome =
   | { readonly status: 'told'; readonly quote: QuoteMessage }
@@ -59,10 +58,10 @@ export type PreviewOutcome =
 export type RfqActions = {
   readonly getSnapshot: () => PendingRfqs
   readonly subscribe: (listener: () => void) => () => void
-  readonly create: (request: NewRfq) => Promise<RfqOutcome | { readonly status: 'busy' }>
-  /** Settles with why not, where it was refused. */
-  readonly close: (blockId: Hash) => Promise<Failure | undefined>
-  readonly closeAll: () => Promise<Failure | undefined>
+  readonly create: (request: NewRfq) => Promise<Outcome<RfqBlockRecord>>
+  /** What has ended already counts as done. */
+  readonly close: (blockId: Hash) => Promise<Outcome>
+  readonly closeAll: () => Promise<Outcome>
   /** What the venue would say; nothing is signed, counted or kept. */
   readonly preview: (quote: NewQuote, signal?: AbortSignal) => Promise<PreviewOutcome>
   /** Trades at once at its price or better, as far as makers still stand there; what does not trade is taken back. */
@@ -71,9 +70,9 @@ export type RfqActions = {
   readonly send: (quote: NewQuote) => Promise<QuoteOutcome>
   /** A new quote in the place of one that is open, at once or not at all: a refusal leaves the old one. */
   readonly amend: (replaced: Pick<QuoteMessage, 'quoteId' | 'amount'>, quote: NewQuote) => Promise<QuoteOutcome>
-  readonly withdraw: (quoteId: Hash) => Promise<Failure | undefined>
+  readonly withdraw: (quoteId: Hash) => Promise<Outcome>
   /** All, or those on one block. */
-  readonly withdrawAll: (blockId?: Hash) => Promise<Failure | undefined>
+  readonly withdrawAll: (blockId?: Hash) => Promise<Outcome>
 }
 
 export type RfqActionParts = {
@@ -83,8 +82,6 @@ export type RfqActionParts = {
   readonly rest: RestClient
   readonly log: Pick<RfqLog, 'onCreated' | 'onClosed' | 'onFilled'>
   readonly pause: (ms: number) => Promise<void>
-  /** Aborts when the venue takes too long to answer. */
-  readonly timeout: (ms: number) => AbortSignal
   /** Reads the lists of requests and quotes again. */
   readonly reload: () => Promise<void>
 }
@@ -92,25 +89,26 @@ export type RfqActionParts = {
 /** A request that was cut off may still be on its way. */
 const onItsWayMs = 3_000
 const nothing = fixed6<Amount>(0n)
+const timely = { timeoutMs: orderTimeoutMs }
 
 export function createRfqActions(parts: RfqActionParts): RfqActions {
-  const { desk, rest, log, timeout } = parts
-  const pending = createPendingRfqs()
+  const { desk, rest, log } = parts
+  const pending = createPendingStore(nothingPending)
 
   const create: RfqActions['create'] = async (request) => {
-    if (pending.get().isCreating) return { status: 'busy' }
-    pending.set({ isCreating: true })
+    if (pending.getSnapshot().isCreating) return busy
+    pending.change({ isCreating: true })
     try {
       const outcome = await createRfq(parts, request)
-      if (outcome.status === 'taken') log.onCreated(outcome.block)
+      if (outcome.status === 'done') log.onCreated(outcome.value)
       await parts.reload()
       return outcome
     } finally {
-      pending.set({ isCreating: false })
+      pending.change({ isCreating: false })
     }
   }
 
-  const post = (body: QuoteBody) => rest.call(postQuote, { body }, { signal: timeout(orderTimeoutMs) })
+  const post = (body: QuoteBody) => rest.call(postQuote, { body }, timely)
 
   /** Signs, sends, and follows one quote to where it stands. */
   async function run(
@@ -120,20 +118,20 @@ export function createRfqActions(parts: RfqActionParts): RfqActions {
     { replacedAmount, onSigned }: { replacedAmount?: Amount; onSigned?: ((quoteId: Hash) => void) | undefined } = {},
   ): Promise<QuoteOutcome> {
     let quoteId: Hash | undefined
-    try {
-      setPhase('signing')
+    setPhase('signing')
+    const sent = await settle(async () => {
       const signed = await signedBody(desk, quote, replacedAmount)
       quoteId = signed.quoteId
       onSigned?.(quoteId)
       setPhase('sending')
-      return outcomeOf(quote, await send(signed.body))
-    } catch (error) {
-      const isDoubtful = error instanceof OutcomeUnknownError || isTimeout(error)
-      if (quoteId === undefined || !isDoubtful) return { status: 'refused', failure: describeFailure(error) }
-      setPhase('asking')
-      await parts.pause(onItsWayMs)
-      return ask(quote, quoteId)
-    }
+      return send(signed.body)
+    })
+    if (sent.status === 'done') return outcomeOf(quote, sent.value)
+    if (sent.status === 'refused') return sent
+    assert(quoteId !== undefined, 'what may be at the venue had an id')
+    setPhase('asking')
+    await parts.pause(onItsWayMs)
+    return ask(quote, quoteId)
   }
 
   function outcomeOf({ amount }: NewQuote, told: QuoteMessage): QuoteOutcome {
@@ -159,7 +157,7 @@ export function createRfqActions(parts: RfqActionParts): RfqActions {
     if (outcome.status !== 'resting') return outcome
     const { quoteId } = outcome
     try {
-      await rest.call(deleteQuote, { path: { quoteId } }, { signal: timeout(orderTimeoutMs) })
+      await rest.call(deleteQuote, { path: { quoteId } }, timely)
     } catch (error) {
       const hasEnded = error instanceof RestError && error.code === 'QUOTE_DOES_NOT_EXIST'
       // Still there, and shown with the others that wait.
@@ -181,68 +179,60 @@ export function createRfqActions(parts: RfqActionParts): RfqActions {
     onSigned?: (quoteId: Hash) => void,
   ): Promise<QuoteOutcome> {
     const { blockId } = quote.block
-    if (pending.get().quotes.has(blockId)) return { status: 'busy' }
+    if (pending.getSnapshot().quotes.has(blockId)) return busy
     try {
-      const setPhase = (phase: QuotePhase) => pending.setPhase('quotes', blockId, phase)
+      const setPhase = (phase: QuotePhase) => pending.put('quotes', blockId, phase)
       const outcome = await end(await run(quote, setPhase, post, { onSigned }))
       note(quote, outcome)
       await parts.reload()
       return outcome
     } finally {
-      pending.setPhase('quotes', blockId, undefined)
+      pending.put('quotes', blockId, undefined)
     }
   }
 
   const amend: RfqActions['amend'] = async ({ quoteId: replacedId, amount }, quote) => {
-    const { amends, withdrawing } = pending.get()
-    if (amends.has(replacedId) || withdrawing.has(replacedId)) return { status: 'busy' }
-    const put = (body: QuoteBody) =>
-      rest.call(putQuote, { path: { quoteId: replacedId }, body }, { signal: timeout(orderTimeoutMs) })
+    const { amends, withdrawing } = pending.getSnapshot()
+    if (amends.has(replacedId) || withdrawing.has(replacedId)) return busy
+    const put = (body: QuoteBody) => rest.call(putQuote, { path: { quoteId: replacedId }, body }, timely)
     try {
-      const setPhase = (phase: QuotePhase) => pending.setPhase('amends', replacedId, phase)
+      const setPhase = (phase: QuotePhase) => pending.put('amends', replacedId, phase)
       const outcome = await run(quote, setPhase, put, { replacedAmount: amount })
       await parts.reload()
       return outcome
     } finally {
-      pending.setPhase('amends', replacedId, undefined)
+      pending.put('amends', replacedId, undefined)
     }
   }
 
-  /** Settles with why not. What was to end and has ended is no failure; after a doubt the lists tell. */
-  async function end(run: () => Promise<void>, isDone: (code: string) => boolean): Promise<Failure | undefined> {
-    try {
-      await run()
-      return undefined
-    } catch (error) {
-      return error instanceof RestError && isDone(error.code) ? undefined : describeFailure(error)
-    } finally {
-      await parts.reload()
-    }
+  /** What was to end and has ended is done; where the answer was lost the lists say. */
+  async function end(run: () => Promise<unknown>, goneCode?: string): Promise<Outcome> {
+    const outcome = await settleAndReload(run, parts.reload)
+    const isGone = outcome.status === 'refused' && goneCode !== undefined && outcome.failure.code === goneCode
+    return isGone ? done(undefined) : outcome
   }
 
   return {
-    getSnapshot: pending.get,
+    getSnapshot: pending.getSnapshot,
     subscribe: pending.subscribe,
     create,
     close: async (blockId) => {
-      if (pending.get().closing.has(blockId)) return undefined
-      pending.setMember('closing', blockId, true)
+      if (pending.getSnapshot().closing.has(blockId)) return busy
+      pending.mark('closing', [blockId], true)
       const send = async () => {
-        await rest.call(deleteRfq, { path: { blockId } }, { signal: timeout(orderTimeoutMs) })
+        await rest.call(deleteRfq, { path: { blockId } }, timely)
         log.onClosed([blockId])
       }
-      return end(send, (code) => code === 'RFQ_BLOCK_DOES_NOT_EXIST').finally(() =>
-        pending.setMember('closing', blockId, false),
-      )
+      return end(send, 'RFQ_BLOCK_DOES_NOT_EXIST').finally(() => pending.mark('closing', [blockId], false))
     },
     closeAll: async () => {
-      if (pending.get().isClosingAll) return undefined
-      pending.set({ isClosingAll: true })
+      if (pending.getSnapshot().isClosingAll) return busy
+      pending.change({ isClosingAll: true })
       const send = async () => {
-        const { cancelled = [] } = await rest.call(deleteRfqs, {}, { signal: timeout(orderTimeoutMs) })
+        const { cancelled = [] } = await rest.call(deleteRfqs, {}, timely)
         log.onClosed(cancelled)
       }
-      return end(send, () => false).finally(() => pending.set({ isClosingAll: false }))
+      return end(send).finally(() => pending.change({ isClosingAll: false }))
     },
     preview: async (quote, signal) => {
       try {
@@ -258,25 +248,18 @@ export function createRfqActions(parts: RfqActionParts): RfqActions {
     send: (quote) => sendNew(quote, (outcome) => Promise.resolve(outcome)),
     amend,
     withdraw: async (quoteId) => {
-      const { amends, withdrawing } = pending.get()
-      if (amends.has(quoteId) || withdrawing.has(quoteId)) return undefined
-      pending.setMember('withdrawing', quoteId, true)
-      const send = async () =>
-        void (await rest.call(deleteQuote, { path: { quoteId } }, { signal: timeout(orderTimeoutMs) }))
-      return end(send, (code) => code === 'QUOTE_DOES_NOT_EXIST').finally(() =>
-        pending.setMember('withdrawing', quoteId, false),
-      )
+      const { amends, withdrawing } = pending.getSnapshot()
+      if (amends.has(quoteId) || withdrawing.has(quoteId)) return busy
+      pending.mark('withdrawing', [quoteId], true)
+      const send = () => rest.call(deleteQuote, { path: { quoteId } }, timely)
+      return end(send, 'QUOTE_DOES_NOT_EXIST').finally(() => pending.mark('withdrawing', [quoteId], false))
     },
     withdrawAll: async (blockId) => {
-      if (pending.get().isWithdrawingAll) return undefined
-      pending.set({ isWithdrawingAll: true })
+      if (pending.getSnapshot().isWithdrawingAll) return busy
+      pending.change({ isWithdrawingAll: true })
       const query = blockId === undefined ? {} : { blockId }
-      const send = async () => void (await rest.call(deleteQuotes, { query }, { signal: timeout(orderTimeoutMs) }))
-      return end(send, () => false).finally(() => pending.set({ isWithdrawingAll: false }))
+      const send = () => rest.call(deleteQuotes, { query }, timely)
+      return end(send).finally(() => pending.change({ isWithdrawingAll: false }))
     },
   }
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError')
 }

@@ -112,7 +112,7 @@ const refuse = (code: string) => () => Promise.reject(new CallError('create_orde
 
 test('a stop for a whole position is a market order of nothing, that closes and only reduces', async () => {
   const { actions, sent, notices } = scene()
-  expect(await actions.place(whole)).toEqual({ status: 'taken' })
+  expect(await actions.place(whole)).toMatchObject({ status: 'done' })
   expect(sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({
     op: 'create_order',
@@ -145,7 +145,7 @@ test('a part with a limit rests when it goes; an order by itself opens when it m
 test('an edit is one message in the place of the old stop, with its kind and what it is for', async () => {
   const { actions, sent, edited } = scene()
   const change = { trigger: parseFixed6<Price>('3450'), amount: open.amount, limitPrice: undefined }
-  expect(await actions.edit(open, change)).toEqual({ status: 'taken' })
+  expect(await actions.edit(open, change)).toMatchObject({ status: 'done' })
   expect(sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({
     op: 'edit_order',
@@ -173,7 +173,7 @@ test('a refused edit leaves nothing pending, and the stop where it was', async (
 test('a double press places once', async () => {
   const { actions, sent } = scene()
   const both = await Promise.all([actions.place(whole), actions.place(whole)])
-  expect(both.map(({ status }) => status)).toEqual(['taken', 'busy'])
+  expect(both.map(({ status }) => status)).toEqual(['done', 'busy'])
   expect(sent).toHaveLength(1)
 })
 
@@ -207,13 +207,23 @@ test('when the link fails the outcome is in doubt until the venue is asked', asy
   const { actions, setAnswer, setAsk, notices, reconnect } = scene()
   setAnswer(() => Promise.reject(new OutcomeUnknownError('create_order', 'link lost')))
   setAsk(() => Promise.reject(new RestError('HTTP_503', 503, undefined, 'busy')))
-  expect(await actions.place(whole)).toEqual({ status: 'doubtful' })
+  expect(await actions.place(whole)).toEqual({ status: 'unknown' })
   await settled()
   expect(notices).toEqual([{ kind: 'doubt', action: 'place' }])
   setAsk(() => Promise.resolve(open))
   reconnect()
   await settled()
   expect(notices[1]).toMatchObject({ kind: 'doubtEnded', order: { orderId: '0x01' } })
+})
+
+test('an edit of a stop that arrived after its answer was lost takes the place of the old one', async () => {
+  const { actions, setAnswer, setAsk, edited, wait } = scene()
+  setAnswer(() => Promise.reject(new OutcomeUnknownError('edit_order', 'link lost')))
+  setAsk(() => Promise.resolve({ ...open, orderId: '0x02' }))
+  const change = { trigger: parseFixed6<Price>('3450'), amount: open.amount, limitPrice: undefined }
+  expect(await actions.edit(open, change)).toEqual({ status: 'unknown' })
+  await wait()
+  expect(edited).toEqual(['0x01'])
 })
 
 test('an attached stop in doubt that never arrived is told as missing, to be sent again', async () => {

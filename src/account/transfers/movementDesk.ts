@@ -1,13 +1,16 @@
 import type { RestClient } from '@/client/restClient'
 import { assert } from '@/lib/assert'
 import type { Clock } from '@/lib/clock'
+import { createStore } from '@/lib/store'
 import type { SigningDomain } from '@/protocol/eip712'
 import type { Hash } from '@/protocol/instrument'
 import type { WalletSession } from '@/wallet/walletSession'
-import { describeFailure, type Failure } from '../describeFailure'
+import { askVenue } from '../actions/askVenue'
+import { settle, type Outcome } from '../actions/outcome'
+import type { Failure } from '../describeFailure'
 import { findMovement } from './findMovement'
 import { prepareMovement, type MovementOrder } from './movementOrder'
-import { sendMovement, signMovement, type Sent, type SignedMovement } from './sendMovement'
+import { sendMovement, signMovement, type SignedMovement } from './sendMovement'
 
 /** A movement of which it is not known whether the venue has done it. */
 export type MovementDoubt = {
@@ -19,12 +22,9 @@ export type MovementDoubt = {
   readonly failure?: Failure
 }
 
-/** What became of an order as far as its sender waited. */
-export type MovementOutcome = Sent
-
 /** Signs and sends movements, and follows those of which the answer was lost. A store. */
 export type MovementDesk = {
-  readonly send: (order: MovementOrder) => Promise<MovementOutcome>
+  readonly send: (order: MovementOrder) => Promise<Outcome>
   /** Sends the very same signature once more: the venue takes it at most once. */
   readonly sendAgain: (id: Hash) => Promise<void>
   /** Nobody asks after it any more. */
@@ -52,28 +52,26 @@ const pauseMs = 1_500
 
 export function createMovementDesk(parts: MovementDeskParts): MovementDesk {
   const { rest, wallet, domain, clock, crypto, pause, onMoved, onFound } = parts
-  const listeners = new Set<() => void>()
-  let doubts: readonly MovementDoubt[] = []
-
-  const become = (next: readonly MovementDoubt[]) => {
-    doubts = next
-    for (const listener of listeners) listener()
-  }
+  const { getSnapshot, subscribe, set } = createStore<readonly MovementDoubt[]>([])
   const change = (id: Hash, to: Pick<MovementDoubt, 'status' | 'failure'>) =>
-    become(doubts.map(({ movement, sinceNs, ...rest }) => ({ movement, sinceNs, ...(movement.id === id ? to : rest) })))
-  const end = (id: Hash) => become(doubts.filter(({ movement }) => movement.id !== id))
-  const find = (id: Hash) => doubts.find(({ movement }) => movement.id === id)
+    set(
+      getSnapshot().map(({ movement, sinceNs, ...now }) => ({ movement, sinceNs, ...(movement.id === id ? to : now) })),
+    )
+  const end = (id: Hash) => set(getSnapshot().filter(({ movement }) => movement.id !== id))
+  const find = (id: Hash) => getSnapshot().find(({ movement }) => movement.id === id)
 
   async function resolve({ movement, sinceNs }: MovementDoubt): Promise<void> {
-    for (let at = 0; at < tries; at += 1) {
+    const isAsking = () => find(movement.id)?.status === 'asking'
+    const again = async () => {
       await pause(pauseMs)
-      if (find(movement.id)?.status !== 'asking') return
-      const found = await findMovement(rest, movement, sinceNs).catch(() => 'unknown' as const)
-      // While the venue cannot be asked nothing is known, and nothing may be said.
-      if (found === 'unknown') at -= 1
-      else if (found !== undefined) return finish(movement)
+      return isAsking()
     }
-    change(movement.id, { status: 'missing' })
+    for (let answers = 0; answers < tries && (await again()); answers += 1) {
+      // While the venue cannot be asked nothing is known, and nothing may be said.
+      const found = await askVenue(() => findMovement(rest, movement, sinceNs), again).catch(() => undefined)
+      if (found !== undefined) return finish(movement)
+    }
+    if (isAsking()) change(movement.id, { status: 'missing' })
   }
 
   function finish(movement: SignedMovement): void {
@@ -83,21 +81,18 @@ export function createMovementDesk(parts: MovementDeskParts): MovementDesk {
     onMoved()
   }
 
-  async function send(order: MovementOrder): Promise<MovementOutcome> {
+  async function send(order: MovementOrder): Promise<Outcome> {
     const salt = crypto.getRandomValues(new BigUint64Array(1))[0]
     assert(salt !== undefined, 'an array of one has one')
     const sinceNs = (rest.clock ?? clock).nowNs()
-    let movement: SignedMovement
-    try {
-      movement = await signMovement(wallet, prepareMovement(domain, order, salt))
-    } catch (error) {
-      return { status: 'failed', failure: describeFailure(error) }
-    }
+    const signed = await settle(() => signMovement(wallet, prepareMovement(domain, order, salt)))
+    if (signed.status !== 'done') return signed
+    const movement = signed.value
     const sent = await sendMovement(rest, movement)
     onMoved()
-    if (sent.status !== 'doubt') return sent
+    if (sent.status !== 'unknown') return sent
     const doubt = { movement, sinceNs, status: 'asking' } as const
-    become([...doubts, doubt])
+    set([...getSnapshot(), doubt])
     void resolve(doubt)
     return sent
   }
@@ -109,7 +104,7 @@ export function createMovementDesk(parts: MovementDeskParts): MovementDesk {
     const sent = await sendMovement(rest, doubt.movement)
     onMoved()
     if (sent.status === 'done') return finish(doubt.movement)
-    if (sent.status === 'failed') return change(id, { status: 'missing', failure: sent.failure })
+    if (sent.status === 'refused') return change(id, { status: 'missing', failure: sent.failure })
     change(id, { status: 'asking' })
     await resolve(doubt)
   }
@@ -118,12 +113,7 @@ export function createMovementDesk(parts: MovementDeskParts): MovementDesk {
     send,
     sendAgain,
     leave: end,
-    getSnapshot: () => doubts,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    getSnapshot,
+    subscribe,
   }
 }

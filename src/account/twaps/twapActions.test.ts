@@ -47,7 +47,6 @@ function scene(answers: Answers, trader: () => void = () => undefined) {
       },
     } as unknown as RestClient,
     pause: async () => undefined,
-    timeout: () => new AbortController().signal,
     reload: async () => void (reloads += 1),
   })
   return { actions, asked, reloads: () => reloads }
@@ -55,7 +54,7 @@ function scene(answers: Answers, trader: () => void = () => undefined) {
 
 test('what the venue took is told, and the lists are read again', async () => {
   const { actions, reloads } = scene({ getTwapOrders: () => ({ twapOrders: [] }), postTwapOrder: () => twap })
-  expect(await actions.create(wanted)).toEqual({ status: 'taken', twap })
+  expect(await actions.create(wanted)).toEqual({ status: 'done', value: twap })
   expect(reloads()).toBe(1)
 })
 
@@ -94,7 +93,7 @@ test('after a lost link the one that is new and of these terms is it', async () 
       return lost()
     },
   })
-  expect(await actions.create(wanted)).toEqual({ status: 'taken', twap })
+  expect(await actions.create(wanted)).toEqual({ status: 'done', value: twap })
 })
 
 test('after a lost link nothing new means that it did not arrive', async () => {
@@ -123,6 +122,6 @@ test('a cancel that is refused says why', async () => {
       throw new RestError('ORDER_DOES_NOT_EXIST', 400, undefined, 'no')
     },
   })
-  expect(await actions.cancel('0x01')).toMatchObject({ code: 'ORDER_DOES_NOT_EXIST' })
+  expect(await actions.cancel('0x01')).toMatchObject({ status: 'refused', failure: { code: 'ORDER_DOES_NOT_EXIST' } })
   expect(reloads()).toBe(1)
 })

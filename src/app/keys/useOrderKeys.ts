@@ -2,6 +2,7 @@ import { accessWaits } from '@/account/accessWords'
 import { useAccountSession, useAllOrders, useOpenOrders } from '@/account/accountContext'
 import type { OpenOrder } from '@/account/openOrders'
 import { useMmpActions } from '@/account/mmp/useMmp'
+import { failureOf } from '@/account/actions/failureOf'
 import type { Failure } from '@/account/describeFailure'
 import type { Instrument } from '@/protocol/instrument'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
@@ -55,7 +56,7 @@ export function useOrderKeys({ instrumentName, asset }: Instrument): void {
   const mmp = useMmpActions()
   const named = namedAsset(asset)
   useKeyAction('orders.resetMmp', () => {
-    if (named !== undefined) void mmp?.reset(named).then((failure) => tellReset(named, failure))
+    if (named !== undefined) void mmp?.reset(named).then((outcome) => tellReset(named, failureOf(outcome)))
   })
   useKeyAction('orders.cancelAll', () => {
     // The venue knows them, whatever is known here.

@@ -1,5 +1,4 @@
 import { useAccountSession, useAccountSummary } from '@/account/accountContext'
-import { done } from '@/account/actions/outcome'
 import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
 import type { LeverageCommand } from '@/features/commandPalette/paletteCommand'
 import type { PalettePlan } from '@/features/commandPalette/palettePlan'
@@ -38,13 +37,13 @@ export function useLeveragePlan(command: LeverageCommand | undefined): PalettePl
           ? { words: t('What it would do is not known yet. One moment.') }
           : undefined
   const run = async () => {
-    const failure = await session.positionActions.setLeverage(instrumentId, leverage)
-    if (failure !== undefined) return { status: 'refused', failure } as const
+    const outcome = await session.positionActions.setLeverage(instrumentId, leverage)
+    if (outcome.status !== 'done') return outcome
     showToast({
       tone: 'done',
       title: t('Leverage of {instrument} is {leverage}\u00d7', { instrument: instrumentName, leverage }),
     })
-    return done(undefined)
+    return outcome
   }
   return {
     ...plan,

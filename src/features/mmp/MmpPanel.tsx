@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { failureOf } from '@/account/actions/failureOf'
+import type { Outcome } from '@/account/actions/outcome'
 import type { Failure } from '@/account/describeFailure'
 import type { MmpActions, MmpLimits } from '@/account/mmp/mmpActions'
 import { useMmpActions, useMmpAssets, useMmps } from '@/account/mmp/useMmp'
@@ -39,14 +41,10 @@ function Cockpit({ actions, assets }: { actions: MmpActions; assets: readonly Na
     )
   }
   /** One at a time: a second press of the same key does nothing. */
-  const run = async (
-    asset: NamedAsset,
-    what: 'reset' | 'switchOff' | 'set',
-    act: () => Promise<Failure | undefined>,
-  ) => {
+  const run = async (asset: NamedAsset, what: 'reset' | 'switchOff' | 'set', act: () => Promise<Outcome>) => {
     if (pending !== undefined) return undefined
     setPending({ asset, what })
-    const failure = await act()
+    const failure = failureOf(await act())
     setPending(undefined)
     return { failure }
   }

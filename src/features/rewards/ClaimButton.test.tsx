@@ -23,7 +23,7 @@ test('a press goes out once it may', () => {
 
 test.each([
   ['pending', 'Sent. Waiting for the venue.'],
-  ['doubt', 'The venue has not answered. Asking whether it was done.'],
+  ['unknown', 'The venue has not answered. Asking whether it was done.'],
 ] as const)('while it is %s a press does nothing, and it says so', (status, words) => {
   const { button, presses, said } = draw({ status })
   expect([presses, said]).toEqual([0, words])
@@ -31,7 +31,7 @@ test.each([
 })
 
 test('what became of it is said, a refusal with its code', () => {
-  expect(draw({ status: 'done' }).said).toBe('Paid.')
+  expect(draw({ status: 'done', value: undefined }).said).toBe('Paid.')
   cleanup()
   expect(draw({ status: 'notArrived' }).said).toContain('nothing was done')
   cleanup()

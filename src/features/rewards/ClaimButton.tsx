@@ -19,7 +19,7 @@ type ClaimButtonProps = {
 /** Asks the venue for something once, and says what became of it beside the button. */
 export function ClaimButton({ words, state, doneWords, whyNot, variant = 'primary', onPress }: ClaimButtonProps) {
   const noteId = useId()
-  const isUnderWay = state.status === 'pending' || state.status === 'doubt'
+  const isUnderWay = state.status === 'pending' || state.status === 'unknown'
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
       <Button
@@ -45,7 +45,8 @@ function Note({ state, doneWords, whyNot }: Pick<ClaimButtonProps, 'state' | 'do
       return <span className="text-text-3">{whyNot}</span>
     case 'pending':
       return <span className="text-text-3">{t('Sent. Waiting for the venue.')}</span>
-    case 'doubt':
+    case 'busy':
+    case 'unknown':
       return (
         <span className="inline-flex items-center gap-1.5 text-warn">
           <WarningIcon />

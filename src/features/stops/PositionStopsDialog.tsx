@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { SubmitEvent } from 'react'
-import type { StopOutcome } from '@/account/stops/stopActions'
+import type { Outcome } from '@/account/actions/outcome'
 import { changeOf, scopeOf, type NewStop, type WaitingStop } from '@/account/stops/stopOrder'
 import type { PendingStops } from '@/account/stops/pendingStops'
 import { absolute, type Amount, type Price } from '@/protocol/fixed6'
@@ -40,7 +40,7 @@ export type PositionStopsDialogProps = {
   pending: PendingStops
   /** What the venue would say of it; `replaced` is the one whose place it takes. */
   problemOf: (stop: NewStop, replaced: WaitingStop | undefined) => StopProblem | undefined
-  onSend: (wish: LegWish) => Promise<StopOutcome>
+  onSend: (wish: LegWish) => Promise<Outcome>
   onCancel: (stop: WaitingStop) => void
   onOpenChange: (isOpen: boolean) => void
 }
@@ -87,7 +87,7 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
     let isAllTaken = true
     for (const wish of wishes) {
       const outcome = await onSend(wish)
-      if (outcome.status !== 'taken') isAllTaken = false
+      if (outcome.status !== 'done') isAllTaken = false
       if (outcome.status === 'refused') setRefused((now) => ({ ...now, [wish.stop.kind]: outcome.failure.words }))
     }
     setSending(false)

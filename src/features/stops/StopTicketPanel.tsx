@@ -48,7 +48,7 @@ export function StopTicketPanel({ instrument, desk: { stop: draft, setStop: setD
     if (canTrade !== 'trading') return stepOn()
     if (stop === undefined || actions === undefined) return
     void actions.place(stop).then(({ status }) => {
-      if (status === 'taken') setDraft((sent) => ({ ...sent, triggerText: '', limitText: '', amountText: '' }))
+      if (status === 'done') setDraft((sent) => ({ ...sent, triggerText: '', limitText: '', amountText: '' }))
     })
   }
   return (

@@ -30,7 +30,7 @@ export function LiveDeposit({ account, strategy, own, nowMs, onClose }: LiveDepo
       { strategy, amount },
       {
         onSuccess: ({ status }) => {
-          if (status === 'failed') return
+          if (status === 'refused') return
           onClose()
           const sum = { amount: unitsText(asset, amount), asset, name }
           if (status === 'done')
@@ -56,7 +56,7 @@ export function LiveDeposit({ account, strategy, own, nowMs, onClose }: LiveDepo
       }
       nowMs={nowMs}
       isPending={deposit.isPending}
-      failure={deposit.data?.status === 'failed' ? deposit.data.failure : thrown}
+      failure={deposit.data?.status === 'refused' ? deposit.data.failure : thrown}
       onDeposit={send}
       onClose={onClose}
     />

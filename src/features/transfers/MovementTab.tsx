@@ -108,7 +108,7 @@ function Movement({ kind, trading: { account }, live, addresses: { book, name } 
           effect={effect}
           isPaper={isPaper}
           isPending={send.isPending}
-          failure={send.data?.status === 'failed' ? send.data.failure : undefined}
+          failure={send.data?.status === 'refused' ? send.data.failure : undefined}
           onSend={() => send.mutate(order)}
           onClose={() => setOpened(undefined)}
         />
@@ -146,7 +146,7 @@ function useSend(account: Address, onOver: () => void) {
   return useMutation({
     mutationFn: (order: MovementOrder) => desk.send(order),
     onSuccess: ({ status }, order) => {
-      if (status === 'failed') return
+      if (status === 'refused') return
       onOver()
       if (status === 'done') {
         const isThere = order.kind === 'transfer'

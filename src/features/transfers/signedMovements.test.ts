@@ -71,7 +71,7 @@ async function signAndSend(order: MovementOrder) {
     onMoved: () => undefined,
     onFound: () => undefined,
   })
-  expect(await desk.send(order)).toEqual({ status: 'done' })
+  expect(await desk.send(order)).toMatchObject({ status: 'done' })
   return { asked: asked[0], sent: sent[0] }
 }
 

@@ -41,9 +41,9 @@ export function LiveTwaps() {
   const cancel = (twap: TwapOrder) => {
     if (actions === undefined || cancelling.has(twap.orderId)) return
     setCancelling((now) => new Set([...now, twap.orderId]))
-    void actions.cancel(twap.orderId).then((failure) => {
+    void actions.cancel(twap.orderId).then((outcome) => {
       setCancelling((now) => new Set([...now].filter((id) => id !== twap.orderId)))
-      tellTwapCancel(twap, failure)
+      tellTwapCancel(twap, outcome)
     })
   }
   return (

@@ -55,7 +55,7 @@ export function TwapTicketPanel({ instrument, desk }: TwapTicketPanelProps) {
     void twaps.create(twap).then((outcome) => {
       setSending(false)
       tellTwapOutcome(outcome)
-      if (outcome.status === 'taken') setDraft((sent) => ({ ...sent, amountText: '' }))
+      if (outcome.status === 'done') setDraft((sent) => ({ ...sent, amountText: '' }))
     })
   }
   return (

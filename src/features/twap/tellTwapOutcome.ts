@@ -1,15 +1,15 @@
-import type { Failure } from '@/account/describeFailure'
-import type { TwapOutcome } from '@/account/twaps/twapActions'
+import { failureOf } from '@/account/actions/failureOf'
+import type { Outcome } from '@/account/actions/outcome'
 import { runningWords } from './twapWords'
 import type { TwapOrder } from '@/protocol/rest/twapOrder'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
 
 /** Says what became of a TWAP that was asked for. */
-export function tellTwapOutcome(outcome: TwapOutcome): void {
+export function tellTwapOutcome(outcome: Outcome<TwapOrder>): void {
   switch (outcome.status) {
-    case 'taken': {
-      const { twap } = outcome
+    case 'done': {
+      const { value: twap } = outcome
       return showToast({
         tone: 'done',
         title: t('TWAP started: {twap}', { twap: runningWords(twap) }),
@@ -28,6 +28,7 @@ export function tellTwapOutcome(outcome: TwapOutcome): void {
         detail: t('Nothing was started.'),
         category: 'orders',
       })
+    case 'busy':
     case 'unknown':
       return showToast({
         tone: 'warn',
@@ -38,12 +39,15 @@ export function tellTwapOutcome(outcome: TwapOutcome): void {
   }
 }
 
-export function tellTwapCancel(twap: TwapOrder, failure: Failure | undefined): void {
+export function tellTwapCancel(twap: TwapOrder, outcome: Outcome): void {
+  const failure = failureOf(outcome)
   const about = { category: 'orders', instrumentName: twap.instrumentName } as const
   if (failure === undefined) {
     showToast({ tone: 'info', title: t('TWAP cancelled: {twap}', { twap: runningWords(twap) }), ...about })
   } else {
     const { words: detail, code } = failure
-    showToast({ tone: 'danger', title: t('The cancel of the TWAP was refused'), detail, code, ...about })
+    const isRefused = outcome.status === 'refused'
+    const title = isRefused ? t('The cancel of the TWAP was refused') : t('Not known whether the TWAP was cancelled')
+    showToast({ tone: isRefused ? 'danger' : 'warn', title, detail, code, ...about })
   }
 }

@@ -76,4 +76,5 @@ export const accountTexts: Readonly<Record<string, string>> = {
   'This order is worth {value} USD; one-click signs up to {limit} USD. Sign it with the wallet, or raise the limit.':
     'Diese Order ist {value} USD wert; Ein-Klick signiert bis {limit} USD. Mit der Wallet signieren oder das Limit anheben.',
   'It did not reach the venue.': 'Es hat den Handelsplatz nicht erreicht.',
+  'Not sent: the one before is still on its way.': 'Nicht gesendet: der Auftrag davor ist noch unterwegs.',
 }

@@ -113,4 +113,5 @@ export const screensTexts: Readonly<Record<string, string>> = {
     'Der Handelsplatz war nicht zu fragen. Vor einem neuen in die Liste der TWAPs sehen.',
   'TWAP cancelled: {twap}': 'TWAP gelöscht: {twap}',
   'The cancel of the TWAP was refused': 'Das Löschen des TWAP wurde abgelehnt',
+  'Not known whether the TWAP was cancelled': 'Nicht bekannt, ob der TWAP gelöscht wurde',
 }

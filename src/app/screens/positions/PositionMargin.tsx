@@ -1,5 +1,6 @@
 import { useAccountSession, useAccountSummary, useOpenOrders } from '@/account/accountContext'
-import type { Failure } from '@/account/describeFailure'
+import { failureOf } from '@/account/actions/failureOf'
+import type { Outcome } from '@/account/actions/outcome'
 import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
 import { MarginDialog, type Refusal } from '@/features/positions/MarginDialog'
 import type { PerpetualInstrument } from '@/protocol/instrument'
@@ -21,8 +22,8 @@ export function PositionMargin({ instrument, onOpenChange }: PositionMarginProps
   const row = usePositionRows().find(({ position }) => position.instrumentId === instrumentId)
   const own = summary?.leverages?.find((leverage) => leverage.instrumentId === instrumentId)
   const hasOrders = orders?.orders.some((order) => order.instrumentName === instrumentName) ?? false
-  const run = async (change: Promise<Failure | undefined> | undefined): Promise<Refusal> =>
-    change === undefined ? { words: t('Enable trading first.') } : change
+  const run = async (change: Promise<Outcome> | undefined): Promise<Refusal> =>
+    change === undefined ? { words: t('Enable trading first.') } : failureOf(await change)
   return (
     <MarginDialog
       instrument={instrument}

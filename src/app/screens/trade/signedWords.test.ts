@@ -329,7 +329,7 @@ test('a TWAP, which nobody signs, is sent as its ticket says it, to the second',
           },
         } as unknown as RestClient
         const { desk } = scene()
-        const unused = { pause: () => Promise.resolve(), timeout: () => new AbortController().signal }
+        const unused = { pause: () => Promise.resolve() }
         await createTwapActions({ desk, rest, ...unused, reload: () => Promise.resolve() }).create(twap)
         const [, isBuy, total] = new RegExp(`^(Buy|Sell) ${number}`).exec(words) ?? []
         const unit = (name: string, worth: number) =>

@@ -87,7 +87,7 @@ function Move({ account, address, vault, isLive }: MoveProps) {
     const detail = good.isAtOnce ? undefined : returnWords(draft.kind, good)
     mutation.mutate(order, {
       onSuccess: ({ status }) => {
-        if (status === 'failed') return
+        if (status === 'refused') return
         setReviewed(false)
         setDraft({ ...draft, text: '' })
         // Of a doubt the list of movements tells.
@@ -114,7 +114,7 @@ function Move({ account, address, vault, isLive }: MoveProps) {
           order={order}
           terms={good}
           isPending={mutation.isPending}
-          failure={sent?.status === 'failed' ? sent.failure : undefined}
+          failure={sent?.status === 'refused' ? sent.failure : undefined}
           onSend={send}
           onClose={() => setReviewed(false)}
         />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { failureOf } from '@/account/actions/failureOf'
 import type { Failure } from '@/account/describeFailure'
 import { useAccountSession } from '@/account/accountContext'
 import { usePendingRfqs, useRfqActions } from '@/account/rfqs/useRfqs'
@@ -70,13 +71,15 @@ export function OwnQuotesPanel({ book, choices, skewsOf, onAmend }: OwnQuotesPan
     note(row.quoteId, outcomeFailure(outcome))
   }
   const withdraw = async ({ quoteId }: OwnQuoteRow) => {
-    const failure = await actions?.withdraw(quoteId)
+    if (actions === undefined) return
+    const failure = failureOf(await actions.withdraw(quoteId))
     if (failure === undefined) log?.onWithdrawn([quoteId])
     note(quoteId, failure)
   }
   const withdrawAll = async () => {
+    if (actions === undefined) return
     const ids = live.map(({ quoteId }) => quoteId)
-    const failure = await actions?.withdrawAll()
+    const failure = failureOf(await actions.withdrawAll())
     if (failure === undefined) log?.onWithdrawn(ids)
     else for (const id of ids) note(id, failure)
   }

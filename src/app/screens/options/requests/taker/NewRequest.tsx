@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { useAccess } from '@/account/accountContext'
-import type { RfqOutcome } from '@/account/rfqs/createRfq'
+import type { Outcome } from '@/account/actions/outcome'
 import { usePendingRfqs, useRfqActions } from '@/account/rfqs/useRfqs'
 import type { DraftLeg } from '@/appContext/structure/structureDraft'
 import { useStructureDraft, useStructureStore } from '@/appContext/structure/structureStore'
@@ -118,7 +118,7 @@ function Send({ draft, onChange, legs, isAnyRefused, instruments, onCreated }: S
   const actions = useRfqActions()
   const { onRequested } = useStructureStore()
   const { isCreating } = usePendingRfqs()
-  const [outcome, setOutcome] = useState<RfqOutcome>()
+  const [outcome, setOutcome] = useState<Outcome>()
   const account = access.status === 'trading' ? access.account : undefined
   const { errors = noErrors, request } = checkRequest(draft, legs, instruments ?? noInstruments, account)
   const refused = isAnyRefused ? { legs: t('Correct the number marked in red first.') } : noErrors
@@ -127,9 +127,9 @@ function Send({ draft, onChange, legs, isAnyRefused, instruments, onCreated }: S
     const sent = await actions.create(request)
     if (sent.status === 'busy') return
     setOutcome(sent)
-    if (sent.status !== 'taken') return
-    onRequested(sent.block.blockId)
-    onCreated(sent.block.blockId)
+    if (sent.status !== 'done') return
+    onRequested(sent.value.blockId)
+    onCreated(sent.value.blockId)
   }
   const steps = legs.flatMap(({ instrumentName }) => instruments?.get(instrumentName)?.amountStep ?? [])
   return (
@@ -152,9 +152,10 @@ function Send({ draft, onChange, legs, isAnyRefused, instruments, onCreated }: S
 
 const noErrors = {}
 
-function SendOutcome({ outcome }: { outcome: RfqOutcome }) {
+function SendOutcome({ outcome }: { outcome: Outcome }) {
   switch (outcome.status) {
-    case 'taken':
+    case 'done':
+    case 'busy':
       return null
     case 'refused':
       return (
