@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { useState, type ComponentProps } from 'react'
+import { afterEach, expect, expectTypeOf, test, vi } from 'vitest'
 import { preferencesKey } from '@/language/chosenLanguage'
+import type { NumberField } from './NumberField'
 
 afterEach(() => {
   cleanup()
@@ -90,8 +91,15 @@ test('an amount without a step that may have six decimals is not asked about thr
   const { NumberField } = await import('./NumberField')
   const heard: string[] = []
   render(<NumberField label="Amount" value="" onChange={(text) => heard.push(text)} unit={1n} />)
-  render(<NumberField label="Price" value="" onChange={(text) => heard.push(text)} />)
+  render(<NumberField label="Price" value="" onChange={(text) => heard.push(text)} unit={10_000n} />)
   fireEvent.input(screen.getByRole('textbox', { name: 'Amount' }), { target: { value: '1.234' } })
   fireEvent.input(screen.getByRole('textbox', { name: 'Price' }), { target: { value: '1.234' } })
   expect(heard).toEqual(['1.234', '?1.234'])
+})
+
+test('a field that says neither its step nor its unit does not compile', () => {
+  type Bare = { label: string; value: string; onChange: (text: string) => void }
+  expectTypeOf<Bare>().not.toExtend<ComponentProps<typeof NumberField>>()
+  expectTypeOf<Bare & { unit: bigint }>().toExtend<ComponentProps<typeof NumberField>>()
+  expectTypeOf<Bare & { step: bigint }>().toExtend<ComponentProps<typeof NumberField>>()
 })

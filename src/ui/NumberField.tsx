@@ -6,16 +6,26 @@ import { TextField } from './TextField'
 import type { TextFieldProps } from './TextField'
 import { UnclearNumber } from './UnclearNumber'
 
-type NumberFieldProps = Omit<TextFieldProps, 'inputMode' | 'type' | 'step'> & {
-  /** In millionths: the tick or the amount step. ↑ and ↓ move by one, with Shift by ten. */
-  step?: bigint | undefined
-  /** In millionths: what a number can be exact to, where there is no step. From three decimals on `1.234` is a decimal. */
-  unit?: bigint | undefined
-  /** In millionths: where ↑ and ↓ start when the field is empty. */
-  stepFrom?: bigint | undefined
-  /** Then `$3,100` and `3100 USD` are understood. A field with the suffix USD is in USD. */
-  isUsd?: boolean | undefined
-}
+/** Each field says one of the two: without it `1.234` would be asked about where it can be but one number. */
+type Exactness =
+  | {
+      /** In millionths: the tick or the amount step. ↑ and ↓ move by one, with Shift by ten. */
+      step: bigint
+      unit?: never
+    }
+  | {
+      /** In millionths: what a number can be exact to, where there is no step. From three decimals on `1.234` is a decimal. */
+      unit: bigint
+      step?: never
+    }
+
+type NumberFieldProps = Omit<TextFieldProps, 'inputMode' | 'type' | 'step'> &
+  Exactness & {
+    /** In millionths: where ↑ and ↓ start when the field is empty. */
+    stepFrom?: bigint | undefined
+    /** Then `$3,100` and `3100 USD` are understood. A field with the suffix USD is in USD. */
+    isUsd?: boolean | undefined
+  }
 
 /**
  * A decimal as text, so that what is sent is exactly what is read: no float, no silent rounding. `onChange` hears a

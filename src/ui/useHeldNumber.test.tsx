@@ -17,7 +17,7 @@ function Ratio({ name }: { name: string }) {
   })
   return (
     <>
-      <NumberField label={name} value={value} onChange={onChange} onBlur={onBlur} />
+      <NumberField label={name} value={value} onChange={onChange} onBlur={onBlur} unit={10_000n} />
       <output aria-label={`${name} in use`}>{plain}</output>
     </>
   )

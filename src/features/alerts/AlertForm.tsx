@@ -20,6 +20,9 @@ type AlertFormProps = {
   onAdd: (alert: Omit<Alert, 'id' | 'createdMs'>) => boolean
 }
 
+const percentUnit = 1_000n
+/** Of prices and of the index. */
+const cent = 10_000n
 const kinds = [...levelKinds, 'moves'] as const
 
 /** The making of an alert, in one line on a desk. */
@@ -88,6 +91,7 @@ export function AlertForm({ instrumentName, instrumentNames, onAdd }: AlertFormP
       />
       <NumberField
         label={isPercent ? t('Percent') : t('Level')}
+        unit={isPercent ? percentUnit : cent}
         isLabelHidden
         value={draft.text}
         onChange={(text) => change({ text })}

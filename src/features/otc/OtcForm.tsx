@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { formatFixed6, type Price } from '@/protocol/fixed6'
 import type { OptionType } from '@/protocol/instrument'
-import { otcExpiryHours } from '@/quant/otcRules'
+import { otcAmountStep, otcExpiryHours } from '@/quant/otcRules'
 import { Button } from '@/ui/Button'
 import { formatDecimal, unknownText } from '@/ui/formatDecimal'
 import { formatNumber } from '@/ui/formatNumber'
@@ -26,6 +26,7 @@ type OtcFormProps = {
   onReview: () => void
 }
 
+const cent = 10_000n
 const hourMs = 3_600_000
 
 /** Any strike, any day, any size: what the desk is asked for, and what it may cost at most. */
@@ -61,6 +62,7 @@ export function OtcForm(props: OtcFormProps) {
       <div className="grid grid-cols-2 gap-2">
         <NumberField
           label={t('Strike')}
+          unit={cent}
           value={draft.strikeText}
           onChange={(strikeText) => change({ strikeText })}
           suffix="USD"
@@ -81,6 +83,7 @@ export function OtcForm(props: OtcFormProps) {
       <div className="grid grid-cols-2 gap-2">
         <NumberField
           label={t('Contracts')}
+          unit={otcAmountStep}
           value={draft.amountText}
           onChange={(amountText) => change({ amountText })}
           suffix={draft.asset}
@@ -88,6 +91,7 @@ export function OtcForm(props: OtcFormProps) {
         />
         <NumberField
           label={t('You pay at most')}
+          unit={cent}
           value={draft.priceText}
           onChange={(priceText) => change({ priceText })}
           suffix="USD"

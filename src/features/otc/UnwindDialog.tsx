@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import type { Failure } from '@/account/describeFailure'
 import type { OtcUnwind } from '@/account/otc/useOtc'
 import { fixed6, formatFixed6, notional, type Amount, type Price } from '@/protocol/fixed6'
+import { otcAmountStep } from '@/quant/otcRules'
 import { Button } from '@/ui/Button'
 import { decimalValue } from '@/ui/decimalText'
 import { Dialog } from '@/ui/Dialog'
@@ -13,6 +14,8 @@ import { RadioGroup } from '@/ui/RadioGroup'
 import { t } from '@/ui/t'
 import type { OtcPositionRow } from './OtcPositions'
 import { contractName } from './otcWords'
+
+const cent = 10_000n
 
 type UnwindDialogProps = {
   row: OtcPositionRow
@@ -55,6 +58,7 @@ export function UnwindDialog({ row, isPending, failure, onUnwind, onClose }: Unw
         </p>
         <NumberField
           label={t('Contracts')}
+          unit={otcAmountStep}
           value={amountText}
           onChange={setAmountText}
           error={isAmountGood ? undefined : t('Above zero, and no more than you hold.')}
@@ -71,6 +75,7 @@ export function UnwindDialog({ row, isPending, failure, onUnwind, onClose }: Unw
         {way === 'least' && (
           <NumberField
             label={t('No less than, for one contract')}
+            unit={cent}
             value={priceText}
             onChange={setPriceText}
             suffix="USD"

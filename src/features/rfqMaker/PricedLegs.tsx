@@ -32,6 +32,9 @@ const sourceWords: Record<LegSource, string> = {
 
 const sideWords: Record<QuoteSide, string> = { bid: t('Bid'), ask: t('Ask') }
 
+/** A thousandth of a volatility point: more than 999 points are nothing to skew by. */
+const volUnit = 1_000n
+
 /** Each leg of the package: the venue's mark, the own model with its greeks, the screen, and what is quoted for it. */
 export function PricedLegs({ legs, model, tickers, sides, legPrices, skewOf, onSkew }: PricedLegsProps) {
   return (
@@ -92,6 +95,7 @@ export function PricedLegs({ legs, model, tickers, sides, legPrices, skewOf, onS
                     label={t('Skew of {instrument}', { instrument: instrumentName })}
                     isLabelHidden
                     suffix={isOption ? 'vol' : 'USD'}
+                    unit={isOption ? volUnit : step}
                     placeholder="0"
                     value={skewOf(instrumentName)}
                     onChange={(text) => onSkew(instrumentName, text)}

@@ -61,6 +61,7 @@ export function SideCard(props: SideCardProps) {
         label={side === 'bid' ? t('Bid for the package') : t('Ask for the package')}
         isLabelHidden
         disabled={!isOn}
+        unit={step}
         value={typed ?? (good === undefined ? '' : formatFixed6(good.price))}
         onChange={onTyped}
         onKeyDown={(event) => {

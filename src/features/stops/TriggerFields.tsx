@@ -40,6 +40,8 @@ const distanceNames = {
   entry: { below: t('Percent below the entry'), above: t('Percent above the entry') },
 }
 
+const percentUnit = 1_000n
+const cent = 10_000n
 const chips = ['0.5', '1', '2', '5', '10'] as const
 
 /** A trigger said by its price, by its distance from the mark, or by what it would bring: each writes the others. */
@@ -73,6 +75,7 @@ export function TriggerFields(props: TriggerFieldsProps) {
         label={label(distanceNames[reference][isBelow ? 'below' : 'above'])}
         inside={isBelow ? t('Below') : t('Above')}
         suffix="%"
+        unit={percentUnit}
         shown={percentText(distance)}
         isWrong={distance !== undefined && distance <= 0}
         isDisabled={markPrice === undefined}
@@ -82,6 +85,7 @@ export function TriggerFields(props: TriggerFieldsProps) {
         label={label(t('PnL at the trigger'))}
         inside={t('PnL')}
         suffix={t('USD')}
+        unit={cent}
         shown={pnlText(pnl)}
         tone={pnl === undefined ? 0 : signOf(pnl)}
         isDisabled={part === undefined}
@@ -111,6 +115,7 @@ type SaidFieldProps = {
   label: string
   inside: string
   suffix: string
+  unit: bigint
   /** What the trigger comes to, while nobody types here. */
   shown: string
   isWrong?: boolean
@@ -122,7 +127,17 @@ type SaidFieldProps = {
 const tones = { [-1]: '[&_input]:text-sell', 0: '', 1: '[&_input]:text-buy' }
 
 /** Shows what follows from the trigger; while it is typed in it keeps the text of the hand. */
-function SaidField({ label, inside, suffix, shown, isWrong = false, tone = 0, isDisabled, onSay }: SaidFieldProps) {
+function SaidField({
+  label,
+  inside,
+  suffix,
+  unit,
+  shown,
+  isWrong = false,
+  tone = 0,
+  isDisabled,
+  onSay,
+}: SaidFieldProps) {
   const [typed, setTyped] = useState<string>()
   return (
     <NumberField
@@ -130,6 +145,7 @@ function SaidField({ label, inside, suffix, shown, isWrong = false, tone = 0, is
       isLabelHidden
       prefix={<Inside>{inside}</Inside>}
       suffix={suffix}
+      unit={unit}
       value={typed ?? shown}
       disabled={isDisabled}
       onChange={(text) => {

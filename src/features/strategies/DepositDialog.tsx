@@ -66,6 +66,7 @@ export function DepositDialog(props: DepositDialogProps) {
         {obstacle !== undefined && <p className="text-sm text-warn">{obstacle}</p>}
         <NumberField
           label={t('Amount')}
+          unit={1n}
           value={text}
           onChange={setText}
           suffix={asset}

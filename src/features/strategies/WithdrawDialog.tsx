@@ -57,6 +57,7 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
       <form noValidate onSubmit={submit} className="flex flex-col gap-4 p-4">
         <NumberField
           label={t('Shares')}
+          unit={1n}
           value={text}
           onChange={setText}
           error={fault === 'waits' || (isTold && fault !== undefined) ? words[fault] : undefined}

@@ -38,6 +38,7 @@ export type TradesPanelProps = {
   failure?: { readonly why: string; readonly onRetry?: () => void } | undefined
 }
 
+const cent = 10_000n
 /** As many as anybody reads; the history has the rest. */
 const rowLimit = 80
 
@@ -53,7 +54,7 @@ export function TradesPanel({ instrument, trades, freshness, failure }: TradesPa
     <Panel
       title={t('Trades')}
       freshness={freshness}
-      actions={<SizeFilter asset={instrument.asset} filter={filter} onChange={setFilter} />}
+      actions={<SizeFilter instrument={instrument} filter={filter} onChange={setFilter} />}
     >
       {failure !== undefined && trades.length === 0 ? (
         <ErrorState what={t('The trades could not be loaded.')} why={failure.why} onRetry={failure.onRetry} />
@@ -78,9 +79,9 @@ export function TradesPanel({ instrument, trades, freshness, failure }: TradesPa
   )
 }
 
-type SizeFilterProps = { asset: string; filter: TapeFilter; onChange: (change: Partial<TapeFilter>) => void }
+type SizeFilterProps = { instrument: Instrument; filter: TapeFilter; onChange: (change: Partial<TapeFilter>) => void }
 
-function SizeFilter({ asset, filter, onChange }: SizeFilterProps) {
+function SizeFilter({ instrument, filter, onChange }: SizeFilterProps) {
   return (
     <>
       <NumberField
@@ -90,6 +91,7 @@ function SizeFilter({ asset, filter, onChange }: SizeFilterProps) {
         className="w-20 pointer-fine:[--control-height:24px]"
         value={filter.text}
         onChange={(text) => onChange({ text })}
+        unit={filter.units === 'usd' ? cent : instrument.amountStep}
       />
       <RadioGroup
         label={t('Units of the least size')}
@@ -97,7 +99,7 @@ function SizeFilter({ asset, filter, onChange }: SizeFilterProps) {
         value={filter.units}
         onChange={(units) => onChange({ units })}
         options={[
-          { value: 'contracts', label: asset },
+          { value: 'contracts', label: instrument.asset },
           { value: 'usd', label: 'USD' },
         ]}
       />

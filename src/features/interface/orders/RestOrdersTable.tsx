@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { remainingOf } from '@/account/openOrders'
 import type { OrderChange } from '@/account/orders/editOrder'
+import { useInstruments } from '@/marketData/instruments'
 import type { Amount, Price } from '@/protocol/fixed6'
 import { formatFixed6 } from '@/protocol/fixed6'
 import type { OrderMessage } from '@/protocol/orderRecord'
@@ -13,6 +14,9 @@ import { NumberField } from '@/ui/NumberField'
 import { SideText } from '@/ui/SideText'
 import { DataTable, type Column } from '@/ui/table/DataTable'
 import { plural, t } from '@/ui/t'
+
+/** While the terms are not read. */
+const hundredth = 10_000n
 
 type RestOrdersTableProps = {
   orders: readonly OrderMessage[]
@@ -119,6 +123,9 @@ function EditDialog({
   onEdit: RestOrdersTableProps['onEdit']
   onClose: () => void
 }) {
+  const { data: listings } = useInstruments()
+  const terms = listings?.find(({ instrument }) => instrument.instrumentName === order.instrumentName)?.instrument
+  const { priceStep: priceUnit = hundredth, amountStep: amountUnit = hundredth } = terms ?? {}
   const [price, setPrice] = useState(formatFixed6(order.price))
   const [remaining, setRemaining] = useState(formatFixed6(remainingOf(order)))
   const limitPrice = decimalValue<Price>(price)
@@ -144,8 +151,8 @@ function EditDialog({
       }
     >
       <div className="grid grid-cols-2 gap-3 p-4">
-        <NumberField label={t('Limit price')} isUsd value={price} onChange={setPrice} />
-        <NumberField label={t('Remaining amount')} value={remaining} onChange={setRemaining} />
+        <NumberField label={t('Limit price')} isUsd unit={priceUnit} value={price} onChange={setPrice} />
+        <NumberField label={t('Remaining amount')} unit={amountUnit} value={remaining} onChange={setRemaining} />
       </div>
     </Dialog>
   )
