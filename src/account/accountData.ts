@@ -41,7 +41,7 @@ export type AccountDataParts = {
   readonly account: Address
   readonly rest: RestClient
   readonly feed: Feed
-  readonly socket: Pick<Socket, 'onLost' | 'getSnapshot'>
+  readonly socket: Pick<Socket, 'onLost' | 'getSnapshot' | 'subscribe' | 'silentSinceMs'>
   readonly clock: Clock
   readonly timers: Timers
   readonly queryClient: QueryClient
@@ -83,7 +83,7 @@ export type AccountData = ReturnType<typeof createAccountData>
 
 export function createAccountData(parts: AccountDataParts) {
   const { account, rest, feed, queryClient, pause, onFill, onOrders, onReread, onListed } = parts
-  const freshness = createFreshness(parts.clock, parts.timers)
+  const freshness = createFreshness(parts.clock, parts.timers, parts.socket)
   const key = (list: string) => ['account', account, list] as const
   // Kept only while a list is on its way: a session of days would keep every message of its life.
   const orderTales = createTales<readonly OrderMessage[]>()

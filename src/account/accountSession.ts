@@ -58,7 +58,7 @@ export type AccountSessions = {
 export type AccountSessionParts = Omit<DeskParts, 'access' | 'oneClick' | 'fills'> & {
   readonly venueId: string
   readonly access: AccessStore
-  readonly socket: Pick<Socket, 'onLost' | 'getSnapshot'>
+  readonly socket: Pick<Socket, 'onLost' | 'getSnapshot' | 'subscribe' | 'silentSinceMs'>
   readonly feed: Feed
   readonly rest: RestClient
   readonly queryClient: QueryClient

@@ -92,3 +92,26 @@ test('a list that cannot be read is as old as its last good reading, until it is
   freshness.setFailing(undefined)
   expect(seen).toEqual([700, undefined])
 })
+
+test('what follows a link that cannot be heard is old as long as that lasts', () => {
+  const time = createHandTime(1_000)
+  let silentSinceMs: number | undefined
+  const listeners = new Set<() => void>()
+  const link = {
+    silentSinceMs: () => silentSinceMs,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  const freshness = createFreshness(time.clock, time.timers, link)
+  const seen: (number | undefined)[] = []
+  const leave = freshness.subscribe(() => seen.push(freshness.getSnapshot()))
+  for (const next of [700, undefined]) {
+    silentSinceMs = next
+    for (const listener of Array.from(listeners)) listener()
+  }
+  expect(seen).toEqual([700, undefined])
+  leave()
+  expect(listeners.size).toBe(0)
+})

@@ -1,4 +1,5 @@
 import type { Timers } from '@/client/timers'
+import type { Socket } from '@/client/socket'
 import type { Clock } from '@/lib/clock'
 
 /** What is shown of the account, and its promise: when it may be wrong it says since when, whatever the reason. */
@@ -26,7 +27,12 @@ const promptMs = 1_000
 /** What is shown as old meanwhile is asked for by each list itself as well: this only looks whether all are there. */
 const longestAgainMs = 4_000
 
-export function createFreshness(clock: Clock, timers: Timers): Freshness {
+/** `link` carries what follows the lists: while it cannot be heard they may be old. Absent in stand-ins. */
+export function createFreshness(
+  clock: Clock,
+  timers: Timers,
+  link?: Pick<Socket, 'subscribe' | 'silentSinceMs'>,
+): Freshness {
   const listeners = new Set<() => void>()
   let lostMs: number | undefined
   let slowMs: number | undefined
@@ -44,11 +50,13 @@ export function createFreshness(clock: Clock, timers: Timers): Freshness {
   }
 
   return {
-    getSnapshot: () => lostMs ?? failingMs ?? slowMs,
+    getSnapshot: () => lostMs ?? failingMs ?? slowMs ?? link?.silentSinceMs(),
     subscribe: (listener) => {
       listeners.add(listener)
+      const stopHearing = link?.subscribe(listener)
       return () => {
         listeners.delete(listener)
+        stopHearing?.()
       }
     },
     lose: (sinceMs = clock.nowMs()) => {

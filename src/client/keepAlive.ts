@@ -18,6 +18,16 @@ const mostSilenceMs = 6_000
 const unmeasuredSilenceMs = 3_200
 /** Asking for so long, though other frames come: what we send does not arrive. */
 const unheardMs = 10_000
+/** The link is asked at least this often, however much it says: only an answer tells how old the rest is. */
+const askEveryMs = 1_000
+/**
+ * Nothing is shown as live that may be older than this, or than half as long again as an answer takes. It bounds what a
+ * page shows that did not run for a while, and whose timers are late themselves.
+ */
+const leastProofMs = 1_000
+const mostProofMs = 2_000
+/** How long a question may be open, after the silence before it, until the link counts as silent. */
+const mostHushMs = 500
 /** A link that was given up before it had answered so often may only be slow: the next one is given more time. */
 const steadyAnswers = 20
 const mostCaution = 4
@@ -30,7 +40,10 @@ type KeepAliveOptions = {
   readonly send: (text: string) => void
   readonly onDead: () => void
   readonly onLatency: (medianMs: number) => void
-  /** A question is open for longer than an answer takes, and nothing at all was heard since; or something was. */
+  /**
+   * What is heard may be old: nothing comes although the link was asked, or what comes was held up. It ends with an
+   * answer to a question of now.
+   */
   readonly onSilence: (isSilent: boolean) => void
 }
 
@@ -47,6 +60,10 @@ export type KeepAlive = {
   readonly noteReceived: (json: unknown) => boolean
   /** Asks now whether the link lives. */
   readonly probe: () => void
+  /** Until when what was heard is known to be right, UNIX milliseconds. */
+  readonly goodMs: () => number
+  /** The same if it is too old to be shown as live, by the clock of this moment: timers may be late. */
+  readonly oldSinceMs: () => number | undefined
 }
 
 export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSilence }: KeepAliveOptions): KeepAlive {
@@ -59,8 +76,14 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
   /** Since the last look. */
   let isHeard = false
   let isSent = false
-  /** Questions without an answer: each has one of its own, so that one which was lost does not pass for answered. */
-  let open = 0
+  /**
+   * When each question without an answer was asked: each has an answer of its own, in their order, so that one which was
+   * lost does not pass for answered.
+   */
+  let open: readonly number[] = []
+  /** What the last answers took, each from its own question. */
+  let trips: readonly number[] = []
+  let goodMs = clock.nowMs()
   /** How often it was asked since the last answer, and when first and last. */
   let asked = 0
   let firstAskedMs = 0
@@ -79,12 +102,13 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
 
   function look(): void {
     const usualMs = medianOf(waits)
-    if (open > 0) {
+    if (open.length > 0) {
       silentMs = isHeard ? 0 : silentMs + lookedInMs
       if (silentMs >= longestSilenceMs(usualMs) * caution || waitedMs >= unheardMs) return giveUp()
-      become(silentMs >= (usualMs === undefined ? 2 * mostAgainMs : Math.max(leastAgainMs, 1.5 * usualMs)))
+      if (silentMs >= clamp(1.5 * (usualMs ?? Infinity), leastAgainMs, mostHushMs)) become(true)
     }
-    const isAsking = open > 0 || isSent || !isHeard
+    if (oldSinceMs() !== undefined) become(true)
+    const isAsking = open.length > 0 || isSent || !isHeard || Math.abs(clock.nowMs() - askedMs) >= askEveryMs
     isHeard = isSent = false
     if (isAsking) ask()
     else lookIn(quietMs)
@@ -101,13 +125,41 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
     onSilence(next)
   }
 
+  function proofMs(): number {
+    return clamp(1.5 * (medianOf(trips) ?? 0), leastProofMs, mostProofMs)
+  }
+
+  function oldSinceMs(): number | undefined {
+    const nowMs = clock.nowMs()
+    const [oldestMs = nowMs] = open
+    return isSilent || nowMs - goodMs > proofMs() || nowMs - oldestMs > proofMs() ? Math.min(goodMs, nowMs) : undefined
+  }
+
+  /** The page did not run, or the line was held up: what comes now may have waited as long, and only an answer tells. */
+  function checkAge(): void {
+    if (isSilent || oldSinceMs() === undefined) return
+    become(true)
+    // Timers that are late have not asked either.
+    if (Math.abs(clock.nowMs() - askedMs) > mostAgainMs) ask()
+  }
+
+  /** What came before an answer is no older than its question: so an answer to an old one proves nothing of now. */
+  function noteAnswer(nowMs: number): void {
+    const [questionMs = nowMs, ...others] = open
+    // One that nobody answered in all this time was lost: the answer is to a later one.
+    open = others.filter((atMs) => nowMs - atMs < unheardMs)
+    trips = [...trips, Math.max(0, nowMs - questionMs)].slice(-keptRoundTrips)
+    become(nowMs - questionMs > proofMs())
+  }
+
   function ask(): void {
     asked++
     askedMs = clock.nowMs()
-    if (open++ === 0) {
+    if (open.length === 0) {
       silentMs = 0
       isHeard = false
     }
+    open = [...open, askedMs]
     if (asked === 1) {
       firstAskedMs = askedMs
       waitedMs = 0
@@ -121,7 +173,9 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
   return {
     start: () => {
       roundTrips = []
-      answers = open = asked = 0
+      answers = asked = 0
+      open = []
+      goodMs = clock.nowMs()
       isSilent = isHeard = isSent = false
       // The first ping measures the link as soon as it is there; pings are not rate limited (websocket.md 1.6).
       ask()
@@ -129,28 +183,34 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
     stop: () => cancelLook(),
     noteSent: () => {
       // Where a question is open already the next look is soon anyway, and asks once more.
-      if (open === 0 && !isSent) lookIn(afterSendMs)
+      if (open.length === 0 && !isSent) lookIn(afterSendMs)
       isSent = true
     },
     noteReceived: (json) => {
+      const nowMs = clock.nowMs()
       isHeard = true
-      become(false)
-      if (!isPong(json)) return false
+      checkAge()
+      const isAnswer = isPong(json)
+      if (isAnswer) noteAnswer(nowMs)
+      if (!isSilent) goodMs = nowMs
+      if (!isAnswer) return false
       answers++
-      if (asked > 0) waits = [...waits, Math.max(0, clock.nowMs() - firstAskedMs)].slice(-keptRoundTrips)
+      if (asked > 0) waits = [...waits, Math.max(0, nowMs - firstAskedMs)].slice(-keptRoundTrips)
       // Of several questions nobody knows which was answered. The median of a few: one slow trip says nothing of the link.
       if (asked === 1) {
-        roundTrips = [...roundTrips, Math.max(0, clock.nowMs() - askedMs)].slice(-keptRoundTrips)
+        roundTrips = [...roundTrips, Math.max(0, nowMs - askedMs)].slice(-keptRoundTrips)
         onLatency(medianOf(roundTrips) ?? 0)
       }
-      open = Math.max(0, open - 1)
       asked = 0
-      if (open === 0 && !isSent) lookIn(quietMs)
+      if (open.length === 0 && !isSent) lookIn(quietMs)
       return true
     },
     probe: () => {
-      if (open === 0) ask()
+      checkAge()
+      if (open.length === 0) ask()
     },
+    goodMs: () => goodMs,
+    oldSinceMs,
   }
 }
 

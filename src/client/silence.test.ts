@@ -54,13 +54,82 @@ test('a link that answered at once is silent 0.7 s after its last frame, and dea
   expect(sockets.connections[0]?.isClosedByClient()).toBe(true)
 })
 
-test('a silent link speaks again with any frame', () => {
+const news = { channel: 'index:ETH', data: {} }
+
+test('a silent link speaks again with the answer to a question, not with a frame that may have waited as long', () => {
   const { time, sockets, socket } = setUpOpen()
   sockets.last().say(pong)
+  const heardMs = time.clock.nowMs()
   time.pass(1_000)
-  sockets.last().say({ channel: 'index:ETH', data: {} })
+  sockets.last().say(news)
+  expect(socket.getSnapshot()).toMatchObject({ state: 'open', silentSinceMs: heardMs })
+  expect(socket.heardMs()).toBe(heardMs)
+  sockets.last().say(pong)
   expect(socket.getSnapshot()).toMatchObject({ state: 'open', silentSinceMs: undefined })
   expect(socket.heardMs()).toBe(time.clock.nowMs())
+})
+
+test('a page that did not run for three seconds shows nothing as live from its queue, until an answer of now', () => {
+  const { time, sockets, socket } = setUpOpen()
+  sockets.last().say(pong)
+  time.pass(100)
+  sockets.last().say(news)
+  const heardMs = time.clock.nowMs()
+  expect(socket.silentSinceMs()).toBeUndefined()
+  // The clock goes on, no timer rings: the machine was busy, or asleep.
+  time.set(heardMs + 3_000)
+  // At the moment of painting, before anything was heard or rang.
+  expect(socket.silentSinceMs()).toBe(heardMs)
+  const asked = sockets.last().sent.length
+  sockets.last().say(news)
+  expect(socket.getSnapshot()).toMatchObject({ state: 'open', silentSinceMs: heardMs })
+  expect(sockets.last().sent).toHaveLength(asked + 1)
+  time.pass(20)
+  sockets.last().say(pong)
+  expect(socket.silentSinceMs()).toBeUndefined()
+})
+
+test('an answer that waited in the queue of a page that did not run proves nothing of now', () => {
+  const { time, sockets, socket } = setUpOpen()
+  sockets.last().say(pong)
+  // Asked half a second after the last frame, and answered while the page did not run.
+  time.pass(500)
+  time.set(time.clock.nowMs() + 3_000)
+  sockets.last().say(pong)
+  expect(socket.silentSinceMs()).toBeDefined()
+  sockets.last().say(news)
+  expect(socket.silentSinceMs()).toBeDefined()
+  // The question that was asked when it ran again.
+  sockets.last().say(pong)
+  expect(socket.silentSinceMs()).toBeUndefined()
+})
+
+test('a page that is looked at again knows at once that it heard nothing', () => {
+  const { time, sockets, socket } = setUpOpen()
+  sockets.last().say(pong)
+  time.set(time.clock.nowMs() + 60_000)
+  socket.retryNow()
+  expect(socket.getSnapshot()).toMatchObject({ state: 'open', silentSinceMs: time.clock.nowMs() - 60_000 })
+})
+
+test('a line that is held up by three seconds is not live, however evenly it speaks', () => {
+  const { time, sockets, socket } = setUpOpen()
+  sockets.last().say(pong)
+  const answers: number[] = []
+  let seen = sockets.last().sent.length
+  let silentMs = 0
+  for (let ms = 0; ms < 5_000; ms += 100) {
+    time.pass(100)
+    sockets.last().say(news)
+    for (; seen < sockets.last().sent.length; seen++) answers.push(ms + 3_000)
+    while ((answers[0] ?? Infinity) <= ms) {
+      answers.shift()
+      sockets.last().say(pong)
+    }
+    if (socket.silentSinceMs() !== undefined) silentMs += 100
+  }
+  // Asked once a second, and no answer for a second: what comes may be two seconds old at most until it is noticed.
+  expect(silentMs).toBeGreaterThanOrEqual(5_000 - 2_100)
 })
 
 test('a link that never answered has 3.2 s', () => {
@@ -136,18 +205,23 @@ test('a link that lives one way only is given up after ten seconds of asking', (
   expect(socket.getSnapshot().state).toBe('waiting')
 })
 
-test('any frame at all is a sign of life', () => {
+test('a link that speaks is asked once a second, to know how old what it says is', () => {
   const { time, sockets, socket } = setUpOpen()
   sockets.last().say(pong)
+  let seen = 1
   for (let fifth = 0; fifth < 300; fifth++) {
     time.pass(200)
-    sockets.last().say({ channel: 'index:ETH', data: {} })
+    sockets.last().say(news)
+    for (; seen < sockets.last().sent.length; seen++) sockets.last().say(pong)
+    expect(socket.silentSinceMs()).toBeUndefined()
   }
-  expect(sockets.last().sent).toHaveLength(1)
+  // A minute, and the looks are a quarter of a second apart.
+  expect(sockets.last().sent.length).toBeGreaterThan(48)
+  expect(sockets.last().sent.length).toBeLessThan(62)
   expect(socket.getSnapshot().state).toBe('open')
 })
 
-test('a page that is too busy to read does not take its link for dead, or for silent', () => {
+test('a page that is too busy to read does not take its link for dead, and what it cannot read is not live', () => {
   const { time, sockets, socket } = setUpOpen()
   sockets.last().say(pong)
   // Each time the page has a moment, its timers are late and what the venue said waits behind them.
@@ -155,19 +229,21 @@ test('a page that is too busy to read does not take its link for dead, or for si
     time.block(600)
     time.pass(0)
     expect(socket.getSnapshot()).toMatchObject({ state: 'open' })
-    expect(socket.getSnapshot()).not.toHaveProperty('silentSinceMs')
+    // What was read last is 1.2 s old, and more with each turn.
+    expect(socket.silentSinceMs() !== undefined).toBe(turn >= 1)
   }
-  sockets.last().say(pong)
-  time.pass(600)
-  expect(socket.getSnapshot()).not.toHaveProperty('silentSinceMs')
+  for (let answered = 1; answered < sockets.last().sent.length;) {
+    for (; answered < sockets.last().sent.length; answered++) sockets.last().say(pong)
+  }
+  expect(socket.silentSinceMs()).toBeUndefined()
   expect(sockets.connections).toHaveLength(1)
 })
 
 test('a dead link is found on a busy page too, three times as late as its timers', () => {
   const { time, sockets, socket } = setUpOpen()
   sockets.last().say(pong)
-  // Six looks find a dead link (at 250 and 500 ms it is asked, then every 200 ms), each of them with two more moments.
-  for (let turn = 0; turn < 18; turn++) {
+  // Five looks find a dead link (the first asks, because it is late; then every 200 ms), each with two more moments.
+  for (let turn = 0; turn < 15; turn++) {
     time.block(600)
     time.pass(0)
   }

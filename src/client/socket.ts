@@ -19,8 +19,13 @@ export type Socket = {
   readonly subscribe: (listener: () => void) => () => void
   /** Begins to connect. Does nothing unless it is closed. */
   readonly open: () => void
-  /** When the venue said something last, on any link: what was read was right until then. UNIX milliseconds. */
+  /** Until when what was heard last, on any link, is known to be right. UNIX milliseconds. */
   readonly heardMs: () => number
+  /**
+   * The same while the link is open and what it says is too old to be shown as live; undefined while it is not. By the
+   * clock of this moment, so that it holds at the time of painting although the page's timers are late.
+   */
+  readonly silentSinceMs: () => number | undefined
   /** Ends the connection until `open`. */
   readonly close: () => void
   /** False when the link is not open: nothing was sent. */
@@ -67,8 +72,6 @@ export function createSocket(options: SocketOptions): Socket {
   let attempt = 0
   /** The venue has said something on this link. */
   let isHeard = false
-  /** When the venue said something last. */
-  let heardMs = clock.nowMs()
   /** How long the last opening took; the first may take as long as any. */
   let tookMs = connectWithinMs
   let seals: Seals | undefined
@@ -82,7 +85,7 @@ export function createSocket(options: SocketOptions): Socket {
     onDead: () => drop(),
     onLatency: (latencyMs) => status.state === 'open' && become({ ...status, latencyMs }),
     onSilence: (isSilent) => {
-      if (status.state === 'open') become({ ...status, silentSinceMs: isSilent ? heardMs : undefined })
+      if (status.state === 'open') become({ ...status, silentSinceMs: isSilent ? keepAlive.goodMs() : undefined })
     },
   })
 
@@ -116,7 +119,6 @@ export function createSocket(options: SocketOptions): Socket {
     tookMs = clock.nowMs() - beganMs
     isOffline = false
     become({ state: 'open', sinceMs: clock.nowMs(), latencyMs: undefined })
-    heardMs = clock.nowMs()
     keepAlive.start()
     opened.tell()
   }
@@ -133,7 +135,6 @@ export function createSocket(options: SocketOptions): Socket {
     // A link that breaks again and again is still a venue that is there; one that only lets in and throws out is not.
     if (!isHeard) attempt >>= 1
     isHeard = true
-    heardMs = clock.nowMs()
     const json = parseJson(text, report)
     if (!keepAlive.noteReceived(json) && json !== undefined) frames.tell(json)
   }
@@ -144,7 +145,7 @@ export function createSocket(options: SocketOptions): Socket {
     const wasOpen = status.state === 'open'
     if (wasOpen) {
       if (nowMs - status.sinceMs >= steadyAfterMs) attempt = 0
-      downSinceMs = heardMs
+      downSinceMs = keepAlive.goodMs()
     }
     release()
     const delayMs = backoffMs(attempt, random)
@@ -167,7 +168,8 @@ export function createSocket(options: SocketOptions): Socket {
     onOpened: opened.add,
     onLost: lost.add,
     onFrame: frames.add,
-    heardMs: () => heardMs,
+    heardMs: keepAlive.goodMs,
+    silentSinceMs: () => (status.state === 'open' ? keepAlive.oldSinceMs() : undefined),
     open: () => {
       if (status.state !== 'closed') return
       downSinceMs = clock.nowMs()

@@ -33,3 +33,12 @@ test('only a wait has an end, and only a live link a latency', () => {
     latencyMs: 12,
   })
 })
+
+test('a link that is open and cannot be heard is not live, since it was heard last', () => {
+  expect(connectionOf({ state: 'open', sinceMs: 1_000, latencyMs: 12 }, 5_000)).toEqual({
+    state: 'silent',
+    sinceMs: 5_000,
+    latencyMs: undefined,
+    retryAtMs: undefined,
+  })
+})

@@ -2,7 +2,8 @@ import type { SocketStatus } from '@/client/socketStatus'
 
 /** The link to the venue, as the header tells it. Times are UNIX milliseconds of the client's clock. */
 export type Connection = {
-  readonly state: 'live' | 'connecting' | 'reconnecting' | 'offline' | 'closed'
+  /** `silent`: open, but what it says is too old to be taken for live, or it says nothing. */
+  readonly state: 'live' | 'silent' | 'connecting' | 'reconnecting' | 'offline' | 'closed'
   readonly sinceMs: number
   /** Median round trip; undefined while it is not known. */
   readonly latencyMs: number | undefined
@@ -10,10 +11,14 @@ export type Connection = {
   readonly retryAtMs: number | undefined
 }
 
-export function connectionOf(status: SocketStatus): Connection {
+/** `silentSinceMs`: until when what an open link said is known to be right; undefined while it can be heard. */
+export function connectionOf(status: SocketStatus, silentSinceMs?: number): Connection {
   const { sinceMs } = status
   switch (status.state) {
     case 'open':
+      if (silentSinceMs !== undefined) {
+        return { state: 'silent', sinceMs: silentSinceMs, latencyMs: undefined, retryAtMs: undefined }
+      }
       return { state: 'live', sinceMs, latencyMs: status.latencyMs, retryAtMs: undefined }
     case 'connecting':
       return {

@@ -1,5 +1,7 @@
 import type { ChannelStatus } from '@/client/channelStatus'
 import { RestError } from '@/client/restErrors'
+import type { Channel } from '@/protocol/channel'
+import { createCadence } from './cadence'
 
 /** What every live view says of itself. */
 export type LiveStatus = {
@@ -8,17 +10,21 @@ export type LiveStatus = {
   readonly updatedAtMs: number | undefined
   /** Why there is nothing, or nothing new, as the venue's code or in words. */
   readonly error: string | undefined
+  /** Milliseconds after the last message from which on it counts as quiet; undefined where nothing is usual. */
+  readonly quietAfterMs?: number | undefined
 }
 
 export const notYetLive: LiveStatus = { status: 'loading', updatedAtMs: undefined, error: undefined }
 
 /** Follows one channel whose every message is good by itself: live with the first of them after each subscription. */
-export function createLiveStatus(onChange: () => void) {
+export function createLiveStatus(onChange: () => void, channel: Pick<Channel, 'periodMs'> = {}) {
   let current = notYetLive
+  const cadence = createCadence(channel)
   return {
     get: () => current,
     noteMessage: (nowMs: number) => {
-      current = { status: 'live', updatedAtMs: nowMs, error: undefined }
+      cadence.note(nowMs)
+      current = { status: 'live', updatedAtMs: nowMs, error: undefined, quietAfterMs: cadence.quietAfterMs() }
     },
     /** What was asked for beside the channel could not be had. */
     noteFailure: (failure: unknown) => {

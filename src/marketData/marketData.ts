@@ -6,6 +6,7 @@ import { channelName } from '@/protocol/channel'
 import { ticker500ms } from '@/protocol/channels/ticker500ms'
 import { createCandlesStore, type CandlesKey, type CandlesStore } from './candles/candlesStore'
 import type { NextFrame } from '@/lib/nextFrame'
+import { whileHeard, type HeardLink } from './heardStore'
 import { createOrderBookStore, type BookLink, type OrderBookStore } from './orderBook/orderBookStore'
 import { createSlowStore } from './slowStore'
 import { createIndexStore, type IndexView } from './tickers/indexStore'
@@ -31,13 +32,13 @@ export type MarketData = {
   readonly slowly: <View extends SlowView>(store: ViewStore<View>) => ViewStore<View>
 }
 
-type SlowView = { readonly status: unknown; readonly error: unknown }
+type SlowView = { readonly status: unknown; readonly error: unknown; readonly updatedAtMs: number | undefined }
 
 export type MarketDataOptions = {
   readonly rest: RestClient
   readonly feed: Pick<Feed, 'subscribe'>
   /** Absent in stand-ins. */
-  readonly link?: BookLink
+  readonly link?: BookLink & HeardLink
   readonly clock: Clock
   readonly timers: Timers
   readonly nextFrame: NextFrame
@@ -46,19 +47,28 @@ export type MarketDataOptions = {
 }
 
 export function createMarketData(options: MarketDataOptions): MarketData {
-  const { rest, clock, timers } = options
+  const { rest, clock, timers, link } = options
   const venueClock = createVenueClock(clock)
+  const heardStores = new WeakMap<object, unknown>()
+  const heard = <View extends SlowView>(store: ViewStore<View>): ViewStore<View> => {
+    // What is kept for a store has been made of it, in the next line.
+    const known = (heardStores.get(store) as ViewStore<View> | undefined) ?? whileHeard(store, link)
+    heardStores.set(store, known)
+    return known
+  }
+  // As the channels tell: what is built on them is not read again because the link was silent for a moment.
   const tickersByName = keyed((_name: string, scope: TickerScope) =>
     createTickersStore({ ...options, venueClock }, scope),
   )
-  const tickers = (scope: TickerScope) => tickersByName(channelName(ticker500ms, scope), scope)
-  const trades = keyed((instrumentName: string) => createTradesStore(options, instrumentName))
-  const index = keyed((asset: string) => createIndexStore(options, asset))
+  const toldTickers = (scope: TickerScope) => tickersByName(channelName(ticker500ms, scope), scope)
+  const toldTrades = keyed((instrumentName: string) => createTradesStore(options, instrumentName))
+  const toldIndex = keyed((asset: string) => createIndexStore(options, asset))
   const candles = keyed((_name: string, key: CandlesKey) => {
     const { instrumentName, asset } = key
     const scope = { kind: 'instrument', instrumentName } as const
-    const stores = { tickers: tickers(scope), trades: trades(instrumentName), index: index(asset) }
-    return createCandlesStore({ ...options, ...stores }, key)
+    const stores = { tickers: toldTickers(scope), trades: toldTrades(instrumentName), index: toldIndex(asset) }
+    const store = createCandlesStore({ ...options, ...stores }, key)
+    return { ...whileHeard(store, link), reload: store.reload }
   })
   const slowStores = new WeakMap<object, unknown>()
   return {
@@ -66,14 +76,14 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     clock,
     venueClock,
     timers,
-    orderBook: keyed((instrumentName: string) => createOrderBookStore(options, instrumentName)),
-    tickers,
-    index,
-    trades,
+    orderBook: keyed((instrumentName: string) => whileHeard(createOrderBookStore(options, instrumentName), link)),
+    tickers: (scope) => heard(toldTickers(scope)),
+    index: (asset) => heard(toldIndex(asset)),
+    trades: (instrumentName) => heard(toldTrades(instrumentName)),
     candles: (key) => candles(`${key.source} ${key.interval} ${key.instrumentName}`, key),
     slowly: <View extends SlowView>(store: ViewStore<View>) => {
       // What is kept for a store has been made of it, a few lines below.
-      const slow = (slowStores.get(store) as ViewStore<View> | undefined) ?? createSlowStore(store, options)
+      const slow = (slowStores.get(store) as ViewStore<View> | undefined) ?? heard(createSlowStore(store, options))
       slowStores.set(store, slow)
       return slow
     },

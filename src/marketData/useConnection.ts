@@ -4,5 +4,7 @@ import { connectionOf, type Connection } from './connection'
 
 export function useConnection(): Connection {
   const { socket } = useClient()
-  return connectionOf(useSyncExternalStore(socket.subscribe, socket.getSnapshot))
+  const status = useSyncExternalStore(socket.subscribe, socket.getSnapshot)
+  // Read with every drawing, by the clock of that moment.
+  return connectionOf(status, useSyncExternalStore(socket.subscribe, socket.silentSinceMs))
 }

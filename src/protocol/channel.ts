@@ -15,6 +15,8 @@ export type Channel<Message extends z.ZodMiniType = z.ZodMiniType> = {
   readonly access: 'public' | 'private'
   readonly scopes: readonly ChannelScope['kind'][]
   readonly message: Message
+  /** Milliseconds between two messages at least; absent where each event is told at once. */
+  readonly periodMs?: number | undefined
 }
 
 export function defineChannel<Message extends z.ZodMiniType>(definition: Channel<Message>): Channel<Message> {

@@ -23,7 +23,9 @@ export function LiveSafetyNotices() {
     <>
       <KeyExpiry />
       <RunningPegs />
-      {connection.state !== 'live' && isOn === true && lost > 0 && <LostOrdersNote count={lost} />}
+      {connection.state !== 'live' && connection.state !== 'silent' && isOn === true && lost > 0 && (
+        <LostOrdersNote count={lost} />
+      )}
     </>
   )
 }

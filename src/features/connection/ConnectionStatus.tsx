@@ -5,6 +5,7 @@ import { connectionDetail, connectionWords } from './connectionWords'
 
 const tones: Record<Connection['state'], string> = {
   live: 'text-text-2',
+  silent: 'text-warn',
   connecting: 'text-text-3',
   reconnecting: 'text-warn',
   offline: 'text-danger',
@@ -14,6 +15,7 @@ const tones: Record<Connection['state'], string> = {
 /** A round mark is live, a ring is trying, a square is not there: never colour alone. */
 const marks: Record<Connection['state'], string> = {
   live: 'rounded-full bg-done',
+  silent: 'rounded-full border border-current',
   connecting: 'rounded-full border border-current',
   reconnecting: 'rounded-full border border-current',
   offline: 'bg-current',

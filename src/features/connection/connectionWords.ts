@@ -4,6 +4,7 @@ import { t } from '@/ui/t'
 /** The state in words, for the eye and for the live region. */
 export const connectionWords: Record<Connection['state'], string> = {
   live: t('Live'),
+  silent: t('No answer'),
   connecting: t('Connecting'),
   reconnecting: t('Reconnecting'),
   offline: t('Offline'),

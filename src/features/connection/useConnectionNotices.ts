@@ -20,6 +20,8 @@ export function useConnectionNotices(): void {
       toldLostMs.current = undefined
       return undefined
     }
+    // It answers again, or is lost within seconds.
+    if (state === 'silent') return undefined
     if (!wasLive.current || toldLostMs.current !== undefined) return undefined
     const timer = setTimeout(() => {
       toldLostMs.current = sinceMs

@@ -9,6 +9,8 @@ import { formatPercent } from '@/ui/formatPercent'
 import { formatPrice } from '@/ui/formatPrice'
 import { formatCompact, formatUsd } from '@/ui/formatUsd'
 import { ChevronDownIcon } from '@/ui/icons'
+import { StaleBadge } from '@/ui/StaleBadge'
+import type { Freshness } from '@/ui/Panel'
 import { SignedValue } from '@/ui/SignedValue'
 import { deltaAbout } from '@/ui/greekWords'
 import { t } from '@/ui/t'
@@ -38,6 +40,9 @@ export type StripFigures = {
 export type InstrumentStripProps = {
   instrument: Instrument
   figures: StripFigures
+  freshness?: Freshness
+  /** What says that the ticker is quiet. */
+  quiet?: ReactNode
   /** Opens the picker. */
   onOpenPicker: () => void
   /** After the figures. */
@@ -48,8 +53,10 @@ export type InstrumentStripProps = {
 const indexStep = fixed6<Price>(10_000n)
 
 /** The 48 px under the header: which instrument, and the figures that a trader keeps an eye on. */
-export function InstrumentStrip({ instrument, figures, onOpenPicker, children }: InstrumentStripProps) {
+export function InstrumentStrip(props: InstrumentStripProps) {
+  const { instrument, figures, freshness, quiet, onOpenPicker, children } = props
   const { mark, index } = figures
+  const isOld = freshness?.status === 'stale' || freshness?.status === 'resyncing'
   const change = change24h(mark, figures.markDayAgo)
   return (
     <section
@@ -66,10 +73,20 @@ export function InstrumentStrip({ instrument, figures, onOpenPicker, children }:
         {instrument.instrumentName}
         <ChevronDownIcon className="text-text-3" />
       </button>
-      <span className="shrink-0 text-xl font-semibold" title={t('Mark price')}>
-        {formatPrice(mark, instrument.priceStep)}
-      </span>
-      <dl className="flex shrink-0 items-center gap-6">
+      <div className="relative flex h-full shrink-0 items-center">
+        <span className={`text-xl font-semibold ${isOld ? 'is-stale' : ''}`} title={t('Mark price')}>
+          {formatPrice(mark, instrument.priceStep)}
+        </span>
+        {isOld ? (
+          // Under the price: nothing may move for it.
+          <span className="absolute bottom-0 left-0 flex">
+            <StaleBadge state={freshness.status} sinceMs={freshness.sinceMs} />
+          </span>
+        ) : (
+          quiet
+        )}
+      </div>
+      <dl className={`flex shrink-0 items-center gap-6 ${isOld ? 'is-stale' : ''}`}>
         <StripFigure label={t('24 h change')} about={t('The mark price against that of 24 hours ago')}>
           {change === undefined ? (
             formatPercent(figures.changeRatio)

@@ -3,6 +3,8 @@ import { useDailyStats } from '@/marketData/tickers/dailyStats'
 import { useIndex } from '@/marketData/tickers/useIndex'
 import { useTicker } from '@/marketData/tickers/useTickers'
 import type { Instrument } from '@/protocol/instrument'
+import { freshnessOf } from '@/ui/freshnessOf'
+import { QuietBadge } from '@/ui/QuietBadge'
 import { useNow } from '@/ui/useNow'
 import { InstrumentStrip } from './InstrumentStrip'
 import { nextFundingMs } from './nextFunding'
@@ -17,14 +19,16 @@ export function LiveInstrumentStrip({
   onOpenPicker: () => void
   children?: ReactNode
 }) {
-  const { ticker } = useTicker(instrument.instrumentName)
-  const { price: index } = useIndex(instrument.asset)
+  const { ticker, ...live } = useTicker(instrument.instrumentName)
+  const { price: index, ...indexed } = useIndex(instrument.asset)
   const { data: day } = useDailyStats(instrument.instrumentName)
   const nowMs = useNow()
   return (
     <InstrumentStrip
       instrument={instrument}
       onOpenPicker={onOpenPicker}
+      freshness={freshnessOf(live.status === 'live' ? indexed : live)}
+      quiet={<QuietBadge sinceMs={live.status === 'live' ? live.updatedAtMs : undefined} afterMs={live.quietAfterMs} />}
       figures={{
         mark: ticker?.mark?.price,
         index: index ?? ticker?.indexPrice,

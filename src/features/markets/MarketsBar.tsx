@@ -2,9 +2,11 @@ import type { RefObject } from 'react'
 import type { Listing } from '@/marketData/listing'
 import { formatDateTime } from '@/ui/formatTime'
 import { SearchIcon } from '@/ui/icons'
+import type { Freshness } from '@/ui/Panel'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { Select } from '@/ui/Select'
 import { TextField } from '@/ui/TextField'
+import { StaleBadge } from '@/ui/StaleBadge'
 import { plural, t } from '@/ui/t'
 import { categories, optionChoices } from './marketFilter'
 import type { Category, MarketFilter } from './marketFilter'
@@ -14,6 +16,8 @@ type MarketsBarProps = {
   listings: readonly Listing[]
   filter: MarketFilter
   count: number
+  /** How fresh the figures of the rows are. */
+  freshness: Freshness
   onFilter: (filter: MarketFilter) => void
   /** Enter in the search: the first of the list. */
   onEnter: () => void
@@ -29,7 +33,8 @@ const labels: Record<Category, string> = {
 }
 
 /** What is listed: by name, by category, options by asset and expiry. */
-export function MarketsBar({ search, listings, filter, count, onFilter, onEnter, onDown }: MarketsBarProps) {
+export function MarketsBar(props: MarketsBarProps) {
+  const { search, listings, filter, count, freshness, onFilter, onEnter, onDown } = props
   const change = (part: Partial<MarketFilter>) => onFilter({ ...filter, ...part })
   const choices = optionChoices(
     listings.map(({ instrument }) => instrument),
@@ -89,9 +94,14 @@ export function MarketsBar({ search, listings, filter, count, onFilter, onEnter,
           />
         </>
       )}
-      <output className="ml-auto pr-1 text-xs text-text-3 max-sm:hidden">
-        {plural(count, { one: '{count} market', other: '{count} markets' })}
-      </output>
+      <div className="ml-auto flex items-center gap-2 pr-1">
+        {(freshness.status === 'stale' || freshness.status === 'resyncing') && (
+          <StaleBadge state={freshness.status} sinceMs={freshness.sinceMs} />
+        )}
+        <output className="text-xs text-text-3 max-sm:hidden">
+          {plural(count, { one: '{count} market', other: '{count} markets' })}
+        </output>
+      </div>
     </div>
   )
 }

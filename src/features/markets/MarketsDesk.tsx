@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { describeFailure } from '@/account/describeFailure'
 import { useInstruments } from '@/marketData/instruments'
+import { freshnessOf } from '@/ui/freshnessOf'
 import { ErrorState } from '@/ui/ErrorState'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { t } from '@/ui/t'
@@ -45,6 +46,7 @@ export function MarketsDesk() {
         listings={listings}
         filter={filter}
         count={instruments.length}
+        freshness={freshnessOf(markets.live)}
         onFilter={(next) => {
           setFilter(next)
           setEnteredAt(enteredAt + 1)
@@ -60,6 +62,7 @@ export function MarketsDesk() {
         key={enteredAt}
         box={box}
         instruments={instruments}
+        isStale={markets.live.status === 'stale' || markets.live.status === 'resyncing'}
         rowOf={markets.rowOf}
         columns={isNarrow ? phoneColumns : ofCategory}
         rowHeight={isNarrow ? 56 : isCoarse ? 44 : 32}

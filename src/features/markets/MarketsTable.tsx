@@ -13,6 +13,8 @@ type MarketsTableProps = {
   /** In the order they are drawn. */
   instruments: readonly Instrument[]
   rowOf: (instrument: Instrument) => MarketRow
+  /** The figures may be wrong by now. */
+  isStale: boolean
   columns: readonly Column<MarketRow>[]
   rowHeight: number
   /** Narrower than this it scrolls sideways. */
@@ -51,7 +53,7 @@ export function MarketsTable(props: MarketsTableProps) {
   return (
     <div
       ref={box}
-      className="relative min-h-0 flex-1 overflow-auto bg-surface-1 [overflow-anchor:none]"
+      className={`relative min-h-0 flex-1 overflow-auto bg-surface-1 [overflow-anchor:none] ${props.isStale ? 'is-stale' : ''}`}
       onScroll={({ currentTarget }) => {
         const next = { top: currentTarget.scrollTop, height: currentTarget.clientHeight }
         setScroll(next)

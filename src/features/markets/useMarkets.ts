@@ -32,7 +32,7 @@ export function useMarkets(listings: readonly Listing[]) {
   const assets = useMemo(() => [...new Set(listings.map(({ instrument }) => instrument.asset))], [listings])
   const days = useDailyMarkets(assets)
   const instruments = (ordered?.instruments ?? []).filter((one) => byName.has(one.instrumentName))
-  const tickers = useTickersOf(groupsOf(instruments.slice(look.start, look.end)))
+  const { tickers, ...live } = useTickersOf(groupsOf(instruments.slice(look.start, look.end)))
 
   const rowOf = (instrument: Instrument): MarketRow => {
     const { instrumentName, asset } = instrument
@@ -56,6 +56,7 @@ export function useMarkets(listings: readonly Listing[]) {
     setSort,
     instruments,
     rowOf,
+    live,
     look: (start: number, end: number) =>
       setLook((now) => (now.start === start && now.end === end ? now : { start, end })),
     toggleFavourite: favourites.toggle,

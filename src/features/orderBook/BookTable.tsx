@@ -3,6 +3,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Reach } from '@/marketData/orderBook/reach'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
+import { QuietBadge } from '@/ui/QuietBadge'
 import { HeldBadge } from '@/ui/still/HeldBadge'
 import { t } from '@/ui/t'
 import './orderBook.css'
@@ -18,7 +19,6 @@ import { ImbalanceBar } from './ImbalanceBar'
 import type { IvAt } from './ivAtMark'
 import { MiddleRow } from './MiddleRow'
 import type { OwnOrder } from './OwnOrderMarker'
-import { QuietBadge } from './QuietBadge'
 import { useBookCursor } from './useBookCursor'
 import { headHeight, useFittedRows } from './useFittedRows'
 import { shownIn, useHeldRows } from './useHeldRows'
@@ -59,6 +59,8 @@ export type BookTableProps = BookActions & {
   ownOrders: readonly OwnOrder[]
   /** When a live book changed last, UNIX milliseconds. */
   quietSinceMs?: number | undefined
+  /** How long after that it counts as quiet, milliseconds. */
+  quietAfterMs?: number | undefined
   /** Orders that nobody has sent, where they would rest. */
   drafts?: readonly BookDraft[] | undefined
   /** The prices at which the venue sends orders of its own. */
@@ -157,7 +159,7 @@ export function BookTable(props: BookTableProps) {
             rowHeight={rowHeight}
           />
           <HeldBadge isHeld={isHeld} isMissed={still.isMissed} />
-          {!isHeld && !still.isMissed && <QuietBadge sinceMs={props.quietSinceMs} />}
+          {!isHeld && !still.isMissed && <QuietBadge sinceMs={props.quietSinceMs} afterMs={props.quietAfterMs} />}
           <table ref={table} aria-label={t('Order book')} data-held={isHeld} className="book">
             <BookHead unit={units === 'usd' ? 'USD' : props.asset} hasIv={hasIv} />
             <BookSide side="sell" rows={rows.asks} count={fit.asks} marks={marks.asks} reached={reached} {...shared} />

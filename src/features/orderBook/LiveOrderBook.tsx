@@ -12,7 +12,7 @@ const rowCount = 120
 
 /** The order book of an instrument, live. */
 export function LiveOrderBook(
-  props: Omit<OrderBookPanelProps, 'grouped' | 'reachOf' | 'freshness' | 'quietSinceMs' | 'failure'>,
+  props: Omit<OrderBookPanelProps, 'grouped' | 'reachOf' | 'freshness' | 'quietSinceMs' | 'quietAfterMs' | 'failure'>,
 ) {
   const view = useOrderBook(props.instrument.instrumentName)
   return (
@@ -23,6 +23,7 @@ export function LiveOrderBook(
       reachOf={(side, price) => reachOf(side, side === 'sell' ? view.asks : view.bids, price, view.mid)}
       freshness={freshnessOf(view)}
       quietSinceMs={view.status === 'live' ? view.updatedAtMs : undefined}
+      quietAfterMs={view.quietAfterMs}
       failure={view.error === undefined ? undefined : { why: t(describeError(view.error)), code: view.error }}
     />
   )

@@ -30,6 +30,8 @@ export type OrderBookPanelProps = BookActions & {
   freshness: Freshness
   /** When a live book changed last, UNIX milliseconds. */
   quietSinceMs?: number | undefined
+  /** How long after that it counts as quiet, milliseconds. */
+  quietAfterMs?: number | undefined
   /** Why the venue gives no book. */
   failure?: { readonly why: string; readonly code: string } | undefined
   mark: Price | undefined

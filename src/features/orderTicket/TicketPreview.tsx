@@ -24,7 +24,7 @@ export function TicketPreview({ instrument, preview, own }: TicketPreviewProps) 
   const { before: held, after: wouldHold } = own?.position ?? {}
   const priceOf = (price: typeof averagePrice) => formatPrice(price, instrument.priceStep)
   return (
-    <dl className="flex flex-col gap-0.5 text-sm">
+    <dl className="of-prices flex flex-col gap-0.5 text-sm">
       <Row name={t('Notional')} unit="USD">
         {formatUsd(preview.notional)}
       </Row>

@@ -23,7 +23,7 @@ export function ScalePreview({ instrument, rungs, own }: ScalePreviewProps) {
   const isTooMuch = own?.availableAfter !== undefined && own.availableAfter <= 0n
   return (
     <>
-      <dl className="flex flex-col gap-0.5 text-sm">
+      <dl className="of-prices flex flex-col gap-0.5 text-sm">
         <Row name={t('Average price')}>{formatPrice(rungs && averageOf(rungs), instrument.priceStep)}</Row>
         <Row name={t('Notional')} unit="USD">
           {value === undefined ? unknownText : formatUsd(fixed6<Usd>(value))}

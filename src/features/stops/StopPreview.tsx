@@ -37,7 +37,7 @@ export function StopPreview({ instrument, stop, markPrice, indexPrice, held, rat
   const closes = isClosing && amount !== undefined && amount <= absolute(held.amount)
   const pnl = closes && price !== undefined ? pnlOf({ held, amount }, price) : undefined
   return (
-    <dl aria-label={t('What the stop would do')} className="flex flex-col gap-0.5 text-sm">
+    <dl aria-label={t('What the stop would do')} className="of-prices flex flex-col gap-0.5 text-sm">
       <Row name={t('Distance')} about={t('How far the mark has to go to the trigger')}>
         <Distance stop={stop} markPrice={markPrice} />
       </Row>

@@ -36,7 +36,7 @@ export function TwapPreview(props: TwapPreviewProps) {
       ) : (
         <div className="h-8" />
       )}
-      <dl className="flex flex-col gap-0.5 text-sm">
+      <dl className="of-prices flex flex-col gap-0.5 text-sm">
         <Row name={t('Slices')}>{schedule === undefined ? unknownText : slicesWords(schedule, instrument)}</Row>
         <Row name={t('Each is worth')} unit="USD">
           {estimate(formatUsd(schedule && markPrice && notional(markPrice, schedule.smallest)))}

@@ -20,6 +20,8 @@ export type BookView = {
   readonly mid: Price | undefined
   /** UNIX milliseconds of the last message; of a stale book, until when it was known to be right: its age counts from here. */
   readonly updatedAtMs: number | undefined
+  /** Milliseconds after the last message from which on the book counts as quiet. */
+  readonly quietAfterMs?: number | undefined
   /** Why the venue gives no book, as its code. */
   readonly error: string | undefined
 }
@@ -37,7 +39,10 @@ export const emptyBookView: BookView = {
 }
 
 /** Copies the book, so that what is drawn stays what it was while the next messages are applied. */
-export function bookViewOf(book: OrderBook, about: Pick<BookView, 'status' | 'updatedAtMs' | 'error'>): BookView {
+export function bookViewOf(
+  book: OrderBook,
+  about: Pick<BookView, 'status' | 'updatedAtMs' | 'quietAfterMs' | 'error'>,
+): BookView {
   const bestBid = book.bids[0]?.price
   const bestAsk = book.asks[0]?.price
   const hasBoth = bestBid !== undefined && bestAsk !== undefined

@@ -43,27 +43,9 @@ function createVenueBook() {
 
 /** The link, in the hands of a test. */
 function createHandLink() {
-  let silentSinceMs: number | undefined
   let heardMs = 0
-  const listeners = new Set<() => void>()
-  const link: BookLink = {
-    getSnapshot: () => ({ state: 'open', sinceMs: 0, latencyMs: 10, silentSinceMs }),
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    heardMs: () => heardMs,
-  }
-  return {
-    link,
-    hear: (atMs: number) => {
-      heardMs = atMs
-    },
-    setSilent: (sinceMs: number | undefined) => {
-      silentSinceMs = sinceMs
-      for (const listener of listeners) listener()
-    },
-  }
+  const link: BookLink = { heardMs: () => heardMs }
+  return { link, hear: (atMs: number) => (heardMs = atMs) }
 }
 
 function setUp({ link }: { readonly link?: BookLink } = {}) {
@@ -218,22 +200,6 @@ test('when the link is gone the levels stay to be seen, marked as stale with the
   hand.setStatus(channel, 'stale')
   expect(shown()).toEqual({ status: 'stale', bids: ['100', '99'], asks: ['101'] })
   expect(store.getSnapshot().updatedAtMs).toBe(readAtMs)
-})
-
-test('while the link says nothing at all the book is stale since it was heard last, and live when it speaks again', () => {
-  const line = createHandLink()
-  const { time, store, venue, say, shown } = setUp({ link: line.link })
-  say(venue.snapshot())
-  // Nothing changed for ten seconds, and the link answered all that time: the book is quiet, and right.
-  time.pass(10_000)
-  expect(shown()).toMatchObject({ status: 'live' })
-  const heardMs = time.clock.nowMs()
-  time.pass(700)
-  line.setSilent(heardMs)
-  expect(shown()).toMatchObject({ status: 'stale', bids: ['100', '99'] })
-  expect(store.getSnapshot().updatedAtMs).toBe(heardMs)
-  line.setSilent(undefined)
-  expect(shown()).toMatchObject({ status: 'live', bids: ['100', '99'] })
 })
 
 test('the age of a stale book counts from when the link was heard last, not from its last change', () => {

@@ -6,6 +6,7 @@ import type { Clock } from '@/lib/clock'
 import { channelName } from '@/protocol/channel'
 import { orderbook100ms, type OrderbookMessage } from '@/protocol/channels/orderbook'
 import type { NextFrame } from '@/lib/nextFrame'
+import { createCadence } from '../cadence'
 import { createViewStore, type Publish, type RunningStore, type ViewStore } from '../viewStore'
 import { bookViewOf, emptyBookView, type BookView } from './bookView'
 import { applyOrderbookMessage, clearOrderBook, createOrderBook, isCrossed, verifyChecksum } from './orderBook'
@@ -13,7 +14,7 @@ import { applyOrderbookMessage, clearOrderBook, createOrderBook, isCrossed, veri
 export type OrderBookStore = ViewStore<BookView>
 
 /** The link that the book comes by. */
-export type BookLink = Pick<Socket, 'getSnapshot' | 'subscribe' | 'heardMs'>
+export type BookLink = Pick<Socket, 'heardMs'>
 
 export type OrderBookSource = {
   /** Absent in stand-ins: then what the channel says is all that is known. */
@@ -52,6 +53,7 @@ function startOrderBook(
   let status: ChannelStatus['state'] = 'loading'
   let error: string | undefined
   let updatedAtMs: number | undefined
+  const cadence = createCadence(orderbook100ms)
   /** Updates mean something only on top of a snapshot of the same subscription. */
   let hasSnapshot = false
   let stopWaiting = () => {}
@@ -66,6 +68,7 @@ function startOrderBook(
     hasSnapshot = true
     stopWaiting()
     updatedAtMs = clock.nowMs()
+    cadence.note(updatedAtMs)
     if (status === 'live') return publish.soon()
     status = 'live'
     error = undefined
@@ -112,29 +115,15 @@ function startOrderBook(
   }
 
   const subscription = feed.subscribe(name, orderbook100ms, { onMessage: receive, onStatus: follow })
-  /** A link that says nothing at all, though it was asked, tells nothing of the book either. */
-  const silentSinceMs = () => {
-    const now = link?.getSnapshot()
-    return status === 'live' && now?.state === 'open' ? now.silentSinceMs : undefined
-  }
-  let wasSilent = false
-  const stopHearing = link?.subscribe(() => {
-    const isSilent = silentSinceMs() !== undefined
-    if (wasSilent !== isSilent) publish.now()
-    wasSilent = isSilent
-  })
 
   function view(): BookView {
-    const silentMs = silentSinceMs()
-    if (silentMs !== undefined) return bookViewOf(book, { status: 'stale', updatedAtMs: silentMs, error })
     const goodAtMs = status === 'stale' ? (confirmedAtMs ?? updatedAtMs) : updatedAtMs
-    return bookViewOf(book, { status, updatedAtMs: goodAtMs, error })
+    return bookViewOf(book, { status, updatedAtMs: goodAtMs, quietAfterMs: cadence.quietAfterMs(), error })
   }
 
   return {
     view,
     stop: () => {
-      stopHearing?.()
       stopWaiting()
       subscription.close()
     },

@@ -16,7 +16,7 @@ export function createIndexStore({ feed, clock, nextFrame }: TickersSource, asse
     start: (publish) => {
       let price: Price | undefined
       let timestampNs: bigint | undefined
-      const live = createLiveStatus(publish.now)
+      const live = createLiveStatus(publish.now, index)
       const subscription = feed.subscribe(channelName(index, { kind: 'asset', asset }), index, {
         onMessage: (message) => {
           price = message.price

@@ -42,7 +42,7 @@ export function createTickersStore(
       /** When the venue told last of each, while this subscription lasts: a new one may begin with another clock. */
       const toldAtNs = new Map<string, bigint>()
       let timestampNs: bigint | undefined
-      const live = createLiveStatus(publish.now)
+      const live = createLiveStatus(publish.now, ticker500ms)
       const subscription = feed.subscribe(channelName(ticker500ms, scope), ticker500ms, {
         onMessage: ({ timestamp, tickers: told }) => {
           for (const ticker of told) {

@@ -10,6 +10,12 @@ export function useTickers(scope: TickerScope): TickersView {
   return useSyncExternalStore(store.subscribe, store.getSnapshot)
 }
 
+/** How the ticker of an instrument stands: draws anew when that changes, and not with every message. */
+export function useTickerStatus(instrumentName: string): LiveStatus['status'] {
+  const store = useMarketData().tickers({ kind: 'instrument', instrumentName })
+  return useSyncExternalStore(store.subscribe, () => store.getSnapshot().status)
+}
+
 export type TickerView = LiveStatus & { readonly ticker: Ticker | undefined }
 
 /** The same a few times a second: for what is computed of the mark, not for the mark itself. */

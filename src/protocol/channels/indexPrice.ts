@@ -7,5 +7,11 @@ import { wireObject } from '../wireObject'
 export const indexMessage = wireObject({ price: computedPrice, timestamp: unixNanos })
 export type IndexMessage = z.output<typeof indexMessage>
 
-/** `index:<asset>` (websocket.md 19). */
-export const index = defineChannel({ prefix: 'index', access: 'public', scopes: ['asset'], message: indexMessage })
+/** `index:<asset>`: its period is not documented, once a second is what the reference assumes (websocket.md 19). */
+export const index = defineChannel({
+  prefix: 'index',
+  access: 'public',
+  scopes: ['asset'],
+  message: indexMessage,
+  periodMs: 1_000,
+})

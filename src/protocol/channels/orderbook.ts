@@ -29,6 +29,6 @@ const common = { access: 'public', scopes: ['instrument'], message: orderbookMes
 /** `orderbook:<instrument>`: at every change (websocket.md 17). */
 export const orderbook = defineChannel({ prefix: 'orderbook', ...common })
 /** `orderbook-100ms:<instrument>`: changes merged, at most every 100 ms (websocket.md 18). */
-export const orderbook100ms = defineChannel({ prefix: 'orderbook-100ms', ...common })
+export const orderbook100ms = defineChannel({ prefix: 'orderbook-100ms', periodMs: 100, ...common })
 /** `orderbook-500ms:<instrument>`. */
-export const orderbook500ms = defineChannel({ prefix: 'orderbook-500ms', ...common })
+export const orderbook500ms = defineChannel({ prefix: 'orderbook-500ms', periodMs: 500, ...common })

@@ -7,4 +7,5 @@ export const ticker500ms = defineChannel({
   access: 'public',
   scopes: ['instrument', 'assetType'],
   message: tickerMessage,
+  periodMs: 500,
 })

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useAccountSession } from '@/account/accountContext'
+import { useTickerStatus } from '@/marketData/tickers/useTickers'
 import type { Instrument } from '@/protocol/instrument'
 import type * as OwnTicketModule from './OwnTicket'
 import { Ticket } from './Ticket'
@@ -23,8 +24,10 @@ type TicketPanelProps = { instrument: Instrument; desk: TicketDesk }
 
 /** The ticket, of the kind that is chosen. */
 export function TicketPanel({ instrument, desk }: TicketPanelProps) {
+  const status = useTickerStatus(instrument.instrumentName)
+  const isOld = status === 'stale' || status === 'resyncing'
   return (
-    <div className="ticket-panel flex h-full min-h-0 flex-col">
+    <div className="ticket-panel flex h-full min-h-0 flex-col" data-prices={isOld ? 'old' : undefined}>
       <TicketKindSwitch />
       <ChosenTicket instrument={instrument} desk={desk} />
     </div>

@@ -111,7 +111,7 @@ export function SentLegs({ asset, onStep }: BuilderTradeProps) {
   const open = useOpenOrders().data?.orders ?? []
   const { cancels } = usePendingOrders()
   const { data: listings } = useInstruments({ asset })
-  const tickers = useTickersOf([`${asset} OPTION`, `${asset} PERPETUAL`])
+  const { tickers } = useTickersOf([`${asset} OPTION`, `${asset} PERPETUAL`])
   if (batch === undefined || session === undefined) return null
   const instruments = new Map((listings ?? []).map(({ instrument }) => [instrument.instrumentId, instrument]))
   const outcomes = legOutcomes(batch.entries, open, (id) => instruments.get(id))

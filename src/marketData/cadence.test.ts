@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { orderbook100ms, orderbook500ms } from '@/protocol/channels/orderbook'
+import { orders } from '@/protocol/channels/orders'
+import { ticker500ms } from '@/protocol/channels/ticker500ms'
+import { trades } from '@/protocol/channels/trades'
+import { createCadence } from './cadence'
+
+function after(channel: Parameters<typeof createCadence>[0], gapsMs: readonly number[]) {
+  const cadence = createCadence(channel)
+  let nowMs = 1_000
+  cadence.note(nowMs)
+  for (const gapMs of gapsMs) cadence.note((nowMs += gapMs))
+  return cadence.quietAfterMs()
+}
+
+const often = (gapMs: number) => Array.from({ length: 20 }, () => gapMs)
+
+test('a channel that speaks at each of its periods is quiet after five of them', () => {
+  expect(after(orderbook100ms, often(100))).toBe(500)
+  expect(after(orderbook500ms, often(500))).toBe(2_500)
+  expect(after(ticker500ms, often(500))).toBe(2_500)
+})
+
+test('one that speaks less often has five of its own gaps, but not for ever', () => {
+  expect(after(orderbook100ms, often(300))).toBe(1_500)
+  expect(after(orderbook100ms, often(60_000))).toBe(2_000)
+  expect(after(ticker500ms, often(1_000))).toBe(5_000)
+  expect(after(ticker500ms, often(60_000))).toBe(10_000)
+})
+
+test('a single long gap is not its pace', () => {
+  expect(after(orderbook100ms, [...often(100), 9_000, 100, 100])).toBe(500)
+})
+
+test('what has just begun is given its periods', () => {
+  expect(after(orderbook100ms, [])).toBe(500)
+})
+
+test('a channel of events is never quiet: nothing may happen for as long as it likes', () => {
+  expect(after(trades, often(100))).toBeUndefined()
+  expect(after(orders, often(100))).toBeUndefined()
+})

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { createHandFrames, createHandTime } from '@/testing/handDriven'
+import { createHandFeed } from '@/testing/handFeed'
+import type { HeardLink } from './heardStore'
+import { createMarketData } from './marketData'
+
+/** A link that a test makes silent, at once or without a word of it. */
+function createHandLink() {
+  let sinceMs: number | undefined
+  const listeners = new Set<() => void>()
+  const link: HeardLink & { readonly heardMs: () => number } = {
+    silentSinceMs: () => sinceMs,
+    heardMs: () => 0,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  return {
+    link,
+    readerCount: () => listeners.size,
+    /** As the link is at the next look, though no timer has told of it yet. */
+    hush: (ms: number | undefined) => (sinceMs = ms),
+    tell: () => listeners.forEach((listener) => listener()),
+  }
+}
+
+function setUp() {
+  const time = createHandTime()
+  const line = createHandLink()
+  const hand = createHandFeed()
+  const marketData = createMarketData({
+    rest: { call: () => new Promise(() => undefined) } as never,
+    feed: hand.feed,
+    link: line.link,
+    clock: time.clock,
+    timers: time.timers,
+    nextFrame: createHandFrames().nextFrame,
+    report: () => undefined,
+  })
+  return { time, line, hand, marketData }
+}
+
+const ticker = {
+  timestamp: '1790000000000000000',
+  tickers: [
+    {
+      instrument_id: '1',
+      instrument_name: 'ETH-PERP',
+      instrument_type: 'PERPETUAL',
+      mark: { price: '3000' },
+      bid: { price: '2999', amount: '1' },
+      ask: { price: '3001', amount: '1' },
+    },
+  ],
+}
+const snapshot = {
+  type: 'snapshot',
+  instrument_id: '1',
+  instrument_name: 'ETH-PERP',
+  instrument_type: 'PERPETUAL',
+  bids: [],
+  asks: [],
+  last_updated: '1790000000000000000',
+  checksum: '0',
+}
+
+/** Every live thing that a page shows by a channel, made live. */
+function openAll() {
+  const { time, line, hand, marketData } = setUp()
+  const scope = { kind: 'instrument', instrumentName: 'ETH-PERP' } as const
+  const stores = {
+    book: marketData.orderBook('ETH-PERP'),
+    ticker: marketData.tickers(scope),
+    chain: marketData.tickers({ kind: 'assetType', asset: 'ETH', instrumentType: 'OPTION' }),
+    index: marketData.index('ETH'),
+    slowTicker: marketData.slowly(marketData.tickers(scope)),
+  }
+  let told = 0
+  const stops = Object.values(stores).map((store) => store.subscribe(() => told++))
+  hand.say('orderbook-100ms:ETH-PERP', snapshot)
+  hand.say('ticker-500ms:ETH-PERP', ticker)
+  hand.say('ticker-500ms:ETH:OPTION', ticker)
+  hand.say('index:ETH', { price: '3000', timestamp: '1790000000000000000' })
+  // The views of tickers are made at the next frame, or when a status is told.
+  for (const name of hand.openChannels()) hand.setStatus(name, 'live')
+  time.pass(1_000)
+  const statuses = () => Object.values(stores).map((store) => store.getSnapshot().status)
+  return { line, statuses, stores, stops, told: () => told }
+}
+
+test('while the link cannot be heard nothing that came by it is live, and all is again when it can', () => {
+  const { line, statuses, stores, told } = openAll()
+  expect(statuses()).toEqual(['live', 'live', 'live', 'live', 'live'])
+  const before = told()
+  line.hush(1_234)
+  line.tell()
+  expect(statuses()).toEqual(['stale', 'stale', 'stale', 'stale', 'stale'])
+  expect(Object.values(stores).map((store) => store.getSnapshot().updatedAtMs)).toEqual(Array(5).fill(1_234))
+  expect(told()).toBeGreaterThanOrEqual(before + 5)
+  line.hush(undefined)
+  line.tell()
+  expect(statuses()).toEqual(['live', 'live', 'live', 'live', 'live'])
+})
+
+test('a view is judged when it is read, although no timer has told of the silence', () => {
+  const { line, statuses } = openAll()
+  line.hush(5)
+  expect(statuses()).toEqual(['stale', 'stale', 'stale', 'stale', 'stale'])
+})
+
+test('the same silence is the same view', () => {
+  const { line, stores } = openAll()
+  line.hush(5)
+  expect(stores.book.getSnapshot()).toBe(stores.book.getSnapshot())
+  expect(stores.ticker.getSnapshot()).toBe(stores.ticker.getSnapshot())
+})
+
+test('news of the link that are no silence are not told to readers', () => {
+  const { line, told } = openAll()
+  const before = told()
+  line.tell()
+  expect(told()).toBe(before)
+})
+
+test('who leaves hears the link no more', () => {
+  const { line, stops } = openAll()
+  expect(line.readerCount()).toBeGreaterThan(0)
+  for (const stop of stops) stop()
+  expect(line.readerCount()).toBe(0)
+})
