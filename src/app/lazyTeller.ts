@@ -1,5 +1,5 @@
 import type { Fill } from '@/account/fills'
-import type { OrderNotice } from '@/account/orders/orderActions'
+import type { OrderNotice } from '@/account/orderNotice'
 import { showToast } from '@/ui/showToast'
 
 type Teller = { readonly notify: (notice: OrderNotice) => void; readonly onFill: (fill: Fill) => void }

@@ -1,5 +1,5 @@
 import type { Fill } from '@/account/fills'
-import type { OrderAction, OrderNotice } from '@/account/orders/orderActions'
+import type { OrderAction, OrderNotice } from '@/account/orderNotice'
 import { excessParts } from '@/account/orders/takeOffExcess'
 import { describeError } from '@/protocol/errorCodes'
 import { add, scale } from '@/protocol/fixed6'

@@ -7,9 +7,10 @@ import { defaultFeeRates } from '@/quant/fees'
 import type { PreviewOrder } from '@/quant/preview/orderOutcome'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
 import type { Command, InstrumentMark } from '@/venue/engine/command'
-import { applyCommand, createExchange } from '@/venue/engine/exchange'
+import { applyCommand } from '@/venue/engine/exchange'
 import { addressOf, orderIdOf, orderRequest } from '@/venue/engine/scenes/orderRequest'
 import { option, perpetual, sceneStartNs } from '@/venue/engine/scenes/sceneInstruments'
+import { createExchange } from '@/venue/engine/state'
 import { engineAccount } from './previewAccountOf'
 
 const maker = addressOf(1)

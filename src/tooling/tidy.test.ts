@@ -41,14 +41,60 @@ const allowed: Record<string, readonly string[]> = {
   host: ['venue', 'lib'],
 }
 
+/**
+ * The arrows between the folders of a layer. `?` marks imports of types alone, `.` the files that lie in no folder: in
+ * `venue` they put the parts together, elsewhere every folder may import them.
+ */
+const allowedInside: Record<string, Record<string, readonly string[]>> = {
+  venue: {
+    rules: ['engine?'],
+    engine: ['rules'],
+    live: ['engine', 'rules'],
+    storage: ['.', 'engine', 'live', 'rules'],
+    api: ['.', 'engine?', 'storage?', 'live', 'rules'],
+    market: ['.', 'engine?', 'storage?', 'live', 'rules'],
+    housekeeping: ['.?', 'engine?', 'market', 'live', 'rules'],
+  },
+  account: {
+    actions: [],
+    batches: ['orders'],
+    disconnect: ['batches', 'orders', 'pegs', 'stops'],
+    expiries: [],
+    history: [],
+    keys: ['orders', 'rewards'],
+    mmp: [],
+    oneClick: [],
+    orders: ['actions'],
+    otc: ['risk'],
+    pegs: ['oneClick', 'orders'],
+    preview: [],
+    profile: [],
+    restOrders: ['orders'],
+    rewards: [],
+    rfqs: ['orders'],
+    risk: ['preview'],
+    stops: ['actions', 'orders'],
+    strategies: ['transfers'],
+    swap: [],
+    transfers: [],
+    twaps: ['orders'],
+    yieldVault: ['transfers'],
+  },
+  quant: { '.': [], indicators: [], margin: [], structures: [], rewards: [], preview: ['margin', 'structures'] },
+  protocol: { channels: [], paper: [], rest: ['channels'], ws: [] },
+}
+
 const isTest = (file: string) => /\.(test|bench)\.tsx?$/.test(file) || /^(testing|tooling)\//.test(file)
 
-/** Paths from `src`, without an extension. Imports of types count: they too decide what can be read, or moved, alone. */
-function importsOf(file: string): string[] {
-  const specifiers = [...(text.get(file) ?? '').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)]
-  return specifiers.flatMap(([, specifier = '']) => {
-    if (specifier.startsWith('@/')) return [specifier.slice(2)]
-    return specifier.startsWith('.') ? [posix.join(dirname(file), specifier)] : []
+type Import = { readonly target: string; readonly isTypeOnly: boolean }
+
+/** Targets are paths from `src`, without an extension. Imports of types count: they too decide what can be read alone. */
+function importsOf(file: string): Import[] {
+  const pattern = /(\b(?:import|export)\s+type\s[^'"]*?)?(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
+  return [...(text.get(file) ?? '').matchAll(pattern)].flatMap(([, type, specifier = '']) => {
+    const isTypeOnly = type !== undefined
+    if (specifier.startsWith('@/')) return [{ target: specifier.slice(2), isTypeOnly }]
+    return specifier.startsWith('.') ? [{ target: posix.join(dirname(file), specifier), isTypeOnly }] : []
   })
 }
 
@@ -64,7 +110,7 @@ test('every import follows the arrows between the layers', () => {
     const [layer = '', part = ''] = file.split('/')
     const may = allowed[layer]
     if (may === undefined) continue
-    for (const target of importsOf(file)) {
+    for (const { target } of importsOf(file)) {
       const [toLayer = '', toPart = ''] = target.split('/')
       if (toLayer === layer) {
         if (layer === 'features' && part !== toPart) wrong.push(`${file} -> ${target}`)
@@ -74,18 +120,38 @@ test('every import follows the arrows between the layers', () => {
   expect(wrong).toEqual([])
 })
 
-test('the engine and the models are pure: no clock, no randomness, no Node, no DOM, nothing of the venue around them', () => {
+/** The layer of a path from `src`, and the folder in it; `.` for what lies in none. */
+function placeOf(path: string): readonly [layer: string, folder: string] {
+  const [layer = '', folder = '', ...rest] = path.split('/')
+  return [layer, rest.length > 0 ? folder : '.']
+}
+
+test('every import follows the arrows between the folders of a layer', () => {
   const wrong: string[] = []
-  for (const file of sources.filter((name) => /^(venue\/engine|quant)\//.test(name))) {
+  for (const file of sources.filter((name) => !name.includes('/scenes/'))) {
+    const [layer, folder] = placeOf(file)
+    const may = allowedInside[layer]?.[folder]
+    if (may === undefined) {
+      if (layer in allowedInside && folder !== '.') wrong.push(`${file}: its folder has no arrows`)
+      continue
+    }
+    for (const { target, isTypeOnly } of importsOf(file)) {
+      const [toLayer, toFolder] = placeOf(target)
+      const isBase = toFolder === '.' && layer !== 'venue'
+      if (toLayer !== layer || toFolder === folder || isBase || may.includes(toFolder)) continue
+      if (!isTypeOnly || !may.includes(`${toFolder}?`)) wrong.push(`${file} -> ${target}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('the engine and the models are pure: no clock, no randomness, no Node, no DOM', () => {
+  const wrong: string[] = []
+  for (const file of sources.filter((name) => /^(venue\/(engine|rules)|quant)\//.test(name))) {
     const body = (text.get(file) ?? '').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
     if (/Date\.now|new Date\(\)|Math\.random|performance\.|setTimeout|setInterval|window\.|document\./.test(body))
       wrong.push(file)
     if (/from 'node:/.test(body)) wrong.push(file)
-    for (const target of importsOf(file)) {
-      if (file.startsWith('venue/') && target.startsWith('venue/') && !target.startsWith('venue/engine/')) {
-        wrong.push(`${file} -> ${target}`)
-      }
-    }
   }
   expect(wrong).toEqual([])
 })
@@ -102,7 +168,7 @@ test('no ring of imports', () => {
     }
     state.set(file, 'open')
     path.push(file)
-    for (const target of importsOf(file)) {
+    for (const { target } of importsOf(file)) {
       const next = resolved(target)
       if (next !== undefined) visit(next)
     }

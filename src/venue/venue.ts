@@ -1,17 +1,13 @@
 import { assert } from '@/lib/assert'
+import { describeState } from './engine/describeState'
 import type { EventBatch } from './engine/event'
-import {
-  applyCommand,
-  checkMoney,
-  createExchange,
-  describeState,
-  exportState,
-  importState,
-  type ExchangeState,
-} from './engine/exchange'
-import { firstFeeRates } from './engine/terms/firstFeeRates'
+import { applyCommand } from './engine/exchange'
+import { checkMoney } from './engine/invariants'
+import { exportState, importState } from './engine/snapshotData'
+import { createExchange, type ExchangeState } from './engine/state'
 import { applyEvents } from './live/applyEvents'
 import { createLiveState } from './live/liveState'
+import { firstFeeRates } from './rules/firstFeeRates'
 import { explainDiskError } from './storage/explainDiskError'
 import { createHistory } from './storage/historyQueries'
 import { createJournal } from './storage/journal'
@@ -23,8 +19,8 @@ import { restore, type Engine } from './storage/replay'
 import { scheduleRetention } from './storage/retention'
 import { createSnapshotKeeper, snapshotEvery } from './storage/snapshotKeeper'
 import { tellStart } from './storage/startNotices'
-import { StorageError } from './storage/storageError'
 import type { VenueConfig } from './venueConfig'
+import { StorageError } from './venueErrors'
 import type { VenuePort } from './venuePort'
 
 export type Venue = VenuePort & {

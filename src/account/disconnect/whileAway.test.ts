@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Feed } from '@/client/feed'
 import type { RestClient } from '@/client/restClient'
 import type { Hash } from '@/protocol/instrument'
-import { createKeptOrders, orderMark } from './keptOrders'
+import { createKeptOrders, orderMark } from '../orders/keptOrders'
 import { tellWhileAway, type AwayNews } from './whileAway'
 
 type Ended = { readonly orderId: Hash; readonly orderStatus: string }

@@ -8,8 +8,8 @@ import { orders as ordersChannel } from '@/protocol/channels/orders'
 import type { Hash } from '@/protocol/instrument'
 import { getOrderHistory } from '@/protocol/rest/getOrderHistory'
 import { getOrders } from '@/protocol/rest/getOrders'
+import { orderMark, type OrderMark } from '../orders/keptOrders'
 import type { ConnectionOrders } from './connectionOrders'
-import { orderMark, type OrderMark } from './keptOrders'
 
 /** What became of the orders that were open when the connection was lost, in numbers of orders. */
 export type AwayNews =

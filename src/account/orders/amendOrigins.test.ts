@@ -4,8 +4,8 @@ import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import { createHandTime } from '@/testing/handDriven'
 import { applyEdited, applyOrders, noOpenOrders, reloadOrders } from '../openOrders'
-import type { MarkStorage } from '../pegs/pegMarks'
 import { createAmendOrigins } from './amendOrigins'
+import type { MarkStorage } from './keptOrders'
 import { createOrderFills } from './orderFills'
 
 const amount = (text: string) => parseFixed6<Amount>(text)

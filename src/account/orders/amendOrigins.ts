@@ -8,9 +8,8 @@ import { parseJson } from '@/lib/parseJson'
 import { fixed6, larger, type Amount } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
-import { orderMark } from '../disconnect/keptOrders'
+import { orderMark, type MarkStorage } from './keptOrders'
 import type { OpenOrder } from '../openOrders'
-import type { MarkStorage } from '../pegs/pegMarks'
 import type { OrderFills } from './orderFills'
 
 export type AmendOrigins = {

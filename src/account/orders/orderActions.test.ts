@@ -11,10 +11,11 @@ import type { OrderMessage } from '@/protocol/orderRecord'
 import type { OpenOrder } from '../openOrders'
 import { settled } from '@/testing/handDriven'
 import type { OrderDesk } from '../orderDesk'
+import type { OrderNotice } from '../orderNotice'
 import type { TakenAmend } from './amendWatch'
 import { createDoubts } from '../actions/doubts'
 import { OvertakenError } from './overtakenError'
-import { createOrderActions, type OrderNotice } from './orderActions'
+import { createOrderActions } from './orderActions'
 import { createOrderFills } from './orderFills'
 
 const domain = { name: 'Optick Paper', version: '1', chainId: 1 }

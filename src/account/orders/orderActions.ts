@@ -5,40 +5,22 @@
  */
 import type { NextFrame } from '@/lib/nextFrame'
 import { assert } from '@/lib/assert'
-import type { Amount } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import type { Doubts } from '../actions/doubts'
 import { busy, type Outcome } from '../actions/outcome'
 import { createPendingStore } from '../actions/pendingStore'
-import { createSending, type SendingNotice } from '../actions/sending'
+import { createSending } from '../actions/sending'
 import { remainingOf, type OpenOrder } from '../openOrders'
 import type { OrderDesk } from '../orderDesk'
-import type { EndedPeg } from '../pegs/peg'
-import type { AmendExcess, WatchAmend } from './amendWatch'
+import type { OrderAction, OrderNotice } from '../orderNotice'
+import type { WatchAmend } from './amendWatch'
 import { cancelAllOrders, cancelOrdersOf } from './cancelAllOrders'
 import { cancelOrder } from './cancelOrder'
 import { createOrder, type NewOrder } from './createOrder'
 import { editOrder, type EditableOrder, type OrderChange, type SignedEdit } from './editOrder'
 import { outcomeOf } from './orderOutcome'
 import { noPendingOrders, type PendingOrders, type PlacementKey } from './pendingOrders'
-
-export type OrderAction = 'place' | 'edit' | 'cancel'
-
-export type OrderNotice =
-  | SendingNotice<OrderAction>
-  /** `sendRest` sends what an immediate order left unfilled, once more. */
-  | { readonly kind: 'placed'; readonly order: OrderMessage; readonly sendRest?: () => void }
-  | { readonly kind: 'edited'; readonly order: OrderMessage; readonly from: OpenOrder }
-  /** A fill and an amend crossed each other. `takeOff` ends it; `remaining` is what is open of the order. */
-  | ({ readonly kind: 'excess'; readonly remaining: Amount; readonly takeOff: () => void } & AmendExcess)
-  | { readonly kind: 'cancelled'; readonly orderIds: readonly Hash[] }
-  /** It was worked to the end, or failed on the way. */
-  | { readonly kind: 'twapEnded'; readonly order: OrderMessage }
-  | { readonly kind: 'pegEnded'; readonly ended: EndedPeg }
-  | { readonly kind: 'oneClickOver'; readonly why: 'time' | 'key' }
-  /** Several were to be cancelled, and nobody knew which were: so many of them are still open. */
-  | { readonly kind: 'cancelsKnown'; readonly stillOpen: number }
 
 export type PlaceOptions = {
   /** True: it neither waits for another new order nor keeps one from being sent. By default they go one at a time. */

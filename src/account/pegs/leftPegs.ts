@@ -1,6 +1,6 @@
 import type { Hash } from '@/protocol/instrument'
-import { orderMark } from '../disconnect/keptOrders'
 import type { OpenOrder } from '../openOrders'
+import { orderMark } from '../orders/keptOrders'
 import type { PegLocks } from './pegLocks'
 import { isMarkOf, type PegMark, type PegMarks } from './pegMarks'
 

@@ -4,10 +4,9 @@
  */
 import * as z from 'zod/mini'
 import { parseJson } from '@/lib/parseJson'
-import type { SafeStorage } from '@/lib/safeStorage'
 import { formatFixed6, parseFixed6, type Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
-import { orderMark, type OrderMark } from '../disconnect/keptOrders'
+import { orderMark, type MarkStorage, type OrderMark } from '../orders/keptOrders'
 import type { NewPeg } from './peg'
 
 export type PegMark = Pick<NewPeg, 'iv' | 'cap' | 'minEditMs' | 'cancelsAtEnd'> & {
@@ -25,8 +24,6 @@ export type PegMarks = {
   readonly forget: (mark: Pick<PegMark, 'name'>) => void
   readonly forgetStart: (startId: Hash) => void
 }
-
-export type MarkStorage = Pick<SafeStorage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 const kept = z.object({
   instrumentName: z.string(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { OtcPositionRecord } from '@/protocol/rest/otcRecords'
-import { riskInScenario } from '@/quant/scenarioMatrix'
+import { riskInScenario } from '@/quant/structures/scenarioMatrix'
 import { otcHoldings } from './otcHoldings'
 import { riskLines } from './riskLines'
 

@@ -8,7 +8,7 @@ import { collateralPrice, collateralSpecs } from '@/quant/collateral'
 import { matrixHolding } from '@/quant/preview/matrixHolding'
 import type { PreviewAccount, PreviewMarket } from '@/quant/preview/previewAccount'
 import { fillsOfOrders } from '@/quant/preview/supposedFills'
-import type { MatrixHolding } from '@/quant/scenarioMatrix'
+import type { MatrixHolding } from '@/quant/structures/scenarioMatrix'
 import type { OtcHolding } from './otcHoldings'
 
 export const riskSources = ['position', 'otc', 'order', 'structure', 'collateral'] as const

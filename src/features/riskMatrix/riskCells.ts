@@ -1,6 +1,6 @@
 import type { RiskLine, RiskSource } from '@/account/risk/riskLines'
 import type { Amount } from '@/protocol/fixed6'
-import { riskInScenario, type HoldingRisk, type MatrixScenario } from '@/quant/scenarioMatrix'
+import { riskInScenario, type HoldingRisk, type MatrixScenario } from '@/quant/structures/scenarioMatrix'
 import { metricDecimals, type RiskMetric } from './riskMetric'
 import type { RiskAxes } from './riskSettings'
 

@@ -1,5 +1,6 @@
 import { lowerBound } from '@/lib/sorted'
-import type { BookMessageLevel, OrderbookMessage } from '@/protocol/channels/orderbook'
+import type { BookMessageLevel } from '@/protocol/channels/bookSide'
+import type { OrderbookMessage } from '@/protocol/channels/orderbook'
 import { bookChecksum } from '@/protocol/checksum'
 import type { Amount, Price } from '@/protocol/fixed6'
 

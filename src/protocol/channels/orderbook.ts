@@ -4,8 +4,6 @@ import { instrumentId, recordInstrumentType, unixNanos } from '../codecs'
 import { wireObject } from '../wireObject'
 import { bookSide } from './bookSide'
 
-export type { BookMessageLevel } from './bookSide'
-
 /**
  * One snapshot, then differences; a snapshot may come again at any time and replaces all. Prices and amounts are absolute:
  * an amount of 0 removes the level. Nothing promises an order inside `bids` and `asks`. `checksum` is of the whole book

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { fixed6, parseFixed6 } from '@/protocol/fixed6'
 import type { Amount, Fraction, Price, Usd } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
-import { liquidationPrice } from '../liquidationPrice'
 import { applyFill, flatPosition, positionAt } from '../pnl'
 import { isolatedAfterChange, isolatedAfterFill, isolatedHealth } from './isolatedMargin'
 import type { IsolatedMargin } from './isolatedMargin'
+import { liquidationPrice } from './liquidationPrice'
 
 const usd = (text: string) => parseFixed6<Usd>(text)
 const price = (text: string) => parseFixed6<Price>(text)

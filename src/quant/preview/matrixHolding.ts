@@ -1,6 +1,6 @@
 import { toNumber } from '@/protocol/fixed6'
 import { optionVolatility } from '../margin/scenarioChanges'
-import type { MatrixHolding } from '../scenarioMatrix'
+import type { MatrixHolding } from '../structures/scenarioMatrix'
 import type { PreviewMarket } from './previewAccount'
 
 /** So many contracts of a market as the scenario matrix wants them; undefined while its mark or index is not known. */

@@ -1,5 +1,5 @@
 import { fixed6, fromNumber, notional, toNumber, type Price, type Usd } from '@/protocol/fixed6'
-import { riskInScenario, leastScenarioIv, type MatrixScenario } from '../scenarioMatrix'
+import { leastScenarioIv, riskInScenario, type MatrixScenario } from '../structures/scenarioMatrix'
 import { yearsToExpiry } from '../yearsToExpiry'
 import { matrixHolding } from './matrixHolding'
 import { holdingOf, type PreviewAccount, type PreviewHolding, type PreviewMarket } from './previewAccount'

@@ -1,5 +1,5 @@
 import { fromNumber, toNumber, type Price } from '@/protocol/fixed6'
-import { liquidationPrice } from '../liquidationPrice'
+import { liquidationPrice } from '../margin/liquidationPrice'
 import { liquidationLevels, type LiquidationLevels } from './liquidationLevels'
 import { holdingOf, type PreviewAccount } from './previewAccount'
 

@@ -1,5 +1,5 @@
+import type { OrderAction, OrderNotice } from '@/account/orderNotice'
 import type { NewOrder } from '@/account/orders/createOrder'
-import type { OrderAction, OrderNotice } from '@/account/orders/orderActions'
 import { restingOrders } from '@/account/stops/stopOrder'
 import type { Random } from '@/lib/random'
 import type { Amount, Price } from '@/protocol/fixed6'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { systemClock, type Clock } from '@/lib/clock'
 import type { Outcome } from '../engine/event'
-import { VenueStoppedError } from '../storage/journal'
+import { VenueStoppedError } from '../venueErrors'
 import type { VenuePort } from '../venuePort'
 import type { Origin } from './authenticate'
 import type { RateLimit } from './rateLimit'

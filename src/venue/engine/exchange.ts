@@ -41,12 +41,6 @@ import { createTwap } from './twaps/createTwap'
 import { workTwaps } from './twaps/workTwaps'
 import { applyYieldVaultCommand } from './yieldVault/workYieldVault'
 
-/** The engine's door: all that storage, the bench and the tests need of it comes from this file. */
-export { describeState } from './describeState'
-export { checkMoney } from './invariants'
-export { exportState, importState } from './snapshotData'
-export { createExchange, type ExchangeState } from './state'
-
 /**
  * Does one command: the same state and the same numbered command always give the same outcome, events and new state.
  * Changes `state` in place (why: see {@link ExchangeState}). A refused command changes nothing and has no events.

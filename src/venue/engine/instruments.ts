@@ -1,4 +1,5 @@
 import type { Instrument } from '@/protocol/instrument'
+import { compareTerms } from '../rules/compareTerms'
 import type { Outcome } from './event'
 import type { ListedInstrument } from './listedInstrument'
 import { createOrderBook } from './orderBook'
@@ -6,7 +7,6 @@ import { assetPrices } from './prices'
 import { accepted, refused } from './outcome'
 import type { ExchangeState } from './state'
 import { createStopIndex } from './stops/stopIndex'
-import { compareTerms } from './terms/compareTerms'
 import type { Turn } from './turn'
 
 /** Listing the same terms again changes nothing; listing other terms under a known id is refused (changeTerms does that). */

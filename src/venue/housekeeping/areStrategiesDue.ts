@@ -1,5 +1,5 @@
-import { isValuationDue } from '../engine/strategies/strategyRules'
 import type { LiveState } from '../live/liveState'
+import { isValuationDue } from '../rules/strategyRules'
 
 /** Whether a strategy is to be valued anew or an epoch of one is over: between two of them there is nothing to journal. */
 export function areStrategiesDue({ strategies }: Pick<LiveState, 'strategies'>, nowNs: bigint): boolean {

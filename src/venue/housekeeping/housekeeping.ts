@@ -1,6 +1,6 @@
-import type { Timers } from '../market/market'
 import { nextExpiryMs } from '../market/calendar'
 import type { Market } from '../market/marketDesk'
+import type { Timers } from '../market/marketOptions'
 import type { VenuePort } from '../venuePort'
 import { areCrossingsDue } from './areCrossingsDue'
 import { areOtcRequestsOver } from './areOtcRequestsOver'

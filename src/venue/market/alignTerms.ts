@@ -1,6 +1,6 @@
 import { defaultFeeRates, haveSameRates, type FeeSchedule } from '@/quant/fees'
 import { listInstruments } from '../live/instrumentCatalogue'
-import { StorageError } from '../storage/storageError'
+import { StorageError } from '../venueErrors'
 import type { VenuePort } from '../venuePort'
 import { assetSpecs, type AssetSpec } from './instrumentSpecs'
 import { planTerms } from './planTerms'

@@ -11,8 +11,6 @@ import { runStrategies } from './strategies/runStrategies'
 import type { MarketOptions, MarketPlan } from './marketOptions'
 import { parseMinuteBars, ReplayFileError, type MinuteBar } from './replayPrices'
 
-export type { MarketMode, MarketOptions, Timers } from './marketOptions'
-
 /** USDC that the insurance fund begins with. */
 const insuranceDeposit = parseFixed6<Usd>('10000000')
 

@@ -1,5 +1,5 @@
 import type { Instrument } from '@/protocol/instrument'
-import { compareTerms } from '../engine/terms/compareTerms'
+import { compareTerms } from '../rules/compareTerms'
 import type { AssetSpec, OptionSpec } from './instrumentSpecs'
 import { perpetualInstrument } from './listing'
 

@@ -1,6 +1,6 @@
 import { fixed6, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { isPublicTrade } from '../engine/isPublicTrade'
+import { isPublicTrade } from '../rules/isPublicTrade'
 import type { AccountTradeRow } from './history'
 import { tradeVolume } from './tradeVolume'
 

@@ -1,7 +1,7 @@
 import { fixed6, type Amount, type Usd } from '@/protocol/fixed6'
 import type { EngineEvent, FillParty, Trade } from '../engine/event'
-import { isPublicTrade } from '../engine/isPublicTrade'
 import { isClosed } from '../live/liveAccount'
+import { isPublicTrade } from '../rules/isPublicTrade'
 import type { Fill, TransactionRow } from './history'
 import { getKnownInstrument, settlementsOf, type KnownParties } from './knownParties'
 import { collectMovement } from './collectMovement'

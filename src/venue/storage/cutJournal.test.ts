@@ -14,12 +14,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRandom } from '@/lib/random'
 import { defaultFeeRates } from '@/quant/fees'
 import { hashOf } from '@/testing/crashVenue'
-import { applyCommand, createExchange } from '../engine/exchange'
+import { applyCommand } from '../engine/exchange'
+import { createExchange } from '../engine/state'
 import { applyEvents } from '../live/applyEvents'
 import { createLiveState } from '../live/liveState'
+import { StorageError } from '../venueErrors'
 import { openRecordedVenue } from './scenes/openRecordedVenue'
 import { recordCommands } from './scenes/recordedCommands'
-import { StorageError } from './storageError'
 
 /*
  * The folder of a killed venue, cut in every place. What was acknowledged is what the sender has answers for; the states

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRandom } from '@/lib/random'
 import { asText } from '@/testing/crashVenue'
+import { StorageError } from '../venueErrors'
 import { recordCommands } from './scenes/recordedCommands'
 import { openRecordedVenue } from './scenes/openRecordedVenue'
 import { visibleState } from './scenes/visibleState'
 import { listSnapshots } from './snapshot'
-import { StorageError } from './storageError'
 
 const seed = 20_261_121
 const commands = recordCommands(seed, 400)

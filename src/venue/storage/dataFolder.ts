@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { StorageError } from './storageError'
+import { StorageError } from '../venueErrors'
 
 /** The file names of a data folder: nothing else is ever written or erased in it. */
 const ownFiles =

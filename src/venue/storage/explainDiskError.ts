@@ -1,4 +1,4 @@
-import { StorageError } from './storageError'
+import { StorageError } from '../venueErrors'
 
 const noRoom = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])
 const notWritable = new Set(['EROFS', 'EACCES', 'EPERM'])

@@ -2,8 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { fixed6 } from '@/protocol/fixed6'
 import type { Command, NumberedCommand } from '../engine/command'
 import { addressOf } from '../engine/scenes/orderRequest'
+import { VenueStoppedError } from '../venueErrors'
 import { decodeCommands, encodeCommands } from './commandCodec'
-import { createJournal, VenueStoppedError, type JournalConfig } from './journal'
+import { createJournal, type JournalConfig } from './journal'
 import { forgetfulJournalStore } from './journalStore'
 
 const deposit = (amount: number): Command => ({

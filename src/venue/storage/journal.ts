@@ -1,12 +1,8 @@
 import type { Clock } from '@/lib/clock'
 import type { Command, NumberedCommand } from '../engine/command'
 import type { EventBatch, Outcome } from '../engine/event'
+import { VenueStoppedError } from '../venueErrors'
 import type { JournalStore } from './journalStore'
-
-/** The venue has stopped: by `close`, or because something broke (`cause`). Nothing is known of the command's fate. */
-export class VenueStoppedError extends Error {
-  override readonly name = 'VenueStoppedError'
-}
 
 export type JournalConfig = {
   readonly clock: Clock

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 import type { Database } from 'libsql'
 import type { NumberedCommand } from '../engine/command'
+import { StorageError } from '../venueErrors'
 import { decodeCommands } from './commandCodec'
-import { StorageError } from './storageError'
 
 /** A row of the journal: commands that were written and synced together. */
 export type Group = {

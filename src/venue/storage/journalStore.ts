@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib'
 import type { Database } from 'libsql'
 import type { NumberedCommand } from '../engine/command'
+import { StorageError } from '../venueErrors'
 import { encodeCommands } from './commandCodec'
 import { readGroup, rowsOf, selectGroups } from './journalGroups'
 import { transact } from './openDatabase'
-import { StorageError } from './storageError'
 
 /** The journal on disk. */
 export type JournalStore = {

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import Database from 'libsql'
+import { StorageError } from '../venueErrors'
 import { explainDiskError } from './explainDiskError'
 import { migrate } from './schema'
-import { StorageError } from './storageError'
 
 export type DatabaseOptions = {
   readonly path: string

@@ -1,4 +1,5 @@
 import type { Database } from 'libsql'
+import { StorageError } from '../venueErrors'
 import { findMissingJournal, journalPath, markPath } from './dataFolder'
 import { leaveAsFound, readFoundJournal, type FoundJournal } from './foundJournal'
 import { describeHolder, hasHolder } from './holder'
@@ -9,7 +10,6 @@ import { closeDamaged, rebuildJournal, setJournalAside } from './rebuildJournal'
 import { journalMigrations } from './schema'
 import { listSnapshots, newestReadableSeq } from './snapshot'
 import { findDamage, readSound } from './soundJournal'
-import { StorageError } from './storageError'
 import { readLogEnd } from './writeAheadLog'
 
 export type OpenedJournal = {

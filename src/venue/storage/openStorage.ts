@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Database } from 'libsql'
 import type { NumberedCommand } from '../engine/command'
+import { StorageError } from '../venueErrors'
 import { checkErasable, eraseDataFolder, historyPath, journalPath, markPath, openDataFolder } from './dataFolder'
 import { leaveAsFound } from './foundJournal'
 import { hasHolder, removeHolder, writeHolder } from './holder'
@@ -13,7 +14,6 @@ import { openJournal, openSoundJournal, type OpenedJournal } from './openJournal
 import { historyMigrations } from './schema'
 import { readInteger } from './readInteger'
 import { listSnapshots, newestReadableSeq, setSnapshotAside } from './snapshot'
-import { StorageError } from './storageError'
 
 export type Storage = {
   /** `undefined` for a venue in memory, which has no snapshots either. */

@@ -1,10 +1,10 @@
 import type { NumberedCommand } from '../engine/command'
 import type { EngineEvent, EventBatch, Outcome } from '../engine/event'
+import { StorageError } from '../venueErrors'
 import { historyPath, journalPath } from './dataFolder'
 import type { JournalStore } from './journalStore'
 import type { Snapshot } from './snapshot'
 import { listSnapshots, readSnapshot } from './snapshot'
-import { StorageError } from './storageError'
 
 /** What storage needs of an engine: the same commands always give the same state. */
 export type Engine<State> = {

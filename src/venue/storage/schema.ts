@@ -1,5 +1,5 @@
 import type { Database } from 'libsql'
-import { StorageError } from './storageError'
+import { StorageError } from '../venueErrors'
 
 /**
  * What each version of a database file added. A file knows its version (`user_version`); opening it runs what it lacks.

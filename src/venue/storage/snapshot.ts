@@ -3,7 +3,7 @@ import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { crc32 } from 'node:zlib'
-import { StorageError } from './storageError'
+import { StorageError } from '../venueErrors'
 
 /** The engine's exported state after the command `seq`. */
 export type Snapshot = { readonly seq: number; readonly timeNs: bigint; readonly data: unknown }

@@ -1,5 +1,5 @@
 import { trades as channel } from '@/protocol/channels/trades'
-import { isPublicTrade } from '../../engine/isPublicTrade'
+import { isPublicTrade } from '../../rules/isPublicTrade'
 import { tradeRecordOf } from '../records/tradeRecordOf'
 import { route } from './eventRoutes'
 import { definePublisher } from './publisher'

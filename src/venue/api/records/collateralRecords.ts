@@ -3,9 +3,9 @@ import { add, fixed6, larger, scale, smaller, subtract, type Amount, type Usd } 
 import { collateralSpecs, collateralValue, marginValue } from '@/quant/collateral'
 import type { HeldCollateral } from '@/quant/margin/accountFunds'
 import type { Crossing } from '../../engine/transfers/transferEvent'
+import type { AccountFigures } from '../../live/accountFigures'
 import type { LiveAccount } from '../../live/liveAccount'
 import type { LiveState } from '../../live/liveState'
-import type { AccountFigures } from './accountFigures'
 
 /** One asset of an account, an element of `collaterals` of `GET /account` (rest-private 5.1). */
 type CollateralRecord = {

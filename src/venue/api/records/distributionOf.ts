@@ -2,8 +2,8 @@ import type { Address, Hash } from '@/protocol/instrument'
 import { merkleTree, proofOf, rootOf, type MerkleClaim, type MerkleTree } from '@/protocol/merkleClaims'
 import type { Distribution } from '@/protocol/rest/getProofData'
 import type { MerkleData } from '@/protocol/rest/merkleData'
-import { heldTokens, stakingTokens, type RewardRecord } from '../../engine/rewards/rewardRecord'
 import type { LiveRewards } from '../../live/liveState'
+import { heldTokens, stakingTokens, type RewardRecord } from '../../rules/rewardRecord'
 
 /** What the ended epochs have given everybody, as a tree that anybody can check his part against. */
 type Published = { readonly root: Hash; readonly total: bigint; readonly tree: MerkleTree } & {

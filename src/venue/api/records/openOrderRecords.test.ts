@@ -3,8 +3,8 @@ import { ann, handPort, listEth } from '@/testing/handPort'
 import { fixed6, notional, parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderRecord } from '../../engine/event'
+import { accountFigures } from '../../live/accountFigures'
 import { findAccount } from '../../live/liveAccount'
-import { accountFigures } from './accountFigures'
 import { openOrderRecords, orderRecordOfNow } from './openOrderRecords'
 
 const hash = (digit: number): Hash => `0x${String(digit).repeat(64)}`

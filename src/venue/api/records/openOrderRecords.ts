@@ -3,8 +3,8 @@ import type { OrderMessage } from '@/protocol/orderRecord'
 import { heldMargin } from '@/quant/margin/heldMargin'
 import type { OrderRecord } from '../../engine/event'
 import { isClosed, type LiveAccount } from '../../live/liveAccount'
+import { liveHoldings, type LiveHolding } from '../../live/liveHoldings'
 import type { LiveState } from '../../live/liveState'
-import { liveHoldings, type LiveHolding } from './liveHoldings'
 import { orderRecordOf } from './orderRecordOf'
 
 /**

@@ -1,11 +1,11 @@
 import { add, fixed6, toNumber, type Usd } from '@/protocol/fixed6'
 import type { PortfolioReply } from '@/protocol/rest/getPortfolio'
+import { accountFigures, type AccountFigures } from '../../live/accountFigures'
 import type { LiveAccount } from '../../live/liveAccount'
 import { findMark, type LiveState } from '../../live/liveState'
 import type { AccountStats } from '../../storage/history'
 import type { VenuePort } from '../../venuePort'
 import { dailyPnl, sharpeRatio } from '../rest/sharpeRatio'
-import { accountFigures, type AccountFigures } from './accountFigures'
 import { findAnyInstrument } from './instrumentOf'
 import { figuresAtMark } from './optionFigures'
 

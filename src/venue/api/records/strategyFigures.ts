@@ -1,15 +1,14 @@
 import { assert } from '@/lib/assert'
-
 import { fixed6, toNumber, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { StrategyListing } from '@/protocol/rest/getStrategies'
 import type { StrategyPosition } from '@/protocol/rest/getStrategiesAccount'
 import { collateralPrice } from '@/quant/collateral'
 import { pricePerShare, returnOn, unitsWorth, type StrategyStand } from '@/quant/strategyShares'
 import type { StakeRecord } from '../../engine/strategies/strategyRecord'
+import { accountFigures } from '../../live/accountFigures'
 import { findIndexPrice, type LiveState } from '../../live/liveState'
 import type { LiveStrategy } from '../../live/liveStrategies'
 import type { VenuePort } from '../../venuePort'
-import { accountFigures } from './accountFigures'
 
 const monthNs = 30n * 86_400_000_000_000n
 

@@ -1,9 +1,9 @@
 import { describeError } from '@/protocol/errorCodes'
 import { getCheckReferral as endpoint } from '@/protocol/rest/getCheckReferral'
 import { refereeDiscount } from '@/quant/rewards/referralRules'
-import { rewardsOf } from '../../engine/rewards/rewardsState'
-import { whyNotReferred } from '../../engine/rewards/setReferrer'
 import { findUsername } from '../../live/liveProfiles'
+import { rewardsOf } from '../../rules/rewardRecord'
+import { whyNotReferred } from '../../rules/whyNotReferred'
 import { serveEndpoint } from './serveEndpoint'
 
 /** Asked before an account is registered too: one that there is not yet may be referred by anybody. */

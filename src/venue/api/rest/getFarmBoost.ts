@@ -1,9 +1,8 @@
 import { getFarmBoost as endpoint } from '@/protocol/rest/getFarmBoost'
 import { fixed6, scale, type Amount, type Fraction } from '@/protocol/fixed6'
 import { airdropLevel, drawCoolDownNs, farmBoost, farmingEmission } from '@/quant/rewards/farmRules'
-import { heldBoost, heldTokens, trailingVolume, type EpochTally } from '../../engine/rewards/rewardRecord'
-import { rewardsOf } from '../../engine/rewards/rewardsState'
 import type { LiveRewards } from '../../live/liveState'
+import { heldBoost, heldTokens, rewardsOf, trailingVolume, type EpochTally } from '../../rules/rewardRecord'
 import { servePrivateEndpoint } from './serveEndpoint'
 
 /** Of the running epoch as it stands now (rest-private 16.9). There are no pre-launch markets here. */

@@ -1,6 +1,6 @@
 import { getMmp as endpoint } from '@/protocol/rest/getMmp'
-import { mmpStatus } from '../../engine/mmp/mmpStatus'
 import { listAssets } from '../../live/instrumentCatalogue'
+import { mmpStatus } from '../../rules/mmpStatus'
 import { RequestRefused } from '../requestRefused'
 import { ownAccount } from './ownAccount'
 import { servePrivateEndpoint } from './serveEndpoint'

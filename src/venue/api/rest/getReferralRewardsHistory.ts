@@ -1,6 +1,5 @@
 import { getReferralRewardsHistory as endpoint, type ReferralReward } from '@/protocol/rest/getReferralRewardsHistory'
-import type { RewardDay } from '../../engine/rewards/rewardRecord'
-import { rewardsOf } from '../../engine/rewards/rewardsState'
+import { rewardsOf, type RewardDay } from '../../rules/rewardRecord'
 import { rowsWindow } from './historyWindow'
 import { servePrivateEndpoint } from './serveEndpoint'
 

@@ -1,8 +1,7 @@
 import { getReferralStatistics as endpoint } from '@/protocol/rest/getReferralStatistics'
 import { add, fixed6, type Usd } from '@/protocol/fixed6'
 import { dayStartOf, weekEndOf } from '@/quant/rewards/rewardWeeks'
-import { unclaimedFees, type RewardRecord, type RewardTotals } from '../../engine/rewards/rewardRecord'
-import { rewardsOf } from '../../engine/rewards/rewardsState'
+import { rewardsOf, unclaimedFees, type RewardRecord, type RewardTotals } from '../../rules/rewardRecord'
 import { servePrivateEndpoint } from './serveEndpoint'
 
 const nothing = fixed6<Usd>(0n)

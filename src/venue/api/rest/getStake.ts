@@ -3,10 +3,8 @@ import { add, fixed6, type Usd } from '@/protocol/fixed6'
 import { stakingEmission } from '@/quant/rewards/farmRules'
 import { weekEndOf, weekStartOf } from '@/quant/rewards/rewardWeeks'
 import { volumeTier } from '@/quant/rewards/volumeTier'
-import { stakingWeight } from '../../engine/rewards/endEpoch'
-import { heldTokens, type RewardRecord } from '../../engine/rewards/rewardRecord'
-import { rewardsOf } from '../../engine/rewards/rewardsState'
 import type { LiveRewards } from '../../live/liveState'
+import { heldTokens, rewardsOf, stakingWeight, type RewardRecord } from '../../rules/rewardRecord'
 import { servePrivateEndpoint } from './serveEndpoint'
 
 /** Tokens that were farmed are staked by themselves, there is no operation for it (rest-private 16.11). */

@@ -1,6 +1,6 @@
 import { getTradeFeesCampaignStats as endpoint } from '@/protocol/rest/getTradeFeesCampaignStats'
 import { weekEndOf } from '@/quant/rewards/rewardWeeks'
-import { rewardsOf } from '../../engine/rewards/rewardsState'
+import { rewardsOf } from '../../rules/rewardRecord'
 import { servePrivateEndpoint } from './serveEndpoint'
 
 /** The weeks in which the account has traded, the newest first (rest-private 16.6). */

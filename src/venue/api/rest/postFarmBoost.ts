@@ -1,7 +1,6 @@
 import { postFarmBoost as endpoint } from '@/protocol/rest/postFarmBoost'
 import { farmBoost, rollCount } from '@/quant/rewards/farmRules'
-import { heldBoost, trailingVolume } from '../../engine/rewards/rewardRecord'
-import { rewardsOf } from '../../engine/rewards/rewardsState'
+import { heldBoost, rewardsOf, trailingVolume } from '../../rules/rewardRecord'
 import { accepted } from '../gateway'
 import { servePrivateEndpoint } from './serveEndpoint'
 

@@ -1,11 +1,11 @@
 import type { Address } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
 import { discountedRates } from '@/quant/rewards/referralRules'
+import { rewardsOf } from '../../rules/rewardRecord'
 import type { Outcome } from '../event'
 import { markStale } from '../margin/accountRisk'
 import { accepted, refused } from '../outcome'
 import { changeRewards } from '../rewards/changeRewards'
-import { rewardsOf } from '../rewards/rewardsState'
 import type { Turn } from '../turn'
 
 /** Gives an account rates of its own, from its next fill on; who was referred pays less than them. */

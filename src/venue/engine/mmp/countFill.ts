@@ -1,4 +1,5 @@
 import { add, fixed6, type Amount } from '@/protocol/fixed6'
+import { isFrozenAt, isOpenAt } from '../../rules/mmpStatus'
 import type { Account, Holding } from '../accounts/account'
 import { dropIfEmpty } from '../accounts/holding'
 import type { MmpRecord, OrderRecord } from '../event'
@@ -6,7 +7,6 @@ import { cancelInBook } from '../orders/closeOrder'
 import type { OpenOrder } from '../orders/openOrder'
 import { nsPerSec, type Turn } from '../turn'
 import { instrumentDelta } from './instrumentDelta'
-import { isFrozenAt, isOpenAt } from './mmpStatus'
 
 /** An order that has just been filled, with the holding that the caller still needs. */
 type Filled = { readonly account: Account; readonly holding: Holding; readonly order: OpenOrder }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createRandom, type Random } from '@/lib/random'
 import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
+import { mmpStatus } from '../../rules/mmpStatus'
 import type { Command, OrderRequest } from '../command'
 import { describeState } from '../describeState'
 import { applyCommand } from '../exchange'
@@ -13,7 +14,6 @@ import { emptyPicture, foldEvents } from '../scenes/foldEvents'
 import { sceneStartNs } from '../scenes/sceneInstruments'
 import { exportState, importState } from '../snapshotData'
 import type { ExchangeState } from '../state'
-import { mmpStatus } from './mmpStatus'
 
 const seeds = [1, 2]
 const commandCount = 800

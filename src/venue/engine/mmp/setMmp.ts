@@ -1,11 +1,11 @@
 import type { Address } from '@/protocol/instrument'
+import { isFrozenAt } from '../../rules/mmpStatus'
 import type { Account } from '../accounts/account'
 import type { MmpSettings } from '../command'
 import type { MmpRecord, Outcome } from '../event'
 import { accepted, refused } from '../outcome'
 import type { ExchangeState } from '../state'
 import type { Turn } from '../turn'
-import { isFrozenAt } from './mmpStatus'
 
 /**
  * Sets the market-maker protection of one asset, or switches it off. Counting begins anew; a freeze goes on until its end

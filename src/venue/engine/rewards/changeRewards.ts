@@ -1,7 +1,7 @@
 import { assert } from '@/lib/assert'
 import type { Address } from '@/protocol/instrument'
+import type { RewardRecord } from '../../rules/rewardRecord'
 import type { Turn } from '../turn'
-import type { RewardRecord } from './rewardRecord'
 
 /** Notes what an account's record is now; {@link tellRewards} tells it once a command. */
 export function changeRewards(turn: Turn, account: Address, record: RewardRecord): void {

@@ -1,7 +1,7 @@
 import { assert } from '@/lib/assert'
 import { farmingEmission, stakingEmission } from '@/quant/rewards/farmRules'
+import { unclaimedFees } from '../../rules/rewardRecord'
 import type { ExchangeState } from '../state'
-import { unclaimedFees } from './rewardRecord'
 
 /** What is true of rewards after every command; a broken one throws with the rule it breaks. */
 export function checkRewards({ accounts, rewards: { records, epochs } }: ExchangeState): void {

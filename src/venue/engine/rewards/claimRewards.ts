@@ -1,13 +1,12 @@
 import type { ErrorCode } from '@/protocol/errorCodes'
 import { fixed6, subtract, type Usd } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
+import { rewardsOf, unclaimedFees } from '../../rules/rewardRecord'
 import { changeBalance } from '../accounts/accounts'
 import type { Outcome } from '../event'
 import { accepted, refused } from '../outcome'
 import type { Turn } from '../turn'
 import { changeRewards } from './changeRewards'
-import { unclaimedFees } from './rewardRecord'
-import { rewardsOf } from './rewardsState'
 
 const nothing = fixed6<Usd>(0n)
 

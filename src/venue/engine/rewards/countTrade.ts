@@ -4,22 +4,22 @@ import { tradeFee } from '@/quant/fees'
 import { farmBoost, incentivisedAssets } from '@/quant/rewards/farmRules'
 import { referralBonusShare, shareOfFee, tradeFeeShare } from '@/quant/rewards/referralRules'
 import { dayStartOf, weekStartOf } from '@/quant/rewards/rewardWeeks'
-import type { Account } from '../accounts/account'
-import type { ListedInstrument } from '../listedInstrument'
-import type { Turn } from '../turn'
-import { changeRewards } from './changeRewards'
-import { enterEpoch } from './endEpoch'
 import {
   heldBoost,
   keptDays,
+  rewardsOf,
   trailingVolume,
   type EpochTally,
   type FeeWeek,
   type Referral,
   type RewardDay,
   type RewardRecord,
-} from './rewardRecord'
-import { rewardsOf } from './rewardsState'
+} from '../../rules/rewardRecord'
+import type { Account } from '../accounts/account'
+import type { ListedInstrument } from '../listedInstrument'
+import type { Turn } from '../turn'
+import { changeRewards } from './changeRewards'
+import { enterEpoch } from './endEpoch'
 
 /** One side of a trade as it counts for rewards. */
 export type CountedTrade = {

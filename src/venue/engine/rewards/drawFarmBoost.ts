@@ -1,11 +1,10 @@
 import type { Address } from '@/protocol/instrument'
 import { drawnBoost, rollCount } from '@/quant/rewards/farmRules'
+import { heldBoost, rewardsOf } from '../../rules/rewardRecord'
 import type { Outcome } from '../event'
 import { accepted, refused } from '../outcome'
 import type { Turn } from '../turn'
 import { changeRewards } from './changeRewards'
-import { heldBoost } from './rewardRecord'
-import { rewardsOf } from './rewardsState'
 
 /** Draws a boost that holds for an hour; while it holds there is no other (rest-private 16.10). */
 export function drawFarmBoost(turn: Turn, address: Address, roll: number): Outcome {

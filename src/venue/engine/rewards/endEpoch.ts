@@ -3,12 +3,17 @@ import type { Address } from '@/protocol/instrument'
 import { airdropEmission, farmingEmission, incentivisedAssets, stakingEmission } from '@/quant/rewards/farmRules'
 import { weekStartOf } from '@/quant/rewards/rewardWeeks'
 import { shareOut } from '@/quant/rewards/shareOut'
-import { volumeTier } from '@/quant/rewards/volumeTier'
+import {
+  emptyTally,
+  stakingWeight,
+  type AssetAmount,
+  type EpochTally,
+  type RewardRecord,
+} from '../../rules/rewardRecord'
 import type { Outcome } from '../event'
 import { accepted } from '../outcome'
 import type { Turn } from '../turn'
 import { changeRewards } from './changeRewards'
-import { emptyTally, heldTokens, type AssetAmount, type EpochTally, type RewardRecord } from './rewardRecord'
 
 /** Nothing happens while its week goes on, or before there was one. */
 export function endEpoch(turn: Turn): Outcome {
@@ -74,11 +79,6 @@ function addUnits(held: readonly AssetAmount[], { asset, amount }: AssetAmount):
   if (amount === 0n) return held
   if (!held.some((one) => one.asset === asset)) return [...held, { asset, amount }]
   return held.map((one) => (one.asset === asset ? { asset, amount: add(one.amount, amount) } : one))
-}
-
-/** What an account holds, times the tier of its volume in the epoch (rest-private 16.11; the product is a guess). */
-export function stakingWeight(record: RewardRecord): bigint {
-  return heldTokens(record) * BigInt(volumeTier(record.epoch.volume))
 }
 
 function boostedIn({ assets }: EpochTally, asset: string): bigint {

@@ -1,6 +1,7 @@
 import { deserialize, serialize } from 'node:v8'
 import { expect, test } from 'vitest'
 import { formatFixed6, parseFixed6 } from '@/protocol/fixed6'
+import { heldBoost, trailingVolume } from '../../rules/rewardRecord'
 import { describeState } from '../describeState'
 import { foldEvents, emptyPicture } from '../scenes/foldEvents'
 import { account } from '../scenes/play'
@@ -8,7 +9,6 @@ import { buys, daySec, nextMondaySec, recordOf, referredScene, tokensOf } from '
 import { perpetual } from '../scenes/sceneInstruments'
 import { createTimedScene, nowOf, place, tell, type TimedScene } from '../scenes/timedScene'
 import { exportState, importState } from '../snapshotData'
-import { heldBoost, trailingVolume } from './rewardRecord'
 
 const draw = (scene: TimedScene, name: string, roll: number) =>
   tell(scene, { type: 'drawFarmBoost', account: account(name), roll })

@@ -1,6 +1,6 @@
 import type { Amount, Usd } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
-import type { RewardRecord } from './rewardRecord'
+import type { RewardRecord } from '../../rules/rewardRecord'
 
 /** What a week gave, in tokens; nothing where nobody was there to take it. */
 export type EndedEpoch = {

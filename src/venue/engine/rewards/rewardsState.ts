@@ -1,7 +1,7 @@
 import type { Address } from '@/protocol/instrument'
+import type { RewardRecord } from '../../rules/rewardRecord'
 import type { EngineEvent } from '../event'
 import type { EndedEpoch } from './rewardEvent'
-import { emptyRewards, type RewardRecord } from './rewardRecord'
 
 export type RewardsState = {
   /** In the order in which they first had to do with rewards; that order decides who gets the millionths that are left over. */
@@ -38,11 +38,4 @@ export function describeRewards({ records, epochStartNs, epochs }: RewardsState)
   const events: EngineEvent[] = [...records].map(([account, record]) => ({ type: 'rewardsChanged', account, record }))
   if (epochStartNs !== undefined) events.push({ type: 'epochsChanged', epochStartNs, epochs })
   return events
-}
-
-export function rewardsOf(
-  { records }: { readonly records: ReadonlyMap<Address, RewardRecord> },
-  account: Address,
-): RewardRecord {
-  return records.get(account) ?? emptyRewards
 }

@@ -1,10 +1,10 @@
 import { isCampaign } from '@/protocol/campaigns'
 import type { Address } from '@/protocol/instrument'
+import { rewardsOf } from '../../rules/rewardRecord'
 import type { Outcome } from '../event'
 import { accepted, refused } from '../outcome'
 import type { Turn } from '../turn'
 import { changeRewards } from './changeRewards'
-import { rewardsOf } from './rewardsState'
 
 /** A campaign that nobody knows is a bad request (rest-private 16.7); who has signed up already has it as before. */
 export function signUpForCampaign(turn: Turn, address: Address, campaignName: string): Outcome {

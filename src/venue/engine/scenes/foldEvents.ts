@@ -1,5 +1,5 @@
 import { haveSameRates } from '@/quant/fees'
-import { firstFeeRates } from '../terms/firstFeeRates'
+import { firstFeeRates } from '../../rules/firstFeeRates'
 import type { EngineEvent, OrderRecord, PositionRecord, QuoteRecord, RfqRecord, TwapRecord } from '../event'
 
 /** What a reader knows who has only ever heard events; a read model at its smallest. */

@@ -1,6 +1,5 @@
 import { formatFixed6 } from '@/protocol/fixed6'
-import { rewardsOf } from '../rewards/rewardsState'
-import type { RewardRecord } from '../rewards/rewardRecord'
+import { rewardsOf, type RewardRecord } from '../../rules/rewardRecord'
 import { account } from './play'
 import { createTimedScene, place, tell, type TimedScene } from './timedScene'
 

@@ -1,11 +1,11 @@
 import { fixed6, scale, type Amount, type Fraction, type Usd } from '@/protocol/fixed6'
+import { nextEpochNs } from '../../rules/strategyRules'
 import type { Outcome } from '../event'
 import { accepted, refused } from '../outcome'
 import type { Turn } from '../turn'
 import { changeStake } from './strategies'
 import type { Strategy, StrategyTerms } from './strategyRecord'
 import { worthOfStrategy } from './strategyValue'
-import { nextEpochNs } from './strategyRules'
 
 const nothing = fixed6<Amount>(0n)
 

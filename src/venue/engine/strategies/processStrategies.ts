@@ -1,3 +1,4 @@
+import { isValuationDue, nextEpochNs } from '../../rules/strategyRules'
 import type { Outcome } from '../event'
 import { accepted, refused } from '../outcome'
 import type { Turn } from '../turn'
@@ -5,7 +6,6 @@ import { issueShares } from './issueShares'
 import { payOutShares } from './payOutShares'
 import { accountOf } from './strategies'
 import type { Strategy } from './strategyRecord'
-import { isValuationDue, nextEpochNs } from './strategyRules'
 import { valued, worthOfStrategy } from './strategyValue'
 import { takeFees } from './takeFees'
 

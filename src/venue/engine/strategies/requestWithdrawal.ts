@@ -1,10 +1,10 @@
 import { add } from '@/protocol/fixed6'
+import { askedShares } from '../../rules/strategyRules'
 import type { Outcome } from '../event'
 import { accepted, refused } from '../outcome'
 import type { Turn } from '../turn'
 import { changeStake, stakeOf } from './strategies'
 import type { StrategyCommand } from './strategyCommand'
-import { askedShares } from './strategyRules'
 
 /**
  * Puts shares into the queue of those that are paid out at the end of the epoch. Until then they gain and lose like all

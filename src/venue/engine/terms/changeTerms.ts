@@ -1,10 +1,10 @@
 import type { Instrument } from '@/protocol/instrument'
+import { compareTerms } from '../../rules/compareTerms'
 import type { Outcome } from '../event'
 import type { ListedInstrument } from '../listedInstrument'
 import { accepted, refused } from '../outcome'
 import type { ExchangeState } from '../state'
 import type { Turn } from '../turn'
-import { compareTerms } from './compareTerms'
 
 /**
  * Gives listed contracts new terms. New orders go by them at once and the margin of positions by them at the next check;

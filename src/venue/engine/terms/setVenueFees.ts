@@ -1,10 +1,10 @@
 import { haveSameRates, type FeeSchedule } from '@/quant/fees'
+import { rewardsOf } from '../../rules/rewardRecord'
 import type { Account } from '../accounts/account'
 import { setFeeRates } from '../accounts/feeRates'
 import type { Outcome } from '../event'
 import { markStale } from '../margin/accountRisk'
 import { accepted } from '../outcome'
-import { rewardsOf } from '../rewards/rewardsState'
 import type { ExchangeState } from '../state'
 import type { Turn } from '../turn'
 

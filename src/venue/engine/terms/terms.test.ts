@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { fixed6, parseFixed6, type Fraction } from '@/protocol/fixed6'
+import { firstFeeRates } from '../../rules/firstFeeRates'
 import { describeState } from '../describeState'
-import { exportState, importState } from '../exchange'
 import { account, balanceOf, checkAt, createRiskScene, order, send, setPrices, trade } from '../scenes/riskScene'
 import { perpetual } from '../scenes/sceneInstruments'
 import { emptyPicture, foldEvents } from '../scenes/foldEvents'
-import { firstFeeRates } from './firstFeeRates'
+import { exportState, importState } from '../snapshotData'
 
 const rate = (text: string) => parseFixed6<Fraction>(text)
 const rates = {

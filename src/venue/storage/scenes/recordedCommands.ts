@@ -1,7 +1,7 @@
 import { createRandom } from '@/lib/random'
 import { defaultFeeRates } from '@/quant/fees'
 import type { NumberedCommand } from '../../engine/command'
-import { applyCommand, createExchange } from '../../engine/exchange'
+import { applyCommand } from '../../engine/exchange'
 import {
   createRandomTrading,
   nextCommand,
@@ -9,6 +9,7 @@ import {
   number,
   openingCommands,
 } from '../../engine/scenes/randomTrading'
+import { createExchange } from '../../engine/state'
 
 /** Commands of eight accounts, good and bad, with keys, expiries and moving prices. The same seed gives the same. */
 export function recordCommands(seed: number, count: number): NumberedCommand[] {

@@ -5,7 +5,7 @@ import { accountState, rememberChanges, type AccountState } from '@/quant/previe
 import { movedAccount } from '@/quant/preview/movedAccount'
 import { portfolioScenarios } from '@/quant/preview/portfolioScenarios'
 import type { PreviewAccount } from '@/quant/preview/previewAccount'
-import type { MatrixScenario } from '@/quant/scenarioMatrix'
+import type { MatrixScenario } from '@/quant/structures/scenarioMatrix'
 import { t } from '@/ui/t'
 
 /** What the account would need in a scenario, split into what adds up to it; undefined while a price is not known. */

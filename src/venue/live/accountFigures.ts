@@ -11,10 +11,10 @@ import {
 import { instrumentMargin, type InstrumentMargin } from '@/quant/margin/instrumentMargin'
 import { portfolioMargin } from '@/quant/margin/portfolioMargin'
 import { scenarioChanges, type ScenarioChanges } from '@/quant/margin/scenarioChanges'
-import type { MarkRecord } from '../../engine/event'
-import type { LiveAccount } from '../../live/liveAccount'
-import { findIndexPrice, type LiveState } from '../../live/liveState'
+import type { MarkRecord } from '../engine/event'
+import type { LiveAccount } from './liveAccount'
 import { liveHoldings, type LiveHolding } from './liveHoldings'
+import { findIndexPrice, type LiveState } from './liveState'
 
 /** How an account stands at the marks of now. */
 export type AccountFigures = {

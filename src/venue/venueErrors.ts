@@ -25,3 +25,8 @@ export class StorageError extends Error {
     this.isDamage = isDamage
   }
 }
+
+/** The venue has stopped: by `close`, or because something broke (`cause`). Nothing is known of the command's fate. */
+export class VenueStoppedError extends Error {
+  override readonly name = 'VenueStoppedError'
+}

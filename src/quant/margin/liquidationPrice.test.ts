@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fixed6, parseFixed6 } from '@/protocol/fixed6'
 import type { Amount, Fraction, Price, Usd } from '@/protocol/fixed6'
 import { collateralBehind, liquidationPrice } from './liquidationPrice'
-import { positionAt, unrealizedPnl } from './pnl'
+import { positionAt, unrealizedPnl } from '../pnl'
 
 const usd = (text: string) => parseFixed6<Usd>(text)
 const held = (amount: string, entry: string) => positionAt(parseFixed6<Amount>(amount), parseFixed6<Price>(entry))

@@ -1,8 +1,8 @@
 import type { OptionType } from '@/protocol/instrument'
-import { black76, intrinsicValue } from './black76'
-import { greeks } from './greeks'
-import type { SettlementConvention } from './structures/structureValue'
-import { yearsToExpiry } from './yearsToExpiry'
+import { black76, intrinsicValue } from '../black76'
+import { greeks } from '../greeks'
+import type { SettlementConvention } from './structureValue'
+import { yearsToExpiry } from '../yearsToExpiry'
 
 /** What is looked at: everything of one underlying moved at once. */
 export type MatrixScenario = {

@@ -6,10 +6,10 @@ import type { Address } from '@/protocol/instrument'
 import { getAccount as accountEndpoint } from '@/protocol/rest/getAccount'
 import { defaultFeeRates } from '@/quant/fees'
 import { unrealizedPnl } from '@/quant/pnl'
-import type { Account } from '../../engine/accounts/account'
-import type { Command } from '../../engine/command'
-import { applyCommand, createExchange, type ExchangeState } from '../../engine/exchange'
-import { accountHealth, collateralBalance, isolatedHealth, knownPrices } from '../../engine/margin/accountRisk'
+import type { Account } from '../engine/accounts/account'
+import type { Command } from '../engine/command'
+import { applyCommand } from '../engine/exchange'
+import { accountHealth, collateralBalance, isolatedHealth, knownPrices } from '../engine/margin/accountRisk'
 import {
   createRandomTrading,
   nextCommand,
@@ -17,9 +17,10 @@ import {
   number,
   openingCommands,
   type RandomTrading,
-} from '../../engine/scenes/randomTrading'
-import { createGateway } from '../gateway'
-import { getAccount } from '../rest/getAccount'
+} from '../engine/scenes/randomTrading'
+import { createGateway } from '../api/gateway'
+import { getAccount } from '../api/rest/getAccount'
+import { createExchange, type ExchangeState } from '../engine/state'
 
 const hourNs = 3_600_000_000_000n
 const usd = (dollars: number) => fixed6<Usd>(BigInt(Math.round(dollars * 1e6)))

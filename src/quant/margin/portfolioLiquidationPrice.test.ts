@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { parseFixed6 } from '@/protocol/fixed6'
 import type { Amount, Fraction, Price, Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { noOpenOrders } from './margin/openOrderTotals'
-import { positionAt } from './pnl'
-import { portfolioLiquidationPrice } from './portfolioLiquidationPrice'
-import type { RepricedHolding } from './portfolioLiquidationPrice'
+import { noOpenOrders } from './openOrderTotals'
+import { portfolioLiquidationPrice, type RepricedHolding } from './portfolioLiquidationPrice'
+import { positionAt } from '../pnl'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const usd = (text: string) => parseFixed6<Usd>(text)

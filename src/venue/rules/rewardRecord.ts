@@ -3,6 +3,7 @@ import type { Address } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
 import { drawCoolDownNs } from '@/quant/rewards/farmRules'
 import { trailingWeekStart } from '@/quant/rewards/rewardWeeks'
+import { volumeTier } from '@/quant/rewards/volumeTier'
 
 /** What trading and referring have brought an account. A new object each time it changes. */
 export type RewardRecord = {
@@ -114,4 +115,16 @@ export function trailingVolume({ days }: RewardRecord, nowNs: bigint): Usd {
 /** The drawn boost that holds at a moment. */
 export function heldBoost({ draw }: RewardRecord, nowNs: bigint): Fraction | undefined {
   return draw === undefined || nowNs >= draw.drawnAtNs + drawCoolDownNs ? undefined : draw.boost
+}
+
+export function rewardsOf(
+  { records }: { readonly records: ReadonlyMap<Address, RewardRecord> },
+  account: Address,
+): RewardRecord {
+  return records.get(account) ?? emptyRewards
+}
+
+/** What an account holds, times the tier of its volume in the epoch (rest-private 16.11; the product is a guess). */
+export function stakingWeight(record: RewardRecord): bigint {
+  return heldTokens(record) * BigInt(volumeTier(record.epoch.volume))
 }

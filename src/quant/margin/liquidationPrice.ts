@@ -1,8 +1,8 @@
 import { absolute, add, fixed6, scale, subtract } from '@/protocol/fixed6'
 import type { Fraction, Price, Usd } from '@/protocol/fixed6'
-import type { AccountMargin } from './margin/accountMargin'
-import type { InstrumentMargin } from './margin/instrumentMargin'
-import type { Position } from './pnl'
+import type { AccountMargin } from './accountMargin'
+import type { InstrumentMargin } from './instrumentMargin'
+import type { Position } from '../pnl'
 
 /**
  * USD that stand behind one perpetual: all that the account has available, with this position's own profit and

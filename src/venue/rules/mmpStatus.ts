@@ -1,5 +1,5 @@
 import { absolute, fixed6, type Amount } from '@/protocol/fixed6'
-import type { MmpRecord } from '../event'
+import type { MmpRecord } from '../engine/event'
 
 export type MmpStatus = {
   readonly isFrozen: boolean

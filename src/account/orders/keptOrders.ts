@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { parseJson } from '@/lib/parseJson'
+import type { SafeStorage } from '@/lib/safeStorage'
 import type { Hash } from '@/protocol/instrument'
 
 /**
@@ -35,3 +36,5 @@ export function createKeptOrders(storage: Pick<Storage, 'getItem' | 'setItem'>, 
     },
   }
 }
+
+export type MarkStorage = Pick<SafeStorage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>

@@ -1,4 +1,4 @@
-import type { TradeVenue } from './event'
+import type { TradeVenue } from '../engine/event'
 
 /** Whether a trade is on the tape and counts as volume: somebody offered it, in the book or on a request for quotes. */
 export function isPublicTrade({ via }: { readonly via: TradeVenue }): boolean {

@@ -2,13 +2,13 @@ import { fixed6, subtract, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { IsolatedMargin } from '@/quant/margin/isolatedMargin'
 import { changeOpenAmount, noOpenOrders, type OpenOrderTotals } from '@/quant/margin/openOrderTotals'
+import type { RepricedHolding } from '@/quant/margin/portfolioLiquidationPrice'
 import { flatPosition } from '@/quant/pnl'
-import type { RepricedHolding } from '@/quant/portfolioLiquidationPrice'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
-import type { MarkRecord } from '../../engine/event'
-import { findInstrument } from '../../live/instrumentCatalogue'
-import type { LiveAccount } from '../../live/liveAccount'
-import { findIndexPrice, findMark, type LiveState } from '../../live/liveState'
+import type { MarkRecord } from '../engine/event'
+import { findInstrument } from './instrumentCatalogue'
+import type { LiveAccount } from './liveAccount'
+import { findIndexPrice, findMark, type LiveState } from './liveState'
 
 /** All that an account has in one instrument, as the functions of margin want it. */
 export type LiveHolding = RepricedHolding & {

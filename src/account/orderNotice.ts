@@ -1,0 +1,24 @@
+import type { Amount } from '@/protocol/fixed6'
+import type { Hash } from '@/protocol/instrument'
+import type { OrderMessage } from '@/protocol/orderRecord'
+import type { SendingNotice } from './actions/sending'
+import type { OpenOrder } from './openOrders'
+import type { AmendExcess } from './orders/amendWatch'
+import type { EndedPeg } from './pegs/peg'
+
+export type OrderAction = 'place' | 'edit' | 'cancel'
+
+export type OrderNotice =
+  | SendingNotice<OrderAction>
+  /** `sendRest` sends what an immediate order left unfilled, once more. */
+  | { readonly kind: 'placed'; readonly order: OrderMessage; readonly sendRest?: () => void }
+  | { readonly kind: 'edited'; readonly order: OrderMessage; readonly from: OpenOrder }
+  /** A fill and an amend crossed each other. `takeOff` ends it; `remaining` is what is open of the order. */
+  | ({ readonly kind: 'excess'; readonly remaining: Amount; readonly takeOff: () => void } & AmendExcess)
+  | { readonly kind: 'cancelled'; readonly orderIds: readonly Hash[] }
+  /** It was worked to the end, or failed on the way. */
+  | { readonly kind: 'twapEnded'; readonly order: OrderMessage }
+  | { readonly kind: 'pegEnded'; readonly ended: EndedPeg }
+  | { readonly kind: 'oneClickOver'; readonly why: 'time' | 'key' }
+  /** Several were to be cancelled, and nobody knew which were: so many of them are still open. */
+  | { readonly kind: 'cancelsKnown'; readonly stillOpen: number }
