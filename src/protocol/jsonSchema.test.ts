@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { decimalPrice, instrumentId, unixNanos } from './codecs'
 import { jsonSchemaOf } from './jsonSchema'
-import { fp6Amount, instrumentNumber, wholeNumber } from './requestCodecs'
+import { fp6Amount, instrumentNumber, jsonAmount, wholeNumber } from './requestCodecs'
 import { getTradeHistory } from './rest/getTradeHistory'
 import { success } from './rest/success'
 import { wireObject } from './wireObject'
@@ -19,7 +19,9 @@ test('a scalar is what is written of it, though more is read', () => {
   expect(jsonSchemaOf(decimalPrice)).toMatchObject({ type: 'string', pattern: expect.any(String) })
   expect(jsonSchemaOf(fp6Amount)).toMatchObject({ type: 'string', pattern: '^\\d{1,78}$' })
   expect(jsonSchemaOf(instrumentId).type).toBe('string')
-  expect(jsonSchemaOf(instrumentNumber).type).toBe('number')
+  expect(jsonSchemaOf(instrumentNumber).type).toBe('integer')
+  expect(jsonSchemaOf(wholeNumber).type).toBe('integer')
+  expect(jsonSchemaOf(jsonAmount).type).toBe('number')
   expect(jsonSchemaOf(wholeNumber).description).toBe('a whole number')
   expect(jsonSchemaOf(unixNanos).description).toBe('UNIX nanoseconds as text')
 })

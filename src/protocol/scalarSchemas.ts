@@ -20,6 +20,7 @@ export type JsonSchema = {
   readonly examples?: readonly unknown[]
   readonly const?: unknown
   readonly anyOf?: readonly JsonSchema[]
+  readonly allOf?: readonly JsonSchema[]
   readonly pattern?: string
   readonly minLength?: number
   readonly maxLength?: number
@@ -107,7 +108,7 @@ function probed(schema: z.core.$ZodType): JsonSchema | undefined {
   for (const sample of samples) {
     const read = z.safeParse(schema, sample)
     const sent = read.success ? z.safeEncode(schema, read.data) : undefined
-    const type = sent?.success === true ? typeOf(sent.data) : undefined
+    const type = sent?.success === true ? typeOf(sent.data, schema) : undefined
     if (type === undefined) continue
     const pattern = patterns.get(schema)
     return {
@@ -119,10 +120,11 @@ function probed(schema: z.core.$ZodType): JsonSchema | undefined {
   return undefined
 }
 
-function typeOf(value: unknown): 'string' | 'integer' | 'number' | 'boolean' | undefined {
+function typeOf(value: unknown, schema: z.core.$ZodType): 'string' | 'integer' | 'number' | 'boolean' | undefined {
   if (typeof value === 'string') return 'string'
   if (typeof value === 'boolean') return 'boolean'
-  return typeof value === 'number' ? 'number' : undefined
+  if (typeof value !== 'number') return undefined
+  return z.safeParse(schema, 1.5).success ? 'number' : 'integer'
 }
 
 function isCustom(schema: z.core.$ZodType): boolean {

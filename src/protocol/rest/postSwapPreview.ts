@@ -3,7 +3,7 @@ import { collateralAmount, computedPrice, decimalFraction, decimalUsd } from '..
 import { defineEndpoint } from '../endpoint'
 import { fp6Amount } from '../requestCodecs'
 import { wireObject } from '../wireObject'
-import { swapRequest } from './swapRequest'
+import { swapPreviewRequest } from './swapRequest'
 
 /** POST /swap/preview: what an exchange would come to now (rest-public 4.9). */
 export const postSwapPreview = defineEndpoint({
@@ -11,7 +11,7 @@ export const postSwapPreview = defineEndpoint({
   method: 'POST',
   path: '/swap/preview',
   access: 'public',
-  body: swapRequest,
+  body: swapPreviewRequest,
   reply: wireObject({
     /** USDC that would be paid with the fee or received after it; in millionths, unlike all the rest. */
     quoteAmount: fp6Amount,

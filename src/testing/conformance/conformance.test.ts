@@ -15,6 +15,7 @@ import { batchCases } from './batchCases'
 import { channelCases } from './channelCases'
 import type { ConformanceCase } from './conformanceCase'
 import { disconnectCases } from './disconnectCases'
+import { misfits } from './documentedAnswers'
 import { documentCases } from './documentCases'
 import { historyCases } from './historyCases'
 import { insideCases } from './insideCases'
@@ -114,6 +115,10 @@ for (const [group, some] of cases) {
 test('no two cases have one number', () => {
   const ids = cases.flatMap(([, some]) => some.map(({ id }) => id))
   expect(ids).toEqual([...new Set(ids)])
+})
+
+test('every answer to all of the above fits the published document', () => {
+  expect(Object.fromEntries(misfits)).toEqual({})
 })
 
 /** After all of the above: what no case has asked for is not known to work. */

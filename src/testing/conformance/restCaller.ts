@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { restSignatureText } from '@/protocol/hmac'
 import type { Trader } from '../registeredTrader'
 import { noteRestAnswer } from './answered'
+import { compareWithDocument } from './documentedAnswers'
 import { hmacHex } from './hmacHex'
 
 type RestAnswer = { readonly status: number; readonly body: unknown; readonly headers: Headers }
@@ -37,6 +38,7 @@ export function createRestCaller(restUrl: string): RestCaller {
     const text = await response.text()
     const isText = response.headers.get('content-type')?.startsWith('text/') === true
     const parsed: unknown = text === '' ? undefined : isText ? text : JSON.parse(text)
+    if (response.status === 200) compareWithDocument(method, path, parsed)
     return { status: response.status, body: parsed, headers: response.headers }
   }
 }

@@ -42,7 +42,6 @@ const badSwaps: readonly (readonly [string, string, object, string])[] = [
   ['016', 'of the share of the vault', { collateral_asset: 'aeUSD', base_amount: '1000000' }, 'SPOT_NOT_SUPPORTED'],
   ['017', 'of an unknown asset', { collateral_asset: 'GOLD' }, 'ERR_MALFORMED_REQUEST'],
   ['018', 'without an asset', { collateral_asset: undefined }, 'ERR_MALFORMED_REQUEST'],
-  ['019', 'without a direction', { is_buy: undefined }, 'ERR_MALFORMED_REQUEST'],
   ['020', 'with a direction that is a text', { is_buy: 'true' }, 'ERR_MALFORMED_REQUEST'],
   ['021', 'with a decimal amount', { base_amount: '0.5' }, 'ERR_MALFORMED_REQUEST'],
   ['022', 'with a negative amount', { base_amount: '-1' }, 'ERR_MALFORMED_REQUEST'],
@@ -103,6 +102,25 @@ export const swapCases = [
     expect(preview.baseCapacity > 0n && preview.quoteCapacity > 0n).toBe(true)
     expect(await standing(scene, ann)).toEqual(before)
   }),
+  conformanceCase(
+    'C-SWAP-019',
+    'an exchange needs a direction, and its preview is of a sale without one',
+    async (scene) => {
+      const ann = await scene.trader()
+      const body = { ...buying, is_buy: undefined }
+      const answer = await scene.rest('POST', '/swap', { as: ann, body })
+      expect(answer.status).toBe(400)
+      expectRefusal(answer.body, 'ERR_MALFORMED_REQUEST')
+      const preview = async (sent: object) => {
+        const told = await scene.rest('POST', '/swap/preview', { body: sent })
+        return endpoints.postSwapPreview.reply.parse(told.body)
+      }
+      // Of half a WETH both: a sale gives less than a purchase costs, by the fee of either.
+      const [unsaid, buy] = [await preview(body), await preview(buying)]
+      expect(unsaid.amount).toBe(buy.amount)
+      expect(unsaid.quoteAmount).toBeLessThan(buy.quoteAmount)
+    },
+  ),
   ...badSwaps.map(([id, what, change, code]) =>
     conformanceCase(`C-SWAP-${id}`, `an exchange ${what} is refused, and so is its preview`, async (scene) => {
       const ann = await scene.trader()

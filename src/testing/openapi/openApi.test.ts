@@ -1,33 +1,12 @@
 import { readdirSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '@/protocol/endpoints'
+import type { JsonSchema } from '@/protocol/scalarSchemas'
 import { exampleOf } from '@/venue/api/openapi/examples'
-import { openApiDocument } from '@/venue/api/openapi/openApiDocument'
 import { isRecord } from '../conformance/socketClient'
+import { createAjv, createCompiler, document } from './documentValidators'
 import openApiSchema from './openapi-3.1.schema.json'
-
-type Validate = ((value: unknown) => boolean) & { readonly errors?: unknown }
-type Ajv = {
-  readonly addFormat: (name: string, check: true) => Ajv
-  readonly addSchema: (schema: object, key: string) => Ajv
-  readonly compile: (schema: object) => Validate
-}
-
-/** The validator that the mutation tests bring along: nobody of this project wrote it. */
-const requireFromStryker = createRequire(createRequire(import.meta.url).resolve('@stryker-mutator/core'))
-// A module of another form: its types are those that are used here.
-const { default: Ajv2020 } = requireFromStryker('ajv/dist/2020') as { default: new (options: object) => Ajv }
-
-// As it travels: what has no JSON is not there.
-const document = JSON.parse(JSON.stringify(openApiDocument())) as ReturnType<typeof openApiDocument>
-
-const createAjv = (options: object = {}) =>
-  ['uri', 'uri-reference', 'media-range', 'regex'].reduce(
-    (ajv, format) => ajv.addFormat(format, true),
-    new Ajv2020({ strict: false, allErrors: true, ...options }),
-  )
 
 /** With the default of its dynamic references, which this validator would take for the whole document. */
 const ownSchema = JSON.parse(
@@ -56,9 +35,7 @@ function contents(value: unknown, at = ''): { at: string; schema: object; exampl
 
 describe('its schemas', () => {
   const all = contents(document)
-  const ajv = createAjv({ strictTypes: false }).addSchema({ components: document.components }, 'document')
-  const compile = (schema: object) =>
-    ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components')) as object)
+  const compile = createCompiler()
 
   test('are JSON Schema of 2020-12, each of them, and say something', () => {
     expect(all.length).toBeGreaterThan(100)
@@ -79,6 +56,86 @@ describe('its schemas', () => {
     const { signature: _, ...unsigned } = isRecord(body?.example) ? body.example : {}
     expect(order(unsigned)).toBe(false)
     expect(order({ ...unsigned, signature: 'mine' })).toBe(false)
+  })
+})
+
+/** A schema of the document, by the names on the way to it; records are followed. */
+function schemaAt(schema: JsonSchema, [name, ...rest]: readonly string[]): JsonSchema {
+  const [, record] = /^#\/components\/schemas\/(\w+)$/.exec(schema.$ref ?? '') ?? []
+  if (record !== undefined)
+    return schemaAt(new Map(Object.entries(document.components.schemas)).get(record) ?? {}, [name ?? '', ...rest])
+  if (schema.items !== undefined) return schemaAt(schema.items, [name ?? '', ...rest])
+  if (name === undefined || name === '') return schema
+  return schemaAt(schema.properties?.[name] ?? {}, rest)
+}
+
+/** By hand, from the tables of the reference (rest-private 3 to 17, rest-public 3). */
+describe('its answers say what the reference says', () => {
+  const operation = (id: string) =>
+    Object.values(document.paths)
+      .flatMap((methods) => Object.values(methods))
+      .find(({ operationId }) => operationId === id)
+  const replyOf = (id: string) => {
+    const found = operation(id)?.responses['200']
+    const content = isRecord(found) && isRecord(found['content']) ? found['content']['application/json'] : undefined
+    // Made as one by the document.
+    return (isRecord(content) ? content['schema'] : {}) as JsonSchema
+  }
+
+  test.each([
+    ['postOrder', ['initial_margin', 'created_timestamp', 'timestamp', 'system_type', 'order_status']],
+    ['postRegister', ['success', 'api_key', 'api_secret', 'read_only']],
+    ['getReferralStatistics', ['referred', 'total_trading_fees_rewards', 'total_trading_fees_rewards_volume']],
+    ['getAccount', ['available_margin', 'referrer', 'campaign_sign_ups']],
+    ['getWeeth', ['total_deposits']],
+    ['getAirdropIncentivizedAssets', ['airdrop_incentivized_assets']],
+  ])('%s has always what is required', (id, members) => {
+    expect(schemaAt(replyOf(id), []).required).toEqual(expect.arrayContaining(members))
+  })
+
+  test.each([
+    ['getPositions', 'positions.adl_rank', ['na', 'low', 'medium', 'high']],
+    ['getQuotes', 'quotes.quote_status', ['opened', 'partial', 'filled', 'cancelled', 'rejected']],
+    ['getRfqs', 'blocks.block_status', ['open', 'closed']],
+    ['getTransactionHistory', 'transaction_history.tx_status', ['initiated', 'finalized']],
+    ['getTradeHistory', 'trade_history.trade_type', ['trade', 'liquidation', 'settlement', 'funding']],
+    ['getTradeHistory', 'trade_history.liquidity', ['maker', 'taker']],
+    ['getOrders', 'order_type', ['limit', 'market']],
+    ['getOrders', 'instrument_type', ['OPTION', 'PERPETUAL', 'SPOT']],
+    ['getAccount', 'collaterals.collateral_asset', ['USDC', 'USDT', 'WETH', 'WBTC', 'aeUSD', 'SDAI', 'weETH']],
+  ])('%s names the values of %s', (id, path, values) => {
+    expect(new Set(schemaAt(replyOf(id), path.split('.')).enum)).toEqual(new Set(values))
+  })
+
+  test.each([
+    ['postLeverage', 'instrument'],
+    ['postLeverage', 'leverage'],
+    ['postMarginType', 'instrument'],
+    ['postMmp', 'interval'],
+    ['postMmp', 'frozen'],
+    ['postOtcUnwind', 'otc_id'],
+    ['postTwapOrder', 'duration'],
+    ['postOrder', 'instrument'],
+  ])('the body of %s has %s as an integer', (id, member) => {
+    const body: unknown = operation(id)?.requestBody?.content['application/json']
+    const schema = (isRecord(body) ? body['schema'] : {}) as JsonSchema
+    expect(schemaAt(schema, [member]).type).toBe('integer')
+  })
+
+  test('integers of queries are integers, conversions can be asked for, and a preview needs no direction', () => {
+    for (const { operationId, parameters } of Object.values(document.paths).flatMap((one) => Object.values(one))) {
+      for (const { name, schema } of parameters) {
+        if (/^(start_time|end_time|limit|offset|resolution)$/.test(name))
+          expect(schema.type, operationId).toBe('integer')
+      }
+    }
+    for (const id of ['getMarkets', 'getStatistics', 'getTradeHistory']) {
+      const type = operation(id)?.parameters.find(({ name }) => name === 'instrument_type')
+      expect(type?.schema.enum, id).toContain('SPOT')
+    }
+    const preview: unknown = operation('postSwapPreview')?.requestBody?.content['application/json']
+    const { required } = (isRecord(preview) ? preview['schema'] : {}) as JsonSchema
+    expect(required).toEqual(['collateral_asset'])
   })
 })
 

@@ -8,7 +8,9 @@ import { RequestRefused } from './requestRefused'
  * The one amount of an exchange, as the venue counts it: millionths of a unit, or of USDC.
  * @throws RequestRefused when there are none or two, or when the venue counts nothing of it
  */
-export function swapSizeOf(request: SwapRequest): { readonly baseAmount: Amount } | { readonly quoteAmount: Usd } {
+export function swapSizeOf(
+  request: Omit<SwapRequest, 'isBuy'>,
+): { readonly baseAmount: Amount } | { readonly quoteAmount: Usd } {
   const { collateralAsset, baseAmount, quoteAmount } = request
   if (baseAmount !== undefined && quoteAmount === undefined) {
     const units = fromCollateralUnits(baseAmount, collateralSpecs[collateralAsset].decimals)

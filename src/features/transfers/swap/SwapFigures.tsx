@@ -65,7 +65,7 @@ export function SwapFigures({ asset, isBuy, preview, readAtMs, isOfDraft, change
 
 function WeethDeposits() {
   const { data } = useWeethDeposits()
-  return <Row name={t('Deposited by all accounts')}>{formatDecimal(data?.totalDeposits, 2)} weETH</Row>
+  return <Row name={t('Deposited by all accounts')}>{`${formatDecimal(data?.totalDeposits, 2)} weETH`}</Row>
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {

@@ -8,6 +8,7 @@ import { summaryOf } from '@/protocol/operationSummaries'
 import type { JsonSchema } from '@/protocol/scalarSchemas'
 import { exampleOf } from './examples'
 import { namedSchemas } from './namedSchemas'
+import { withReplyFacts } from './replyFacts'
 
 /** How groups are called in the document. */
 export const groupTitles: Readonly<Record<OperationGroup, string>> = {
@@ -67,7 +68,9 @@ export function openApiDocument() {
     paths: pathsOf(Object.entries(endpoints)),
     components: {
       schemas: {
-        ...Object.fromEntries([...namedSchemas].map(([schema, name]) => [name, writtenOut(schema, nameOf)])),
+        ...Object.fromEntries(
+          [...namedSchemas].map(([schema, name]) => [name, withReplyFacts(writtenOut(schema, nameOf), name)]),
+        ),
         Error: errorSchema,
       },
       responses: errorResponses,
@@ -113,7 +116,9 @@ function operationOf(name: string, endpoint: Endpoint): DescribedOperation {
     responses: {
       200: {
         description: 'Done.',
-        content: { [replyType]: { schema: jsonSchemaOf(reply, nameOf), ...withExample(example) } },
+        content: {
+          [replyType]: { schema: withReplyFacts(jsonSchemaOf(reply, nameOf), name), ...withExample(example) },
+        },
       },
       400: { $ref: '#/components/responses/Refused' },
       ...(access === 'private' && { 401: { $ref: '#/components/responses/Unauthorized' } }),
@@ -144,6 +149,9 @@ function pathParameters(path: string): Parameter[] {
   }))
 }
 
+/** Members of queries that are integers, which a query has as text like everything else. Times are nanoseconds. */
+const wholeNumbers = new Set(['start_time', 'end_time', 'limit', 'offset', 'resolution'])
+
 function queryParameters(query: z.core.$ZodType | undefined): Parameter[] {
   if (query === undefined) return []
   const { properties = {}, required = [] } = writtenOut(query, nameOf)
@@ -151,7 +159,7 @@ function queryParameters(query: z.core.$ZodType | undefined): Parameter[] {
     name,
     in: 'query',
     required: required.includes(name),
-    schema,
+    schema: wholeNumbers.has(name) ? { type: 'integer', minimum: 0 } : schema,
     // A list is its name repeated.
     ...(schema.type === 'array' && { style: 'form' as const, explode: true }),
   }))

@@ -12,6 +12,9 @@ export function schemaHtml(schema: JsonSchema): Html {
       </ol>`
   }
   if (schema.items !== undefined) return markup`<span class="type">list of</span> ${schemaHtml(schema.items)}`
+  const [record] = schema.allOf ?? []
+  // What comes after the record narrows it: which of its members are always there.
+  if (record !== undefined) return schemaHtml(record)
   if (schema.anyOf !== undefined) {
     return markup`<span class="type">one of</span>
       <ul>

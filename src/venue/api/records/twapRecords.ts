@@ -1,5 +1,5 @@
 import { assert } from '@/lib/assert'
-import { fixed6, subtract, type Price } from '@/protocol/fixed6'
+import { fixed6, subtract, type Price, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import type { TwapOrder, TwapSlice } from '@/protocol/rest/twapOrder'
@@ -9,6 +9,7 @@ import type { VenuePort } from '../../venuePort'
 import { findAnyInstrument, instrumentOfHistory } from './instrumentOf'
 
 const noPrice = fixed6<Price>(0n)
+const noMargin = fixed6<Usd>(0n)
 
 /** A TWAP as its own endpoints tell it (rest-private 3.5). */
 export function twapOrderOf(live: LiveState, twap: TwapRecord): TwapOrder {
@@ -52,6 +53,8 @@ export function twapParentOf(live: LiveState, twap: TwapRecord): OrderMessage {
     amount: twap.amount,
     price: noPrice,
     filled: twap.executed,
+    // A TWAP holds nothing; each of its slices does while it is at work.
+    initialMargin: noMargin,
     avgPrice: averagePrice,
     reduceOnly: twap.reduceOnly,
     isTwap: true,

@@ -10,7 +10,7 @@ import { serveEndpoint } from './serveEndpoint'
 /** What the exchange would come to now, whether or not the venue has enough for it (rest-public 4.9). */
 export const postSwapPreview = serveEndpoint(endpoint, ({ body, gateway: { port } }) => {
   const { live } = port
-  const { collateralAsset: asset, isBuy } = body
+  const { collateralAsset: asset, isBuy = false } = body
   if (!isSwapAsset(asset)) throw new RequestRefused('SPOT_NOT_SUPPORTED')
   const size = swapSizeOf(body)
   const price = collateralPrice(asset, (name) => findIndexPrice(live, name))
