@@ -136,7 +136,7 @@ test('the volatility at the money is the one that the expiry board and the chain
       call: optionType === 'call' ? option(instrumentName, 'call') : undefined,
       put: optionType === 'put' ? option(instrumentName, 'put') : undefined,
     })),
-  } as ChainExpiry
+  }
   const tickers = new Map(
     smile.quotes.map(({ instrumentName, markIv }) => [instrumentName, { mark: { iv: markIv } } as Ticker]),
   )
