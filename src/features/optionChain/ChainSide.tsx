@@ -1,8 +1,10 @@
 import { memo } from 'react'
 import type { ChainStore } from '@/marketData/options/chainStore'
+import { useDayVolume } from '@/marketData/options/dayVolumes'
 import { useChainTicker } from '@/marketData/options/useChain'
 import type { Ticker, TickerLevel } from '@/protocol/channels/ticker'
 import type { OptionInstrument, Side } from '@/protocol/instrument'
+import { formatCompact } from '@/ui/formatUsd'
 import { t } from '@/ui/t'
 import { AgeText } from './AgeText'
 import type { ChainColumn } from './chainColumns'
@@ -70,19 +72,28 @@ function Cell(props: CellProps) {
           <AgeText store={props.store} name={instrument.instrumentName} />
         </td>
       )
+    case 'volume':
+      return (
+        <td {...shade}>
+          <VolumeText name={instrument.instrumentName} />
+        </td>
+      )
     case 'mark':
     case 'delta':
     case 'gamma':
     case 'vega':
     case 'theta':
     case 'openInterest':
-    case 'volume':
       return (
         <td {...shade}>
           <span>{figureText(column, ticker, instrument)}</span>
         </td>
       )
   }
+}
+
+function VolumeText({ name }: { name: string }) {
+  return <span>{formatCompact(useDayVolume(name))}</span>
 }
 
 function VolatilityCell({ level, ticker, instrument, isInMoney }: CellProps & { level: Ticker['mark'] }) {

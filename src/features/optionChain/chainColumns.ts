@@ -55,7 +55,7 @@ export const columnWords: Readonly<Record<ChainColumn, ColumnWords>> = {
   age: { header: t('Age'), label: t('Age of the quote'), width: 46 },
   orders: { header: t('Orders'), label: t('Own orders'), width: 56 },
   position: { header: t('Pos.'), label: t('Own position'), width: 50 },
-  volume: { header: t('Vol. 24 h'), label: t('Volume of 24 hours, where the venue tells it'), width: 58 },
+  volume: { header: t('Vol. 24 h'), label: t('Volume of 24 hours, contracts'), width: 58 },
   openInterest: { header: t('OI'), label: t('Open interest'), width: 58 },
   theta: { header: t('Theta'), label: t('Theta, USD a day'), width: 56 },
   vega: { header: t('Vega'), label: t('Vega, USD a volatility point'), width: 52 },

@@ -33,7 +33,7 @@ const ticker = (mark: TickerLevel | undefined): Ticker => ({
 })
 
 test('what nobody tells is a dash, never a nought', () => {
-  const columns = ['mark', 'delta', 'gamma', 'vega', 'theta', 'openInterest', 'volume'] as const
+  const columns = ['mark', 'delta', 'gamma', 'vega', 'theta', 'openInterest'] as const
   expect(columns.map((column) => figureText(column, undefined, instrument))).toEqual(columns.map(() => '—'))
   expect(figureText('delta', ticker(level('1')), instrument)).toBe('—')
   expect(volatilityText(level('1'))).toBe('—')

@@ -10,10 +10,7 @@ import { formatCompact } from '@/ui/formatUsd'
 import type { ChainColumn } from './chainColumns'
 
 /** The columns that are plain text. */
-export type FigureColumn = Extract<
-  ChainColumn,
-  'mark' | 'delta' | 'gamma' | 'vega' | 'theta' | 'openInterest' | 'volume'
->
+export type FigureColumn = Extract<ChainColumn, 'mark' | 'delta' | 'gamma' | 'vega' | 'theta' | 'openInterest'>
 
 /** A figure of the venue's, as it stands in a column that is plain text; `—` for what nobody tells. */
 export function figureText(column: FigureColumn, ticker: Ticker | undefined, instrument: OptionInstrument): string {
@@ -30,9 +27,6 @@ export function figureText(column: FigureColumn, ticker: Ticker | undefined, ins
       return formatNumber(ticker?.mark?.theta, 2)
     case 'openInterest':
       return formatCompact(ticker?.openInterest)
-    // No channel tells it.
-    case 'volume':
-      return unknownText
   }
 }
 

@@ -4,7 +4,7 @@ export const chainTexts: Readonly<Record<string, string>> = {
   'Own position': 'Eigene Position',
   'Pos.': 'Pos.',
   'Vol. 24 h': 'Vol. 24 h',
-  'Volume of 24 hours, where the venue tells it': 'Volumen von 24 Stunden, wo der Handelsplatz es nennt',
+  'Volume of 24 hours, contracts': 'Volumen von 24 Stunden, Kontrakte',
   OI: 'OI',
   'Theta, USD a day': 'Theta, USD je Tag',
   'Vega, USD a volatility point': 'Vega, USD je Volatilitätspunkt',

@@ -7,7 +7,8 @@ import { ExpiryTabs } from '@/features/optionChain/ExpiryTabs'
 import { ForwardWords } from '@/features/optionChain/ForwardWords'
 import { StrikeChoice } from '@/features/optionChain/StrikeChoice'
 import { readStrikeFilter } from '@/features/optionChain/strikeFilter'
-import type { ChainExpiry } from '@/marketData/options/optionChain'
+import { DayVolumesContext, useDayVolumes } from '@/marketData/options/dayVolumes'
+import type { ChainExpiry, ChainStrike } from '@/marketData/options/optionChain'
 import { useChainStatus, useChainStore } from '@/marketData/options/useChain'
 import { useForwards } from '@/marketData/options/useOptionMarket'
 import { useStructureDraft } from '@/appContext/structure/structureStore'
@@ -56,6 +57,10 @@ function Expiry({ asset, expiry, forwards }: ExpiryProps) {
   const onPress = useChainPress(change)
   const legs = useMemo(() => new Map(draft.legs.map(({ instrumentName, side }) => [instrumentName, side])), [draft])
   const found = forwards.get(expiry.expiryNs)
+  const volumes = useDayVolumes(
+    `${asset} ${expiry.expiryNs}`,
+    !isPhone && chosen.includes('volume') ? namesOf(strikes) : noNames,
+  )
   return (
     <>
       <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface-1 px-3 py-1">
@@ -89,23 +94,31 @@ function Expiry({ asset, expiry, forwards }: ExpiryProps) {
           )}
         </div>
       </div>
-      <ChainTable
-        // Another order of the rows begins anew, with the money in the middle.
-        key={`${filter} ${look.only ?? ''}`}
-        look={look}
-        listed={expiry.strikes}
-        strikes={strikes}
-        forward={found?.forward}
-        own={own}
-        legs={legs}
-        isLoading={status === 'loading'}
-        isStale={status === 'stale' || status === 'resyncing'}
-        centring={centring}
-        onPress={onPress}
-      />
+      <DayVolumesContext value={volumes}>
+        <ChainTable
+          // Another order of the rows begins anew, with the money in the middle.
+          key={`${filter} ${look.only ?? ''}`}
+          look={look}
+          listed={expiry.strikes}
+          strikes={strikes}
+          forward={found?.forward}
+          own={own}
+          legs={legs}
+          isLoading={status === 'loading'}
+          isStale={status === 'stale' || status === 'resyncing'}
+          centring={centring}
+          onPress={onPress}
+        />
+      </DayVolumesContext>
       <GatheredLegs asset={asset} draft={draft} change={change} isTouch={look.hasAdd} />
     </>
   )
+}
+
+const noNames: readonly string[] = []
+
+function namesOf(strikes: readonly ChainStrike[]): readonly string[] {
+  return strikes.flatMap(({ call, put }) => [call, put].flatMap((option) => option?.instrumentName ?? []))
 }
 
 function useLook(asset: string, chosen: readonly ChainColumn[], only: OptionSide | undefined): ChainLook {
