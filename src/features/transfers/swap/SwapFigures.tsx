@@ -52,7 +52,7 @@ export function SwapFigures({ asset, isBuy, preview, readAtMs, isOfDraft, change
             : `${formatDecimal(preview?.quoteCapacity, 2)} USDC`}
         </Row>
         <Row name={t('Counts as margin')}>{formatPercent(toNumber(ratio), { decimals: 0, isSigned: false })}</Row>
-        {asset === 'weETH' && <WeethDeposits />}
+        {asset === 'weETH' && <WeethDeposits asset={asset} />}
       </dl>
       <BeforeAfter
         label={t('Balances before and after')}
@@ -63,9 +63,9 @@ export function SwapFigures({ asset, isBuy, preview, readAtMs, isOfDraft, change
   )
 }
 
-function WeethDeposits() {
+function WeethDeposits({ asset }: { asset: SwapAsset }) {
   const { data } = useWeethDeposits()
-  return <Row name={t('Deposited by all accounts')}>{`${formatDecimal(data?.totalDeposits, 2)} weETH`}</Row>
+  return <Row name={t('Deposited by all accounts')}>{`${formatDecimal(data?.totalDeposits, 2)} ${asset}`}</Row>
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
