@@ -1,8 +1,10 @@
 import { CallError } from '@/client/callErrors'
+import { RestError } from '@/client/restErrors'
 import type { Calls } from '@/client/calls'
 import type { RestClient } from '@/client/restClient'
 import type { Timers } from '@/client/timers'
 import { t } from '@/language/t'
+import { rereadTerms } from '@/marketData/freshTerms'
 import type { AccountReply } from '@/protocol/rest/getAccount'
 import { getAuth } from '@/protocol/rest/getAuth'
 import { isEnded, type Access } from './access'
@@ -15,6 +17,17 @@ import { noteVenue } from './venueMark'
 type Watched = Pick<AccountSessionParts, 'access' | 'rest' | 'calls' | 'queryClient' | 'storage' | 'venueId'>
 
 const noteEveryMs = 60_000
+
+/** Refusals that the page foresees by the terms it knows: when one comes all the same, the terms may be others by now. */
+const termsRefusals: ReadonlySet<string> = new Set([
+  'INVALID_PRICE_STEP_SIZE',
+  'INVALID_AMOUNT_STEP_SIZE',
+  'BELOW_MIN_ORDER_VALUE',
+  'EXCEED_MAX_ORDER_VALUE',
+  'EXCEED_ORDER_PRICE_BAND',
+  'EXCEEDS_MAX_NOTIONAL',
+  'LEVERAGE_TOO_HIGH',
+])
 
 /**
  * Notices when the venue accepts the keys of a session no longer, wherever it says so first: a private call, the sign-in
@@ -53,12 +66,30 @@ export function watchSession(
     access.onAccountRead(apiKey, isListed)
   }
 
+  const checkTerms = (code: string) => {
+    if (termsRefusals.has(code)) rereadTerms(queryClient)
+  }
+
   const guardedRest: RestClient = {
     ...rest,
-    call: (...request) => (isOver() ? refuse() : rest.call(...request)),
+    call: async (...request) => {
+      if (isOver()) return refuse()
+      try {
+        return await rest.call(...request)
+      } catch (error) {
+        if (error instanceof RestError) checkTerms(error.code)
+        throw error
+      }
+    },
   }
   const guardedCalls: Calls = {
-    call: (...request) => (isOver() ? refuse() : noticing(calls.call(...request), checkKey)),
+    call: (...request) => {
+      if (isOver()) return refuse()
+      return noticing(calls.call(...request), (code) => {
+        checkKey(code)
+        checkTerms(code)
+      })
+    },
   }
 
   return {

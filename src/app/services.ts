@@ -9,6 +9,7 @@ import { systemTimers } from '@/client/timers'
 import { openBrowserWebSocket } from '@/client/webSocket'
 import { browserStorage } from '@/language/browserStorage'
 import { systemClock } from '@/lib/clock'
+import { followRestarts } from '@/marketData/freshTerms'
 import { createMarketData, type MarketData } from '@/marketData/marketData'
 import { holdFrames, nextAnimationFrame } from '@/lib/nextFrame'
 import { createHmacSigner } from '@/wallet/hmacSigner'
@@ -81,6 +82,7 @@ export function createServices(config: AppConfig): Services {
     nextFrame: nextAnimationFrame,
     report: noteProblem,
   })
+  followRestarts({ queryClient, feed: client.feed, socket: client.socket, clock })
   const sessions = createAccountSessions({
     venueId: config.scope,
     domain: venue.signing,

@@ -20,7 +20,8 @@ export function useKnownTerms(names: readonly string[]): (instrumentName: string
     queryFn: async () => {
       const read = async (name: string): Promise<[string, MarginFractions]> => [
         name,
-        await client.ensureQueryData(marginFractionsQuery(rest, name)),
+        // Not what was read before a restart of the venue.
+        await client.fetchQuery(marginFractionsQuery(rest, name)),
       ]
       return new Map(await Promise.all(perpetuals.map(read)))
     },
