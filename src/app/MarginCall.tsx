@@ -10,9 +10,9 @@ import { isolatedUses, useMarginCalls } from '@/features/marginCall/useMarginCal
 import type { PositionRow } from '@/features/positions/positionRow'
 import { t } from '@/ui/t'
 import { routes } from '@/appContext/routes'
-import { ClosePosition } from './screens/positions/ClosePosition'
-import { PositionMargin } from './screens/positions/PositionMargin'
-import { usePositionRows } from './screens/positions/usePositionRows'
+import { ClosePosition } from '@/features/positions/ClosePosition'
+import { PositionMargin } from '@/features/positions/PositionMargin'
+import { usePositionRows } from '@/features/positions/usePositionRows'
 
 /** Watches the margin of the account on every screen, and calls when it gets short. */
 export function MarginCall() {

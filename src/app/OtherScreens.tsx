@@ -25,11 +25,11 @@ const NotFoundScreen = lazy(() =>
   import('@/appContext/NotFoundScreen').then((module) => ({ default: module.NotFoundScreen })),
 )
 const OptionsScreen = lazy(() =>
-  import('./screens/OptionsScreen').then((module) => ({ default: module.OptionsScreen })),
+  import('./options/OptionsScreen').then((module) => ({ default: module.OptionsScreen })),
 )
 const OtcScreen = lazy(() => import('@/features/otc/OtcScreen').then((module) => ({ default: module.OtcScreen })))
 const PortfolioScreen = lazy(() =>
-  import('./screens/PortfolioScreen').then((module) => ({ default: module.PortfolioScreen })),
+  import('./portfolio/PortfolioScreen').then((module) => ({ default: module.PortfolioScreen })),
 )
 
 const RewardsScreen = lazy(() =>

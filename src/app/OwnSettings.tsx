@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { SettingsDialog } from '@/features/settings/SettingsDialog'
 import { Skeleton } from '@/ui/Skeleton'
-import { resetLayout } from './layout/layoutStore'
+import { resetLayout } from '@/features/layout/layoutStore'
 
 const NotificationSettings = lazy(() =>
   import('@/features/notifications/NotificationSettings').then((module) => ({ default: module.NotificationSettings })),

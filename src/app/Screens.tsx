@@ -5,7 +5,7 @@ import { routes, startInstrument, tradePath } from '@/appContext/routes'
 import { ScreenBoundary } from './ScreenBoundary'
 import { ScreenSkeleton } from '@/ui/ScreenSkeleton'
 import { Shell } from './Shell'
-import { TradeScreen } from './screens/TradeScreen'
+import { TradeScreen } from './trade/TradeScreen'
 
 const OtherScreens = lazy(() => import('./OtherScreens').then((module) => ({ default: module.OtherScreens })))
 

@@ -23,7 +23,10 @@ export function createOrderTeller(show: (toast: Toast) => void): OrderTeller {
     notify: (notice) => {
       // Its words are many, and most who trade never peg an order.
       if (notice.kind === 'pegEnded')
-        return void import('./pegs/tellPeg').then(({ tellPegEnded }) => tellPegEnded(notice.ended), tellLoadFailure)
+        return void import('@/features/volatilityOrder/tellPeg').then(
+          ({ tellPegEnded }) => tellPegEnded(notice.ended),
+          tellLoadFailure,
+        )
       const short = shortToast(notice)
       if (short !== undefined) return fills.tellShort(short)
       const toast = toastOf(notice)

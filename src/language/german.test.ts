@@ -56,7 +56,7 @@ const exceptions: readonly RegExp[] = [
   / (Esc|Escape|Enter|Enter F|Tab|Space|Ctrl|Control|Shift|Alt|Meta|Win|Home|End|Delete|Backspace|Dead|Fn)$/,
   /ui\/keys\/stroke\.ts:/,
   // Phrases of the palette, which are English in every language.
-  /features\/commandPalette\/(parsePhrase\.ts|PhraseField\.tsx):/,
+  /features\/palette\/(parsePhrase\.ts|PhraseField\.tsx):/,
   // Drawings of icons, and classes.
   / M ?[\d.-]/,
   / (font|mt|text)-[\w-]+( [\w-]+)*$/,

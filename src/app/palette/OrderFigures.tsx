@@ -13,7 +13,7 @@ import { formatAmount } from '@/ui/formatAmount'
 import { unknownText } from '@/ui/formatDecimal'
 import { formatUsd } from '@/ui/formatUsd'
 import { t } from '@/ui/t'
-import type { CommandMarket } from './useCommandMarket'
+import type { CommandMarket } from '@/features/palette/useCommandMarket'
 
 type OrderFiguresProps = {
   instrument: Instrument

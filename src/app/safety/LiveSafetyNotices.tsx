@@ -11,7 +11,9 @@ import { useConnection } from '@/marketData/useConnection'
 import { useNow } from '@/ui/useNow'
 import { routes } from '@/appContext/routes'
 
-const PegsChip = lazy(() => import('../pegs/PegsChip').then((module) => ({ default: module.PegsChip })))
+const PegsChip = lazy(() =>
+  import('@/features/volatilityOrder/PegsChip').then((module) => ({ default: module.PegsChip })),
+)
 
 /** What a trader must see at every width: a key that ends, and orders that end with a connection. */
 export function LiveSafetyNotices() {

@@ -2,7 +2,9 @@ import { lazy, Suspense } from 'react'
 import { useAccountSession } from '@/account/accountContext'
 
 /** Both come with an account: there is nothing to lose before. */
-const LiveDisconnect = lazy(() => import('./LiveDisconnect').then((module) => ({ default: module.LiveDisconnect })))
+const LiveDisconnect = lazy(() =>
+  import('@/features/safety/LiveDisconnect').then((module) => ({ default: module.LiveDisconnect })),
+)
 const LiveSafetyNotices = lazy(() =>
   import('./LiveSafetyNotices').then((module) => ({ default: module.LiveSafetyNotices })),
 )

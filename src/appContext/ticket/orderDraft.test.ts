@@ -5,7 +5,7 @@ import { accountMargin, emptyMarginTotals } from '@/quant/margin/accountMargin'
 import { unknownPreview, type OrderPreview } from '@/quant/preview/previewOrder'
 import { ethPerp as instrument } from '@/testing/builders'
 import { checkDraft, checkOwn, emptyDraft, type DraftContext, type OrderDraft } from './orderDraft'
-import { orderWords } from '@/features/orderTicket/orderWords'
+import { orderWords } from './orderWords'
 
 const context: DraftContext = {
   instrument,

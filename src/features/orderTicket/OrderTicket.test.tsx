@@ -10,7 +10,7 @@ import { defaultFeeRates } from '@/quant/fees'
 import { checkDraft, emptyDraft, type OrderDraft } from '@/appContext/ticket/orderDraft'
 import { previewOrder } from './orderPreview'
 import { OrderTicket, type OrderTicketProps } from './OrderTicket'
-import { orderWords } from './orderWords'
+import { orderWords } from '@/appContext/ticket/orderWords'
 
 afterEach(cleanup)
 

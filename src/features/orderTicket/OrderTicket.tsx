@@ -15,7 +15,7 @@ import { type DraftOrder, marketNeedsBook } from '@/appContext/ticket/orderDraft
 import type { CheckedDraft, DraftError, DraftField, OrderDraft } from '@/appContext/ticket/orderDraft'
 import type { OrderPreview as OwnPreview } from '@/quant/preview/previewOrder'
 import type { OrderPreview } from './orderPreview'
-import { submitWords } from './orderWords'
+import { submitWords } from '@/appContext/ticket/orderWords'
 import { SigningModeChoice } from '@/appContext/ticket/SigningModeChoice'
 import { TicketFlags } from '@/appContext/ticket/TicketFlags'
 import { TicketMessage, type RestingOffer } from './TicketMessage'

@@ -5,7 +5,7 @@ import { Button } from '@/ui/Button'
 import { formatPrice } from '@/ui/formatPrice'
 import { t } from '@/ui/t'
 import type { CheckedDraft, DraftError } from '@/appContext/ticket/orderDraft'
-import { orderWords } from './orderWords'
+import { orderWords } from '@/appContext/ticket/orderWords'
 
 /** The best price at which a post-only order rests, live, for one that would take. */
 export type RestingOffer = {

@@ -7,7 +7,14 @@ import { Button } from '@/ui/Button'
 import { formatAmount } from '@/ui/formatAmount'
 import { formatPrice } from '@/ui/formatPrice'
 import { plural, t } from '@/ui/t'
-import { fateWords, ladderRows, mayRetry, restsInstead, summaryWords, type LadderRow } from './ladderRow'
+import {
+  fateWords,
+  ladderRows,
+  mayRetry,
+  restsInstead,
+  summaryWords,
+  type LadderRow,
+} from '@/appContext/orders/ladderRow'
 
 export type LadderResultProps = {
   batch: Batch

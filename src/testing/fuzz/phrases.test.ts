@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { parsePhrase } from '@/features/commandPalette/parsePhrase'
-import type { PaletteCommand, PhraseContext } from '@/features/commandPalette/paletteCommand'
+import { parsePhrase } from '@/features/palette/parsePhrase'
+import type { PaletteCommand, PhraseContext } from '@/features/palette/paletteCommand'
 import type { Random } from '@/lib/random'
 import { fixed6, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'

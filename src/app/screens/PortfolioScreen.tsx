@@ -1,6 +1,0 @@
-import { PortfolioDesk } from './portfolio/PortfolioDesk'
-
-/** Where the trader stands: worth, margin, balances, the way there, greeks, and what is held. */
-export function PortfolioScreen() {
-  return <PortfolioDesk />
-}

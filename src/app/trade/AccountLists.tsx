@@ -1,0 +1,84 @@
+import { useLocation } from 'wouter'
+import { useFills, useOpenOrders } from '@/account/accountContext'
+import { useStops } from '@/account/stops/useStops'
+import { FillsTable } from '@/features/fills/FillsTable'
+import { OpenOrdersTable } from '@/features/openOrders/OpenOrdersTable'
+import { t } from '@/ui/t'
+import { tradePath } from '@/appContext/routes'
+import { useOrderPegs } from '@/features/volatilityOrder/useOrderPegs'
+import { LivePositions } from '@/features/positions/LivePositions'
+import { LiveStops } from '@/features/stops/LiveStops'
+import { LiveTwaps } from '@/features/twap/LiveTwaps'
+import { ListFailed } from '@/appContext/ListFailed'
+import { NoRows } from '@/appContext/NoRows'
+import type { TableId } from './NobodysTable'
+import { TableSkeleton } from '@/ui/TableSkeleton'
+import { useInstrumentTerms } from '@/marketData/useInstrumentTerms'
+import { useOrderEditing } from '@/appContext/orders/useOrderEditing'
+
+export type AccountListProps = {
+  which: TableId
+  isClosingAll: boolean
+  onClosingAll: (isOpen: boolean) => void
+}
+
+/** The chosen list of the account. Its code comes when somebody has an account to list. */
+export function AccountList({ which, ...closingAll }: AccountListProps) {
+  switch (which) {
+    case 'orders':
+      return <OpenOrders />
+    case 'stops':
+      return <LiveStops />
+    case 'positions':
+      return <LivePositions {...closingAll} />
+    case 'fills':
+      return <Fills />
+    case 'twaps':
+      return <LiveTwaps />
+  }
+}
+
+function OpenOrders() {
+  const query = useOpenOrders()
+  const termsOf = useInstrumentTerms()
+  const editing = useOrderEditing(termsOf)
+  const stops = useStops()
+  const pegs = useOrderPegs(termsOf)
+  const [, navigate] = useLocation()
+  if (query.error !== null)
+    return <ListFailed what={t('The open orders could not be loaded.')} error={query.error} onRetry={query.refetch} />
+  // A list that is on its way is not an empty one.
+  if (query.isLoading) return <TableSkeleton />
+  // TWAPs have a list of their own.
+  const orders = (query.data?.orders ?? []).filter(({ isTwap }) => isTwap !== true)
+  return (
+    <>
+      <OpenOrdersTable
+        {...editing}
+        orders={orders}
+        stops={stops}
+        followOf={pegs.badgeOf}
+        onPeg={orders.some(({ instrumentType }) => instrumentType === 'OPTION') ? pegs.begin : undefined}
+        instrumentOf={termsOf}
+        onGoTo={(name) => navigate(tradePath(name) + location.search)}
+        empty={<NoRows what={t('open orders')} hint={t('A limit order that rests in the book is listed here.')} />}
+      />
+      {pegs.dialog}
+    </>
+  )
+}
+
+function Fills() {
+  const query = useFills()
+  const termsOf = useInstrumentTerms()
+  if (query.error !== null)
+    return <ListFailed what={t('The fills could not be loaded.')} error={query.error} onRetry={query.refetch} />
+  if (query.isLoading) return <TableSkeleton />
+  return (
+    <FillsTable
+      fills={query.data ?? []}
+      instrumentOf={termsOf}
+      empty={<NoRows what={t('fills')} hint={t('Every fill of your orders is listed here.')} />}
+    />
+  )
+}

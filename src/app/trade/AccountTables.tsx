@@ -1,0 +1,118 @@
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import {
+  useAccess,
+  useAccountSession,
+  useAccountStaleSince,
+  useFills,
+  useOpenOrders,
+  usePositions,
+} from '@/account/accountContext'
+import { useStops } from '@/account/stops/useStops'
+import { useTwapCount } from '@/account/twaps/useTwaps'
+import { useAccountLink } from '@/account/useAccountLink'
+import type { Instrument } from '@/protocol/instrument'
+import { StaleBadge } from '@/ui/StaleBadge'
+import { Tabs } from '@/ui/Tabs'
+import { t } from '@/ui/t'
+import { armedAlerts } from '@/appContext/alertsDoor'
+import { useListKeys } from '@/features/keyboard/useListKeys'
+import { useTradeAccess } from '@/appContext/useTradeAccess'
+import { NobodysTable, type TableId } from './NobodysTable'
+import { TableSkeleton } from '@/ui/TableSkeleton'
+
+const AccountTableActions = lazy(() =>
+  import('@/features/openOrders/AccountTableActions').then((module) => ({ default: module.AccountTableActions })),
+)
+const CancelAllStops = lazy(() =>
+  import('@/features/stops/CancelAllStops').then((module) => ({ default: module.CancelAllStops })),
+)
+const OtherNobodysTable = lazy(() =>
+  import('./OtherNobodysTable').then((module) => ({ default: module.OtherNobodysTable })),
+)
+const AccountList = lazy(() => import('./AccountLists').then((module) => ({ default: module.AccountList })))
+const AlertsPanel = lazy(() =>
+  import('@/features/alerts/AlertsPanel').then((module) => ({ default: module.AlertsPanel })),
+)
+const MmpPanel = lazy(() => import('@/features/mmp/MmpPanel').then((module) => ({ default: module.MmpPanel })))
+
+type AccountTablesProps = { instrument: Instrument }
+
+/** The trader's own orders, positions and fills, live from the private channels. */
+export function AccountTables({ instrument }: AccountTablesProps) {
+  const [table, setTable] = useState<TableId | 'alerts' | 'mmp'>('orders')
+  const [isClosingAll, setClosingAll] = useState(false)
+  const [isCancellingStops, setCancellingStops] = useState(false)
+  const orders = useOpenOrders().data?.orders
+  const stops = useStops()
+  const twapCount = useTwapCount()
+  const { data: positions } = usePositions()
+  const { data: fills } = useFills()
+  const alertCount = useSyncExternalStore(armedAlerts.subscribe, armedAlerts.getSnapshot)
+  const session = useAccountSession()
+  const connection = useAccountLink()
+  const isSignedOut = useAccess().status === 'signedOut'
+  const isOpening = useTradeAccess().canTrade === 'opening'
+  const staleSinceMs = useAccountStaleSince() ?? (connection.state === 'live' ? undefined : connection.sinceMs)
+  const isStale = staleSinceMs !== undefined && orders !== undefined
+  const tabs = [
+    { id: 'orders', label: t('Open orders'), count: orders && orders.length - (twapCount ?? 0) },
+    { id: 'stops', label: t('Stops'), count: orders && stops.length },
+    { id: 'positions', label: t('Positions'), count: positions?.length },
+    { id: 'fills', label: t('Fills'), count: fills?.length },
+    { id: 'twaps', label: 'TWAP', count: twapCount },
+    { id: 'alerts', label: t('Alerts'), count: alertCount },
+    { id: 'mmp', label: 'MMP' },
+  ] as const
+  useListKeys(tabs, setTable)
+  return (
+    <Tabs
+      label={t('Account')}
+      className={`account-tables h-full bg-surface-1 ${isStale ? 'is-stale' : ''}`}
+      selected={table}
+      onSelect={setTable}
+      tabs={tabs}
+      actions={
+        <>
+          {isStale && <StaleBadge sinceMs={staleSinceMs} />}
+          {session !== undefined && (
+            <Suspense fallback={null}>
+              <AccountTableActions
+                table={table}
+                instrument={instrument}
+                hasStops={stops.length > 0}
+                hasPositions={positions !== undefined && positions.length > 0}
+                onCancelStops={() => setCancellingStops(true)}
+                onCloseAll={() => setClosingAll(true)}
+              />
+            </Suspense>
+          )}
+        </>
+      }
+    >
+      {table === 'alerts' || table === 'mmp' ? (
+        <Suspense fallback={<TableSkeleton />}>
+          {table === 'mmp' ? <MmpPanel /> : <AlertsPanel instrumentName={instrument.instrumentName} />}
+        </Suspense>
+      ) : isOpening ? (
+        <TableSkeleton />
+      ) : isSignedOut ? (
+        table === 'orders' ? (
+          <NobodysTable />
+        ) : (
+          <Suspense fallback={<TableSkeleton />}>
+            <OtherNobodysTable which={table} />
+          </Suspense>
+        )
+      ) : (
+        <Suspense fallback={<TableSkeleton />}>
+          <AccountList which={table} isClosingAll={isClosingAll} onClosingAll={setClosingAll} />
+        </Suspense>
+      )}
+      {isCancellingStops && (
+        <Suspense>
+          <CancelAllStops onOpenChange={setCancellingStops} />
+        </Suspense>
+      )}
+    </Tabs>
+  )
+}

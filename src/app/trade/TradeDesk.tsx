@@ -1,0 +1,142 @@
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { useLocation } from 'wouter'
+import { LiveInstrumentStrip } from '@/features/instrumentStrip/LiveInstrumentStrip'
+import { TapeBegins } from '@/features/trades/TapeBegins'
+import type { Instrument } from '@/protocol/instrument'
+import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { useScreenWidth } from '@/ui/useScreenWidth'
+import { useDepth } from '@/features/layout/useDepth'
+import { useIsShown } from '@/features/layout/useIsShown'
+import { tradePath } from '@/appContext/routes'
+import { BookOrLadder } from './BookOrLadder'
+import { BookPanel } from './BookPanel'
+import { ChartPanel } from './ChartPanel'
+import { DeskLayout } from '@/features/layout/desk/DeskLayout'
+import { LadderPanel } from './LadderPanel'
+import { AccountTables, LiveTrades, TicketPanel } from './laterPanels'
+import { useOwnOrders } from './useOwnOrders'
+import { useOwnStops } from './useOwnStops'
+import { useTicketDesk } from './useTicketDesk'
+
+const OptionPanel = lazy(() => import('./option/OptionPanel').then((module) => ({ default: module.OptionPanel })))
+const OptionExtras = lazy(() => import('./option/OptionExtras').then((module) => ({ default: module.OptionExtras })))
+const LiveDepth = lazy(() => import('@/features/depth/LiveDepth').then((module) => ({ default: module.LiveDepth })))
+const DeskKeys = lazy(() => import('../keyboard/DeskKeys').then((module) => ({ default: module.DeskKeys })))
+const Picker = lazy(() => import('@/features/instrumentPicker/Picker').then((module) => ({ default: module.Picker })))
+
+const optionPanels = ['greeks', 'payoff'] as const
+const noPanels = [] as const
+
+/** All panels of an instrument's desk, and what passes between them: the draft of the ticket, and the own orders. */
+export function TradeDesk({ instrument }: { instrument: Instrument }) {
+  const { instrumentName } = instrument
+  const ticket = useTicketDesk(instrumentName)
+  const [isDepth, setDepth] = useDepth()
+  // The book is the ladder's place too, as long as it has none of its own.
+  const isSmall = useScreenWidth() !== 'desk'
+  const hasLadder = useIsShown('ladder') || isSmall
+  const [isPickerOpen, setPickerOpen] = useState(false)
+  const openPicker = useCallback(() => setPickerOpen(true), [])
+  useKeyAction('desk.picker', openPicker)
+  const [, navigate] = useLocation()
+  const own = useOwnOrders(instrument)
+  const stops = useOwnStops(instrument, ticket)
+  const prices = {
+    instrument,
+    own,
+    draft: ticket.drawn,
+    setDraft: ticket.pick,
+    drafts: ticket.ladder,
+    stops: stops.chart,
+  }
+  const { draft: _, ...book } = prices
+  const isOption = instrument.instrumentType === 'OPTION'
+  const optionPanel = (kind: 'greeks' | 'payoff') => (
+    <Suspense fallback={<PanelBegins />}>
+      <OptionPanel kind={kind} instrument={instrument} draft={ticket.drawn} />
+    </Suspense>
+  )
+
+  return (
+    <>
+      <h1 className="sr-only">{instrumentName}</h1>
+      <DeskLayout
+        strip={
+          <LiveInstrumentStrip instrument={instrument} onOpenPicker={openPicker}>
+            {isOption && (
+              <Suspense>
+                <OptionExtras instrument={instrument} />
+              </Suspense>
+            )}
+          </LiveInstrumentStrip>
+        }
+        panels={{
+          chart: (
+            <ChartPanel
+              instrument={instrument}
+              own={own}
+              draft={ticket.drawn}
+              setDraft={ticket.pick}
+              drafts={ticket.ladder}
+              onMoveDrafts={ticket.moveRung}
+              stops={stops.chart}
+              onMoveStop={stops.move}
+            />
+          ),
+          depth: (
+            <Suspense fallback={<PanelBegins />}>
+              <LiveDepth instrument={instrument} orders={own.book} onChart={() => setDepth(false)} />
+            </Suspense>
+          ),
+          book: hasLadder ? (
+            <BookPanel {...book} isDepth={isDepth} onDepth={setDepth} />
+          ) : (
+            <BookOrLadder {...prices} isDepth={isDepth} onDepth={setDepth} />
+          ),
+          ladder: <LadderPanel {...prices} />,
+          tape: (
+            <Suspense fallback={<TapeBegins />}>
+              <LiveTrades instrument={instrument} />
+            </Suspense>
+          ),
+          ticket: (
+            <Suspense fallback={<PanelBegins />}>
+              <TicketPanel instrument={instrument} desk={ticket} />
+            </Suspense>
+          ),
+          account: (
+            <Suspense fallback={<PanelBegins />}>
+              <AccountTables instrument={instrument} />
+            </Suspense>
+          ),
+          greeks: optionPanel('greeks'),
+          payoff: optionPanel('payoff'),
+        }}
+        isDepth={isDepth}
+        onDepth={setDepth}
+        more={isOption ? optionPanels : noPanels}
+        onOpenPicker={openPicker}
+      />
+      <Suspense fallback={null}>
+        <DeskKeys instrument={instrument} ticket={ticket} isDepth={isDepth} onDepth={setDepth} />
+      </Suspense>
+      {isPickerOpen && (
+        <Suspense>
+          <Picker
+            isOpen={isPickerOpen}
+            onOpenChange={setPickerOpen}
+            selectedName={instrumentName}
+            onPick={(picked) => {
+              setPickerOpen(false)
+              navigate(tradePath(picked.instrumentName) + location.search)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function PanelBegins() {
+  return <div className="h-full bg-surface-1" aria-busy="true" />
+}

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+import { Link } from 'wouter'
+import { LiveSettlement } from '@/features/instrumentStrip/LiveSettlement'
+import type { OptionInstrument } from '@/protocol/instrument'
+import { t } from '@/ui/t'
+import { useScreenWidth } from '@/ui/useScreenWidth'
+import { groupsOf } from '@/features/layout/deskLayout'
+import { showPanel } from '@/features/layout/layoutChanges'
+import { layoutStore } from '@/features/layout/layoutStore'
+import { optionPath } from '@/appContext/optionPaths'
+
+const door =
+  'flex h-6 items-center rounded-sm px-2 text-xs whitespace-nowrap text-text-2 hover:bg-surface-2 hover:text-text-1 pointer-coarse:h-11'
+
+/** What the strip of an option has beside its figures: its settlement in progress, and the doors to where it belongs. */
+export function OptionExtras({ instrument }: { instrument: OptionInstrument }) {
+  const { asset } = instrument
+  const isDesk = useScreenWidth() === 'desk'
+  const { layout } = useSyncExternalStore(layoutStore.subscribe, layoutStore.getSnapshot)
+  const isThere = groupsOf(layout).some(({ panels }) => panels.includes('greeks'))
+  return (
+    <>
+      <LiveSettlement option={instrument} />
+      <nav aria-label={t('Options of {asset}', { asset })} className="ml-auto flex shrink-0 items-center gap-1">
+        <Link href={optionPath('chain', asset) + window.location.search} className={door}>
+          {t('Chain')}
+        </Link>
+        <Link href={optionPath('volatility', asset) + window.location.search} className={door}>
+          {t('Volatility')}
+        </Link>
+        {isDesk && !isThere && (
+          <button type="button" className={door} onClick={() => layoutStore.arrange((now) => showPanel(now, 'greeks'))}>
+            {t('Greeks')}
+          </button>
+        )}
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from 'wouter'
+import { orderOf, type OrderDraft } from '@/appContext/ticket/orderDraft'
+import { LiveGreeks } from '@/features/optionView/LiveGreeks'
+import { LivePayoff } from '@/features/optionView/LivePayoff'
+import type { Instrument, OptionInstrument } from '@/protocol/instrument'
+import { EmptyState } from '@/ui/EmptyState'
+import { Panel } from '@/ui/Panel'
+import { t } from '@/ui/t'
+import { optionPath } from '@/appContext/optionPaths'
+import { panelName } from '@/features/layout/desk/panelName'
+
+type OptionPanelProps = { kind: 'greeks' | 'payoff'; instrument: Instrument; draft: OrderDraft }
+
+/** The panels that only an option fills. */
+export function OptionPanel({ kind, instrument, draft }: OptionPanelProps) {
+  if (instrument.instrumentType !== 'OPTION') return <NoOption kind={kind} asset={instrument.asset} />
+  return kind === 'greeks' ? (
+    <LiveGreeks option={instrument} />
+  ) : (
+    <LivePayoff option={instrument} ticket={ticketOf(draft, instrument)} />
+  )
+}
+
+function ticketOf(draft: OrderDraft, option: OptionInstrument) {
+  const order = orderOf(draft, option)
+  return order && { side: draft.side, amount: order.amount, price: order.limitPrice }
+}
+
+function NoOption({ kind, asset }: { kind: 'greeks' | 'payoff'; asset: string }) {
+  return (
+    <Panel title={panelName(kind)}>
+      <EmptyState
+        action={
+          <Link href={optionPath('chain', asset) + window.location.search} className="text-sm text-accent underline">
+            {t('Choose an option of {asset}', { asset })}
+          </Link>
+        }
+      >
+        {t('This is of options; a perpetual has none.')}
+      </EmptyState>
+    </Panel>
+  )
+}

@@ -1,0 +1,179 @@
+import { useState } from 'react'
+import {
+  useAccess,
+  useAccountServices,
+  useAccountSession,
+  useAccountSummary,
+  usePendingOrders,
+  usePositions,
+} from '@/account/accountContext'
+import { feeRatesOf } from '@/account/feeRates'
+import type { OneClick } from '@/account/oneClick/oneClick'
+import type { OwnOrderPreview } from '@/account/preview/useOrderPreview'
+import {
+  checkDraft,
+  checkOwn,
+  orderOf,
+  type CheckedDraft,
+  type DraftOrder,
+  type OrderDraft,
+  type SetDraft,
+} from '@/appContext/ticket/orderDraft'
+import { previewOrder, touchPrice } from '@/features/orderTicket/orderPreview'
+import type { SentOrder } from '@/features/orderTicket/OrderTicket'
+import { useMarketData } from '@/marketData/marketDataContext'
+import type { BookView } from '@/marketData/orderBook/bookView'
+import { useSlowOrderBook } from '@/marketData/orderBook/useOrderBook'
+import { useSlowTicker } from '@/marketData/tickers/useTickers'
+import { fixed6, formatFixed6, negate, type Amount } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import type { OrderMessage } from '@/protocol/orderRecord'
+import type { PreviewBook } from '@/quant/preview/takeFromBook'
+import { useTradeAccess } from '@/appContext/useTradeAccess'
+import type { Attached } from './useAttachedStops'
+import { useRestingOffer } from '@/features/orderTicket/useRestingOffer'
+
+/** The draft belongs to the desk: the book and the chart write into it too. */
+
+/**
+ * The ticket of one instrument: its draft, what is wrong with it, what it would cost, and the sending of it. `previewed`
+ * is what the order would do to the trader's account; undefined while that is not known, or nobody trades.
+ */
+export function useTicket(
+  instrument: Instrument,
+  draft: OrderDraft,
+  setDraft: SetDraft,
+  previewed: OwnOrderPreview | undefined,
+  attached?: Attached,
+  /** What the order could trade with; without an account the whole book. */
+  tradable?: PreviewBook,
+) {
+  const { instrumentName } = instrument
+  const access = useAccess()
+  const { access: store } = useAccountServices()
+  const session = useAccountSession()
+  const placing = usePendingOrders().placements.get('single')
+  const { canTrade, stepOn } = useTradeAccess()
+  const marketData = useMarketData()
+  const { data: summary } = useAccountSummary()
+  const { data: positions } = usePositions()
+  const book = useSlowOrderBook(instrumentName)
+  const { ticker } = useSlowTicker(instrumentName)
+  const markPrice = ticker?.mark?.price
+  const isBookLive = book.status === 'live'
+  const position = positions?.find((held) => held.instrumentName === instrumentName)
+
+  const check = (wanted: OrderDraft, { status, bestBid, bestAsk }: BookView) => {
+    const isLive = status === 'live'
+    return checkDraft(wanted, {
+      instrument,
+      markPrice,
+      bestBid: isLive ? bestBid : undefined,
+      bestAsk: isLive ? bestAsk : undefined,
+      isBookLive: isLive,
+      position: positions === undefined ? undefined : signedAmount(position),
+    })
+  }
+  const formed = check(draft, book)
+  const own = previewed?.own
+  const isPortfolio = summary?.portfolio === true
+  const { bids, asks } = tradable ?? book
+  const liveBook = { bids: isBookLive ? bids : undefined, asks: isBookLive ? asks : undefined }
+  const preview = previewOrder({
+    draft,
+    instrument,
+    ...liveBook,
+    markPrice,
+    indexPrice: ticker?.indexPrice,
+    feeRates: feeRatesOf(summary?.feeStructures, instrument),
+    availableMargin: isPortfolio ? undefined : own?.margin.before?.availableMargin,
+    leverage: summary?.leverages?.find(({ instrumentId }) => instrumentId === instrument.instrumentId)?.leverage,
+    position: signedAmount(position),
+  })
+
+  // Under portfolio margin what a contract needs depends on all the others, so the largest amount is searched for.
+  const touch = touchPrice({ draft, ...liveBook })
+  const priceText = touch === undefined ? draft.priceText : formatFixed6(touch)
+  const wanted = isPortfolio ? orderOf({ ...draft, priceText, amountText: '1' }, instrument) : undefined
+  const searched = wanted && previewed?.largestOf(wanted)
+  const checkAll = (now: CheckedDraft) => withinLimits(withAttached(checkOwn(now, own), attached), session?.oneClick)
+  const checked = checkAll(formed)
+
+  const [inHand, setInHand] = useState<SentOrder>()
+  const place = (order: DraftOrder) => {
+    setInHand({ order, draft, attachedWords: attached?.words })
+    const stops = attached?.stops ?? []
+    const onTaken = (taken: OrderMessage) => {
+      // What ended without a fill has nothing to protect.
+      const isOver = taken.orderStatus === 'cancelled' && taken.filled === 0n
+      if (stops.length > 0 && !isOver) void session?.stops.attach(taken, stops)
+      attached?.onTaken?.(taken)
+    }
+    void session?.actions.place(order, { onTaken }).then((outcome) => {
+      setInHand(undefined)
+      const wouldTake = outcome.status === 'refused' && outcome.failure.code === 'GTC_ORDER_REJECTED'
+      setRefused(wouldTake ? order : undefined)
+      if (outcome.status !== 'done') return
+      // The price stays for the next order; the amount is spent, unless another has been typed since.
+      setDraft((now) => (now.amountText === draft.amountText ? { ...now, amountText: '' } : now))
+      attached?.onSent()
+    })
+  }
+  const bookNow = () => {
+    const now = marketData.orderBook(instrumentName).getSnapshot()
+    return now.status === 'live' ? now : undefined
+  }
+  const { offer, setRefused } = useRestingOffer({
+    instrument,
+    draft,
+    setDraft: (next) => setDraft(() => next),
+    checked,
+    book: isBookLive ? book : undefined,
+    bookNow,
+    checkNow: (next) => check(next, marketData.orderBook(instrumentName).getSnapshot()),
+    place,
+  })
+
+  const submit = (): boolean => {
+    if (canTrade !== 'trading') {
+      stepOn()
+      return true
+    }
+    // By the book of this moment: what is drawn may be a fifth of a second old.
+    const bookAtPress = marketData.orderBook(instrumentName).getSnapshot()
+    const pressed = checkAll(check(draft, bookAtPress))
+    if (pressed.isReady) place(pressed.order)
+    return pressed.isReady
+  }
+
+  return {
+    checked,
+    preview: { ...preview, largestAmount: preview.largestAmount ?? searched },
+    own,
+    phase: placing,
+    inHand: placing === undefined ? undefined : inHand,
+    canTrade,
+    signingMode: access.status === 'trading' ? access.signingMode : ('wallet' as const),
+    setSigningMode: store.setSigningMode,
+    isBookLive,
+    offer,
+    submit,
+  }
+}
+
+/** An order is not sent without the protection that was typed for it, nor at a price that does not say what was typed. */
+function withAttached(checked: CheckedDraft, attached: Attached | undefined): CheckedDraft {
+  const error = attached?.priceError ?? (checked.isReady ? attached?.error : undefined)
+  return error === undefined ? checked : { isReady: false, error }
+}
+
+/** What the signing key would refuse is said before the press, with the ways to go on. */
+function withinLimits(checked: CheckedDraft, oneClick: Pick<OneClick, 'refusal'> | undefined): CheckedDraft {
+  const words = checked.isReady ? oneClick?.refusal([checked.order]) : undefined
+  return words === undefined ? checked : { isReady: false, error: { field: 'order', code: undefined, words } }
+}
+
+function signedAmount(position: { readonly side: 'buy' | 'sell'; readonly amount: Amount } | undefined): Amount {
+  if (position === undefined) return fixed6<Amount>(0n)
+  return position.side === 'buy' ? position.amount : negate(position.amount)
+}

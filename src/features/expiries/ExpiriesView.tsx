@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useAccess } from '@/account/accountContext'
+import { useOwnSettlements } from '@/account/expiries/useOwnSettlements'
+import { expiryDay } from './boardWords'
+import { ExpiriesTable } from './ExpiriesTable'
+import { ledgerRows } from './ledgerRows'
+import { LedgerTable } from './LedgerTable'
+import { PastExpiry } from './PastExpiry'
+import type { LedgerRow } from './ledgerRows'
+import { listingCycleOf } from '@/marketData/listingCycle'
+import { useExpiryTrades, useSettlements } from '@/marketData/options/useSettlements'
+import { EmptyState } from '@/ui/EmptyState'
+import { Panel } from '@/ui/Panel'
+import { Skeleton } from '@/ui/Skeleton'
+import { t } from '@/ui/t'
+import { useNow } from '@/ui/useNow'
+import { tradePath } from '@/appContext/routes'
+import { ListFailed } from '@/appContext/ListFailed'
+import { NextExpiry } from './NextExpiry'
+import { useExpiryBoard } from './useExpiryBoard'
+
+type Chosen = { readonly kind: 'next' | 'past'; readonly expiryNs: bigint }
+
+/** What expires when and what it would pay, and what past expiries paid. */
+export function ExpiriesView({ asset }: { asset: string }) {
+  const board = useExpiryBoard(asset)
+  const nowMs = useNow()
+  const access = useAccess().status
+  const hasAccount = access === 'trading'
+  const settlements = useSettlements(asset)
+  const own = useOwnSettlements(asset)
+  const [chosen, setChosen] = useState<Chosen>()
+  const ledger = settlements.data && ledgerRows(settlements.data, hasAccount ? own.data : undefined, listingCycleOf)
+  const { rows } = board
+  const first = rows?.find(({ positions }) => positions.length > 0) ?? rows?.[0]
+  const nextRow =
+    chosen?.kind === 'past' ? undefined : (rows?.find((row) => row.expiryNs === chosen?.expiryNs) ?? first)
+  const pastRow = chosen?.kind === 'past' ? ledger?.find((row) => row.expiryNs === chosen.expiryNs) : undefined
+  const detail = pastRow ?? nextRow
+  return (
+    <div className="flex min-h-0 flex-1 flex-col max-lg:overflow-y-auto">
+      <h1 className="sr-only">
+        {t('Expiries')} {asset}
+      </h1>
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(480px,42%)] gap-px bg-line max-lg:flex max-lg:flex-none max-lg:flex-col">
+        <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,3fr)_minmax(0,2fr)] gap-px max-lg:contents">
+          <div className="min-h-0 min-w-0 max-lg:order-1">
+            <Panel title={t('Expiries')} freshness={board.freshness}>
+              {board.error !== null ? (
+                <ListFailed
+                  what={t('The listing could not be read.')}
+                  error={board.error}
+                  onRetry={async () => board.retry()}
+                />
+              ) : rows === undefined ? (
+                <RowsSkeleton label={t('Loading the expiries')} />
+              ) : rows.length === 0 ? (
+                <EmptyState>{t('No options of {asset} are listed.', { asset })}</EmptyState>
+              ) : (
+                <ExpiriesTable
+                  rows={rows}
+                  nowMs={nowMs}
+                  selected={nextRow?.expiryNs}
+                  onSelect={(expiryNs) => setChosen({ kind: 'next', expiryNs })}
+                  hasAccount={hasAccount}
+                />
+              )}
+            </Panel>
+          </div>
+          <div className="min-h-0 min-w-0 max-lg:order-3 max-lg:min-h-48">
+            <Panel title={t('Past expiries')}>
+              {settlements.error !== null && ledger === undefined ? (
+                <ListFailed
+                  what={t('The settlements could not be read.')}
+                  error={settlements.error}
+                  onRetry={settlements.refetch}
+                />
+              ) : ledger === undefined ? (
+                <RowsSkeleton label={t('Loading the settlements')} />
+              ) : (
+                <>
+                  {own.error !== null && (
+                    <p className="border-b border-line bg-warn-soft px-3 py-1 text-xs text-warn">
+                      {t('What you were paid could not be read.')}
+                    </p>
+                  )}
+                  <LedgerTable
+                    rows={ledger}
+                    selected={pastRow?.expiryNs}
+                    onSelect={(expiryNs) => setChosen({ kind: 'past', expiryNs })}
+                    hasAccount={hasAccount}
+                  />
+                </>
+              )}
+            </Panel>
+          </div>
+        </div>
+        <div className="min-h-0 min-w-0 max-lg:order-2 max-lg:min-h-64">
+          <Panel
+            title={pastRow === undefined ? t('At expiry') : t('What it paid')}
+            freshness={pastRow === undefined ? board.freshness : { status: 'live' }}
+            leading={detail && <span className="truncate text-xs text-text-3">{expiryDay(detail.expiryNs)}</span>}
+          >
+            {pastRow !== undefined ? (
+              <Past asset={asset} row={pastRow} hasAccount={hasAccount} />
+            ) : nextRow === undefined ? (
+              <EmptyState>{t('Choose an expiry to see what it would pay.')}</EmptyState>
+            ) : (
+              <NextExpiry row={nextRow} board={board} nowMs={nowMs} access={access} nameOf={nameOf} />
+            )}
+          </Panel>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Past({ asset, row, hasAccount }: { asset: string; row: LedgerRow; hasAccount: boolean }) {
+  const { data, error, refetch } = useExpiryTrades(asset, row.expiryNs)
+  if (error !== null && data === undefined) {
+    return <ListFailed what={t('The trades could not be read.')} error={error} onRetry={refetch} />
+  }
+  // What has expired is not listed any more: there is no screen of it to go to.
+  return <PastExpiry row={row} hasAccount={hasAccount} trades={data} nameOf={(name) => name} />
+}
+
+function nameOf(instrumentName: string) {
+  return (
+    <Link href={tradePath(instrumentName)} className="text-text-1 hover:text-accent hover:underline">
+      {instrumentName}
+    </Link>
+  )
+}
+
+function RowsSkeleton({ label }: { label: string }) {
+  return (
+    <section aria-busy="true" aria-label={label} className="flex flex-col gap-4 p-3">
+      {[0, 1, 2, 3, 4].map((at) => (
+        <Skeleton key={at} height={12} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,112 @@
+import { useMemo } from 'react'
+import { useOpenOrders, usePositions } from '@/account/accountContext'
+import { signedAmount } from '@/account/positions'
+import { boardRows, type BoardRow, type HeldOption, type ListedExpiry } from './boardRows'
+import { asPrice } from './expiryValue'
+import { listingCycleOf } from '@/marketData/listingCycle'
+import { useMarketData } from '@/marketData/marketDataContext'
+import { markAtmIv } from '@/marketData/options/markSmile'
+import type { ChainExpiry } from '@/marketData/options/optionChain'
+import { optionScope, useForwards, useOptionChain } from '@/marketData/options/useOptionMarket'
+import { useSettlementProgress } from '@/marketData/options/useSettlementProgress'
+import { useIndex } from '@/marketData/tickers/useIndex'
+import { useTickers } from '@/marketData/tickers/useTickers'
+import type { Ticker } from '@/protocol/channels/ticker'
+import { add, subtract, type Amount, type Price } from '@/protocol/fixed6'
+import { parseInstrumentName } from '@/protocol/instrumentName'
+import type { PositionMessage } from '@/protocol/positionRecord'
+import type { SettlementProgress } from '@/quant/settlementProgress'
+import { freshnessOf } from '@/ui/freshnessOf'
+import type { Freshness } from '@/ui/Panel'
+
+export type ExpiryBoard = {
+  /** Undefined until the listing is read. */
+  readonly rows: readonly BoardRow[] | undefined
+  readonly error: Error | null
+  readonly retry: () => void
+  readonly freshness: Freshness
+  readonly index: Price | undefined
+  /** Of the expiry that settles now, if one does. */
+  readonly settling: { readonly expiryNs: bigint; readonly progress: SettlementProgress } | undefined
+}
+
+const noPositions: readonly PositionMessage[] = []
+
+/** The listed expiries of an asset with what is the trader's own of each. */
+export function useExpiryBoard(asset: string): ExpiryBoard {
+  const { chain, error, retry } = useOptionChain(asset)
+  const view = useTickers(optionScope(asset))
+  const forwards = useForwards(asset, chain)
+  const { price: index } = useIndex(asset)
+  const { venueClock } = useMarketData()
+  const positions = usePositions().data ?? noPositions
+  const { data: open } = useOpenOrders()
+  const next = chain?.[0]?.expiryNs ?? 0n
+  const progress = useSettlementProgress(asset, next, view)
+  const held = useMemo(() => positions.flatMap((position) => heldOption(position, asset) ?? []), [positions, asset])
+  const listed = useMemo(
+    () => chain && withHeld(chain, held).map((expiry) => listedExpiry(expiry, view.tickers, forwards)),
+    [chain, held, view.tickers, forwards],
+  )
+  const rows =
+    listed &&
+    boardRows({
+      expiries: listed,
+      held: held.map((one) => ({ ...one, iv: view.tickers.get(one.instrument.instrumentName)?.mark?.iv ?? one.iv })),
+      orders: (open?.orders ?? []).flatMap(({ orderId, instrumentName, side, amount, filled, price }) => {
+        const parts = parseInstrumentName(instrumentName)
+        if (parts?.instrumentType !== 'OPTION' || parts.asset !== asset) return []
+        return [{ orderId, instrumentName, side, open: subtract(amount, filled), price, expiryNs: parts.expiryNs }]
+      }),
+      settlesAt: (expiryNs) => (expiryNs === next ? (asPrice(progress?.settlesAt) ?? index) : index),
+      nowNs: venueClock.nowNs(),
+    })
+  return {
+    rows,
+    error: chain === undefined ? error : null,
+    retry,
+    freshness: freshnessOf(view),
+    index,
+    settling: progress && { expiryNs: next, progress },
+  }
+}
+
+function heldOption(position: PositionMessage, asset: string): HeldOption | undefined {
+  const { option, instrumentName } = position
+  if (option === undefined || position.asset !== asset) return undefined
+  const { strike, optionType, expiry: expiryNs, iv } = option
+  const listingCycle = listingCycleOf(expiryNs)
+  const instrument = { instrumentType: 'OPTION', instrumentName, strike, optionType, expiryNs, listingCycle } as const
+  return { instrument, amount: signedAmount(position), iv }
+}
+
+/** What is held stands on the board although it may be listed no more. */
+function withHeld(chain: readonly ChainExpiry[], held: readonly HeldOption[]): readonly ChainExpiry[] {
+  const known = new Set(chain.map(({ expiryNs }) => expiryNs))
+  const others = new Set(held.map(({ instrument }) => instrument.expiryNs).filter((one) => !known.has(one)))
+  return [...chain, ...[...others].map((expiryNs) => ({ expiryNs, strikes: [] }))].toSorted((a, b) =>
+    Number(a.expiryNs - b.expiryNs),
+  )
+}
+
+function listedExpiry(
+  expiry: ChainExpiry,
+  tickers: ReadonlyMap<string, Ticker>,
+  forwards: ReturnType<typeof useForwards>,
+): ListedExpiry {
+  const forward = forwards.get(expiry.expiryNs)?.forward
+  const options = (side: 'call' | 'put') => expiry.strikes.flatMap((strike) => strike[side] ?? [])
+  const interest = (side: 'call' | 'put') =>
+    options(side).reduce<Amount | undefined>((sum, { instrumentName }) => {
+      const one = tickers.get(instrumentName)?.openInterest
+      return one === undefined ? sum : sum === undefined ? one : add(sum, one)
+    }, undefined)
+  return {
+    expiryNs: expiry.expiryNs,
+    instruments: options('call').length + options('put').length,
+    callInterest: interest('call'),
+    putInterest: interest('put'),
+    forward,
+    iv: forward === undefined ? undefined : markAtmIv(expiry, tickers, forward),
+  }
+}

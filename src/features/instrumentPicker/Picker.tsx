@@ -1,0 +1,51 @@
+import { Link } from 'wouter'
+import { InstrumentPicker } from './InstrumentPicker'
+import { useInstruments } from '@/marketData/instruments'
+import { useDailyMarkets } from '@/marketData/markets/dailyMarkets'
+import type { Instrument } from '@/protocol/instrument'
+import { Said } from '@/ui/Said'
+import { t } from '@/ui/t'
+import { routes } from '@/appContext/routes'
+import { useFavourites } from '@/appContext/useFavourites'
+import { marketRow } from '@/marketData/markets/marketRow'
+
+type PickerProps = {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  selectedName: string
+  onPick: (instrument: Instrument) => void
+}
+
+/** The picker over all that the venue lists, with the way to all of it at once. */
+export function Picker(props: PickerProps) {
+  const { data: listings = [] } = useInstruments()
+  const { names } = useFavourites()
+  const perpetuals = listings.filter(({ instrument }) => instrument.instrumentType === 'PERPETUAL')
+  const days = useDailyMarkets(perpetuals.map(({ instrument }) => instrument.asset))
+  const figures = new Map(
+    listings.map((listing) => {
+      const { mark, change } = marketRow(listing, undefined, days.get(listing.instrument.asset), false)
+      return [listing.instrument.instrumentName, { mark, changeRatio: change }] as const
+    }),
+  )
+  return (
+    <InstrumentPicker
+      {...props}
+      instruments={listings.map(({ instrument }) => instrument)}
+      figuresOf={(name) => figures.get(name) ?? {}}
+      favourites={new Set(names)}
+      footer={
+        <p className="border-t border-line px-4 py-2 text-xs text-text-3">
+          <Said
+            text="{markets} with volume, funding and open interest; favourites are marked there."
+            markets={
+              <Link href={routes.markets + location.search} className="text-accent underline">
+                {t('All markets')}
+              </Link>
+            }
+          />
+        </p>
+      }
+    />
+  )
+}

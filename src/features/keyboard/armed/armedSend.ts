@@ -1,0 +1,192 @@
+import { remainingOf, type OpenOrder } from '@/account/openOrders'
+import type { OrderChange } from '@/account/orders/editOrder'
+import type { CheckedDraft, DraftOrder, OrderDraft } from '@/appContext/ticket/orderDraft'
+import { orderWords } from '@/appContext/ticket/orderWords'
+import { absolute, formatFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import type { Instrument, Side } from '@/protocol/instrument'
+import { walkBook, type WalkLevel } from '@/quant/marketSlippage'
+import { formatAmount } from '@/ui/formatAmount'
+import { formatExact } from '@/ui/formatExact'
+import { formatPrice } from '@/ui/formatPrice'
+import { nudgePrice } from '@/ui/priceSteps'
+import { t } from '@/ui/t'
+
+/** What the desk knows at a moment: at the press of a key, and again when its window is over. */
+export type ArmedFacts = {
+  readonly instrument: Instrument
+  /** The ticket: its amount and flags are those of an armed order. */
+  readonly draft: OrderDraft
+  /** Best first; undefined unless the book is live. */
+  readonly book: { readonly bids: readonly WalkLevel[]; readonly asks: readonly WalkLevel[] } | undefined
+  /** Signed; undefined while it is not known. */
+  readonly position: Amount | undefined
+  /** The own limit orders of the instrument, oldest first. */
+  readonly orders: readonly OpenOrder[]
+  /** Another order was sent and is not answered. */
+  readonly isPlacing: boolean
+  readonly check: (draft: OrderDraft) => CheckedDraft
+  /** What the venue would say of a move, in words. */
+  readonly checkMove: (open: OpenOrder, change: OrderChange) => string | undefined
+}
+
+/** One thing that is held, at the price of the press, and what it is called. */
+export type ArmedSend = {
+  readonly words: string
+  readonly side: Side
+} & (
+  | {
+      readonly kind: 'place'
+      /** By which the order is priced once more when its window is over. */
+      readonly key: ArmedPlace
+      readonly draft: OrderDraft
+      readonly order: DraftOrder
+      /** Of a market order: what the whole of it would have paid on average at the press. */
+      readonly expected: Price | undefined
+      /** The position that it is to end, signed. */
+      readonly ends: Amount | undefined
+    }
+  | { readonly kind: 'move'; readonly rowKey: string; readonly from: Price; readonly change: OrderChange }
+)
+
+export type Made = { readonly send: ArmedSend } | { readonly refusal: string }
+
+export type ArmedPlace = 'buyBid' | 'sellAsk' | 'buyMarket' | 'sellMarket' | 'flatten'
+
+/**
+ * How far the price may have moved since the press: a tenth of a percent. A resting order either way; a market order, to
+ * its disadvantage.
+ */
+const driftParts = 1_000n
+
+/** The order that a key means now, at the price of now; or why there is none. */
+export function makePlace(key: ArmedPlace, facts: ArmedFacts): Made {
+  const { instrument, book, position } = facts
+  if (book === undefined) return refused(t('The book is not live. Nothing is sent until it is.'))
+  if (key === 'flatten' && (position === undefined || position === 0n)) {
+    return refused(t('You have no position in {instrument}.', { instrument: instrument.instrumentName }))
+  }
+  const draft = draftFor(key, facts)
+  if (draft === undefined) return refused(t('The book has no such price now.'))
+  const checked = facts.check(draft)
+  if (!checked.isReady) return refused(checked.error.words)
+  const { order } = checked
+  const expected = order.limitPrice === undefined ? averageNow(order, book) : undefined
+  if (order.limitPrice === undefined && expected === undefined) {
+    return refused(t('The book does not hold {amount}.', { amount: formatExact(order.amount) }))
+  }
+  const words = orderWords(order, instrument)
+  return {
+    send: {
+      kind: 'place',
+      key,
+      words: expected === undefined ? words : `${words}, \u2248 ${formatPrice(expected, instrument.priceStep)}`,
+      side: draft.side,
+      draft,
+      order,
+      expected,
+      ends: key === 'flatten' ? position : undefined,
+    },
+  }
+}
+
+/** The newest order a tick up or down, from where it stands or where it is already held to go. */
+export function makeMove(ticks: 1 | -1, facts: ArmedFacts, held: ArmedSend | undefined): Made {
+  const { instrument, orders } = facts
+  const open = orders.at(-1)
+  if (open === undefined) {
+    return refused(t('You have no open orders of {instrument}.', { instrument: instrument.instrumentName }))
+  }
+  const from = held?.kind === 'move' && held.rowKey === open.rowKey ? held.change.limitPrice : open.price
+  const change = { limitPrice: nudgePrice(from, instrument.priceStep, ticks), remaining: remainingOf(open) }
+  const why = facts.checkMove(open, change)
+  if (why !== undefined) return refused(why)
+  const values = {
+    amount: formatAmount(change.remaining, instrument.amountStep),
+    instrument: instrument.instrumentName,
+    from: formatPrice(open.price, instrument.priceStep),
+    to: formatPrice(change.limitPrice, instrument.priceStep),
+  }
+  const words =
+    open.side === 'buy'
+      ? t('Move the buy of {amount} {instrument} from {from} to {to}', values)
+      : t('Move the sell of {amount} {instrument} from {from} to {to}', values)
+  return { send: { kind: 'move', words, side: open.side, rowKey: open.rowKey, from: open.price, change } }
+}
+
+/**
+ * What is sent of something held when its window is over: an order by a key at the price of that moment, a move as it was
+ * held. Refused when it would not do what was said any more.
+ */
+export function makeAtRelease(held: ArmedSend, facts: ArmedFacts): Made {
+  if (facts.book === undefined) return refused(t('The book is not live any more.'))
+  if (held.kind === 'move') {
+    const why = whyNotMove(held, facts)
+    return why === undefined ? { send: held } : refused(why)
+  }
+  if (facts.isPlacing) return refused(t('Another order is on its way.'))
+  if (held.ends !== undefined && held.ends !== facts.position) return refused(t('The position has changed meanwhile.'))
+  const made = makePlace(held.key, { ...facts, draft: held.draft })
+  if ('refusal' in made || made.send.kind === 'move') return made
+  const { priceStep } = facts.instrument
+  const [from, to] = [pricedAt(held), pricedAt(made.send)]
+  if (from === undefined || to === undefined || !hasMovedFar(held, from, to)) return made
+  return refused(
+    t('The price has moved from {from} to {to}.', {
+      from: formatPrice(from, priceStep),
+      to: formatPrice(to, priceStep),
+    }),
+  )
+}
+
+type HeldPlace = Extract<ArmedSend, { kind: 'place' }>
+
+function pricedAt({ order, expected }: HeldPlace): Price | undefined {
+  return order.limitPrice ?? expected
+}
+
+function hasMovedFar({ order }: HeldPlace, from: Price, to: Price): boolean {
+  const up: bigint = to - from
+  const worse = order.isBuy ? up : 0n - up
+  const moved = order.limitPrice === undefined || worse > 0n ? worse : 0n - worse
+  return moved * driftParts > from
+}
+
+function whyNotMove(send: Extract<ArmedSend, { kind: 'move' }>, facts: ArmedFacts): string | undefined {
+  const open = facts.orders.find(({ rowKey }) => rowKey === send.rowKey)
+  if (open?.price !== send.from || remainingOf(open) !== send.change.remaining)
+    return t('The order has changed meanwhile.')
+  return facts.checkMove(open, send.change)
+}
+
+function refused(refusal: string): Made {
+  return { refusal }
+}
+
+function draftFor(key: ArmedPlace, { draft, book, position }: ArmedFacts): OrderDraft | undefined {
+  const market = { type: 'market', priceText: '', postOnly: false } as const
+  switch (key) {
+    case 'buyBid':
+      return resting(draft, 'buy', book?.bids[0]?.price)
+    case 'sellAsk':
+      return resting(draft, 'sell', book?.asks[0]?.price)
+    case 'buyMarket':
+      return { ...draft, ...market, side: 'buy' }
+    case 'sellMarket':
+      return { ...draft, ...market, side: 'sell' }
+    case 'flatten': {
+      if (position === undefined) return undefined
+      const amountText = formatFixed6(absolute(position))
+      return { ...draft, ...market, side: position > 0n ? 'sell' : 'buy', amountText, reduceOnly: true, mmp: false }
+    }
+  }
+}
+
+function resting(draft: OrderDraft, side: Side, price: Price | undefined): OrderDraft | undefined {
+  if (price === undefined) return undefined
+  return { ...draft, side, type: 'limit', priceText: formatFixed6(price), postOnly: true, timeInForce: 'GTC' }
+}
+
+function averageNow({ isBuy, amount }: DraftOrder, book: NonNullable<ArmedFacts['book']>): Price | undefined {
+  const { isComplete, averagePrice } = walkBook(isBuy ? book.asks : book.bids, amount)
+  return isComplete ? averagePrice : undefined
+}

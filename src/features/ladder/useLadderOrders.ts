@@ -1,0 +1,93 @@
+import { useCallback, useRef, useState } from 'react'
+import { useAccess, useAccountServices, useAccountSession } from '@/account/accountContext'
+import { OvertakenError } from '@/account/orders/overtakenError'
+import type { LadderDraft } from './ownCells'
+import type { LadderPress } from './LadderPanel'
+import { formWords } from '@/appContext/ticket/orderDraft'
+import { useMarketData } from '@/marketData/marketDataContext'
+import type { ErrorCode } from '@/protocol/errorCodes'
+import type { Amount } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import { checkOrderForm } from '@/quant/checkOrderForm'
+import { showToast } from '@/ui/showToast'
+import { t } from '@/ui/t'
+
+type Sent = LadderPress & { readonly amount: Amount }
+
+/**
+ * Orders that a press sends: at once, without waiting for the one before, each with what is on its way to be seen. What is
+ * not signed when the ladder is disarmed is not sent.
+ */
+export function useLadderOrders(instrument: Instrument) {
+  const access = useAccess()
+  const { access: store } = useAccountServices()
+  const actions = useAccountSession()?.actions
+  const marketData = useMarketData()
+  const [sending, setSending] = useState<readonly (LadderDraft & { readonly key: number })[]>([])
+  const round = useRef({ arming: 0, presses: 0 })
+
+  const place = (press: Sent) => {
+    if (actions === undefined) return
+    const { instrumentName } = instrument
+    const book = marketData.orderBook(instrumentName).getSnapshot()
+    const markPrice = marketData
+      .tickers({ kind: 'instrument', instrumentName })
+      .getSnapshot()
+      .tickers.get(instrumentName)?.mark?.price
+    const order = orderOf(press, instrument)
+    const code = checkOrderForm({ instrument, isMarket: false, markPrice, ...order }) ?? checkResting(press, book)
+    if (code !== undefined) {
+      const detail = formWords(code, order, { instrument, markPrice })
+      showToast({ tone: 'danger', title: t('Not sent'), detail, code, category: 'orders', instrumentName })
+      return
+    }
+    const { arming } = round.current
+    const key = ++round.current.presses
+    setSending((now) => [...now, { side: press.side, price: press.price, amount: press.amount, isPending: true, key }])
+    const beforeSend = async () => {
+      if (arming !== round.current.arming) throw new OvertakenError(t('The ladder was disarmed first.'))
+    }
+    void actions
+      .place(order, { mayOverlap: true, beforeSend })
+      .finally(() => setSending((now) => now.filter((other) => other.key !== key)))
+  }
+
+  const dropUnsigned = useCallback(() => void (round.current.arming += 1), [])
+
+  return {
+    unarmable: unarmableBecause(access, actions !== undefined),
+    /** Turns one-click on, where that is all that is missing. */
+    onOneClick: access.status === 'trading' ? () => store.setSigningMode('oneClick') : undefined,
+    sending,
+    place,
+    dropUnsigned,
+  }
+}
+
+function orderOf({ side, price, amount, isPostOnly }: Sent, { instrumentId }: Instrument) {
+  return {
+    instrumentId,
+    isBuy: side === 'buy',
+    amount,
+    limitPrice: price,
+    postOnly: isPostOnly,
+    reduceOnly: false,
+    timeInForce: 'GTC',
+    mmp: false,
+  } as const
+}
+
+type Touch = { readonly status: string; readonly bestBid: bigint | undefined; readonly bestAsk: bigint | undefined }
+
+/** What the venue would say of a post-only order that takes, before it is asked. */
+function checkResting({ side, price, isPostOnly }: Sent, { status, bestBid, bestAsk }: Touch): ErrorCode | undefined {
+  const opposite = side === 'buy' ? bestAsk : bestBid
+  if (!isPostOnly || status !== 'live' || opposite === undefined) return undefined
+  const isTaking = side === 'buy' ? price >= opposite : price <= opposite
+  return isTaking ? 'GTC_ORDER_REJECTED' : undefined
+}
+
+function unarmableBecause(access: ReturnType<typeof useAccess>, isOpen: boolean): string | undefined {
+  if (access.status !== 'trading' || !isOpen) return t('A press fills the ticket')
+  return access.signingMode === 'oneClick' ? undefined : t('One-click is off')
+}

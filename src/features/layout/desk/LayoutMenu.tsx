@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react'
+import { ChoiceMenu, MenuCheck, MenuChoices, MenuHeading, MenuItem, MenuLine } from '@/ui/ChoiceMenu'
+import { t } from '@/ui/t'
+import { arrangementOf, groupsOf, panelIds } from '../deskLayout'
+import { hidePanel, showPanel } from '../layoutChanges'
+import { presetIds } from '../layoutPresets'
+import { layoutNamed, layoutStore, resetLayout, switchLayout } from '../layoutStore'
+import type { LayoutAct } from './LayoutDialog'
+import { layoutName } from './layoutName'
+import { panelName } from './panelName'
+
+type LayoutMenuProps = { anchor: HTMLElement; onClose: () => void; onAct: (act: LayoutAct) => void }
+
+/** The layouts to choose from, the panels of this one, and what can be done with it. */
+export function LayoutMenu({ anchor, onClose, onAct }: LayoutMenuProps) {
+  const kept = useSyncExternalStore(layoutStore.subscribe, layoutStore.getSnapshot)
+  const { layout, name, saved } = kept
+  const shown = groupsOf(layout).flatMap(({ panels }) => panels)
+  const original = layoutNamed(kept, name)
+  const isChanged = original === undefined || arrangementOf(original) !== arrangementOf(layout)
+  const isSaved = saved.some((one) => one.name === name)
+  return (
+    <ChoiceMenu label={t('Layout')} anchor={anchor} onClosed={onClose}>
+      {(choose) => (
+        <>
+          <MenuHeading>{t('Layouts')}</MenuHeading>
+          <MenuChoices
+            label={t('Layouts')}
+            value={name}
+            choices={[...presetIds, ...saved.map((one) => one.name)].map((value) => ({
+              value,
+              label: layoutName(value),
+              note: value === name && isChanged ? t('changed') : undefined,
+            }))}
+            onChoose={(value) => choose(() => void switchLayout(value))}
+          />
+          <MenuLine />
+          <MenuHeading>{t('Panels')}</MenuHeading>
+          {panelIds.map((panel) => (
+            <MenuCheck
+              key={panel}
+              isOn={shown.includes(panel)}
+              isDisabled={shown.length === 1 && shown.includes(panel)}
+              onChange={(isOn) =>
+                layoutStore.arrange((now) => (isOn ? showPanel(now, panel) : (hidePanel(now, panel) ?? now)))
+              }
+            >
+              {panelName(panel)}
+            </MenuCheck>
+          ))}
+          <MenuLine />
+          {isSaved && (
+            <MenuItem isDisabled={!isChanged} onChoose={choose(() => layoutStore.save(name))}>
+              {t('Save “{name}”', { name })}
+            </MenuItem>
+          )}
+          <MenuItem onChoose={choose(() => onAct('save'))}>{t('Save as…')}</MenuItem>
+          {isSaved && (
+            <>
+              <MenuItem onChoose={choose(() => onAct('rename'))}>{t('Rename “{name}”…', { name })}</MenuItem>
+              <MenuItem onChoose={choose(() => onAct('delete'))}>{t('Delete “{name}”…', { name })}</MenuItem>
+            </>
+          )}
+          <MenuItem isDisabled={!isChanged} onChoose={choose(resetLayout)}>
+            {t('Reset to “{name}”', { name: layoutName(original === undefined ? presetIds[0] : name) })}
+          </MenuItem>
+          <MenuLine />
+          <MenuItem onChoose={choose(() => onAct('share'))}>{t('Share as a link…')}</MenuItem>
+          <MenuItem onChoose={choose(() => onAct('import'))}>{t('Take from a link…')}</MenuItem>
+        </>
+      )}
+    </ChoiceMenu>
+  )
+}

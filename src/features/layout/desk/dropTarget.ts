@@ -1,0 +1,57 @@
+import type { PanelId } from '../deskLayout'
+import type { Place, Side } from '../layoutChanges'
+
+export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
+
+/** Where a panel that is dragged would go, and the part of the page it would take. */
+export type DropTarget =
+  | { readonly kind: 'edge'; readonly side: Side; readonly box: Box }
+  | { readonly kind: 'beside'; readonly panel: PanelId; readonly place: Place; readonly box: Box }
+
+/** So near to the edge of the desk, the whole edge is meant. */
+const edgePx = 18
+/** The middle of a panel, as a share of it, means its tabs. */
+const middle = 0.4
+
+export function dropTarget(
+  desk: Box,
+  places: readonly { readonly panel: PanelId; readonly box: Box }[],
+  x: number,
+  y: number,
+): DropTarget | undefined {
+  const edge = sideWithin(desk, x, y, edgePx)
+  if (edge !== undefined) return { kind: 'edge', side: edge, box: partOf(desk, edge, 0.25) }
+  const over = places.find(({ box }) => isIn(box, x, y))
+  if (over === undefined) return undefined
+  const { panel, box } = over
+  const across = (x - box.left) / box.width - 0.5
+  const down = (y - box.top) / box.height - 0.5
+  if (Math.max(Math.abs(across), Math.abs(down)) < middle / 2) return { kind: 'beside', panel, place: 'tab', box }
+  const side = Math.abs(across) > Math.abs(down) ? (across < 0 ? 'left' : 'right') : down < 0 ? 'above' : 'below'
+  return { kind: 'beside', panel, place: side, box: partOf(box, side, 0.5) }
+}
+
+function isIn({ left, top, width, height }: Box, x: number, y: number): boolean {
+  return x >= left && x < left + width && y >= top && y < top + height
+}
+
+function sideWithin(box: Box, x: number, y: number, px: number): Side | undefined {
+  if (!isIn(box, x, y)) return undefined
+  if (x < box.left + px) return 'left'
+  if (x >= box.left + box.width - px) return 'right'
+  if (y < box.top + px) return 'above'
+  return y >= box.top + box.height - px ? 'below' : undefined
+}
+
+function partOf({ left, top, width, height }: Box, side: Side, share: number): Box {
+  switch (side) {
+    case 'left':
+      return { left, top, width: width * share, height }
+    case 'right':
+      return { left: left + width * (1 - share), top, width: width * share, height }
+    case 'above':
+      return { left, top, width, height: height * share }
+    case 'below':
+      return { left, top: top + height * (1 - share), width, height: height * share }
+  }
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { orderOf, type CheckedDraft, type DraftOrder, type OrderDraft } from '@/appContext/ticket/orderDraft'
+import type { RestingOffer } from './TicketMessage'
+import { formatFixed6, larger, smaller, type Price } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import { bestRestingPrice } from '@/quant/bestRestingPrice'
+
+type BestPrices = { readonly bestBid: Price | undefined; readonly bestAsk: Price | undefined }
+
+type RestingOfferParts = {
+  readonly instrument: Instrument
+  readonly draft: OrderDraft
+  readonly setDraft: (draft: OrderDraft) => void
+  readonly checked: CheckedDraft
+  /** The book as of this frame, and as of the moment of a press. Undefined while it is not live. */
+  readonly book: BestPrices | undefined
+  readonly bookNow: () => BestPrices | undefined
+  readonly checkNow: (draft: OrderDraft) => CheckedDraft
+  readonly place: (order: DraftOrder) => void
+}
+
+/**
+ * Where a post-only order that would take could rest: the best price at each moment, and never a worse one than was
+ * asked for. Once the venue has refused the order a press places it there; before, it only moves the ticket. Nothing is
+ * sent without a press.
+ */
+export function useRestingOffer(parts: RestingOfferParts) {
+  const { instrument, draft, checked, book } = parts
+  const [refused, setRefused] = useState<DraftOrder>()
+  const order = orderOf(draft, instrument)
+  const isPlacing = order !== undefined && refused !== undefined && isSame(order, refused)
+  const wouldTake = !checked.isReady && checked.error.code === 'GTC_ORDER_REJECTED'
+  const price = order && book && (isPlacing || wouldTake) ? restingPrice(order, book, instrument) : undefined
+
+  const take = () => {
+    const now = parts.bookNow()
+    const restsAt = order && now && restingPrice(order, now, instrument)
+    if (restsAt === undefined) return
+    const moved = { ...draft, priceText: formatFixed6(restsAt), volatilityText: undefined }
+    parts.setDraft(moved)
+    setRefused(undefined)
+    const next = parts.checkNow(moved)
+    if (isPlacing && next.isReady) parts.place(next.order)
+  }
+  const offer: RestingOffer | undefined = price === undefined ? undefined : { price, isPlacing, onTake: take }
+  return { offer, setRefused }
+}
+
+function restingPrice(
+  { isBuy, limitPrice }: DraftOrder,
+  { bestBid, bestAsk }: BestPrices,
+  { priceStep }: Instrument,
+): Price | undefined {
+  const best = bestRestingPrice(isBuy, isBuy ? bestAsk : bestBid, priceStep)
+  if (best === undefined || limitPrice === undefined) return limitPrice
+  return isBuy ? smaller(best, limitPrice) : larger(best, limitPrice)
+}
+
+function isSame(a: DraftOrder, b: DraftOrder): boolean {
+  const names = ['instrumentId', 'isBuy', 'amount', 'limitPrice', 'postOnly', 'reduceOnly', 'timeInForce'] as const
+  return names.every((name) => a[name] === b[name])
+}

@@ -1,0 +1,89 @@
+import { useAccountSession, useAccountSummary } from '@/account/accountContext'
+import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
+import type { LeverageCommand } from './paletteCommand'
+import type { PalettePlan } from './palettePlan'
+import { describeError } from '@/protocol/errorCodes'
+import { previewLeverage } from '@/quant/preview/previewLeverage'
+import { BeforeAfter } from '@/ui/BeforeAfter'
+import { formatUsd } from '@/ui/formatUsd'
+import { liquidationText } from '@/ui/liquidationText'
+import { showToast } from '@/ui/showToast'
+import { t } from '@/ui/t'
+
+/** What another leverage would do. It is not signed, and its refusal is heard here. */
+export function useLeveragePlan(command: LeverageCommand | undefined): PalettePlan | undefined {
+  const session = useAccountSession()
+  const { data: summary } = useAccountSummary()
+  const account = usePreviewAccount(command?.instrument)
+  if (command === undefined) return undefined
+  const { instrument, leverage } = command
+  const { instrumentId, instrumentName, maxLeverage, priceStep } = instrument
+  const title = t('Set the leverage of {instrument} to {leverage}\u00d7', { instrument: instrumentName, leverage })
+  const plan = { title, tone: 'plain', terms: [], verb: title } as const
+  if (session === undefined) return { ...plan, blocked: { words: t('Connect a wallet and enable trading first.') } }
+  if (summary === undefined || account === undefined) {
+    return { ...plan, blocked: { words: t('The account is not read yet.') } }
+  }
+  const present = summary.leverages?.find((own) => own.instrumentId === instrumentId)?.leverage ?? maxLeverage
+  const preview = previewLeverage(account, instrumentId, leverage)
+  const { margin, position, error } = preview
+  const isIsolated = position.before?.isolatedMargin !== undefined
+  const blocked =
+    leverage === present
+      ? { words: t('It is {leverage}\u00d7 already.', { leverage }) }
+      : error !== undefined
+        ? { words: t(describeError(error)), code: error }
+        : preview.isAllowed === undefined
+          ? { words: t('What it would do is not known yet. One moment.') }
+          : undefined
+  const run = async () => {
+    const outcome = await session.positionActions.setLeverage(instrumentId, leverage)
+    if (outcome.status !== 'done') return outcome
+    showToast({
+      tone: 'done',
+      title: t('Leverage of {instrument} is {leverage}\u00d7', { instrument: instrumentName, leverage }),
+    })
+    return outcome
+  }
+  return {
+    ...plan,
+    terms: [
+      { name: t('Instrument'), value: instrumentName },
+      { name: t('Leverage'), value: `${present}\u00d7 \u2192 ${leverage}\u00d7` },
+    ],
+    figures: (
+      <BeforeAfter
+        label={t('What the leverage would change')}
+        changes={[
+          {
+            name: t('Initial margin'),
+            unit: 'USD',
+            // The account's margin leaves isolated positions out.
+            before: formatUsd((isIsolated ? position.before : margin.before)?.initialMargin),
+            after: formatUsd((isIsolated ? position.after : margin.after)?.initialMargin),
+          },
+          {
+            name: t('Open orders hold'),
+            unit: 'USD',
+            before: formatUsd(margin.before?.openOrderMargin),
+            after: formatUsd(margin.after?.openOrderMargin),
+          },
+          {
+            name: t('Available'),
+            unit: 'USD',
+            before: formatUsd(margin.before?.availableMargin),
+            after: formatUsd(margin.after?.availableMargin),
+          },
+          {
+            name: t('Liquidation'),
+            unit: 'USD',
+            before: liquidationText(position.before?.liquidation?.(), priceStep),
+            after: liquidationText(position.after?.liquidation?.(), priceStep),
+          },
+        ]}
+      />
+    ),
+    blocked,
+    ...(blocked === undefined && { run }),
+  }
+}

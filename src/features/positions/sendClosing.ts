@@ -1,0 +1,163 @@
+import type { AccountSession } from '@/account/accountSession'
+import type { NotDone, Outcome } from '@/account/actions/outcome'
+import type { Failure } from '@/account/describeFailure'
+import type { OpenOrder } from '@/account/openOrders'
+import { OvertakenError } from '@/account/orders/overtakenError'
+import { outcomeOf } from '@/account/orders/orderOutcome'
+import type { Positions } from '@/account/positions'
+import type { ClosingResult } from './closingResult'
+import { closingSide } from './positionRow'
+import { smaller, subtract, type Amount, type Price } from '@/protocol/fixed6'
+import type { OrderMessage } from '@/protocol/orderRecord'
+import type { PositionMessage } from '@/protocol/positionRecord'
+import { formatExact } from '@/ui/formatExact'
+import { t } from '@/ui/t'
+import { exactPrice, orderWords } from '@/appContext/orders/orderWords'
+import { outcomeWords } from '@/appContext/orders/outcomeToast'
+
+export type ClosingDesk = {
+  readonly actions: Pick<AccountSession['actions'], 'place' | 'cancelThese'>
+  readonly data: Pick<AccountSession['data'], 'openOrders' | 'positions'>
+}
+
+export type Closing = {
+  readonly position: PositionMessage
+  /** Contracts; what is held no more is not sent. */
+  readonly amount: Amount
+  /** At the market by default. */
+  readonly limitPrice: Price | undefined
+}
+
+/**
+ * Signs and sends the order that closes a position, as the position is now: it only ever reduces. The venue refuses what
+ * exceeds the room that resting reduce-only orders leave (venue-rules 2.1), so those in the way are cancelled once the
+ * order is signed: a declined signature leaves them in the book.
+ */
+export async function sendClosing(desk: ClosingDesk, closing: Closing): Promise<ClosingResult> {
+  const { limitPrice, position } = closing
+  const held = currentPosition(position, desk.data.positions())
+  if (held === undefined) return { status: 'closed', words: t('It is closed already.') }
+  const side = closingSide(position)
+  if (closingSide(held) !== side)
+    return { status: 'failed', words: t('The position has changed sides. Check it first.') }
+  const amount = smaller(closing.amount, held.amount)
+  let cancelled: readonly OpenOrder[] = []
+  const makeRoom = async () => {
+    const now = currentPosition(position, desk.data.positions())
+    if (now === undefined || closingSide(now) !== side || now.amount < amount)
+      throw new OvertakenError(overtakenWords())
+    const covering = coveringOrders(desk.data.openOrders(), now)
+    if (amount + coveredAmount(covering) <= now.amount) return
+    cancelled = covering
+    if ((await desk.actions.cancelThese(covering)).status !== 'done') {
+      throw new OvertakenError(t('The reduce-only orders in its way could not all be cancelled.'))
+    }
+  }
+  const outcome = await desk.actions.place(
+    {
+      instrumentId: held.instrumentId,
+      isBuy: side === 'buy',
+      amount,
+      limitPrice,
+      postOnly: false,
+      reduceOnly: true,
+      timeInForce: limitPrice === undefined ? 'IOC' : 'GTC',
+      mmp: false,
+    },
+    { beforeSend: makeRoom },
+  )
+  return withCancelled(resultOf(outcome), gone(cancelled, desk.data.openOrders()))
+}
+
+/** Those that are open no more. */
+function gone(cancelled: readonly OpenOrder[], open: readonly OpenOrder[]): readonly OpenOrder[] {
+  const openIds = new Set(open.map(({ orderId }) => orderId))
+  return cancelled.filter(({ orderId }) => !openIds.has(orderId))
+}
+
+/** What remains of the position has lost the orders that covered it: says which, so that they can be placed again. */
+function withCancelled(result: ClosingResult, cancelled: readonly OpenOrder[]): ClosingResult {
+  if (cancelled.length === 0 || result.status === 'closed') return result
+  const orders = cancelled.map((order) => orderWords({ ...order, amount: subtract(order.amount, order.filled) }))
+  const words = t('{outcome}. Cancelled before it: {orders}. Place what the position still needs.', {
+    outcome: result.words.replace(/\.$/, ''),
+    orders: orders.join('; '),
+  })
+  return { ...result, words }
+}
+
+/** The account's resting orders that would close the position: the venue counts them against what may still reduce it. */
+export function coveringOrders(
+  orders: readonly OpenOrder[],
+  position: Pick<PositionMessage, 'instrumentId' | 'side'>,
+): readonly OpenOrder[] {
+  const side = closingSide(position)
+  return orders.filter(
+    (order) =>
+      order.instrumentId === position.instrumentId &&
+      order.side === side &&
+      order.reduceOnly === true &&
+      order.isTwap !== true &&
+      (order.orderStatus === 'opened' || order.orderStatus === 'partial'),
+  )
+}
+
+/** Contracts that they would still close. */
+export function coveredAmount(orders: readonly Pick<OpenOrder, 'amount' | 'filled'>[]): bigint {
+  return orders.reduce<bigint>((sum, order) => sum + subtract(order.amount, order.filled), 0n)
+}
+
+/** While the positions are not read, the page knows no better than what is on it. */
+function currentPosition(shown: PositionMessage, now: Positions | undefined): PositionMessage | undefined {
+  return now === undefined ? shown : now.find(({ instrumentId }) => instrumentId === shown.instrumentId)
+}
+
+function resultOf(outcome: Outcome<OrderMessage>): ClosingResult {
+  return outcome.status === 'done' ? takenResult(outcome.value) : { status: 'failed', words: notTakenWords(outcome) }
+}
+
+/** Why an order is not at the venue, or may not be. */
+export function notTakenWords(outcome: NotDone): string {
+  switch (outcome.status) {
+    case 'refused':
+      return refusalWords(outcome.failure)
+    case 'unknown':
+      return t('Not known whether the order arrived. The venue is being asked.')
+    case 'notArrived':
+      return t('It did not reach the venue.')
+    case 'busy':
+      return t('Not sent: another order is on its way.')
+  }
+}
+
+function takenResult(order: OrderMessage): ClosingResult {
+  const short = outcomeOf(order)
+  if (short !== undefined) return { status: 'short', words: outcomeWords(order, short), rest: short.rest }
+  if (order.filled < order.amount) return { status: 'resting', words: restingWords(order) }
+  const words = { amount: formatExact(order.filled), price: exactPrice(order.avgPrice ?? order.price) }
+  return {
+    status: 'closed',
+    words: order.side === 'buy' ? t('Bought {amount} at {price}.', words) : t('Sold {amount} at {price}.', words),
+  }
+}
+
+function restingWords(order: OrderMessage): string {
+  return t('A limit for {amount} rests at {price}.', {
+    amount: formatExact(subtract(order.amount, order.filled)),
+    price: exactPrice(order.price),
+  })
+}
+
+const overtaken: readonly (string | undefined)[] = [
+  'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY',
+  'NO_POSITION_REDUCE_ONLY',
+  'INVALID_DIRECTION_REDUCE_ONLY',
+]
+
+function refusalWords({ code, words }: Failure): string {
+  return t('Not sent: {why}', { why: overtaken.includes(code) ? overtakenWords() : words })
+}
+
+export function overtakenWords(): string {
+  return t('The position changed while the order was signed. Check it and send again.')
+}

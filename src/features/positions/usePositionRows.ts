@@ -1,0 +1,81 @@
+import { useSyncExternalStore } from 'react'
+import { useAccountSummary, usePositions } from '@/account/accountContext'
+import { heldPrices } from '@/account/heldPrices'
+import { costedPosition, pnlAt } from '@/account/positions'
+import { useAccumulatedFundings } from '@/account/useAccumulatedFundings'
+import type { PositionRow } from './positionRow'
+import { useMarketData } from '@/marketData/marketDataContext'
+import { useKnownTerms } from '@/marketData/useKnownTerms'
+import type { Ticker } from '@/protocol/channels/ticker'
+import type { Usd } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import type { PositionMessage } from '@/protocol/positionRecord'
+import { instrumentMargin } from '@/quant/margin/instrumentMargin'
+import { noOpenOrders } from '@/quant/margin/openOrderTotals'
+import { useInstrumentTerms } from '@/marketData/useInstrumentTerms'
+
+const noPositions: readonly PositionMessage[] = []
+const noAssets: readonly string[] = []
+
+/** The open positions with the marks of now: the channel tells of changes in size only. */
+export function usePositionRows(): readonly PositionRow[] {
+  const positions = usePositions().data ?? noPositions
+  const { data: summary } = useAccountSummary()
+  const fundings = useAccumulatedFundings()
+  const termsOf = useInstrumentTerms()
+  // The margin of a perpetual goes by its own detail.
+  const knownTermsOf = useKnownTerms(positions.map(({ instrumentName }) => instrumentName))
+  const store = heldPrices(useMarketData(), positions, noAssets)
+  const { tickers } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  return positions.map((position) => {
+    const own = summary?.leverages?.find(({ instrumentId }) => instrumentId === position.instrumentId)
+    const ticker = tickers.get(position.instrumentName)
+    const leverage = position.leverage ?? own?.leverage
+    const instrument = termsOf(position.instrumentName)
+    const markPrice = ticker?.mark?.price ?? position.markPrice
+    return {
+      position,
+      held: costedPosition(position),
+      instrument,
+      markPrice,
+      indexPrice: ticker?.indexPrice,
+      pnl: pnlAt(position, markPrice),
+      isPortfolioMargin: summary?.portfolio ?? false,
+      ...marginsOf(
+        position,
+        knownTermsOf(position.instrumentName)?.instrument,
+        ticker,
+        leverage,
+        summary?.portfolio ?? false,
+      ),
+      marginType: position.marginType ?? own?.marginType ?? 'CROSS',
+      leverage,
+      funding: position.instrumentType === 'PERPETUAL' ? fundings?.get(position.instrumentId) : undefined,
+    }
+  })
+}
+
+type Margins = { readonly initialMargin: Usd | undefined; readonly maintenanceMargin: Usd | undefined }
+
+/** By the standard rules at the marks of now; what portfolio margin makes of one position only the venue says. */
+function marginsOf(
+  position: PositionMessage,
+  instrument: Instrument | undefined,
+  ticker: Ticker | undefined,
+  leverage: number | undefined,
+  isPortfolio: boolean,
+): Margins {
+  const markPrice = ticker?.mark?.price
+  const indexPrice = ticker?.indexPrice
+  if (isPortfolio || instrument === undefined || markPrice === undefined || indexPrice === undefined) {
+    return { initialMargin: position.initialMargin, maintenanceMargin: position.maintenanceMargin }
+  }
+  const { initialMargin, maintenanceMargin } = instrumentMargin({
+    instrument,
+    position: costedPosition(position),
+    openOrders: noOpenOrders,
+    prices: { markPrice, indexPrice },
+    ...(leverage !== undefined && instrument.instrumentType === 'PERPETUAL' && { leverage }),
+  })
+  return { initialMargin, maintenanceMargin }
+}

@@ -1,0 +1,208 @@
+import { useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import { useAccess } from '@/account/accountContext'
+import type { Outcome } from '@/account/actions/outcome'
+import { usePendingRfqs, useRfqActions } from '@/account/rfqs/useRfqs'
+import type { DraftLeg } from '@/appContext/structure/structureDraft'
+import { useStructureDraft, useStructureStore } from '@/appContext/structure/structureStore'
+import { BenchmarkList } from './BenchmarkList'
+import { LegsEditor } from './LegsEditor'
+import { packageDecimals } from './packageFormat'
+import { benchmarksOf } from './packageMarket'
+import { checkRequest, decimal, decimalText, startDraft, type RequestDraft } from './requestDraft'
+import { packageAsset } from './packageWords'
+import { RequestForm } from './RequestForm'
+import { useInstruments } from '@/marketData/instruments'
+import type { Amount } from '@/protocol/fixed6'
+import type { Hash, Instrument } from '@/protocol/instrument'
+import { Button } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
+import { t } from '@/ui/t'
+import { RefusedNumbersContext, useRefusedNumbers } from '@/ui/useHeldNumber'
+import { useConnectDialog } from '@/appContext/useConnectDialog'
+import { optionPath } from '@/appContext/optionPaths'
+import { useLegMarkets } from './useLegMarkets'
+import { useLegValues } from './useLegValues'
+
+type NewRequestProps = { asset: string; onCreated: (blockId: Hash) => void }
+
+/** A request in the making: the structure that was put together on the chain or in the builder, and its terms. */
+export function NewRequest({ asset, onCreated }: NewRequestProps) {
+  const [structure, change] = useStructureDraft()
+  const [draft, setDraft] = useState<RequestDraft>(() => ({ ...startDraft, amount: decimalText(structure.amount) }))
+  const { legs } = structure
+  const instruments = useListed()
+  const markets = useLegMarkets(legs)
+  const values = useLegValues(packageAsset(legs) ?? asset, legs, markets)
+  const isBuy = draft.direction !== 'sell'
+  const decimals = packageDecimals(
+    legs.flatMap(({ instrumentName }) => instruments?.get(instrumentName)?.priceStep ?? []),
+  )
+  const changeLeg = (name: string, to: (leg: DraftLeg) => DraftLeg) =>
+    change((now) => ({ ...now, legs: now.legs.map((leg) => (leg.instrumentName === name ? to(leg) : leg)) }))
+  const changeDraft = (part: Partial<RequestDraft>) => {
+    setDraft((now) => ({ ...now, ...part }))
+    const amount = part.amount === undefined ? undefined : decimal(part.amount)
+    if (amount !== undefined && amount > 0n) change((now) => ({ ...now, amount }))
+  }
+  const { isAnyRefused, refuse } = useRefusedNumbers()
+  if (legs.length === 0) return <NoLegs asset={asset} />
+  return (
+    <div className="@container flex flex-col">
+      <RefusedNumbersContext value={refuse}>
+        <LegsEditor
+          legs={legs}
+          instruments={instruments ?? noInstruments}
+          markets={markets}
+          onFlip={(name) => changeLeg(name, (leg) => ({ ...leg, side: leg.side === 'buy' ? 'sell' : 'buy' }))}
+          onRatio={(name, ratio) => changeLeg(name, (leg) => ({ ...leg, ratio }))}
+          onRemove={(name) =>
+            change((now) => ({ ...now, legs: now.legs.filter((leg) => leg.instrumentName !== name) }))
+          }
+        />
+      </RefusedNumbersContext>
+      <p className="flex flex-wrap gap-x-4 px-3 py-1.5 text-xs text-text-3">
+        <Link href={optionPath('builder', asset) + location.search} className="text-accent hover:underline">
+          {t('Edit in the builder')}
+        </Link>
+        <Link href={optionPath('chain', asset) + location.search} className="text-accent hover:underline">
+          {t('Add from the chain')}
+        </Link>
+      </p>
+      <BenchmarkList
+        benchmarks={benchmarksOf(legs, { isBuy, amount: positive(draft.amount) }, markets, values)}
+        isBuy={isBuy}
+        decimals={decimals}
+      />
+      <Send
+        draft={draft}
+        onChange={changeDraft}
+        legs={legs}
+        isAnyRefused={isAnyRefused}
+        instruments={instruments}
+        onCreated={onCreated}
+      />
+    </div>
+  )
+}
+
+const noInstruments: ReadonlyMap<string, Instrument> = new Map()
+
+function positive(text: string): Amount | undefined {
+  const amount = decimal(text)
+  return amount !== undefined && amount > 0n ? amount : undefined
+}
+
+/** Everything that is listed, by name; undefined while it is read. */
+function useListed(): ReadonlyMap<string, Instrument> | undefined {
+  const { data } = useInstruments()
+  return useMemo(
+    () =>
+      data &&
+      new Map(data.flatMap(({ instrument, isActive }) => (isActive ? [[instrument.instrumentName, instrument]] : []))),
+    [data],
+  )
+}
+
+type SendProps = Pick<NewRequestProps, 'onCreated'> & {
+  draft: RequestDraft
+  onChange: (part: Partial<RequestDraft>) => void
+  legs: readonly DraftLeg[]
+  /** A ratio is typed that is not the one of its leg. */
+  isAnyRefused: boolean
+  instruments: ReadonlyMap<string, Instrument> | undefined
+}
+
+function Send({ draft, onChange, legs, isAnyRefused, instruments, onCreated }: SendProps) {
+  const access = useAccess()
+  const actions = useRfqActions()
+  const { onRequested } = useStructureStore()
+  const { isCreating } = usePendingRfqs()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const account = access.status === 'trading' ? access.account : undefined
+  const { errors = noErrors, request } = checkRequest(draft, legs, instruments ?? noInstruments, account)
+  const refused = isAnyRefused ? { legs: t('Correct the number marked in red first.') } : noErrors
+  const send = async () => {
+    if (request === undefined || isAnyRefused || actions === undefined) return
+    const sent = await actions.create(request)
+    if (sent.status === 'busy') return
+    setOutcome(sent)
+    if (sent.status !== 'done') return
+    onRequested(sent.value.blockId)
+    onCreated(sent.value.blockId)
+  }
+  const steps = legs.flatMap(({ instrumentName }) => instruments?.get(instrumentName)?.amountStep ?? [])
+  return (
+    <>
+      <RequestForm
+        draft={draft}
+        onChange={onChange}
+        amountStep={steps.reduce((most, step) => (step > most ? step : most), 1n)}
+        errors={{ ...(instruments === undefined ? noErrors : errors), ...refused }}
+        isPending={isCreating}
+        onSend={() => void send()}
+        {...(actions === undefined && { instead: <MayNotSend isConnected={access.status === 'connected'} /> })}
+      />
+      <div aria-live="polite" className="px-3 pb-3 text-sm empty:hidden">
+        {outcome !== undefined && <SendOutcome outcome={outcome} />}
+      </div>
+    </>
+  )
+}
+
+const noErrors = {}
+
+function SendOutcome({ outcome }: { outcome: Outcome }) {
+  switch (outcome.status) {
+    case 'done':
+    case 'busy':
+      return null
+    case 'refused':
+      return (
+        <p role="alert" className="text-danger">
+          {outcome.failure.words}
+          {outcome.failure.code !== undefined && (
+            <span className="ml-1 text-xs text-text-4">{outcome.failure.code}</span>
+          )}
+        </p>
+      )
+    case 'notArrived':
+      return <p className="text-warn">{t('The request never arrived at the venue. Send it again.')}</p>
+    case 'unknown':
+      return (
+        <p className="text-warn">
+          {t('The venue could not be asked whether the request arrived. It is in your list if it did.')}
+        </p>
+      )
+  }
+}
+
+function MayNotSend({ isConnected }: { isConnected: boolean }) {
+  const { setOpen } = useConnectDialog()
+  if (isConnected) return <p className="text-sm text-text-3">{t('Enable trading, above, to send requests.')}</p>
+  return (
+    <Button variant="primary" size="large" onClick={() => setOpen(true)}>
+      {t('Connect a wallet')}
+    </Button>
+  )
+}
+
+function NoLegs({ asset }: { asset: string }) {
+  const link = 'text-accent hover:underline'
+  return (
+    <EmptyState
+      action={
+        <p className="flex gap-4 text-sm">
+          <Link href={optionPath('chain', asset) + location.search} className={link}>
+            {t('Pick legs on the chain')}
+          </Link>
+          <Link href={optionPath('builder', asset) + location.search} className={link}>
+            {t('Start from a preset')}
+          </Link>
+        </p>
+      }
+    >
+      {t('A request asks makers for one price for several legs, which fill together or not at all.')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,45 @@
+import { useAccountSession } from '@/account/accountContext'
+import { usePendingStops, useStops } from '@/account/stops/useStops'
+import type { LegWish } from './legWish'
+import { PositionStopsDialog } from './PositionStopsDialog'
+import type { PositionRow } from '@/features/positions/positionRow'
+import { stopProblem } from './stopProblem'
+import { useClosingStops } from '@/account/stops/useClosingStops'
+
+type PositionStopsProps = { row: PositionRow; onOpenChange: (isOpen: boolean) => void }
+
+/** The take-profit and the stop-loss of a position. */
+export function PositionStops({ row, onOpenChange }: PositionStopsProps) {
+  const { position, held, instrument, markPrice } = row
+  const actions = useAccountSession()?.stops
+  const pending = usePendingStops()
+  const all = useStops()
+  const stopsOf = useClosingStops()
+  if (instrument === undefined || actions === undefined) return null
+  const send = (wish: LegWish) =>
+    wish.what === 'edit' ? actions.edit(wish.open, wish.change) : actions.place(wish.stop)
+  return (
+    <PositionStopsDialog
+      instrument={instrument}
+      held={held}
+      entryPrice={position.avgEntryPrice}
+      markPrice={markPrice}
+      liquidation={row.liquidation}
+      stops={stopsOf(position)}
+      pending={pending}
+      problemOf={(stop, replaced) =>
+        stopProblem(stop, {
+          instrument,
+          markPrice,
+          position: held.amount,
+          others: all,
+          replaced,
+          isAttached: false,
+        })
+      }
+      onSend={send}
+      onCancel={(stop) => void actions.cancel([stop])}
+      onOpenChange={onOpenChange}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { OpenOrder } from '@/account/openOrders'
+import { useLeftPegs } from '@/account/pegs/useLeftPegs'
+import { usePegs } from '@/account/pegs/usePegs'
+import type { Instrument } from '@/protocol/instrument'
+
+const PegBadge = lazy(() => import('./PegBadge').then((module) => ({ default: module.PegBadge })))
+const LeftPegBadge = lazy(() => import('./PegBadge').then((module) => ({ default: module.LeftPegBadge })))
+const OwnPegs = lazy(() => import('./PegsChip').then((module) => ({ default: module.OwnPegs })))
+const PegOpenOrder = lazy(() => import('./PegOpenOrder').then((module) => ({ default: module.PegOpenOrder })))
+
+/** The pegs of the table of open orders: the badge of a row, and the dialogs that are opened from it. */
+export function useOrderPegs(termsOf: (instrumentName: string) => Instrument | undefined) {
+  const { running } = usePegs()
+  const left = useLeftPegs()
+  const [isListOpen, setListOpen] = useState(false)
+  const [pegging, setPegging] = useState<OpenOrder>()
+  const pegOf = (order: OpenOrder) => running.find(({ orderId }) => orderId === order.orderId)
+  const terms = pegging && termsOf(pegging.instrumentName)
+  return {
+    badgeOf: (order: OpenOrder): ReactNode => {
+      const peg = pegOf(order)
+      const isLeft = left.some((one) => one.order.orderId === order.orderId)
+      return (
+        (peg !== undefined || isLeft || undefined) && (
+          <Suspense fallback={null}>
+            {peg === undefined ? (
+              <LeftPegBadge onPress={() => setListOpen(true)} />
+            ) : (
+              <PegBadge peg={peg} onPress={() => setListOpen(true)} />
+            )}
+          </Suspense>
+        )
+      )
+    },
+    /** A pegged order has its list instead. */
+    begin: (order: OpenOrder) => (pegOf(order) === undefined ? setPegging(order) : setListOpen(true)),
+    dialog: (
+      <Suspense fallback={null}>
+        {isListOpen && <OwnPegs onClose={() => setListOpen(false)} />}
+        {pegging !== undefined && terms?.instrumentType === 'OPTION' && (
+          <PegOpenOrder order={pegging} instrument={terms} onClose={() => setPegging(undefined)} />
+        )}
+      </Suspense>
+    ),
+  }
+}

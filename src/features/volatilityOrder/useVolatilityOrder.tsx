@@ -1,0 +1,171 @@
+import { useEffect, type ReactNode } from 'react'
+import { useAccess, useAccountSession, useOpenOrders } from '@/account/accountContext'
+import { othersView, ownResting } from '@/account/orders/ownResting'
+import type { NewPeg } from '@/account/pegs/peg'
+import { usePegMarket } from '@/account/pegs/usePegMarket'
+import type { DraftError, OrderDraft, SetDraft } from '@/appContext/ticket/orderDraft'
+import { PegChoice } from './PegChoice'
+import { othersVolatility } from './othersVolatility'
+import { readPegDraft, usualCapText } from './pegDraft'
+import { usePegDraft } from './usePegDraft'
+import { volatilityText } from './pegWords'
+import {
+  priceVolatility,
+  readVolatility,
+  volatilityOf,
+  volatilityTextOf,
+  type VolatilityEntry,
+} from './volatilityEntry'
+import { VolatilityPrice } from './VolatilityPrice'
+import { useSlowOrderBook } from '@/marketData/orderBook/useOrderBook'
+import { useTicker } from '@/marketData/tickers/useTickers'
+import { formatFixed6, type Price } from '@/protocol/fixed6'
+import type { OptionInstrument } from '@/protocol/instrument'
+import type { OrderMessage } from '@/protocol/orderRecord'
+import { formatPrice } from '@/ui/formatPrice'
+import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { t } from '@/ui/t'
+import { useNow } from '@/ui/useNow'
+import { tellNotPegged } from './tellPeg'
+
+export type VolatilityOrder = {
+  /** What stands before the price. */
+  readonly node: ReactNode
+  /** Why the volatility cannot be sent. */
+  readonly priceError: DraftError | undefined
+  readonly error: DraftError | undefined
+  /** That the order is pegged, for what is signed. */
+  readonly words: string | undefined
+  readonly onTaken: (order: OrderMessage) => void
+}
+
+/** The order of an option by volatility: its tick is the price of the draft, anew whenever the forward has moved. */
+export function useVolatilityOrder(
+  instrument: OptionInstrument,
+  draft: OrderDraft,
+  setDraft: SetDraft,
+): VolatilityOrder {
+  const { side, priceText, volatilityText: text } = draft
+  const { expiry, now } = usePegMarket(instrument)
+  const { ticker } = useTicker(instrument.instrumentName)
+  const input = { instrument, side, forward: now.forward, nowMs: useNow() }
+  const entry = text === undefined ? undefined : priceVolatility(text, input)
+  const ofPrice = text === undefined ? volatilityOf(priceText, input) : undefined
+  usePriceOf(entry, draft, setDraft)
+
+  const type = (next: string | undefined) => setDraft((at) => ({ ...at, type: 'limit', volatilityText: next }))
+  const take = (iv: number | undefined) => type(iv === undefined ? '' : volatilityTextOf(iv, side))
+  const onMode = (mode: 'price' | 'volatility') => (mode === 'price' ? type(undefined) : take(ofPrice?.iv))
+  useKeyAction('ticket.volatility', () => onMode(text === undefined ? 'volatility' : 'price'))
+  const peg = usePegOfTicket({ instrument, draft, entry, iv: text === undefined ? undefined : readVolatility(text) })
+
+  const own = ownResting(useOpenOrders().data?.orders ?? [], instrument.instrumentName)
+  const others = othersView(useSlowOrderBook(instrument.instrumentName), own)
+  const isLive = others.status === 'live'
+  const ivOf = (price: Price) => volatilityOf(formatFixed6(price), input)?.iv
+  const { bestBid, bestAsk } = others
+  const quoted = {
+    bid: othersVolatility({ level: ticker?.bid, isBuy: true, own, othersBest: isLive ? bestBid : undefined, ivOf }),
+    mark: ticker?.mark?.iv,
+    ask: othersVolatility({ level: ticker?.ask, isBuy: false, own, othersBest: isLive ? bestAsk : undefined, ivOf }),
+  }
+
+  const isMarket = draft.type === 'market'
+  return {
+    node: !isMarket && (
+      <VolatilityPrice
+        instrument={instrument}
+        side={side}
+        text={text}
+        onText={type}
+        onMode={onMode}
+        entry={entry}
+        ofPrice={ofPrice}
+        forward={now.forward}
+        quoted={quoted}
+        onQuoted={take}
+        peg={peg.node}
+      />
+    ),
+    priceError:
+      isMarket || entry?.problem === undefined ? undefined : { field: 'price', code: undefined, words: entry.problem },
+    error: isMarket ? undefined : peg.error,
+    words: isMarket ? undefined : peg.words,
+    onTaken: (order) => {
+      if (!isMarket && expiry !== undefined) peg.onTaken(order, expiry)
+    },
+  }
+}
+
+/** The draft belongs to the desk, where the chart and the book read its price: it is written there. */
+function usePriceOf(entry: VolatilityEntry | undefined, draft: OrderDraft, setDraft: SetDraft): void {
+  const { volatilityText: text, priceText } = draft
+  // A price that the market does not tell stays in view; what was typed wrong has none.
+  const isKept = entry === undefined || (entry.problem !== undefined && !entry.isField)
+  const price = isKept ? priceText : entry.priced === undefined ? '' : formatFixed6(entry.priced.price)
+  useEffect(() => {
+    if (price === priceText) return
+    // What was typed or picked since has the last word.
+    setDraft((now) => (now.volatilityText === text ? { ...now, priceText: price } : now))
+  }, [price, priceText, text, setDraft])
+}
+
+type PegOfTicket = {
+  readonly instrument: OptionInstrument
+  readonly draft: OrderDraft
+  readonly entry: VolatilityEntry | undefined
+  readonly iv: number | undefined
+}
+
+function usePegOfTicket({ instrument, draft, entry, iv }: PegOfTicket) {
+  const access = useAccess()
+  const pegs = useAccountSession()?.pegs
+  const [pegDraft, setPegDraft] = usePegDraft()
+  const { side, timeInForce } = draft
+  const blocked =
+    access.status !== 'trading' || access.signingMode !== 'oneClick'
+      ? t('A peg needs one-click: the wallet cannot be asked for every edit.')
+      : timeInForce === 'IOC'
+        ? t('Only an order that rests can be pegged: choose GTC.')
+        : undefined
+  const isOn = pegDraft.isOn && blocked === undefined && iv !== undefined
+  const read = readPegDraft(pegDraft, side)
+  const price = entry?.priced?.price
+  const setOn = (on: boolean) => {
+    const cap = on && price !== undefined ? { capText: usualCapText(price, side, instrument.priceStep) } : {}
+    setPegDraft({ ...cap, isOn: on })
+  }
+  const limits = isOn ? read.limits : undefined
+  const error: DraftError | undefined =
+    isOn && read.error !== undefined ? { field: 'order', code: undefined, words: read.error.words } : undefined
+  return {
+    node: (
+      <PegChoice
+        blocked={blocked}
+        onOn={setOn}
+        draft={pegDraft}
+        onDraft={setPegDraft}
+        side={side}
+        instrument={instrument}
+        read={read}
+        isTold
+      />
+    ),
+    error,
+    words: limits && pegWords(iv, formatPrice(limits.cap, instrument.priceStep), side === 'buy'),
+    onTaken: ({ orderId, orderStatus }: OrderMessage, expiry: NewPeg['expiry']) => {
+      // What was taken at once has nothing left to follow with.
+      if (limits === undefined || iv === undefined || orderStatus === 'filled' || orderStatus === 'cancelled') return
+      void pegs?.begin({ orderId, instrument, expiry, iv, ...limits }).then((refusal) => {
+        if (refusal !== undefined) tellNotPegged(instrument.instrumentName, refusal)
+      })
+    },
+  }
+}
+
+function pegWords(iv: number | undefined, cap: string, isBuy: boolean): string {
+  const values = { iv: volatilityText(iv), cap }
+  return isBuy
+    ? t('Pegged to {iv}, never above {cap}: this tab edits it.', values)
+    : t('Pegged to {iv}, never below {cap}: this tab edits it.', values)
+}
