@@ -21,6 +21,11 @@ export function signedAmount({ amount, side }: Pick<PositionMessage, 'amount' | 
   return side === 'buy' ? amount : negate(amount)
 }
 
+/** The side that closes: a long is sold. */
+export function closingSide({ side }: Pick<PositionMessage, 'side'>): 'buy' | 'sell' {
+  return side === 'buy' ? 'sell' : 'buy'
+}
+
 /**
  * The position with what it cost, which the wire does not tell. It follows from the mark and the PnL that it does tell,
  * exactly, where the average entry price is rounded.

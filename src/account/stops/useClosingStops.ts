@@ -1,7 +1,7 @@
 import { useAllOrders } from '@/account/accountContext'
 import { isArmed, type WaitingStop } from './stopOrder'
 import { useStops } from './useStops'
-import { closingSide } from '@/features/positions/positionRow'
+import { closingSide } from '../positions'
 import type { PositionMessage } from '@/protocol/positionRecord'
 
 /** The stops that would close a position or a part of it: not those that still wait for an order of their own. */

@@ -12,7 +12,7 @@ const views: Record<OptionView, ComponentType<{ asset: string }>> = {
   volatility: lazy(() =>
     import('@/features/volatility/VolatilityView').then((module) => ({ default: module.VolatilityView })),
   ),
-  risk: lazy(() => import('@/features/risk/RiskView').then((module) => ({ default: module.RiskView }))),
+  risk: lazy(() => import('./OwnRisk').then((module) => ({ default: module.OwnRisk }))),
   expiries: lazy(() => import('@/features/expiries/ExpiriesView').then((module) => ({ default: module.ExpiriesView }))),
 }
 

@@ -4,6 +4,7 @@ import { Button } from '@/ui/Button'
 import { Panel } from '@/ui/Panel'
 import { t } from '@/ui/t'
 import { LivePositions } from '@/features/positions/LivePositions'
+import { PositionStops } from '@/features/stops/PositionStops'
 
 /** What is held, with everything that can be done about it: the same table as on the desk. */
 export function PortfolioPositions() {
@@ -22,7 +23,7 @@ export function PortfolioPositions() {
         )
       }
     >
-      <LivePositions isClosingAll={isClosingAll} onClosingAll={setClosingAll} />
+      <LivePositions isClosingAll={isClosingAll} onClosingAll={setClosingAll} StopsDialog={PositionStops} />
     </Panel>
   )
 }

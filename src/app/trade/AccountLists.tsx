@@ -7,6 +7,7 @@ import { t } from '@/ui/t'
 import { tradePath } from '@/appContext/routes'
 import { useOrderPegs } from '@/features/volatilityOrder/useOrderPegs'
 import { LivePositions } from '@/features/positions/LivePositions'
+import { PositionStops } from '@/features/stops/PositionStops'
 import { LiveStops } from '@/features/stops/LiveStops'
 import { LiveTwaps } from '@/features/twap/LiveTwaps'
 import { ListFailed } from '@/appContext/ListFailed'
@@ -30,7 +31,7 @@ export function AccountList({ which, ...closingAll }: AccountListProps) {
     case 'stops':
       return <LiveStops />
     case 'positions':
-      return <LivePositions {...closingAll} />
+      return <LivePositions {...closingAll} StopsDialog={PositionStops} />
     case 'fills':
       return <Fills />
     case 'twaps':

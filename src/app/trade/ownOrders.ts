@@ -4,11 +4,6 @@ import type { ChartOrder } from '@/features/chart/OrderLine'
 import type { LadderOrder } from '@/features/ladder/ownCells'
 import type { OwnOrder } from '@/features/orderBook/OwnOrderMarker'
 
-/** The orders of an instrument that stand at a price: those that can be shown, and moved, in the book and the chart. */
-export function restingOrders(orders: readonly OpenOrder[], instrumentName: string): readonly OpenOrder[] {
-  return orders.filter((order) => order.instrumentName === instrumentName && order.orderType === 'limit')
-}
-
 export function chartOrders(orders: readonly OpenOrder[], { edits }: PendingOrders): readonly ChartOrder[] {
   return orders.map((order) => {
     const edit = edits.get(order.rowKey)

@@ -9,7 +9,8 @@ import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
-import { bookOrders, chartOrders, ladderOrders, restingOrders } from './ownOrders'
+import { limitOrdersOf } from '@/account/orders/limitOrdersOf'
+import { bookOrders, chartOrders, ladderOrders } from './ownOrders'
 
 export type OwnOrders = ReturnType<typeof useOwnOrders>
 
@@ -19,7 +20,7 @@ export function useOwnOrders(instrument: Instrument) {
   const pending = usePendingOrders()
   const actions = useAccountSession()?.actions
   const marketData = useMarketData()
-  const orders = useMemo(() => restingOrders(data?.orders ?? [], instrument.instrumentName), [data, instrument])
+  const orders = useMemo(() => limitOrdersOf(data?.orders ?? [], instrument.instrumentName), [data, instrument])
 
   const move = useCallback(
     (rowKey: string, limitPrice: Price) => {

@@ -3,10 +3,12 @@ import type { OpenOrder } from '@/account/openOrders'
 import { checkChange } from '@/account/orders/checkChange'
 import type { OrderChange } from '@/account/orders/editOrder'
 import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
-import type { ChangePreview } from '@/features/openOrders/openOrdersTableProps'
 import { formWords } from '@/appContext/ticket/orderDraft'
-import { fixed6, type Amount } from '@/protocol/fixed6'
+import { fixed6, type Amount, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
+
+/** USD: what the change needs of the available margin, and what would be available after it. */
+export type ChangePreview = { readonly neededMargin: Usd | undefined; readonly availableAfter: Usd | undefined }
 
 /** Nothing of an edit is taken to trade at once: the book of each order's instrument is not at hand. */
 const noBook = { bids: [], asks: [] }

@@ -4,11 +4,8 @@ import type { OrderChange } from '@/account/orders/editOrder'
 import type { PendingOrders } from '@/account/orders/pendingOrders'
 import type { OrderFills } from '@/account/orders/orderFills'
 import type { WaitingStop } from '@/account/stops/stopOrder'
-import type { Usd } from '@/protocol/fixed6'
+import type { ChangePreview } from '@/appContext/orders/useOrderEditing'
 import type { Instrument } from '@/protocol/instrument'
-
-/** USD: what the change needs of the available margin, and what would be available after it. */
-export type ChangePreview = { readonly neededMargin: Usd | undefined; readonly availableAfter: Usd | undefined }
 
 export type OpenOrdersTableProps = {
   orders: readonly OpenOrder[]

@@ -21,7 +21,8 @@ import { ClosingNotes, MarkLimitButton } from './ClosingNotes'
 import { planClosing } from './closingPlan'
 import type { ClosingResult } from './closingResult'
 import { marginChanges } from './marginChanges'
-import { closingSide, shareOf, type PositionRow } from './positionRow'
+import { closingSide } from '@/account/positions'
+import { shareOf, type PositionRow } from './positionRow'
 import { usePositionPreview } from './usePositionPreview'
 
 /** The order that closes, as it is typed. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { useLocation } from 'wouter'
 import { useAccountSummary, usePositions } from '@/account/accountContext'
 import { feeRatesOf } from '@/account/feeRates'
@@ -17,16 +17,20 @@ import { TableSkeleton } from '@/ui/TableSkeleton'
 import { CloseAllPositions } from './CloseAllPositions'
 import { ClosePosition } from './ClosePosition'
 import { PositionMargin } from './PositionMargin'
-import { PositionStops } from '@/features/stops/PositionStops'
 import { ReversePosition } from './ReversePosition'
 import { useClosingStops } from '@/account/stops/useClosingStops'
 import { usePositionRows } from './usePositionRows'
 
-type LivePositionsProps = { isClosingAll: boolean; onClosingAll: (isOpen: boolean) => void }
+type LivePositionsProps = {
+  isClosingAll: boolean
+  onClosingAll: (isOpen: boolean) => void
+  /** The dialog with the take-profit and the stop-loss of a position. */
+  StopsDialog: ComponentType<{ row: PositionRow; onOpenChange: (isOpen: boolean) => void }>
+}
 type Opened = { readonly what: 'close' | 'reverse' | 'margin' | 'stops'; readonly instrumentName: string }
 
 /** The account's positions, live, with what can be done with them. */
-export function LivePositions({ isClosingAll, onClosingAll }: LivePositionsProps) {
+export function LivePositions({ isClosingAll, onClosingAll, StopsDialog }: LivePositionsProps) {
   const query = usePositions()
   const liquidations = useLiquidations()
   const rows = usePositionRows().map((row): PositionRow => ({
@@ -78,7 +82,7 @@ export function LivePositions({ isClosingAll, onClosingAll }: LivePositionsProps
         <PositionMargin instrument={openedRow.instrument} onOpenChange={onOpenChange} />
       )}
       {openedRow !== undefined && opened?.what === 'stops' && (
-        <PositionStops row={openedRow} onOpenChange={onOpenChange} />
+        <StopsDialog row={openedRow} onOpenChange={onOpenChange} />
       )}
       {isClosingAll && rows.length > 0 && (
         <CloseAllPositions rows={rows} ratesOf={handlers.ratesOf} onOpenChange={onClosingAll} />

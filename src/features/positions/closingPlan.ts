@@ -4,7 +4,8 @@ import type { Instrument, Side } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
 import { nearestPrices } from '@/quant/nearestPrices'
 import { closingFigures, type ClosingFigures } from './closingFigures'
-import { closingSide, type PositionRow } from './positionRow'
+import { closingSide } from '@/account/positions'
+import type { PositionRow } from './positionRow'
 
 /** What one market order can do to close a position, before it is sent. */
 export type ClosingPlan =

@@ -45,11 +45,6 @@ export function returnOf(row: Pick<PositionRow, 'position' | 'leverage'>, pnl: U
   return invested === undefined || pnl === undefined ? undefined : toNumber(pnl) / invested
 }
 
-/** The side that closes: a long is sold. */
-export function closingSide({ side }: Pick<PositionMessage, 'side'>): 'buy' | 'sell' {
-  return side === 'buy' ? 'sell' : 'buy'
-}
-
 /** A share of a position on a step; all of it is all of it, also when that is off the step. */
 export function shareOf(amount: Amount, percent: number, amountStep: Amount): Amount {
   const whole = absolute(amount)

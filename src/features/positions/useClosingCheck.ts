@@ -1,5 +1,6 @@
 import { checkDraft, emptyDraft, type CheckedDraft, type OrderDraft } from '@/appContext/ticket/orderDraft'
-import { closingSide, type PositionRow } from './positionRow'
+import { closingSide } from '@/account/positions'
+import type { PositionRow } from './positionRow'
 import { useOthersBook } from '@/account/orders/useOthersBook'
 
 /** Holds an order that ends a position against the rules of the venue, as the ticket does. */

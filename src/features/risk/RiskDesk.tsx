@@ -1,7 +1,6 @@
-import { useMemo } from 'react'
+import { useMemo, type ComponentType } from 'react'
 import type { LiveAccount } from '@/account/useAccountFigures'
-import { LiveGreeks } from '@/features/portfolio/LiveGreeks'
-import { freshnessOfAccount } from '@/appContext/shownAccount'
+import { freshnessOfAccount, type ShownAccount } from '@/appContext/shownAccount'
 import { RiskControls } from './RiskControls'
 import { readRiskSettings, type RiskSettings } from './riskSettings'
 import { ScenarioTable } from './ScenarioTable'
@@ -14,15 +13,19 @@ import { useRiskMatrix } from './useRiskMatrix'
 import type { RiskBook, RiskState } from './useRiskBook'
 import { useScenarioMargins } from './useScenarioMargins'
 
+/** The greeks of an account, of one underlying. */
+export type GreeksPanel = ComponentType<{ live: ShownAccount; scope: string | undefined }>
+
 type RiskDeskProps = {
   asset: string
   book: RiskBook
   live: Extract<LiveAccount, { status: 'live' | 'stale' }> | undefined
   access: RiskState['access']
+  Greeks: GreeksPanel
 }
 
 /** The matrix with what contributes, the venue's own scenarios, and greeks. On a desk the panels scroll and the page does not. */
-export function RiskDesk({ asset, book, live, access }: RiskDeskProps) {
+export function RiskDesk({ asset, book, live, access, Greeks }: RiskDeskProps) {
   const [settings, change] = useKept('riskMatrix', readRiskSettings)
   const onChange = (part: Partial<RiskSettings>) => change((kept) => ({ ...kept, ...part }))
   const matrix = useRiskMatrix(asset, book, settings)
@@ -65,7 +68,7 @@ export function RiskDesk({ asset, book, live, access }: RiskDeskProps) {
           </div>
           {inScope !== undefined && (
             <div className="h-[38%] min-h-40 shrink-0 max-lg:h-auto">
-              <LiveGreeks live={inScope} scope={scope} />
+              <Greeks live={inScope} scope={scope} />
             </div>
           )}
         </div>

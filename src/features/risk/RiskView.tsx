@@ -6,11 +6,11 @@ import { t } from '@/ui/t'
 import { useConnectDialog } from '@/appContext/useConnectDialog'
 import { ListFailed } from '@/appContext/ListFailed'
 import { optionPath } from '@/appContext/optionPaths'
-import { RiskDesk } from './RiskDesk'
+import { RiskDesk, type GreeksPanel } from './RiskDesk'
 import { useRiskBook } from './useRiskBook'
 
 /** What the account and the structure in the making win and lose when price, volatility and time move. */
-export function RiskView({ asset }: { asset: string }) {
+export function RiskView({ asset, Greeks }: { asset: string; Greeks: GreeksPanel }) {
   const { access, live, hasLegs, book } = useRiskBook()
   return (
     <>
@@ -24,7 +24,13 @@ export function RiskView({ asset }: { asset: string }) {
       ) : book === undefined ? (
         <RiskSkeleton />
       ) : (
-        <RiskDesk asset={asset} book={book} live={'figures' in live ? live : undefined} access={access} />
+        <RiskDesk
+          asset={asset}
+          book={book}
+          live={'figures' in live ? live : undefined}
+          access={access}
+          Greeks={Greeks}
+        />
       )}
     </>
   )

@@ -2,11 +2,26 @@ import { useAccountSession } from '@/account/accountContext'
 import { usePendingStops, useStops } from '@/account/stops/useStops'
 import type { LegWish } from './legWish'
 import { PositionStopsDialog } from './PositionStopsDialog'
-import type { PositionRow } from '@/features/positions/positionRow'
+import type { Price } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import type { PositionMessage } from '@/protocol/positionRecord'
+import type { Position } from '@/quant/pnl'
+import type { PositionLiquidation } from '@/quant/preview/positionLiquidation'
 import { stopProblem } from './stopProblem'
 import { useClosingStops } from '@/account/stops/useClosingStops'
 
-type PositionStopsProps = { row: PositionRow; onOpenChange: (isOpen: boolean) => void }
+type PositionStopsProps = {
+  row: {
+    readonly position: PositionMessage
+    /** With its exact cost. */
+    readonly held: Position
+    /** Undefined until the terms are read. */
+    readonly instrument: Instrument | undefined
+    readonly markPrice: Price
+    readonly liquidation?: PositionLiquidation | undefined
+  }
+  onOpenChange: (isOpen: boolean) => void
+}
 
 /** The take-profit and the stop-loss of a position. */
 export function PositionStops({ row, onOpenChange }: PositionStopsProps) {

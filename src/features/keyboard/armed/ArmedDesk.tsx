@@ -7,7 +7,7 @@ import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
 import { useKept } from '@/ui/useKept'
 import { ticketKindNow } from '@/appContext/ticket/ticketKind'
-import { restingOrders } from '@/app/trade/ownOrders'
+import { limitOrdersOf } from '@/account/orders/limitOrdersOf'
 import { readArmedChoices } from './armedChoices'
 import { changeArmedInstrument } from './armedInstrument'
 import { armedMode } from './armedMode'
@@ -26,7 +26,7 @@ export function ArmedDesk({ instrument, draft }: ArmedDeskProps) {
   const [{ windowMs }] = useKept('armed', readArmedChoices)
   const facts = useArmedFacts(instrument, draft)
   const held = state.status === 'armed' ? state.held : undefined
-  const orders = restingOrders(open?.orders ?? [], instrument.instrumentName)
+  const orders = limitOrdersOf(open?.orders ?? [], instrument.instrumentName)
 
   const hold = (made: Made) => {
     if ('refusal' in made) {

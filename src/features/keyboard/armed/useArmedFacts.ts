@@ -8,7 +8,7 @@ import { describeError } from '@/protocol/errorCodes'
 import type { Instrument } from '@/protocol/instrument'
 import { t } from '@/ui/t'
 import { useOrderEditing } from '@/appContext/orders/useOrderEditing'
-import { restingOrders } from '@/app/trade/ownOrders'
+import { limitOrdersOf } from '@/account/orders/limitOrdersOf'
 import type { ArmedFacts } from './armedSend'
 
 /** Reads what the desk knows when it is asked: nothing of it is drawn. */
@@ -43,7 +43,7 @@ export function useArmedFacts(instrument: Instrument, draft: OrderDraft): () => 
       draft,
       book,
       position,
-      orders: restingOrders(open?.orders ?? [], instrumentName),
+      orders: limitOrdersOf(open?.orders ?? [], instrumentName),
       isPlacing: pending.placements.has('single'),
       check: (wanted) => {
         const order = orderOf(wanted, instrument)

@@ -1,7 +1,6 @@
 import { t } from '@/ui/t'
-import { isPreset } from '../layoutPresets'
+import { isPreset, presetIds } from '../layoutPresets'
 import { layoutName } from './layoutName'
-import { presetIds } from '../layoutPresets'
 
 const longest = 40
 
