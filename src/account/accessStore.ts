@@ -1,3 +1,4 @@
+import { createListeners } from '@/lib/listeners'
 import type { Address } from '@/protocol/instrument'
 import type { ApiCredentials } from '@/client/apiCredentials'
 import type { WalletSession } from '@/wallet/walletSession'
@@ -41,14 +42,14 @@ export type AccessStore = {
 type Connected = Extract<Access, { status: 'connected' }>
 
 export function createAccessStore(parts: AccessParts): AccessStore {
-  const listeners = new Set<() => void>()
+  const { subscribe, publish } = createListeners()
   let access: Access = { status: 'signedOut' }
   let restoring: Promise<void> | undefined
   let enabling: Promise<void> | undefined
   let loading: Promise<AccessActions> | undefined
   const set = (next: Access) => {
     access = next
-    for (const listener of listeners) listener()
+    publish()
   }
   /** Its code comes with the first wallet: a visitor who only looks on never needs it. */
   const actions = () =>
@@ -95,10 +96,7 @@ export function createAccessStore(parts: AccessParts): AccessStore {
 
   return {
     getSnapshot: () => access,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     getCredentials: () => (access.status === 'trading' ? access.credentials : undefined),
     enableTrading: () => {
       const asked = (enabling ??= enable().finally(() => {

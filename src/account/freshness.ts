@@ -1,5 +1,6 @@
 import type { Timers } from '@/client/timers'
 import type { Socket } from '@/client/socket'
+import { createListeners } from '@/lib/listeners'
 import type { Clock } from '@/lib/clock'
 
 /** What is shown of the account, and its promise: when it may be wrong it says since when, whatever the reason. */
@@ -33,16 +34,13 @@ export function createFreshness(
   timers: Timers,
   link?: Pick<Socket, 'subscribe' | 'silentSinceMs'>,
 ): Freshness {
-  const listeners = new Set<() => void>()
+  const { subscribe, publish: tell } = createListeners(() => link?.subscribe(() => tell()) ?? (() => undefined))
   let lostMs: number | undefined
   let slowMs: number | undefined
   let failingMs: number | undefined
   let turn = {}
   let cancelAgain = () => {}
   let cancelSlow = () => {}
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
   const setSlow = (next: number | undefined) => {
     const isNews = slowMs !== next
     slowMs = next
@@ -51,14 +49,7 @@ export function createFreshness(
 
   return {
     getSnapshot: () => lostMs ?? failingMs ?? slowMs ?? link?.silentSinceMs(),
-    subscribe: (listener) => {
-      listeners.add(listener)
-      const stopHearing = link?.subscribe(listener)
-      return () => {
-        listeners.delete(listener)
-        stopHearing?.()
-      }
-    },
+    subscribe,
     lose: (sinceMs = clock.nowMs()) => {
       turn = {}
       if (lostMs !== undefined) return

@@ -1,5 +1,6 @@
 import type { RestClient } from '@/client/restClient'
 import { RestError } from '@/client/restErrors'
+import { createListeners } from '@/lib/listeners'
 import { getTradeHistory } from '@/protocol/rest/getTradeHistory'
 import { getTransactionHistory } from '@/protocol/rest/getTransactionHistory'
 import { cursorAfter, type Cursor } from './history/keysetPaging'
@@ -53,7 +54,7 @@ const newest: Cursor = { endNs: undefined, skip: 0 }
 
 /** The account's past as far as it was asked for, read page by page and shown as it comes. */
 export function createLedgerStore({ rest, pause }: LedgerParts): LedgerStore {
-  const listeners = new Set<() => void>()
+  const { subscribe, publish } = createListeners()
   let view = nothingRead
   let wantedNs: bigint | undefined
   let isHeadOld = false
@@ -68,7 +69,7 @@ export function createLedgerStore({ rest, pause }: LedgerParts): LedgerStore {
   function become(change: Partial<LedgerView>): void {
     if (life.signal.aborted) return
     view = { ...view, ...change }
-    for (const listener of listeners) listener()
+    publish()
   }
 
   /** Waits as long as the venue asks to when it limits the rate, and asks again. */
@@ -149,12 +150,7 @@ export function createLedgerStore({ rest, pause }: LedgerParts): LedgerStore {
 
   return {
     getSnapshot: () => view,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     readBack: (toNs) => {
       if (wantedNs === undefined || toNs < wantedNs) wantedNs = toNs
       void run()

@@ -1,19 +1,8 @@
-/** How many alerts are armed, for the tab that leads to them; undefined before they are read. */
-let armedCount: number | undefined
-const listeners = new Set<() => void>()
+import { createStore } from '@/lib/store'
 
-export const armedAlerts = {
-  getSnapshot: (): number | undefined => armedCount,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
-}
+/** How many alerts are armed, for the tab that leads to them; undefined before they are read. */
+export const armedAlerts = createStore<number | undefined>(undefined)
 
 export function setArmedCount(count: number | undefined): void {
-  if (count === armedCount) return
-  armedCount = count
-  for (const listener of listeners) listener()
+  if (count !== armedAlerts.getSnapshot()) armedAlerts.set(count)
 }

@@ -1,3 +1,5 @@
+import { createListeners } from '@/lib/listeners'
+
 /** Where a price is pointed at: each shows what the others point at. */
 export type CursorSource = 'chart' | 'depth' | 'book' | 'ladder'
 
@@ -5,14 +7,14 @@ export type CursorSource = 'chart' | 'depth' | 'book' | 'ladder'
 export type CursorPrice = { readonly instrumentName: string; readonly source: CursorSource; readonly price: number }
 
 let now: CursorPrice | undefined
-const listeners = new Set<(now: CursorPrice | undefined) => void>()
+const { subscribe, publish } = createListeners<CursorPrice | undefined>()
 
 /** Says which price is pointed at; undefined: none any more. What another source points at stays. */
 export function pointAtPrice(instrumentName: string, source: CursorSource, price: number | undefined): void {
   if (price === undefined && now?.source !== source) return
   if (now?.source === source && now.price === price && now.instrumentName === instrumentName) return
   now = price === undefined ? undefined : { instrumentName, source, price }
-  for (const listener of listeners) listener(now)
+  publish(now)
 }
 
 /**
@@ -28,11 +30,9 @@ export function followPrice(
     const isElsewhere = told !== undefined && told.source !== source && told.instrumentName === instrumentName
     hear(isElsewhere ? told.price : undefined)
   }
-  listeners.add(listener)
+  const stop = subscribe(listener)
   listener(now)
-  return () => {
-    listeners.delete(listener)
-  }
+  return stop
 }
 
 /** The price that is pointed at on an instrument, wherever; undefined: none. */

@@ -1,3 +1,5 @@
+import { createListeners } from '@/lib/listeners'
+
 /** What a notice is about. The trader chooses for each how it is told. */
 export const toastCategories = ['orders', 'fills', 'triggers', 'risk', 'connection', 'alerts', 'account'] as const
 export type ToastCategory = (typeof toastCategories)[number]
@@ -25,7 +27,7 @@ export type Toast = {
 
 /** Toasts that came before there was anybody to tell them: that code is loaded with the first one. */
 const waiting: Toast[] = []
-const listeners = new Set<() => void>()
+const { subscribe, publish } = createListeners()
 let tell: ((toast: Toast) => void) | undefined
 let isWanted = false
 
@@ -34,7 +36,7 @@ export function showToast(toast: Toast): void {
   if (tell !== undefined) return tell(toast)
   waiting.push(toast)
   isWanted = true
-  for (const listener of listeners) listener()
+  publish()
 }
 
 /** Somebody is there to tell toasts. Returns the way to say that nobody is. */
@@ -48,11 +50,6 @@ export function attachToastTeller(tellToast: (toast: Toast) => void): () => void
 
 /** A store of whether a toast was ever wanted. */
 export const toastsWanted = {
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
+  subscribe,
   getSnapshot: (): boolean => isWanted,
 }

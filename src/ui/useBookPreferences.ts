@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { browserStorage } from '@/language/browserStorage'
+import { createListeners } from '@/lib/listeners'
 import { parseJson } from '@/lib/parseJson'
 import { readBookPreferences, type BookPreferences } from './bookPreferences'
 
 const storageKey = 'optick.book'
 
-const listeners = new Set<() => void>()
+const { subscribe, publish } = createListeners()
 let text: string | null | undefined
 let known: BookPreferences = readBookPreferences(undefined)
 
@@ -17,14 +18,9 @@ function read(): BookPreferences {
   return known
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 function change(make: (now: BookPreferences) => BookPreferences): void {
   browserStorage.setItem(storageKey, JSON.stringify(make(read())))
-  for (const listener of listeners) listener()
+  publish()
 }
 
 /** How books and ladders are looked at: kept in the browser, and the same for all panels of the page. */

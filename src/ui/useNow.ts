@@ -1,25 +1,22 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '@/lib/listeners'
 
-const listeners = new Set<() => void>()
 let nowMs = Date.now()
-let timer: ReturnType<typeof setInterval> | undefined
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  nowMs = Date.now()
-  timer ??= setInterval(() => {
+const { subscribe, publish } = createListeners(() => {
+  const timer = setInterval(() => {
     nowMs = Date.now()
-    for (const hear of listeners) hear()
+    publish()
   }, 1000)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
+  return () => clearInterval(timer)
+})
+
+function follow(listener: () => void): () => void {
+  // A clock that begins shows the time of its beginning.
+  nowMs = Date.now()
+  return subscribe(listener)
 }
 
 /** This machine's time in milliseconds, once a second, from one timer for every clock and countdown on the page. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => nowMs)
+  return useSyncExternalStore(follow, () => nowMs)
 }

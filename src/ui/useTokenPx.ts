@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '@/lib/listeners'
 
 /** Heights that code has to know too, because it counts how many rows there is room for. */
 type RowToken = '--table-row' | '--book-row' | '--ladder-row'
@@ -7,8 +8,7 @@ type RowToken = '--table-row' | '--book-row' | '--ladder-row'
 const fallbacks: Record<RowToken, number> = { '--table-row': 28, '--book-row': 20, '--ladder-row': 20 }
 
 const cache = new Map<RowToken, number>()
-const listeners = new Set<() => void>()
-let stop: (() => void) | undefined
+const { subscribe, publish } = createListeners(watch)
 
 /** A height of tokens.css in pixels, as the density of the page and the coarseness of the pointer have it now. */
 export function useTokenPx(token: RowToken): number {
@@ -24,21 +24,10 @@ function tokenPx(token: RowToken): number {
   return px
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  stop ??= watch()
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    stop?.()
-    stop = undefined
-  }
-}
-
 function watch(): () => void {
   const forget = () => {
     cache.clear()
-    for (const listener of listeners) listener()
+    publish()
   }
   const coarse = matchMedia('(pointer: coarse)')
   const density = new MutationObserver(forget)

@@ -1,3 +1,4 @@
+import { createListeners } from '@/lib/listeners'
 import type { WalletSession, WalletState } from './walletSession'
 
 type LateParts = {
@@ -14,14 +15,11 @@ const connecting: WalletState = { status: 'connecting' }
  * last visit. Until then there is none, and whoever only looks on never loads it.
  */
 export function createLateWalletSession({ open, hasConnectedBefore }: LateParts): WalletSession {
-  const listeners = new Set<() => void>()
+  const { subscribe, publish } = createListeners()
   let isClosed = false
   let isRestoring = hasConnectedBefore
   let session: WalletSession | undefined
   let opening: Promise<WalletSession> | undefined
-  const publish = () => {
-    for (const listener of listeners) listener()
-  }
   const opened = () => {
     opening ??= open().then(
       (made) => {
@@ -47,12 +45,7 @@ export function createLateWalletSession({ open, hasConnectedBefore }: LateParts)
     },
     getOffered: () => session?.getOffered(),
     getSlow: () => session?.getSlow(),
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     look: async () => {
       await opened()
     },

@@ -11,6 +11,7 @@ import {
 } from 'wagmi/actions'
 import type { Config, Connector } from 'wagmi'
 import { t } from '@/language/t'
+import { createListeners } from '@/lib/listeners'
 import type { Address } from '@/protocol/instrument'
 import { paperWalletId } from './walletConfig'
 import { UnansweredError } from './unansweredError'
@@ -68,12 +69,9 @@ export type WalletSession = {
 const restoreWithinMs = 5_000
 
 export function createWalletSession(config: Config, chainId: number, after: After): WalletSession {
-  const listeners = new Set<() => void>()
+  const { subscribe, publish } = createListeners()
   let state = readState(config)
   let offered = config.connectors.map(describe)
-  const publish = () => {
-    for (const listener of listeners) listener()
-  }
   const signing = createWalletWait(after, publish)
   let stopConnecting = () => {}
   const ask = (account: Address, sign: () => Promise<`0x${string}`>) => {
@@ -113,10 +111,7 @@ export function createWalletSession(config: Config, chainId: number, after: Afte
     getSnapshot: () => state,
     getOffered: () => offered,
     getSlow: signing.slow,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     look: () => Promise.resolve(),
     connect: async (walletId) => {
       const connector = config.connectors.find((candidate) => candidate.uid === walletId)

@@ -1,3 +1,4 @@
+import { createStore } from '@/lib/store'
 import type { Hash } from '@/protocol/instrument'
 import type { Failure } from '../describeFailure'
 import type { BatchOrder, ReadyOrder } from './batchOrder'
@@ -21,28 +22,19 @@ export type Batch = {
 
 /** Holds the batch and tells of its changes. Orders are found by their keys, or by the ids they were signed with. */
 export function createBatchStore() {
-  const listeners = new Set<() => void>()
-  let batch: Batch | undefined
-  const set = (next: Batch | undefined) => {
-    batch = next
-    for (const listener of listeners) listener()
-  }
+  const { getSnapshot, subscribe, set } = createStore<Batch | undefined>(undefined)
   const change = (part: Partial<Batch>) => {
+    const batch = getSnapshot()
     if (batch !== undefined) set({ ...batch, ...part })
   }
   const changeEntries = (make: (entry: BatchEntry) => BatchEntry) => {
-    if (batch === undefined) return
-    const entries = batch.entries.map(make)
-    if (entries.some((entry, at) => entry !== batch?.entries[at])) change({ entries })
+    const before = getSnapshot()?.entries ?? []
+    const entries = before.map(make)
+    if (entries.some((entry, at) => entry !== before[at])) change({ entries })
   }
   return {
-    getSnapshot: () => batch,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    getSnapshot,
+    subscribe,
     begin: (orders: readonly BatchOrder[]) => {
       const entries = orders.map((order, key): BatchEntry => ({ key, order, ready: undefined, fate: notSent }))
       set({ phase: 'signing', entries, failure: undefined })

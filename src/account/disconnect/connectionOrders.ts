@@ -5,6 +5,7 @@
  */
 import type { Calls } from '@/client/calls'
 import type { Socket } from '@/client/socket'
+import { createListeners } from '@/lib/listeners'
 import type { Hash } from '@/protocol/instrument'
 
 export type ConnectionOrders = {
@@ -24,13 +25,13 @@ export type ConnectionOrders = {
 const remembered = 2_000
 
 export function createConnectionOrders(calls: Calls, socket: Pick<Socket, 'onLost'>): ConnectionOrders {
-  const listeners = new Set<() => void>()
+  const { subscribe, publish } = createListeners()
   let own: ReadonlySet<Hash> = new Set()
   let lost: ReadonlySet<Hash> = new Set()
   const become = (next: ReadonlySet<Hash>) => {
     if (next.size === own.size && [...next].every((orderId) => own.has(orderId))) return
     own = next
-    for (const listener of listeners) listener()
+    publish()
   }
   const stopHearing = socket.onLost(() => {
     lost = lastOf([...lost, ...own])
@@ -51,12 +52,7 @@ export function createConnectionOrders(calls: Calls, socket: Pick<Socket, 'onLos
       },
     },
     getSnapshot: () => own,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     lost: () => lost,
     settle: (orderIds) => {
       const known = [...orderIds]

@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini'
 import type { Timers } from '@/client/timers'
+import { createListeners } from '@/lib/listeners'
 import type { NextFrame } from '@/lib/nextFrame'
 import { parseJson } from '@/lib/parseJson'
 import type { Clock } from '@/lib/clock'
@@ -73,7 +74,7 @@ const longestWaitMs = 24 * 3_600_000
 export function createOneClick(parts: OneClickParts): OneClick {
   const { access, storage, clock, timers } = parts
   const sessionKey = `optick.oneClickSession.${parts.name}`
-  const listeners = new Set<() => void>()
+  const { subscribe, publish } = createListeners()
   let stopWaiting = () => {}
 
   const limits = () => readLimits(parseJson(storage.getItem(limitsKey)))
@@ -115,7 +116,7 @@ export function createOneClick(parts: OneClickParts): OneClick {
   let view = readView()
   const tellView = () => {
     view = readView()
-    for (const listener of listeners) listener()
+    publish()
   }
   const tell = () => {
     armKey()
@@ -152,12 +153,7 @@ export function createOneClick(parts: OneClickParts): OneClick {
 
   return {
     getSnapshot: () => view,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     setLimits: (next) => {
       storage.setItem(limitsKey, JSON.stringify(writeLimits(next)))
       tell()

@@ -3,6 +3,7 @@
  * what was filled before is known only by following the ids. Everything the venue says of an order goes in here, by
  * whatever way it came.
  */
+import { createListeners } from '@/lib/listeners'
 import { fixed6, larger, type Amount } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
@@ -55,7 +56,7 @@ const remembered = 5_000
 /** @param keptBefore what an earlier page kept of the fills before an order, which this page did not hear of. */
 export function createOrderFills(keptBefore: (orderId: Hash) => Amount | undefined = () => undefined): OrderFills {
   const entries = new Map<Hash, Entry>()
-  const listeners = new Set<() => void>()
+  const { subscribe, publish } = createListeners()
 
   const note = ({ orderId, orderStatus, filled, amount }: Told) => {
     const known = entries.get(orderId)
@@ -89,7 +90,7 @@ export function createOrderFills(keptBefore: (orderId: Hash) => Amount | undefin
     return entry.earlier
   }
   const tell = () => {
-    for (const listener of listeners) listener()
+    publish()
   }
   const newestOf = (orderId: Hash): Hash => {
     let newest = orderId
@@ -139,12 +140,7 @@ export function createOrderFills(keptBefore: (orderId: Hash) => Amount | undefin
       // Another tab may have heard of amends that this one missed.
       return larger(heard, keptBefore(orderId) ?? heard)
     },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
   }
 }
 

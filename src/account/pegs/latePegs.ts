@@ -1,3 +1,4 @@
+import { createListeners } from '@/lib/listeners'
 import type { Pegs, PegsView } from './pegStore'
 
 const noPegs: PegsView = { running: [], ended: [], left: [] }
@@ -8,7 +9,7 @@ const noPegs: PegsView = { running: [], ended: [], left: [] }
  * @param hasLeft whether a page that was closed left a peg
  */
 export function createLatePegs(open: () => Promise<Pegs>, hasLeft: () => boolean): Pegs {
-  const listeners = new Set<() => void>()
+  const { subscribe, publish } = createListeners()
   let isClosed = false
   let pegs: Pegs | undefined
   let opening: Promise<Pegs> | undefined
@@ -17,18 +18,13 @@ export function createLatePegs(open: () => Promise<Pegs>, hasLeft: () => boolean
     if (isClosed) made.close()
     pegs = made
     made.subscribe(() => {
-      for (const listener of listeners) listener()
+      publish()
     })
     return made
   }
   return {
     getSnapshot: () => pegs?.getSnapshot() ?? noPegs,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     begin: async (peg) => {
       opening ??= opened()
       return (await opening).begin(peg)

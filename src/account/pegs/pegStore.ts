@@ -2,6 +2,7 @@
  * Orders that follow a volatility. The keys that sign for them are in this page, so a peg lives as long as the page:
  * closing it leaves the order where it is, with a mark from which the next page can resume.
  */
+import { createListeners } from '@/lib/listeners'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import { isOpen, type OpenOrder } from '../openOrders'
@@ -57,7 +58,7 @@ const unasked: ReadonlySet<PegEnd['why']> = new Set(['expiry', 'refused', 'pause
 
 export function createPegs(parts: PegParts): Pegs {
   const { locks, marks, clock, openOrder } = parts
-  const listeners = new Set<() => void>()
+  const { subscribe, publish } = createListeners()
   const runs = new Map<number, PegRun>()
   let ended: readonly EndedPeg[] = []
   let view: PegsView = { running: [], ended: [], left: [] }
@@ -66,7 +67,7 @@ export function createPegs(parts: PegParts): Pegs {
 
   const tell = () => {
     view = { running: [...runs.values()].map((run) => run.view()), ended, left: left.get() }
-    for (const listener of listeners) listener()
+    publish()
   }
   const left = createLeftPegs({
     marks,
@@ -132,12 +133,7 @@ export function createPegs(parts: PegParts): Pegs {
 
   return {
     getSnapshot: () => view,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     begin,
     stop: (key) => runs.get(key)?.end({ why: 'stopped' }),
     stopAll: () => {

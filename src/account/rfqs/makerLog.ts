@@ -2,6 +2,7 @@
  * The own quotes of this visit and what became of them. The venue lists open quotes alone, so the end of one is told
  * from what was done here, from its fills, and from the end of its request.
  */
+import { createListeners } from '@/lib/listeners'
 import type { Clock } from '@/lib/clock'
 import { fixed6, larger, scale, smaller, type Amount } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
@@ -43,11 +44,11 @@ const keptBlocks = 200
 const settleMs = 4_000
 
 export function createMakerLog(clock: Clock): MakerLog {
-  const listeners = new Set<() => void>()
+  const { subscribe, publish } = createListeners()
   let view: MakerLogView = { entries: [], blocks: new Map() }
   const change = (next: Partial<MakerLogView>) => {
     view = { ...view, ...next }
-    for (const listener of listeners) listener()
+    publish()
   }
   const changeEntries = (entries: readonly MakerEntry[]) => change({ entries: entries.slice(0, keptQuotes) })
   const ended = (ids: ReadonlySet<Hash>, kind: 'withdrawn' | 'replaced') =>
@@ -59,12 +60,7 @@ export function createMakerLog(clock: Clock): MakerLog {
 
   return {
     getSnapshot: () => view,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     onRead: (quotes) => {
       const read = new Map(quotes.map((quote) => [quote.quoteId, quote]))
       const nowMs = clock.nowMs()

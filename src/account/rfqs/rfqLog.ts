@@ -3,6 +3,7 @@
  * told from what was done here, and from its deadline.
  */
 import type { Clock } from '@/lib/clock'
+import { createStore } from '@/lib/store'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import type { RfqBlockRecord } from '@/protocol/rest/rfqBlock'
@@ -47,19 +48,15 @@ const deadlineToleranceNs = 3_000_000_000n
 const settleNs = 5_000_000_000n
 
 export function createRfqLog(clock: Clock): RfqLog {
-  const listeners = new Set<() => void>()
-  let entries: readonly RfqEntry[] = []
-  const change = (next: readonly RfqEntry[]) => {
-    entries = next.slice(0, kept)
-    for (const listener of listeners) listener()
-  }
+  const { getSnapshot, subscribe, set } = createStore<readonly RfqEntry[]>([])
+  const change = (next: readonly RfqEntry[]) => set(next.slice(0, kept))
   const changeOne = (blockId: Hash, to: (entry: RfqEntry) => RfqEntry) =>
-    change(entries.map((entry) => (entry.block.blockId === blockId ? to(entry) : entry)))
-  const find = (blockId: Hash) => entries.find(({ block }) => block.blockId === blockId)
+    change(getSnapshot().map((entry) => (entry.block.blockId === blockId ? to(entry) : entry)))
+  const find = (blockId: Hash) => getSnapshot().find(({ block }) => block.blockId === blockId)
 
   const onCreated = (block: RfqBlockRecord) => {
     if (find(block.blockId) !== undefined) return
-    change([{ block, amount: block.amount, fills: [], end: undefined }, ...entries])
+    change([{ block, amount: block.amount, fills: [], end: undefined }, ...getSnapshot()])
   }
   const gone = ({ block, fills, amount }: RfqEntry, nowNs: bigint): RfqEnd | undefined => {
     if (isFilled(amount, fills)) return 'filled'
@@ -67,13 +64,8 @@ export function createRfqLog(clock: Clock): RfqLog {
     return block.createdTimestamp > nowNs - settleNs ? undefined : 'gone'
   }
   return {
-    getSnapshot: () => entries,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    getSnapshot,
+    subscribe,
     onCreated,
     onRead: (blocks) => {
       for (const block of blocks.toSorted(oldestFirst)) {
@@ -82,7 +74,7 @@ export function createRfqLog(clock: Clock): RfqLog {
         else if (known.end === undefined) changeOne(block.blockId, (entry) => ({ ...entry, block }))
       }
       const open = new Set(blocks.map(({ blockId }) => blockId))
-      for (const entry of entries) {
+      for (const entry of getSnapshot()) {
         if (entry.end !== undefined || open.has(entry.block.blockId)) continue
         const end = gone(entry, clock.nowNs())
         if (end !== undefined) changeOne(entry.block.blockId, (now) => ({ ...now, end }))

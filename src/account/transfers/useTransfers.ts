@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { RestClient } from '@/client/restClient'
 import { systemTimers } from '@/client/timers'
 import { systemClock } from '@/lib/clock'
+import { createListeners } from '@/lib/listeners'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { Address } from '@/protocol/instrument'
 import { getStrategies } from '@/protocol/rest/getStrategies'
@@ -35,7 +36,7 @@ export function useStrategyAddresses(): readonly KnownAddress[] {
 
 /** One for each account of this page: a doubt outlives the screen that it began on. */
 const desks = new WeakMap<AccountServices, Map<Address, MovementDesk>>()
-const found = new Set<(movement: SignedMovement) => void>()
+const found = createListeners<SignedMovement>()
 
 export function useMovementDesk(account: Address): MovementDesk {
   const services = useAccountServices()
@@ -53,12 +54,7 @@ export function useMovementDoubts(desk: MovementDesk) {
 }
 
 /** Hears of a movement whose doubt has ended well. Returns the way out. */
-export function onMovementFound(listener: (movement: SignedMovement) => void): () => void {
-  found.add(listener)
-  return () => {
-    found.delete(listener)
-  }
-}
+export const onMovementFound = found.subscribe
 
 function openDesk(
   { wallet, venue }: AccountServices,
@@ -77,8 +73,6 @@ function openDesk(
       void queryClient.invalidateQueries({ queryKey: movementsKey(account) })
       void queryClient.invalidateQueries({ queryKey: ['account', account, 'summary'] })
     },
-    onFound: (movement) => {
-      for (const hear of found) hear(movement)
-    },
+    onFound: found.publish,
   })
 }

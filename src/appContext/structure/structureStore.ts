@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useAccountServices } from '@/account/accountContext'
+import { createListeners } from '@/lib/listeners'
 import { createSafeStorage } from '@/lib/safeStorage'
 import type { Fill } from '@/account/fills'
 import type { OrderFills } from '@/account/orders/orderFills'
@@ -37,14 +38,11 @@ export function createStructureStore(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   storageKey: string,
 ): StructureStore {
-  const listeners = new Set<() => void>()
+  const { subscribe, publish: tell } = createListeners()
   const sentKey = `${storageKey}.sent`
   let draft = readStructureText(storage.getItem(storageKey) ?? '') ?? emptyStructure
   let sent = readSentOrders(storage.getItem(sentKey))
   let filling: Filling | undefined
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
   const setSent = (next: SentOrders) => {
     if (next === sent) return
     sent = next
@@ -62,12 +60,7 @@ export function createStructureStore(
   }
   return {
     getSnapshot: () => draft,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     change,
     onOrderSigned: (orderId) => setSent(withOrder(sent, orderId, false)),
     onRequested: (blockId) => setSent(withBlock(sent, blockId)),

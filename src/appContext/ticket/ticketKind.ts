@@ -1,29 +1,17 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '@/lib/store'
 
 /** What the ticket makes: an order, one that waits for the mark, an amount worked over a time, a ladder of orders. */
 export const ticketKinds = ['order', 'stop', 'twap', 'scale'] as const
 export type TicketKind = (typeof ticketKinds)[number]
 
 /** Remembered for the visit, whatever the instrument: keys, the palette and the chart choose it too. */
-let chosen: TicketKind = 'order'
-const listeners = new Set<() => void>()
+const chosen = createStore<TicketKind>('order')
 
-export function chooseTicketKind(kind: TicketKind): void {
-  chosen = kind
-  for (const listener of listeners) listener()
-}
+export const chooseTicketKind: (kind: TicketKind) => void = chosen.set
 
 export function useTicketKind(): TicketKind {
-  return useSyncExternalStore(subscribe, ticketKindNow)
+  return useSyncExternalStore(chosen.subscribe, chosen.getSnapshot)
 }
 
-export function ticketKindNow(): TicketKind {
-  return chosen
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const ticketKindNow: () => TicketKind = chosen.getSnapshot

@@ -1,3 +1,4 @@
+import { createListeners } from '@/lib/listeners'
 import { parseJson } from '@/lib/parseJson'
 import { decodeAlerts, encodeAlerts, isArmed, mostAlerts, type Alert, type AlertSource } from './alert'
 import { evaluateAlert, type Observation } from './evaluateAlert'
@@ -23,19 +24,19 @@ export function alertsKey(venueId: string): string {
 
 /** The alerts of one venue, kept under `key`. Several tabs share them: each change begins with what is kept now. */
 export function createAlertStore(storage: Pick<Storage, 'getItem' | 'setItem'>, key: string): AlertStore {
-  const listeners = new Set<() => void>()
-  const firedListeners = new Set<(alert: Alert) => void>()
+  const { subscribe, publish } = createListeners()
+  const fired = createListeners<Alert>()
   const read = () => decodeAlerts(parseJson(storage.getItem(key)))
   let alerts = read()
 
   const take = (next: readonly Alert[]) => {
     const before = new Map(alerts.map((alert) => [alert.id, alert.fired?.atMs]))
     alerts = next
-    for (const listener of listeners) listener()
+    publish()
     for (const alert of next) {
       const known = before.has(alert.id)
       if (known && alert.fired !== undefined && alert.fired.atMs !== before.get(alert.id)) {
-        for (const listener of firedListeners) listener(alert)
+        fired.publish(alert)
       }
     }
   }
@@ -48,12 +49,7 @@ export function createAlertStore(storage: Pick<Storage, 'getItem' | 'setItem'>, 
     alert.instrumentName === instrumentName && alert.source === source ? evaluateAlert(alert, observation) : alert
   return {
     getSnapshot: () => alerts,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     add: (alert) => {
       if (read().length >= mostAlerts) return false
       write((kept) => [...kept, alert])
@@ -68,12 +64,7 @@ export function createAlertStore(storage: Pick<Storage, 'getItem' | 'setItem'>, 
       write((kept) => kept.map(see))
     },
     reload: () => take(read()),
-    onFired: (listener) => {
-      firedListeners.add(listener)
-      return () => {
-        firedListeners.delete(listener)
-      }
-    },
+    onFired: fired.subscribe,
   }
 }
 

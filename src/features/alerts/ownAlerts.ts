@@ -1,5 +1,6 @@
 import type { Feed } from '@/client/feed'
 import { systemTimers } from '@/client/timers'
+import { createStore } from '@/lib/store'
 import { isArmed, type Alert } from './alert'
 import { alertsKey, createAlertStore, type AlertStore } from './alertStore'
 import { firedDetail, firedTitle } from './alertWords'
@@ -19,23 +20,11 @@ export type OwnAlerts = {
 /** Values are drawn no more often than this. */
 const drawEveryMs = 250
 
-const listeners = new Set<() => void>()
-let own: OwnAlerts | undefined
-
-export const ownAlerts = {
-  getSnapshot: (): OwnAlerts | undefined => own,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
-}
+export const ownAlerts = createStore<OwnAlerts | undefined>(undefined)
 
 function set(next: OwnAlerts | undefined): void {
-  own = next
   setArmedCount(next?.alerts.filter(isArmed).length)
-  for (const listener of listeners) listener()
+  ownAlerts.set(next)
 }
 
 /** Reads the alerts of a venue and looks at their values until it is closed. Each firing is told as it happens. */
@@ -46,6 +35,7 @@ export function openAlerts(venueId: string, feed: Pick<Feed, 'subscribe'>, marke
   const onValue = () => {
     stopWaiting ??= systemTimers.after(drawEveryMs, () => {
       stopWaiting = undefined
+      const own = ownAlerts.getSnapshot()
       if (own !== undefined) set({ ...own })
     })
   }

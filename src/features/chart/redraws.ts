@@ -1,3 +1,5 @@
+import { createListeners } from '@/lib/listeners'
+
 export type Redraws = {
   readonly tell: () => void
   readonly subscribe: (listener: () => void) => () => void
@@ -7,17 +9,14 @@ export type Redraws = {
 
 /** Tells what lies over the canvas that its scale may have changed. */
 export function createRedraws(): Redraws {
-  const listeners = new Set<() => void>()
+  const { subscribe, publish } = createListeners()
   let version = 0
   return {
     tell: () => {
       version += 1
-      for (const listener of listeners) listener()
+      publish()
     },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     version: () => version,
   }
 }

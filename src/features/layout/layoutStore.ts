@@ -1,4 +1,5 @@
 import { browserStorage } from '@/language/browserStorage'
+import { createListeners } from '@/lib/listeners'
 import { arrangementOf, type LayoutNode } from './deskLayout'
 import { defaultLayouts, layoutsKey, readLayouts, writeLayouts, type KeptLayouts } from './keptLayouts'
 import { isPreset, layoutPresets } from './layoutPresets'
@@ -35,11 +36,11 @@ type Place = Pick<Storage, 'getItem' | 'setItem'>
 export function createLayoutStore(storage: () => Place): LayoutStore {
   let now: KeptLayouts | undefined
   let arrangement = 0
-  const listeners = new Set<() => void>()
+  const { subscribe, publish } = createListeners()
   const getSnapshot = () => (now ??= readLayouts(storage()))
   const set = (next: KeptLayouts) => {
     now = next
-    for (const listener of listeners) listener()
+    publish()
   }
   const keep = (make: (kept: KeptLayouts) => Partial<KeptLayouts>, isArranged = false) => {
     const { saved } = readLayouts(storage())
@@ -55,12 +56,7 @@ export function createLayoutStore(storage: () => Place): LayoutStore {
     return layout !== undefined
   }
   return {
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     getSnapshot,
     getArrangement: () => arrangement,
     arrange: (make) => keep(({ layout }) => ({ layout: make(layout) }), true),

@@ -1,4 +1,5 @@
 import type { Timers } from '@/client/timers'
+import { createListeners } from '@/lib/listeners'
 import type { Toast } from '@/ui/showToast'
 import { readNotices, writeNotices } from './keptNotices'
 import { addNotice, mergeLogs, noticeOf, withAllRead, withRead, type Notice, type NoticeLog } from './noticeLog'
@@ -32,7 +33,7 @@ export type NoticeStoreParts = {
 const writeAfterMs = 1_000
 
 export function createNoticeStore({ storage, timers, nowMs, makeKey, onNotKept }: NoticeStoreParts): NoticeStore {
-  const listeners = new Set<() => void>()
+  const { subscribe, publish } = createListeners()
   let log: NoticeLog = []
   let place: string | undefined
   let stopWaiting: (() => void) | undefined
@@ -50,7 +51,7 @@ export function createNoticeStore({ storage, timers, nowMs, makeKey, onNotKept }
   const set = (next: NoticeLog) => {
     if (next === log) return
     log = next
-    for (const listener of listeners) listener()
+    publish()
     stopWaiting ??= timers.after(writeAfterMs, write)
   }
   const flush = () => {
@@ -58,12 +59,7 @@ export function createNoticeStore({ storage, timers, nowMs, makeKey, onNotKept }
   }
   return {
     getSnapshot: () => log,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     open: (storageKey) => {
       if (storageKey === place) return
       flush()
@@ -91,7 +87,7 @@ export function createNoticeStore({ storage, timers, nowMs, makeKey, onNotKept }
       stopWaiting?.()
       stopWaiting = undefined
       log = []
-      for (const listener of listeners) listener()
+      publish()
     },
   }
 }

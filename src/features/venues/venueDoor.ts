@@ -1,15 +1,6 @@
-/** Opens the list of venues from elsewhere than its button: a notice that has no part in the header. */
-const listeners = new Set<() => void>()
+import { createListeners } from '@/lib/listeners'
 
-export const venueDoor = {
-  /** @returns the way to stop listening */
-  onOpen: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
-  open: (): void => {
-    for (const listener of listeners) listener()
-  },
-}
+const { subscribe, publish } = createListeners()
+
+/** Opens the list of venues from elsewhere than its button: a notice that has no part in the header. */
+export const venueDoor = { onOpen: subscribe, open: (): void => publish() }

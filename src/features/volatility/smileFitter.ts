@@ -1,3 +1,4 @@
+import { createListeners } from '@/lib/listeners'
 import type { ExpirySmile } from '@/marketData/options/smileQuotes'
 import type { OpenFitPort } from './fitPort'
 import { fitPoints, type FitBasis, type FittedSmile } from './smileFit'
@@ -16,7 +17,6 @@ type Wanted = { readonly smile: ExpirySmile; readonly basis: FitBasis }
  * meanwhile goes with the next one. What was told stands until all that is newer is fitted.
  */
 export function createSmileFitter(openPort: OpenFitPort) {
-  const listeners = new Set<() => void>()
   let told: FittedSmiles = { smiles: [], fits: new Map() }
   let wanted: readonly Wanted[] = []
   const done = new Map<bigint, Wanted>()
@@ -25,7 +25,7 @@ export function createSmileFitter(openPort: OpenFitPort) {
 
   const tell = (all: readonly Wanted[], fits: Fits) => {
     told = { smiles: all.map(({ smile }) => smile), fits }
-    for (const listener of listeners) listener()
+    publish()
   }
 
   const askNext = () => {
@@ -62,20 +62,19 @@ export function createSmileFitter(openPort: OpenFitPort) {
       askNext()
     })
 
+  const { subscribe, publish } = createListeners(() => {
+    port = open()
+    askNext()
+    return () => {
+      port?.close()
+      port = undefined
+      asked = undefined
+    }
+  })
+
   return {
     getSnapshot: () => told,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      port ??= open()
-      askNext()
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
-        port?.close()
-        port = undefined
-        asked = undefined
-      }
-    },
+    subscribe,
     /** What is to be fitted from now on; an expiry that is the same object as before is not fitted again. */
     want: (smiles: readonly ExpirySmile[], basis: FitBasis) => {
       wanted = smiles.map((smile) => ({ smile, basis }))

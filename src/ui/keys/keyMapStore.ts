@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { createListeners } from '@/lib/listeners'
 import { parseJson } from '@/lib/parseJson'
 import { isKeyActionId, keyActionIds, keyActions, type KeyActionId } from './keyActions'
 import type { KeyMap } from './matchStroke'
@@ -40,24 +41,19 @@ export type KeyMapStore = ReturnType<typeof createKeyMapStore>
 
 /** The trader's own keys, kept in this browser. */
 export function createKeyMapStore(storage: Pick<Storage, 'getItem' | 'setItem'>) {
-  const listeners = new Set<() => void>()
+  const { subscribe, publish } = createListeners()
   const read = () => readKeyChanges(parseJson(storage.getItem(storageKey))) ?? {}
   let changes = read()
   let map = mapOf(changes)
   const become = (next: KeyChanges) => {
     changes = next
     map = mapOf(next)
-    for (const listener of listeners) listener()
+    publish()
   }
   return {
     getSnapshot: (): KeyMap => map,
     getChanges: (): KeyChanges => changes,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     change: (next: KeyChanges) => {
       storage.setItem(storageKey, writeKeyChanges(next))
       become(next)

@@ -1,3 +1,4 @@
+import { createListeners } from '@/lib/listeners'
 import { keyActionIds, type KeyActionId } from './keyActions'
 
 /** Something on the page that does an action when its key is pressed. */
@@ -9,7 +10,7 @@ export type KeyOwner = {
 }
 
 const owners = new Map<KeyActionId, readonly KeyOwner[]>()
-const listeners = new Set<() => void>()
+const { subscribe, publish } = createListeners()
 let present: ReadonlySet<KeyActionId> = new Set()
 
 /** The last one that came owns the key, until it goes. Returns the way to go. */
@@ -33,12 +34,7 @@ export function keyOwnerOf(id: KeyActionId, isDialogOpen: boolean): KeyOwner | u
 
 /** A store of the actions that somebody on the screen of now can do, whether or not just at this moment. */
 export const presentKeyActions = {
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
+  subscribe,
   getSnapshot: (): ReadonlySet<KeyActionId> => present,
 }
 
@@ -46,5 +42,5 @@ function tell(): void {
   const next = new Set(keyActionIds.filter((id) => (owners.get(id)?.length ?? 0) > 0))
   if (next.size === present.size && [...next].every((id) => present.has(id))) return
   present = next
-  for (const listener of listeners) listener()
+  publish()
 }

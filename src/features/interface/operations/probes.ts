@@ -1,3 +1,4 @@
+import { createListeners } from '@/lib/listeners'
 import type { Endpoint } from '@/protocol/endpoint'
 import { parseJson } from '@/lib/parseJson'
 import { filledWith, withNames, type Known } from './knownValues'
@@ -40,7 +41,7 @@ export function isProbe(endpoint: Endpoint, known: Known): boolean {
 }
 
 export function createProbes({ send, pause, known: first }: ProbeParts): ProbeStore {
-  const listeners = new Set<() => void>()
+  const { subscribe, publish } = createListeners()
   const verdicts = new Map<string, Verdict | 'asking'>()
   let known = first
   let snapshot: Probes = { verdicts: new Map(), isRunning: false }
@@ -48,7 +49,7 @@ export function createProbes({ send, pause, known: first }: ProbeParts): ProbeSt
 
   function tell(): void {
     snapshot = { verdicts: new Map(verdicts), isRunning: running !== undefined }
-    for (const listener of listeners) listener()
+    publish()
   }
 
   function note(endpoint: Endpoint, reply: RawReply | undefined): Verdict {
@@ -90,12 +91,7 @@ export function createProbes({ send, pause, known: first }: ProbeParts): ProbeSt
   }
 
   return {
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     getSnapshot: () => snapshot,
     run,
     stop: () => {

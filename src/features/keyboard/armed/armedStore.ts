@@ -1,4 +1,5 @@
 import type { Timers } from '@/client/timers'
+import { createListeners } from '@/lib/listeners'
 import type { Clock } from '@/lib/clock'
 import { nextArmedMs, stepArmed, type ArmedEffect, type ArmedEvent, type ArmedState } from './armedState'
 
@@ -12,37 +13,27 @@ export type ArmedStore<Send> = {
 
 /** The armed desk with a clock: what is held goes when its time has come. */
 export function createArmedStore<Send>(clock: Pick<Clock, 'nowMs'>, timers: Timers): ArmedStore<Send> {
-  const listeners = new Set<() => void>()
-  const hearers = new Set<(effect: ArmedEffect<Send>) => void>()
+  const { subscribe, publish } = createListeners()
+  const effects = createListeners<ArmedEffect<Send>>()
   let state: ArmedState<Send> = { status: 'off' }
   let stopWaiting = () => {}
 
   const tell = (event: ArmedEvent<Send>) => {
-    const [next, effects] = stepArmed(state, event, clock.nowMs())
+    const [next, now] = stepArmed(state, event, clock.nowMs())
     stopWaiting()
     const atMs = nextArmedMs(next)
     stopWaiting =
       atMs === undefined ? () => {} : timers.after(Math.max(0, atMs - clock.nowMs()), () => tell({ kind: 'time' }))
     if (next !== state) {
       state = next
-      for (const listener of listeners) listener()
+      publish()
     }
-    for (const effect of effects) for (const hear of hearers) hear(effect)
+    for (const effect of now) effects.publish(effect)
   }
   return {
     getSnapshot: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     tell,
-    hear: (listener) => {
-      hearers.add(listener)
-      return () => {
-        hearers.delete(listener)
-      }
-    },
+    hear: effects.subscribe,
   }
 }
