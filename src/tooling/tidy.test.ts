@@ -42,8 +42,8 @@ const allowed: Record<string, readonly string[]> = {
 }
 
 /**
- * The arrows between the folders of a layer. `?` marks imports of types alone, `.` the files that lie in no folder: in
- * `venue` they put the parts together, elsewhere every folder may import them.
+ * The arrows between the folders of a layer. `.` stands for the files that lie in no folder, `*` for what every folder may
+ * import, and `?` marks imports of types alone.
  */
 const allowedInside: Record<string, Record<string, readonly string[]>> = {
   venue: {
@@ -56,6 +56,7 @@ const allowedInside: Record<string, Record<string, readonly string[]>> = {
     housekeeping: ['.?', 'engine?', 'market', 'live', 'rules'],
   },
   account: {
+    '*': ['.', 'actions'],
     actions: [],
     batches: ['orders'],
     disconnect: ['batches', 'orders', 'pegs', 'stops'],
@@ -64,7 +65,7 @@ const allowedInside: Record<string, Record<string, readonly string[]>> = {
     keys: ['orders', 'rewards'],
     mmp: [],
     oneClick: [],
-    orders: ['actions'],
+    orders: [],
     otc: ['risk'],
     pegs: ['oneClick', 'orders'],
     preview: [],
@@ -73,15 +74,23 @@ const allowedInside: Record<string, Record<string, readonly string[]>> = {
     rewards: [],
     rfqs: ['orders'],
     risk: ['preview'],
-    stops: ['actions', 'orders'],
+    stops: ['orders'],
     strategies: ['transfers'],
     swap: [],
     transfers: [],
     twaps: ['orders'],
     yieldVault: ['transfers'],
   },
-  quant: { '.': [], indicators: [], margin: [], structures: [], rewards: [], preview: ['margin', 'structures'] },
-  protocol: { channels: [], paper: [], rest: ['channels'], ws: [] },
+  quant: {
+    '*': ['.'],
+    '.': [],
+    indicators: [],
+    margin: [],
+    structures: [],
+    rewards: [],
+    preview: ['margin', 'structures'],
+  },
+  protocol: { '*': ['.'], channels: [], paper: [], rest: ['channels'], ws: [] },
 }
 
 const isTest = (file: string) => /\.(test|bench)\.tsx?$/.test(file) || /^(testing|tooling)\//.test(file)
@@ -131,14 +140,14 @@ test('every import follows the arrows between the folders of a layer', () => {
   for (const file of sources.filter((name) => !name.includes('/scenes/'))) {
     const [layer, folder] = placeOf(file)
     const may = allowedInside[layer]?.[folder]
+    const forAll = allowedInside[layer]?.['*'] ?? []
     if (may === undefined) {
       if (layer in allowedInside && folder !== '.') wrong.push(`${file}: its folder has no arrows`)
       continue
     }
     for (const { target, isTypeOnly } of importsOf(file)) {
       const [toLayer, toFolder] = placeOf(target)
-      const isBase = toFolder === '.' && layer !== 'venue'
-      if (toLayer !== layer || toFolder === folder || isBase || may.includes(toFolder)) continue
+      if (toLayer !== layer || toFolder === folder || may.includes(toFolder) || forAll.includes(toFolder)) continue
       if (!isTypeOnly || !may.includes(`${toFolder}?`)) wrong.push(`${file} -> ${target}`)
     }
   }
