@@ -1,4 +1,5 @@
 import { fromCollateralUnits } from '@/protocol/collateralUnits'
+import type { Amount } from '@/protocol/fixed6'
 import type { TransactionRecord } from '@/protocol/rest/getTransactionHistory'
 import { formatDecimal, unknownText } from '@/ui/formatDecimal'
 import { Time } from '@/ui/Time'
@@ -26,13 +27,18 @@ const assetText = ({ collateralName, collateral }: Transaction) =>
 /** Whole units with the decimals that say something: cents of dollars, millionths of coins. */
 function amountText({ amount, decimals, collateralName }: Transaction): string {
   if (decimals === undefined) return unknownText
-  const isDollar = collateralName?.includes('USD') === true
-  return formatDecimal(fromCollateralUnits(amount, decimals), isDollar ? 2 : 6)
+  return unitsText(fromCollateralUnits(amount, decimals), collateralName)
+}
+
+function unitsText(units: Amount, asset: string | undefined): string {
+  return formatDecimal(units, asset?.includes('USD') === true ? 2 : 6)
 }
 
 /** What of one asset was had for another, by the side of the trade in it. */
-function swapText({ swapAsset, side }: Transaction): string | undefined {
+function swapText({ swapAsset, swapAmount, side }: Transaction): string | undefined {
   if (swapAsset === undefined) return undefined
+  if (swapAmount !== undefined)
+    return t('for {amount} {asset}', { amount: unitsText(swapAmount, swapAsset), asset: swapAsset })
   return side === 'buy' ? t('from {asset}', { asset: swapAsset }) : t('to {asset}', { asset: swapAsset })
 }
 

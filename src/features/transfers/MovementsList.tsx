@@ -10,7 +10,7 @@ import { Tooltip } from '@/ui/Tooltip'
 import { t } from '@/ui/t'
 import { useNow } from '@/ui/useNow'
 import { useScreenWidth } from '@/ui/useScreenWidth'
-import { amountText, assetName, chainText, partyText, progressOf, typeName } from './movementRow'
+import { amountText, assetName, chainText, exchangedText, partyText, progressOf, typeName } from './movementRow'
 
 type MovementsListProps = {
   rows: readonly TransactionRecord[]
@@ -57,7 +57,9 @@ function columnsOf(book: readonly KnownAddress[], aheadMs: number): readonly Col
 }
 
 function Party({ row, book }: { row: TransactionRecord; book: readonly KnownAddress[] }) {
-  const words = [partyText(row, book), row.label].filter((one) => one !== undefined && one !== unknownText).join(' · ')
+  const words = [exchangedText(row), partyText(row, book), row.label]
+    .filter((one) => one !== undefined && one !== unknownText)
+    .join(' · ')
   return (
     <span title={row.counterParty} className="inline-block max-w-48 truncate align-bottom">
       {words === '' ? unknownText : words}

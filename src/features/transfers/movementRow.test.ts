@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { parseFixed6 } from '@/protocol/fixed6'
 import type { TransactionRecord } from '@/protocol/rest/getTransactionHistory'
-import { amountText, partyText, progressOf } from './movementRow'
+import { amountText, exchangedText, partyText, progressOf } from './movementRow'
 
 const own = `0x${'11'.repeat(20)}` as const
 const friend = `0x${'22'.repeat(20)}` as const
@@ -44,4 +45,10 @@ test('the sign says whether it came or went; a swap did neither', () => {
 test('the other side is told by its name, as oneself, or in short', () => {
   const to = (counterParty: `0x${string}`) => partyText({ ...row, counterParty }, [{ address: friend, name: 'Friend' }])
   expect([to(friend), to(own), to(`0x${'33'.repeat(20)}`)]).toEqual(['Friend', 'own address', '0x3333…3333'])
+})
+
+test('what was exchanged names the other leg and its price, and nothing while it waits', () => {
+  const swap = { swapAsset: 'aeUSD', swapAmount: parseFixed6<never>('800'), price: parseFixed6<never>('1.25') }
+  expect(exchangedText({ ...row, txType: 'yv_deposit', ...swap })).toBe('for 800.00 aeUSD at 1.2500')
+  expect(exchangedText({ ...row, txType: 'yv_withdraw' })).toBeUndefined()
 })

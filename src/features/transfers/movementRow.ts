@@ -2,7 +2,7 @@ import { nameOf, type KnownAddress } from '@/account/transfers/addressBook'
 import { depositTravelMs, destinationOfChain, destinations } from '@/protocol/bridge'
 import { fromCollateralUnits } from '@/protocol/collateralUnits'
 import type { TransactionRecord } from '@/protocol/rest/getTransactionHistory'
-import { unknownText } from '@/ui/formatDecimal'
+import { formatDecimal, unknownText } from '@/ui/formatDecimal'
 import { t } from '@/ui/t'
 import { unitsText } from './unitsText'
 
@@ -33,6 +33,15 @@ export function amountText(row: TransactionRecord): string {
   if (row.decimals === undefined) return unknownText
   const sign = incoming.has(row.txType) ? '+' : outgoing.has(row.txType) ? '\u2212' : ''
   return `${sign}${unitsText(assetName(row), fromCollateralUnits(row.amount, row.decimals))}`
+}
+
+/** What was had for it, and its price; undefined where nothing was exchanged, or nothing is known of it yet. */
+export function exchangedText({ swapAsset, swapAmount, price }: TransactionRecord): string | undefined {
+  if (swapAsset === undefined || swapAmount === undefined) return undefined
+  const terms = { amount: unitsText(swapAsset, swapAmount), asset: swapAsset }
+  return price === undefined
+    ? t('for {amount} {asset}', terms)
+    : t('for {amount} {asset} at {price}', { ...terms, price: formatDecimal(price, 4) })
 }
 
 /** Whom it went to or came from. */

@@ -1,5 +1,7 @@
 export const transfersTexts: Readonly<Record<string, string>> = {
   '1 minute': '1 Minute',
+  'for {amount} {asset}': 'für {amount} {asset}',
+  'for {amount} {asset} at {price}': 'für {amount} {asset} zu {price}',
   '1 second': '1 Sekunde',
   '{count} minutes': '{count} Minuten',
   '{count} seconds': '{count} Sekunden',

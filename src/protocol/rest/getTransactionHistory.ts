@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { address, decimalPrice, decimalUsd, integerText, side, unixNanos } from '../codecs'
+import { address, decimalAmount, decimalPrice, decimalUsd, integerText, side, unixNanos } from '../codecs'
 import { uint256, wholeNumber } from '../requestCodecs'
 import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
@@ -37,11 +37,13 @@ const transactionRecord = wireObject(
     /** Members of the paper venue: when what is on its way is to be final, and whether a check holds it. */
     expectedTimestamp: z.optional(unixNanos),
     isHeld: z.optional(z.boolean()),
-    /** What was had for what was given; swaps alone, as the next three. */
+    /** What was had for what was given; of swaps and of the vault alone, as the next three. */
     swapAsset: z.optional(z.string()),
     side: z.optional(side),
     fees: z.optional(decimalUsd),
     price: z.optional(decimalPrice),
+    /** Units of `swapAsset` that were had: a member of the paper venue. */
+    swapAmount: z.optional(decimalAmount),
   },
   { l1TxHash: ['l1_tx_hash'], l2TxHash: ['l2_tx_hash'] },
 )

@@ -181,8 +181,11 @@ export const swapCases = [
     expect(usdc - (await held(scene, ann, 'USDC'))).toBeLessThan(5n)
     const [given] = await movements(scene, ann, 'yv_deposit')
     const [taken] = await movements(scene, ann, 'yv_withdraw')
-    expect(given).toMatchObject({ collateralName: 'USDC', amount: 1_000_000_000n, counterParty: vault })
-    expect(taken).toMatchObject({ collateralName: 'aeUSD', amount: shares, txStatus: 'finalized' })
+    const legs = { swapAsset: 'aeUSD', side: 'buy', swapAmount: shares }
+    expect(given).toMatchObject({ collateralName: 'USDC', amount: 1_000_000_000n, counterParty: vault, ...legs })
+    expect(taken).toMatchObject({ collateralName: 'aeUSD', amount: shares, txStatus: 'finalized', swapAsset: 'USDC' })
+    expect(taken?.swapAmount).toBe((await held(scene, ann, 'USDC')) - usdc + 1_000_000_000n)
+    expect(given?.price).toBe((1_000_000_000n * 1_000_000n) / shares)
   }),
   conformanceCase('C-VAULT-003', 'what is not for the vault stays where it is', async (scene) => {
     const ann = await scene.trader()

@@ -27,6 +27,10 @@ export function createAccountRowWriter(database: Database): AccountRowWriter {
   const insertTrade = prepareInsert(database, 'account_trades', accountTradeColumns)
   const insertOrder = prepareInsert(database, 'ended_orders', endedOrderColumns, 'OR IGNORE')
   const insertTransaction = prepareInsert(database, 'transactions', transactionColumns)
+  const updateSwap = database.prepare(
+    `UPDATE transactions SET swap_asset = ?, swap_side = ?, swap_fee = ?, swap_price = ?, swap_amount = ?
+     WHERE trader_id = ? AND time_ns = ? AND transaction_id = ?`,
+  )
   const updateTransaction = database.prepare(
     `UPDATE transactions SET status = 'finalized', finalized_ns = ?, l1_tx_hash = ?, l2_tx_hash = ?
      WHERE trader_id = ? AND time_ns = ? AND transaction_id = ?`,
@@ -92,6 +96,7 @@ export function createAccountRowWriter(database: Database): AccountRowWriter {
         swap_side: row.swap?.side ?? null,
         swap_fee: row.swap?.fee ?? null,
         swap_price: row.swap?.price ?? null,
+        swap_amount: row.swap?.amount ?? null,
         chain_id: row.chainId === undefined ? null : BigInt(row.chainId),
         l1_tx_hash: row.l1TxHash ?? null,
         l2_tx_hash: row.l2TxHash ?? null,
@@ -99,12 +104,15 @@ export function createAccountRowWriter(database: Database): AccountRowWriter {
         reference_id: row.referenceId ?? null,
       })
     },
-    finalizeTransaction: ({ id, account, type, initiatedNs, finalizedNs, l1TxHash, l2TxHash }) => {
+    finalizeTransaction: ({ id, account, type, initiatedNs, finalizedNs, l1TxHash, l2TxHash, swap }) => {
       const traderId = lanes.traderId(account)
       const hour = hourOf(initiatedNs)
       transactionHours.add([traderId, hour, type, 'initiated'], [-1n])
       transactionHours.add([traderId, hour, type, 'finalized'], [1n])
       updateTransaction.run(finalizedNs, l1TxHash ?? null, l2TxHash ?? null, traderId, initiatedNs, id)
+      if (swap === undefined) return
+      const { asset, side, fee, price, amount } = swap
+      updateSwap.run(asset, side, fee, price, amount ?? null, traderId, initiatedNs, id)
     },
     writeSums: () => {
       for (const pending of [tradeHours, orderHours, transactionHours, pnlDays]) pending.write()
@@ -196,6 +204,7 @@ const transactionColumns = [
   'swap_side',
   'swap_fee',
   'swap_price',
+  'swap_amount',
   'chain_id',
   'l1_tx_hash',
   'l2_tx_hash',

@@ -1,8 +1,9 @@
-import { fixed6, type Amount } from '@/protocol/fixed6'
+import { fixed6, scale, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { EngineEvent } from '../engine/event'
 import type { SwapRecord } from '../engine/swap/swapEvent'
 import { yieldVaultAddress } from '../engine/yieldVault/onTransfer'
-import type { TransactionRow } from './history'
+import type { YieldVaultMove } from '../engine/yieldVault/yieldVaultEvent'
+import type { SwapLeg, TransactionRow } from './history'
 import type { KnownParties } from './knownParties'
 import { addPending, type PendingRows } from './pendingRows'
 
@@ -28,11 +29,20 @@ export function swapRow({
     initiatedNs: timeNs,
     finalizedNs: timeNs,
     counterParty: undefined,
-    swap: { asset: isBuy ? asset : 'USDC', side: isBuy ? 'buy' : 'sell', fee, price },
+    swap: {
+      asset: isBuy ? asset : 'USDC',
+      side: isBuy ? 'buy' : 'sell',
+      fee,
+      price,
+      amount: isBuy ? amount : fixed6<Amount>(quote),
+    },
   }
 }
 
-/** USDC that were given to the vault, or shares; what had to wait is the same row when it is paid. */
+/**
+ * USDC that were given to the vault, or shares, and what was had for them. What had to wait is the same row when it is
+ * paid: until then nothing was had, and there is no price.
+ */
 export function collectVaultMove(
   pending: PendingRows,
   known: KnownParties,
@@ -41,9 +51,10 @@ export function collectVaultMove(
 ): void {
   if (!known.traders.has(account)) return
   const { id, kind, status, shares, usdc, askedAtNs: initiatedNs } = move
+  const swap = status === 'finalized' ? vaultSwap(move) : undefined
   const type = kind === 'deposit' ? 'yv_deposit' : 'yv_withdraw'
   if (status === 'finalized' && timeNs !== initiatedNs) {
-    addPending(pending, 'finalized', { id, account, type, initiatedNs, finalizedNs: timeNs })
+    addPending(pending, 'finalized', { id, account, type, initiatedNs, finalizedNs: timeNs, swap })
     return
   }
   addPending(pending, 'transactions', {
@@ -56,6 +67,16 @@ export function collectVaultMove(
     initiatedNs,
     finalizedNs: status === 'finalized' ? timeNs : undefined,
     counterParty: yieldVaultAddress,
-    swap: undefined,
+    swap,
   })
+}
+
+/** The price is USDC for a share, as it was paid, rounded toward zero; the vault takes no fee. */
+function vaultSwap({ kind, shares, usdc }: YieldVaultMove): SwapLeg | undefined {
+  if (shares === 0n) return undefined
+  const price = fixed6<Price>((usdc * scale) / shares)
+  const terms = { fee: fixed6<Usd>(0n), price }
+  return kind === 'deposit'
+    ? { asset: 'aeUSD', side: 'buy', ...terms, amount: shares }
+    : { asset: 'USDC', side: 'sell', ...terms, amount: fixed6<Amount>(usdc) }
 }

@@ -125,16 +125,23 @@ export type TransactionRow = {
   readonly label?: string | undefined
   readonly referenceId?: string | undefined
   /** What it was exchanged for: the fee is in USD, the price in USD for a unit of the asset. */
-  readonly swap:
-    | { readonly asset: CollateralAsset; readonly side: Side; readonly fee: Usd; readonly price: Price }
-    | undefined
+  readonly swap: SwapLeg | undefined
+}
+
+export type SwapLeg = {
+  readonly asset: CollateralAsset
+  readonly side: Side
+  readonly fee: Usd
+  readonly price: Price
+  /** Units of that asset; undefined where it was not kept. */
+  readonly amount?: Amount | undefined
 }
 
 /** What becomes of a row that was `initiated`. */
 export type FinalizedTransaction = Pick<
   TransactionRow,
   'id' | 'account' | 'type' | 'initiatedNs' | 'l1TxHash' | 'l2TxHash'
-> & { readonly finalizedNs: bigint }
+> & { readonly finalizedNs: bigint; readonly swap?: SwapLeg | undefined }
 
 /** What the options of an asset with one expiry settled at, and when. */
 export type Settlement = {

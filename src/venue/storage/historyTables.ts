@@ -87,6 +87,7 @@ export type HistoryTables = {
     swap_side: string | null
     swap_fee: bigint | null
     swap_price: bigint | null
+    swap_amount: bigint | null
     chain_id: bigint | null
     l1_tx_hash: string | null
     l2_tx_hash: string | null

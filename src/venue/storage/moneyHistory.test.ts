@@ -144,3 +144,23 @@ test('a contract is known by id and name for ever', () => {
   expect(history.instrumentByName(instrument.instrumentName)).toEqual(instrument)
   expect([history.instrumentById('99'), history.instrumentByName('ETH')]).toEqual([undefined, undefined])
 })
+
+test('a vault row has both legs and the price per share, and gets them when a waiting one is paid', async () => {
+  const { history, tell } = openHistory()
+  const given = { id: 'v1', kind: 'deposit', status: 'finalized', shares: amount(800), usdc: usd(1_000) } as const
+  const asked = { id: 'v2', kind: 'withdraw', status: 'initiated', shares: amount(400), usdc: usd(0) } as const
+  tell(start + 1n, { type: 'yieldVaultMoved', account: trader, move: { ...given, askedAtNs: start + 1n } })
+  tell(start + 2n, { type: 'yieldVaultMoved', account: trader, move: { ...asked, askedAtNs: start + 2n } })
+  const read = async () => (await history.transactions({ account: trader, limit: 9 })).rows
+  const [waiting, bought] = await read()
+  // 1,000 USDC for 800 shares.
+  const deposit = { asset: 'aeUSD', side: 'buy', fee: usd(0), price: fixed6<Price>(1_250_000n), amount: amount(800) }
+  expect(bought).toMatchObject({ type: 'yv_deposit', asset: 'USDC', amount: amount(1_000), swap: deposit })
+  expect(waiting).toMatchObject({ type: 'yv_withdraw', status: 'initiated', asset: 'aeUSD', swap: undefined })
+  const paid = { ...asked, status: 'finalized', usdc: usd(520) } as const
+  tell(start + day, { type: 'yieldVaultMoved', account: trader, move: { ...paid, askedAtNs: start + 2n } })
+  const [done] = await read()
+  // 520 USDC for 400 shares.
+  const withdrawal = { asset: 'USDC', side: 'sell', fee: usd(0), price: fixed6<Price>(1_300_000n), amount: amount(520) }
+  expect(done).toMatchObject({ id: 'v2', status: 'finalized', finalizedNs: start + day, swap: withdrawal })
+})

@@ -339,6 +339,10 @@ export const historyMigrations = [
   ALTER TABLE account_trades ADD COLUMN forward_price INTEGER;
   `,
   addFilledValues,
+  `
+  -- Units of swap_asset. NULL where it was not kept.
+  ALTER TABLE transactions ADD COLUMN swap_amount INTEGER;
+  `,
 ] as const
 
 /** Brings a file to the newest version, each step whole or not at all. A file of a later program is refused. */

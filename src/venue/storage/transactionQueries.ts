@@ -91,7 +91,7 @@ function choose(tables: HistoryDatabase, traderId: bigint, { types, status }: Fi
 }
 
 function toTransaction(account: Address, row: Selectable<HistoryTables['transactions']>): TransactionRow {
-  const { swap_asset, swap_side, swap_fee, swap_price } = row
+  const { swap_asset, swap_side, swap_fee, swap_price, swap_amount } = row
   // The texts are those that accountRowWriter wrote.
   return {
     id: row.transaction_id,
@@ -116,6 +116,7 @@ function toTransaction(account: Address, row: Selectable<HistoryTables['transact
             side: swap_side as Side,
             fee: fixed6<Usd>(swap_fee ?? 0n),
             price: fixed6<Price>(swap_price ?? 0n),
+            amount: swap_amount === null ? undefined : fixed6<Amount>(swap_amount),
           },
   }
 }

@@ -41,5 +41,6 @@ function isWaitingForVault({ type, status }: TransactionRow): boolean {
 
 function swapOf({ swap }: TransactionRow) {
   if (swap === undefined) return {}
-  return { swapAsset: swap.asset, side: swap.side, fees: swap.fee, price: swap.price }
+  const had = swap.amount === undefined ? {} : { swapAmount: swap.amount }
+  return { swapAsset: swap.asset, side: swap.side, fees: swap.fee, price: swap.price, ...had }
 }
