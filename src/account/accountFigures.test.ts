@@ -3,7 +3,7 @@ import type { Ticker } from '@/protocol/channels/ticker'
 import { formatFixed6, parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { PositionMessage } from '@/protocol/positionRecord'
-import type { AccountReply } from '@/protocol/rest/getAccount'
+import type { AccountReply } from '@/protocol/rest/account'
 import { accountFigures, shareOf } from './accountFigures'
 
 const usd = (text: string) => parseFixed6<Usd>(text)

@@ -4,7 +4,7 @@ import type { Calls } from '@/client/calls'
 import type { RestClient } from '@/client/restClient'
 import type { Clock } from '@/lib/clock'
 import { socketSignatureText } from '@/protocol/hmac'
-import { getAuth } from '@/protocol/rest/getAuth'
+import { getAuth } from '@/protocol/rest/keys'
 import { auth } from '@/protocol/ws/auth'
 
 /**

@@ -1,9 +1,8 @@
 import type { RestClient } from '@/client/restClient'
 import { RestError, UnreachableError } from '@/client/restErrors'
 import type { Address } from '@/protocol/instrument'
-import { getAccount } from '@/protocol/rest/getAccount'
-import { getOrder } from '@/protocol/rest/getOrder'
-import type { PositionsReply } from '@/protocol/rest/getPositions'
+import { getAccount, type PositionsReply } from '@/protocol/rest/account'
+import { getOrder } from '@/protocol/rest/orders'
 import { isOpen, type OpenOrder } from './openOrders'
 import type { Positions } from './positions'
 

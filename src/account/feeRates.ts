@@ -1,5 +1,5 @@
 import type { Instrument } from '@/protocol/instrument'
-import type { AccountReply } from '@/protocol/rest/getAccount'
+import type { AccountReply } from '@/protocol/rest/account'
 import { defaultFeeRates, type FeeSchedule } from '@/quant/fees'
 
 /** The account's own rates on an instrument (venue-rules 6.2); before they are known, those that the venue publishes. */

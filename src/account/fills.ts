@@ -1,6 +1,6 @@
 import type { Amount, Price, Usd } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
-import type { AccountTrade } from '@/protocol/rest/getTradeHistory'
+import type { AccountTrade } from '@/protocol/rest/history'
 import type { FillMessage } from '@/protocol/channels/fills'
 
 /** One fill of the account, from the channel or from the history. */

@@ -1,5 +1,5 @@
 import { collateralAssets } from '@/protocol/collateral'
-import type { AccountReply } from '@/protocol/rest/getAccount'
+import type { AccountReply } from '@/protocol/rest/account'
 import { collateralSpecs } from '@/quant/collateral'
 
 /** The underlyings that the account's collateral is worth something by. */

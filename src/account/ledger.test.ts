@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatFixed6, parseFixed6, type Amount, type Usd } from '@/protocol/fixed6'
-import type { AccountTrade } from '@/protocol/rest/getTradeHistory'
-import type { TransactionRecord } from '@/protocol/rest/getTransactionHistory'
+import type { AccountTrade, TransactionRecord } from '@/protocol/rest/history'
 import { ledgerRowOfTrade, ledgerRowOfTransaction, mergeLedger, realizedChange } from './ledger'
 
 const account = '0x00000000000000000000000000000000000000aa'

@@ -4,8 +4,7 @@
  */
 import { add, fixed6, negate, subtract, type Amount, type Usd } from '@/protocol/fixed6'
 import { fromCollateralUnits } from '@/protocol/collateralUnits'
-import type { AccountTrade } from '@/protocol/rest/getTradeHistory'
-import type { TransactionRecord } from '@/protocol/rest/getTransactionHistory'
+import type { AccountTrade, TransactionRecord } from '@/protocol/rest/history'
 
 export type LedgerRow = {
   readonly key: string

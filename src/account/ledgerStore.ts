@@ -1,8 +1,7 @@
 import type { RestClient } from '@/client/restClient'
 import { RestError } from '@/client/restErrors'
 import { createListeners } from '@/lib/listeners'
-import { getTradeHistory } from '@/protocol/rest/getTradeHistory'
-import { getTransactionHistory } from '@/protocol/rest/getTransactionHistory'
+import { getTradeHistory, getTransactionHistory } from '@/protocol/rest/history'
 import { cursorAfter, type Cursor } from './history/keysetPaging'
 import { ledgerRowOfTrade, ledgerRowOfTransaction, mergeLedger, type LedgerRow } from './ledger'
 

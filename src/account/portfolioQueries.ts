@@ -1,7 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { EndpointReply, RestClient } from '@/client/restClient'
-import { getAccountStats } from '@/protocol/rest/getAccountStats'
-import { getPortfolio, type PortfolioReply } from '@/protocol/rest/getPortfolio'
+import { getAccountStats, getPortfolio, type PortfolioReply } from '@/protocol/rest/account'
 
 /** By window; a window that the venue does not tell is absent. */
 export type AccountStats = NonNullable<EndpointReply<typeof getAccountStats>['accountStatistics']>

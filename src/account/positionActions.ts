@@ -5,9 +5,7 @@
 import type { RestClient } from '@/client/restClient'
 import type { Usd } from '@/protocol/fixed6'
 import type { MarginType } from '@/protocol/instrument'
-import { postLeverage } from '@/protocol/rest/postLeverage'
-import { postMarginType } from '@/protocol/rest/postMarginType'
-import { postUpdateMargin } from '@/protocol/rest/postUpdateMargin'
+import { postLeverage, postMarginType, postUpdateMargin } from '@/protocol/rest/margin'
 import { settleAndReload, type Outcome } from './actions/outcome'
 
 export type PositionActions = {

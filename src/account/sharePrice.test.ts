@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Usd } from '@/protocol/fixed6'
-import type { AccountReply } from '@/protocol/rest/getAccount'
+import type { AccountReply } from '@/protocol/rest/account'
 import { sharePrice } from './sharePrice'
 
 function held(collateralAsset: string, balance: string, collateralValue: string): Pick<AccountReply, 'collaterals'> {

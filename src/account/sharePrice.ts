@@ -1,6 +1,6 @@
 import { collateralAssets } from '@/protocol/collateral'
 import { fixed6, scale, type Price } from '@/protocol/fixed6'
-import type { AccountReply } from '@/protocol/rest/getAccount'
+import type { AccountReply } from '@/protocol/rest/account'
 import { collateralSpecs } from '@/quant/collateral'
 
 /**

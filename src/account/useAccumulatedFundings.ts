@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMarketData } from '@/marketData/marketDataContext'
-import { getAccumulatedFundings } from '@/protocol/rest/getAccumulatedFundings'
+import { getAccumulatedFundings } from '@/protocol/rest/account'
 import type { Usd } from '@/protocol/fixed6'
 import { useAccess } from './accountContext'
 

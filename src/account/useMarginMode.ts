@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMarketData } from '@/marketData/marketDataContext'
-import { postPortfolioMargin } from '@/protocol/rest/postPortfolioMargin'
-import type { AccountReply } from '@/protocol/rest/getAccount'
+import { postPortfolioMargin } from '@/protocol/rest/margin'
+import type { AccountReply } from '@/protocol/rest/account'
 import { useAccountSession } from './accountContext'
 
 /** Switches between standard and portfolio margin. Done is what `/account` says afterwards, not what was asked for. */

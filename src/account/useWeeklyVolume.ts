@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { Address } from '@/protocol/instrument'
-import { getWeeklyVolume } from '@/protocol/rest/getWeeklyVolume'
+import { getWeeklyVolume } from '@/protocol/rest/account'
 
 /** The volume of the running week and the tier that it gives. Nothing but fills moves it. */
 export function useWeeklyVolume(account: Address) {

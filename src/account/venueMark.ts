@@ -1,5 +1,5 @@
 import type { RestClient } from '@/client/restClient'
-import { getTime } from '@/protocol/rest/getTime'
+import { getTime } from '@/protocol/rest/marketData'
 
 /** How far a venue had counted its commands when it was last asked: it never counts backwards (rest-public 3.16). */
 const keyOf = (venueId: string) => `optick.venueSequence.${venueId}`

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
-import { getFundingHistory } from '@/protocol/rest/getFundingHistory'
+import { getFundingHistory } from '@/protocol/rest/marketData'
 import type { FundingPoint } from '@/quant/indicators/fundingLine'
 import { useMarketData } from './marketDataContext'
 

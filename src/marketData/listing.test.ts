@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { marketRecord } from '@/protocol/rest/getMarkets'
+import { marketRecord } from '@/protocol/rest/markets'
 import { listingOf } from './listing'
 import { listingCycleOf } from './listingCycle'
 

@@ -1,6 +1,6 @@
 import { fixed6, fromNumber, type Fraction, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import type { MarketRecord } from '@/protocol/rest/getMarkets'
+import type { MarketRecord } from '@/protocol/rest/markets'
 import { listingCycleOf } from './listingCycle'
 
 /** An instrument as it is listed, with its prices as of the reading. Live prices come from the tickers. */

@@ -9,7 +9,7 @@ export type Endpoint<
   Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   Reply extends z.ZodMiniType = z.ZodMiniType,
 > = {
-  /** The name of the file it is described in, and of its handler. */
+  /** The name of the value that describes it, and of its handler. */
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: `/${string}`

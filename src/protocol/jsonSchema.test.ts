@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { decimalPrice, instrumentId, unixNanos } from './codecs'
 import { jsonSchemaOf } from './jsonSchema'
 import { fp6Amount, instrumentNumber, jsonAmount, wholeNumber } from './requestCodecs'
-import { getTradeHistory } from './rest/getTradeHistory'
+import { getTradeHistory } from './rest/history'
 import { success } from './rest/success'
 import { wireObject } from './wireObject'
 

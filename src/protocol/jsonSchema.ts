@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { positionRecord } from './positionRecord'
-import { postUpdateMargin } from './rest/postUpdateMargin'
+import { postUpdateMargin } from './rest/margin'
 import { scalarSchemaOf, type JsonSchema } from './scalarSchemas'
 import { wireObject } from './wireObject'
 

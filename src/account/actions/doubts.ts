@@ -2,7 +2,7 @@ import type { RestClient } from '@/client/restClient'
 import { RestError } from '@/client/restErrors'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
-import { getOrder } from '@/protocol/rest/getOrder'
+import { getOrder } from '@/protocol/rest/orders'
 import { askVenue } from './askVenue'
 
 /** Orders of which nobody knows what became of them, and their promise: each is asked for until the venue has said it. */

@@ -2,8 +2,7 @@ import { RestError } from '@/client/restErrors'
 import type { RestClient } from '@/client/restClient'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
-import { getOrder } from '@/protocol/rest/getOrder'
-import { getOrders } from '@/protocol/rest/getOrders'
+import { getOrder, getOrders } from '@/protocol/rest/orders'
 import { askVenue, whileUnreachable } from '../actions/askVenue'
 
 export type AskParts = { readonly rest: RestClient; readonly pause: (ms: number) => Promise<void> }

@@ -6,7 +6,7 @@
 import type { RestClient } from '@/client/restClient'
 import type { Price } from '@/protocol/fixed6'
 import type { OrderMessage } from '@/protocol/orderRecord'
-import { postBatchOrders } from '@/protocol/rest/postBatchOrders'
+import { postBatchOrders } from '@/protocol/rest/orders'
 import { createOrder } from '@/protocol/ws/createOrder'
 import { settle, unknown } from '../actions/outcome'
 import { describeFailure } from '../describeFailure'

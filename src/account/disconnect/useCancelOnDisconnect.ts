@@ -2,8 +2,7 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { useSyncExternalStore } from 'react'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { Hash } from '@/protocol/instrument'
-import { getCancelOnDisconnect } from '@/protocol/rest/getCancelOnDisconnect'
-import { postCancelOnDisconnect } from '@/protocol/rest/postCancelOnDisconnect'
+import { getCancelOnDisconnect, postCancelOnDisconnect } from '@/protocol/rest/protection'
 import { useAccess, useAccountSession, useOpenOrders } from '../accountContext'
 
 /** Whether the venue cancels the orders of a connection that closes; `isOn` undefined while that is not known. */

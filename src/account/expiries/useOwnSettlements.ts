@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { RestClient } from '@/client/restClient'
-import { getTradeHistory, type AccountTrade } from '@/protocol/rest/getTradeHistory'
+import { type AccountTrade, getTradeHistory } from '@/protocol/rest/history'
 import { useAccess } from '../accountContext'
 
 const pageLimit = 50

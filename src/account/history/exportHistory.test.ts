@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Usd } from '@/protocol/fixed6'
-import type { TransactionRecord } from '@/protocol/rest/getTransactionHistory'
+import type { TransactionRecord } from '@/protocol/rest/history'
 import { exportHistory } from './exportHistory'
 import { isoTime, transactionCsv, type CsvColumn } from './historyCsv'
 import type { HistorySource } from './historySource'

@@ -1,9 +1,7 @@
 /** The columns of the file of a view: every figure exact, every time in UTC, names as the venue writes them. */
 import { fromCollateralUnits } from '@/protocol/collateralUnits'
 import { formatFixed6, notional } from '@/protocol/fixed6'
-import type { AccountTrade } from '@/protocol/rest/getTradeHistory'
-import type { TransactionRecord } from '@/protocol/rest/getTransactionHistory'
-import type { HistoricalOrder } from '@/protocol/rest/historicalOrder'
+import type { AccountTrade, HistoricalOrder, TransactionRecord } from '@/protocol/rest/history'
 import type { CsvCell } from './csvText'
 import { filledValueOf, fundingPayment } from './historyTotals'
 

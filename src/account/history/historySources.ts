@@ -7,16 +7,18 @@ import type { RestClient } from '@/client/restClient'
 import { RestError } from '@/client/restErrors'
 import type { Side } from '@/protocol/instrument'
 import { parseInstrumentName } from '@/protocol/instrumentName'
-import { getOrderHistory } from '@/protocol/rest/getOrderHistory'
-import { getStopOrderHistory } from '@/protocol/rest/getStopOrderHistory'
-import { getTradeHistory, type AccountTrade, type AccountTradeType } from '@/protocol/rest/getTradeHistory'
 import {
+  type AccountTrade,
+  type AccountTradeType,
+  getOrderHistory,
+  getStopOrderHistory,
+  getTradeHistory,
   getTransactionHistory,
+  type HistoricalOrder,
+  type TransactionRecord,
   transactionStatus,
   transactionType,
-  type TransactionRecord,
-} from '@/protocol/rest/getTransactionHistory'
-import type { HistoricalOrder } from '@/protocol/rest/historicalOrder'
+} from '@/protocol/rest/history'
 import type { HistoryFilter, HistoryRange } from './historyFilter'
 import type { HistoryPage, HistorySource, PageRequest } from './historySource'
 import { fundingPayment } from './historyTotals'

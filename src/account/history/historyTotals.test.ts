@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import type { AccountTrade } from '@/protocol/rest/getTradeHistory'
-import type { TransactionRecord } from '@/protocol/rest/getTransactionHistory'
-import type { HistoricalOrder } from '@/protocol/rest/historicalOrder'
+import type { AccountTrade, HistoricalOrder, TransactionRecord } from '@/protocol/rest/history'
 import {
   addSums,
   fillSums,

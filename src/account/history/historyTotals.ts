@@ -2,9 +2,7 @@
 import { t } from '@/language/t'
 import { fromCollateralUnits } from '@/protocol/collateralUnits'
 import { fixed6, negate, notional, type Usd } from '@/protocol/fixed6'
-import type { AccountTrade } from '@/protocol/rest/getTradeHistory'
-import type { TransactionRecord } from '@/protocol/rest/getTransactionHistory'
-import type { HistoricalOrder } from '@/protocol/rest/historicalOrder'
+import type { AccountTrade, HistoricalOrder, TransactionRecord } from '@/protocol/rest/history'
 
 export type HistoryRow = AccountTrade | HistoricalOrder | TransactionRecord
 

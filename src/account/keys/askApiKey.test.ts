@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EndpointInput, RestClient } from '@/client/restClient'
-import type { getApiKey } from '@/protocol/rest/getApiKey'
+import type { getApiKey } from '@/protocol/rest/keys'
 import { askApiKey } from './askApiKey'
 
 const details = { apiKey: 'k', apiSecret: '', readOnly: true, createdTimestamp: 1n }

@@ -1,6 +1,6 @@
 import type { EndpointReply, RestClient } from '@/client/restClient'
 import type { Clock } from '@/lib/clock'
-import { getApiKey } from '@/protocol/rest/getApiKey'
+import { getApiKey } from '@/protocol/rest/keys'
 import type { Address } from '@/protocol/instrument'
 import type { WalletSession } from '@/wallet/walletSession'
 

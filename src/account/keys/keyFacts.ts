@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Address } from '@/protocol/instrument'
 import { maxUint256 } from '@/protocol/orderLimits'
-import type { apiKeyRecord, signingKeyRecord } from '@/protocol/rest/keyRecords'
+import type { apiKeyRecord, signingKeyRecord } from '@/protocol/rest/keys'
 
 /** How soon a signing key ends: not within a day, within a day, within an hour, already. */
 export type KeyUrgency = 'none' | 'day' | 'hour' | 'over'

@@ -1,5 +1,5 @@
 import type { RestClient } from '@/client/restClient'
-import { deleteSigningKey } from '@/protocol/rest/deleteSigningKey'
+import { deleteSigningKey } from '@/protocol/rest/keys'
 import type { AccessStore } from '../accessStore'
 import type { OrderActions } from '../orders/orderActions'
 

@@ -1,7 +1,6 @@
 import type { RestClient } from '@/client/restClient'
 import type { Address } from '@/protocol/instrument'
-import { deleteApiKey } from '@/protocol/rest/deleteApiKey'
-import { deleteSigningKey } from '@/protocol/rest/deleteSigningKey'
+import { deleteApiKey, deleteSigningKey } from '@/protocol/rest/keys'
 
 /** Takes both keys of a session back at the venue. The API key goes last: it is what authorises both calls. */
 export async function revokeKeys(

@@ -1,9 +1,7 @@
 import type { RestClient } from '@/client/restClient'
 import type { Amount } from '@/protocol/fixed6'
 import { fixed6 } from '@/protocol/fixed6'
-import type { NamedAsset } from '@/protocol/rest/mandatoryAsset'
-import { postMmp } from '@/protocol/rest/postMmp'
-import { postResetMmp } from '@/protocol/rest/postResetMmp'
+import { type NamedAsset, postMmp, postResetMmp } from '@/protocol/rest/protection'
 import { settleAndReload, type Outcome } from '../actions/outcome'
 
 /** The limits of a protection (rest-private 12.2). */

@@ -1,4 +1,4 @@
-import type { MmpReply } from '@/protocol/rest/getMmp'
+import type { MmpReply } from '@/protocol/rest/protection'
 
 export type MmpNews =
   | { readonly kind: 'frozen'; readonly mmp: MmpReply; /** It was so when the page came. */ readonly isOld: boolean }

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
 import type { Address } from '@/protocol/instrument'
-import { getMmp, type MmpReply } from '@/protocol/rest/getMmp'
-import type { NamedAsset } from '@/protocol/rest/mandatoryAsset'
+import { getMmp, type MmpReply, type NamedAsset } from '@/protocol/rest/protection'
 
 /** Of one account; the end of the key is the asset. */
 export function mmpKey(account: Address): readonly string[] {

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
 import type { Address } from '@/protocol/instrument'
-import { getOtcAccount, type OtcAccount } from '@/protocol/rest/getOtcAccount'
-import type { OtcRequestRecord } from '@/protocol/rest/otcRecords'
+import { getOtcAccount, type OtcAccount, type OtcRequestRecord } from '@/protocol/rest/otc'
 
 export function otcKey(account: Address): readonly string[] {
   return ['account', account, 'otc']

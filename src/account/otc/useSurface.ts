@@ -2,7 +2,7 @@ import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import type { MarketData } from '@/marketData/marketData'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { toNumber } from '@/protocol/fixed6'
-import { getMarkets, type MarketRecord } from '@/protocol/rest/getMarkets'
+import { getMarkets, type MarketRecord } from '@/protocol/rest/markets'
 import type { SmilePoint } from '@/quant/smileGrid'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
 

@@ -1,6 +1,6 @@
 import type { RestClient } from '@/client/restClient'
 import { RestError } from '@/client/restErrors'
-import { getOrder } from '@/protocol/rest/getOrder'
+import { getOrder } from '@/protocol/rest/orders'
 import type { AccountData } from '../accountData'
 import type { OrderDesk } from '../orderDesk'
 import { editOrder } from '../orders/editOrder'

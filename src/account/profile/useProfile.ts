@@ -3,9 +3,7 @@ import type { Endpoint } from '@/protocol/endpoint'
 import type { EndpointReply, RestClient } from '@/client/restClient'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { getPaperMails } from '@/protocol/paper/getPaperMails'
-import { getAccountEmailAddress } from '@/protocol/rest/getAccountEmailAddress'
-import { getAccountEmailPreferences } from '@/protocol/rest/getAccountEmailPreferences'
-import { getAccountEmailVerified } from '@/protocol/rest/getAccountEmailVerified'
+import { getAccountEmailAddress, getAccountEmailPreferences, getAccountEmailVerified } from '@/protocol/rest/profile'
 import { useAccess } from '../accountContext'
 
 /** No channel tells of mails: they are asked for while somebody looks. */

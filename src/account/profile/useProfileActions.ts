@@ -2,14 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { Address } from '@/protocol/instrument'
 import type { Network } from '@/protocol/networkAddress'
-import { getAuth } from '@/protocol/rest/getAuth'
-import { getCheckReferral } from '@/protocol/rest/getCheckReferral'
-import { postAccountEmailAddress } from '@/protocol/rest/postAccountEmailAddress'
-import { postAccountEmailPreference } from '@/protocol/rest/postAccountEmailPreference'
-import { postAccountEmailVerified } from '@/protocol/rest/postAccountEmailVerified'
-import { postAccountNetworkAddress } from '@/protocol/rest/postAccountNetworkAddress'
-import { postAccountUnsubscribe } from '@/protocol/rest/postAccountUnsubscribe'
-import { postAccountUsername } from '@/protocol/rest/postAccountUsername'
+import { getAuth } from '@/protocol/rest/keys'
+import { getCheckReferral } from '@/protocol/rest/referrals'
+import {
+  postAccountEmailAddress,
+  postAccountEmailPreference,
+  postAccountEmailVerified,
+  postAccountNetworkAddress,
+  postAccountUnsubscribe,
+  postAccountUsername,
+} from '@/protocol/rest/profile'
 import { useAccess, useAccountSession } from '../accountContext'
 import { profileKey } from './useProfile'
 

@@ -1,6 +1,6 @@
 import type { Address } from '@/protocol/instrument'
 import { isProven } from '@/protocol/merkleClaims'
-import type { MerkleData } from '@/protocol/rest/merkleData'
+import type { MerkleData } from '@/protocol/rest/claims'
 
 /** Whether what the venue says an account may claim is in the tree of the root that it publishes. */
 export type ClaimVerdict = 'nothing' | 'proven' | 'wrong'

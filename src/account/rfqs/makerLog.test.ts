@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
-import type { QuoteMessage, RfqBlockRecord, RfqLegRecord } from '@/protocol/rest/rfqBlock'
+import type { QuoteMessage, RfqBlockRecord, RfqLegRecord } from '@/protocol/rest/rfqs'
 import { createHandTime } from '@/testing/handDriven'
 import type { Fill } from '../fills'
 import { createMakerLog, standingOf, type MakerEntry } from './makerLog'

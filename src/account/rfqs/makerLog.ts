@@ -6,7 +6,7 @@ import { createListeners } from '@/lib/listeners'
 import type { Clock } from '@/lib/clock'
 import { fixed6, larger, scale, smaller, type Amount } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
-import type { QuoteMessage, RfqBlockRecord } from '@/protocol/rest/rfqBlock'
+import type { QuoteMessage, RfqBlockRecord } from '@/protocol/rest/rfqs'
 import type { Fill } from '../fills'
 import type { NewQuote } from './newQuote'
 

@@ -1,7 +1,6 @@
 import { fixed6, scale, type Amount, type Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
-import type { QuoteBody } from '@/protocol/rest/quoteRequest'
-import type { RfqBlockRecord } from '@/protocol/rest/rfqBlock'
+import type { QuoteBody, RfqBlockRecord } from '@/protocol/rest/rfqs'
 import { signQuote } from '@/wallet/signQuote'
 import type { OrderToSign } from '@/wallet/orderToSign'
 import type { OrderDesk } from '../orderDesk'

@@ -1,9 +1,8 @@
 import type { RestClient } from '@/client/restClient'
 import { fixed6, larger, scale, smaller, type Amount, type Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
-import { getQuotes } from '@/protocol/rest/getQuotes'
-import { getTradeHistory, type AccountTrade } from '@/protocol/rest/getTradeHistory'
-import type { RfqLegRecord } from '@/protocol/rest/rfqBlock'
+import { getQuotes, type RfqLegRecord } from '@/protocol/rest/rfqs'
+import { type AccountTrade, getTradeHistory } from '@/protocol/rest/history'
 import { packagePrice } from '@/quant/packagePrice'
 import { askVenue, whileUnreachable } from '../actions/askVenue'
 

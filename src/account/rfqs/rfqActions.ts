@@ -14,15 +14,18 @@ import { RestError } from '@/client/restErrors'
 import { assert } from '@/lib/assert'
 import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
-import { deleteQuote } from '@/protocol/rest/deleteQuote'
-import { deleteQuotes } from '@/protocol/rest/deleteQuotes'
-import { deleteRfq } from '@/protocol/rest/deleteRfq'
-import { deleteRfqs } from '@/protocol/rest/deleteRfqs'
-import { postQuote } from '@/protocol/rest/postQuote'
-import { postQuotePreview } from '@/protocol/rest/postQuotePreview'
-import { putQuote } from '@/protocol/rest/putQuote'
-import type { QuoteBody } from '@/protocol/rest/quoteRequest'
-import type { QuoteMessage, RfqBlockRecord } from '@/protocol/rest/rfqBlock'
+import {
+  deleteQuote,
+  deleteQuotes,
+  deleteRfq,
+  deleteRfqs,
+  postQuote,
+  postQuotePreview,
+  putQuote,
+  type QuoteBody,
+  type QuoteMessage,
+  type RfqBlockRecord,
+} from '@/protocol/rest/rfqs'
 import { busy, done, settle, settleAndReload, type NotDone, type Outcome } from '../actions/outcome'
 import { createPendingStore } from '../actions/pendingStore'
 import { describeFailure, type Failure } from '../describeFailure'

@@ -6,7 +6,7 @@ import type { Clock } from '@/lib/clock'
 import { createStore } from '@/lib/store'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
-import type { RfqBlockRecord } from '@/protocol/rest/rfqBlock'
+import type { RfqBlockRecord } from '@/protocol/rest/rfqs'
 
 export type RfqFill = {
   readonly quoteId: Hash

@@ -1,10 +1,14 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
 import type { Address, Hash } from '@/protocol/instrument'
-import { getQuotes } from '@/protocol/rest/getQuotes'
-import { getRfqQuotes } from '@/protocol/rest/getRfqQuotes'
-import { getRfqs } from '@/protocol/rest/getRfqs'
-import type { QuoteMessage, RfqBlockRecord, RfqQuote } from '@/protocol/rest/rfqBlock'
+import {
+  getQuotes,
+  getRfqQuotes,
+  getRfqs,
+  type QuoteMessage,
+  type RfqBlockRecord,
+  type RfqQuote,
+} from '@/protocol/rest/rfqs'
 
 /** The quotes that are open on a block, each side with its best first. The taker sees all, a maker his own. */
 export type BlockQuotes = { readonly bids: readonly RfqQuote[]; readonly asks: readonly RfqQuote[] }

@@ -1,6 +1,6 @@
 import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
-import type { QuoteMessage, RfqBlockRecord } from '@/protocol/rest/rfqBlock'
+import type { QuoteMessage, RfqBlockRecord } from '@/protocol/rest/rfqs'
 
 /** A request of one's own for a call spread, for the tests of this folder. */
 export const blockId: Hash = `0x${'ab'.repeat(32)}`

@@ -4,7 +4,7 @@ import { useInstruments } from '@/marketData/instruments'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { optionChainOf } from '@/marketData/options/optionChain'
 import { optionScope } from '@/marketData/options/useOptionMarket'
-import type { RfqLegRecord } from '@/protocol/rest/rfqBlock'
+import type { RfqLegRecord } from '@/protocol/rest/rfqs'
 import { createMakerMarkets, type MakerMarkets } from './makerMarkets'
 
 /** The markets of all these legs, live, about twice a second. `isFitted`: with a curve through each smile. */

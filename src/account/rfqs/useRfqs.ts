@@ -1,7 +1,7 @@
 import { skipToken, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Hash } from '@/protocol/instrument'
-import type { QuoteMessage, RfqBlockRecord } from '@/protocol/rest/rfqBlock'
+import type { QuoteMessage, RfqBlockRecord } from '@/protocol/rest/rfqs'
 import { useAccountSession } from '../accountContext'
 import type { MakerLogView } from './makerLog'
 import { nothingPending, type PendingRfqs } from './pendingRfqs'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import type { OtcPositionRecord } from '@/protocol/rest/otcRecords'
+import type { OtcPositionRecord } from '@/protocol/rest/otc'
 import { riskInScenario } from '@/quant/structures/scenarioMatrix'
 import { otcHoldings } from './otcHoldings'
 import { riskLines } from './riskLines'

@@ -1,6 +1,6 @@
 import { toNumber, type Amount, type Price } from '@/protocol/fixed6'
 import { optionName } from '@/protocol/instrumentName'
-import type { OtcPositionRecord } from '@/protocol/rest/otcRecords'
+import type { OtcPositionRecord } from '@/protocol/rest/otc'
 import type { HeldOption } from '@/quant/structures/scenarioMatrix'
 import { fairValue, type SmilePoint } from '@/quant/smileGrid'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'

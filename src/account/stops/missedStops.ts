@@ -1,5 +1,5 @@
 import type { RestClient } from '@/client/restClient'
-import { getOrder } from '@/protocol/rest/getOrder'
+import { getOrder } from '@/protocol/rest/orders'
 import type { OpenOrder } from '../openOrders'
 import type { Doubts } from '../actions/doubts'
 import { stopNews, type StopNews } from './stopNews'

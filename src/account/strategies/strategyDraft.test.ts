@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatFixed6, parseFixed6, type Amount } from '@/protocol/fixed6'
-import type { StrategyListing } from '@/protocol/rest/getStrategies'
-import type { StrategyPosition } from '@/protocol/rest/getStrategiesAccount'
+import type { StrategyListing, StrategyPosition } from '@/protocol/rest/strategies'
 import { depositFault, depositPreview, withdrawalFault, withdrawalPreview, worthOf } from './strategyDraft'
 
 const units = (text: string) => parseFixed6<Amount>(text)

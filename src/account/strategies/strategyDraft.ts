@@ -1,6 +1,5 @@
 import { add, fixed6, scale, smaller, subtract, type Amount } from '@/protocol/fixed6'
-import type { StrategyListing } from '@/protocol/rest/getStrategies'
-import type { StrategyPosition } from '@/protocol/rest/getStrategiesAccount'
+import type { StrategyListing, StrategyPosition } from '@/protocol/rest/strategies'
 
 const nothing = fixed6<Amount>(0n)
 

@@ -2,15 +2,17 @@ import { queryOptions } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
 import type { Usd } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
-import { getStrategies } from '@/protocol/rest/getStrategies'
-import { getStrategiesAccount } from '@/protocol/rest/getStrategiesAccount'
-import { getStrategiesAccountHistory } from '@/protocol/rest/getStrategiesAccountHistory'
-import { getStrategyBalanceHistory } from '@/protocol/rest/getStrategyBalanceHistory'
-import { getStrategyPnlHistory } from '@/protocol/rest/getStrategyPnlHistory'
-import { getStrategyPortfolio } from '@/protocol/rest/getStrategyPortfolio'
-import { getStrategyPositions } from '@/protocol/rest/getStrategyPositions'
-import { getStrategyTradeHistory } from '@/protocol/rest/getStrategyTradeHistory'
-import { getStrategyTransactionHistory } from '@/protocol/rest/getStrategyTransactionHistory'
+import {
+  getStrategies,
+  getStrategiesAccount,
+  getStrategiesAccountHistory,
+  getStrategyBalanceHistory,
+  getStrategyPnlHistory,
+  getStrategyPortfolio,
+  getStrategyPositions,
+  getStrategyTradeHistory,
+  getStrategyTransactionHistory,
+} from '@/protocol/rest/strategies'
 import { finestSec, pointsOf, resolutionFor, startOf, type SeriesRange } from './valueSeries'
 
 /** No channel tells of strategies: they are asked after while somebody looks. */

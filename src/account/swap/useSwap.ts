@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMarketData } from '@/marketData/marketDataContext'
-import { getWeeth } from '@/protocol/rest/getWeeth'
-import { postSwap } from '@/protocol/rest/postSwap'
+import { getWeeth, postSwap } from '@/protocol/rest/swap'
 import { useAccountSession } from '../accountContext'
 import { swapBody, swapPreviewQuery, type SwapAsk } from './swapPreviewQuery'
 

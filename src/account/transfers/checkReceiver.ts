@@ -4,7 +4,7 @@ import { fromCollateralUnits } from '@/protocol/collateralUnits'
 import { fixed6, type Usd } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import { addressWarning, type PastTransfer } from '@/protocol/lookAlike'
-import type { TransactionRecord } from '@/protocol/rest/getTransactionHistory'
+import type { TransactionRecord } from '@/protocol/rest/history'
 import type { KnownAddress } from './addressBook'
 
 /** What is to be known of an address before money goes there. */

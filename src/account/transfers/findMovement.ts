@@ -1,5 +1,5 @@
 import type { RestClient } from '@/client/restClient'
-import { getTransactionHistory, type TransactionRecord } from '@/protocol/rest/getTransactionHistory'
+import { getTransactionHistory, type TransactionRecord } from '@/protocol/rest/history'
 import type { PreparedMovement } from './movementOrder'
 
 /** How far the venue's clock and ours may be apart. */

@@ -1,6 +1,6 @@
 import { collateralAssets } from '@/protocol/collateral'
 import { add, fixed6, larger, smaller, subtract, toNumber, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import type { AccountReply } from '@/protocol/rest/getAccount'
+import type { AccountReply } from '@/protocol/rest/account'
 import { collateralPrice } from '@/quant/collateral'
 import { lostMargin, mostThatMayLeave } from '@/quant/leavingMargin'
 import type { AccountFigures } from '../accountFigures'

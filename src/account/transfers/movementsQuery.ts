@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
 import type { Address } from '@/protocol/instrument'
-import { getTransactionHistory } from '@/protocol/rest/getTransactionHistory'
+import { getTransactionHistory } from '@/protocol/rest/history'
 
 export function movementsKey(account: Address): readonly string[] {
   return ['account', account, 'movements']

@@ -1,5 +1,5 @@
 import { collateralAssets } from '@/protocol/collateral'
-import type { TransactionRecord } from '@/protocol/rest/getTransactionHistory'
+import type { TransactionRecord } from '@/protocol/rest/history'
 import { collateralSpecs } from '@/quant/collateral'
 import type { AccountVenue } from '../accountContext'
 import type { Token } from './movementOrder'

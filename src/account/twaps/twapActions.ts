@@ -4,10 +4,7 @@
  */
 import type { RestClient } from '@/client/restClient'
 import type { Hash } from '@/protocol/instrument'
-import { deleteTwapOrder } from '@/protocol/rest/deleteTwapOrder'
-import { getTwapOrders } from '@/protocol/rest/getTwapOrders'
-import { postTwapOrder } from '@/protocol/rest/postTwapOrder'
-import type { TwapOrder } from '@/protocol/rest/twapOrder'
+import { deleteTwapOrder, getTwapOrders, postTwapOrder, type TwapOrder } from '@/protocol/rest/twaps'
 import { findOut } from '../actions/askVenue'
 import { settle, settleAndReload, type Outcome } from '../actions/outcome'
 import type { OrderDesk } from '../orderDesk'

@@ -1,10 +1,7 @@
 import type { QueryClient, UseQueryOptions } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
 import type { Address, Hash } from '@/protocol/instrument'
-import { getTwapOrder } from '@/protocol/rest/getTwapOrder'
-import { getTwapOrderHistory } from '@/protocol/rest/getTwapOrderHistory'
-import { getTwapOrders } from '@/protocol/rest/getTwapOrders'
-import type { TwapOrder, TwapSlice } from '@/protocol/rest/twapOrder'
+import { getTwapOrder, getTwapOrderHistory, getTwapOrders, type TwapOrder, type TwapSlice } from '@/protocol/rest/twaps'
 
 export type TwapQueries = {
   /** Those at work, newest first. */

@@ -1,5 +1,5 @@
 import { skipToken, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
-import type { TwapOrder } from '@/protocol/rest/twapOrder'
+import type { TwapOrder } from '@/protocol/rest/twaps'
 import { useAccountSession, useOpenOrders } from '../accountContext'
 import type { SliceList } from './twapQueries'
 

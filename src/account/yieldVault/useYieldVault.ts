@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMarketData } from '@/marketData/marketDataContext'
-import { getYieldVault } from '@/protocol/rest/getYieldVault'
+import { getYieldVault } from '@/protocol/rest/swap'
 
 /** It moves by the hour, and with what others give and take. */
 const refetchInterval = 10_000

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Price } from '@/protocol/fixed6'
-import type { OptionTrade } from '@/protocol/rest/getOptionsHistory'
+import type { OptionTrade } from '@/protocol/rest/marketData'
 import { EmptyState } from '@/ui/EmptyState'
 import { formatDecimal } from '@/ui/formatDecimal'
 import { formatPercent } from '@/ui/formatPercent'

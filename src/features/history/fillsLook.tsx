@@ -1,5 +1,5 @@
 import { notional } from '@/protocol/fixed6'
-import type { AccountTrade } from '@/protocol/rest/getTradeHistory'
+import type { AccountTrade } from '@/protocol/rest/history'
 import { formatDecimal, unknownText } from '@/ui/formatDecimal'
 import { formatUsd } from '@/ui/formatUsd'
 import { liquidityWords } from '@/ui/liquidityWords'

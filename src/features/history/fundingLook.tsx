@@ -1,6 +1,6 @@
 import { fundingPayment } from '@/account/history/historyTotals'
 import { tradeKey } from '@/account/history/tradeKey'
-import type { AccountTrade } from '@/protocol/rest/getTradeHistory'
+import type { AccountTrade } from '@/protocol/rest/history'
 import { formatPercent } from '@/ui/formatPercent'
 import { Said } from '@/ui/Said'
 import { Time } from '@/ui/Time'

@@ -1,6 +1,6 @@
 import { describeError } from '@/protocol/errorCodes'
 import type { WireOrderStatus } from '@/protocol/orderRecord'
-import type { HistoricalOrder } from '@/protocol/rest/historicalOrder'
+import type { HistoricalOrder } from '@/protocol/rest/history'
 import { unknownText } from '@/ui/formatDecimal'
 import { formatExact } from '@/ui/formatExact'
 import { Said } from '@/ui/Said'

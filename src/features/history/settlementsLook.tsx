@@ -1,4 +1,4 @@
-import type { AccountTrade } from '@/protocol/rest/getTradeHistory'
+import type { AccountTrade } from '@/protocol/rest/history'
 import { formatDecimal } from '@/ui/formatDecimal'
 import { Said } from '@/ui/Said'
 import { Time } from '@/ui/Time'

@@ -1,6 +1,6 @@
 import { fromCollateralUnits } from '@/protocol/collateralUnits'
 import type { Amount } from '@/protocol/fixed6'
-import type { TransactionRecord } from '@/protocol/rest/getTransactionHistory'
+import type { TransactionRecord } from '@/protocol/rest/history'
 import { formatDecimal, unknownText } from '@/ui/formatDecimal'
 import { Time } from '@/ui/Time'
 import { t } from '@/ui/t'

@@ -6,9 +6,7 @@ import { waitAwhile } from '@/account/history/useHistory'
 import { readPatiently } from '@/account/history/walkHistory'
 import { useClient } from '@/client/clientContext'
 import { systemClock } from '@/lib/clock'
-import { getAccountTradesCsv } from '@/protocol/rest/getAccountTradesCsv'
-import { getAccountTransactionsCsv } from '@/protocol/rest/getAccountTransactionsCsv'
-import type { AccountTradeType } from '@/protocol/rest/getTradeHistory'
+import { type AccountTradeType, getAccountTradesCsv, getAccountTransactionsCsv } from '@/protocol/rest/history'
 
 const tradeTypes: { readonly [Kind in HistoryKind]?: AccountTradeType[] } = {
   fills: ['trade', 'liquidation'],

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Amount } from '@/protocol/fixed6'
-import type { MmpReply } from '@/protocol/rest/getMmp'
-import type { NamedAsset } from '@/protocol/rest/mandatoryAsset'
+import type { MmpReply, NamedAsset } from '@/protocol/rest/protection'
 import { Button } from '@/ui/Button'
 import { formatAge } from '@/ui/formatAge'
 import { formatCountdown } from '@/ui/formatCountdown'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount } from '@/protocol/fixed6'
-import type { MmpReply } from '@/protocol/rest/getMmp'
+import type { MmpReply } from '@/protocol/rest/protection'
 import { checkMmp, draftOf, type MmpDraft } from './mmpDraft'
 import { frozenLeftMs, usedShare } from './mmpUse'
 

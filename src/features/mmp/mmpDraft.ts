@@ -1,6 +1,6 @@
 import type { MmpLimits } from '@/account/mmp/mmpActions'
 import { formatFixed6, type Amount } from '@/protocol/fixed6'
-import type { MmpReply } from '@/protocol/rest/getMmp'
+import type { MmpReply } from '@/protocol/rest/protection'
 import { decimalValue } from '@/ui/decimalText'
 import { t } from '@/ui/t'
 

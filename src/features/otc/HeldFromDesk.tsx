@@ -4,7 +4,7 @@ import { useSurfaces } from '@/account/otc/useSurface'
 import { deskEstimate } from './deskEstimate'
 import { OtcPositions, type OtcPositionRow } from './OtcPositions'
 import { useMarketData } from '@/marketData/marketDataContext'
-import type { OtcPositionRecord } from '@/protocol/rest/otcRecords'
+import type { OtcPositionRecord } from '@/protocol/rest/otc'
 
 type HeldFromDeskProps = {
   positions: readonly OtcPositionRecord[]

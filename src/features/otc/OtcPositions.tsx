@@ -1,5 +1,5 @@
 import { fixed6, notional, subtract, type Usd } from '@/protocol/fixed6'
-import type { OtcPositionRecord } from '@/protocol/rest/otcRecords'
+import type { OtcPositionRecord } from '@/protocol/rest/otc'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { formatCountdown } from '@/ui/formatCountdown'

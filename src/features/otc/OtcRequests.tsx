@@ -1,5 +1,5 @@
 import { isOpenRequest } from '@/account/otc/otcQuery'
-import type { OtcRequestRecord } from '@/protocol/rest/otcRecords'
+import type { OtcRequestRecord } from '@/protocol/rest/otc'
 import { otcRequestSec } from '@/quant/otcRules'
 import { EmptyState } from '@/ui/EmptyState'
 import { formatCountdown } from '@/ui/formatCountdown'

@@ -1,5 +1,5 @@
 import { optionName } from '@/protocol/instrumentName'
-import type { OtcPositionRecord, OtcRequestRecord } from '@/protocol/rest/otcRecords'
+import type { OtcPositionRecord, OtcRequestRecord } from '@/protocol/rest/otc'
 import { t } from '@/ui/t'
 
 type Terms = Pick<OtcPositionRecord, 'asset' | 'strike' | 'expiry' | 'optionType'>

@@ -1,7 +1,7 @@
 import type { AccountFigures } from '@/account/accountFigures'
 import { collateralAssets, type CollateralAsset } from '@/protocol/collateral'
 import { add, fixed6, scale, subtract, type Amount, type Fraction, type Price, type Usd } from '@/protocol/fixed6'
-import type { AccountReply } from '@/protocol/rest/getAccount'
+import type { AccountReply } from '@/protocol/rest/account'
 import { collateralPrice, collateralSpecs, collateralValue, marginValue } from '@/quant/collateral'
 
 export type BalanceRow = {

@@ -1,7 +1,7 @@
 import { Button } from '@/ui/Button'
 import { Switch } from '@/ui/Switch'
 import { t } from '@/ui/t'
-import type { EmailPreferences } from '@/protocol/rest/getAccountEmailPreferences'
+import type { EmailPreferences } from '@/protocol/rest/profile'
 
 type MailSwitchesProps = {
   preferences: EmailPreferences

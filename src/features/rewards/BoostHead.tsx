@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { toNumber, type Fraction } from '@/protocol/fixed6'
-import type { FarmBoostReply } from '@/protocol/rest/getFarmBoost'
+import type { FarmBoostReply } from '@/protocol/rest/farming'
 import { Figure } from '@/ui/Figure'
 import { formatDecimal } from '@/ui/formatDecimal'
 import { formatUsd } from '@/ui/formatUsd'

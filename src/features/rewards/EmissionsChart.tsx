@@ -1,5 +1,5 @@
 import { toNumber } from '@/protocol/fixed6'
-import type { Emission } from '@/protocol/rest/getEmissions'
+import type { Emission } from '@/protocol/rest/farming'
 import { t } from '@/ui/t'
 
 /** Half a year of them. */

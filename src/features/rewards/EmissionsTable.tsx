@@ -1,4 +1,4 @@
-import type { Emission } from '@/protocol/rest/getEmissions'
+import type { Emission } from '@/protocol/rest/farming'
 import { formatDecimal } from '@/ui/formatDecimal'
 import { formatUsd } from '@/ui/formatUsd'
 import { DataTable, type Column } from '@/ui/table/DataTable'

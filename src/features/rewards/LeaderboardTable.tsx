@@ -1,4 +1,4 @@
-import type { StatsRow } from '@/protocol/rest/getAccountStats'
+import type { StatsRow } from '@/protocol/rest/account'
 import { EmptyState } from '@/ui/EmptyState'
 import { Gain } from '@/ui/Figure'
 import { unknownText } from '@/ui/formatDecimal'

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { emptyRoot } from '@/protocol/merkleClaims'
-import type { MerkleData } from '@/protocol/rest/merkleData'
+import type { MerkleData } from '@/protocol/rest/claims'
 import type { ClaimVerdict } from '@/account/rewards/verdictOf'
 import { ProofCard } from './ProofCard'
 

@@ -1,5 +1,5 @@
 import type { ClaimVerdict } from '@/account/rewards/verdictOf'
-import type { MerkleData } from '@/protocol/rest/merkleData'
+import type { MerkleData } from '@/protocol/rest/claims'
 import { CopyButton } from '@/ui/CopyButton'
 import { formatDecimal } from '@/ui/formatDecimal'
 import { CheckIcon, WarningIcon } from '@/ui/icons'

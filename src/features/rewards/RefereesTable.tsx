@@ -1,4 +1,4 @@
-import type { ReferralRecord } from '@/protocol/rest/getReferralHistory'
+import type { ReferralRecord } from '@/protocol/rest/referrals'
 import { EmptyState } from '@/ui/EmptyState'
 import { Gain } from '@/ui/Figure'
 import { unknownText } from '@/ui/formatDecimal'

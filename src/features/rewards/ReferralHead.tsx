@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { referralLink } from '@/account/rewards/referralCode'
-import type { ReferralStatistics } from '@/protocol/rest/getReferralStatistics'
+import type { ReferralStatistics } from '@/protocol/rest/referrals'
 import { CopyButton } from '@/ui/CopyButton'
 import { Figure } from '@/ui/Figure'
 import { formatUsd } from '@/ui/formatUsd'

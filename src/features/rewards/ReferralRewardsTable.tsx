@@ -1,4 +1,4 @@
-import type { ReferralReward } from '@/protocol/rest/getReferralRewardsHistory'
+import type { ReferralReward } from '@/protocol/rest/referrals'
 import { EmptyState } from '@/ui/EmptyState'
 import { formatUsd } from '@/ui/formatUsd'
 import { DataTable, type Column } from '@/ui/table/DataTable'

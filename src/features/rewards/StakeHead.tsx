@@ -1,5 +1,5 @@
 import type { Amount } from '@/protocol/fixed6'
-import type { StakeReply } from '@/protocol/rest/getStake'
+import type { StakeReply } from '@/protocol/rest/farming'
 import { Figure } from '@/ui/Figure'
 import { formatDecimal } from '@/ui/formatDecimal'
 import { formatPercent } from '@/ui/formatPercent'

@@ -1,4 +1,4 @@
-import type { StakeReply } from '@/protocol/rest/getStake'
+import type { StakeReply } from '@/protocol/rest/farming'
 import { EmptyState } from '@/ui/EmptyState'
 import { formatDecimal } from '@/ui/formatDecimal'
 import { DataTable, type Column } from '@/ui/table/DataTable'

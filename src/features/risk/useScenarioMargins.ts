@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ScenarioMargins } from './ScenarioTable'
 import type { Usd } from '@/protocol/fixed6'
-import type { AccountReply } from '@/protocol/rest/getAccount'
+import type { AccountReply } from '@/protocol/rest/account'
 import { accountState, rememberChanges } from '@/quant/preview/accountState'
 import { portfolioScenarios, type PortfolioScenarios } from '@/quant/preview/portfolioScenarios'
 import type { RiskBook } from './useRiskBook'

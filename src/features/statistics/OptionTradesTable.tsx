@@ -1,4 +1,4 @@
-import type { OptionTrade } from '@/protocol/rest/getOptionsHistory'
+import type { OptionTrade } from '@/protocol/rest/marketData'
 import { EmptyState } from '@/ui/EmptyState'
 import { formatDecimal } from '@/ui/formatDecimal'
 import { formatExact } from '@/ui/formatExact'

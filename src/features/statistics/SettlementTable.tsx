@@ -1,6 +1,6 @@
 import type { EndpointReply } from '@/client/restClient'
 import { toNumber } from '@/protocol/fixed6'
-import type { getSettlementHistory } from '@/protocol/rest/getSettlementHistory'
+import type { getSettlementHistory } from '@/protocol/rest/marketData'
 import { EmptyState } from '@/ui/EmptyState'
 import { formatDecimal } from '@/ui/formatDecimal'
 import { DataTable, type Column } from '@/ui/table/DataTable'

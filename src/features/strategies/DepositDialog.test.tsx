@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { formatFixed6, parseFixed6, type Amount } from '@/protocol/fixed6'
-import type { StrategyListing } from '@/protocol/rest/getStrategies'
+import type { StrategyListing } from '@/protocol/rest/strategies'
 import { DepositDialog } from './DepositDialog'
 
 afterEach(cleanup)

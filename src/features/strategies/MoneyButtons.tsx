@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useAccess } from '@/account/accountContext'
-import type { StrategyListing } from '@/protocol/rest/getStrategies'
-import type { StrategyPosition } from '@/protocol/rest/getStrategiesAccount'
+import type { StrategyListing, StrategyPosition } from '@/protocol/rest/strategies'
 import { Button } from '@/ui/Button'
 import { t } from '@/ui/t'
 import { useConnectDialog } from '@/appContext/useConnectDialog'

@@ -1,5 +1,5 @@
 import { worthOf } from '@/account/strategies/strategyDraft'
-import type { StrategyPosition } from '@/protocol/rest/getStrategiesAccount'
+import type { StrategyPosition } from '@/protocol/rest/strategies'
 import { Figure } from '@/ui/Figure'
 import { unknownText } from '@/ui/formatDecimal'
 import { formatCountdown } from '@/ui/formatCountdown'

@@ -1,6 +1,6 @@
 import { useStrategies } from '@/account/strategies/useStrategies'
 import { useMarketData } from '@/marketData/marketDataContext'
-import type { StrategyListing } from '@/protocol/rest/getStrategies'
+import type { StrategyListing } from '@/protocol/rest/strategies'
 import { EmptyState } from '@/ui/EmptyState'
 import { Panel } from '@/ui/Panel'
 import { t } from '@/ui/t'

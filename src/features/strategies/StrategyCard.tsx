@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { StrategyListing } from '@/protocol/rest/getStrategies'
+import type { StrategyListing } from '@/protocol/rest/strategies'
 import { formatPercent } from '@/ui/formatPercent'
 import { t } from '@/ui/t'
 import { PercentText } from './PercentText'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StrategyListing } from '@/protocol/rest/getStrategies'
+import type { StrategyListing } from '@/protocol/rest/strategies'
 import { Figure } from '@/ui/Figure'
 import { formatCountdown } from '@/ui/formatCountdown'
 import { formatDateTime, formatTime, formatUtc } from '@/ui/formatTime'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StrategyPortfolio } from '@/protocol/rest/getStrategyPortfolio'
+import type { StrategyPortfolio } from '@/protocol/rest/strategies'
 import { Figure, Gain } from '@/ui/Figure'
 import { numberFormat, unknownText, withMinusSign } from '@/ui/formatDecimal'
 import { formatPercent } from '@/ui/formatPercent'

@@ -1,4 +1,4 @@
-import type { StrategyListing } from '@/protocol/rest/getStrategies'
+import type { StrategyListing } from '@/protocol/rest/strategies'
 import { formatPercent } from '@/ui/formatPercent'
 import { t } from '@/ui/t'
 

@@ -1,4 +1,4 @@
-import type { StrategyListing } from '@/protocol/rest/getStrategies'
+import type { StrategyListing } from '@/protocol/rest/strategies'
 import { formatCountdown } from '@/ui/formatCountdown'
 import { formatTime } from '@/ui/formatTime'
 import { t } from '@/ui/t'

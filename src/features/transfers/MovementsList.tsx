@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { KnownAddress } from '@/account/transfers/addressBook'
-import type { TransactionRecord } from '@/protocol/rest/getTransactionHistory'
+import type { TransactionRecord } from '@/protocol/rest/history'
 import { unknownText } from '@/ui/formatDecimal'
 import { formatCountdown } from '@/ui/formatCountdown'
 import { DataTable, type Column } from '@/ui/table/DataTable'

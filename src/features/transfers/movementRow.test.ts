@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseFixed6 } from '@/protocol/fixed6'
-import type { TransactionRecord } from '@/protocol/rest/getTransactionHistory'
+import type { TransactionRecord } from '@/protocol/rest/history'
 import { amountText, exchangedText, partyText, progressOf } from './movementRow'
 
 const own = `0x${'11'.repeat(20)}` as const

@@ -1,7 +1,7 @@
 import { nameOf, type KnownAddress } from '@/account/transfers/addressBook'
 import { depositTravelMs, destinationOfChain, destinations } from '@/protocol/bridge'
 import { fromCollateralUnits } from '@/protocol/collateralUnits'
-import type { TransactionRecord } from '@/protocol/rest/getTransactionHistory'
+import type { TransactionRecord } from '@/protocol/rest/history'
 import { formatDecimal, unknownText } from '@/ui/formatDecimal'
 import { t } from '@/ui/t'
 import { unitsText } from './unitsText'

@@ -1,7 +1,7 @@
 import type { SliceList } from '@/account/twaps/twapQueries'
 import { describeError } from '@/protocol/errorCodes'
 import type { Instrument } from '@/protocol/instrument'
-import type { TwapOrder, TwapSlice } from '@/protocol/rest/twapOrder'
+import type { TwapOrder, TwapSlice } from '@/protocol/rest/twaps'
 import { formatAmount } from '@/ui/formatAmount'
 import { decimalsOf, formatDecimal, unknownText } from '@/ui/formatDecimal'
 import { formatPrice } from '@/ui/formatPrice'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TwapOrder } from '@/protocol/rest/twapOrder'
+import type { TwapOrder } from '@/protocol/rest/twaps'
 import { DataTable } from '@/ui/table/DataTable'
 import { t } from '@/ui/t'
 import type { TwapColumnsContext } from './twapCells'

@@ -1,7 +1,7 @@
 import { failureOf } from '@/account/actions/failureOf'
 import type { Outcome } from '@/account/actions/outcome'
 import { runningWords } from './twapWords'
-import type { TwapOrder } from '@/protocol/rest/twapOrder'
+import type { TwapOrder } from '@/protocol/rest/twaps'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
 

@@ -1,6 +1,6 @@
 import { describeError } from '@/protocol/errorCodes'
 import type { Hash, Instrument } from '@/protocol/instrument'
-import type { TwapOrder } from '@/protocol/rest/twapOrder'
+import type { TwapOrder } from '@/protocol/rest/twaps'
 import { Button } from '@/ui/Button'
 import { formatAmount } from '@/ui/formatAmount'
 import { formatCountdown } from '@/ui/formatCountdown'

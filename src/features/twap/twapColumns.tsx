@@ -1,5 +1,5 @@
 import { toNumber } from '@/protocol/fixed6'
-import type { TwapOrder } from '@/protocol/rest/twapOrder'
+import type { TwapOrder } from '@/protocol/rest/twaps'
 import { unknownText } from '@/ui/formatDecimal'
 import { SideText } from '@/ui/SideText'
 import type { Column } from '@/ui/table/DataTable'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fixed6, parseFixed6 } from '@/protocol/fixed6'
-import type { TwapOrder } from '@/protocol/rest/twapOrder'
+import type { TwapOrder } from '@/protocol/rest/twaps'
 import { filledShare, twapTimes } from './twapRow'
 
 const twap: TwapOrder = {

@@ -1,4 +1,4 @@
-import type { TwapOrder } from '@/protocol/rest/twapOrder'
+import type { TwapOrder } from '@/protocol/rest/twaps'
 
 /** Where a TWAP stands at a moment. Times are UNIX milliseconds; undefined is not known, or not to come. */
 export type TwapTimes = {

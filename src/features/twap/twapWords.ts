@@ -1,5 +1,5 @@
 import type { NewTwap } from '@/account/twaps/twapToSign'
-import type { TwapOrder } from '@/protocol/rest/twapOrder'
+import type { TwapOrder } from '@/protocol/rest/twaps'
 import { decimalsOf, formatDecimal } from '@/ui/formatDecimal'
 import { t } from '@/ui/t'
 import { durationWords } from './durationWords'

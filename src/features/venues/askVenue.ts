@@ -1,7 +1,7 @@
 import { createRestClient } from '@/client/restClient'
 import { systemTimers } from '@/client/timers'
 import { systemClock } from '@/lib/clock'
-import { getTime } from '@/protocol/rest/getTime'
+import { getTime } from '@/protocol/rest/marketData'
 import { t } from '@/ui/t'
 
 export type VenueAnswer = { readonly isGood: boolean; readonly words: string }

@@ -1,7 +1,7 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
 import type { Amount, Price, Usd } from '@/protocol/fixed6'
-import { getStatistics } from '@/protocol/rest/getStatistics'
+import { getStatistics } from '@/protocol/rest/marketData'
 import { useMarketData } from '../marketDataContext'
 
 /** What of the last 24 hours is known of the perpetual of an asset. */

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
 import type { Clock } from '@/lib/clock'
 import { toNumber } from '@/protocol/fixed6'
-import { getMarkHistory } from '@/protocol/rest/getMarkHistory'
+import { getMarkHistory } from '@/protocol/rest/prices'
 import { useMarketData } from '../marketDataContext'
 
 const dayNs = 86_400_000_000_000n

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import { RestError } from '@/client/restErrors'
 import type { RestClient } from '@/client/restClient'
 import type { Amount } from '@/protocol/fixed6'
-import { getInstrument } from '@/protocol/rest/getInstrument'
+import { getInstrument } from '@/protocol/rest/markets'
 import { useMarketData } from '../marketDataContext'
 
 /** Contracts traded in the last 24 hours, by name; what is not read yet or not told is absent. */

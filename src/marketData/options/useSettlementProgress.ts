@@ -1,7 +1,7 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
 import { toNumber } from '@/protocol/fixed6'
-import { getIndexHistory } from '@/protocol/rest/getIndexHistory'
+import { getIndexHistory } from '@/protocol/rest/prices'
 import { settlementWindowMs, type IndexSample } from '@/quant/settlementPrice'
 import { settlementProgress, type SettlementProgress } from '@/quant/settlementProgress'
 import type { LiveStatus } from '../liveStatus'

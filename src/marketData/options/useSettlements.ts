@@ -2,8 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
 import { isUnknownAsset } from '@/client/isUnknownAsset'
 import type { Price } from '@/protocol/fixed6'
-import { getOptionsHistory, type OptionTrade } from '@/protocol/rest/getOptionsHistory'
-import { getSettlementHistory } from '@/protocol/rest/getSettlementHistory'
+import { getOptionsHistory, getSettlementHistory, type OptionTrade } from '@/protocol/rest/marketData'
 import { useMarketData } from '../marketDataContext'
 
 /** What the options of one expiry were settled at. Times are UNIX nanoseconds. */

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { getFunding } from '@/protocol/rest/getFunding'
+import { getFunding } from '@/protocol/rest/marketData'
 import type { FundingPoint } from '@/quant/indicators/fundingLine'
 import { fundingHistoryQuery } from '../fundingHistory'
 import { useMarketData } from '../marketDataContext'

@@ -1,10 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
-import { getAssets } from '@/protocol/rest/getAssets'
-import { getCoingeckoStatistics } from '@/protocol/rest/getCoingeckoStatistics'
-import { getOptionsHistory } from '@/protocol/rest/getOptionsHistory'
-import { getSettlementHistory } from '@/protocol/rest/getSettlementHistory'
-import { getStatistics, type Statistics } from '@/protocol/rest/getStatistics'
+import {
+  getAssets,
+  getCoingeckoStatistics,
+  getOptionsHistory,
+  getSettlementHistory,
+  getStatistics,
+  type Statistics,
+} from '@/protocol/rest/marketData'
 import { useMarketData } from '../marketDataContext'
 
 /** Volumes of a day move slowly. */

@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
 import type { Clock } from '@/lib/clock'
 import type { Amount, Price, Usd } from '@/protocol/fixed6'
-import { getInstrument } from '@/protocol/rest/getInstrument'
-import { getMarkHistory } from '@/protocol/rest/getMarkHistory'
+import { getInstrument } from '@/protocol/rest/markets'
+import { getMarkHistory } from '@/protocol/rest/prices'
 import { useMarketData } from '../marketDataContext'
 
 /** What of the last 24 hours no channel carries. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RestClient } from '@/client/restClient'
-import { getInstrumentTradeHistory } from '@/protocol/rest/getInstrumentTradeHistory'
+import { getInstrumentTradeHistory } from '@/protocol/rest/prices'
 import { RestError } from '@/client/restErrors'
 import * as z from 'zod/mini'
 import { createHandFrames, createHandTime, settled } from '@/testing/handDriven'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { endpoints } from '@/protocol/endpoints'
-import type { AccountReply } from '@/protocol/rest/getAccount'
+import type { AccountReply } from '@/protocol/rest/account'
 import type { Trader } from '../registeredTrader'
 import { takingPrice, type Scene } from './scene'
 

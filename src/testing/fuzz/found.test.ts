@@ -8,8 +8,8 @@ import { readStructureText } from '@/appContext/structure/structureDraft'
 import { decimalNumber, unixNanos } from '@/protocol/codecs'
 import { InvalidDecimalError, parseFixed6 } from '@/protocol/fixed6'
 import { triggerPrice } from '@/protocol/requestCodecs'
-import { postBatchOrders } from '@/protocol/rest/postBatchOrders'
-import { twapOrder } from '@/protocol/rest/twapOrder'
+import { postBatchOrders } from '@/protocol/rest/orders'
+import { twapOrder } from '@/protocol/rest/twaps'
 import { subscribe } from '@/protocol/ws/subscribe'
 
 /** Inputs that once were read as something that they are not. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Random } from '@/lib/random'
 import { bookSide } from '@/protocol/channels/bookSide'
 import { positionRecord } from '@/protocol/positionRecord'
-import { postUpdateMargin } from '@/protocol/rest/postUpdateMargin'
+import { postUpdateMargin } from '@/protocol/rest/margin'
 import { decimalText } from './hostile'
 
 /** Texts and numbers of all the kinds that the wire has. A scalar takes those of them that its schema reads. */

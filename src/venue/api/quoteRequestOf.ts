@@ -1,7 +1,7 @@
 import { quoteDigest } from '@/protocol/eip712'
 import { packagePrice } from '@/quant/packagePrice'
 import type { Price } from '@/protocol/fixed6'
-import type { QuoteBody } from '@/protocol/rest/quoteRequest'
+import type { QuoteBody } from '@/protocol/rest/rfqs'
 import type { LegPrice, QuoteRequest } from '../engine/command'
 import type { LiveRfq } from '../live/liveRfqs'
 import type { Caller } from './authenticate'

@@ -1,6 +1,6 @@
 import { fromCollateralUnits } from '@/protocol/collateralUnits'
 import { fixed6, type Amount, type Usd } from '@/protocol/fixed6'
-import type { SwapRequest } from '@/protocol/rest/swapRequest'
+import type { SwapRequest } from '@/protocol/rest/swap'
 import { collateralSpecs } from '@/quant/collateral'
 import { RequestRefused } from './requestRefused'
 

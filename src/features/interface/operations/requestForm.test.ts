@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { getMmp } from '@/protocol/rest/getMmp'
-import { getOrder } from '@/protocol/rest/getOrder'
-import { getTradeHistory } from '@/protocol/rest/getTradeHistory'
-import { postMmp } from '@/protocol/rest/postMmp'
-import { postRfq } from '@/protocol/rest/postRfq'
+import { getMmp, postMmp } from '@/protocol/rest/protection'
+import { getOrder } from '@/protocol/rest/orders'
+import { getTradeHistory } from '@/protocol/rest/history'
+import { postRfq } from '@/protocol/rest/rfqs'
 import { curlOf, fieldsOf, requestOf, wrongFields } from './requestForm'
 
 test('the fields are those of the path, of the query and of the body, and say which of them must be', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { getAccountTradesCsv } from '@/protocol/rest/getAccountTradesCsv'
-import { getIndex } from '@/protocol/rest/getIndex'
+import { getAccountTradesCsv } from '@/protocol/rest/history'
+import { getIndex } from '@/protocol/rest/marketData'
 import { verdictOf } from './verdict'
 
 const reply = (status: number, body: unknown) => ({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Hash } from '@/protocol/instrument'
-import type { RfqBlockRecord } from '@/protocol/rest/rfqBlock'
+import type { RfqBlockRecord } from '@/protocol/rest/rfqs'
 import { useMakerLog } from '@/account/rfqs/useRfqs'
 import { readMakerChoices } from './edge'
 import { EmptyState } from '@/ui/EmptyState'

@@ -1,6 +1,6 @@
 import { packageTouch } from './quoteFigures'
 import type { Price } from '@/protocol/fixed6'
-import type { RfqBlockRecord } from '@/protocol/rest/rfqBlock'
+import type { RfqBlockRecord } from '@/protocol/rest/rfqs'
 import { decimalValue } from '@/ui/decimalText'
 import { unknownText } from '@/ui/formatDecimal'
 import { formatNumber } from '@/ui/formatNumber'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Ticker } from '@/protocol/channels/ticker'
 import type { Price } from '@/protocol/fixed6'
-import type { RfqLegRecord } from '@/protocol/rest/rfqBlock'
+import type { RfqLegRecord } from '@/protocol/rest/rfqs'
 import { decimalValue } from '@/ui/decimalText'
 import { formatExact } from '@/ui/formatExact'
 import { formatNumber } from '@/ui/formatNumber'

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { Hash } from '@/protocol/instrument'
-import type { RfqBlockRecord } from '@/protocol/rest/rfqBlock'
+import type { RfqBlockRecord } from '@/protocol/rest/rfqs'
 import { formatAge } from '@/ui/formatAge'
 import { formatCountdown } from '@/ui/formatCountdown'
 import { formatExact } from '@/ui/formatExact'

@@ -1,5 +1,5 @@
 import { SideCard } from './SideCard'
-import type { RfqBlockRecord } from '@/protocol/rest/rfqBlock'
+import type { RfqBlockRecord } from '@/protocol/rest/rfqs'
 import type { QuoteSheet } from './useQuoteSheet'
 
 type SheetSidesProps = { block: RfqBlockRecord; sheet: QuoteSheet; decimals: number; guardPoints: number }

@@ -1,6 +1,6 @@
 import type { PreviewOutcome } from '@/account/rfqs/rfqActions'
 import { fixed6, formatFixed6, type Price } from '@/protocol/fixed6'
-import type { QuoteMessage } from '@/protocol/rest/rfqBlock'
+import type { QuoteMessage } from '@/protocol/rest/rfqs'
 import { Checkbox } from '@/ui/Checkbox'
 import { formatNumber } from '@/ui/formatNumber'
 import { formatUsd } from '@/ui/formatUsd'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFixed6 } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
-import type { RfqBlockRecord } from '@/protocol/rest/rfqBlock'
+import type { RfqBlockRecord } from '@/protocol/rest/rfqs'
 import { inboxOf, sidesOf, type InboxFilter } from './inbox'
 
 const block = (blockId: Hash, createdTimestamp: bigint, more: Partial<RfqBlockRecord> = {}): RfqBlockRecord => ({

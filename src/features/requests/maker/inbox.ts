@@ -1,6 +1,6 @@
 import type { Hash } from '@/protocol/instrument'
 import { toNumber } from '@/protocol/fixed6'
-import type { RfqBlockRecord } from '@/protocol/rest/rfqBlock'
+import type { RfqBlockRecord } from '@/protocol/rest/rfqs'
 
 export type InboxFilter = {
   /** Undefined: of all assets. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { MakerEntry } from '@/account/rfqs/makerLog'
 import { parseFixed6, type Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
-import type { RfqBlockRecord } from '@/protocol/rest/rfqBlock'
+import type { RfqBlockRecord } from '@/protocol/rest/rfqs'
 import { ownQuoteRows } from './ownQuoteRow'
 import { sumLegs, type PackageModel } from './packageModel'
 

@@ -4,7 +4,7 @@ import type { ChainExpiry } from '@/marketData/options/optionChain'
 import type { Ticker } from '@/protocol/channels/ticker'
 import { parseFixed6, type Price } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
-import type { RfqLegRecord } from '@/protocol/rest/rfqBlock'
+import type { RfqLegRecord } from '@/protocol/rest/rfqs'
 import { packageModel } from './packageModel'
 
 const price = (text: string) => parseFixed6<Price>(text)

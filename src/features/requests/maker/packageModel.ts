@@ -1,7 +1,7 @@
 import type { MakerMarket, MakerMarkets } from '@/account/rfqs/makerMarkets'
 import { markSmile, smileAt } from '@/marketData/options/markSmile'
 import { toNumber, type Price } from '@/protocol/fixed6'
-import type { RfqLegRecord } from '@/protocol/rest/rfqBlock'
+import type { RfqLegRecord } from '@/protocol/rest/rfqs'
 import { black76, type OptionModel } from '@/quant/black76'
 import { greeks } from '@/quant/greeks'
 import { sviVolatility } from '@/quant/svi'

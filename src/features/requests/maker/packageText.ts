@@ -1,5 +1,5 @@
 import type { Price } from '@/protocol/fixed6'
-import type { RfqLegRecord } from '@/protocol/rest/rfqBlock'
+import type { RfqLegRecord } from '@/protocol/rest/rfqs'
 import { scale } from '@/protocol/fixed6'
 import { decimalsOf } from '@/ui/formatDecimal'
 import { formatExact } from '@/ui/formatExact'

@@ -1,6 +1,6 @@
 import type { Ticker } from '@/protocol/channels/ticker'
 import { toNumber, type Price } from '@/protocol/fixed6'
-import type { RfqLegRecord } from '@/protocol/rest/rfqBlock'
+import type { RfqLegRecord } from '@/protocol/rest/rfqs'
 import { packagePrice } from '@/quant/packagePrice'
 import type { PackageModel } from './packageModel'
 import type { QuoteSide } from './priceSide'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { PositionMessage } from '@/protocol/positionRecord'
-import type { RfqLegRecord } from '@/protocol/rest/rfqBlock'
+import type { RfqLegRecord } from '@/protocol/rest/rfqs'
 import { startChoices } from './edge'
 import { ifFilled } from './ifFilled'
 import { sumLegs, type LegModel } from './packageModel'

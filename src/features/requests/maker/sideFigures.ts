@@ -1,6 +1,6 @@
 import type { Ticker } from '@/protocol/channels/ticker'
 import type { Price } from '@/protocol/fixed6'
-import type { RfqBlockRecord } from '@/protocol/rest/rfqBlock'
+import type { RfqBlockRecord } from '@/protocol/rest/rfqs'
 import { splitPackagePrice } from '@/quant/packagePrice'
 import { decimalValue } from '@/ui/decimalText'
 import type { MakerChoices } from './edge'

@@ -11,7 +11,7 @@ import { ownQuoteRows, type OwnQuoteRow } from './ownQuoteRow'
 import { packageModel, type PackageModel } from './packageModel'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { Hash } from '@/protocol/instrument'
-import type { RfqBlockRecord } from '@/protocol/rest/rfqBlock'
+import type { RfqBlockRecord } from '@/protocol/rest/rfqs'
 
 /** All that a maker looks at: the requests, his quotes, and the model of now. */
 export type MakerBook = {

@@ -1,5 +1,5 @@
 import { usePendingRfqs, useRfqActions } from '@/account/rfqs/useRfqs'
-import type { QuoteMessage } from '@/protocol/rest/rfqBlock'
+import type { QuoteMessage } from '@/protocol/rest/rfqs'
 import { Button } from '@/ui/Button'
 import { formatExact } from '@/ui/formatExact'
 import { sidedPackagePrice } from '@/ui/packagePrice'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
-import type { RfqQuote } from '@/protocol/rest/rfqBlock'
+import type { RfqQuote } from '@/protocol/rest/rfqs'
 import { standingOf } from './acceptance'
 import { rankQuotes, type RankedQuote } from './rankQuotes'
 

@@ -1,5 +1,5 @@
 import type { Hash } from '@/protocol/instrument'
-import type { RfqBlockRecord, RfqQuote } from '@/protocol/rest/rfqBlock'
+import type { RfqBlockRecord, RfqQuote } from '@/protocol/rest/rfqs'
 
 /** A quote of a maker, as its taker may take it. */
 export type RankedQuote = {

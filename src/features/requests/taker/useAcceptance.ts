@@ -6,7 +6,7 @@ import { usePendingRfqs, useRfqActions } from '@/account/rfqs/useRfqs'
 import { useStructureStore } from '@/appContext/structure/structureStore'
 import type { RankedQuote } from './rankQuotes'
 import { smaller } from '@/protocol/fixed6'
-import type { RfqBlockRecord } from '@/protocol/rest/rfqBlock'
+import type { RfqBlockRecord } from '@/protocol/rest/rfqs'
 
 /** The quote that is about to be taken, from the first look to what became of it. */
 export function useAcceptance(block: RfqBlockRecord) {

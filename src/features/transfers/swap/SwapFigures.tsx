@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useWeethDeposits } from '@/account/swap/useSwap'
 import { toNumber } from '@/protocol/fixed6'
-import type { SwapPreview } from '@/protocol/rest/postSwapPreview'
+import type { SwapPreview } from '@/protocol/rest/swap'
 import { collateralSpecs } from '@/quant/collateral'
 import type { SwapAsset } from '@/quant/swap'
 import { BeforeAfter, type Change } from '@/ui/BeforeAfter'

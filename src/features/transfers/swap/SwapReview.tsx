@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Failure } from '@/account/describeFailure'
 import type { SwapAsk } from '@/account/swap/swapPreviewQuery'
-import type { SwapPreview } from '@/protocol/rest/postSwapPreview'
+import type { SwapPreview } from '@/protocol/rest/swap'
 import { toNumber } from '@/protocol/fixed6'
 import { BeforeAfter, type Change } from '@/ui/BeforeAfter'
 import { Button } from '@/ui/Button'

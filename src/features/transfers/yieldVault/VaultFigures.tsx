@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { toNumber, type Amount } from '@/protocol/fixed6'
-import type { YieldVault } from '@/protocol/rest/getYieldVault'
+import type { YieldVault } from '@/protocol/rest/swap'
 import { WarningIcon } from '@/ui/icons'
 import { formatAge } from '@/ui/formatAge'
 import { formatCountdown } from '@/ui/formatCountdown'

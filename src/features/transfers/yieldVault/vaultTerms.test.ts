@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import type { YieldVault } from '@/protocol/rest/getYieldVault'
+import type { YieldVault } from '@/protocol/rest/swap'
 import { shareValue, untilRebalanceMs, vaultTerms } from './vaultTerms'
 
 const usd = (text: string) => parseFixed6<Usd>(text)

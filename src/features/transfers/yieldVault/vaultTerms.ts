@@ -1,5 +1,5 @@
 import { fixed6, scale, subtract, type Amount, type Usd } from '@/protocol/fixed6'
-import type { YieldVault } from '@/protocol/rest/getYieldVault'
+import type { YieldVault } from '@/protocol/rest/swap'
 import { decimalValue } from '@/ui/decimalText'
 
 export type VaultDraft = { readonly kind: 'deposit' | 'withdraw'; readonly text: string }

@@ -1,5 +1,5 @@
 import type { Instrument } from '@/protocol/instrument'
-import type { AccountTrade } from '@/protocol/rest/getTradeHistory'
+import type { AccountTrade } from '@/protocol/rest/history'
 import type { AccountTradeRow, Fill } from '../../storage/history'
 import type { VenuePort } from '../../venuePort'
 import { instrumentOfHistory } from './instrumentOf'

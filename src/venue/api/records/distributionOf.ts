@@ -1,7 +1,6 @@
 import type { Address, Hash } from '@/protocol/instrument'
 import { merkleTree, proofOf, rootOf, type MerkleClaim, type MerkleTree } from '@/protocol/merkleClaims'
-import type { Distribution } from '@/protocol/rest/getProofData'
-import type { MerkleData } from '@/protocol/rest/merkleData'
+import type { Distribution, MerkleData } from '@/protocol/rest/claims'
 import type { LiveRewards } from '../../live/liveState'
 import { heldTokens, stakingTokens, type RewardRecord } from '../../rules/rewardRecord'
 

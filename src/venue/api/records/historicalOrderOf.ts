@@ -1,6 +1,6 @@
 import { fixed6, scale, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import type { HistoricalOrder } from '@/protocol/rest/historicalOrder'
+import type { HistoricalOrder } from '@/protocol/rest/history'
 import type { OrderRecord } from '../../engine/event'
 import type { VenuePort } from '../../venuePort'
 import { instrumentOfHistory } from './instrumentOf'

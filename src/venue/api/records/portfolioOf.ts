@@ -1,5 +1,5 @@
 import { add, fixed6, toNumber, type Usd } from '@/protocol/fixed6'
-import type { PortfolioReply } from '@/protocol/rest/getPortfolio'
+import type { PortfolioReply } from '@/protocol/rest/account'
 import { accountFigures, type AccountFigures } from '../../live/accountFigures'
 import type { LiveAccount } from '../../live/liveAccount'
 import { findMark, type LiveState } from '../../live/liveState'

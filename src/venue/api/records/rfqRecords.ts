@@ -1,7 +1,7 @@
 import { assert } from '@/lib/assert'
 import { fixed6, formatFixed6, subtract, type Amount, type Price } from '@/protocol/fixed6'
 import type { Address, Instrument } from '@/protocol/instrument'
-import type { QuoteMessage, RfqBlockRecord, RfqQuote } from '@/protocol/rest/rfqBlock'
+import type { QuoteMessage, RfqBlockRecord, RfqQuote } from '@/protocol/rest/rfqs'
 import { packagePrice, splitPackagePrice } from '@/quant/packagePrice'
 import type { QuoteRecord, RfqRecord } from '../../engine/event'
 import { isOpenQuote, type LiveRfq } from '../../live/liveRfqs'

@@ -1,7 +1,6 @@
 import { assert } from '@/lib/assert'
 import { fixed6, toNumber, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import type { StrategyListing } from '@/protocol/rest/getStrategies'
-import type { StrategyPosition } from '@/protocol/rest/getStrategiesAccount'
+import type { StrategyListing, StrategyPosition } from '@/protocol/rest/strategies'
 import { collateralPrice } from '@/quant/collateral'
 import { pricePerShare, returnOn, unitsWorth, type StrategyStand } from '@/quant/strategyShares'
 import type { StakeRecord } from '../../engine/strategies/strategyRecord'

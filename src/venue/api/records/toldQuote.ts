@@ -1,5 +1,5 @@
 import { assert } from '@/lib/assert'
-import type { QuoteMessage } from '@/protocol/rest/rfqBlock'
+import type { QuoteMessage } from '@/protocol/rest/rfqs'
 import type { Outcome } from '../../engine/event'
 import type { LiveState } from '../../live/liveState'
 import { quoteOf } from './rfqRecords'

@@ -1,5 +1,5 @@
 import { toCollateralUnits } from '@/protocol/collateralUnits'
-import type { TransactionRecord } from '@/protocol/rest/getTransactionHistory'
+import type { TransactionRecord } from '@/protocol/rest/history'
 import { collateralSpecs } from '@/quant/collateral'
 import { rebalanceAfter } from '@/quant/yieldVault'
 import type { Crossing } from '../../engine/transfers/transferEvent'

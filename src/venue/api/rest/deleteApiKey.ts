@@ -1,4 +1,4 @@
-import { deleteApiKey as endpoint } from '@/protocol/rest/deleteApiKey'
+import { deleteApiKey as endpoint } from '@/protocol/rest/keys'
 import { accepted } from '../gateway'
 import { servePrivateEndpoint } from './serveEndpoint'
 

@@ -1,4 +1,4 @@
-import { deleteOrder as endpoint } from '@/protocol/rest/deleteOrder'
+import { deleteOrder as endpoint } from '@/protocol/rest/orders'
 import { accepted } from '../gateway'
 import { orderIdParam } from './orderIdParam'
 import { servePrivateEndpoint } from './serveEndpoint'

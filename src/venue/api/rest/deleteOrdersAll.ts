@@ -1,4 +1,4 @@
-import { deleteOrdersAll as endpoint } from '@/protocol/rest/deleteOrdersAll'
+import { deleteOrdersAll as endpoint } from '@/protocol/rest/orders'
 import { cancelFilter } from '../cancelFilter'
 import { accepted } from '../gateway'
 import { servePrivateEndpoint } from './serveEndpoint'

@@ -1,4 +1,4 @@
-import { deleteQuote as endpoint } from '@/protocol/rest/deleteQuote'
+import { deleteQuote as endpoint } from '@/protocol/rest/rfqs'
 import { accepted } from '../gateway'
 import { RequestRefused } from '../requestRefused'
 import { idParam } from '../visibleRfq'

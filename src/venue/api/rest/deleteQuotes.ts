@@ -1,4 +1,4 @@
-import { deleteQuotes as endpoint } from '@/protocol/rest/deleteQuotes'
+import { deleteQuotes as endpoint } from '@/protocol/rest/rfqs'
 import { accepted } from '../gateway'
 import { servePrivateEndpoint } from './serveEndpoint'
 

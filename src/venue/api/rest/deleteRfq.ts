@@ -1,4 +1,4 @@
-import { deleteRfq as endpoint } from '@/protocol/rest/deleteRfq'
+import { deleteRfq as endpoint } from '@/protocol/rest/rfqs'
 import { accepted } from '../gateway'
 import { idParam } from '../visibleRfq'
 import { servePrivateEndpoint } from './serveEndpoint'

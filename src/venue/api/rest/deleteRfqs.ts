@@ -1,4 +1,4 @@
-import { deleteRfqs as endpoint } from '@/protocol/rest/deleteRfqs'
+import { deleteRfqs as endpoint } from '@/protocol/rest/rfqs'
 import { accepted } from '../gateway'
 import { servePrivateEndpoint } from './serveEndpoint'
 

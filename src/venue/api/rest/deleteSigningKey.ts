@@ -1,4 +1,4 @@
-import { deleteSigningKey as endpoint } from '@/protocol/rest/deleteSigningKey'
+import { deleteSigningKey as endpoint } from '@/protocol/rest/keys'
 import { accepted } from '../gateway'
 import { servePrivateEndpoint } from './serveEndpoint'
 

@@ -1,5 +1,5 @@
 import { assert } from '@/lib/assert'
-import { deleteTwapOrder as endpoint } from '@/protocol/rest/deleteTwapOrder'
+import { deleteTwapOrder as endpoint } from '@/protocol/rest/twaps'
 import { accepted } from '../gateway'
 import { orderIdParam } from './orderIdParam'
 import { servePrivateEndpoint } from './serveEndpoint'

@@ -1,4 +1,4 @@
-import { editOrder as endpoint } from '@/protocol/rest/editOrder'
+import { editOrder as endpoint } from '@/protocol/rest/orders'
 import { submitOrder } from '../submitOrder'
 import { orderIdParam } from './orderIdParam'
 import { servePrivateEndpoint } from './serveEndpoint'

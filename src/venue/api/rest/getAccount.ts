@@ -1,4 +1,4 @@
-import { getAccount as endpoint, type AccountReply } from '@/protocol/rest/getAccount'
+import { type AccountReply, getAccount as endpoint } from '@/protocol/rest/account'
 import { add, fixed6, larger, type Usd } from '@/protocol/fixed6'
 import { networks } from '@/protocol/networkAddress'
 import { toCollateralUnits } from '@/protocol/collateralUnits'

@@ -1,4 +1,4 @@
-import { getAccountEmailAddress as endpoint } from '@/protocol/rest/getAccountEmailAddress'
+import { getAccountEmailAddress as endpoint } from '@/protocol/rest/profile'
 import { profileOf } from '../../live/liveProfiles'
 import { servePrivateEndpoint } from './serveEndpoint'
 

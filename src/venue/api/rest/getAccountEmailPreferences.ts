@@ -1,5 +1,5 @@
 import { emailTypes } from '@/protocol/emailTypes'
-import { getAccountEmailPreferences as endpoint } from '@/protocol/rest/getAccountEmailPreferences'
+import { getAccountEmailPreferences as endpoint } from '@/protocol/rest/profile'
 import { profileOf } from '../../live/liveProfiles'
 import { servePrivateEndpoint } from './serveEndpoint'
 

@@ -1,4 +1,4 @@
-import { getAccountEmailVerified as endpoint } from '@/protocol/rest/getAccountEmailVerified'
+import { getAccountEmailVerified as endpoint } from '@/protocol/rest/profile'
 import { profileOf } from '../../live/liveProfiles'
 import { servePrivateEndpoint } from './serveEndpoint'
 

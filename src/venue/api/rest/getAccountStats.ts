@@ -1,4 +1,4 @@
-import { getAccountStats as endpoint, type StatsRow } from '@/protocol/rest/getAccountStats'
+import { getAccountStats as endpoint, type StatsRow } from '@/protocol/rest/account'
 import { isCampaign } from '@/protocol/campaigns'
 import type { Address } from '@/protocol/instrument'
 import { profileOf } from '../../live/liveProfiles'

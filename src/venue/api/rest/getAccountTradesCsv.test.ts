@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { tradesCsvColumns } from '@/protocol/rest/getAccountTradesCsv'
-import { accountTradeRecord } from '@/protocol/rest/getTradeHistory'
+import { accountTradeRecord, tradesCsvColumns } from '@/protocol/rest/history'
 import { tradeLine } from './getAccountTradesCsv'
 
 const everything = {

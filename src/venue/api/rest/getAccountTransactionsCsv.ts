@@ -1,9 +1,6 @@
 import { csvLine } from '@/lib/csvLine'
 import { formatFixed6 } from '@/protocol/fixed6'
-import {
-  getAccountTransactionsCsv as endpoint,
-  transactionsCsvColumns,
-} from '@/protocol/rest/getAccountTransactionsCsv'
+import { getAccountTransactionsCsv as endpoint, transactionsCsvColumns } from '@/protocol/rest/history'
 import type { TransactionRow } from '../../storage/history'
 import { fileWindow } from './historyWindow'
 import { servePrivateFile } from './serveEndpoint'

@@ -1,4 +1,4 @@
-import { getAccumulatedFundings as endpoint } from '@/protocol/rest/getAccumulatedFundings'
+import { getAccumulatedFundings as endpoint } from '@/protocol/rest/account'
 import { findAnyInstrument } from '../records/instrumentOf'
 import { ownAccount } from './ownAccount'
 import { servePrivateEndpoint } from './serveEndpoint'

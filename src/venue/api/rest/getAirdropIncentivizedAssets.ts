@@ -1,4 +1,4 @@
-import { getAirdropIncentivizedAssets as endpoint } from '@/protocol/rest/getAirdropIncentivizedAssets'
+import { getAirdropIncentivizedAssets as endpoint } from '@/protocol/rest/farming'
 import { incentivisedAssets } from '@/quant/rewards/farmRules'
 import { listAssets } from '../../live/instrumentCatalogue'
 import { serveEndpoint } from './serveEndpoint'

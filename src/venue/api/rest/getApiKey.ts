@@ -1,4 +1,4 @@
-import { getApiKey as endpoint } from '@/protocol/rest/getApiKey'
+import { getApiKey as endpoint } from '@/protocol/rest/keys'
 import type { Address } from '@/protocol/instrument'
 import { findAccount, findApiKey } from '../../live/liveAccount'
 import type { LiveState } from '../../live/liveState'

@@ -1,4 +1,4 @@
-import { getAssets as endpoint } from '@/protocol/rest/getAssets'
+import { getAssets as endpoint } from '@/protocol/rest/marketData'
 import { listAssets } from '../../live/instrumentCatalogue'
 import { serveEndpoint } from './serveEndpoint'
 

@@ -1,4 +1,4 @@
-import { getAuth as endpoint } from '@/protocol/rest/getAuth'
+import { getAuth as endpoint } from '@/protocol/rest/keys'
 import { servePrivateEndpoint } from './serveEndpoint'
 
 /** Whoever gets as far as this has good key headers. */

@@ -1,4 +1,4 @@
-import { getCancelOnDisconnect as endpoint } from '@/protocol/rest/getCancelOnDisconnect'
+import { getCancelOnDisconnect as endpoint } from '@/protocol/rest/protection'
 import { ownAccount } from './ownAccount'
 import { servePrivateEndpoint } from './serveEndpoint'
 

@@ -1,5 +1,5 @@
 import { describeError } from '@/protocol/errorCodes'
-import { getCheckReferral as endpoint } from '@/protocol/rest/getCheckReferral'
+import { getCheckReferral as endpoint } from '@/protocol/rest/referrals'
 import { refereeDiscount } from '@/quant/rewards/referralRules'
 import { findUsername } from '../../live/liveProfiles'
 import { rewardsOf } from '../../rules/rewardRecord'

@@ -1,4 +1,4 @@
-import { getCoingeckoStatistics as endpoint } from '@/protocol/rest/getCoingeckoStatistics'
+import { getCoingeckoStatistics as endpoint } from '@/protocol/rest/marketData'
 import { fixed6, type Amount } from '@/protocol/fixed6'
 import { listInstruments } from '../../live/instrumentCatalogue'
 import { findIndexPrice } from '../../live/liveState'

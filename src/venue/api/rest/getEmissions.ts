@@ -1,4 +1,4 @@
-import { getEmissions as endpoint } from '@/protocol/rest/getEmissions'
+import { getEmissions as endpoint } from '@/protocol/rest/farming'
 import { add, fixed6, type Usd } from '@/protocol/fixed6'
 import { farmingEmission, stakingEmission } from '@/quant/rewards/farmRules'
 import { serveEndpoint } from './serveEndpoint'

@@ -1,4 +1,4 @@
-import { getExpiries as endpoint } from '@/protocol/rest/getExpiries'
+import { getExpiries as endpoint } from '@/protocol/rest/marketData'
 import { listExpiries } from '../../live/instrumentCatalogue'
 import { checkAsset } from '../records/instrumentOf'
 import { serveEndpoint } from './serveEndpoint'

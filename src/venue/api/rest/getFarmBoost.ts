@@ -1,4 +1,4 @@
-import { getFarmBoost as endpoint } from '@/protocol/rest/getFarmBoost'
+import { getFarmBoost as endpoint } from '@/protocol/rest/farming'
 import { fixed6, scale, type Amount, type Fraction } from '@/protocol/fixed6'
 import { airdropLevel, drawCoolDownNs, farmBoost, farmingEmission } from '@/quant/rewards/farmRules'
 import type { LiveRewards } from '../../live/liveState'

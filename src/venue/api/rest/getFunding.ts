@@ -1,4 +1,4 @@
-import { getFunding as endpoint } from '@/protocol/rest/getFunding'
+import { getFunding as endpoint } from '@/protocol/rest/marketData'
 import { getListedByName } from '../records/instrumentOf'
 import { RequestRefused } from '../requestRefused'
 import { serveEndpoint } from './serveEndpoint'

@@ -1,4 +1,4 @@
-import { getFundingHistory as endpoint, type FundingRow } from '@/protocol/rest/getFundingHistory'
+import { getFundingHistory as endpoint, type FundingRow } from '@/protocol/rest/marketData'
 import { getListedByName, instrumentOfHistory } from '../records/instrumentOf'
 import { RequestRefused } from '../requestRefused'
 import type { LiveState } from '../../live/liveState'

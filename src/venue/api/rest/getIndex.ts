@@ -1,4 +1,4 @@
-import { getIndex as endpoint } from '@/protocol/rest/getIndex'
+import { getIndex as endpoint } from '@/protocol/rest/marketData'
 import { checkAsset } from '../records/instrumentOf'
 import { RequestRefused } from '../requestRefused'
 import { serveEndpoint } from './serveEndpoint'

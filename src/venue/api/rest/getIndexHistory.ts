@@ -1,4 +1,4 @@
-import { getIndexHistory as endpoint } from '@/protocol/rest/getIndexHistory'
+import { getIndexHistory as endpoint } from '@/protocol/rest/prices'
 import type { Price } from '@/protocol/fixed6'
 import { checkAsset } from '../records/instrumentOf'
 import { pointsWindow } from './historyWindow'

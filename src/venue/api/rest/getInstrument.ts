@@ -1,4 +1,4 @@
-import { getInstrument as endpoint, type InstrumentDetail } from '@/protocol/rest/getInstrument'
+import { getInstrument as endpoint, type InstrumentDetail } from '@/protocol/rest/markets'
 import { fixed6, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { shortInitialBase, shortMaintenance } from '@/quant/margin/standardMargin'

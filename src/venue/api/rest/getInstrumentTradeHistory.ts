@@ -1,4 +1,4 @@
-import { getInstrumentTradeHistory as endpoint } from '@/protocol/rest/getInstrumentTradeHistory'
+import { getInstrumentTradeHistory as endpoint } from '@/protocol/rest/prices'
 import { getAnyByName } from '../records/instrumentOf'
 import { tradeRecordOf } from '../records/tradeRecordOf'
 import { historyWindow } from './historyWindow'

@@ -1,5 +1,5 @@
-import { getLeaderboardCampaign as endpoint } from '@/protocol/rest/getLeaderboardCampaign'
-import type { StatsRow } from '@/protocol/rest/getAccountStats'
+import { getLeaderboardCampaign as endpoint } from '@/protocol/rest/campaigns'
+import type { StatsRow } from '@/protocol/rest/account'
 import { fixed6, type Usd } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import { findUsername, profileOf } from '../../live/liveProfiles'

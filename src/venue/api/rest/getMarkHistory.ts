@@ -1,4 +1,4 @@
-import { getMarkHistory as endpoint } from '@/protocol/rest/getMarkHistory'
+import { getMarkHistory as endpoint } from '@/protocol/rest/prices'
 import type { Price } from '@/protocol/fixed6'
 import { getAnyByName } from '../records/instrumentOf'
 import { pointsWindow } from './historyWindow'

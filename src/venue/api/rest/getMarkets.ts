@@ -1,4 +1,4 @@
-import { getMarkets as endpoint, type MarketRecord } from '@/protocol/rest/getMarkets'
+import { getMarkets as endpoint, type MarketRecord } from '@/protocol/rest/markets'
 import type { Instrument } from '@/protocol/instrument'
 import { listInstruments } from '../../live/instrumentCatalogue'
 import { findIndexPrice, findMark, type LiveState } from '../../live/liveState'

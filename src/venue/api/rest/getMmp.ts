@@ -1,4 +1,4 @@
-import { getMmp as endpoint } from '@/protocol/rest/getMmp'
+import { getMmp as endpoint } from '@/protocol/rest/protection'
 import { listAssets } from '../../live/instrumentCatalogue'
 import { mmpStatus } from '../../rules/mmpStatus'
 import { RequestRefused } from '../requestRefused'

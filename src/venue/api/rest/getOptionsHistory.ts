@@ -1,4 +1,4 @@
-import { getOptionsHistory as endpoint, type OptionTrade } from '@/protocol/rest/getOptionsHistory'
+import { getOptionsHistory as endpoint, type OptionTrade } from '@/protocol/rest/marketData'
 import type { OptionTrade as KeptTrade } from '../../storage/history'
 import type { VenuePort } from '../../venuePort'
 import { checkAsset, instrumentOfHistory } from '../records/instrumentOf'

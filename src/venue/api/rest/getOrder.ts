@@ -1,4 +1,4 @@
-import { getOrder as endpoint } from '@/protocol/rest/getOrder'
+import { getOrder as endpoint } from '@/protocol/rest/orders'
 import { findAccount, findOrder } from '../../live/liveAccount'
 import { orderRecordOfNow } from '../records/openOrderRecords'
 import { RequestRefused } from '../requestRefused'

@@ -1,4 +1,4 @@
-import { getOrderHistory as endpoint } from '@/protocol/rest/getOrderHistory'
+import { getOrderHistory as endpoint } from '@/protocol/rest/history'
 import { historicalOrders } from '../records/historicalOrderOf'
 import { askedFilter } from './askedFilter'
 import { accountWindow } from './historyWindow'

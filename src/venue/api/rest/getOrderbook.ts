@@ -1,4 +1,4 @@
-import { getOrderbook as endpoint } from '@/protocol/rest/getOrderbook'
+import { getOrderbook as endpoint } from '@/protocol/rest/marketData'
 import { bookSnapshot, currentBook, ivSource } from '../records/bookRecordOf'
 import { getListedByName } from '../records/instrumentOf'
 import { serveEndpoint } from './serveEndpoint'

@@ -1,4 +1,4 @@
-import { getOrders as endpoint } from '@/protocol/rest/getOrders'
+import { getOrders as endpoint } from '@/protocol/rest/orders'
 import { activeTwaps } from '../../live/liveAccount'
 import { openOrderRecords } from '../records/openOrderRecords'
 import { twapParentOf } from '../records/twapRecords'

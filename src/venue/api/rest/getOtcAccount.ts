@@ -1,6 +1,5 @@
 import { fixed6, type Price } from '@/protocol/fixed6'
-import { getOtcAccount as endpoint } from '@/protocol/rest/getOtcAccount'
-import type { OtcPositionRecord, OtcRequestRecord } from '@/protocol/rest/otcRecords'
+import { getOtcAccount as endpoint, type OtcPositionRecord, type OtcRequestRecord } from '@/protocol/rest/otc'
 import type { OtcPosition, OtcRequest } from '../../engine/otc/otcEvent'
 import { servePrivateEndpoint } from './serveEndpoint'
 

@@ -1,4 +1,4 @@
-import { getPortfolio as endpoint } from '@/protocol/rest/getPortfolio'
+import { getPortfolio as endpoint } from '@/protocol/rest/account'
 import { portfolioOf } from '../records/portfolioOf'
 import { ownAccount } from './ownAccount'
 import { servePrivateEndpoint } from './serveEndpoint'

@@ -1,4 +1,4 @@
-import { getPositions as endpoint } from '@/protocol/rest/getPositions'
+import { getPositions as endpoint } from '@/protocol/rest/account'
 import { openPositionRecords } from '../records/positionRecordOf'
 import { ownAccount } from './ownAccount'
 import { servePrivateEndpoint } from './serveEndpoint'

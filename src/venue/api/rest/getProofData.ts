@@ -1,4 +1,4 @@
-import { getProofData as endpoint } from '@/protocol/rest/getProofData'
+import { getProofData as endpoint } from '@/protocol/rest/claims'
 import { distributionOf } from '../records/distributionOf'
 import { servePrivateEndpoint } from './serveEndpoint'
 

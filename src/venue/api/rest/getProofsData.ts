@@ -1,4 +1,4 @@
-import { getProofsData as endpoint } from '@/protocol/rest/getProofsData'
+import { getProofsData as endpoint } from '@/protocol/rest/claims'
 import { airdropOf } from '../records/distributionOf'
 import { listAssets } from '../../live/instrumentCatalogue'
 import { RequestRefused } from '../requestRefused'

@@ -1,4 +1,4 @@
-import { getQuotes as endpoint } from '@/protocol/rest/getQuotes'
+import { getQuotes as endpoint } from '@/protocol/rest/rfqs'
 import { isOpenQuote } from '../../live/liveRfqs'
 import { quoteOf } from '../records/rfqRecords'
 import { servePrivateEndpoint } from './serveEndpoint'

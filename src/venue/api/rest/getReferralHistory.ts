@@ -1,4 +1,4 @@
-import { getReferralHistory as endpoint, type ReferralRecord } from '@/protocol/rest/getReferralHistory'
+import { getReferralHistory as endpoint, type ReferralRecord } from '@/protocol/rest/referrals'
 import { add, fixed6, type Usd } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import { weekStartOf } from '@/quant/rewards/rewardWeeks'

@@ -1,4 +1,4 @@
-import { getReferralRewardsHistory as endpoint, type ReferralReward } from '@/protocol/rest/getReferralRewardsHistory'
+import { getReferralRewardsHistory as endpoint, type ReferralReward } from '@/protocol/rest/referrals'
 import { rewardsOf, type RewardDay } from '../../rules/rewardRecord'
 import { rowsWindow } from './historyWindow'
 import { servePrivateEndpoint } from './serveEndpoint'

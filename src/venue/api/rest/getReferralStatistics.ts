@@ -1,4 +1,4 @@
-import { getReferralStatistics as endpoint } from '@/protocol/rest/getReferralStatistics'
+import { getReferralStatistics as endpoint } from '@/protocol/rest/referrals'
 import { add, fixed6, type Usd } from '@/protocol/fixed6'
 import { dayStartOf, weekEndOf } from '@/quant/rewards/rewardWeeks'
 import { rewardsOf, unclaimedFees, type RewardRecord, type RewardTotals } from '../../rules/rewardRecord'

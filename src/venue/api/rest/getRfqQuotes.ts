@@ -1,4 +1,4 @@
-import { getRfqQuotes as endpoint } from '@/protocol/rest/getRfqQuotes'
+import { getRfqQuotes as endpoint } from '@/protocol/rest/rfqs'
 import { isOpenQuote } from '../../live/liveRfqs'
 import { byBest, rfqQuoteOf } from '../records/rfqRecords'
 import { visibleRfq } from '../visibleRfq'

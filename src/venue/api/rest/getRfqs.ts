@@ -1,4 +1,4 @@
-import { getRfqs as endpoint } from '@/protocol/rest/getRfqs'
+import { getRfqs as endpoint } from '@/protocol/rest/rfqs'
 import { openRfqs } from '../../live/liveRfqs'
 import { rfqBlockOf } from '../records/rfqRecords'
 import { maySee } from '../visibleRfq'

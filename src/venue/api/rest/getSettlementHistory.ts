@@ -1,4 +1,4 @@
-import { getSettlementHistory as endpoint } from '@/protocol/rest/getSettlementHistory'
+import { getSettlementHistory as endpoint } from '@/protocol/rest/marketData'
 import { checkAsset } from '../records/instrumentOf'
 import { historyWindow } from './historyWindow'
 import { serveEndpoint } from './serveEndpoint'

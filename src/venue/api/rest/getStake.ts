@@ -1,4 +1,4 @@
-import { getStake as endpoint } from '@/protocol/rest/getStake'
+import { getStake as endpoint } from '@/protocol/rest/farming'
 import { add, fixed6, type Usd } from '@/protocol/fixed6'
 import { stakingEmission } from '@/quant/rewards/farmRules'
 import { weekEndOf, weekStartOf } from '@/quant/rewards/rewardWeeks'

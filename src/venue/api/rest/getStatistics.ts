@@ -1,4 +1,4 @@
-import { getStatistics as endpoint, type Statistics } from '@/protocol/rest/getStatistics'
+import { getStatistics as endpoint, type Statistics } from '@/protocol/rest/marketData'
 import { add, fixed6, toNumber, type Amount, type Usd } from '@/protocol/fixed6'
 import type { InstrumentType } from '@/protocol/instrument'
 import { listInstruments } from '../../live/instrumentCatalogue'

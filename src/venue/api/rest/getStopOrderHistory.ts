@@ -1,4 +1,4 @@
-import { getStopOrderHistory as endpoint } from '@/protocol/rest/getStopOrderHistory'
+import { getStopOrderHistory as endpoint } from '@/protocol/rest/history'
 import { historicalOrders } from '../records/historicalOrderOf'
 import { askedFilter } from './askedFilter'
 import { accountWindow } from './historyWindow'

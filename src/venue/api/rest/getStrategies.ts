@@ -1,4 +1,4 @@
-import { getStrategies as endpoint } from '@/protocol/rest/getStrategies'
+import { getStrategies as endpoint } from '@/protocol/rest/strategies'
 import { strategyListing } from '../records/strategyFigures'
 import { serveEndpoint } from './serveEndpoint'
 

@@ -1,4 +1,4 @@
-import { getStrategiesAccount as endpoint } from '@/protocol/rest/getStrategiesAccount'
+import { getStrategiesAccount as endpoint } from '@/protocol/rest/strategies'
 import { stakesOf } from '../../live/liveStrategies'
 import { strategyPosition } from '../records/strategyFigures'
 import { servePrivateEndpoint } from './serveEndpoint'

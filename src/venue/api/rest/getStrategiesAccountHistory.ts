@@ -1,4 +1,4 @@
-import { getStrategiesAccountHistory as endpoint } from '@/protocol/rest/getStrategiesAccountHistory'
+import { getStrategiesAccountHistory as endpoint } from '@/protocol/rest/strategies'
 import { fixed6, type Usd } from '@/protocol/fixed6'
 import { equityCurve } from '../records/equityCurve'
 import { pointsWindow } from './historyWindow'

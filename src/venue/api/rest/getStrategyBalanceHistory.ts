@@ -1,4 +1,4 @@
-import { getStrategyBalanceHistory as endpoint } from '@/protocol/rest/getStrategyBalanceHistory'
+import { getStrategyBalanceHistory as endpoint } from '@/protocol/rest/strategies'
 import { serveEndpoint } from './serveEndpoint'
 import { strategySeries } from './strategySeries'
 

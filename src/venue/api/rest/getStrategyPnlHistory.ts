@@ -1,4 +1,4 @@
-import { getStrategyPnlHistory as endpoint } from '@/protocol/rest/getStrategyPnlHistory'
+import { getStrategyPnlHistory as endpoint } from '@/protocol/rest/strategies'
 import { serveEndpoint } from './serveEndpoint'
 import { strategySeries } from './strategySeries'
 

@@ -1,4 +1,4 @@
-import { getStrategyPortfolio as endpoint, type StrategyPortfolio } from '@/protocol/rest/getStrategyPortfolio'
+import { getStrategyPortfolio as endpoint, type StrategyPortfolio } from '@/protocol/rest/strategies'
 import { scale } from '@/protocol/fixed6'
 import { collateralSpecs } from '@/quant/collateral'
 import type { LiveAccount } from '../../live/liveAccount'

@@ -1,4 +1,4 @@
-import { getStrategyPositions as endpoint } from '@/protocol/rest/getStrategyPositions'
+import { getStrategyPositions as endpoint } from '@/protocol/rest/strategies'
 import { openPositionRecords } from '../records/positionRecordOf'
 import { serveEndpoint } from './serveEndpoint'
 import { strategyParam } from './strategyParam'

@@ -1,4 +1,4 @@
-import { getStrategyTradeHistory as endpoint } from '@/protocol/rest/getStrategyTradeHistory'
+import { getStrategyTradeHistory as endpoint } from '@/protocol/rest/strategies'
 import { accountTrades } from '../records/accountTradeOf'
 import { askedFilter } from './askedFilter'
 import { publicPage } from './historyWindow'

@@ -1,4 +1,4 @@
-import { getStrategyTransactionHistory as endpoint } from '@/protocol/rest/getStrategyTransactionHistory'
+import { getStrategyTransactionHistory as endpoint } from '@/protocol/rest/strategies'
 import { transactionOf } from '../records/transactionOf'
 import { publicPage } from './historyWindow'
 import { serveEndpoint } from './serveEndpoint'

@@ -1,4 +1,4 @@
-import { getTime as endpoint } from '@/protocol/rest/getTime'
+import { getTime as endpoint } from '@/protocol/rest/marketData'
 import { serveEndpoint } from './serveEndpoint'
 
 export const getTime = serveEndpoint(endpoint, ({ gateway: { port } }) => {

@@ -1,4 +1,4 @@
-import { getTradeFeesCampaignStats as endpoint } from '@/protocol/rest/getTradeFeesCampaignStats'
+import { getTradeFeesCampaignStats as endpoint } from '@/protocol/rest/campaigns'
 import { weekEndOf } from '@/quant/rewards/rewardWeeks'
 import { rewardsOf } from '../../rules/rewardRecord'
 import { servePrivateEndpoint } from './serveEndpoint'

@@ -1,4 +1,4 @@
-import { getTradeHistory as endpoint } from '@/protocol/rest/getTradeHistory'
+import { getTradeHistory as endpoint } from '@/protocol/rest/history'
 import { accountTrades } from '../records/accountTradeOf'
 import { askedFilter } from './askedFilter'
 import { accountWindow } from './historyWindow'

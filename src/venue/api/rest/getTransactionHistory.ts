@@ -1,4 +1,4 @@
-import { getTransactionHistory as endpoint } from '@/protocol/rest/getTransactionHistory'
+import { getTransactionHistory as endpoint } from '@/protocol/rest/history'
 import { transactionOf } from '../records/transactionOf'
 import { accountWindow } from './historyWindow'
 import { servePrivateEndpoint } from './serveEndpoint'

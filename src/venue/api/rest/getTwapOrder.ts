@@ -1,4 +1,4 @@
-import { getTwapOrder as endpoint } from '@/protocol/rest/getTwapOrder'
+import { getTwapOrder as endpoint } from '@/protocol/rest/twaps'
 import { twapOrderOf } from '../records/twapRecords'
 import { RequestRefused } from '../requestRefused'
 import { orderIdParam } from './orderIdParam'

@@ -1,4 +1,4 @@
-import { getTwapOrderHistory as endpoint } from '@/protocol/rest/getTwapOrderHistory'
+import { getTwapOrderHistory as endpoint } from '@/protocol/rest/twaps'
 import { twapSlices } from '../records/twapRecords'
 import { accountWindow } from './historyWindow'
 import { servePrivateEndpoint } from './serveEndpoint'

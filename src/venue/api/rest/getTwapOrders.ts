@@ -1,4 +1,4 @@
-import { getTwapOrders as endpoint } from '@/protocol/rest/getTwapOrders'
+import { getTwapOrders as endpoint } from '@/protocol/rest/twaps'
 import { activeTwaps } from '../../live/liveAccount'
 import { twapOrderOf } from '../records/twapRecords'
 import { ownAccount } from './ownAccount'

@@ -1,4 +1,4 @@
-import { getWeeklyVolume as endpoint } from '@/protocol/rest/getWeeklyVolume'
+import { getWeeklyVolume as endpoint } from '@/protocol/rest/account'
 import { add } from '@/protocol/fixed6'
 import { weekEndOf, weekStartOf } from '@/quant/rewards/rewardWeeks'
 import { volumeTier } from '@/quant/rewards/volumeTier'

@@ -1,5 +1,5 @@
 import { add, fixed6, type Amount } from '@/protocol/fixed6'
-import { getWeeth as endpoint } from '@/protocol/rest/getWeeth'
+import { getWeeth as endpoint } from '@/protocol/rest/swap'
 import { serveEndpoint } from './serveEndpoint'
 
 /** All the weETH that accounts have at the venue; what the venue itself holds for exchanges is no deposit. */

@@ -1,5 +1,5 @@
 import { add, fixed6, toNumber, type Usd } from '@/protocol/fixed6'
-import { getYieldVault as endpoint } from '@/protocol/rest/getYieldVault'
+import { getYieldVault as endpoint } from '@/protocol/rest/swap'
 import { assetsFor, pricePerShare, vaultCap, vaultYield } from '@/quant/yieldVault'
 import { serveEndpoint } from './serveEndpoint'
 

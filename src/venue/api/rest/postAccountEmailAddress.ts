@@ -1,4 +1,4 @@
-import { postAccountEmailAddress as endpoint } from '@/protocol/rest/postAccountEmailAddress'
+import { postAccountEmailAddress as endpoint } from '@/protocol/rest/profile'
 import { accepted, type Gateway } from '../gateway'
 import { servePrivateEndpoint } from './serveEndpoint'
 

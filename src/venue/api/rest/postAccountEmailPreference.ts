@@ -1,4 +1,4 @@
-import { postAccountEmailPreference as endpoint } from '@/protocol/rest/postAccountEmailPreference'
+import { postAccountEmailPreference as endpoint } from '@/protocol/rest/profile'
 import { accepted } from '../gateway'
 import { servePrivateEndpoint } from './serveEndpoint'
 

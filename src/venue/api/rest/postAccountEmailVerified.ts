@@ -1,4 +1,4 @@
-import { postAccountEmailVerified as endpoint } from '@/protocol/rest/postAccountEmailVerified'
+import { postAccountEmailVerified as endpoint } from '@/protocol/rest/profile'
 import { accepted } from '../gateway'
 import { checkEmailToken } from './checkEmailToken'
 import { serveEndpoint } from './serveEndpoint'

@@ -1,4 +1,4 @@
-import { postAccountNetworkAddress as endpoint } from '@/protocol/rest/postAccountNetworkAddress'
+import { postAccountNetworkAddress as endpoint } from '@/protocol/rest/profile'
 import { accepted } from '../gateway'
 import { servePrivateEndpoint } from './serveEndpoint'
 

@@ -1,4 +1,4 @@
-import { postAccountUnsubscribe as endpoint } from '@/protocol/rest/postAccountUnsubscribe'
+import { postAccountUnsubscribe as endpoint } from '@/protocol/rest/profile'
 import { accepted } from '../gateway'
 import { checkEmailToken } from './checkEmailToken'
 import { serveEndpoint } from './serveEndpoint'

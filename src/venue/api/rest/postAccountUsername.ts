@@ -1,4 +1,4 @@
-import { postAccountUsername as endpoint } from '@/protocol/rest/postAccountUsername'
+import { postAccountUsername as endpoint } from '@/protocol/rest/profile'
 import { accepted } from '../gateway'
 import { servePrivateEndpoint } from './serveEndpoint'
 

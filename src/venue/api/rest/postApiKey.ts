@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { postApiKey as endpoint } from '@/protocol/rest/postApiKey'
+import { postApiKey as endpoint } from '@/protocol/rest/keys'
 import { findApiKey } from '../../live/liveAccount'
 import type { LiveState } from '../../live/liveState'
 import type { Caller } from '../authenticate'

@@ -1,4 +1,4 @@
-import { postBatchOrders as endpoint } from '@/protocol/rest/postBatchOrders'
+import { postBatchOrders as endpoint } from '@/protocol/rest/orders'
 import type { CreateOrderRequest } from '@/protocol/ws/createOrder'
 import { checkSignedTime } from '../checkSignedTime'
 import { accepted } from '../gateway'

@@ -1,4 +1,4 @@
-import { postCampaignSignUp as endpoint } from '@/protocol/rest/postCampaignSignUp'
+import { postCampaignSignUp as endpoint } from '@/protocol/rest/campaigns'
 import { accepted } from '../gateway'
 import { servePrivateEndpoint } from './serveEndpoint'
 

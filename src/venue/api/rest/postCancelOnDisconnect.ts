@@ -1,4 +1,4 @@
-import { postCancelOnDisconnect as endpoint } from '@/protocol/rest/postCancelOnDisconnect'
+import { postCancelOnDisconnect as endpoint } from '@/protocol/rest/protection'
 import { accepted } from '../gateway'
 import { servePrivateEndpoint } from './serveEndpoint'
 

@@ -1,4 +1,4 @@
-import { postClaimReferralRewards as endpoint } from '@/protocol/rest/postClaimReferralRewards'
+import { postClaimReferralRewards as endpoint } from '@/protocol/rest/referrals'
 import { accepted } from '../gateway'
 import { servePrivateEndpoint } from './serveEndpoint'
 

@@ -1,4 +1,4 @@
-import { postClaimTradeFees as endpoint } from '@/protocol/rest/postClaimTradeFees'
+import { postClaimTradeFees as endpoint } from '@/protocol/rest/campaigns'
 import { accepted } from '../gateway'
 import { servePrivateEndpoint } from './serveEndpoint'
 

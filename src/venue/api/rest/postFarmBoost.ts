@@ -1,4 +1,4 @@
-import { postFarmBoost as endpoint } from '@/protocol/rest/postFarmBoost'
+import { postFarmBoost as endpoint } from '@/protocol/rest/farming'
 import { farmBoost, rollCount } from '@/quant/rewards/farmRules'
 import { heldBoost, rewardsOf, trailingVolume } from '../../rules/rewardRecord'
 import { accepted } from '../gateway'

@@ -1,4 +1,4 @@
-import { postLeverage as endpoint } from '@/protocol/rest/postLeverage'
+import { postLeverage as endpoint } from '@/protocol/rest/margin'
 import { accepted } from '../gateway'
 import { servePrivateEndpoint } from './serveEndpoint'
 

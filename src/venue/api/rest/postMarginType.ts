@@ -1,4 +1,4 @@
-import { postMarginType as endpoint } from '@/protocol/rest/postMarginType'
+import { postMarginType as endpoint } from '@/protocol/rest/margin'
 import { accepted } from '../gateway'
 import { servePrivateEndpoint } from './serveEndpoint'
 

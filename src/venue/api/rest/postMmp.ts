@@ -1,4 +1,4 @@
-import { postMmp as endpoint } from '@/protocol/rest/postMmp'
+import { postMmp as endpoint } from '@/protocol/rest/protection'
 import { accepted } from '../gateway'
 import { servePrivateEndpoint } from './serveEndpoint'
 

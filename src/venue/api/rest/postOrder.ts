@@ -1,4 +1,4 @@
-import { postOrder as endpoint } from '@/protocol/rest/postOrder'
+import { postOrder as endpoint } from '@/protocol/rest/orders'
 import { submitOrder } from '../submitOrder'
 import { servePrivateEndpoint } from './serveEndpoint'
 

@@ -1,4 +1,4 @@
-import { postOtcCreateRequest as endpoint, type OtcRequest } from '@/protocol/rest/postOtcCreateRequest'
+import { postOtcCreateRequest as endpoint, type OtcRequest } from '@/protocol/rest/otc'
 import type { OtcTerms } from '../../engine/otc/otcCommand'
 import { accepted } from '../gateway'
 import { RequestRefused } from '../requestRefused'

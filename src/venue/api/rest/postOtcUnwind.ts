@@ -1,4 +1,4 @@
-import { postOtcUnwind as endpoint } from '@/protocol/rest/postOtcUnwind'
+import { postOtcUnwind as endpoint } from '@/protocol/rest/otc'
 import { accepted } from '../gateway'
 import { servePrivateEndpoint } from './serveEndpoint'
 

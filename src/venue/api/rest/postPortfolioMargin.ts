@@ -1,4 +1,4 @@
-import { postPortfolioMargin as endpoint } from '@/protocol/rest/postPortfolioMargin'
+import { postPortfolioMargin as endpoint } from '@/protocol/rest/margin'
 import { accepted } from '../gateway'
 import { servePrivateEndpoint } from './serveEndpoint'
 

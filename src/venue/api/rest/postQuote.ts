@@ -1,4 +1,4 @@
-import { postQuote as endpoint } from '@/protocol/rest/postQuote'
+import { postQuote as endpoint } from '@/protocol/rest/rfqs'
 import { accepted } from '../gateway'
 import { toldQuote } from '../records/toldQuote'
 import { quoteRequestOf } from '../quoteRequestOf'

@@ -1,4 +1,4 @@
-import { postQuotePreview as endpoint } from '@/protocol/rest/postQuotePreview'
+import { postQuotePreview as endpoint } from '@/protocol/rest/rfqs'
 import { accepted } from '../gateway'
 import { toldQuote } from '../records/toldQuote'
 import { quoteRequestOf } from '../quoteRequestOf'

@@ -1,6 +1,6 @@
 import { assert } from '@/lib/assert'
 import { registerDigest, signKeyDigest } from '@/protocol/eip712'
-import { postRegister as endpoint } from '@/protocol/rest/postRegister'
+import { postRegister as endpoint } from '@/protocol/rest/keys'
 import type { Address } from '@/protocol/instrument'
 import type * as z from 'zod/mini'
 import type { ApiKey } from '../../engine/command'

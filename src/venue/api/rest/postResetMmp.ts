@@ -1,4 +1,4 @@
-import { postResetMmp as endpoint } from '@/protocol/rest/postResetMmp'
+import { postResetMmp as endpoint } from '@/protocol/rest/protection'
 import { accepted } from '../gateway'
 import { servePrivateEndpoint } from './serveEndpoint'
 

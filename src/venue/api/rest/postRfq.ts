@@ -1,4 +1,4 @@
-import { postRfq as endpoint } from '@/protocol/rest/postRfq'
+import { postRfq as endpoint } from '@/protocol/rest/rfqs'
 import { assert } from '@/lib/assert'
 import { fixed6, type Amount } from '@/protocol/fixed6'
 import { defaultRfqDurationSec } from '@/quant/rfqRules'

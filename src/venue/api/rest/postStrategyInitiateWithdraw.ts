@@ -1,4 +1,4 @@
-import { postStrategyInitiateWithdraw as endpoint } from '@/protocol/rest/postStrategyInitiateWithdraw'
+import { postStrategyInitiateWithdraw as endpoint } from '@/protocol/rest/strategies'
 import { accepted } from '../gateway'
 import { servePrivateEndpoint } from './serveEndpoint'
 import { strategyParam } from './strategyParam'

@@ -1,5 +1,5 @@
 import { assert } from '@/lib/assert'
-import { postSwap as endpoint } from '@/protocol/rest/postSwap'
+import { postSwap as endpoint } from '@/protocol/rest/swap'
 import { accepted } from '../gateway'
 import { swapOrderOf } from '../records/swapOrderOf'
 import { swapSizeOf } from '../swapSizeOf'

@@ -1,5 +1,5 @@
 import { fixed6, type Amount, type Usd } from '@/protocol/fixed6'
-import { postSwapPreview as endpoint } from '@/protocol/rest/postSwapPreview'
+import { postSwapPreview as endpoint } from '@/protocol/rest/swap'
 import { collateralPrice } from '@/quant/collateral'
 import { isSwapAsset, swapCapacity, swapTerms } from '@/quant/swap'
 import { findIndexPrice } from '../../live/liveState'

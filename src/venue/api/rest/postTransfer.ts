@@ -1,6 +1,6 @@
 import { exactCollateralAmount } from '@/protocol/collateralUnits'
 import { transferDigest } from '@/protocol/transferTypedData'
-import { mostLabelLength, postTransfer as endpoint } from '@/protocol/rest/postTransfer'
+import { postTransfer as endpoint, mostLabelLength } from '@/protocol/rest/transfers'
 import { collateralSpecs } from '@/quant/collateral'
 import { assetOfToken } from '@/quant/collateralTokens'
 import { accepted } from '../gateway'

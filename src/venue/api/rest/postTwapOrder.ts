@@ -1,5 +1,5 @@
 import { assert } from '@/lib/assert'
-import { postTwapOrder as endpoint } from '@/protocol/rest/postTwapOrder'
+import { postTwapOrder as endpoint } from '@/protocol/rest/twaps'
 import { accepted } from '../gateway'
 import { twapOrderOf } from '../records/twapRecords'
 import { servePrivateEndpoint } from './serveEndpoint'

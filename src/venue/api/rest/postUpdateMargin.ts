@@ -1,4 +1,4 @@
-import { postUpdateMargin as endpoint } from '@/protocol/rest/postUpdateMargin'
+import { postUpdateMargin as endpoint } from '@/protocol/rest/margin'
 import { accepted } from '../gateway'
 import { openPositionRecords } from '../records/positionRecordOf'
 import { ownAccount } from './ownAccount'

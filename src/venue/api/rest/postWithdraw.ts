@@ -1,5 +1,5 @@
 import { exactCollateralAmount } from '@/protocol/collateralUnits'
-import { postWithdraw as endpoint } from '@/protocol/rest/postWithdraw'
+import { postWithdraw as endpoint } from '@/protocol/rest/transfers'
 import { withdrawDigest } from '@/protocol/transferTypedData'
 import { collateralSpecs } from '@/quant/collateral'
 import { assetOfToken } from '@/quant/collateralTokens'

@@ -1,4 +1,4 @@
-import { putQuote as endpoint } from '@/protocol/rest/putQuote'
+import { putQuote as endpoint } from '@/protocol/rest/rfqs'
 import { accepted } from '../gateway'
 import { toldQuote } from '../records/toldQuote'
 import { quoteRequestOf } from '../quoteRequestOf'

@@ -8,7 +8,7 @@ import {
   withdrawProxy,
 } from '@/protocol/bridge'
 import type { Address } from '@/protocol/instrument'
-import type { postWithdraw } from '@/protocol/rest/postWithdraw'
+import type { postWithdraw } from '@/protocol/rest/transfers'
 import { hashOfHex, withdrawalData, type WithdrawalExtra } from '@/protocol/transferTypedData'
 import type { Hash } from '@/protocol/instrument'
 import { RequestRefused } from '../requestRefused'

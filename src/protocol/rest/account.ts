@@ -1,0 +1,211 @@
+import * as z from 'zod/mini'
+import {
+  address,
+  collateralAmount,
+  decimalFraction,
+  decimalNumber,
+  decimalUsd,
+  instrumentId,
+  integerText,
+  marginType,
+  recordInstrumentType,
+  unixNanos,
+  wireScalar,
+} from '../codecs'
+import { defineEndpoint } from '../endpoint'
+import { positionRecord } from '../positionRecord'
+import { wireObject } from '../wireObject'
+import { apiKeyRecord, signingKeyRecord } from './keys'
+
+/** One asset of an account. */
+export const collateralRecord = wireObject({
+  /** One of `collateralAssets`; others are read. */
+  collateralAsset: z.string(),
+  /** USD. */
+  collateralValue: decimalUsd,
+  /** USD after the collateral factor. */
+  marginValue: decimalUsd,
+  /** In units of the asset. */
+  balance: collateralAmount,
+  availableBalance: collateralAmount,
+  collateralYieldBearing: z.boolean(),
+  pendingWithdrawals: z.optional(collateralAmount),
+  unrealizedPnl: z.optional(decimalUsd),
+  withdrawableBalance: z.optional(collateralAmount),
+})
+
+/** GET /account: everything about the account in one call (rest-private 5.1). */
+export const getAccount = defineEndpoint({
+  name: 'getAccount',
+  method: 'GET',
+  path: '/account',
+  access: 'private',
+  reply: wireObject({
+    account: address,
+    username: z.string(),
+    accountType: z.string(),
+    equity: decimalUsd,
+    balance: decimalUsd,
+    availableBalance: decimalUsd,
+    availableMargin: z.optional(decimalUsd),
+    initialMargin: decimalUsd,
+    maintenanceMargin: decimalUsd,
+    portfolio: z.boolean(),
+    inLiquidation: z.boolean(),
+    credit: decimalUsd,
+    credited: z.boolean(),
+    emailAddress: z.string(),
+    intercomHash: z.string(),
+    hasBeenReferred: z.boolean(),
+    referrer: z.optional(z.string()),
+    campaignSignUps: z.optional(z.array(z.string())),
+    manualMode: z.boolean(),
+    signingKeys: z.optional(z.array(signingKeyRecord)),
+    apiKeys: z.optional(z.array(apiKeyRecord)),
+    collaterals: z.optional(z.array(collateralRecord)),
+    positions: z.optional(z.array(positionRecord)),
+    feeStructures: z.optional(
+      z.array(
+        wireObject({
+          asset: z.string(),
+          instrumentType: recordInstrumentType,
+          takerFee: decimalFraction,
+          makerFee: decimalFraction,
+        }),
+      ),
+    ),
+    leverages: z.optional(z.array(wireObject({ instrumentId, leverage: decimalNumber, marginType }))),
+    inAdl: z.optional(z.array(wireObject({ instrumentName: z.string(), instrumentId }))),
+    manualWithdrawals: z.optional(
+      z.array(
+        wireObject({
+          account: address,
+          amount: z.string(),
+          chainId: z.string(),
+          collateral: address,
+          withdrawalId: z.string(),
+          to: address,
+          label: z.string(),
+        }),
+      ),
+    ),
+    networkAddresses: z.optional(z.array(wireObject({ network: z.string(), networkAddress: z.string() }))),
+  }),
+})
+export type AccountReply = z.output<typeof getAccount.reply>
+
+/** GET /account/accumulated-fundings: what each open perpetual has received (positive) or paid (rest-private 5.2). */
+export const getAccumulatedFundings = defineEndpoint({
+  name: 'getAccumulatedFundings',
+  method: 'GET',
+  path: '/account/accumulated-fundings',
+  access: 'private',
+  weight: 2,
+  reply: wireObject({
+    accumulatedFundings: z.optional(z.array(wireObject({ instrumentId, accumulatedFunding: z.optional(decimalUsd) }))),
+  }),
+})
+
+/** GET /positions (rest-private 10.1). */
+export const getPositions = defineEndpoint({
+  name: 'getPositions',
+  method: 'GET',
+  path: '/positions',
+  access: 'private',
+  reply: wireObject({ account: address, positions: z.optional(z.array(positionRecord)) }),
+})
+
+export type PositionsReply = z.output<typeof getPositions.reply>
+
+const greeks = wireObject({
+  asset: z.optional(z.string()),
+  delta: decimalNumber,
+  gamma: decimalNumber,
+  rho: decimalNumber,
+  theta: decimalNumber,
+  vega: decimalNumber,
+})
+
+/** What an account's portfolio and that of a strategy have in common. */
+export const portfolioShape = {
+  balance: decimalUsd,
+  pnl: decimalUsd,
+  realizedPnl: decimalUsd,
+  profitFactor: decimalNumber,
+  winRate: decimalNumber,
+  sharpeRatio: decimalNumber,
+  greeks: z.optional(z.array(greeks)),
+  userMargin: z.optional(wireObject({ used: decimalUsd, balance: decimalUsd })),
+} as const
+
+/** GET /portfolio (rest-private 10.2). */
+export const getPortfolio = defineEndpoint({
+  name: 'getPortfolio',
+  method: 'GET',
+  path: '/portfolio',
+  access: 'private',
+  weight: 2,
+  reply: wireObject(portfolioShape),
+})
+export type PortfolioReply = z.output<typeof getPortfolio.reply>
+
+type Ranking = { readonly rank: number | undefined }
+
+/** A place from 1 on, or the empty text of who has none. */
+const ranking = wireScalar<string, Ranking>({
+  expected: 'a whole number as text, or the empty text',
+  read: (wire) => {
+    if (wire === '') return { rank: undefined }
+    return typeof wire === 'string' && /^\d{1,15}$/.test(wire) ? { rank: Number(wire) } : undefined
+  },
+  write: ({ rank }) => (rank === undefined ? '' : String(rank)),
+})
+
+/** Volumes in USDC and PnL of one window (rest-private 3.9). */
+export const statsRow = wireObject({
+  ranking,
+  optionsVolume: decimalUsd,
+  perpVolume: decimalUsd,
+  pnl: decimalUsd,
+  username: z.string(),
+})
+export type StatsRow = z.output<typeof statsRow>
+
+/** GET /account/stats: volume, PnL and rank by window (rest-private 5.3). */
+export const getAccountStats = defineEndpoint({
+  name: 'getAccountStats',
+  method: 'GET',
+  path: '/account/stats',
+  access: 'private',
+  query: wireObject({
+    startTime: z.optional(unixNanos),
+    endTime: z.optional(unixNanos),
+    asset: z.optional(z.string()),
+    campaignName: z.optional(z.string()),
+  }),
+  reply: wireObject({
+    accountStatistics: z.optional(
+      wireObject({
+        daily: z.optional(statsRow),
+        weekly: z.optional(statsRow),
+        monthly: z.optional(statsRow),
+        allTime: z.optional(statsRow),
+      }),
+    ),
+  }),
+})
+
+/** GET /account/weekly-volume: the volume of the running week and the tier it gives, 1 to 4 (rest-private 5.4). */
+export const getWeeklyVolume = defineEndpoint({
+  name: 'getWeeklyVolume',
+  method: 'GET',
+  path: '/account/weekly-volume',
+  access: 'private',
+  reply: wireObject({
+    weeklyVolume: decimalUsd,
+    multiplier: decimalNumber,
+    tier: integerText,
+    weekStart: unixNanos,
+    weekEnd: unixNanos,
+  }),
+})

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { hash32, readInteger, wireScalar } from '../codecs'
+import { maxUint256 } from '../orderLimits'
+import { wireObject } from '../wireObject'
+import { defineEndpoint } from '../endpoint'
+import { queryList } from './queryList'
+
+const longest = /^0x[0-9a-fA-F]{1,64}$/
+
+/** Wei: written in hex as the sums of the example of rest-private 14.5; digits are read too. */
+export const weiAmount = wireScalar<string, bigint>({
+  expected: 'an amount of wei in hex',
+  read: (wire) => {
+    const value = typeof wire === 'string' && longest.test(wire) ? BigInt(wire) : readInteger(wire)
+    return value === undefined || value > maxUint256 ? undefined : value
+  },
+  write: (value) => (typeof value === 'bigint' && value >= 0n ? `0x${value.toString(16)}` : undefined),
+})
+
+/** The number of a leaf. */
+const leafIndex = wireScalar<string, bigint>({
+  expected: 'the number of a leaf as text',
+  read: readInteger,
+  write: (value) => (typeof value === 'bigint' && value >= 0n ? String(value) : undefined),
+})
+
+/** What a distribution gives an account, and the proof that it is in the tree of that root (rest-private 14.4). */
+export const merkleData = wireObject({
+  asset: z.optional(z.string()),
+  merkleRoot: hash32,
+  /** Of all leaves, in wei. */
+  tokenTotal: weiAmount,
+  /** Absent when there is nothing for the account. */
+  claim: z.optional(wireObject({ index: leafIndex, amount: weiAmount, proof: z.optional(z.array(hash32)) })),
+})
+export type MerkleData = z.output<typeof merkleData>
+
+export const distributions = ['airdrop', 'rewards', 'zero'] as const
+export type Distribution = (typeof distributions)[number]
+
+/** GET /proof-data: the account's part of a distribution, with its Merkle proof (rest-private 14.4). */
+export const getProofData = defineEndpoint({
+  name: 'getProofData',
+  method: 'GET',
+  path: '/proof-data',
+  access: 'private',
+  query: wireObject({ jsonName: z.enum(distributions) }),
+  reply: merkleData,
+})
+
+/** GET /proofs-data: the account's parts of the distributions of several assets (rest-private 14.5). */
+export const getProofsData = defineEndpoint({
+  name: 'getProofsData',
+  method: 'GET',
+  path: '/proofs-data',
+  access: 'private',
+  query: wireObject({ assets: queryList(z.string()) }),
+  reply: wireObject({ merkleDatas: z.optional(z.array(merkleData)) }),
+})

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import {
+  address,
+  collateralAmount,
+  decimalFraction,
+  decimalNumber,
+  decimalUsd,
+  integerText,
+  unixNanos,
+} from '../codecs'
+import { defineEndpoint } from '../endpoint'
+import { textBoolean } from '../textBoolean'
+import { wireObject } from '../wireObject'
+
+const assetVolume = wireObject({ asset: z.string(), volume: decimalUsd })
+
+/**
+ * GET /farm-boost: what the account's trades count for in the running epoch (rest-private 16.9). Volumes in USD, what
+ * was earned in tokens. The name of the token is that of the documents.
+ */
+export const getFarmBoost = defineEndpoint({
+  name: 'getFarmBoost',
+  method: 'GET',
+  path: '/farm-boost',
+  access: 'private',
+  reply: wireObject({
+    /** What volume is multiplied by now, and what it was on average in this epoch. */
+    farmBoost: decimalFraction,
+    farmBoostAvg: decimalFraction,
+    /** 0: there was none. */
+    lastRareFarmBoost: unixNanos,
+    epochVolume: decimalUsd,
+    epochBoostedVolume: decimalUsd,
+    /** Of all epochs. */
+    boostedVolume: decimalUsd,
+    /** Of seven days. */
+    trailingVolume: decimalUsd,
+    prevEpochAevoEarned: collateralAmount,
+    /** What the epoch would give if it ended now. */
+    currEpochAevoEarned: collateralAmount,
+    staked: textBoolean,
+    stakedAmount: collateralAmount,
+    /** 1 to 5. */
+    airdroppedFarmBoostLevel: integerText,
+    /** Whether a boost may be drawn now. */
+    randomFarmBoostEligible: textBoolean,
+    /** When the next may be drawn; this venue's own. */
+    nextRandomFarmBoost: z.optional(unixNanos),
+    aevoEarnedPerEpoch: z.optional(z.array(wireObject({ epoch: integerText, aevoEarned: collateralAmount }))),
+    accountPrelaunchVolumes: z.optional(z.array(assetVolume)),
+    prelaunchVolumes: z.optional(z.array(assetVolume)),
+  }),
+})
+export type FarmBoostReply = z.output<typeof getFarmBoost.reply>
+
+/** POST /farm-boost: draws a random boost; `farmBoost` is the whole boost with it (rest-private 16.10). */
+export const postFarmBoost = defineEndpoint({
+  name: 'postFarmBoost',
+  method: 'POST',
+  path: '/farm-boost',
+  access: 'private',
+  reply: wireObject({ success: z.boolean(), farmBoost: decimalFraction }),
+})
+
+/** GET /stake: the tier of the week and what holding tokens has given (rest-private 16.11). */
+export const getStake = defineEndpoint({
+  name: 'getStake',
+  method: 'GET',
+  path: '/stake',
+  access: 'private',
+  reply: wireObject({
+    weeklyVolume: decimalUsd,
+    multiplier: decimalNumber,
+    /** 1 to 4. */
+    tier: integerText,
+    weekStart: unixNanos,
+    weekEnd: unixNanos,
+    /** Percent a year. */
+    apr: decimalNumber,
+    /** Of everybody in this week. */
+    totalVolume: decimalUsd,
+    stakeHistory: z.optional(
+      z.array(wireObject({ account: address, epoch: integerText, rewardAmount: collateralAmount })),
+    ),
+    lpnftHistory: z.optional(
+      z.array(
+        wireObject({
+          account: address,
+          startEpoch: integerText,
+          endEpoch: integerText,
+          vestingWeeks: integerText,
+          /** YYYY-MM-DD. */
+          sendDate: z.string(),
+          id: z.string(),
+        }),
+      ),
+    ),
+  }),
+})
+export type StakeReply = z.output<typeof getStake.reply>
+
+const emission = wireObject({
+  /** Tokens. */
+  farmingEmission: collateralAmount,
+  stakingEmission: collateralAmount,
+  totalBoostedVolume: decimalUsd,
+})
+export type Emission = z.output<typeof emission>
+
+/** GET /emissions: what each epoch gives, the oldest first; the last is the running one (rest-public 4.11). */
+export const getEmissions = defineEndpoint({
+  name: 'getEmissions',
+  method: 'GET',
+  path: '/emissions',
+  access: 'public',
+  reply: z.array(emission),
+})
+
+/** GET /airdrop-incentivized-assets: which assets' trades share in an airdrop (the published reference). */
+export const getAirdropIncentivizedAssets = defineEndpoint({
+  name: 'getAirdropIncentivizedAssets',
+  method: 'GET',
+  path: '/airdrop-incentivized-assets',
+  access: 'public',
+  reply: wireObject({
+    airdropIncentivizedAssets: z.array(wireObject({ asset: z.string(), isIncentivized: z.boolean() })),
+  }),
+})

@@ -1,0 +1,295 @@
+import * as z from 'zod/mini'
+import {
+  address,
+  computedPrice,
+  decimalAmount,
+  decimalNumber,
+  decimalPrice,
+  decimalUsd,
+  hash32,
+  instrumentId,
+  integerText,
+  optionType,
+  orderType,
+  recordInstrumentType,
+  side,
+  stopKind,
+  timeInForce,
+  unixNanos,
+} from '../codecs'
+import { lenientBoolean, uint256, unsignedAmount, wholeNumber } from '../requestCodecs'
+import { orderStatus } from '../orderRecord'
+import { wireObject } from '../wireObject'
+import { pageQuery } from './historyQuery'
+import { defineEndpoint } from '../endpoint'
+import { queryList } from './queryList'
+
+/**
+ * A row of an order history (rest-private 3.4, 8.2). The members after `trigger` are of stop orders in the documents;
+ * ours tells the average price of any order that traded, and the flags by which a trader knows an order again.
+ */
+export const historicalOrder = wireObject({
+  orderId: hash32,
+  account: address,
+  instrumentId,
+  instrumentName: z.string(),
+  instrumentType: recordInstrumentType,
+  orderType,
+  side,
+  amount: decimalAmount,
+  /** The limit. 0 for a market order. */
+  price: decimalPrice,
+  filled: decimalAmount,
+  orderStatus,
+  createdTimestamp: unixNanos,
+  /** Why it ended, when it was not the owner's wish. */
+  error: z.optional(z.string()),
+  optionType: z.optional(optionType),
+  expiry: z.optional(unixNanos),
+  strike: z.optional(decimalPrice),
+  stop: z.optional(stopKind),
+  stopType: z.optional(stopKind),
+  trigger: z.optional(decimalPrice),
+  totalMatchedAmount: z.optional(decimalAmount),
+  tradeId: z.optional(z.string()),
+  avgPrice: z.optional(computedPrice),
+  /** USD: what its fills come to exactly, which the average price, being rounded, does not. A member of the paper venue. */
+  filledValue: z.optional(decimalUsd),
+  entryPrice: z.optional(computedPrice),
+  spotPrice: z.optional(computedPrice),
+  fees: z.optional(decimalUsd),
+  /** The documents show the text `"false"`. */
+  isClosing: z.optional(lenientBoolean),
+  /** When it ended. */
+  timestamp: z.optional(unixNanos),
+  postOnly: z.optional(z.boolean()),
+  reduceOnly: z.optional(z.boolean()),
+  timeInForce: z.optional(timeInForce),
+  /** Placed by the venue to reduce an account in liquidation. */
+  isLiquidation: z.optional(z.boolean()),
+})
+export type HistoricalOrder = z.output<typeof historicalOrder>
+
+/** The filters are sent by an official program and not documented (rest-private 8.1). */
+export const orderHistoryQuery = wireObject({
+  ...pageQuery,
+  instrumentName: z.optional(z.string()),
+  instrumentType: z.optional(recordInstrumentType),
+  asset: z.optional(z.string()),
+})
+
+/** GET /order-history: orders that have ended, newest first (rest-private 8.1). */
+export const getOrderHistory = defineEndpoint({
+  name: 'getOrderHistory',
+  method: 'GET',
+  path: '/order-history',
+  access: 'private',
+  weight: 5,
+  query: orderHistoryQuery,
+  reply: wireObject({ count: integerText, orderHistory: z.optional(z.array(historicalOrder)) }),
+})
+
+/** GET /order-history/stops: stop orders that have ended (rest-private 8.2). */
+export const getStopOrderHistory = defineEndpoint({
+  name: 'getStopOrderHistory',
+  method: 'GET',
+  path: '/order-history/stops',
+  access: 'private',
+  weight: 5,
+  query: orderHistoryQuery,
+  reply: wireObject({ count: integerText, orderHistory: z.optional(z.array(historicalOrder)) }),
+})
+
+/** What a row may be. */
+export const accountTradeType = z.enum(['trade', 'liquidation', 'settlement', 'funding'])
+export type AccountTradeType = z.output<typeof accountTradeType>
+
+/** One row of an account's own trades: a fill, a settlement, a liquidation or a funding payment. */
+export const accountTradeRecord = wireObject({
+  tradeId: z.string(),
+  /** Absent for funding and settlements. */
+  orderId: z.optional(hash32),
+  /** One of {@link accountTradeType}; others are read. */
+  tradeType: z.string(),
+  account: address,
+  instrumentId,
+  instrumentName: z.string(),
+  instrumentType: recordInstrumentType,
+  asset: z.string(),
+  amount: unsignedAmount,
+  side,
+  /** USD paid; of funding too, where what was received is negative. */
+  fees: decimalUsd,
+  createdTimestamp: unixNanos,
+  price: z.optional(computedPrice),
+  avgPrice: z.optional(computedPrice),
+  spotPrice: z.optional(computedPrice),
+  markPrice: z.optional(computedPrice),
+  liquidity: z.optional(z.string()),
+  iv: z.optional(decimalNumber),
+  /** The funding rate of the hour; funding alone. */
+  feeRate: z.optional(decimalNumber),
+  pnl: z.optional(decimalUsd),
+  payout: z.optional(decimalUsd),
+  strike: z.optional(decimalPrice),
+  optionType: z.optional(optionType),
+  expiry: z.optional(unixNanos),
+  orderType: z.optional(z.string()),
+  tradeStatus: z.optional(z.string()),
+  settlementPrice: z.optional(computedPrice),
+  liquidationFee: z.optional(decimalUsd),
+  /** The order that took. */
+  aggOrderId: z.optional(hash32),
+  isClosing: z.optional(z.boolean()),
+  avgEntryPrice: z.optional(computedPrice),
+})
+export type AccountTrade = z.output<typeof accountTradeRecord>
+
+/** GET /trade-history: the account's own trades, newest first (rest-private 13.1). */
+export const getTradeHistory = defineEndpoint({
+  name: 'getTradeHistory',
+  method: 'GET',
+  path: '/trade-history',
+  access: 'private',
+  weight: 5,
+  query: wireObject({
+    ...pageQuery,
+    asset: z.optional(z.string()),
+    tradeTypes: z.optional(queryList(accountTradeType)),
+    instrumentType: z.optional(recordInstrumentType),
+    optionType: z.optional(optionType),
+    /** Not documented here; the order history takes it (rest-private 8.1). */
+    instrumentName: z.optional(z.string()),
+  }),
+  reply: wireObject({ count: integerText, tradeHistory: z.optional(z.array(accountTradeRecord)) }),
+})
+
+/** The columns, by the names of the rows of `GET /trade-history` (rest-private 13.3). */
+export const tradesCsvColumns = [
+  'created_timestamp',
+  'trade_id',
+  'order_id',
+  'trade_type',
+  'instrument_name',
+  'instrument_type',
+  'asset',
+  'side',
+  'amount',
+  'price',
+  'mark_price',
+  'spot_price',
+  'fees',
+  'fee_rate',
+  'liquidity',
+  'pnl',
+  'payout',
+  'settlement_price',
+  'iv',
+  'option_type',
+  'strike',
+  'expiry',
+] as const
+
+/** GET /account/trades/csv: the account's own trades as a table, all of them (rest-private 13.3). */
+export const getAccountTradesCsv = defineEndpoint({
+  name: 'getAccountTradesCsv',
+  method: 'GET',
+  path: '/account/trades/csv',
+  access: 'private',
+  query: wireObject({
+    tradeTypes: queryList(accountTradeType),
+    startTime: unixNanos,
+    endTime: z.optional(unixNanos),
+  }),
+  reply: z.string(),
+  replyType: 'text/csv',
+})
+
+export const transactionType = z.enum(['deposit', 'withdraw', 'send', 'receive', 'swap', 'yv_deposit', 'yv_withdraw'])
+export type TransactionType = z.output<typeof transactionType>
+export const transactionStatus = z.enum(['initiated', 'finalized'])
+
+/** A movement of collateral (rest-private 13.2). */
+const transactionRecord = wireObject(
+  {
+    id: z.optional(z.string()),
+    account: address,
+    /** In the token's own decimals, of which `decimals` tells how many: see collateralUnits.ts. */
+    amount: uint256,
+    /** The token. */
+    collateral: address,
+    /** `USDC`; a live extra, as the next. */
+    collateralName: z.optional(z.string()),
+    decimals: z.optional(wholeNumber),
+    /** One of {@link transactionType}; others are read. */
+    txType: z.string(),
+    txStatus: z.string(),
+    initiatedTimestamp: unixNanos,
+    /** 0 while it is not final. */
+    finalizedTimestamp: unixNanos,
+    /** Empty where there is none. */
+    l1TxHash: z.string(),
+    l2TxHash: z.string(),
+    chainId: z.string(),
+    counterParty: z.optional(address),
+    transferDetails: z.optional(wireObject({ description: z.string(), link: z.string() })),
+    label: z.optional(z.string()),
+    /** Members of the paper venue: when what is on its way is to be final, and whether a check holds it. */
+    expectedTimestamp: z.optional(unixNanos),
+    isHeld: z.optional(z.boolean()),
+    /** What was had for what was given; of swaps and of the vault alone, as the next three. */
+    swapAsset: z.optional(z.string()),
+    side: z.optional(side),
+    fees: z.optional(decimalUsd),
+    price: z.optional(decimalPrice),
+    /** Units of `swapAsset` that were had: a member of the paper venue. */
+    swapAmount: z.optional(decimalAmount),
+  },
+  { l1TxHash: ['l1_tx_hash'], l2TxHash: ['l2_tx_hash'] },
+)
+export type TransactionRecord = z.output<typeof transactionRecord>
+
+/** GET /transaction-history: movements of collateral, newest first (rest-private 13.2). */
+export const getTransactionHistory = defineEndpoint({
+  name: 'getTransactionHistory',
+  method: 'GET',
+  path: '/transaction-history',
+  access: 'private',
+  weight: 2,
+  query: wireObject({
+    ...pageQuery,
+    txType: z.optional(transactionType),
+    txStatus: z.optional(transactionStatus),
+  }),
+  reply: wireObject({ count: integerText, transactionHistory: z.optional(z.array(transactionRecord)) }),
+})
+
+/** The columns, by the names of the rows of `GET /transaction-history` (rest-private 13.4). */
+export const transactionsCsvColumns = [
+  'initiated_timestamp',
+  'finalized_timestamp',
+  'tx_type',
+  'tx_status',
+  'collateral_name',
+  'amount',
+  'chain_id',
+  'counter_party',
+  'l1_tx_hash',
+  'l2_tx_hash',
+  'label',
+  'swap_asset',
+  'side',
+  'price',
+  'fees',
+] as const
+
+/** GET /account/transactions/csv: the movements of the account's collateral as a table (rest-private 13.4). */
+export const getAccountTransactionsCsv = defineEndpoint({
+  name: 'getAccountTransactionsCsv',
+  method: 'GET',
+  path: '/account/transactions/csv',
+  access: 'private',
+  query: wireObject({ startTime: unixNanos, endTime: z.optional(unixNanos) }),
+  reply: z.string(),
+  replyType: 'text/csv',
+})

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { address, signature, unixNanos } from '../codecs'
+import { uint256 } from '../requestCodecs'
+import { wireObject } from '../wireObject'
+import { defineEndpoint } from '../endpoint'
+import { success } from './success'
+
+/** A registered signing key; `expiry` in UNIX seconds, 2^256-1 never ends. */
+export const signingKeyRecord = wireObject({
+  signingKey: address,
+  expiry: uint256,
+  createdTimestamp: z.optional(unixNanos),
+})
+
+/** An API key without its secret. */
+export const apiKeyRecord = wireObject({
+  name: z.optional(z.string()),
+  apiKey: z.string(),
+  ipAddresses: z.optional(z.array(z.string())),
+  readOnly: z.boolean(),
+  createdTimestamp: z.optional(unixNanos),
+})
+
+/** POST /register: opens the account when it is new, registers a signing key, makes an API key (rest-private 4.1). */
+export const postRegister = defineEndpoint({
+  name: 'postRegister',
+  method: 'POST',
+  path: '/register',
+  access: 'signed',
+  body: wireObject({
+    account: address,
+    signingKey: address,
+    /** UNIX seconds; 2^256-1 never ends. */
+    expiry: uint256,
+    accountSignature: signature,
+    signingKeySignature: signature,
+    referralCode: z.optional(z.string()),
+    noApiKey: z.optional(z.boolean()),
+  }),
+  reply: wireObject({
+    success: z.boolean(),
+    signingKeys: z.optional(z.array(signingKeyRecord)),
+    apiKey: z.optional(z.string()),
+    apiSecret: z.optional(z.string()),
+    readOnly: z.optional(z.boolean()),
+  }),
+})
+
+/** GET /api-key: one key's details; the signature in the query is the proof (rest-private 4.2). */
+export const getApiKey = defineEndpoint({
+  name: 'getApiKey',
+  method: 'GET',
+  path: '/api-key',
+  access: 'signed',
+  query: wireObject({ apiKey: z.string(), timestamp: unixNanos, signature }),
+  reply: wireObject({
+    name: z.optional(z.string()),
+    apiKey: z.string(),
+    /** Empty: a secret is shown once, when its key is made. */
+    apiSecret: z.string(),
+    ipAddresses: z.optional(z.array(z.string())),
+    readOnly: z.boolean(),
+    createdTimestamp: unixNanos,
+  }),
+})
+
+/** POST /api-key: makes an API key; the only reply that shows its secret (rest-private 4.3). */
+export const postApiKey = defineEndpoint({
+  name: 'postApiKey',
+  method: 'POST',
+  path: '/api-key',
+  access: 'private',
+  body: wireObject({
+    name: z.string(),
+    ipAddresses: z.optional(z.array(z.string())),
+    readOnly: z.optional(z.boolean()),
+  }),
+  reply: wireObject({
+    name: z.string(),
+    apiKey: z.string(),
+    apiSecret: z.string(),
+    ipAddresses: z.optional(z.array(z.string())),
+    readOnly: z.boolean(),
+  }),
+})
+
+/** DELETE /api-key (rest-private 4.4). */
+export const deleteApiKey = defineEndpoint({
+  name: 'deleteApiKey',
+  method: 'DELETE',
+  path: '/api-key',
+  access: 'private',
+  body: wireObject({ apiKey: z.string() }),
+  reply: success,
+})
+
+/** DELETE /signing-key: open orders that it signed stay (rest-private 4.5). */
+export const deleteSigningKey = defineEndpoint({
+  name: 'deleteSigningKey',
+  method: 'DELETE',
+  path: '/signing-key',
+  access: 'private',
+  body: wireObject({ signingKey: address }),
+  reply: success,
+})
+
+/** GET /auth: whether the key headers are good (rest-private 4.6). */
+export const getAuth = defineEndpoint({
+  name: 'getAuth',
+  method: 'GET',
+  path: '/auth',
+  access: 'private',
+  reply: success,
+})

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { wireObject } from '../wireObject'
+import { success } from './success'
+import { fp6SignedUsd, instrumentNumber, wholeNumber } from '../requestCodecs'
+import { defineEndpoint } from '../endpoint'
+import { marginType } from '../codecs'
+import { type PositionMessage, positionRecord } from '../positionRecord'
+
+const nested = wireObject({ success })
+type Nested = z.input<typeof nested>
+type Flat = z.input<typeof success>
+
+/** Two settings answer `{"success":{"success":true}}`; a public client knows the flat form (rest-private 6.4, 18). */
+export const settingSuccess = z.codec(z.custom<Nested | Flat>(), nested, {
+  decode: (wire) => (isNested(wire) ? wire : { success: wire }),
+  encode: (wire) => wire,
+})
+
+function isNested(wire: Nested | Flat): wire is Nested {
+  return typeof wire === 'object' && wire !== null && typeof wire.success === 'object'
+}
+
+/** POST /account/leverage: the leverage of a perpetual, from 1 to its greatest (rest-private 6.4). */
+export const postLeverage = defineEndpoint({
+  name: 'postLeverage',
+  method: 'POST',
+  path: '/account/leverage',
+  access: 'private',
+  body: wireObject({ instrument: instrumentNumber, leverage: wholeNumber }),
+  reply: settingSuccess,
+})
+
+/** POST /account/margin-type: whether a position stands on the whole account or alone (rest-private 6.5). */
+export const postMarginType = defineEndpoint({
+  name: 'postMarginType',
+  method: 'POST',
+  path: '/account/margin-type',
+  access: 'private',
+  body: wireObject({ instrument: instrumentNumber, marginType }),
+  reply: settingSuccess,
+})
+
+type WirePosition = z.input<typeof positionRecord>
+type Doubled = { readonly success?: unknown; readonly position?: unknown }
+
+/**
+ * The position after the change, which the venue writes twice (rest-private 6.6). Where neither copy is whole the
+ * margin was changed all the same, so the position is then undefined and not an error.
+ */
+const doubledPosition = z.codec(z.custom<Doubled>(isObject), z.custom<{ readonly position?: PositionMessage }>(), {
+  decode: ({ position, success }) => {
+    // Anything may have been sent; the schema finds out.
+    const read = z.safeDecode(positionRecord, (position ?? success) as WirePosition)
+    return read.success ? { position: read.data } : {}
+  },
+  encode: ({ position }) => {
+    if (position === undefined) return {}
+    const wire = z.encode(positionRecord, position)
+    return { success: wire, position: wire }
+  },
+})
+
+/** POST /account/update-margin: adds to the margin of an isolated position, or takes from it (rest-private 6.6). */
+export const postUpdateMargin = defineEndpoint({
+  name: 'postUpdateMargin',
+  method: 'POST',
+  path: '/account/update-margin',
+  access: 'private',
+  body: wireObject({
+    instrument: instrumentNumber,
+    /** The change in USD; negative takes away. */
+    isolatedMargin: fp6SignedUsd,
+  }),
+  reply: doubledPosition,
+})
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+}
+
+/** POST /account/portfolio-margin: switches between standard and portfolio margin (rest-private 6.3). */
+export const postPortfolioMargin = defineEndpoint({
+  name: 'postPortfolioMargin',
+  method: 'POST',
+  path: '/account/portfolio-margin',
+  access: 'private',
+  body: wireObject({ enabled: z.boolean() }),
+  reply: success,
+})

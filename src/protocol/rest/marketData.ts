@@ -1,0 +1,236 @@
+import * as z from 'zod/mini'
+import {
+  computedPrice,
+  decimalAmount,
+  decimalNumber,
+  decimalPrice,
+  decimalUsd,
+  optionType,
+  orderType,
+  recordInstrumentType,
+  side,
+  unixNanos,
+  wireScalar,
+} from '../codecs'
+import { defineEndpoint } from '../endpoint'
+import { wireObject } from '../wireObject'
+import { orderbookMessage } from '../channels/orderbook'
+import { readComputedDecimal } from '../decimalText'
+import { formatFixed6, type Price } from '../fixed6'
+import { pageQuery, windowQuery } from './historyQuery'
+import { unixSeconds } from '../requestCodecs'
+
+/** GET /time: the venue's clock, and the number of its last command (rest-public 3.16). */
+export const getTime = defineEndpoint({
+  name: 'getTime',
+  method: 'GET',
+  path: '/time',
+  access: 'public',
+  reply: wireObject({
+    name: z.string(),
+    timestamp: unixNanos,
+    /** `2026-02-20 12:00:00.000214 +0000 UTC`. */
+    time: z.string(),
+    sequence: z.string(),
+    block: z.string(),
+  }),
+})
+
+/** GET /assets: underlyings with at least one listed instrument (rest-public 3.12). */
+export const getAssets = defineEndpoint({
+  name: 'getAssets',
+  method: 'GET',
+  path: '/assets',
+  access: 'public',
+  reply: z.array(z.string()),
+})
+
+/** GET /expiries: live option expiries of an asset, soonest first (rest-public 3.13). */
+export const getExpiries = defineEndpoint({
+  name: 'getExpiries',
+  method: 'GET',
+  path: '/expiries',
+  access: 'public',
+  query: wireObject({ asset: z.string() }),
+  reply: z.array(unixNanos),
+})
+
+/** GET /index: the index price of an asset (rest-public 3.4). */
+export const getIndex = defineEndpoint({
+  name: 'getIndex',
+  method: 'GET',
+  path: '/index',
+  access: 'public',
+  query: wireObject({ asset: z.string() }),
+  reply: wireObject({ price: computedPrice, timestamp: unixNanos }),
+})
+
+/** GET /orderbook: the book as the channel's snapshot would tell it (rest-public 3.3). */
+export const getOrderbook = defineEndpoint({
+  name: 'getOrderbook',
+  method: 'GET',
+  path: '/orderbook',
+  access: 'public',
+  query: wireObject({ instrumentName: z.string() }),
+  reply: orderbookMessage,
+})
+
+/** GET /funding: the rate of one hour that is paid at `nextEpoch`; positive when longs pay (rest-public 3.7). */
+export const getFunding = defineEndpoint({
+  name: 'getFunding',
+  method: 'GET',
+  path: '/funding',
+  access: 'public',
+  query: wireObject({ instrumentName: z.string() }),
+  reply: wireObject({ fundingRate: decimalNumber, nextEpoch: unixNanos }),
+})
+
+type KnownMark = { readonly price: Price | undefined }
+
+/** A mark is never 0, so 0 stands where nobody knows what it was. */
+const knownMark = wireScalar<string, KnownMark>({
+  expected: 'a decimal text',
+  read: (wire) => {
+    const price = typeof wire === 'string' ? readComputedDecimal<Price>(wire) : undefined
+    return price === undefined ? undefined : { price: price === 0n ? undefined : price }
+  },
+  write: ({ price }) => (price === undefined ? '0' : formatFixed6(price)),
+})
+
+/** `[instrument, time, rate of one hour, mark]`. */
+const fundingRow = z.tuple([z.string(), unixNanos, decimalNumber, knownMark])
+export type FundingRow = z.output<typeof fundingRow>
+
+/** GET /funding-history: a row an hour, newest first; without a name all perpetuals (rest-public 3.8). */
+export const getFundingHistory = defineEndpoint({
+  name: 'getFundingHistory',
+  method: 'GET',
+  path: '/funding-history',
+  access: 'public',
+  query: wireObject({ instrumentName: z.optional(z.string()), ...windowQuery }),
+  reply: wireObject({ fundingHistory: z.array(fundingRow) }),
+})
+
+/** One trade of an option; side and order are the taker's. */
+const optionTradeRecord = wireObject({
+  instrumentName: z.string(),
+  optionType,
+  expiry: unixNanos,
+  strike: decimalPrice,
+  /** That the price implied on the forward of the moment, a fraction; absent where it has none or none is known. */
+  iv: z.optional(decimalNumber),
+  orderType,
+  side,
+  avgPrice: computedPrice,
+  amount: decimalAmount,
+  /** `filled` or `partial`. */
+  tradeStatus: z.string(),
+  createdTimestamp: unixNanos,
+})
+export type OptionTrade = z.output<typeof optionTradeRecord>
+
+/** GET /options-history: trades over all options of an asset, newest first (rest-public 3.10). */
+export const getOptionsHistory = defineEndpoint({
+  name: 'getOptionsHistory',
+  method: 'GET',
+  path: '/options-history',
+  access: 'public',
+  query: wireObject({ asset: z.string(), optionType: z.optional(optionType), ...pageQuery }),
+  reply: z.array(optionTradeRecord),
+})
+
+/** What the options of one expiry were settled at. */
+const settlementRecord = wireObject({
+  asset: z.string(),
+  expiry: unixNanos,
+  settlementPrice: computedPrice,
+  settlementTimestamp: unixNanos,
+})
+
+/** GET /settlement-history: newest first (rest-public 3.11). */
+export const getSettlementHistory = defineEndpoint({
+  name: 'getSettlementHistory',
+  method: 'GET',
+  path: '/settlement-history',
+  access: 'public',
+  query: wireObject({ asset: z.optional(z.string()), ...windowQuery }),
+  reply: z.array(settlementRecord),
+})
+
+/** GET /statistics: volumes and open interest; without an asset of the whole venue (rest-public 3.14). */
+export const getStatistics = defineEndpoint({
+  name: 'getStatistics',
+  method: 'GET',
+  path: '/statistics',
+  access: 'public',
+  query: wireObject({
+    asset: z.optional(z.string()),
+    /** No figures are kept of conversions: of `SPOT` all are 0. */
+    instrumentType: z.optional(recordInstrumentType),
+    /** The figures as of then. */
+    endTime: z.optional(unixNanos),
+  }),
+  reply: wireObject(
+    {
+      asset: z.optional(z.string()),
+      /** Contracts; calls and puts for options alone. */
+      openInterest: z.optional(
+        wireObject({
+          total: decimalAmount,
+          calls: z.optional(decimalAmount),
+          puts: z.optional(decimalAmount),
+        }),
+      ),
+      /** USD of 24 hours; bought and sold by the taker. */
+      dailyVolume: decimalUsd,
+      dailyBuyVolume: decimalUsd,
+      dailySellVolume: decimalUsd,
+      dailyVolumePremium: z.optional(decimalUsd),
+      totalVolume: z.optional(decimalUsd),
+      totalVolumePremium: z.optional(decimalUsd),
+      dailyVolumeContracts: z.optional(decimalAmount),
+      indexPrice: z.optional(computedPrice),
+      /** USD, not a fraction. */
+      indexDailyChange: z.optional(decimalUsd),
+      markPrice: z.optional(computedPrice),
+      markPrice24hAgo: z.optional(computedPrice),
+      /** USD, not a fraction. */
+      markDailyChange: z.optional(decimalUsd),
+      /** The mean hourly rate of 24 hours. */
+      fundingDailyAvg: z.optional(decimalNumber),
+      putCallRatio: z.optional(decimalNumber),
+    },
+    // An old client knows the second name.
+    { markPrice24hAgo: ['mark_price_24h_ago', 'mark_price_24_ago'] },
+  ),
+})
+export type Statistics = z.output<typeof getStatistics.reply>
+
+/** A perpetual in an aggregator's form; only its name is certain. */
+const coingeckoRecord = wireObject({
+  tickerId: z.string(),
+  baseCurrency: z.optional(z.string()),
+  targetCurrency: z.optional(z.string()),
+  /** USD of 24 hours. */
+  targetVolume: z.optional(decimalUsd),
+  /** The kind of contract, under the name it is documented by. */
+  productVolume: z.optional(z.string()),
+  /** Contracts. */
+  openInterest: z.optional(decimalAmount),
+  indexPrice: z.optional(computedPrice),
+  indexCurrency: z.optional(z.string()),
+  /** UNIX seconds, here alone. */
+  nextFundingRateTimestamp: z.optional(unixSeconds),
+  fundingRate: z.optional(decimalNumber),
+  contractType: z.optional(z.string()),
+  contractPriceCurrency: z.optional(z.string()),
+})
+
+/** GET /coingecko-statistics: all perpetuals (rest-public 3.15). */
+export const getCoingeckoStatistics = defineEndpoint({
+  name: 'getCoingeckoStatistics',
+  method: 'GET',
+  path: '/coingecko-statistics',
+  access: 'public',
+  reply: z.array(coingeckoRecord),
+})

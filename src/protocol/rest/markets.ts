@@ -1,0 +1,97 @@
+import {
+  computedPrice,
+  decimalAmount,
+  decimalFraction,
+  decimalNumber,
+  decimalPrice,
+  decimalUsd,
+  instrumentId,
+  optionType,
+  recordInstrumentType,
+  unixNanos,
+} from '../codecs'
+import { wireObject } from '../wireObject'
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint'
+
+/** Greeks of an option per contract, and its volatility as a fraction (venue-rules 3.4). */
+export const greeksRecord = wireObject({
+  delta: decimalNumber,
+  gamma: decimalNumber,
+  rho: decimalNumber,
+  theta: decimalNumber,
+  vega: decimalNumber,
+  iv: decimalNumber,
+})
+
+/** The terms of one instrument and its marks now. The wire calls instruments markets; the word stops here. */
+export const marketRecord = wireObject({
+  instrumentId,
+  instrumentName: z.string(),
+  instrumentType: recordInstrumentType,
+  underlyingAsset: z.string(),
+  quoteAsset: z.string(),
+  priceStep: decimalPrice,
+  amountStep: decimalAmount,
+  minOrderValue: decimalUsd,
+  maxOrderValue: decimalUsd,
+  maxNotionalValue: decimalUsd,
+  markPrice: z.optional(computedPrice),
+  indexPrice: z.optional(computedPrice),
+  forwardPrice: z.optional(computedPrice),
+  isActive: z.boolean(),
+  optionType: z.optional(optionType),
+  expiry: z.optional(unixNanos),
+  strike: z.optional(decimalPrice),
+  greeks: z.optional(greeksRecord),
+  maxLeverage: z.optional(decimalNumber),
+  priceBand: z.optional(decimalFraction),
+  marketType: z.optional(z.string()),
+  isRwa: z.optional(z.boolean()),
+})
+export type MarketRecord = z.output<typeof marketRecord>
+
+/** GET /markets: one row for each listed instrument (rest-public 3.1). */
+export const getMarkets = defineEndpoint({
+  name: 'getMarkets',
+  method: 'GET',
+  path: '/markets',
+  access: 'public',
+  query: wireObject({ asset: z.optional(z.string()), instrumentType: z.optional(recordInstrumentType) }),
+  reply: z.array(marketRecord),
+})
+
+const quote = wireObject({ price: decimalPrice, amount: decimalAmount, iv: z.optional(decimalNumber) })
+
+/** GET /instrument/{instrument_name}: prices, margin fractions, best quotes and volumes of one (rest-public 3.2). */
+export const getInstrument = defineEndpoint({
+  name: 'getInstrument',
+  method: 'GET',
+  path: '/instrument/{instrument_name}',
+  access: 'public',
+  reply: wireObject({
+    asset: z.string(),
+    instrumentId,
+    instrumentName: z.string(),
+    instrumentType: recordInstrumentType,
+    markPrice: z.optional(computedPrice),
+    indexPrice: z.optional(computedPrice),
+    forwardPrice: z.optional(computedPrice),
+    initialMarginFraction: decimalFraction,
+    maintenanceMarginFraction: decimalFraction,
+    bestBid: z.optional(quote),
+    bestAsk: z.optional(quote),
+    markets: z.optional(
+      wireObject({
+        /** USD of 24 hours. */
+        dailyVolume: decimalUsd,
+        dailyVolumeContracts: decimalAmount,
+        totalVolume: decimalUsd,
+        totalVolumeContracts: decimalAmount,
+        totalOi: decimalAmount,
+      }),
+    ),
+    greeks: z.optional(greeksRecord),
+  }),
+})
+export type InstrumentDetail = z.output<typeof getInstrument.reply>

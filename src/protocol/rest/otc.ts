@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { address, computedPrice, decimalAmount, decimalPrice, optionType, unixNanos, wireScalar } from '../codecs'
+import { fp6Amount, fp6Price, uint256, wholeNumber } from '../requestCodecs'
+import type { Usd } from '../fixed6'
+import { wireObject } from '../wireObject'
+import { defineEndpoint } from '../endpoint'
+import { success } from './success'
+
+const knownStatuses = ['requested', 'quoted', 'filled', 'rejected', 'expired', 'cancelled'] as const
+export type OtcStatus = (typeof knownStatuses)[number] | 'other'
+
+/** An open set: a status that nobody has told us of is read as `other`, which is never written. */
+const otcStatus = wireScalar<string, OtcStatus>({
+  expected: 'a status of a request',
+  read: (wire) => (typeof wire === 'string' ? (knownStatuses.find((status) => status === wire) ?? 'other') : undefined),
+  write: (value) => (value === 'other' ? undefined : value),
+})
+
+const millionthsOfUsd = wireScalar<string, Usd>({
+  expected: 'USD as an integer of millionths',
+  read: (wire) => {
+    const text = typeof wire === 'number' ? String(wire) : wire
+    // The brand of a number of millionths is made where it enters.
+    return typeof text === 'string' && /^\d{1,40}$/.test(text) ? (BigInt(text) as Usd) : undefined
+  },
+  write: (value) => (typeof value === 'bigint' && value >= 0n ? String(value) : undefined),
+})
+
+const terms = {
+  otcId: uint256,
+  account: address,
+  asset: z.string(),
+  strike: decimalPrice,
+  expiry: unixNanos,
+  optionType,
+  /** Contracts. */
+  amount: decimalAmount,
+  /** USD paid or received for all of it, and for one contract; in millionths, 0 before there is a quote. */
+  premium: millionthsOfUsd,
+  quotePrice: fp6Price,
+}
+
+/** What was asked of the desk (rest-private 17.1). */
+export const otcRequestRecord = wireObject({
+  ...terms,
+  /** USD for one contract: paid at most, or received at least. */
+  indicativePrice: decimalPrice,
+  requestTimestamp: unixNanos,
+  quoteTimestamp: unixNanos,
+  status: otcStatus,
+  /** The position that is to be unwound; 0 when it is a new one that is asked for. */
+  unwindId: uint256,
+})
+export type OtcRequestRecord = z.output<typeof otcRequestRecord>
+
+/** An option that is held from the desk. */
+export const otcPositionRecord = wireObject({
+  ...terms,
+  /** The index when it was bought. */
+  entrySpotPrice: computedPrice,
+  createdTimestamp: unixNanos,
+})
+export type OtcPositionRecord = z.output<typeof otcPositionRecord>
+
+/** GET /otc/account: requests to the desk and what is held from it, newest first (rest-private 17.1). */
+export const getOtcAccount = defineEndpoint({
+  name: 'getOtcAccount',
+  method: 'GET',
+  path: '/otc/account',
+  access: 'private',
+  reply: wireObject({
+    /** Whom the desk trades with: the caller's own account here. */
+    internalAccount: address,
+    otcRequests: z.optional(z.array(otcRequestRecord)),
+    otcPositions: z.optional(z.array(otcPositionRecord)),
+  }),
+})
+export type OtcAccount = z.output<typeof getOtcAccount.reply>
+
+const nsPerSec = 1_000_000_000n
+/** Seconds have ten digits until the year 2286, nanoseconds nineteen. */
+const mostSeconds = 10n ** 12n
+
+/** When an option expires: written in seconds; nanoseconds are read too, since the unit is not told (rest-private 17.2). */
+const expiryTime = wireScalar<string, bigint>({
+  expected: 'UNIX seconds or nanoseconds',
+  read: (wire) => {
+    const text = Number.isSafeInteger(wire) ? String(wire) : wire
+    if (typeof text !== 'string' || !/^\d{1,20}$/.test(text)) return undefined
+    const value = BigInt(text)
+    // Options expire at whole seconds, which are all that is written.
+    return value < mostSeconds ? value * nsPerSec : value - (value % nsPerSec)
+  },
+  write: (value) => (typeof value === 'bigint' && value >= 0n ? String(value / nsPerSec) : undefined),
+})
+
+/** POST /otc/create-request: asks the desk for an option, or to take one back (rest-private 17.2). */
+export const postOtcCreateRequest = defineEndpoint({
+  name: 'postOtcCreateRequest',
+  method: 'POST',
+  path: '/otc/create-request',
+  access: 'private',
+  body: wireObject({
+    amount: fp6Amount,
+    /** USD for one contract: paid at most, or received at least. */
+    indicativePrice: decimalPrice,
+    /** Of a new one; these four, or the next. */
+    asset: z.optional(z.string()),
+    strike: z.optional(decimalPrice),
+    /** UNIX nanoseconds inside. */
+    expiry: z.optional(expiryTime),
+    optionType: z.optional(optionType),
+    /** The position that is to be unwound. */
+    unwindId: z.optional(wholeNumber),
+  }),
+  reply: success,
+})
+export type OtcRequest = z.output<NonNullable<typeof postOtcCreateRequest.body>>
+
+/** POST /otc/unwind: gives a position back to the desk for what it bids (rest-private 17.3). */
+export const postOtcUnwind = defineEndpoint({
+  name: 'postOtcUnwind',
+  method: 'POST',
+  path: '/otc/unwind',
+  access: 'private',
+  body: wireObject({ otcId: wholeNumber }),
+  reply: success,
+})

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { computedPrice, integerText, unixNanos } from '../codecs'
+import { wireObject } from '../wireObject'
+import { defineEndpoint } from '../endpoint'
+import { pointsQuery, windowQuery } from './historyQuery'
+import { tradeMessage } from '../channels/trades'
+
+/** `{ history: [[time, price], …] }`, newest first; the value at that instant, not a candle. */
+export const pointSeries = wireObject({ history: z.array(z.tuple([unixNanos, computedPrice])) })
+
+/** GET /index-history (rest-public 3.5). */
+export const getIndexHistory = defineEndpoint({
+  name: 'getIndexHistory',
+  method: 'GET',
+  path: '/index-history',
+  access: 'public',
+  query: wireObject({ asset: z.string(), ...pointsQuery }),
+  reply: pointSeries,
+})
+
+/** GET /mark-history (rest-public 3.6). */
+export const getMarkHistory = defineEndpoint({
+  name: 'getMarkHistory',
+  method: 'GET',
+  path: '/mark-history',
+  access: 'public',
+  query: wireObject({ instrumentName: z.string(), ...pointsQuery }),
+  reply: pointSeries,
+})
+
+const wrapped = wireObject({ count: integerText, tradeHistory: z.optional(z.array(tradeMessage)) })
+type Wrapped = z.input<typeof wrapped>
+
+/** Older venues answer the bare list. */
+const wrappedOrBare = z.codec(z.custom<Wrapped | NonNullable<Wrapped['trade_history']>>(), wrapped, {
+  decode: (wire) => (Array.isArray(wire) ? { count: String(wire.length), trade_history: wire } : wire),
+  encode: (wire) => wire,
+})
+
+/** GET /instrument/{instrument_name}/trade-history: anybody's trades, newest first (rest-public 3.9). */
+export const getInstrumentTradeHistory = defineEndpoint({
+  name: 'getInstrumentTradeHistory',
+  method: 'GET',
+  path: '/instrument/{instrument_name}/trade-history',
+  access: 'public',
+  query: wireObject(windowQuery),
+  reply: wrappedOrBare,
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { parseFixed6, type Amount } from '../fixed6'
+import { getMmp, mandatoryAsset, namedAsset, postMmp, postResetMmp } from './protection'
+
+const notNames: readonly unknown[] = ['', ' ', undefined, null, 7, ['ETH'], {}]
+
+test.each(notNames)('%j is no name of an asset', (value) => {
+  expect(namedAsset(value)).toBeUndefined()
+  expect(z.safeDecode(mandatoryAsset, value as string).success).toBe(false)
+})
+
+test('an empty asset can be written in no call, whoever says it is one', () => {
+  // What the types forbid is tried nevertheless.
+  const asset = '' as ReturnType<typeof namedAsset> & string
+  const limits = { interval: 10, frozen: 0, amountLimit: parseFixed6<Amount>('1') }
+  expect(z.safeEncode(getMmp.query, { asset }).success).toBe(false)
+  expect(z.safeEncode(postMmp.body, { asset, ...limits }).success).toBe(false)
+  expect(z.safeEncode(postResetMmp.body, { asset }).success).toBe(false)
+})
+
+test('text is not taken for an asset by the types', () => {
+  const eth = namedAsset('ETH')
+  if (eth === undefined) throw new Error('ETH is a name')
+  expect(z.encode(postResetMmp.body, { asset: eth })).toEqual({ asset: 'ETH' })
+  // @ts-expect-error: any text, which may be empty.
+  z.safeEncode(postResetMmp.body, { asset: 'ETH' })
+  // @ts-expect-error: no asset at all.
+  z.safeEncode(postResetMmp.body, {})
+  // @ts-expect-error: an asset that may be missing.
+  z.safeEncode(getMmp.query, { asset: namedAsset('') })
+})

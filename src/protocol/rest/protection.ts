@@ -1,0 +1,103 @@
+import { decimalAmount, integerText, unixNanos, wireScalar } from '../codecs'
+import * as z from 'zod/mini'
+import { fp6Amount, jsonAmount, wholeNumber } from '../requestCodecs'
+import { defineEndpoint } from '../endpoint'
+import { wireObject } from '../wireObject'
+import { success } from './success'
+
+declare const named: unique symbol
+
+/** The name of an asset that is there: text that may be missing or empty is not of this type. */
+export type NamedAsset = string & { readonly [named]: true }
+
+/** Undefined for what is no name: missing, or empty. */
+export function namedAsset(text: unknown): NamedAsset | undefined {
+  // The one place where the brand is made.
+  return typeof text === 'string' && text.trim() !== '' ? (text as NamedAsset) : undefined
+}
+
+/**
+ * An asset that must be named: what is missing or empty is refused with `INVALID_ASSET`, and can neither be written nor
+ * be typed. Older venues took nothing for ETH (rest-private 12).
+ */
+export const mandatoryAsset = wireScalar<string, NamedAsset>({
+  expected: 'an asset',
+  errorCode: 'INVALID_ASSET',
+  read: namedAsset,
+  write: namedAsset,
+})
+
+/** GET /mmp: the market-maker protection of an asset; of one that is not set only the first three (rest-private 12.1). */
+export const getMmp = defineEndpoint({
+  name: 'getMmp',
+  method: 'GET',
+  path: '/mmp',
+  access: 'private',
+  query: wireObject({ asset: mandatoryAsset }),
+  reply: wireObject({
+    asset: z.string(),
+    enabled: z.boolean(),
+    /** A limit was hit: orders with the flag are refused. */
+    triggered: z.boolean(),
+    /** Seconds. */
+    interval: z.optional(integerText),
+    /** Seconds; 0 until a reset. */
+    frozen: z.optional(integerText),
+    /** Of a protection that has tripped; 0: only a reset ends it. */
+    frozenEndTime: z.optional(unixNanos),
+    amountLimit: z.optional(fp6Amount),
+    deltaLimit: z.optional(decimalAmount),
+    /** Contracts filled in the interval, or that tripped it. */
+    amountChange: z.optional(decimalAmount),
+    /** Net delta of them, without a sign. */
+    deltaChange: z.optional(decimalAmount),
+  }),
+})
+export type MmpReply = z.output<typeof getMmp.reply>
+
+/** POST /mmp: sets the market-maker protection of an asset (rest-private 12.2). */
+export const postMmp = defineEndpoint({
+  name: 'postMmp',
+  method: 'POST',
+  path: '/mmp',
+  access: 'private',
+  body: wireObject({
+    asset: mandatoryAsset,
+    /** Seconds; 0 switches it off. */
+    interval: wholeNumber,
+    /** Seconds; 0: until a reset. */
+    frozen: wholeNumber,
+    amountLimit: fp6Amount,
+    deltaLimit: z.optional(jsonAmount),
+  }),
+  reply: success,
+})
+
+/** POST /reset-mmp: lets a protection go that has tripped (rest-private 12.3). */
+export const postResetMmp = defineEndpoint({
+  name: 'postResetMmp',
+  method: 'POST',
+  path: '/reset-mmp',
+  access: 'private',
+  body: wireObject({ asset: mandatoryAsset }),
+  reply: success,
+})
+
+/** GET /account/cancel-on-disconnect (rest-private 6.1). */
+export const getCancelOnDisconnect = defineEndpoint({
+  name: 'getCancelOnDisconnect',
+  method: 'GET',
+  path: '/account/cancel-on-disconnect',
+  access: 'private',
+  reply: wireObject({ enabled: z.boolean() }),
+})
+
+/** POST /account/cancel-on-disconnect: whether orders end with the socket connection they came by (rest-private 6.2). */
+export const postCancelOnDisconnect = defineEndpoint({
+  name: 'postCancelOnDisconnect',
+  method: 'POST',
+  path: '/account/cancel-on-disconnect',
+  access: 'private',
+  body: wireObject({ enabled: z.boolean() }),
+  reply: success,
+})

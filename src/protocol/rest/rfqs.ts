@@ -1,0 +1,254 @@
+import * as z from 'zod/mini'
+import {
+  address,
+  computedPrice,
+  decimalAmount,
+  decimalNumber,
+  decimalPrice,
+  hash32,
+  instrumentId,
+  optionType,
+  recordInstrumentType,
+  side,
+  signature,
+  unixNanos,
+} from '../codecs'
+import { wireObject } from '../wireObject'
+import { defineEndpoint } from '../endpoint'
+import {
+  fp6Amount,
+  fp6SignedPrice,
+  instrumentNumber,
+  jsonAmount,
+  uint256,
+  unixSeconds,
+  wholeNumber,
+} from '../requestCodecs'
+import { success } from './success'
+import { queryList } from './queryList'
+
+const legShape = {
+  instrumentId,
+  instrumentName: z.string(),
+  instrumentType: recordInstrumentType,
+  /** Of whoever buys the package. */
+  side,
+  /** Contracts for one package. */
+  ratio: decimalAmount,
+  asset: z.string(),
+  indexPrice: computedPrice,
+  markPrice: computedPrice,
+  expiry: z.optional(unixNanos),
+  strike: z.optional(decimalPrice),
+  optionType: z.optional(optionType),
+  iv: z.optional(decimalNumber),
+} as const
+
+/** A leg of a request for quotes (rest-private 3.6). */
+export const rfqLeg = wireObject({ ...legShape, pricePrecision: decimalPrice })
+export type RfqLegRecord = z.output<typeof rfqLeg>
+
+/** Price and amount; a third member, which nobody describes, may follow. */
+const level = z.array(z.string())
+
+/** A request for quotes as it stands (rest-private 3.7). */
+export const rfqBlock = wireObject({
+  blockId: hash32,
+  legs: z.optional(z.array(rfqLeg)),
+  /** `open`, `closed`; others are read. */
+  blockStatus: z.string(),
+  createdTimestamp: unixNanos,
+  deadline: unixNanos,
+  /** Levels of quotes, the best first, each a price and an amount as decimal texts. */
+  orderbook: z.optional(wireObject({ bids: z.optional(z.array(level)), asks: z.optional(z.array(level)) })),
+  /** The package at the marks of its legs. */
+  markPrice: computedPrice,
+  amount: decimalAmount,
+  amountPrecision: decimalAmount,
+  fullSize: z.boolean(),
+  /** The side of the taker, when it is told. */
+  isBuy: z.optional(z.boolean()),
+  /** Of the caller: `taker`, `maker`. */
+  role: z.optional(z.string()),
+})
+export type RfqBlockRecord = z.output<typeof rfqBlock>
+
+/** A leg of a quote (rest-private 3.8): with the price that it would trade at, without the step. */
+const quoteLeg = wireObject({ ...legShape, price: z.optional(computedPrice) })
+
+/** A quote (rest-private 3.8). Members that only some replies have are optional. */
+export const quoteRecord = wireObject({
+  blockId: hash32,
+  quoteId: hash32,
+  amount: decimalAmount,
+  /** Of one package; negative when its buyer is paid. */
+  limitPrice: decimalPrice,
+  /** `opened`, `partial`, `filled`, `cancelled`, `rejected`; others are read. */
+  quoteStatus: z.string(),
+  isBuy: z.optional(z.boolean()),
+  initialMargin: z.optional(computedPrice),
+  filled: z.optional(decimalAmount),
+  avgPrice: z.optional(computedPrice),
+  legs: z.optional(z.array(quoteLeg)),
+  createdTimestamp: unixNanos,
+  /** Why it ended; not in the documents. */
+  error: z.optional(z.string()),
+})
+export type QuoteMessage = z.output<typeof quoteRecord>
+
+/** A quote as the list of a block has it (rest-private 11.5). */
+export const rfqQuote = wireObject({
+  quoteId: hash32,
+  amount: decimalAmount,
+  isBuy: z.boolean(),
+  limitPrice: decimalPrice,
+  legs: z.optional(
+    z.array(
+      wireObject({
+        instrumentId,
+        instrumentName: z.string(),
+        side,
+        price: z.optional(computedPrice),
+        iv: z.optional(decimalNumber),
+      }),
+    ),
+  ),
+  quoteStatus: z.string(),
+  createdTimestamp: unixNanos,
+})
+export type RfqQuote = z.output<typeof rfqQuote>
+
+/** GET /rfqs: open blocks, of one role or of both (rest-private 11.1). */
+export const getRfqs = defineEndpoint({
+  name: 'getRfqs',
+  method: 'GET',
+  path: '/rfqs',
+  access: 'private',
+  query: wireObject({ role: z.optional(z.enum(['taker', 'maker'])) }),
+  reply: wireObject({ blocks: z.optional(z.array(rfqBlock)) }),
+})
+
+/** POST /rfqs: opens a block; nothing is signed (rest-private 11.2). Without legs it is refused. */
+export const postRfq = defineEndpoint({
+  name: 'postRfq',
+  method: 'POST',
+  path: '/rfqs',
+  access: 'private',
+  body: wireObject({
+    legs: z.optional(z.array(wireObject({ instrument: instrumentNumber, isBuy: z.boolean(), ratio: jsonAmount }))),
+    fullSize: z.optional(z.boolean()),
+    isBuy: z.optional(z.boolean()),
+    amount: z.optional(fp6Amount),
+    /** Seconds. */
+    duration: z.optional(wholeNumber),
+    counterparties: z.optional(z.array(address)),
+  }),
+  reply: wireObject({ blocks: z.optional(z.array(rfqBlock)) }),
+})
+
+/** DELETE /rfqs: closes all own blocks (rest-private 11.3). */
+export const deleteRfqs = defineEndpoint({
+  name: 'deleteRfqs',
+  method: 'DELETE',
+  path: '/rfqs',
+  access: 'private',
+  reply: wireObject({ cancelled: z.optional(z.array(hash32)) }),
+})
+
+/** DELETE /rfqs/{block_id}: closes one block (rest-private 11.4). */
+export const deleteRfq = defineEndpoint({
+  name: 'deleteRfq',
+  method: 'DELETE',
+  path: '/rfqs/{block_id}',
+  access: 'private',
+  reply: success,
+})
+
+/** GET /rfqs/{block_id}/quotes: the taker sees all, a maker its own (rest-private 11.5). */
+export const getRfqQuotes = defineEndpoint({
+  name: 'getRfqQuotes',
+  method: 'GET',
+  path: '/rfqs/{block_id}/quotes',
+  access: 'private',
+  reply: wireObject({
+    blockId: hash32,
+    asks: z.optional(z.array(rfqQuote)),
+    bids: z.optional(z.array(rfqQuote)),
+  }),
+})
+
+/** A signed quote as it is sent (rest-private 11.7). Signed are account, block, side, price, amount, salt and time. */
+export const quoteRequest = wireObject({
+  blockId: hash32,
+  account: address,
+  /** Contracts of the package. */
+  amount: fp6Amount,
+  isBuy: z.boolean(),
+  salt: uint256,
+  timestamp: unixSeconds,
+  signature,
+  /** A price for each leg, which are then what is traded at. */
+  legs: z.optional(z.array(wireObject({ instrument: instrumentNumber, price: fp6SignedPrice }))),
+  /** Of one package. Without it the prices of the legs make it. */
+  limitPrice: z.optional(fp6SignedPrice),
+  systemType: z.optional(z.string()),
+})
+export type QuoteBody = z.output<typeof quoteRequest>
+
+/** GET /quotes: own quotes that are open (rest-private 11.6). */
+export const getQuotes = defineEndpoint({
+  name: 'getQuotes',
+  method: 'GET',
+  path: '/quotes',
+  access: 'private',
+  reply: wireObject({ quotes: z.optional(z.array(quoteRecord)) }),
+})
+
+/** POST /quotes: a signed quote; one that crosses trades at once (rest-private 11.7). */
+export const postQuote = defineEndpoint({
+  name: 'postQuote',
+  method: 'POST',
+  path: '/quotes',
+  access: 'private',
+  body: quoteRequest,
+  reply: quoteRecord,
+})
+
+/** POST /quotes/preview: what a quote would need; nothing is kept, and the signature is not checked (rest-private 11.8). */
+export const postQuotePreview = defineEndpoint({
+  name: 'postQuotePreview',
+  method: 'POST',
+  path: '/quotes/preview',
+  access: 'private',
+  body: quoteRequest,
+  reply: quoteRecord,
+})
+
+/** PUT /quotes/{quote_id}: a new quote in the place of an old one, at once or not at all (rest-private 11.10). */
+export const putQuote = defineEndpoint({
+  name: 'putQuote',
+  method: 'PUT',
+  path: '/quotes/{quote_id}',
+  access: 'private',
+  body: quoteRequest,
+  reply: quoteRecord,
+})
+
+/** DELETE /quotes: some of the own quotes, those on a block, or all (rest-private 11.9). */
+export const deleteQuotes = defineEndpoint({
+  name: 'deleteQuotes',
+  method: 'DELETE',
+  path: '/quotes',
+  access: 'private',
+  query: wireObject({ quoteIds: z.optional(queryList(hash32)), blockId: z.optional(hash32) }),
+  reply: wireObject({ cancelled: z.optional(z.array(hash32)) }),
+})
+
+/** DELETE /quotes/{quote_id}: one own quote (rest-private 11.11). */
+export const deleteQuote = defineEndpoint({
+  name: 'deleteQuote',
+  method: 'DELETE',
+  path: '/quotes/{quote_id}',
+  access: 'private',
+  reply: success,
+})

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import {
+  address,
+  computedPrice,
+  decimalAmount,
+  decimalPrice,
+  hash32,
+  instrumentId,
+  integerText,
+  optionType,
+  orderType,
+  recordInstrumentType,
+  side,
+  stopKind,
+  unixNanos,
+  wireScalar,
+} from '../codecs'
+import { fp6Amount, fp6Price, instrumentNumber, wholeNumber } from '../requestCodecs'
+import { orderStatus } from '../orderRecord'
+import { wireObject } from '../wireObject'
+import { defineEndpoint } from '../endpoint'
+import { pageQuery } from './historyQuery'
+
+/** `Date.parse` alone takes much that is no time: `1` is the first of January 2001 to it. */
+const isoPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/
+
+/** UNIX nanoseconds inside; on the wire, here alone, an ISO time of whole seconds (rest-private 3.5). */
+const isoTime = wireScalar<string, bigint>({
+  expected: 'an ISO time',
+  read: (wire) => {
+    const ms = typeof wire === 'string' && isoPattern.test(wire) ? Date.parse(wire) : Number.NaN
+    return ms >= 0 ? BigInt(Math.floor(ms / 1000)) * 1_000_000_000n : undefined
+  },
+  write: (timeNs) => `${new Date(Number(timeNs / 1_000_000n)).toISOString().slice(0, 19)}Z`,
+})
+
+/** An amount that the venue works in slices (rest-private 3.5). Amounts and the price are in millionths. */
+export const twapOrder = wireObject({
+  orderId: hash32,
+  account: address,
+  instrumentId,
+  instrumentName: z.string(),
+  side,
+  totalAmount: fp6Amount,
+  executedAmount: fp6Amount,
+  remainingAmount: fp6Amount,
+  slicesTotal: integerText,
+  /** Slices that have had their turn. */
+  slicesExecuted: integerText,
+  /** `active`, `completed`, `cancelled`, `failed`; others are read. */
+  status: z.string(),
+  durationSeconds: integerText,
+  intervalSeconds: integerText,
+  reduceOnly: z.boolean(),
+  createdTime: z.optional(isoTime),
+  /** Absent before the first fill. */
+  averagePrice: z.optional(fp6Price),
+  /** Why it failed; not in the documents. */
+  error: z.optional(z.string()),
+})
+export type TwapOrder = z.output<typeof twapOrder>
+
+/** What became of one slice (rest-private 9.5), in decimals like the other histories. */
+export const twapSlice = wireObject({
+  orderId: hash32,
+  account: address,
+  instrumentId,
+  instrumentName: z.string(),
+  instrumentType: recordInstrumentType,
+  orderType,
+  side,
+  amount: decimalAmount,
+  price: decimalPrice,
+  filled: decimalAmount,
+  orderStatus,
+  /** `MATCH_ORDER`, `CANCEL_ORDER`, `REJECT_ORDER`; others are read. */
+  eventType: z.string(),
+  twapParentId: hash32,
+  timestamp: unixNanos,
+  createdTimestamp: unixNanos,
+  avgPrice: z.optional(computedPrice),
+  error: z.optional(z.string()),
+  optionType: z.optional(optionType),
+  expiry: z.optional(unixNanos),
+  strike: z.optional(decimalPrice),
+  stopType: z.optional(stopKind),
+  markPrice: z.optional(computedPrice),
+  trigger: z.optional(decimalPrice),
+  postOnly: z.optional(z.boolean()),
+  reduceOnly: z.optional(z.boolean()),
+  closePosition: z.optional(z.boolean()),
+  systemType: z.optional(z.string()),
+})
+export type TwapSlice = z.output<typeof twapSlice>
+
+/** GET /twap-orders: those at work (rest-private 9.2). */
+export const getTwapOrders = defineEndpoint({
+  name: 'getTwapOrders',
+  method: 'GET',
+  path: '/twap-orders',
+  access: 'private',
+  reply: wireObject({ twapOrders: z.optional(z.array(twapOrder)) }),
+})
+
+/** POST /twap-orders: an amount to be worked over a time; nothing is signed (rest-private 9.1). */
+export const postTwapOrder = defineEndpoint({
+  name: 'postTwapOrder',
+  method: 'POST',
+  path: '/twap-orders',
+  access: 'private',
+  body: wireObject({
+    instrumentId: instrumentNumber,
+    isBuy: z.boolean(),
+    /** Contracts, the one amount of a request that is a decimal. */
+    amountFloat: decimalAmount,
+    /** Seconds. */
+    duration: wholeNumber,
+    reduceOnly: z.optional(z.boolean()),
+  }),
+  reply: twapOrder,
+})
+
+/** GET /twap-orders/{order_id}: one at work or lately ended (rest-private 9.3). */
+export const getTwapOrder = defineEndpoint({
+  name: 'getTwapOrder',
+  method: 'GET',
+  path: '/twap-orders/{order_id}',
+  access: 'private',
+  reply: twapOrder,
+})
+
+/** DELETE /twap-orders/{order_id}: no slice follows, what is filled stays (rest-private 9.4). */
+export const deleteTwapOrder = defineEndpoint({
+  name: 'deleteTwapOrder',
+  method: 'DELETE',
+  path: '/twap-orders/{order_id}',
+  access: 'private',
+  reply: wireObject({ orderId: hash32, executedAmount: fp6Amount, slicesExecuted: integerText }),
+})
+
+/** GET /twap-order-history: what became of the slices, newest first (rest-private 9.5). */
+export const getTwapOrderHistory = defineEndpoint({
+  name: 'getTwapOrderHistory',
+  method: 'GET',
+  path: '/twap-order-history',
+  access: 'private',
+  query: wireObject(pageQuery),
+  reply: wireObject({ count: integerText, twapOrderHistory: z.optional(z.array(twapSlice)) }),
+})
