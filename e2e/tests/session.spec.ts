@@ -105,7 +105,7 @@ test('an API key that is revoked elsewhere dims the account, says so, and is rep
   await elsewhere.revokeOtherApiKeys()
 
   const banner = bannerOf(page)
-  await expect(banner).toContainText('This browser’s API key was revoked.', { timeout: 20_000 })
+  await expect(banner).toContainText('The venue no longer accepts this browser’s API key.', { timeout: 20_000 })
   await expect(tradeScreen.connection).toHaveText('Prices only')
   await expect(page.locator('.account-tables')).toHaveClass(/is-stale/)
   await expect(tradeScreen.account).toHaveClass(/is-stale/)

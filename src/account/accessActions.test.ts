@@ -55,6 +55,49 @@ test('the refusal of another key, such as a revoked one that is to be revoked on
   expect(browser.entries.size).toBeGreaterThan(0)
 })
 
+test('a good key that is refused for a moment ends nothing, and is still kept', async () => {
+  let waitedMs = 0
+  const { access, connect, venue, browser, owner } = await accessScene({
+    pause: (ms) => {
+      waitedMs += ms
+      return Promise.resolve()
+    },
+  })
+  connect()
+  await access.enableTrading()
+  venue.wrongRefusals = 1
+  access.onRefused(refusal, 'key-1')
+  await settled(() => waitedMs > 0)
+  await settled(() => false)
+  expect(venue.wrongRefusals).toBe(0)
+  expect(troubleOf(access)).toBeUndefined()
+  const next = await accessScene({ browser, venue, owner })
+  next.connect()
+  await settled(() => next.access.getSnapshot().status === 'trading')
+  expect(next.access.getCredentials()?.apiKey).toBe('key-1')
+  // Once it is revoked in earnest, the next refusal ends it.
+  venue.apiKeys.clear()
+  access.onRefused(refusal, 'key-1')
+  await settled(() => troubleOf(access) !== undefined)
+  expect(troubleOf(access)).toMatchObject({ kind: 'ended' })
+})
+
+test('a venue that cannot be asked a second time ends nothing', async () => {
+  const { access, connect, venue } = await accessScene({
+    pause: () => {
+      venue.wrongRefusals = 0
+      venue.call = () => Promise.reject(new Error('unreachable'))
+      return Promise.resolve()
+    },
+  })
+  connect()
+  await access.enableTrading()
+  venue.wrongRefusals = 1
+  access.onRefused(refusal, 'key-1')
+  await settled(() => false)
+  expect(troubleOf(access)).toBeUndefined()
+})
+
 test('a venue that counts fewer commands than before was reset; one that does not know the account says so', async () => {
   const reset = await revokedElsewhere()
   reset.venue.sequence = 12n

@@ -45,6 +45,7 @@ export type AccessParts = {
   readonly alwaysKeeps: boolean
   /** Called when kept keys cannot be read, new ones cannot be kept, or old ones cannot be revoked. */
   readonly onKeyTrouble: (what: 'unreadable' | 'notKept' | 'notRevoked', error: unknown) => void
+  readonly pause?: (ms: number) => Promise<void>
 }
 
 /** The one place of the access, which the store holds. */
@@ -59,7 +60,8 @@ export type AccessActions = ReturnType<typeof createAccessActions>
 
 const wait = (ms: number) => new Promise<void>((resolve) => void systemTimers.after(ms, resolve))
 
-export function createAccessActions(parts: AccessParts, { get, set }: AccessPlace, pause = wait) {
+export function createAccessActions(parts: AccessParts, { get, set }: AccessPlace) {
+  const { pause = wait } = parts
   const channel = new BroadcastChannel(`optick.keys.${parts.venueId}`)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes no target
   const post = (news: KeyNews) => channel.postMessage(news)
@@ -264,10 +266,12 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
       if (verdict === undefined || settled.has(apiKey)) return
       if (verdict === 'address') return setTrouble(apiKey, { kind: 'address' })
       settled.add(apiKey)
-      const end = verdict === 'clock' ? { kind: 'clock' as const } : await endOf(parts, code)
-      if (end?.kind !== 'ended') {
+      const end = verdict === 'clock' ? { kind: 'clock' as const } : await endOf({ ...parts, pause }, code)
+      // Asked with the keys of now: when they are others by now, the answer says nothing of these.
+      const isSame = tradingAs(before.account)?.credentials.apiKey === apiKey
+      if (end?.kind !== 'ended' || !isSame) {
         settled.delete(apiKey)
-        if (end !== undefined) setTrouble(apiKey, end)
+        if (end !== undefined && end.kind !== 'ended') setTrouble(apiKey, end)
         return
       }
       const isReplaced = await inTurn(before.account, () => dropDead(before.account, apiKey)).catch(() => false)

@@ -35,15 +35,20 @@ type Parts = {
   readonly rest: RestClient
   readonly clock: Clock
   readonly storage: Pick<Storage, 'getItem'>
+  readonly pause: (ms: number) => Promise<void>
 }
 
+/** What checks keys may itself be down for a moment, and then refuses all of them. */
+const confirmAfterMs = 1_500
+
 /**
- * Why keys were refused, as far as the venue says. One that counts fewer commands than it did was started from nothing
- * (rest-public 3.16). `undefined` when the keys are good after all (the refusal was of another key, such as one that was
+ * Why keys were refused, as far as the venue says, which is asked twice: good keys are not given up for one wrong answer.
+ * A venue that counts fewer commands than it did was started from nothing (rest-public 3.16); one that counts as many may
+ * have been too, so `revoked` does not exclude it. `undefined` when the keys are good after all (the refusal was of another key, such as one that was
  * to be revoked and is gone already) or the venue cannot be asked: a later refusal decides.
  */
 export async function endOf(
-  { venueId, rest, clock, storage }: Parts,
+  { venueId, rest, clock, storage, pause }: Parts,
   code: string,
 ): Promise<SessionTrouble | undefined> {
   const sinceMs = clock.nowMs()
@@ -51,6 +56,8 @@ export async function endOf(
     const { sequence, timestamp } = await rest.call(getTime, {})
     const ownMs = (rest.clock ?? clock).nowMs()
     if (Math.abs(Number(timestamp / 1_000_000n) - ownMs) > farOffMs) return { kind: 'clock' }
+    if (await isAccepted(rest)) return undefined
+    await pause(confirmAfterMs)
     if (await isAccepted(rest)) return undefined
     const last = lastSequence(storage, venueId)
     const isReset = last !== undefined && BigInt(sequence) < last

@@ -48,6 +48,8 @@ function createVenue() {
     timeMs: nowMs,
     /** Fails the next deletions as an unreachable venue does. */
     failures: 0,
+    /** Refuses every key for so many questions, as a gateway whose check of keys is down. */
+    wrongRefusals: 0,
     call: async (
       endpoint: { readonly name: string },
       { body }: { body: Body & { apiKey: string } },
@@ -66,6 +68,10 @@ function createVenue() {
         case 'getTime':
           return { sequence: String(venue.sequence), timestamp: BigInt(venue.timeMs) * 1_000_000n }
         case 'getAuth':
+          if (venue.wrongRefusals > 0) {
+            venue.wrongRefusals -= 1
+            throw new RestError('UNAUTHORIZED', 401, undefined, '')
+          }
           if (apiKey === undefined || !apiKeys.has(apiKey)) throw new RestError('UNAUTHORIZED', 401, undefined, '')
           return { success: true }
         case 'deleteApiKey':
@@ -90,11 +96,13 @@ export async function accessScene({
   venue = createVenue(),
   owner: given,
   alwaysKeeps = true,
+  pause = () => Promise.resolve(),
 }: {
   readonly browser?: ReturnType<typeof createBrowser>
   readonly venue?: ReturnType<typeof createVenue>
   readonly owner?: SigningKey
   readonly alwaysKeeps?: boolean
+  readonly pause?: (ms: number) => Promise<void>
 } = {}) {
   const owner = given ?? (await createSigningKey(crypto))
   const listeners = new Set<() => void>()
@@ -139,6 +147,7 @@ export async function accessScene({
     storage: browser.storage,
     alwaysKeeps,
     onKeyTrouble: (what) => failures.push(what),
+    pause,
   })
   onTestFinished(() => access.close())
   const become = (next: WalletState) => {

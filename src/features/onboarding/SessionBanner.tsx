@@ -14,8 +14,10 @@ type Words = { readonly title: string; readonly detail: string }
 
 const endWords: Record<Extract<SessionTrouble, { kind: 'ended' }>['why'], Words> = {
   revoked: {
-    title: t('This browser’s API key was revoked.'),
-    detail: t('The account below is as it was then. Your orders at the venue are unchanged.'),
+    title: t('The venue no longer accepts this browser’s API key.'),
+    detail: t(
+      'It was revoked, or the venue was reset. The account below is as it was last read; check your orders once trading is enabled.',
+    ),
   },
   venueReset: {
     title: t('The venue was reset and no longer knows this account.'),

@@ -26,9 +26,10 @@ export const walletTroubleTexts: Readonly<Record<string, string>> = {
   'The wallet could not be disconnected': 'Die Wallet konnte nicht getrennt werden',
   'Signed out here, but the venue may still accept the keys':
     'Hier abgemeldet, aber der Handelsplatz akzeptiert die Schlüssel möglicherweise noch',
-  'This browser’s API key was revoked.': 'Der API-Schlüssel dieses Browsers wurde widerrufen.',
-  'The account below is as it was then. Your orders at the venue are unchanged.':
-    'Das Konto unten zeigt den Stand von damals. Ihre Orders am Handelsplatz sind unverändert.',
+  'The venue no longer accepts this browser’s API key.':
+    'Der Handelsplatz akzeptiert den API-Schlüssel dieses Browsers nicht mehr.',
+  'It was revoked, or the venue was reset. The account below is as it was last read; check your orders once trading is enabled.':
+    'Er wurde widerrufen, oder der Handelsplatz wurde zurückgesetzt. Das Konto unten zeigt den zuletzt gelesenen Stand; prüfen Sie Ihre Orders, sobald der Handel freigeschaltet ist.',
   'The venue was reset and no longer knows this account.':
     'Der Handelsplatz wurde zurückgesetzt und kennt dieses Konto nicht mehr.',
   'The orders and positions below are gone. Enabling trading opens a new account for this wallet.':
