@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-type Look = {
+export type Look = {
   /** Only what is in there, by a CSS selector; else the whole page. */
   readonly within?: string
   readonly without?: string

@@ -1,6 +1,4 @@
-import type { Page } from '@playwright/test'
-import { expectAccessible } from '../accessible'
-import { showTheme, themes } from '../everyScreen'
+import { expectBothThemes } from '../everyLook'
 import { expect, test } from '../fixtures'
 import { openRestTrader } from '../restTrader'
 import { AccountScreen } from '../screens/AccountScreen'
@@ -111,15 +109,8 @@ test('addresses on other networks are linked, on a desk and on a phone, with not
   await account.email.getByRole('button', { name: 'Change' }).click()
   await account.mails.getByRole('link', { name: 'Confirm this address' }).click()
   await expect(account.followed).toBeVisible()
-  await expectNothingAgainst(page)
+  await expectBothThemes(page, { where: 'account settings' })
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectNothingAgainst(page)
+  await expectBothThemes(page, { where: 'account settings' })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
-
-async function expectNothingAgainst(page: Page): Promise<void> {
-  for (const theme of themes) {
-    await showTheme(page, theme)
-    await expectAccessible(page, { where: `account settings, ${theme}` })
-  }
-}

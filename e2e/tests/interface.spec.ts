@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessible'
-import { showTheme, themes } from '../everyScreen'
+import { expectBothThemes } from '../everyLook'
 import { expect, test } from '../fixtures'
 import type { TradeScreen } from '../screens/TradeScreen'
 
@@ -176,14 +176,8 @@ test('nothing is against the screen, wide and narrow, in either theme', async ({
     { width: 390, height: 844 },
   ]) {
     await page.setViewportSize(size)
-    for (const theme of themes) {
-      await showTheme(page, theme)
-      await expectAccessible(page, { where: `an operation, ${theme} ${size.width}` })
-    }
+    await expectBothThemes(page, { where: `an operation, ${size.width}` })
   }
   await page.getByRole('button', { name: 'All operations' }).click()
-  for (const theme of themes) {
-    await showTheme(page, theme)
-    await expectAccessible(page, { where: `the list, ${theme}` })
-  }
+  await expectBothThemes(page, { where: 'the list' })
 })

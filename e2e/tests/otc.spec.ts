@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from '../accessible'
-import { showTheme, themes } from '../everyScreen'
+import { expectEveryLook } from '../everyLook'
 import { expect, test as base } from '../fixtures'
 import { startHost, type Host } from '../startHost'
 
@@ -51,20 +50,6 @@ async function ask(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-async function lookAtAll(page: Page, name: string): Promise<void> {
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 1440, height: 900 },
-  ]) {
-    await page.setViewportSize(size)
-    for (const theme of themes) {
-      await showTheme(page, theme)
-      await expectAccessible(page, { where: `${name}, ${size.width}, ${theme}` })
-    }
-  }
-  await showTheme(page, 'dark')
-}
-
 test('the desk sells an option, takes a part back, and pays out the rest at its end', async ({
   tradeScreen,
   host,
@@ -87,7 +72,7 @@ test('the desk sells an option, takes a part back, and pays out the rest at its 
   await most(page).fill('5')
   await page.getByRole('button', { name: 'Review the request…' }).click()
   await expect(page.getByRole('dialog')).toContainText('You pay at most10.00 USDC')
-  await lookAtAll(page, 'OTC review')
+  await expectEveryLook(page, 'OTC review')
   await page.getByRole('dialog').getByRole('button', { name: 'Ask the desk' }).click()
   await expect(requests(page).first()).toContainText('Quoted above your price')
   await expect(held(page)).toHaveCount(0)
@@ -103,14 +88,14 @@ test('the desk sells an option, takes a part back, and pays out the rest at its 
   await expect(held(page).first()).toContainText(/ETH-\d\d\w{3}\d\d-3000-C/)
   // What fades behind other notices has less contrast.
   await expect(tradeScreen.toasts.getByText(/The desk was asked/)).toHaveCount(0)
-  await lookAtAll(page, 'OTC')
+  await expectEveryLook(page, 'OTC')
 
   // A part goes back, for no less than is asked.
   await page.getByRole('button', { name: /^Give ETH-.* back$/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Contracts' }).fill('0.5')
   await dialog.getByRole('radio', { name: 'Whatever is bid' }).check()
-  await lookAtAll(page, 'OTC unwind')
+  await expectEveryLook(page, 'OTC unwind')
   await dialog.getByRole('button', { name: 'Give it back' }).click()
   await expect(requests(page).first()).toContainText('Given back')
   await expect(held(page).first()).toContainText('1.5')

@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expectAccessible } from '../accessible'
-import { settle, showTheme, themes } from '../everyScreen'
+import { expectBothThemes } from '../everyLook'
+import { settle } from '../everyScreen'
 import { expect, test as base } from '../fixtures'
 import { openRestTrader } from '../restTrader'
 import { RewardsScreen, rewardTabs } from '../screens/RewardsScreen'
@@ -18,6 +17,9 @@ const test = base.extend<object, { readonly host: Host }>({
   ],
 })
 
+/** What is told of a trade comes and goes above it. */
+const mainPart = { within: 'main' }
+
 /** The next Monday, 00:00 UTC, by the venue's clock. */
 async function endOfWeek(venueUrl: string): Promise<string> {
   const reply: unknown = await (await fetch(`${venueUrl}/time`)).json()
@@ -25,15 +27,6 @@ async function endOfWeek(venueUrl: string): Promise<string> {
   const date = new Date(Number(BigInt(timestamp) / 1_000_000n))
   const daysLeft = 7 - ((date.getUTCDay() + 6) % 7)
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + daysLeft)).toISOString()
-}
-
-async function expectBothThemes(page: Page): Promise<void> {
-  for (const theme of themes) {
-    await showTheme(page, theme)
-    // What is told of the trade comes and goes above it.
-    await expectAccessible(page, { within: 'main', coloursOnly: theme !== 'dark' })
-  }
-  await showTheme(page, 'dark')
 }
 
 test('who comes by a link pays less, is given back a part of the fees, and the referrer sees it', async ({
@@ -65,7 +58,7 @@ test('who comes by a link pays less, is given back a part of the fees, and the r
   await expect(rewards.rows('Rewards by day')).toContainText('Discount')
   await expect(rewards.claimButton).toBeDisabled()
   await expect(page.getByText('There is nothing to claim yet.')).toBeVisible()
-  await expectBothThemes(page)
+  await expectBothThemes(page, mainPart)
 
   await rewards.show('Fees given back')
   await expect(rewards.rows('Fees by week')).toHaveCount(1)
@@ -75,7 +68,7 @@ test('who comes by a link pays less, is given back a part of the fees, and the r
   await expect(rewards.figure('To be claimed')).toHaveText('0.0000')
   await expect(rewards.rows('Fees by week')).toContainText('No. ')
   await expect(rewards.claimButton).toBeDisabled()
-  await expectBothThemes(page)
+  await expectBothThemes(page, mainPart)
 
   const history = await ann.read('/referral-history')
   expect(history['count']).toBe('1')
@@ -146,7 +139,7 @@ test('one takes part in a campaign, draws a boost, and an ended week gives token
   await expect(rewards.boost).toContainText(/Drawn: your volume counts ×(1\.25|1\.50|2\.00|5\.00) now\./)
   await expect(rewards.boost.getByRole('timer')).toHaveText(/^(01:00:00|00:59:\d\d)$/)
   await expect(page.getByRole('button', { name: 'Draw a boost' })).toBeDisabled()
-  await expectBothThemes(page)
+  await expectBothThemes(page, mainPart)
 
   await page.getByRole('link', { name: 'Trade', exact: true }).click()
   await tradeScreen.place({ side: 'Buy', amount: '1' })
@@ -156,7 +149,7 @@ test('one takes part in a campaign, draws a boost, and an ended week gives token
   await expect(rewards.rows('Leaderboard').filter({ hasText: 'you' })).toHaveCount(1)
   await page.getByRole('radio', { name: 'All time' }).check()
   await expect(rewards.rows('Leaderboard').filter({ hasText: 'you' })).toContainText('1')
-  await expectBothThemes(page)
+  await expectBothThemes(page, mainPart)
   await rewards.show('Claims')
   await expect(rewards.claim('Farming')).toContainText('Nothing of it is yours')
 
@@ -164,16 +157,16 @@ test('one takes part in a campaign, draws a boost, and an ended week gives token
   await page.reload()
   await expect(rewards.claim('Farming')).toContainText('Verified by this page')
   await expect(rewards.claim('Zero')).toContainText('Nothing of it is yours')
-  await expectBothThemes(page)
+  await expectBothThemes(page, mainPart)
 
   await rewards.show('Stake')
   await expect(page.getByRole('list', { name: 'Tiers' })).toContainText('Bronze')
   await expect(rewards.figure('Staked')).not.toHaveText('0.00')
-  await expectBothThemes(page)
+  await expectBothThemes(page, mainPart)
   await rewards.show('Emissions')
   await expect(rewards.rows('Emissions').first()).toContainText('running')
   await expect(rewards.rows('Emissions')).not.toHaveCount(1)
-  await expectBothThemes(page)
+  await expectBothThemes(page, mainPart)
 
   // A venue that says more than its tree does is found out.
   await page.route('**/proof-data?**', async (route) => {
@@ -197,7 +190,7 @@ test('on a phone every tab is reached, and nothing is against it', async ({ page
   for (const tab of rewardTabs) {
     await rewards.show(tab)
     await settle(page)
-    await expectBothThemes(page)
+    await expectBothThemes(page, mainPart)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow, tab).toBeLessThanOrEqual(0)
   }

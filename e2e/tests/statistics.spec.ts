@@ -1,21 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../accessible'
-import { showTheme, themes } from '../everyScreen'
+import { expectEveryLook } from '../everyLook'
 import { expect, test } from '../fixtures'
-
-async function lookAtAll(page: Page, name: string): Promise<void> {
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 1440, height: 900 },
-  ]) {
-    await page.setViewportSize(size)
-    for (const theme of themes) {
-      await showTheme(page, theme)
-      await expectAccessible(page, { where: `${name}, ${size.width}, ${theme}` })
-    }
-  }
-  await showTheme(page, 'dark')
-}
 
 const rows = (page: Page, table: string) => page.getByRole('table', { name: table }).locator('tbody').getByRole('row')
 
@@ -34,5 +19,5 @@ test('everybody sees what is traded, open, paid and settled', async ({ page, hos
   await page.getByRole('table', { name: 'Assets' }).getByRole('button', { name: 'Index' }).click()
   await expect(rows(page, 'Assets').first()).toContainText('BTC')
   await page.getByRole('combobox', { name: 'Settlements of' }).waitFor()
-  await lookAtAll(page, 'statistics')
+  await expectEveryLook(page, 'statistics')
 })

@@ -1,6 +1,4 @@
-import type { Page } from '@playwright/test'
-import { expectAccessible } from '../accessible'
-import { showTheme, themes } from '../everyScreen'
+import { expectEveryLook } from '../everyLook'
 import { expect, test as base } from '../fixtures'
 import { StrategiesScreen } from '../screens/StrategiesScreen'
 import { startHost, type Host } from '../startHost'
@@ -17,22 +15,6 @@ const test = base.extend<{ readonly strategies: StrategiesScreen; readonly host:
 })
 
 const basis = 'ETH Basis Trade'
-
-async function lookAtAll(page: Page, name: string): Promise<void> {
-  const before = page.viewportSize()
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(size)
-    for (const theme of themes) {
-      await showTheme(page, theme)
-      await expectAccessible(page, { where: `${name}, ${size.width}, ${theme}` })
-    }
-  }
-  await showTheme(page, 'dark')
-  if (before !== null) await page.setViewportSize(before)
-}
 
 /** Ten minutes in pieces that go by second by second, as the strategies look at the market. */
 async function endEpoch(host: Host): Promise<void> {
@@ -81,7 +63,7 @@ test('a deposit becomes shares, the strategy goes to work, and shares become mon
   await amount.fill('20000')
   await expect(deposit).toContainText('≈ 20,000.000000')
   await expect(deposit).toContainText(/Estimated at the price of a share now\. At \d\d:\d\d:\d\d, in 00:\d\d:\d\d/)
-  await lookAtAll(page, 'deposit')
+  await expectEveryLook(page, 'deposit')
 
   // Its owner says no, and then yes.
   const signed = wallet.askedToSign.length
@@ -107,7 +89,7 @@ test('a deposit becomes shares, the strategy goes to work, and shares become mon
   // The curves are read again each quarter of a minute.
   await expect(page.getByRole('slider', { name: 'USD made since it trades' })).toBeAttached({ timeout: 40_000 })
   await expect(strategies.yours).toContainText('Worth together', { timeout: 40_000 })
-  await lookAtAll(page, 'strategies')
+  await expectEveryLook(page, 'strategies')
 
   // A part is asked back: it waits, and is paid at the price of the end of the epoch.
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
@@ -118,7 +100,7 @@ test('a deposit becomes shares, the strategy goes to work, and shares become mon
   await expect(shares).toHaveAccessibleDescription('You have 20,000.000000 shares.')
   await withdraw.getByRole('button', { name: 'All shares' }).click()
   await expect(withdraw).toContainText(/≈ 19,9\d\d\.\d\d/)
-  await lookAtAll(page, 'withdraw')
+  await expectEveryLook(page, 'withdraw')
   await withdraw.getByRole('button', { name: 'Ask to be paid out' }).click()
   await expect(withdraw).toBeHidden()
   await expect(strategies.ownPart).toContainText('20,000.000000 shares wait to be paid out')

@@ -1,7 +1,5 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import type { Page } from '@playwright/test'
-import { expectAccessible } from '../accessible'
-import { showTheme, themes } from '../everyScreen'
+import { expectEveryLook } from '../everyLook'
 import { expect, test as base } from '../fixtures'
 import { openRestTrader, type RestTrader } from '../restTrader'
 import { TransfersScreen } from '../screens/TransfersScreen'
@@ -40,22 +38,6 @@ function twinOf(address: string): string {
   return `${digits.slice(0, 8)}${'7'.repeat(28)}${digits.slice(-6)}`
 }
 
-async function lookAtAll(page: Page, name: string): Promise<void> {
-  const before = page.viewportSize()
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(size)
-    for (const theme of themes) {
-      await showTheme(page, theme)
-      await expectAccessible(page, { where: `${name}, ${size.width}, ${theme}` })
-    }
-  }
-  await showTheme(page, 'dark')
-  if (before !== null) await page.setViewportSize(before)
-}
-
 test('play money comes from the faucet as over a bridge', async ({ tradeScreen, transfers, host, page }) => {
   await tradeScreen.begin()
   await transfers.goTo()
@@ -67,7 +49,7 @@ test('play money comes from the faucet as over a bridge', async ({ tradeScreen, 
   await page.getByRole('button', { name: 'Ask the faucet' }).click()
   const row = transfers.row('+2.500000 WETH')
   await expect(row).toContainText(/Under way · 00:00:\d\d/)
-  await lookAtAll(page, 'deposit')
+  await expectEveryLook(page, 'deposit')
   await host.tell('advance 20s')
   await expect(row).toContainText('Done')
   await transfers.show('Transfer')
@@ -105,7 +87,7 @@ test('money goes to another account once all of it was looked at, and the wallet
   await expect(transfers.dialog).toContainText(`Send 25.5 USDC to ${friend.address}`)
   await expect(transfers.dialog.getByText('Available margin')).toBeVisible()
   await expect(transfers.send).toBeDisabled()
-  await lookAtAll(page, 'review')
+  await expectEveryLook(page, 'review')
   await transfers.dialog.getByRole('checkbox', { name: 'I have compared every digit of the address.' }).check()
 
   // Its owner says no, and then yes.
@@ -126,12 +108,12 @@ test('money goes to another account once all of it was looked at, and the wallet
   await transfers.dialog.getByRole('textbox', { name: 'Name' }).fill('Landlord')
   await transfers.dialog.getByRole('button', { name: 'Add to the book' }).click()
   await expect(transfers.dialog.getByRole('listitem')).toContainText('Landlord')
-  await lookAtAll(page, 'address book')
+  await expectEveryLook(page, 'address book')
   await page.keyboard.press('Escape')
   await expect(transfers.row('\u221225.50 USDC')).toContainText('Landlord')
   await transfers.to.fill(twinOf(friend.address))
   await expect(page.getByText(/Thieves make such addresses/)).toContainText(friend.address)
-  await lookAtAll(page, 'look-alike')
+  await expectEveryLook(page, 'look-alike')
   const kept = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('addressBook')))
   expect(kept).toHaveLength(1)
 })
@@ -166,7 +148,7 @@ test('a withdrawal shows what it does, leaves at once and arrives in its time', 
   await expect(transfers.dialog).toBeHidden()
   const row = transfers.row('\u221250,000.00 USDC')
   await expect(row).toContainText(/(Under way|Held by a check) · 00:0[23]:\d\d/)
-  await lookAtAll(page, 'withdrawal')
+  await expectEveryLook(page, 'withdrawal')
   await host.tell('advance 5m')
   await expect(row).toContainText('Done')
 
@@ -220,7 +202,7 @@ test('an answer that is lost is looked for, and nothing is moved twice', async (
   await sendTen()
   const again = page.getByRole('button', { name: 'Send the same again' })
   await expect(again).toBeVisible({ timeout: 20_000 })
-  await lookAtAll(page, 'in doubt')
+  await expectEveryLook(page, 'in doubt')
   expect(await usdcOf(friend.trader)).toBe(had + 10)
   await page.unroute('**/transfer')
   await again.click()

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../accessible'
-import { showTheme, themes } from '../everyScreen'
+import { expectBothThemes } from '../everyLook'
 import { expect, test as base } from '../fixtures'
 import { openRestTrader } from '../restTrader'
 import { startHost, type Host } from '../startHost'
@@ -161,12 +160,12 @@ test('a venue of one’s own is added, used, changed and removed, and leaves not
     await field('Chain id').fill(String(secondDomain.chainId))
     await press('Ask the venue')
     await expect(page.getByRole('dialog')).toContainText('The venue answers.')
-    await expectNothingAgainst(page, 'the form of a venue')
+    await expectBothThemes(page, { where: 'the form of a venue' })
     await press('Keep')
     await expect(own.getByRole('listitem')).toContainText('Second Paper, 1')
-    await expectNothingAgainst(page, 'venues')
+    await expectBothThemes(page, { where: 'venues' })
     await page.setViewportSize({ width: 390, height: 844 })
-    await expectNothingAgainst(page, 'venues on a phone')
+    await expectBothThemes(page, { where: 'venues on a phone' })
     await page.setViewportSize({ width: 1440, height: 900 })
 
     await own.getByRole('button', { name: 'Open' }).click()
@@ -233,11 +232,4 @@ function keptText(page: Page): Promise<string> {
     database.close()
     return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), names])
   })
-}
-
-async function expectNothingAgainst(page: Page, where: string): Promise<void> {
-  for (const theme of themes) {
-    await showTheme(page, theme)
-    await expectAccessible(page, { where: `${where}, ${theme}` })
-  }
 }

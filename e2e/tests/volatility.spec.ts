@@ -1,6 +1,6 @@
-import { expectAccessible } from '../accessible'
 import { at } from '../at'
-import { settle, showTheme, themes } from '../everyScreen'
+import { expectBothThemes } from '../everyLook'
+import { settle } from '../everyScreen'
 import { expect, test } from '../fixtures'
 import { VolatilityScreen } from '../screens/VolatilityScreen'
 
@@ -117,19 +117,13 @@ test('nothing is against the pictures, their tables and an overlay, in either th
   await screen.expiries.getByRole('button').first().click()
   await expect(screen.smile.locator('[data-expiry]')).toHaveCount(2)
   await screen.strikes.focus()
-  const look = async () => {
-    for (const theme of themes) {
-      await showTheme(page, theme)
-      await expectAccessible(page, { coloursOnly: theme !== themes[0], where: theme })
-    }
-  }
-  await look()
+  await expectBothThemes(page, { where: 'volatility' })
   for (const region of [screen.smile, screen.term, screen.surface]) await screen.toggleTable(region)
-  await look()
+  await expectBothThemes(page, { where: 'volatility' })
   await page.setViewportSize({ width: 390, height: 844 })
   await settle(page)
   for (const region of [screen.smile, screen.term, screen.surface]) await screen.toggleTable(region)
-  await look()
+  await expectBothThemes(page, { where: 'volatility' })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
