@@ -204,7 +204,10 @@ test('a venue of real money asks once whether to stay signed in, and remembers t
     const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
     await expect.poll(() => keysAt(elsewhere)).toEqual([1, 1])
     await desk.account.click()
-    await page.getByRole('switch', { name: 'Stay signed in on this device' }).click()
+    const stay = page.getByRole('switch', { name: 'Stay signed in on this device' })
+    await stay.click()
+    // It is on once the keys are persisted.
+    await expect(stay).toBeChecked()
     await page.keyboard.press('Escape')
     await page.reload()
     await expect(desk.account).toBeVisible()

@@ -101,16 +101,19 @@ test('shares of the vault yield, and come back at once or at the rebalance', asy
   await expect.poll(() => sharesIn(own)).toBeGreaterThan(89_999.95)
   const shares = await sharesIn(own)
   expect(shares).toBeLessThanOrEqual(90_000)
-  await expect(own).toContainText(`worth ${inCents(shares)} USDC now`)
+  await expect.poll(() => worthOf(own)).toBeCloseTo(shares, 1)
 
-  // 4.75 % of a year in a day: 1.000130 USDC a share.
-  await host.tell('advance 24h')
-  await expect(own).toContainText(`worth ${inCents(shares * 1.00013)} USDC now`)
+  // It is paid at each full hour, so a share is worth what the hours until the last one made of it.
+  const hours = await untilFullHour(host, 24)
+  const price = 1 + (0.0475 / 8_760) * hours
+  // Six decimals of the price leave 0.09 of 90,000 shares open.
+  await expect.poll(() => worthOf(own)).toBeGreaterThan(shares * price - 0.12)
+  expect(await worthOf(own)).toBeLessThan(shares * price + 0.06)
 
   // Of two millions and what was given, a twentieth lies ready after the rebalance.
   await vault.getByRole('radio', { name: 'Withdraw' }).check()
   await amount.fill('1000')
-  await expect(vault.getByText(/You are paid about 1,000\.13 USDC at once/)).toBeVisible()
+  await expect(vault.getByText(/You are paid about 1,000\.1[34] USDC at once/)).toBeVisible()
   await page.getByRole('button', { name: 'Review the withdrawal…' }).click()
   await transfers.send.click()
   await expect(transfers.row('\u22121,000.00 aeUSD')).toContainText('Vault withdrawal')
@@ -118,10 +121,24 @@ test('shares of the vault yield, and come back at once or at the rebalance', asy
 })
 
 async function sharesIn(own: Locator): Promise<number> {
-  const text = await own.textContent()
-  return Number(/([\d,.]+) aeUSD/.exec(text ?? '')?.[1]?.replaceAll(',', ''))
+  return numberIn(own, /([\d,.]+) aeUSD/)
 }
 
-function inCents(usd: number): string {
-  return usd.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+async function worthOf(own: Locator): Promise<number> {
+  return numberIn(own, /worth ([\d,.]+) USDC/)
+}
+
+async function numberIn(own: Locator, pattern: RegExp): Promise<number> {
+  const text = await own.textContent()
+  return Number(pattern.exec(text ?? '')?.[1]?.replaceAll(',', ''))
+}
+
+/** Turns the clock to the first full hour that is at least so many hours away. Says how many hours that were. */
+async function untilFullHour(host: Host, atLeast: number): Promise<number> {
+  const reply = (await (await fetch(`${host.venueUrl}/time`)).json()) as { readonly timestamp: string }
+  const nowMs = Number(BigInt(reply.timestamp) / 1_000_000n)
+  const hourMs = 3_600_000
+  const endMs = Math.ceil(nowMs / hourMs + atLeast) * hourMs
+  await host.tell(`set ${new Date(endMs).toISOString()}`)
+  return (endMs - nowMs) / hourMs
 }
