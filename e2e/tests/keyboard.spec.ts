@@ -1,86 +1,264 @@
-import { at } from '../at'
-import type { Locator, Page } from '@playwright/test'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '../fixtures'
+import { KeyboardOnly } from '../keyboardOnly'
+import { Keys } from '../screens/Keys'
 
-test('connect, enable, place, amend and cancel with the keyboard alone', async ({ page, tradeScreen, spy }) => {
+const soon = { timeout: 1_000 }
+
+/** The keys of the desk come a little later than what is seen of it. */
+async function whenKeysAreThere(press: () => Promise<void>, isDone: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await press()
+    await isDone()
+  }).toPass()
+}
+
+test('the sheet is found, searched, edited without taking from others, and survives a reload', async ({
+  page,
+  tradeScreen,
+}) => {
+  const keyboard = await KeyboardOnly.of(page)
+  const keys = new Keys(page)
   await tradeScreen.open()
-  const price = (await tradeScreen.levelPrice('buy', 2)).replaceAll(',', '')
+  const sell = tradeScreen.ticket.getByRole('radio', { name: 'Sell' })
+  await whenKeysAreThere(
+    () => keyboard.press('s'),
+    () => expect(sell).toBeChecked(soon),
+  )
 
-  await tabTo(page, page.getByRole('button', { name: 'Connect wallet' }))
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Connect wallet' })
-  await expect(dialog).toBeVisible()
-  await tabTo(page, dialog.getByRole('button', { name: 'Test Wallet' }))
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
-  await tabTo(page, page.getByRole('button', { name: 'Enable trading' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: /^Account 0x/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Cancel all' })).toBeVisible()
+  await keyboard.press('?')
+  await expect(keys.search).toBeFocused()
+  await keyboard.type('ticket sell')
+  await expect(keys.sheet.getByRole('listitem')).toHaveCount(1)
+  await keyboard.tabTo(keys.keysOf('Sell'))
+  await keyboard.press('Enter', 'b')
+  await expect(keys.row('Sell').getByRole('alert')).toContainText('B is held by: Buy.')
+  await keyboard.tabTo(keys.row('Sell').getByRole('button', { name: 'Leave it' }))
+  await keyboard.press('Enter')
+  await expect(keys.keysOf('Sell')).toBeFocused()
+
+  await keyboard.press('Enter', 'Control+w')
+  await expect(keys.row('Sell').getByRole('alert')).toContainText('belongs to the browser')
+  await keyboard.press('Enter', 'Shift+H')
+  await expect(keys.keysOf('Sell')).toHaveAccessibleName('Sell: Shift+H. Change')
+  await keyboard.press('Escape')
+  await expect(keys.sheet).toBeHidden()
+
+  await page.reload()
+  await tradeScreen.book.waitFor()
+  await whenKeysAreThere(
+    () => keyboard.press('Shift+H'),
+    () => expect(sell).toBeChecked(soon),
+  )
+  await keyboard.press('b', 's')
+  await expect(sell).not.toBeChecked()
+
+  await keyboard.press('?')
+  await keyboard.tabTo(keys.sheet.getByRole('button', { name: 'Reset the keys of: Sell' }))
+  await keyboard.press('Enter')
+  await expect(keys.keysOf('Sell')).toHaveAccessibleName('Sell: S. Change')
+  expect(keyboard.pointerEvents).toEqual([])
+})
+
+test('keys are taken over by choice, and go to another browser as a text', async ({ page, tradeScreen }) => {
+  const keys = new Keys(page)
+  await tradeScreen.open()
+  await page.getByRole('button', { name: 'Keys', exact: true }).click()
+  await keys.keysOf('Sell').click()
+  await page.keyboard.press('b')
+  await keys.row('Sell').getByRole('button', { name: 'Take it over' }).click()
+  await expect(keys.keysOf('Sell')).toHaveAccessibleName('Sell: B. Change')
+  await expect(keys.keysOf('Buy')).toHaveAccessibleName('Buy: no keys. Change')
+
+  await keys.sheet.getByRole('button', { name: 'As a text' }).click()
+  const text = keys.sheet.getByRole('textbox', { name: /The changed keys as a text/ })
+  await expect(text).toHaveValue(/"ticket\.sell":\["b"\]/)
+  const use = keys.sheet.getByRole('button', { name: 'Use these keys' })
+  await text.fill('{"version":1,"changed":{"ticket.sell":["b"]}}')
+  await expect(keys.sheet.getByText('The same keys for two: Buy, and Sell.')).toBeVisible()
+  await expect(use).toBeDisabled()
+  await text.fill('{"version":1,"changed":{"ticket.buy":["alt+u"],"ticket.sell":["alt+d"]}}')
+  await expect(use).toBeDisabled()
+  await text.fill('{"version":1,"changed":{"ticket.buy":["alt+u"],"ticket.sell":["alt+j"]}}')
+  await use.click()
+  await expect(keys.keysOf('Buy')).toHaveAccessibleName('Buy: Alt+U. Change')
+  await keys.sheet.getByRole('button', { name: 'Reset all' }).click()
+  await expect(keys.keysOf('Buy')).toHaveAccessibleName('Buy: B. Change')
+})
+
+test('keys do nothing while a field or a dialog is used, and the commands go on', async ({ page, tradeScreen }) => {
+  await tradeScreen.open()
+  await whenKeysAreThere(
+    () => page.keyboard.press('a'),
+    () => expect(tradeScreen.amount).toBeFocused(soon),
+  )
+  await page.keyboard.type('s0.5')
+  await expect(tradeScreen.ticket.getByRole('radio', { name: 'Buy' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  // Faster than the palette comes.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('sell eth')
+  const palette = page.getByRole('dialog', { name: 'Commands' })
+  await expect(palette.getByRole('combobox')).toHaveValue('sell eth')
+  await page.keyboard.press('Control+k')
+  await expect(palette).toBeHidden()
+  await expect(tradeScreen.ticket.getByRole('radio', { name: 'Buy' })).toBeChecked()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await expect(page).toHaveURL(/\/history\//)
+})
+
+test('an armed key is held in full, taken back by Esc, and sent when its time is over', async ({
+  page,
+  tradeScreen,
+  spy,
+}) => {
+  const keys = new Keys(page)
+  await tradeScreen.begin()
+  await expect(page.getByRole('button', { name: 'Arm one-key sending' })).toBeVisible()
+  await tradeScreen.amount.fill('0.2')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+A')
+  await page.keyboard.press('Shift+A')
+  const dialog = page.getByRole('dialog', { name: 'Arm one-key sending' })
+  await dialog.getByRole('radio', { name: '3 s' }).check()
+  await dialog.getByRole('button', { name: 'Sign with one click, and arm' }).click()
+  await expect(keys.armed).toContainText(/^ARMED\s*(5:00|4:5\d)$/)
   spy.reset()
 
-  await tabTo(page, tradeScreen.ticket.getByRole('radio', { name: 'Buy' }))
-  await page.keyboard.press('ArrowRight')
-  await expect(tradeScreen.ticket.getByRole('radio', { name: 'Sell' })).toBeChecked()
-  await page.keyboard.press('ArrowLeft')
-  await expect(tradeScreen.ticket.getByRole('radio', { name: 'Buy' })).toBeChecked()
-  await tabTo(page, tradeScreen.ticket.getByRole('textbox', { name: 'Price' }))
-  await page.keyboard.type(price)
-  await tabTo(page, tradeScreen.ticket.getByRole('textbox', { name: 'Amount' }))
-  await page.keyboard.type('0.5')
-  await page.keyboard.press('Enter')
-  await expect(tradeScreen.orderRows).toHaveCount(1)
-
-  const slider = tradeScreen.orderLine(/^Order buy/)
-  await tabTo(page, slider)
-  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('b')
+  await expect(keys.held).toContainText(/Buy 0\.2 ETH-PERP at [\d,]+\.\d\d, limit, post-only/)
+  await page.keyboard.press('s')
+  await expect(tradeScreen.toasts).toContainText('One thing is held at a time')
   await page.keyboard.press('Escape')
-  await expect(slider).toHaveAttribute('aria-valuenow', String(Number(price)))
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Enter')
-  const onceMoved = String((Number(price) * 100 + 1) / 100)
-  await expect(slider).toHaveAccessibleName(`Order buy 0.5 at ${onceMoved}`)
+  await expect(keys.held).toBeHidden()
+  await expect(tradeScreen.toasts).toContainText(/Not sent: Buy 0\.2 ETH-PERP/)
+  expect(spy.orderOps()).toEqual([])
 
-  await tabTo(page, tradeScreen.ownMarker)
-  await page.keyboard.press('Shift+ArrowDown')
-  await page.keyboard.press('Enter')
-  const twiceMoved = String((Number(price) * 100 - 9) / 100)
-  await expect(tradeScreen.ownMarker).toHaveAccessibleName(`Own order buy 0.5 at ${twiceMoved}`)
+  await page.keyboard.press('b')
+  await expect(tradeScreen.orderRows).toHaveCount(1)
+  await expect(keys.held).toBeHidden()
+  // Of the release: the market has moved since the press.
+  const words = (await tradeScreen.orderRows.first().innerText()).match(/[\d,]+\.\d\d/)?.[0] ?? 'no price'
+  await expect(tradeScreen.orderRow(words)).toContainText('Post')
 
-  const row = tradeScreen.orderRows.first()
-  await tabTo(page, row.getByRole('button', { name: 'Edit' }))
-  await page.keyboard.press('Enter')
-  await expect(row.getByRole('textbox', { name: 'Price' })).toBeFocused()
-  await tabTo(page, row.getByRole('textbox', { name: 'Amount' }))
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('0.75')
-  await page.keyboard.press('Enter')
-  await expect(slider).toHaveAccessibleName(`Order buy 0.75 at ${twiceMoved}`)
-
-  await tabTo(page, row.getByRole('button', { name: 'Cancel' }))
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const moved = (Number(words.replaceAll(',', '')) - 0.02).toLocaleString('en-US', { minimumFractionDigits: 2 })
+  await expect(keys.held).toContainText(`from ${words} to ${moved}`)
+  await expect(tradeScreen.orderRow(moved)).toBeVisible()
+  await page.keyboard.press('Backspace')
   await expect(tradeScreen.orderRows).toHaveCount(0)
-  expect(spy.orderOps()).toEqual(['create_order', 'edit_order', 'edit_order', 'edit_order', 'cancel_order'])
+  expect(spy.orderOps()).toEqual(['create_order', 'edit_order', 'cancel_order'])
+
+  await page.keyboard.press('Shift+A')
+  await page.keyboard.press('Shift+A')
+  await expect(keys.armed).toBeHidden()
+  await page.keyboard.press('b')
+  await expect(tradeScreen.ticket.getByRole('radio', { name: 'Buy' })).toBeChecked()
+  await expect(keys.held).toBeHidden()
 })
 
-test('the book is walked with the arrows, and Enter takes a price into the ticket', async ({ page, tradeScreen }) => {
-  await tradeScreen.open()
-  const bids = await tradeScreen.levelPrices('buy')
-  await tabTo(page, tradeScreen.bookLevel('buy', at(bids, 0)).locator('[data-cell="price"]'))
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(tradeScreen.ticket.getByRole('textbox', { name: 'Price' })).toHaveValue(
-    new RegExp(`^${Number(at(bids, 2).replaceAll(',', ''))}0?$`),
-  )
+test('the desk stays armed on another instrument and says so; without a connection it disarms and sends nothing', async ({
+  page,
+  tradeScreen,
+  spy,
+}) => {
+  const keys = new Keys(page)
+  await tradeScreen.begin()
+  await tradeScreen.signBy('One-click')
+  await page.getByRole('button', { name: 'Arm one-key sending' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Arm one-key sending' })
+  await dialog.getByRole('radio', { name: '3 s' }).check()
+  await dialog.getByRole('button', { name: 'Arm', exact: true }).click()
+  await expect(keys.armed).toBeVisible()
+  await page.keyboard.press(']')
+  await expect(tradeScreen.toasts).toContainText(/Still armed, now on \w+-PERP/)
+  await expect(keys.armed).toBeVisible()
+  await page.keyboard.press('[')
+  await expect(page.getByRole('heading', { name: 'ETH-PERP' })).toBeAttached()
+  await tradeScreen.amount.fill('0.1')
+  await tradeScreen.amount.blur()
+  spy.reset()
+  await page.keyboard.press('Shift+B')
+  await expect(keys.held).toContainText(/Buy 0\.1 ETH-PERP at market, \u2248 [\d,]+\.\d\d/)
+  await page.context().setOffline(true)
+  await expect(keys.armed).toBeHidden()
+  await expect(keys.held).toBeHidden()
+  await expect(tradeScreen.toasts).toContainText('Disarmed: the connection was lost.')
+  await page.context().setOffline(false)
+  await expect(tradeScreen.connection).toContainText(/ms|Live/)
+  await expect(tradeScreen.orderRows).toHaveCount(0)
+  expect(spy.orderOps()).toEqual([])
 })
 
-/** Presses Tab until the focus is there; more stops than the page has are too many. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let stop = 0; stop < 120; stop++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
+test('buys and sells of an instrument are cancelled by side', async ({ page, tradeScreen, spy }) => {
+  await tradeScreen.begin()
+  await tradeScreen.signBy('One-click')
+  for (const [side, index] of [
+    ['Buy', 3],
+    ['Buy', 4],
+    ['Sell', 3],
+  ] as const) {
+    const price = await tradeScreen.levelPrice(side === 'Buy' ? 'buy' : 'sell', index)
+    const count = await tradeScreen.orderRows.count()
+    await tradeScreen.place({ side, amount: '0.1', price })
+    await expect(tradeScreen.orderRows).toHaveCount(count + 1)
   }
-  throw new Error(`Tab does not come to ${String(target)}`)
+  spy.reset()
+  await page.getByRole('button', { name: 'Cancel by side' }).click()
+  const menu = page.getByRole('menu', { name: 'Cancel by side' })
+  await expect(menu.getByRole('menuitem', { name: /^Cancel buys/ })).toContainText('2')
+  await expect(menu.getByRole('menuitem', { name: /^Cancel buys/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(menu).toBeHidden()
+  await expect(tradeScreen.orderRows).toHaveCount(1)
+  await expect(tradeScreen.toasts).toContainText('2 orders cancelled')
+  await page.getByRole('heading', { name: 'ETH-PERP' }).focus()
+  await page.keyboard.press('d')
+  await page.keyboard.press('s')
+  await expect(tradeScreen.orderRows).toHaveCount(0)
+  expect(spy.orderOps()).toEqual(['cancel_order', 'cancel_order', 'cancel_order'])
+})
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`the sheet, the arming and what is held have nothing against them in the ${theme} theme`, async ({
+    page,
+    tradeScreen,
+  }) => {
+    const keys = new Keys(page)
+    // The desk under them has a story of its own.
+    const violationsIn = async (part: string) =>
+      (await new AxeBuilder({ page }).include(part).analyze()).violations.map(({ id, nodes }) => [
+        id,
+        nodes.map(({ html }) => html),
+      ])
+    await tradeScreen.begin()
+    await expect(page.getByRole('button', { name: 'Arm one-key sending' })).toBeVisible()
+    if (theme === 'light') await page.keyboard.press('Shift+T')
+    await page.keyboard.press('?')
+    await keys.search.fill('sell')
+    await keys.keysOf('Sell').click()
+    await page.keyboard.press('b')
+    await expect(keys.row('Sell').getByRole('alert')).toBeVisible()
+    await keys.sheet.getByRole('button', { name: 'As a text' }).click()
+    expect(await violationsIn('[role="dialog"]')).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(keys.sheet).toBeHidden()
+
+    await tradeScreen.amount.fill('0.1')
+    await page.getByRole('button', { name: 'Arm one-key sending' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Arm one-key sending' })
+    await dialog.getByRole('radio', { name: '3 s' }).check()
+    expect(await violationsIn('[role="dialog"]')).toEqual([])
+    await dialog.getByRole('button', { name: 'Sign with one click, and arm' }).click()
+    await expect(keys.armed).toBeVisible()
+    await page.keyboard.press('Shift+B')
+    await expect(keys.held).toBeVisible()
+    expect(await violationsIn('main')).toEqual([])
+  })
 }

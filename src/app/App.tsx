@@ -7,13 +7,13 @@ import { ConnectDialogProvider } from './ConnectDialogProvider'
 import { ConfigError, readConfig, type AppConfig } from '@/appContext/config'
 import { ownVenuesKey } from '@/features/venues/ownVenuesKey'
 import { readPreferences } from '@/appContext/preferences'
-import { Notifications } from './Notifications'
+import { Notifications } from './notices/Notifications'
 import { PreferencesProvider } from './PreferencesProvider'
 import { Providers } from './Providers'
 import { Screens } from './Screens'
-import { createServices, type Services } from './services'
+import { createServices, type Services } from './services/services'
 import { tellLoadFailure } from '@/appContext/tellLoadFailure'
-import { tellNotKept } from './tellNotKept'
+import { tellNotKept } from './notices/tellNotKept'
 
 type Start =
   | { readonly status: 'loading' }

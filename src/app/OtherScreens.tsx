@@ -57,14 +57,14 @@ export function OtherScreens() {
       <Route path={routes.portfolio}>
         <PortfolioScreen />
       </Route>
-      <Route path={moreRoutes.account}>
+      <Route path={moreRoutes.profile}>
         <AccountScreen />
       </Route>
       <Route path={moreRoutes.venues}>
         <VenuesScreen />
       </Route>
       <Route path={moreRoutes.rewards}>{({ view }) => <RewardsScreen view={view} />}</Route>
-      <Route path={routes.keys}>
+      <Route path={routes.apiKeys}>
         <KeysScreen />
       </Route>
       <Route path={moreRoutes.interface}>{({ view }) => <InterfaceScreen view={view} />}</Route>

@@ -4,7 +4,7 @@ import type { AppConfig } from '@/appContext/config'
 import { routes, startInstrument, tradePath } from '@/appContext/routes'
 import { ScreenBoundary } from './ScreenBoundary'
 import { ScreenSkeleton } from '@/ui/ScreenSkeleton'
-import { Shell } from './Shell'
+import { Shell } from './shell/Shell'
 import { TradeScreen } from './trade/TradeScreen'
 
 const OtherScreens = lazy(() => import('./OtherScreens').then((module) => ({ default: module.OtherScreens })))

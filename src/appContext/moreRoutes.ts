@@ -1,6 +1,6 @@
 /** The paths of the screens that are gone to now and then: apart from `routes`, which is in the first script. */
 export const moreRoutes = {
-  account: '/settings/account',
+  profile: '/settings/account',
   venues: '/settings/venues',
   interface: '/interface/:view?',
   otc: '/otc',

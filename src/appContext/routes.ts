@@ -5,7 +5,7 @@ export const routes = {
   options: '/options/:view?/:asset?',
   portfolio: '/portfolio',
   history: '/history/:kind',
-  keys: '/keys',
+  apiKeys: '/keys',
 } as const
 
 export const startInstrument = 'ETH-PERP'

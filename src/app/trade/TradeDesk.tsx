@@ -21,7 +21,7 @@ import { useTicketDesk } from './useTicketDesk'
 const OptionPanel = lazy(() => import('./option/OptionPanel').then((module) => ({ default: module.OptionPanel })))
 const OptionExtras = lazy(() => import('./option/OptionExtras').then((module) => ({ default: module.OptionExtras })))
 const LiveDepth = lazy(() => import('@/features/depth/LiveDepth').then((module) => ({ default: module.LiveDepth })))
-const DeskKeys = lazy(() => import('../keyboard/DeskKeys').then((module) => ({ default: module.DeskKeys })))
+const DeskKeys = lazy(() => import('./keys/DeskKeys').then((module) => ({ default: module.DeskKeys })))
 const Picker = lazy(() => import('@/features/instrumentPicker/Picker').then((module) => ({ default: module.Picker })))
 
 const optionPanels = ['greeks', 'payoff'] as const

@@ -35,7 +35,7 @@ export function KeyTools() {
   useKeyAction('go.options', goTo('/options'))
   useKeyAction('go.portfolio', goTo(routes.portfolio))
   useKeyAction('go.history', goTo(historyPath(startHistory)))
-  useKeyAction('go.keys', goTo(routes.keys))
+  useKeyAction('go.keys', goTo(routes.apiKeys))
   useKeyAction('desk.connect', () => connect.setOpen(true), { isEnabled: status === 'signedOut' })
   useKeyAction('desk.help', () => setOpen(!isOpen), { isInDialog: isOpen })
   useKeyAction('desk.theme', () => change({ theme: preferences.theme === 'dark' ? 'light' : 'dark' }))

@@ -34,7 +34,7 @@ export function OwnAccount() {
         isStale={live.status === 'stale'}
         isKept={access.isKept}
         isAlwaysKept={venue.kind === 'paper'}
-        keysPath={routes.keys + window.location.search}
+        keysPath={routes.apiKeys + window.location.search}
         onKept={(isKept) => void store.setKept(isKept).catch(tell(t('The keys could not be kept')))}
         onRevoke={() => void store.revoke().catch(tell(t('Signed out here, but the venue may still accept the keys')))}
         onDisconnect={() => void wallet.disconnect().catch(tell(t('The wallet could not be disconnected')))}

@@ -90,7 +90,7 @@ export function SessionBanner() {
       )}
       {trouble.kind === 'signingKey' && (
         <Link
-          href={routes.keys + window.location.search}
+          href={routes.apiKeys + window.location.search}
           className="rounded-sm px-1 font-medium text-text-1 underline underline-offset-2 hover:text-accent"
         >
           {t('Renew the signing key')}

@@ -31,7 +31,7 @@ const screens: PhraseContext['screens'] = [
   { word: 'markets', name: t('Markets'), path: routes.markets },
   ...optionViews.map((view) => ({ word: view, name: viewWords[view], path: optionPath(view, startAsset) })),
   { word: 'portfolio', name: t('Portfolio'), path: routes.portfolio },
-  { word: 'keys', name: t('Keys'), path: routes.keys },
+  { word: 'keys', name: t('Keys'), path: routes.apiKeys },
   { word: 'history', name: t('History'), path: historyPath(startHistory) },
   ...historyKinds.map((kind) => ({
     word: kind,

@@ -144,4 +144,10 @@ export const appTexts: Readonly<Record<string, string>> = {
   'Take {amount} off the order': 'Order um {amount} verringern',
   'Close {amount}, reduce-only': '{amount} schließen, Reduce-only',
   'Cancel {rest} and close {amount}, reduce-only': '{rest} löschen und {amount} schließen, Reduce-only',
+  Chain: 'Kette',
+  'Go to the options': 'Zu den Optionen',
+  Builder: 'Baukasten',
+  Requests: 'Anfragen',
+  Volatility: 'Volatilität',
+  Expiries: 'Verfälle',
 }

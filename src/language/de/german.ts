@@ -1,6 +1,5 @@
 import { accountTexts } from './accountTexts'
 import { alertsTexts } from './alertsTexts'
-import { optionsTexts } from './optionsTexts'
 import { chainTexts } from './chainTexts'
 import { operationTexts } from './operationTexts'
 import { optionViewTexts } from './optionViewTexts'
@@ -12,21 +11,20 @@ import { walletTroubleTexts } from './walletTroubleTexts'
 import { riskTexts } from './riskTexts'
 import { expiriesTexts } from './expiriesTexts'
 import { appTexts } from './appTexts'
-import { appKeysTexts } from './appKeysTexts'
-import { appPaletteTexts } from './appPaletteTexts'
+import { keyboardTexts } from './keyboardTexts'
 import { appToolsTexts } from './appToolsTexts'
 import { chartTexts } from './chartTexts'
-import { commandPaletteTexts } from './commandPaletteTexts'
+import { paletteTexts } from './paletteTexts'
 import { historyTexts } from './historyTexts'
 import { interfaceTexts } from './interfaceTexts'
-import { keysTexts } from './keysTexts'
+import { apiKeysTexts } from './apiKeysTexts'
 import { ladderTexts } from './ladderTexts'
 import { marginCallTexts } from './marginCallTexts'
 import { marketTexts } from './marketTexts'
 import { notificationsTexts } from './notificationsTexts'
 import { onboardingTexts } from './onboardingTexts'
 import { orderTicketTexts } from './orderTicketTexts'
-import { ordersTexts } from './ordersTexts'
+import { openOrdersTexts } from './openOrdersTexts'
 import { otcTexts } from './otcTexts'
 import { partsTexts } from './partsTexts'
 import { portfolioTexts } from './portfolioTexts'
@@ -38,8 +36,7 @@ import { safetyTexts } from './safetyTexts'
 import { screensTexts } from './screensTexts'
 import { statisticsTexts } from './statisticsTexts'
 import { stopsTexts } from './stopsTexts'
-import { strategyTexts } from './strategyTexts'
-import { swapTexts } from './swapTexts'
+import { strategiesTexts } from './strategiesTexts'
 import { tourTexts } from './tourTexts'
 import { transferRefusalTexts } from './transferRefusalTexts'
 import { transfersTexts } from './transfersTexts'
@@ -52,7 +49,6 @@ export const germanTexts: Readonly<Record<string, string>> = {
   ...accountTexts,
   ...otcTexts,
   ...statisticsTexts,
-  ...swapTexts,
   ...alertsTexts,
   ...profileTexts,
   ...venuesTexts,
@@ -67,22 +63,20 @@ export const germanTexts: Readonly<Record<string, string>> = {
   ...operationTexts,
   ...optionViewTexts,
   ...chainTexts,
-  ...optionsTexts,
-  ...appKeysTexts,
-  ...appPaletteTexts,
+  ...keyboardTexts,
   ...appToolsTexts,
   ...chartTexts,
-  ...commandPaletteTexts,
+  ...paletteTexts,
   ...historyTexts,
   ...interfaceTexts,
-  ...keysTexts,
+  ...apiKeysTexts,
   ...ladderTexts,
   ...marginCallTexts,
   ...marketTexts,
   ...notificationsTexts,
   ...onboardingTexts,
   ...orderTicketTexts,
-  ...ordersTexts,
+  ...openOrdersTexts,
   ...partsTexts,
   ...portfolioTexts,
   ...positionsTexts,
@@ -91,7 +85,7 @@ export const germanTexts: Readonly<Record<string, string>> = {
   ...safetyTexts,
   ...screensTexts,
   ...stopsTexts,
-  ...strategyTexts,
+  ...strategiesTexts,
   ...tourTexts,
   ...tradeScreenTexts,
   ...transferRefusalTexts,

@@ -1,4 +1,4 @@
-export const ordersTexts: Readonly<Record<string, string>> = {
+export const openOrdersTexts: Readonly<Record<string, string>> = {
   to: 'auf',
   Discard: 'Verwerfen',
   Edit: 'Ändern',

@@ -1,4 +1,4 @@
-export const keysTexts: Readonly<Record<string, string>> = {
+export const apiKeysTexts: Readonly<Record<string, string>> = {
   'What to do with the key': 'Was mit dem Schlüssel tun',
   'There is no API key.': 'Es gibt keinen API-Schlüssel.',
   Label: 'Bezeichnung',

@@ -5,7 +5,7 @@ import { openWallet } from '@/wallet/openWallet'
 import { venueVault } from '@/wallet/venueVault'
 import type { WalletSession } from '@/wallet/walletSession'
 import type { AppConfig } from '@/appContext/config'
-import { sayWalletNotKept } from './notKeptWords'
+import { sayWalletNotKept } from '@/app/notices/notKeptWords'
 import { walletConnectConnectors } from './walletConnectConnectors'
 import { watchWallet } from './watchWallet'
 

@@ -52,7 +52,7 @@ function KeyExpiry() {
     <KeyExpiryChip
       urgency={urgencyOf(signingKeyExpirySec, nowMs)}
       expirySec={signingKeyExpirySec}
-      keysPath={routes.keys + window.location.search}
+      keysPath={routes.apiKeys + window.location.search}
     />
   )
 }

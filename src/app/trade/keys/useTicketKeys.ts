@@ -9,7 +9,7 @@ import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { snapPrice } from '@/ui/priceSteps'
 import { t } from '@/ui/t'
 import { chooseTicketKind } from '@/appContext/ticket/ticketKind'
-import type { TicketDesk } from '../trade/useTicketDesk'
+import type { TicketDesk } from '../useTicketDesk'
 import { tellKey } from '@/features/keyboard/tellKey'
 
 /** Keys that fill in the ticket, and the one that sends it. */

@@ -17,8 +17,8 @@ import { createLateKeyVault } from '@/wallet/lateKeyVault'
 import { createLateWalletSession } from '@/wallet/lateWalletSession'
 import { hasConnectedBefore } from '@/wallet/walletStorage'
 import type { AppConfig } from '@/appContext/config'
-import { createLazyStopTeller } from './lazyStopTeller'
-import { createLazyTeller } from './lazyTeller'
+import { createLazyStopTeller } from '@/app/notices/lazyStopTeller'
+import { createLazyTeller } from '@/app/notices/lazyTeller'
 import { tellLoadFailure } from '@/appContext/tellLoadFailure'
 
 export type Services = {
@@ -62,7 +62,10 @@ export function createServices(config: AppConfig): Services {
     storage: browserStorage,
     alwaysKeeps: venue.kind === 'paper',
     onKeyTrouble: (what, error) =>
-      void import('./tellKeyTrouble').then(({ tellKeyTrouble }) => tellKeyTrouble(what, error), tellLoadFailure),
+      void import('@/app/notices/tellKeyTrouble').then(
+        ({ tellKeyTrouble }) => tellKeyTrouble(what, error),
+        tellLoadFailure,
+      ),
   })
   const client = createClient({
     rest,
@@ -102,7 +105,8 @@ export function createServices(config: AppConfig): Services {
     sign,
     ...createLazyTeller(tellLoadFailure),
     notifyStop: createLazyStopTeller(tellLoadFailure),
-    onAwayNews: (news) => void import('./tellAwayNews').then(({ tellAwayNews }) => tellAwayNews(news), tellLoadFailure),
+    onAwayNews: (news) =>
+      void import('@/app/notices/tellAwayNews').then(({ tellAwayNews }) => tellAwayNews(news), tellLoadFailure),
     onLoadFailed: tellLoadFailure,
   })
   return {

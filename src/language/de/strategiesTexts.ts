@@ -1,4 +1,4 @@
-export const strategyTexts: Readonly<Record<string, string>> = {
+export const strategiesTexts: Readonly<Record<string, string>> = {
   'The strategy does not take so much more. Lower the amount.':
     'So viel nimmt die Strategie nicht mehr auf. Verringern Sie den Betrag.',
   'A withdrawal from this strategy waits already. Ask again when it has been paid.':

@@ -1,4 +1,4 @@
-export const appKeysTexts: Readonly<Record<string, string>> = {
+export const keyboardTexts: Readonly<Record<string, string>> = {
   Keys: 'Tasten',
   'You have no position in {instrument}.': 'In {instrument} gibt es keine Position.',
   'You have no positions.': 'Es gibt keine Positionen.',

@@ -9,8 +9,8 @@ export const moreScreens: readonly { readonly label: string; readonly path: stri
   { label: t('Rewards'), path: '/rewards' },
   { label: t('OTC'), path: moreRoutes.otc },
   { label: t('Statistics'), path: moreRoutes.statistics },
-  { label: t('Account'), path: moreRoutes.account },
+  { label: t('Account'), path: moreRoutes.profile },
   { label: t('Venues'), path: moreRoutes.venues },
-  { label: t('API keys'), path: routes.keys },
+  { label: t('API keys'), path: routes.apiKeys },
   { label: t('Interface'), path: '/interface' },
 ]

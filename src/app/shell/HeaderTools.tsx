@@ -6,9 +6,9 @@ import { useScreenWidth } from '@/ui/useScreenWidth'
 import { HeaderTool } from '@/ui/HeaderTool'
 import { KeyTools } from '@/features/keyboard/KeyTools'
 import { NotificationTool } from '@/features/notifications/NotificationTool'
-import { PaletteKey } from './palette/PaletteKey'
+import { PaletteKey } from '@/app/palette/PaletteKey'
 import { usePreferences } from '@/appContext/usePreferences'
-import { DisconnectTool, SafetyNotices } from './safety/SafetyTools'
+import { DisconnectTool, SafetyNotices } from './SafetyTools'
 import { SettingsTool } from './SettingsTool'
 
 /** What is at hand on every screen, left of the account in the header. */
