@@ -91,6 +91,16 @@ const allowedInside: Record<string, Record<string, readonly string[]>> = {
     preview: ['margin', 'structures'],
   },
   protocol: { '*': ['.'], channels: [], paper: [], rest: ['channels'], ws: [] },
+  appContext: {
+    '*': ['.'],
+    '.': [],
+    disconnect: [],
+    oneClick: [],
+    orders: ['ticket'],
+    structure: [],
+    ticket: ['oneClick'],
+  },
+  app: { notices: [], options: [], palette: [], portfolio: [], services: ['notices'], shell: ['palette'], trade: [] },
 }
 
 const isTest = (file: string) => /\.(test|bench)\.tsx?$/.test(file) || /^(testing|tooling)\//.test(file)
