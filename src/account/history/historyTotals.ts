@@ -9,6 +9,8 @@ export type HistoryRow = AccountTrade | HistoricalOrder | TransactionRecord
 /** One thing that is added up: USD in millionths, or units of an asset in millionths. */
 export type Sum = {
   readonly label: string
+  /** Shown when the label is pointed at. */
+  readonly about?: string
   /** Undefined where it is not known of every row. */
   readonly value: bigint | undefined
   /** Gains and losses have a sign; fees and volumes have none. */
@@ -38,6 +40,11 @@ export function fundingPayment(row: AccountTrade): Usd {
  * What one fill adds to the sums. `Net cash` is what it moved the balance by: a perpetual pays what it realises, an
  * option is paid in full when it changes hands.
  */
+const realised = (pnl: bigint | undefined): Sum => ({
+  ...usd(t('Realised PnL'), pnl, true),
+  about: t('Before fees and funding'),
+})
+
 export function fillSums(row: AccountTrade): readonly Sum[] {
   const { price, amount, fees, pnl = 0n, liquidationFee = 0n } = row
   const value = price === undefined ? fixed6<Usd>(0n) : notional(price, amount)
@@ -47,7 +54,7 @@ export function fillSums(row: AccountTrade): readonly Sum[] {
     usd(t('Volume'), value, false),
     usd(t('Fees'), fees, false),
     ...(liquidationFee === 0n ? [] : [usd(t('Liquidation fees'), liquidationFee, false)]),
-    usd(t('Realised PnL'), pnl, true),
+    realised(pnl),
     usd(t('Net cash'), cash - fees - liquidationFee, true),
   ]
 }
@@ -66,7 +73,7 @@ export function settlementSums(row: AccountTrade): readonly Sum[] {
   return [
     usd(t('Payout'), payout, true),
     usd(t('Fees'), fees, false),
-    usd(t('Realised PnL'), pnl, true),
+    realised(pnl),
     usd(t('Net cash'), payout - fees, true),
   ]
 }

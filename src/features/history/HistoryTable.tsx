@@ -38,10 +38,11 @@ export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
       >
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map(({ id, header, align, width }) => (
+            {columns.map(({ id, header, about, align, width }) => (
               <th
                 key={id}
                 scope="col"
+                title={about}
                 style={{ width }}
                 className={`sticky top-0 z-1 h-6 border-b border-line bg-surface-1 px-2 text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3 ${align === 'right' ? 'text-right' : 'text-left'}`}
               >

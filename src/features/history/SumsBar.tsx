@@ -24,7 +24,9 @@ export function SumsBar({ sums, onStart }: SumsBarProps) {
       <dl className="flex flex-wrap items-center gap-x-5 gap-y-1 max-sm:gap-x-3">
         {[...sums.totals.values()].map((sum) => (
           <div key={sum.label} className="flex items-baseline gap-1.5">
-            <dt className="text-xs text-text-3">{sum.label}</dt>
+            <dt title={sum.about} className="text-xs text-text-3">
+              {sum.label}
+            </dt>
             <dd>
               <Figure sum={sum} />
             </dd>

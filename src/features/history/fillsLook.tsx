@@ -68,6 +68,7 @@ const columns: readonly HistoryColumn<Fill>[] = [
   {
     id: 'pnl',
     header: t('Realised PnL'),
+    about: t('Before fees and funding'),
     align: 'right',
     width: 104,
     cell: (row) => <SignedUsd value={pnlOf(row)} />,

@@ -13,6 +13,8 @@ export type CellContext = {
 export type HistoryColumn<Row> = {
   readonly id: string
   readonly header: string
+  /** Shown when the header is pointed at. */
+  readonly about?: string
   /** Numbers are right-aligned. */
   readonly align?: 'left' | 'right'
   /** Pixels at least; what is left over is shared out in proportion. */

@@ -40,7 +40,14 @@ const columns: readonly HistoryColumn<Settlement>[] = [
     cell: ({ payout }) => <SignedUsd value={payout} />,
   },
   { id: 'fee', header: t('Fee USD'), align: 'right', width: 96, cell: ({ fees }) => formatDecimal(fees, 4) },
-  { id: 'pnl', header: t('Realised PnL'), align: 'right', width: 110, cell: ({ pnl }) => <SignedUsd value={pnl} /> },
+  {
+    id: 'pnl',
+    header: t('Realised PnL'),
+    about: t('Before fees and funding'),
+    align: 'right',
+    width: 110,
+    cell: ({ pnl }) => <SignedUsd value={pnl} />,
+  },
 ]
 
 export const settlementsLook: HistoryLook<Settlement> = {

@@ -33,7 +33,7 @@ function Body({ portfolio }: { portfolio: StrategyPortfolio }) {
         <Figure label={t('Open PnL USD')}>
           <Gain usd={pnl} />
         </Figure>
-        <Figure label={t('Realised USD')} about={t('By trades, funding and settlements, after fees.')}>
+        <Figure label={t('Realised USD')} about={t('By fills and settlements, before fees and funding.')}>
           <Gain usd={realizedPnl} />
         </Figure>
         <Figure label={t('Margin used USD')}>{formatUsd(userMargin?.used)}</Figure>

@@ -59,6 +59,7 @@ export const accountTexts: Readonly<Record<string, string>> = {
   Volume: 'Volumen',
   Fees: 'Gebühren',
   'Liquidation fees': 'Liquidationsgebühren',
+  'Before fees and funding': 'Vor Gebühren und Funding',
   'Realised PnL': 'Realisierter PnL',
   'Net cash': 'Geldfluss netto',
   Payout: 'Auszahlung',

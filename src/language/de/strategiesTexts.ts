@@ -92,7 +92,8 @@ export const strategiesTexts: Readonly<Record<string, string>> = {
   'Worth USD': 'Wert USD',
   'Open PnL USD': 'Offener PnL USD',
   'Realised USD': 'Realisiert USD',
-  'By trades, funding and settlements, after fees.': 'Durch Trades, Funding und Abrechnungen, nach Gebühren.',
+  'By fills and settlements, before fees and funding.':
+    'Durch Ausführungen und Abrechnungen, vor Gebühren und Funding.',
   'Margin used USD': 'Margin in Gebrauch USD',
   'Win rate': 'Trefferquote',
   'Sharpe ratio': 'Sharpe-Quotient',

@@ -130,6 +130,7 @@ const greeks = wireObject({
 export const portfolioShape = {
   balance: decimalUsd,
   pnl: decimalUsd,
+  /** Of fills and settlements, before fees and without funding, as everywhere on the page. */
   realizedPnl: decimalUsd,
   profitFactor: decimalNumber,
   winRate: decimalNumber,

@@ -266,8 +266,9 @@ export const historyCases = [
       await buyOption(scene, ann)
       const portfolio = endpoints.getPortfolio.reply.parse(await get(scene, '/portfolio', ann))
       const { tradeHistory = [] } = await trades(scene, ann)
-      const realized = tradeHistory.reduce((sum, { pnl = 0n, fees }) => sum + pnl - fees, 0n)
-      // Bought at the ask and sold at the bid: the one closing fill lost.
+      const realized = tradeHistory.reduce((sum, { pnl = 0n }) => sum + pnl, 0n)
+      expect(tradeHistory.some(({ fees }) => fees !== 0n)).toBe(true)
+      // Before fees. Bought at the ask and sold at the bid: the one closing fill lost.
       expect(portfolio).toMatchObject({ realizedPnl: realized, winRate: 0, profitFactor: 0 })
       expect(portfolio.greeks).toMatchObject([{ asset: 'ETH' }])
       expect(portfolio.greeks?.[0]?.delta).toBeGreaterThan(0)

@@ -10,7 +10,8 @@ import { findAnyInstrument } from './instrumentOf'
 import { figuresAtMark } from './optionFigures'
 
 /**
- * rest-private 10.2. `pnl` is what is open, `realizedPnl` all that was ever realised, with funding and after fees.
+ * rest-private 10.2. `pnl` is what is open, `realizedPnl` all that fills and settlements ever
+ * realised, before fees and without funding: the same as in positions and in the history.
  * `used` is what positions and orders need, and what is set aside for isolated positions.
  */
 export async function portfolioOf(
@@ -28,7 +29,7 @@ export async function portfolioOf(
   const portfolio = {
     balance: margin.equity,
     pnl: [...byInstrument.values()].reduce((sum, { unrealizedPnl }) => add(sum, unrealizedPnl), fixed6<Usd>(0n)),
-    realizedPnl: stats.pnl,
+    realizedPnl: add(stats.realizedPnl, stats.settlementPnl),
     ...recordOf(stats),
     sharpeRatio: sharpeRatio(days),
     greeks: greeksByAsset(port.live, account),
