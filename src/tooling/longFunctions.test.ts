@@ -49,7 +49,6 @@ const leftToShorten: readonly string[] = `
   createAccessActions
   createAccessStore
   createAccountData
-  createAccountRowWriter
   createBatchActions
   createCandleCanvas
   createChannelHub
@@ -73,7 +72,6 @@ const leftToShorten: readonly string[] = `
   createWalletSession
   dispatch
   openSession
-  runLive
   startCandles
   startOrderBook
   startPeg
@@ -81,6 +79,7 @@ const leftToShorten: readonly string[] = `
   useOrderPlan
   useQuoteSheet
   useTicket
+  watchSession
 `
   .trim()
   .split(/\s+/)

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ComponentProps } from 'react'
 import { fromNumber, toNumber } from '@/protocol/fixed6'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
@@ -34,7 +34,7 @@ import { PlusAtPrice } from './PlusAtPrice'
 import { createRedraws } from './redraws'
 import type { ChartLine } from './StaticLine'
 import type { ChartStop } from './StopLine'
-import { useCandleCanvas } from './useCandleCanvas'
+import { useCandleCanvas, type CanvasState } from './useCandleCanvas'
 import { useDrawings } from './useDrawings'
 import { useShiftMeasure } from './useShiftMeasure'
 import type { ShownIndicators } from './useIndicators'
@@ -88,9 +88,8 @@ const noIndicators: readonly IndicatorLine[] = []
 const ignore = () => undefined
 
 export function PriceChart(props: PriceChartProps) {
-  const { instrument, candles, intervalS, indicators, fills, freshness, failure, orders, onMoveOrder } = props
-  const { settings, onSettings, lines = noLines, draft, onMoveDraft = ignore } = props
-  const { drafts = noDrafts, stops = noStops } = props
+  const { instrument, candles, intervalS, indicators, fills, freshness } = props
+  const { settings, onSettings } = props
   const { priceStep } = instrument
   const indicatorLines = indicators?.lines ?? noIndicators
   const host = useRef<HTMLDivElement>(null)
@@ -104,14 +103,8 @@ export function PriceChart(props: PriceChartProps) {
     redraws.tell()
   }, [redraws])
   const drawing = useDrawings(instrument.instrumentName)
-  const hasDrawings = drawing.drawings.length > 0 || drawing.tool !== undefined
   const hover = useCallback((candle: ChartCandle | undefined) => setHoveredS(candle?.timeS), [])
-  const { instrumentName } = instrument
-  const point = useCallback(
-    (price: number | undefined) => pointAtPrice(instrumentName, 'chart', price),
-    [instrumentName],
-  )
-  useEffect(() => () => pointAtPrice(instrumentName, 'chart', undefined), [instrumentName])
+  const point = usePointedPrice(instrument.instrumentName)
   const state = useCandleCanvas(host, place, hover, point)
   const ready = state.status === 'ready' ? state.canvas : undefined
   const measuring = useShiftMeasure(host, ready, drawing.measure)
@@ -135,9 +128,6 @@ export function PriceChart(props: PriceChartProps) {
     [priceStep],
   )
   const firstS = candles[0]?.timeS
-  const hasOwn = lines.length + orders.length + drafts.length + stops.length > 0 || draft !== undefined
-  const isLoading = freshness.status === 'loading' || state.status === 'loading'
-  const why = state.status === 'failed' ? state.reason : failure?.why
   const at = hoveredS === undefined || firstS === undefined ? candles.length - 1 : (hoveredS - firstS) / intervalS
   const fillsAt = (index: number) => fills.filter(({ timeS }) => timeS === candles[index]?.timeS)
   return (
@@ -178,41 +168,16 @@ export function PriceChart(props: PriceChartProps) {
               pointAt={(index) => ready?.pointAt(index)}
               zoom={(factor) => ready?.zoom(factor)}
             />
-            {hasDrawings && ready !== undefined && (
-              <Suspense>
-                <DrawingLayer
-                  instrument={instrument}
-                  intervalS={intervalS}
-                  scale={ready}
-                  redraws={redraws}
-                  drawings={drawing.drawings}
-                  tool={drawing.tool}
-                  onAdd={drawing.add}
-                  onChange={drawing.change}
-                  onDelete={drawing.remove}
-                  onEndTool={() => drawing.setTool(undefined)}
-                />
-              </Suspense>
+            {ready !== undefined && (
+              <Drawings
+                instrument={instrument}
+                intervalS={intervalS}
+                scale={ready}
+                redraws={redraws}
+                drawing={drawing}
+              />
             )}
-            {hasOwn && (
-              <Suspense>
-                <OwnLines
-                  instrument={instrument}
-                  lines={lines}
-                  draft={draft}
-                  drafts={drafts}
-                  stops={stops}
-                  mark={props.mark}
-                  orders={orders}
-                  priceAt={priceAt}
-                  place={place}
-                  onMoveDraft={onMoveDraft}
-                  onMoveDrafts={props.onMoveDrafts}
-                  onMoveStop={props.onMoveStop}
-                  onMoveOrder={onMoveOrder}
-                />
-              </Suspense>
-            )}
+            <OwnPrices {...props} priceAt={priceAt} place={place} />
           </div>
           {ready !== undefined && <PriceCursorLine instrument={instrument} scale={ready} redraws={redraws} />}
         </PlusAtPrice>
@@ -231,22 +196,79 @@ export function PriceChart(props: PriceChartProps) {
           </Suspense>
         </ChartCover>
       )}
-      {why !== undefined && (
-        <ChartCover>
-          <ErrorState what={t('The chart could not be loaded.')} why={why} onRetry={failure?.onRetry} />
-        </ChartCover>
-      )}
-      {why === undefined && isLoading && (
-        <ChartCover>
-          <ChartSkeleton />
-        </ChartCover>
-      )}
-      {why === undefined && !isLoading && candles.length === 0 && (
-        <ChartCover>
-          <EmptyState>{nothingYet(settings.source)}</EmptyState>
-        </ChartCover>
-      )}
+      <MissingCandles {...props} canvas={state} />
     </Panel>
+  )
+}
+
+type DrawingsProps = Pick<ComponentProps<typeof DrawingLayer>, 'instrument' | 'intervalS' | 'scale' | 'redraws'> & {
+  drawing: ReturnType<typeof useDrawings>
+}
+
+function Drawings({ drawing, ...rest }: DrawingsProps) {
+  if (drawing.drawings.length === 0 && drawing.tool === undefined) return null
+  return (
+    <Suspense>
+      <DrawingLayer
+        {...rest}
+        drawings={drawing.drawings}
+        tool={drawing.tool}
+        onAdd={drawing.add}
+        onChange={drawing.change}
+        onDelete={drawing.remove}
+        onEndTool={() => drawing.setTool(undefined)}
+      />
+    </Suspense>
+  )
+}
+
+type OwnPricesProps = PriceChartProps & Pick<ComponentProps<typeof OwnLines>, 'priceAt' | 'place'>
+
+/** The trader's own prices; their code comes with the first of them. */
+function OwnPrices(props: OwnPricesProps) {
+  const { instrument, orders, draft, lines = noLines, drafts = noDrafts, stops = noStops } = props
+  if (lines.length + orders.length + drafts.length + stops.length === 0 && draft === undefined) return null
+  return (
+    <Suspense>
+      <OwnLines
+        instrument={instrument}
+        lines={lines}
+        draft={draft}
+        drafts={drafts}
+        stops={stops}
+        mark={props.mark}
+        orders={orders}
+        priceAt={props.priceAt}
+        place={props.place}
+        onMoveDraft={props.onMoveDraft ?? ignore}
+        onMoveDrafts={props.onMoveDrafts}
+        onMoveStop={props.onMoveStop}
+        onMoveOrder={props.onMoveOrder}
+      />
+    </Suspense>
+  )
+}
+
+/** Tells the rest of the page which price of the chart is pointed at, and that none is when the chart goes. */
+function usePointedPrice(instrumentName: string) {
+  useEffect(() => () => pointAtPrice(instrumentName, 'chart', undefined), [instrumentName])
+  return useCallback((price: number | undefined) => pointAtPrice(instrumentName, 'chart', price), [instrumentName])
+}
+
+/** What is there instead of candles that cannot be drawn: why, that they are being loaded, or that there are none yet. */
+function MissingCandles({ canvas, candles, freshness, failure, settings }: PriceChartProps & { canvas: CanvasState }) {
+  const why = canvas.status === 'failed' ? canvas.reason : failure?.why
+  if (why !== undefined) {
+    return (
+      <ChartCover>
+        <ErrorState what={t('The chart could not be loaded.')} why={why} onRetry={failure?.onRetry} />
+      </ChartCover>
+    )
+  }
+  const isLoading = freshness.status === 'loading' || canvas.status === 'loading'
+  if (!isLoading && candles.length > 0) return null
+  return (
+    <ChartCover>{isLoading ? <ChartSkeleton /> : <EmptyState>{nothingYet(settings.source)}</EmptyState>}</ChartCover>
   )
 }
 

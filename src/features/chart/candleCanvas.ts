@@ -42,13 +42,7 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
   let fills: readonly FillMark[] = []
   const chart = charts.createChart(host, { ...chartOptions(look), autoSize: true })
   const prices = chart.addSeries(charts.CandlestickSeries, candleColours(look))
-  const volumes = chart.addSeries(charts.HistogramSeries, {
-    priceScaleId: 'volume',
-    priceFormat: { type: 'volume' },
-    lastValueVisible: false,
-    priceLineVisible: false,
-  })
-  chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.85, bottom: 0 } })
+  const volumes = addVolumes(charts, chart)
   prices.attachPrimitive({ updateAllViews: hear.onRedraw })
   let indicators: IndicatorCanvas | undefined
   const markers = charts.createSeriesMarkers(prices, [])
@@ -83,12 +77,6 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
       }
     }
   }
-  const visibleBars = () => {
-    const range = chart.timeScale().getVisibleLogicalRange()
-    const last = Math.max(0, shown.length - 1)
-    const within = (place: number) => Math.min(last, Math.max(0, place))
-    return { from: within(Math.ceil(range?.from ?? 0)), to: within(Math.floor(range?.to ?? last)) }
-  }
 
   return {
     show,
@@ -120,32 +108,56 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
       return place === null || first === undefined ? undefined : first.timeS + Math.round(place) * interval
     },
     paneSize: () => {
-      const size = chart.paneSize()
-      return { width: size.width, height: size.height }
+      const { width, height } = chart.paneSize()
+      return { width, height }
     },
     pointAt: (index) => {
       const candle = index === undefined ? undefined : shown[index]
       hear.onPoint(candle?.close)
       if (index === undefined || candle === undefined) return chart.clearCrosshairPosition()
-      const range = chart.timeScale().getVisibleLogicalRange()
-      if (range !== null && (index < range.from || index > range.to)) {
-        const from = index < range.from ? index : index - (range.to - range.from)
-        chart.timeScale().setVisibleLogicalRange({ from, to: from + (range.to - range.from) })
-      }
+      bringIntoView(chart, index)
       // A gap has no price to point at, but a time and its volume.
       if (candle.close === undefined) chart.clearCrosshairPosition()
       else chart.setCrosshairPosition(candle.close, candleTime(candle.timeS), prices)
       hear.onHover(candle)
     },
-    visibleBars,
-    zoom: (factor) => {
-      const range = chart.timeScale().getVisibleLogicalRange()
-      if (range === null) return
-      const half = ((range.to - range.from) * (factor - 1)) / 2
-      chart.timeScale().setVisibleLogicalRange({ from: range.from - half, to: range.to + half })
-    },
+    visibleBars: () => visibleBars(chart, shown.length),
+    zoom: (factor) => zoomBy(chart, factor),
     remove: () => chart.remove(),
   }
+}
+
+/** Bars of volume, in the lowest part of the pane. */
+function addVolumes(charts: ChartLibrary, chart: IChartApi) {
+  const volumes = chart.addSeries(charts.HistogramSeries, {
+    priceScaleId: 'volume',
+    priceFormat: { type: 'volume' },
+    lastValueVisible: false,
+    priceLineVisible: false,
+  })
+  chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.85, bottom: 0 } })
+  return volumes
+}
+
+function visibleBars(chart: IChartApi, count: number) {
+  const range = chart.timeScale().getVisibleLogicalRange()
+  const last = Math.max(0, count - 1)
+  const within = (place: number) => Math.min(last, Math.max(0, place))
+  return { from: within(Math.ceil(range?.from ?? 0)), to: within(Math.floor(range?.to ?? last)) }
+}
+
+function bringIntoView(chart: IChartApi, index: number): void {
+  const range = chart.timeScale().getVisibleLogicalRange()
+  if (range === null || (index >= range.from && index <= range.to)) return
+  const from = index < range.from ? index : index - (range.to - range.from)
+  chart.timeScale().setVisibleLogicalRange({ from, to: from + (range.to - range.from) })
+}
+
+function zoomBy(chart: IChartApi, factor: number): void {
+  const range = chart.timeScale().getVisibleLogicalRange()
+  if (range === null) return
+  const half = ((range.to - range.from) * (factor - 1)) / 2
+  chart.timeScale().setVisibleLogicalRange({ from: range.from - half, to: range.to + half })
 }
 
 /** The library brands its places and exports no maker for them. */

@@ -4,7 +4,7 @@ import { createCandleCanvas } from './candleCanvas'
 import type { CandleCanvas } from './candleCanvas'
 import type { ChartCandle } from './chartData'
 
-type CanvasState =
+export type CanvasState =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly canvas: CandleCanvas }
   | { readonly status: 'failed'; readonly reason: string }

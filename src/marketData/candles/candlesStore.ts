@@ -19,6 +19,7 @@ import {
   type Candle,
   type CandleInterval,
   type CandleSource,
+  type CandleSeries,
 } from './candles'
 import { indexPoints, ivPoints, markPoints, tradePoints, type LivePoints } from './livePoints'
 import { readIndexPoints, readMarkPoints, readTradePoints, type ReadWindow } from './readPoints'
@@ -93,7 +94,7 @@ function startCandles(
   const { points: livePoints, readHistory } = sourceOf(options, key)
   const live = createLiveStatus(publish.now)
   let series = createCandleSeries(key.interval)
-  let known: { readonly points: PricePoint[]; fromNs: bigint } | undefined
+  let known: KnownPoints | undefined
   let told: PricePoint[] | undefined
   let passedNs = 0n
   let hasFailed = false
@@ -146,11 +147,7 @@ function startCandles(
     const fresh = points.filter(({ id, timeNs }) => id !== undefined || timeNs > series.lastPointNs)
     for (const point of fresh) count(point)
     known.points.push(...fresh)
-    const [oldestKept] = known.points.slice(-keptPoints)
-    if (known.points.length > 2 * keptPoints && oldestKept !== undefined) {
-      known.points.splice(0, known.points.length - keptPoints)
-      known.fromNs = oldestKept.timeNs + 1n
-    }
+    dropOldPoints(known)
     if (series.candles.length > mostCandles) keepNewest(series, keptCandles)
   }
 
@@ -186,33 +183,8 @@ function startCandles(
     if (series.candles.length !== before) publish.now()
   }
 
-  const tape = tradePoints(trades)
-  const volume = createTradedVolume({
-    timers: options.timers,
-    readHistory: (signal) => {
-      const window = { interval: key.interval, nowNs: clock.nowNs(), signal }
-      return readTradePoints(options.rest, key.instrumentName, window, volumePages)
-    },
-    onTrade: ({ timeNs, contracts = 0, price }) => applyTrade(series, timeNs, contracts, price),
-    onCover: (fromNs) => {
-      coverVolume(series, fromNs)
-      publish.now()
-    },
-  })
-  let tapeStatus: LiveStatus['status'] = 'loading'
-  function followVolume(): void {
-    const { status, trades: all } = trades.getSnapshot()
-    // The tape reads a page of what was missed; more may have been.
-    if (status === 'live' && tapeStatus !== 'live') volume.read()
-    tapeStatus = status
-    const oldest = all.at(-1)
-    if (oldest === undefined) return
-    if (series.volumeFromS === undefined) coverVolume(series, oldest.timeNs + 1n)
-    volume.count(tape.take())
-    publish.now()
-  }
-
-  const followBeside = isOfTrades ? followTime : followVolume
+  const volume = followTrades(options, key, () => series, publish.now)
+  const followBeside = isOfTrades ? followTime : volume.follow
   const stops = [livePoints.subscribe(followPoints), (isOfTrades ? tickers : trades).subscribe(followBeside)]
   void reload()
   followPoints()
@@ -226,6 +198,50 @@ function startCandles(
       for (const stop of stops) stop()
     },
   }
+}
+
+type KnownPoints = { readonly points: PricePoint[]; fromNs: bigint }
+
+function dropOldPoints(known: KnownPoints): void {
+  const [oldestKept] = known.points.slice(-keptPoints)
+  if (known.points.length <= 2 * keptPoints || oldestKept === undefined) return
+  known.points.splice(0, known.points.length - keptPoints)
+  known.fromNs = oldestKept.timeNs + 1n
+}
+
+/** Counts the contracts of trades, new and past, into bars that are drawn of another price than trades have. */
+function followTrades(
+  { timers, clock, rest, trades }: CandlesOptions,
+  { interval, instrumentName }: CandlesKey,
+  seriesNow: () => CandleSeries,
+  publishNow: () => void,
+) {
+  const tape = tradePoints(trades)
+  const volume = createTradedVolume({
+    timers,
+    readHistory: (signal) => {
+      const window = { interval, nowNs: clock.nowNs(), signal }
+      return readTradePoints(rest, instrumentName, window, volumePages)
+    },
+    onTrade: ({ timeNs, contracts = 0, price }) => applyTrade(seriesNow(), timeNs, contracts, price),
+    onCover: (fromNs) => {
+      coverVolume(seriesNow(), fromNs)
+      publishNow()
+    },
+  })
+  let tapeStatus: LiveStatus['status'] = 'loading'
+  function follow(): void {
+    const { status, trades: all } = trades.getSnapshot()
+    // The tape reads a page of what was missed; more may have been.
+    if (status === 'live' && tapeStatus !== 'live') volume.read()
+    tapeStatus = status
+    const oldest = all.at(-1)
+    if (oldest === undefined) return
+    if (seriesNow().volumeFromS === undefined) coverVolume(seriesNow(), oldest.timeNs + 1n)
+    volume.count(tape.take())
+    publishNow()
+  }
+  return { follow, stop: volume.stop }
 }
 
 type PointSource = {

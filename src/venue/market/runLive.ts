@@ -4,6 +4,7 @@ import { assetSpecs } from './instrumentSpecs'
 import { optionMakerCommands, perpetualMakerCommands, type MakerView } from './makers'
 import type { Market, MarketDesk } from './marketDesk'
 import { stepModel, type MarketModel } from './marketModel'
+import type { Timers } from './marketOptions'
 import { otcDeskCommands } from './otcDesk'
 import { addPremiumSample, createPremiumWindow, meanPremium, type PremiumWindow } from './premiumWindow'
 import { bookPremium, hasAny, priceCommand } from './priceCommands'
@@ -90,14 +91,7 @@ export function runLive(desk: MarketDesk, startingModel: MarketModel): Market {
   }
 
   const turns = createTurns()
-  let isStepping = false
-  const stopTimer = plan.timers.every(stepMs, () => {
-    if (isStepping) return
-    isStepping = true
-    void turns.run(step).finally(() => {
-      isStepping = false
-    })
-  })
+  const stopTimer = stepEvery(stepMs, plan.timers, () => turns.run(step))
   return {
     roll: () => turns.run(roll),
     answerOtc: () => turns.run(() => submitAll(port, otcDeskCommands(port.live, priceView(port.clock.nowMs())))),
@@ -106,6 +100,18 @@ export function runLive(desk: MarketDesk, startingModel: MarketModel): Market {
       await turns.settled()
     },
   }
+}
+
+/** Takes a step at each beat; a beat that comes while a step is still being taken is left out. Returns the way out. */
+function stepEvery(ms: number, timers: Timers, step: () => Promise<void>): () => void {
+  let isStepping = false
+  return timers.every(ms, () => {
+    if (isStepping) return
+    isStepping = true
+    void step().finally(() => {
+      isStepping = false
+    })
+  })
 }
 
 /** What the moving average of venue-rules 3.2 is over. A book too thin for a fair price adds nothing to it. */

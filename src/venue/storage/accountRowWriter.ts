@@ -82,27 +82,7 @@ export function createAccountRowWriter(database: Database): AccountRowWriter {
     writeTransaction: (row) => {
       const traderId = lanes.traderId(row.account)
       transactionHours.add([traderId, hourOf(row.initiatedNs), row.type, row.status], [1n])
-      insertTransaction({
-        trader_id: traderId,
-        time_ns: row.initiatedNs,
-        transaction_id: row.id,
-        type: row.type,
-        status: row.status,
-        asset: row.asset,
-        amount: row.amount,
-        finalized_ns: row.finalizedNs ?? null,
-        counter_party: row.counterParty ?? null,
-        swap_asset: row.swap?.asset ?? null,
-        swap_side: row.swap?.side ?? null,
-        swap_fee: row.swap?.fee ?? null,
-        swap_price: row.swap?.price ?? null,
-        swap_amount: row.swap?.amount ?? null,
-        chain_id: row.chainId === undefined ? null : BigInt(row.chainId),
-        l1_tx_hash: row.l1TxHash ?? null,
-        l2_tx_hash: row.l2TxHash ?? null,
-        label: row.label ?? null,
-        reference_id: row.referenceId ?? null,
-      })
+      insertTransaction(transactionValues(row, traderId))
     },
     finalizeTransaction: ({ id, account, type, initiatedNs, finalizedNs, l1TxHash, l2TxHash, swap }) => {
       const traderId = lanes.traderId(account)
@@ -117,6 +97,30 @@ export function createAccountRowWriter(database: Database): AccountRowWriter {
     writeSums: () => {
       for (const pending of [tradeHours, orderHours, transactionHours, pnlDays]) pending.write()
     },
+  }
+}
+
+function transactionValues(row: TransactionRow, traderId: bigint) {
+  return {
+    trader_id: traderId,
+    time_ns: row.initiatedNs,
+    transaction_id: row.id,
+    type: row.type,
+    status: row.status,
+    asset: row.asset,
+    amount: row.amount,
+    finalized_ns: row.finalizedNs ?? null,
+    counter_party: row.counterParty ?? null,
+    swap_asset: row.swap?.asset ?? null,
+    swap_side: row.swap?.side ?? null,
+    swap_fee: row.swap?.fee ?? null,
+    swap_price: row.swap?.price ?? null,
+    swap_amount: row.swap?.amount ?? null,
+    chain_id: row.chainId === undefined ? null : BigInt(row.chainId),
+    l1_tx_hash: row.l1TxHash ?? null,
+    l2_tx_hash: row.l2TxHash ?? null,
+    label: row.label ?? null,
+    reference_id: row.referenceId ?? null,
   }
 }
 

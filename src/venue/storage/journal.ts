@@ -62,11 +62,10 @@ export function createJournal(config: JournalConfig): Journal {
   let lastTimeNs = config.lastTimeNs
   let waiting: Waiting[] = []
   let spent: string[] = []
-  let undelivered: EventBatch[] = []
   let isFlushPlanned = false
-  let isDeliveryPlanned = false
   let nextFlushAtMs = 0
   let stopped: VenueStoppedError | undefined
+  const delivery = createDelivery(config, (error) => fail(error, []))
 
   function submit(command: Command): Promise<Outcome> {
     if (stopped !== undefined) return Promise.reject(stopped)
@@ -107,14 +106,14 @@ export function createJournal(config: JournalConfig): Journal {
     for (const [index, { numbered, resolve }] of group.entries()) {
       try {
         const { outcome, batch } = config.apply(numbered)
-        undelivered.push(batch)
+        delivery.add(batch)
         resolve(outcome)
       } catch (error) {
         fail(leaveOut(numbered.seq, error), group.slice(index))
         return
       }
     }
-    planDelivery()
+    delivery.plan()
   }
 
   /** The next start must not run it again. Where even that cannot be written, both reasons are told. */
@@ -139,31 +138,11 @@ export function createJournal(config: JournalConfig): Journal {
     nextFlushAtMs = endMs + Math.min(maxPauseMs, pausePerSync * (endMs - startMs))
   }
 
-  function planDelivery(): void {
-    if (isDeliveryPlanned) return
-    isDeliveryPlanned = true
-    // An immediate comes after all promise continuations of this turn, so the senders are answered first.
-    setImmediate(deliver)
-  }
-
-  function deliver(): void {
-    isDeliveryPlanned = false
-    if (stopped !== undefined || undelivered.length === 0) return
-    const batches = undelivered
-    undelivered = []
-    try {
-      for (const batch of batches) config.onBatch(batch)
-      const last = batches.at(-1)
-      if (last !== undefined) config.onIdle(last)
-    } catch (error) {
-      fail(error, [])
-    }
-  }
-
   function fail(error: unknown, unanswered: readonly Waiting[]): void {
     stopped = new VenueStoppedError('the venue has stopped, because something in it broke', { cause: error })
     for (const { reject } of [...unanswered, ...waiting]) reject(stopped)
     waiting = []
+    delivery.stop()
     config.onFailure(error)
   }
 
@@ -172,8 +151,49 @@ export function createJournal(config: JournalConfig): Journal {
     keepSpent,
     close: () => {
       flush()
-      deliver()
+      delivery.deliver()
+      delivery.stop()
       stopped ??= new VenueStoppedError('the venue is closed')
+    },
+  }
+}
+
+/** Hands out the batches of applied commands, in order and in a later turn than their senders are answered. */
+function createDelivery(
+  { onBatch, onIdle }: Pick<JournalConfig, 'onBatch' | 'onIdle'>,
+  fail: (error: unknown) => void,
+) {
+  let undelivered: EventBatch[] = []
+  let isPlanned = false
+  let isStopped = false
+
+  function deliver(): void {
+    isPlanned = false
+    if (isStopped || undelivered.length === 0) return
+    const batches = undelivered
+    undelivered = []
+    try {
+      for (const batch of batches) onBatch(batch)
+      const last = batches.at(-1)
+      if (last !== undefined) onIdle(last)
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  return {
+    add: (batch: EventBatch) => {
+      undelivered.push(batch)
+    },
+    plan: () => {
+      if (isPlanned) return
+      isPlanned = true
+      // An immediate comes after all promise continuations of this turn, so the senders are answered first.
+      setImmediate(deliver)
+    },
+    deliver,
+    stop: () => {
+      isStopped = true
     },
   }
 }
