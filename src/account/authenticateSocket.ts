@@ -5,7 +5,7 @@ import type { RestClient } from '@/client/restClient'
 import type { Clock } from '@/lib/clock'
 import { socketSignatureText } from '@/protocol/hmac'
 import { getAuth } from '@/protocol/rest/keys'
-import { auth } from '@/protocol/ws/auth'
+import { auth } from '@/protocol/ws/session'
 
 /**
  * Proves to a new connection whose it is, by signature: the secret never crosses the wire (websocket.md 3.3, where the

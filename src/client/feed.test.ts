@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { index, type IndexMessage } from '@/protocol/channels/indexPrice'
 import { orders } from '@/protocol/channels/orders'
-import { auth } from '@/protocol/ws/auth'
+import { auth } from '@/protocol/ws/session'
 import { createHandSockets, createHandTime, settled } from '@/testing/handDriven'
 import { authenticateBy } from './authentication'
 import type { Calls } from './calls'

@@ -1,5 +1,4 @@
-import { subscribe } from '@/protocol/ws/subscribe'
-import { unsubscribe } from '@/protocol/ws/unsubscribe'
+import { subscribe, unsubscribe } from '@/protocol/ws/subscriptions'
 import { CallError, NotConnectedError, OutcomeUnknownError } from './callErrors'
 import type { Calls } from './calls'
 import { setState, type ChannelEntry } from './channelEntry'

@@ -1,14 +1,7 @@
 import type { Operation } from './operation'
-import { auth } from './ws/auth'
-import { cancelAllOrders } from './ws/cancelAllOrders'
-import { cancelOrder } from './ws/cancelOrder'
-import { channels } from './ws/channels'
-import { createOrder } from './ws/createOrder'
-import { editOrder } from './ws/editOrder'
-import { ping } from './ws/ping'
-import { status } from './ws/status'
-import { subscribe } from './ws/subscribe'
-import { unsubscribe } from './ws/unsubscribe'
+import { auth, channels, ping, status } from './ws/session'
+import { cancelAllOrders, cancelOrder, createOrder, editOrder } from './ws/orders'
+import { subscribe, unsubscribe } from './ws/subscriptions'
 
 /** Every operation of the socket, by the name of the value that describes it. */
 export const operations = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as codecs from './codecs'
 import { bookSide } from './channels/bookSide'
-import { noData } from './ws/noData'
+import { noData } from './ws/session'
 import * as requestCodecs from './requestCodecs'
 
 /** The part of JSON Schema (2020-12) that the wire needs. */

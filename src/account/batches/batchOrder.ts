@@ -1,7 +1,7 @@
 import type { SigningDomain } from '@/protocol/eip712'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
-import type { CreateOrderRequest } from '@/protocol/ws/createOrder'
+import type { CreateOrderRequest } from '@/protocol/ws/orders'
 import { signOrder, type SignedOrder } from '@/wallet/signOrder'
 import type { TypedDataSigner } from '@/wallet/typedDataSigner'
 import type { SelfTradePrevention } from '../orders/createOrder'

@@ -1,5 +1,5 @@
 import type { Hash } from '@/protocol/instrument'
-import { cancelAllOrders as cancelAllOperation } from '@/protocol/ws/cancelAllOrders'
+import { cancelAllOrders as cancelAllOperation } from '@/protocol/ws/orders'
 import type { OrderDesk } from '../orderDesk'
 import { cancelOrder } from './cancelOrder'
 import { orderTimeoutMs } from './createOrder'

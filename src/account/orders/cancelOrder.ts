@@ -1,5 +1,5 @@
 import type { Hash } from '@/protocol/instrument'
-import { cancelOrder as cancelOrderOperation } from '@/protocol/ws/cancelOrder'
+import { cancelOrder as cancelOrderOperation } from '@/protocol/ws/orders'
 import type { OrderDesk } from '../orderDesk'
 import { orderTimeoutMs } from './createOrder'
 

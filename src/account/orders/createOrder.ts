@@ -1,5 +1,5 @@
 import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
-import { createOrder as createOrderOperation } from '@/protocol/ws/createOrder'
+import { createOrder as createOrderOperation } from '@/protocol/ws/orders'
 import { marketPrice } from '@/protocol/orderLimits'
 import { signOrder } from '@/wallet/signOrder'
 import type { OrderDesk } from '../orderDesk'

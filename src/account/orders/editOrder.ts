@@ -1,7 +1,7 @@
 import { t } from '@/language/t'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
-import { editOrder as editOrderOperation } from '@/protocol/ws/editOrder'
+import { editOrder as editOrderOperation } from '@/protocol/ws/orders'
 import { signOrder } from '@/wallet/signOrder'
 import type { OrderDesk } from '../orderDesk'
 import { AmendError, amountToSign, type AmendFrom, type ToSign } from './amountToSign'

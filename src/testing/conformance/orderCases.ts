@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { maxUint256 } from '@/protocol/orderLimits'
-import { createOrder } from '@/protocol/ws/createOrder'
+import { createOrder } from '@/protocol/ws/orders'
 import type { Trader } from '../registeredTrader'
 import { conformanceCase } from './conformanceCase'
 import { expectRefusal, restingPrice, takingPrice, type OrderWish, type Scene } from './scene'

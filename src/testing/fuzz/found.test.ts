@@ -10,7 +10,7 @@ import { InvalidDecimalError, parseFixed6 } from '@/protocol/fixed6'
 import { triggerPrice } from '@/protocol/requestCodecs'
 import { postBatchOrders } from '@/protocol/rest/orders'
 import { twapOrder } from '@/protocol/rest/twaps'
-import { subscribe } from '@/protocol/ws/subscribe'
+import { subscribe } from '@/protocol/ws/subscriptions'
 
 /** Inputs that once were read as something that they are not. */
 const refused = (schema: z.ZodMiniType, wire: unknown) => !z.safeParse(schema, wire).success

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ann, handPort } from '@/testing/handPort'
 import type { Profile } from '../engine/profiles/profile'
 import { authenticateRest, authenticateSecret, authenticateSocket } from './authenticate'
-import { checkEmailToken } from './rest/checkEmailToken'
+import { checkEmailToken } from './rest/profile'
 
 vi.mock('node:crypto', async (importOriginal) => {
   const original = await importOriginal<typeof crypto>()

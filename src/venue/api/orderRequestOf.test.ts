@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOrder } from '@/protocol/ws/createOrder'
+import { createOrder } from '@/protocol/ws/orders'
 import { orderRequestOf } from './orderRequestOf'
 
 // The published order of websocket.md 8: its digest, and the key that signed it.

@@ -1,5 +1,5 @@
 import { orderDigest } from '@/protocol/eip712'
-import type { CreateOrderRequest } from '@/protocol/ws/createOrder'
+import type { CreateOrderRequest } from '@/protocol/ws/orders'
 import type { OrderRequest, StopTerms } from '../engine/command'
 import type { SigningDomain } from '../venuePort'
 import type { Caller } from './authenticate'

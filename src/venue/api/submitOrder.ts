@@ -1,7 +1,7 @@
 import { assert } from '@/lib/assert'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
-import type { CreateOrderRequest } from '@/protocol/ws/createOrder'
+import type { CreateOrderRequest } from '@/protocol/ws/orders'
 import type { Caller } from './authenticate'
 import { checkSignedTime } from './checkSignedTime'
 import { accepted, type Gateway } from './gateway'

@@ -19,7 +19,7 @@ import {
   type RandomTrading,
 } from '../engine/scenes/randomTrading'
 import { createGateway } from '../api/gateway'
-import { getAccount } from '../api/rest/getAccount'
+import { getAccount } from '../api/rest/account'
 import { createExchange, type ExchangeState } from '../engine/state'
 
 const hourNs = 3_600_000_000_000n

@@ -4,9 +4,7 @@ import type { Clock } from '@/lib/clock'
 import type { Address } from '@/protocol/instrument'
 import { getAssets, getExpiries, getFunding, getIndex, getOrderbook, getTime } from '@/protocol/rest/marketData'
 import { getAuth } from '@/protocol/rest/keys'
-import { channels } from '@/protocol/ws/channels'
-import { ping } from '@/protocol/ws/ping'
-import { status } from '@/protocol/ws/status'
+import { channels, ping, status } from '@/protocol/ws/session'
 
 type Parts = {
   readonly rest: RestClient

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createRandom } from '@/lib/random'
 import { handPort } from '@/testing/handPort'
 import { createGateway } from '../gateway'
-import { newApiKey } from './newApiKey'
+import { newApiKey } from './keys'
 
 test('every letter of a key is as likely as any other', () => {
   const random = createRandom(1)

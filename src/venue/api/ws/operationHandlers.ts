@@ -1,15 +1,8 @@
 import type { OperationKey } from '@/protocol/operations'
-import { auth } from './auth'
-import { cancelAllOrders } from './cancelAllOrders'
-import { cancelOrder } from './cancelOrder'
-import { channels } from './channels'
-import { createOrder } from './createOrder'
-import { editOrder } from './editOrder'
-import { ping } from './ping'
+import { auth, channels, ping, status } from './session'
+import { cancelAllOrders, cancelOrder, createOrder, editOrder } from './orders'
 import type { ServedOperation } from './serveOperation'
-import { status } from './status'
-import { subscribe } from './subscribe'
-import { unsubscribe } from './unsubscribe'
+import { subscribe, unsubscribe } from './subscriptions'
 
 /** Who answers an operation; an operation without a handler does not compile. */
 export const operationHandlers: Readonly<Record<OperationKey, ServedOperation>> = {

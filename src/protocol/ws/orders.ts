@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { defineOperation } from '../operation'
+import { orderRecord } from '../orderRecord'
+import { signedOrderShape } from '../signedOrder'
+import { wireObject } from '../wireObject'
+import { hash32, instrumentType } from '../codecs'
+
+/** Answered after the attempt to match, so an order that traded at once comes back `partial` or `filled` (websocket.md 8). */
+export const createOrder = defineOperation({
+  op: 'create_order',
+  access: 'private',
+  request: wireObject(signedOrderShape),
+  reply: orderRecord,
+})
+export type CreateOrderRequest = z.output<typeof createOrder.request>
+
+/**
+ * `orderId` is the order whose place is taken; all else describes the new order, signed as one. The answer has its new
+ * id, and the old one is dead (websocket.md 9).
+ */
+export const editOrder = defineOperation({
+  op: 'edit_order',
+  access: 'private',
+  request: wireObject({ orderId: hash32, ...signedOrderShape }),
+  reply: orderRecord,
+})
+export type EditOrderRequest = z.output<typeof editOrder.request>
+
+/** An order that is not live is refused with `ORDER_DOES_NOT_EXIST`; `success: false` may say the same (websocket.md 10). */
+export const cancelOrder = defineOperation({
+  op: 'cancel_order',
+  access: 'private',
+  request: wireObject({ orderId: hash32 }),
+  reply: wireObject({ orderId: hash32, success: z.boolean() }),
+})
+
+const filter = wireObject({ instrumentType: z.optional(instrumentType), asset: z.optional(z.string()) })
+
+/** Everything, or one type, or one underlying. Missing `data` is everything too (websocket.md 11). */
+export const cancelAllOrders = defineOperation({
+  op: 'cancel_all_orders',
+  access: 'private',
+  request: z.codec(z.optional(z.custom<z.input<typeof filter> | null>()), filter, {
+    decode: (wire) => wire ?? {},
+    encode: (wire) => wire,
+  }),
+  // Written as order_ids; some venues spell orders_ids (D3).
+  reply: wireObject({ success: z.boolean(), orderIds: z.array(hash32) }, { orderIds: ['order_ids', 'orders_ids'] }),
+})

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { address, unixNanos } from '../codecs'
+import { defineOperation } from '../operation'
+import { wireObject } from '../wireObject'
+import { requestAuth } from './envelope'
+
+/** For requests without `data`: whatever is sent is ignored, and nothing is written. */
+export const noData = z.codec(z.optional(z.unknown()), z.undefined(), {
+  decode: () => undefined,
+  encode: () => undefined,
+})
+
+/** The whole secret: for programs only, since a signature keeps it at home. */
+const keyAndSecret = wireObject({ key: z.string(), secret: z.string() })
+
+/**
+ * Authenticates the connection by key and secret, or by a signature with no data in its text (websocket.md 3). What a
+ * success answers is published nowhere, so any answer without an error is one.
+ */
+export const auth = defineOperation({
+  op: 'auth',
+  access: 'public',
+  request: z.union([requestAuth, keyAndSecret]),
+  reply: z.optional(wireObject({ success: z.optional(z.boolean()), account: z.optional(address) })),
+})
+export type AuthRequest = z.output<typeof auth.request>
+
+/** Keeps the connection open and tells the server's time. Never counted by the rate limit (websocket.md 4). */
+export const ping = defineOperation({
+  op: 'ping',
+  access: 'public',
+  request: noData,
+  reply: wireObject({ success: z.boolean(), timestamp: unixNanos }),
+})
+
+/** The account of this connection and what it is subscribed to now (websocket.md 5, D8). */
+export const status = defineOperation({
+  op: 'status',
+  access: 'private',
+  request: noData,
+  reply: wireObject({ account: address, subscriptions: z.array(z.string()) }),
+})
+
+/** The names that can be subscribed to now; a hint (websocket.md 6). */
+export const channels = defineOperation({
+  op: 'channels',
+  access: 'public',
+  request: noData,
+  reply: z.array(z.string()),
+})

@@ -1,0 +1,209 @@
+import type { AccountReply, StatsRow } from '@/protocol/rest/account'
+import { add, fixed6, larger, type Usd } from '@/protocol/fixed6'
+import { networks } from '@/protocol/networkAddress'
+import { toCollateralUnits } from '@/protocol/collateralUnits'
+import { collateralSpecs } from '@/quant/collateral'
+import { accountFigures } from '../../live/accountFigures'
+import { listAssets, listInstruments } from '../../live/instrumentCatalogue'
+import type { LiveAccount } from '../../live/liveAccount'
+import { profileOf } from '../../live/liveProfiles'
+import type { LiveState } from '../../live/liveState'
+import { rewardsOf } from '../../rules/rewardRecord'
+import type { VenuePort } from '../../venuePort'
+import { collateralRecords } from '../records/collateralRecords'
+import { checkAsset, findAnyInstrument } from '../records/instrumentOf'
+import { openPositionRecords } from '../records/positionRecordOf'
+import { ownAccount } from './ownAccount'
+import { servePrivateEndpoint } from './serveEndpoint'
+import { signingKeyRecords } from './keys'
+import { endpoints } from '@/protocol/endpoints'
+import { portfolioOf } from '../records/portfolioOf'
+import { isCampaign } from '@/protocol/campaigns'
+import type { Address } from '@/protocol/instrument'
+import { participantsOf, rankAmong } from '../records/pnlRanks'
+import { RequestRefused } from '../requestRefused'
+import { byWindow, type StatsWindow } from './statsWindows'
+import { weekEndOf, weekStartOf } from '@/quant/rewards/rewardWeeks'
+import { volumeTier } from '@/quant/rewards/volumeTier'
+
+const zero = fixed6<Usd>(0n)
+
+/**
+ * Everything about the account (rest-private 5.1). The margins are those of all that is not isolated, which stands and
+ * falls together; isolated positions show their own. What this venue does not have is said as its resting state.
+ */
+export const getAccount = servePrivateEndpoint(endpoints.getAccount, ({ caller, gateway: { port } }): AccountReply => {
+  const { live } = port
+  const account = ownAccount(live, caller)
+  const figures = accountFigures(live, account)
+  const { margin } = figures
+  const collaterals = collateralRecords(account, figures, live.crossings, live.yieldVault)
+  const { username, email, networkAddresses } = profileOf(live, account.account)
+  const { referral, signUps } = rewardsOf(live.rewards, account.account)
+  return {
+    account: account.account,
+    username,
+    accountType: 'STANDARD',
+    equity: margin.equity,
+    balance: collaterals.reduce((sum, { collateralValue }) => add(sum, collateralValue), zero),
+    availableBalance: larger(margin.availableMargin, zero),
+    // Below zero is how much the account is short of.
+    availableMargin: margin.availableMargin,
+    initialMargin: add(margin.initialMargin, margin.openOrderMargin),
+    maintenanceMargin: margin.maintenanceMargin,
+    portfolio: account.isPortfolioMargin,
+    inLiquidation: account.liquidation !== undefined,
+    credit: zero,
+    credited: false,
+    emailAddress: email?.address ?? '',
+    intercomHash: '',
+    hasBeenReferred: referral !== undefined,
+    referrer: referral === undefined ? '' : profileOf(live, referral.referrer).username,
+    campaignSignUps: signUps.map(({ name }) => name),
+    manualMode: false,
+    signingKeys: signingKeyRecords(account),
+    apiKeys: apiKeysOf(account),
+    collaterals,
+    positions: openPositionRecords(live, account),
+    feeStructures: feesOf(live, account),
+    leverages: leveragesOf(live, account),
+    inAdl: deleveragedOf(live, account),
+    manualWithdrawals: heldWithdrawals(account, port),
+    networkAddresses: networks.flatMap((network) => {
+      const networkAddress = networkAddresses[network]
+      return networkAddress === undefined ? [] : [{ network, networkAddress }]
+    }),
+  }
+})
+
+/** Withdrawals that the random check has picked out; each is looked at before it goes on. */
+function heldWithdrawals({ account }: LiveAccount, { live, domain }: Pick<VenuePort, 'live' | 'domain'>) {
+  return [...live.crossings.values()].flatMap((crossing) => {
+    const { id, asset, amount, receiver = account, chainId = domain.chainId } = crossing
+    if (!crossing.isHeld || crossing.account !== account) return []
+    const { address: collateral, decimals } = collateralSpecs[asset]
+    const units = String(toCollateralUnits(amount, decimals))
+    const to = receiver
+    return [{ account, amount: units, chainId: String(chainId), collateral, withdrawalId: id, to, label: '' }]
+  })
+}
+
+function apiKeysOf(account: LiveAccount) {
+  return [...account.apiKeys.values()].map(({ name, apiKey, ipAddresses, isReadOnly, createdAtNs }) => ({
+    name,
+    apiKey,
+    ipAddresses: [...ipAddresses],
+    readOnly: isReadOnly,
+    createdTimestamp: createdAtNs,
+  }))
+}
+
+function feesOf(live: LiveState, account: LiveAccount) {
+  const rates = account.feeRates ?? live.feeRates
+  return listAssets(live.instruments).flatMap((asset) =>
+    (['PERPETUAL', 'OPTION'] as const)
+      .filter((instrumentType) => listInstruments(live.instruments, { asset, instrumentType }).length > 0)
+      .map((instrumentType) => {
+        const { taker, maker } = rates[instrumentType]
+        return { asset, instrumentType, takerFee: taker, makerFee: maker }
+      }),
+  )
+}
+
+/** Of each perpetual; who has chosen no leverage has the greatest. */
+function leveragesOf(live: LiveState, account: LiveAccount) {
+  return listInstruments(live.instruments, { instrumentType: 'PERPETUAL' }).flatMap((instrument) => {
+    if (instrument.instrumentType !== 'PERPETUAL') return []
+    const { instrumentId, maxLeverage } = instrument
+    const isIsolated = account.isolatedInstruments.has(instrumentId)
+    return [
+      {
+        instrumentId,
+        leverage: account.leverages.get(instrumentId) ?? maxLeverage,
+        marginType: isIsolated ? ('ISOLATED' as const) : ('CROSS' as const),
+      },
+    ]
+  })
+}
+
+/** The positions that are closed against those who gain from them (venue-rules 7.1, the last step). */
+function deleveragedOf(live: LiveState, account: LiveAccount) {
+  return [...account.positions.values()].flatMap(({ instrumentId, isolated }) => {
+    const stage = isolated === undefined ? account.liquidation : account.isolatedLiquidations.get(instrumentId)
+    const instrument = findAnyInstrument(live, instrumentId)
+    if (stage !== 'deleverage' || instrument === undefined) return []
+    return [{ instrumentId, instrumentName: instrument.instrumentName }]
+  })
+}
+
+/** Of open perpetuals, since each was opened from zero; positive when it was received (rest-private 5.2). */
+export const getAccumulatedFundings = servePrivateEndpoint(
+  endpoints.getAccumulatedFundings,
+  ({
+    caller,
+    gateway: {
+      port: { live },
+    },
+  }) => ({
+    accumulatedFundings: [...ownAccount(live, caller).positions.values()]
+      .filter(({ instrumentId }) => findAnyInstrument(live, instrumentId)?.instrumentType === 'PERPETUAL')
+      .map(({ instrumentId, accumulatedFunding }) => ({ instrumentId, accumulatedFunding })),
+  }),
+)
+
+export const getPositions = servePrivateEndpoint(endpoints.getPositions, ({ caller, gateway: { port } }) => ({
+  account: caller.account,
+  positions: openPositionRecords(port.live, ownAccount(port.live, caller)),
+}))
+
+export const getPortfolio = servePrivateEndpoint(endpoints.getPortfolio, async ({ caller, gateway: { port } }) => {
+  const { portfolio } = await portfolioOf(port, ownAccount(port.live, caller))
+  return portfolio
+})
+
+type Asked = {
+  readonly account: Address
+  readonly asset: string | undefined
+  readonly campaignName: string | undefined
+}
+
+/** With a campaign, the rank is among those who take part in it (rest-private 5.3). */
+export const getAccountStats = servePrivateEndpoint(
+  endpoints.getAccountStats,
+  async ({ query, caller, gateway: { port } }) => {
+    const { asset, campaignName } = query
+    if (campaignName !== undefined && !isCampaign(campaignName)) throw new RequestRefused('BAD_REQUEST')
+    if (asset !== undefined) checkAsset(port.live, asset)
+    const asked = { account: caller.account, asset, campaignName }
+    return { accountStatistics: await byWindow(port, query, (window) => statsOf(port, asked, window)) }
+  },
+)
+
+async function statsOf(
+  port: VenuePort,
+  { account, asset, campaignName }: Asked,
+  window: StatsWindow,
+): Promise<StatsRow> {
+  const { history, live } = port
+  const [stats, rank] = await Promise.all([
+    history.accountStats({ account, asset, ...window }),
+    campaignName === undefined
+      ? history.pnlRank({ account, ...window })
+      : history.pnlBoard(window).then((board) => rankAmong(board, participantsOf(live, campaignName), account)),
+  ])
+  const { optionsVolume, perpVolume, pnl } = stats
+  return { ranking: { rank }, optionsVolume, perpVolume, pnl, username: profileOf(live, account).username }
+}
+
+/** The volume of the running week, and the tier that it gives. */
+export const getWeeklyVolume = servePrivateEndpoint(
+  endpoints.getWeeklyVolume,
+  async ({ caller, gateway: { port } }) => {
+    const nowNs = port.clock.nowNs()
+    const weekStart = weekStartOf(nowNs)
+    const stats = await port.history.accountStats({ account: caller.account, startNs: weekStart, endNs: nowNs })
+    const weeklyVolume = add(stats.optionsVolume, stats.perpVolume)
+    const tier = volumeTier(weeklyVolume)
+    return { weeklyVolume, multiplier: tier, tier, weekStart, weekEnd: weekEndOf(weekStart) }
+  },
+)

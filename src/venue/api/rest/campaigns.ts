@@ -1,0 +1,87 @@
+import { accepted } from '../gateway'
+import { servePrivateEndpoint } from './serveEndpoint'
+import { endpoints } from '@/protocol/endpoints'
+import type { StatsRow } from '@/protocol/rest/account'
+import { fixed6, type Usd } from '@/protocol/fixed6'
+import type { Address } from '@/protocol/instrument'
+import { findUsername, profileOf } from '../../live/liveProfiles'
+import type { PnlStanding } from '../../storage/history'
+import type { VenuePort } from '../../venuePort'
+import { participantsOf, rankAmong } from '../records/pnlRanks'
+import { RequestRefused } from '../requestRefused'
+import { rowsWindow } from './historyWindow'
+import { byWindow, type StatsWindow } from './statsWindows'
+import { weekEndOf } from '@/quant/rewards/rewardWeeks'
+import { rewardsOf } from '../../rules/rewardRecord'
+
+/** Signing up twice is signing up once (rest-private 16.7). */
+export const postCampaignSignUp = servePrivateEndpoint(
+  endpoints.postCampaignSignUp,
+  async ({ body, caller: { account }, gateway }) => {
+    const { campaignName } = body
+    accepted(await gateway.port.submit({ type: 'signUpForCampaign', account, campaignName }))
+    return { success: true }
+  },
+)
+
+/**
+ * Those who take part in a campaign, by PnL over the days that a window touches, the best first (rest-private 16.8). The
+ * caller's own row comes last when it is not among the best. The name has to be the caller's; that is ours.
+ */
+export const getLeaderboardCampaign = servePrivateEndpoint(
+  endpoints.getLeaderboardCampaign,
+  async ({ query, caller, gateway: { port } }) => {
+    if (findUsername(port.live, query.username) !== caller.account) throw new RequestRefused('BAD_REQUEST')
+    const { limit } = rowsWindow(query)
+    return { leaderboard: await byWindow(port, query, (window) => rowsOf(port, caller.account, limit, window)) }
+  },
+)
+
+async function rowsOf(port: VenuePort, own: Address, limit: number, window: StatsWindow): Promise<StatsRow[]> {
+  const participants = participantsOf(port.live)
+  const board = await port.history.pnlBoard(window)
+  const standings = board.filter(({ account }) => participants.has(account))
+  const best = standings.slice(0, limit)
+  const isAmongBest = best.some(({ account }) => account === own)
+  const ownStanding = board.find(({ account }) => account === own) ?? { account: own, pnl: fixed6<Usd>(0n) }
+  const shown = isAmongBest ? best : [...best, ownStanding]
+  return Promise.all(shown.map((standing) => rowOf(port, standings, standing, window)))
+}
+
+async function rowOf(
+  { history, live }: VenuePort,
+  standings: readonly PnlStanding[],
+  { account, pnl }: PnlStanding,
+  window: StatsWindow,
+): Promise<StatsRow> {
+  const rank = rankAmong(standings, new Set(standings.map((one) => one.account)), account)
+  const { optionsVolume, perpVolume } = await history.accountStats({ account, ...window })
+  return { ranking: { rank }, optionsVolume, perpVolume, pnl, username: profileOf(live, account).username }
+}
+
+/** The weeks in which the account has traded, the newest first (rest-private 16.6). */
+export const getTradeFeesCampaignStats = servePrivateEndpoint(
+  endpoints.getTradeFeesCampaignStats,
+  ({ caller: { account }, gateway: { port } }) => {
+    const { weeks } = rewardsOf(port.live.rewards, account)
+    const accountTradeFeesStats = weeks.toReversed().map(({ startNs, fees, volume, tradeCount, lastClaimSeq }) => ({
+      weekStart: startNs,
+      weekEnd: weekEndOf(startNs),
+      account,
+      totalFees: fees,
+      totalVolume: volume,
+      lastClaimSeq,
+      tradeCount,
+    }))
+    return { accountTradeFeesStats }
+  },
+)
+
+/** All that waits, at once; nothing is a refusal (rest-private 16.5). */
+export const postClaimTradeFees = servePrivateEndpoint(
+  endpoints.postClaimTradeFees,
+  async ({ caller: { account }, gateway }) => {
+    accepted(await gateway.port.submit({ type: 'claimTradeFees', account }))
+    return { success: true }
+  },
+)

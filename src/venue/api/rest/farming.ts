@@ -1,0 +1,133 @@
+import { add, type Amount, fixed6, type Fraction, scale, type Usd } from '@/protocol/fixed6'
+import {
+  airdropLevel,
+  drawCoolDownNs,
+  farmBoost,
+  farmingEmission,
+  incentivisedAssets,
+  rollCount,
+  stakingEmission,
+} from '@/quant/rewards/farmRules'
+import type { LiveRewards } from '../../live/liveState'
+import {
+  type EpochTally,
+  heldBoost,
+  heldTokens,
+  type RewardRecord,
+  rewardsOf,
+  stakingWeight,
+  trailingVolume,
+} from '../../rules/rewardRecord'
+import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
+import { endpoints } from '@/protocol/endpoints'
+import { accepted } from '../gateway'
+import { weekEndOf, weekStartOf } from '@/quant/rewards/rewardWeeks'
+import { volumeTier } from '@/quant/rewards/volumeTier'
+import { listAssets } from '../../live/instrumentCatalogue'
+
+/** Of the running epoch as it stands now (rest-private 16.9). There are no pre-launch markets here. */
+export const getFarmBoost = servePrivateEndpoint(endpoints.getFarmBoost, ({ caller, gateway: { port } }) => {
+  const { rewards } = port.live
+  const nowNs = port.clock.nowNs()
+  const record = rewardsOf(rewards, caller.account)
+  const { epoch, earned, draw, lastRareDrawNs, boostedVolume } = record
+  const held = heldBoost(record, nowNs)
+  const trailing = trailingVolume(record, nowNs)
+  const tokens = heldTokens(record)
+  const last = rewards.epochs.at(-1)?.epoch
+  return {
+    farmBoost: farmBoost(trailing, held),
+    farmBoostAvg: averageBoost(epoch),
+    lastRareFarmBoost: lastRareDrawNs ?? 0n,
+    epochVolume: epoch.volume,
+    epochBoostedVolume: epoch.boostedVolume,
+    boostedVolume,
+    trailingVolume: trailing,
+    prevEpochAevoEarned: earned.find((one) => one.epoch === last)?.farming ?? fixed6<Amount>(0n),
+    currEpochAevoEarned: soFar(rewards, epoch),
+    staked: tokens > 0n,
+    stakedAmount: tokens,
+    airdroppedFarmBoostLevel: airdropLevel(earned.length),
+    randomFarmBoostEligible: held === undefined,
+    ...(held === undefined || draw === undefined ? {} : { nextRandomFarmBoost: draw.drawnAtNs + drawCoolDownNs }),
+    aevoEarnedPerEpoch: earned.map(({ epoch: number, farming }) => ({ epoch: number, aevoEarned: farming })),
+  }
+})
+
+/** Of volume; 1 while there is none. */
+function averageBoost({ volume, boostedVolume }: EpochTally): Fraction {
+  return fixed6<Fraction>(volume === 0n ? scale : (boostedVolume * scale) / volume)
+}
+
+/** What the epoch would give if it ended now, rounded down. */
+function soFar({ records }: LiveRewards, { boostedVolume }: EpochTally): Amount {
+  let all = 0n
+  for (const { epoch } of records.values()) all += epoch.boostedVolume
+  return fixed6<Amount>(all === 0n ? 0n : (farmingEmission * boostedVolume) / all)
+}
+
+/** Chance comes from here and goes into the journal with the command (rest-private 16.10). */
+export const postFarmBoost = servePrivateEndpoint(endpoints.postFarmBoost, async ({ caller: { account }, gateway }) => {
+  const { port } = gateway
+  const roll = Number(Buffer.from(gateway.randomBytes(8)).readBigUInt64BE() % BigInt(rollCount))
+  accepted(await port.submit({ type: 'drawFarmBoost', account, roll }))
+  const record = rewardsOf(port.live.rewards, account)
+  const nowNs = port.live.timeNs
+  return { success: true, farmBoost: farmBoost(trailingVolume(record, nowNs), heldBoost(record, nowNs)) }
+})
+
+/** Tokens that were farmed are staked by themselves, there is no operation for it (rest-private 16.11). */
+export const getStake = servePrivateEndpoint(endpoints.getStake, ({ caller: { account }, gateway: { port } }) => {
+  const { rewards } = port.live
+  const record = rewardsOf(rewards, account)
+  const weekStart = weekStartOf(port.clock.nowNs())
+  const weeklyVolume = record.epoch.volume
+  const tier = volumeTier(weeklyVolume)
+  let totalVolume = fixed6<Usd>(0n)
+  for (const { epoch } of rewards.records.values()) totalVolume = add(totalVolume, epoch.volume)
+  return {
+    weeklyVolume,
+    multiplier: tier,
+    tier,
+    weekStart,
+    weekEnd: weekEndOf(weekStart),
+    apr: aprOf(rewards, record),
+    totalVolume,
+    stakeHistory: record.earned
+      .filter(({ staking }) => staking > 0n)
+      .map(({ epoch, staking }) => ({ account, epoch, rewardAmount: staking })),
+    lpnftHistory: [],
+  }
+})
+
+const weeksInYear = 52
+
+/** Percent: a year of weeks like this one, on the tokens that are held. 0 for who has none. */
+function aprOf({ records }: LiveRewards, record: RewardRecord): number {
+  const held = heldTokens(record)
+  let all = 0n
+  for (const one of records.values()) all += stakingWeight(one)
+  if (held === 0n || all === 0n) return 0
+  const week = (Number(stakingEmission) * Number(stakingWeight(record))) / Number(all)
+  return Math.round(((week * weeksInYear) / Number(held)) * 10_000) / 100
+}
+
+/** What the ended epochs gave, and what the running one has to give (rest-public 4.11). */
+export const getEmissions = serveEndpoint(endpoints.getEmissions, ({ gateway: { port } }) => {
+  const { epochs, records } = port.live.rewards
+  let totalBoostedVolume = fixed6<Usd>(0n)
+  for (const { epoch } of records.values()) totalBoostedVolume = add(totalBoostedVolume, epoch.boostedVolume)
+  return [...epochs, { farmingEmission, stakingEmission, totalBoostedVolume }]
+})
+
+/** Every listed asset, and those of the airdrop even where they are not listed yet. */
+export const getAirdropIncentivizedAssets = serveEndpoint(
+  endpoints.getAirdropIncentivizedAssets,
+  ({ gateway: { port } }) => {
+    const incentivised = new Set<string>(incentivisedAssets)
+    const assets = new Set([...listAssets(port.live.instruments), ...incentivised])
+    return {
+      airdropIncentivizedAssets: [...assets].map((asset) => ({ asset, isIncentivized: incentivised.has(asset) })),
+    }
+  },
+)

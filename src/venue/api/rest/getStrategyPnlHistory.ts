@@ -1,7 +1,0 @@
-import { getStrategyPnlHistory as endpoint } from '@/protocol/rest/strategies'
-import { serveEndpoint } from './serveEndpoint'
-import { strategySeries } from './strategySeries'
-
-export const getStrategyPnlHistory = serveEndpoint(endpoint, ({ query, param, gateway: { port } }) =>
-  strategySeries(port, param('strategy_address'), 'strategyPnl', query),
-)

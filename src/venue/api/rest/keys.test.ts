@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { parseFixed6 } from '@/protocol/fixed6'
+import { signRegistration, testKey } from '@/testing/testSigner'
+import { parsePlayGrant } from '../../playGrant'
+import { paperVenue } from '../../startVenue'
+import { openVenue, type Venue } from '../../venue'
+import type { VenuePort } from '../../venuePort'
+import { createGateway } from '../gateway'
+import { postRegister } from './keys'
+
+const [wallet, signingKey] = [testKey('wallet'), testKey('signing key')]
+const body = signRegistration(wallet, signingKey, paperVenue.domain)
+
+let venue: Venue
+beforeEach(async () => {
+  venue = await openVenue(paperVenue)
+})
+afterEach(() => venue.close())
+
+async function register(port: VenuePort, sent: unknown = body): Promise<unknown> {
+  const origin = { ipAddress: '127.0.0.1', nowsNs: [] }
+  const call = { query: {}, body: sent, params: new Map<string, string>(), origin, caller: undefined }
+  const reply = await postRegister.run({ ...call, gateway: createGateway(port, {}) })
+  return 'value' in reply ? reply.value : reply
+}
+
+/** The same venue in a process that ends before its `count`-th command. */
+function endingBefore(count: number): VenuePort {
+  let submitted = 0
+  return {
+    ...venue,
+    submit: (command) => {
+      submitted += 1
+      return submitted < count ? venue.submit(command) : Promise.reject(new Error('the process has ended'))
+    },
+  }
+}
+
+test.each([1, 2, 3, 4])('a registration that is cut off before its command %i can be made again', async (count) => {
+  await expect(register(endingBefore(count))).rejects.toThrow('the process has ended')
+  expect(await register(venue)).toMatchObject({ success: true, api_key: expect.any(String) })
+  const account = venue.live.accounts.get(wallet.address)
+  expect(account?.balance).toBe(paperVenue.playGrant.USDC)
+  expect(account?.signingKeys.size).toBe(1)
+  expect(account?.apiKeys.size).toBe(1)
+})
+
+test('a registration that is done gives no second key to who has overheard it', async () => {
+  await register(venue)
+  await expect(register(venue)).rejects.toThrow('SIGNING_KEY_ALREADY_REGISTERED')
+  expect(venue.live.accounts.get(wallet.address)?.apiKeys.size).toBe(1)
+})
+
+test('an older registration of a renewed key gives no API key, takes none, and does not bring back its end', async () => {
+  await register(venue)
+  const renewed = signRegistration(wallet, signingKey, paperVenue.domain, { expirySec: 4_000_000_001n })
+  await register(venue, { ...renewed, no_api_key: true })
+  const before = venue.live.accounts.get(wallet.address)?.apiKeys
+  await expect(register(venue)).rejects.toThrow('SIGNING_KEY_ALREADY_REGISTERED')
+  const account = venue.live.accounts.get(wallet.address)
+  expect(account?.apiKeys).toEqual(before)
+  expect(account?.signingKeys.get(signingKey.address)?.expirySec).toBe(4_000_000_001n)
+})
+
+test('a registration of a deleted key that is sent again leaves the API key alone that it once made', async () => {
+  await register(venue)
+  await venue.submit({ type: 'deleteSigningKey', account: wallet.address, signingKey: signingKey.address })
+  const before = [...(venue.live.accounts.get(wallet.address)?.apiKeys.keys() ?? [])]
+  await expect(register(venue)).rejects.toThrow('SIGNING_KEY_ALREADY_REGISTERED')
+  expect(before).toHaveLength(1)
+  expect([...(venue.live.accounts.get(wallet.address)?.apiKeys.keys() ?? [])]).toEqual(before)
+})
+
+test('registrations that are sent at once are granted once, and the key that is answered works', async () => {
+  const sent = [body, body, signRegistration(wallet, testKey('another key'), paperVenue.domain)]
+  const answers = await Promise.allSettled(sent.map((one) => register(venue, one)))
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  const account = venue.live.accounts.get(wallet.address)
+  expect(account?.balance).toBe(paperVenue.playGrant.USDC)
+  const given = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  expect(given).toEqual([...(account?.apiKeys.keys() ?? [])].map((api_key) => expect.objectContaining({ api_key })))
+})
+
+test('an account that has lost its money is not given more with its next key', async () => {
+  await register(venue)
+  await venue.submit({ type: 'deposit', account: wallet.address, amount: parseFixed6('0.000001') })
+  const next = signRegistration(wallet, testKey('another key'), paperVenue.domain)
+  const origin = { ipAddress: '127.0.0.1', nowsNs: [] }
+  const call = { query: {}, params: new Map<string, string>(), origin, caller: undefined }
+  await postRegister.run({ ...call, body: next, gateway: createGateway(venue, {}) })
+  expect(venue.live.accounts.get(wallet.address)?.balance).toBe(paperVenue.playGrant.USDC + 1n)
+})
+
+test('a grant of several assets is deposited whole, also by a second attempt', async () => {
+  const generous = { ...venue, playGrant: parsePlayGrant('USDC=5,WETH=2,WBTC=0.1') }
+  let submitted = 0
+  const cutOff: VenuePort = {
+    ...generous,
+    submit: (command) => {
+      submitted += 1
+      return submitted < 3 ? venue.submit(command) : Promise.reject(new Error('the process has ended'))
+    },
+  }
+  await expect(register(cutOff)).rejects.toThrow('the process has ended')
+  await register(generous)
+  const account = venue.live.accounts.get(wallet.address)
+  expect(account?.balance).toBe(5_000_000n)
+  expect([...(account?.collaterals ?? [])]).toEqual([
+    ['WETH', 2_000_000n],
+    ['WBTC', 100_000n],
+  ])
+})

@@ -1,0 +1,282 @@
+import { findAccount, findApiKey, type LiveAccount } from '../../live/liveAccount'
+import type { Address } from '@/protocol/instrument'
+import type { VenuePort } from '../../venuePort'
+import type { ApiKey } from '../../engine/command'
+import { accepted, type Gateway } from '../gateway'
+import { assert } from '@/lib/assert'
+import { registerDigest, signKeyDigest } from '@/protocol/eip712'
+import type * as z from 'zod/mini'
+import { findUsername } from '../../live/liveProfiles'
+import type { LiveState } from '../../live/liveState'
+import { rewardsOf } from '../../rules/rewardRecord'
+import { whyNotReferred } from '../../rules/whyNotReferred'
+import { RequestRefused } from '../requestRefused'
+import { personalMessageDigest, recoverSigner } from '../signatures'
+import { checkWalletSignature } from '../walletSignature'
+import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
+import { endpoints } from '@/protocol/endpoints'
+import { isIP } from 'node:net'
+import type { Caller } from '../authenticate'
+import { ownAccount } from './ownAccount'
+
+export function signingKeyRecords(account: LiveAccount) {
+  return [...account.signingKeys.values()].map(({ signingKey, expirySec, createdAtNs }) => ({
+    signingKey,
+    expiry: expirySec,
+    createdTimestamp: createdAtNs,
+  }))
+}
+
+const last = new WeakMap<VenuePort, Map<Address, Promise<unknown>>>()
+
+/**
+ * Runs registrations of one account one after the other. What is granted and made depends on what is there already, so
+ * two that are sent at once would each find nothing.
+ */
+export async function inTurn<Result>(port: VenuePort, account: Address, run: () => Promise<Result>): Promise<Result> {
+  const turns = last.get(port) ?? new Map<Address, Promise<unknown>>()
+  last.set(port, turns)
+  const before = turns.get(account) ?? Promise.resolve()
+  // How the one before ended is for its own sender.
+  const mine = before.then(run, run)
+  turns.set(account, mine)
+  try {
+    return await mine
+  } finally {
+    if (turns.get(account) === mine) turns.delete(account)
+  }
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const keyLength = 32
+const secretBytes = 32
+
+/** A key of 32 letters and digits and a secret of 64 hex digits (rest-private 1.2), from the gateway's randomness. */
+export function newApiKey(
+  gateway: Gateway,
+  { name, ipAddresses = [], isReadOnly = false }: Pick<ApiKey, 'name'> & Partial<ApiKey>,
+): ApiKey {
+  const apiSecret = Buffer.from(gateway.randomBytes(secretBytes)).toString('hex')
+  return { apiKey: randomText(gateway), apiSecret, name, ipAddresses, isReadOnly }
+}
+
+function randomText({ randomBytes }: Gateway): string {
+  let text = ''
+  while (text.length < keyLength) {
+    for (const byte of randomBytes(keyLength)) {
+      // Bytes beyond the last whole multiple would make the first letters likelier.
+      if (byte < letters.length * 4 && text.length < keyLength) text += letters.charAt(byte % letters.length)
+    }
+  }
+  return text
+}
+
+type Registration = z.output<typeof endpoints.postRegister.body>
+
+/**
+ * Opens the account when it is new, with play money, and registers a signing key and an API key (rest-private 4.1).
+ *
+ * The signing key is registered last: that is what makes a registration done. If the process ends before, the same
+ * request works again, and the API key of the broken attempt, whose secret nobody has seen, is replaced. Once it is
+ * done, nobody who has overheard the request can have another API key for it.
+ */
+export const postRegister = serveEndpoint(endpoints.postRegister, ({ body, gateway }) => {
+  checkSignatures(gateway.port, body)
+  return inTurn(gateway.port, body.account, () => register(gateway, body))
+})
+
+async function register(gateway: Gateway, body: Registration): Promise<z.output<typeof endpoints.postRegister.reply>> {
+  const { port } = gateway
+  checkSigningKey(port, body)
+  checkReferralCode(port, body)
+  await openAccount(port, body.account)
+  await setReferrer(port, body)
+  const apiKey = body.noApiKey === true ? undefined : await makeApiKey(gateway, body)
+  const { account, signingKey, expiry: expirySec } = body
+  accepted(await port.submit({ type: 'registerSigningKey', account, signingKey, expirySec }))
+  return {
+    success: true,
+    signingKeys: signingKeyRecords(getAccount(port, account)),
+    // The reference has these three in every answer: without a key they are empty.
+    apiKey: apiKey?.apiKey ?? '',
+    apiSecret: apiKey?.apiSecret ?? '',
+    readOnly: false,
+  }
+}
+
+function checkSignatures({ domain }: VenuePort, body: Registration): void {
+  const digest = registerDigest(domain, { key: body.signingKey, expiry: body.expiry })
+  checkWalletSignature(body.account, digest, body.accountSignature)
+  const keySigner = recoverSigner(signKeyDigest(domain, { account: body.account }), body.signingKeySignature)
+  if (keySigner !== body.signingKey) throw new RequestRefused('INVALID_SIGNATURE')
+}
+
+/**
+ * The engine would say so too, but only after an account and an API key have been made in vain, and the API key of the
+ * first registration taken for that of an attempt that was cut off.
+ */
+function checkSigningKey({ live, clock }: VenuePort, { account, signingKey, expiry }: Registration): void {
+  if (expiry * 1_000_000_000n <= clock.nowNs()) throw new RequestRefused('OLD_SIGNING_KEY')
+  if (findAccount(live, account)?.deletedSigningKeys.has(signingKey) === true) {
+    throw new RequestRefused('SIGNING_KEY_ALREADY_REGISTERED')
+  }
+  for (const owner of live.accounts.values()) {
+    const known = owner.signingKeys.get(signingKey)
+    if (known === undefined) continue
+    if (owner.account !== account || known.expirySec >= expiry) {
+      throw new RequestRefused('SIGNING_KEY_ALREADY_REGISTERED')
+    }
+  }
+}
+
+/** Before anything is made: a name that nobody has must not cost somebody the discount. */
+function checkReferralCode({ live }: VenuePort, { account, referralCode }: Registration): void {
+  if (!isCode(referralCode) || isReferredBy(live, account, referralCode)) return
+  const referrer = findUsername(live, referralCode)
+  const { records } = live.rewards
+  const why = whyNotReferred({ account, referrer, record: rewardsOf(live.rewards, account), records })
+  if (why !== undefined) throw new RequestRefused(why)
+}
+
+async function setReferrer(port: VenuePort, { account, referralCode }: Registration): Promise<void> {
+  if (!isCode(referralCode) || isReferredBy(port.live, account, referralCode)) return
+  accepted(await port.submit({ type: 'setReferrer', account, referralCode, refusesRings: true }))
+}
+
+/** An empty one is none. */
+function isCode(referralCode: string | undefined): referralCode is string {
+  return referralCode !== undefined && referralCode !== ''
+}
+
+/** So that a registration that was cut off works again, and a second signing key may come with the same code. */
+function isReferredBy(live: LiveState, account: Address, referralCode: string): boolean {
+  const referrer = rewardsOf(live.rewards, account).referral?.referrer
+  return referrer !== undefined && referrer === findUsername(live, referralCode)
+}
+
+async function openAccount(port: VenuePort, account: Address): Promise<void> {
+  const known = findAccount(port.live, account)
+  if (known === undefined) accepted(await port.submit({ type: 'openAccount', account, kind: 'trader' }))
+  // An account without money and keys is one whose first registration was cut off before the deposits.
+  const isNew = known === undefined || (known.signingKeys.size === 0 && known.balance === 0n)
+  if (isNew) await grantPlayMoney(port, account)
+}
+
+/** USDC comes last, so that an attempt that was cut off is seen; what it has deposited of the rest is not given twice. */
+async function grantPlayMoney(port: VenuePort, account: Address): Promise<void> {
+  for (const [asset, amount] of port.playGrant.others) {
+    if (getAccount(port, account).collaterals.has(asset)) continue
+    accepted(await port.submit({ type: 'depositCollateral', account, asset, amount }))
+  }
+  const amount = port.playGrant.USDC
+  if (amount > 0n) accepted(await port.submit({ type: 'deposit', account, amount }))
+}
+
+async function makeApiKey(gateway: Gateway, { account, signingKey, expiry }: Registration): Promise<ApiKey> {
+  const { port } = gateway
+  const key = newApiKey(gateway, { name: `registration of ${signingKey} until ${expiry}` })
+  for (const orphan of getAccount(port, account).apiKeys.values()) {
+    if (orphan.name !== key.name) continue
+    accepted(await port.submit({ type: 'deleteApiKey', account, apiKey: orphan.apiKey }))
+  }
+  accepted(await port.submit({ type: 'createApiKey', account, key }))
+  return key
+}
+
+function getAccount({ live }: VenuePort, account: Address): LiveAccount {
+  const known = findAccount(live, account)
+  assert(known !== undefined, 'an account is known from the moment it is opened')
+  return known
+}
+
+const windowNs = 30_000_000_000n
+
+/**
+ * What is signed is published nowhere; here it is a `personal_sign` of `{api_key},{timestamp},GET,/api-key,` by the
+ * wallet or an active signing key (rest-private 4.2). The secret is never told again.
+ */
+export const getApiKey = serveEndpoint(endpoints.getApiKey, ({ query, gateway: { port }, origin }) => {
+  const found = findApiKey(port.live, query.apiKey)
+  if (found === undefined) throw new RequestRefused('ACCOUNT_INVALID_API_KEY')
+  const isInTime = origin.nowsNs.some((nowNs) => {
+    const distance = nowNs - query.timestamp
+    return distance <= windowNs && distance >= -windowNs
+  })
+  if (!isInTime) throw new RequestRefused('TIMESTAMP_TOO_OLD')
+  const signer = recoverSigner(
+    personalMessageDigest(`${query.apiKey},${query.timestamp},GET,/api-key,`),
+    query.signature,
+  )
+  if (signer === undefined || !maySpeakFor(port.live, found.account, signer, port.clock.nowNs())) {
+    throw new RequestRefused('INVALID_SIGNATURE')
+  }
+  const { name, apiKey, ipAddresses, isReadOnly, createdAtNs } = found.key
+  return {
+    name,
+    apiKey,
+    apiSecret: '',
+    ipAddresses: [...ipAddresses],
+    readOnly: isReadOnly,
+    createdTimestamp: createdAtNs,
+  }
+})
+
+function maySpeakFor(live: LiveState, account: Address, signer: Address, nowNs: bigint): boolean {
+  if (signer === account) return true
+  const key = findAccount(live, account)?.signingKeys.get(signer)
+  return key !== undefined && key.expirySec * 1_000_000_000n > nowNs
+}
+
+/** What an account may have the venue keep. */
+const maxNameLength = 100
+const maxAddresses = 50
+const maxKeys = 1_000
+
+/**
+ * The addresses that the new key may be used from; none stands for all. A key that is bound to addresses makes keys for
+ * those or some of them, or whoever may use it from one of them could make one for everywhere.
+ *
+ * @throws RequestRefused
+ */
+function allowedAddresses(live: LiveState, { apiKey }: Caller, wished: readonly string[] | undefined): string[] {
+  const own = findApiKey(live, apiKey)?.key.ipAddresses ?? []
+  if (own.length === 0) return [...(wished ?? [])]
+  const addresses = wished ?? own
+  if (addresses.length === 0 || addresses.some((one) => !own.includes(one))) throw new RequestRefused('INVALID_IP')
+  return [...addresses]
+}
+
+export const postApiKey = servePrivateEndpoint(endpoints.postApiKey, async ({ body, caller, gateway }) => {
+  const { name, readOnly = false } = body
+  const ipAddresses = allowedAddresses(gateway.port.live, caller, body.ipAddresses)
+  if (name.trim() === '') throw new RequestRefused('MISSING_NAME')
+  if (ipAddresses.some((ipAddress) => isIP(ipAddress) === 0)) throw new RequestRefused('INVALID_IP')
+  const keyCount = ownAccount(gateway.port.live, caller).apiKeys.size
+  if (name.length > maxNameLength || ipAddresses.length > maxAddresses || keyCount >= maxKeys) {
+    throw new RequestRefused('BAD_REQUEST')
+  }
+  const key = newApiKey(gateway, { name, ipAddresses, isReadOnly: readOnly })
+  accepted(await gateway.port.submit({ type: 'createApiKey', account: caller.account, key }))
+  const { apiKey, apiSecret } = key
+  return { name, apiKey, apiSecret, ipAddresses, readOnly }
+})
+
+/** Whoever uses the key is logged out (rest-private 4.4). */
+export const deleteApiKey = servePrivateEndpoint(
+  endpoints.deleteApiKey,
+  async ({ body: { apiKey }, caller, gateway }) => {
+    accepted(await gateway.port.submit({ type: 'deleteApiKey', account: caller.account, apiKey }))
+    return { success: true }
+  },
+)
+
+export const deleteSigningKey = servePrivateEndpoint(
+  endpoints.deleteSigningKey,
+  async ({ body: { signingKey }, caller, gateway }) => {
+    accepted(await gateway.port.submit({ type: 'deleteSigningKey', account: caller.account, signingKey }))
+    return { success: true }
+  },
+)
+
+/** Whoever gets as far as this has good key headers. */
+export const getAuth = servePrivateEndpoint(endpoints.getAuth, () => ({ success: true }))

@@ -1,0 +1,59 @@
+import { accepted } from '../gateway'
+import { servePrivateEndpoint } from './serveEndpoint'
+import { endpoints } from '@/protocol/endpoints'
+import { openPositionRecords } from '../records/positionRecordOf'
+import { ownAccount } from './ownAccount'
+
+/** The engine knows which leverage an instrument allows (rest-private 6.4). */
+export const postLeverage = servePrivateEndpoint(
+  endpoints.postLeverage,
+  async ({ body, caller: { account }, gateway }) => {
+    accepted(
+      await gateway.port.submit({
+        type: 'setLeverage',
+        account,
+        instrumentId: body.instrument,
+        leverage: body.leverage,
+      }),
+    )
+    return { success: { success: true } }
+  },
+)
+
+/** An account may change it while it holds nothing of the instrument (rest-private 6.5). */
+export const postMarginType = servePrivateEndpoint(
+  endpoints.postMarginType,
+  async ({ body, caller: { account }, gateway }) => {
+    accepted(
+      await gateway.port.submit({
+        type: 'setMarginType',
+        account,
+        instrumentId: body.instrument,
+        marginType: body.marginType,
+      }),
+    )
+    return { success: { success: true } }
+  },
+)
+
+/** The answer is the position as it stands after the change (rest-private 6.6). */
+export const postUpdateMargin = servePrivateEndpoint(
+  endpoints.postUpdateMargin,
+  async ({ body, caller, gateway: { port } }) => {
+    const { instrument: instrumentId, isolatedMargin: change } = body
+    const { account } = caller
+    accepted(await port.submit({ type: 'changeIsolatedMargin', account, instrumentId, change }))
+    const positions = openPositionRecords(port.live, ownAccount(port.live, caller))
+    const position = positions.find((one) => one.instrumentId === instrumentId)
+    return position === undefined ? {} : { position }
+  },
+)
+
+/** Refused where the account would be short of margin by the other rules (rest-private 6.3). */
+export const postPortfolioMargin = servePrivateEndpoint(
+  endpoints.postPortfolioMargin,
+  async ({ body, caller: { account }, gateway }) => {
+    accepted(await gateway.port.submit({ type: 'setPortfolioMargin', account, isEnabled: body.enabled }))
+    return { success: true }
+  },
+)

@@ -1,0 +1,75 @@
+import { activeTwaps, findAccount, findOrder } from '../../live/liveAccount'
+import { openOrderRecords, orderRecordOfNow } from '../records/openOrderRecords'
+import { twapParentOf } from '../records/twapRecords'
+import { ownAccount } from './ownAccount'
+import { servePrivateEndpoint } from './serveEndpoint'
+import { endpoints } from '@/protocol/endpoints'
+import { submitOrder } from '../submitOrder'
+import { RequestRefused } from '../requestRefused'
+import { orderIdParam } from './orderIdParam'
+import { accepted } from '../gateway'
+import { cancelFilter } from '../cancelFilter'
+import type { CreateOrderRequest } from '@/protocol/ws/orders'
+import { checkSignedTime } from '../checkSignedTime'
+import { orderRequestOf } from '../orderRequestOf'
+
+/** What rests, what waits, and the TWAPs that are at work (rest-private 7.1). */
+export const getOrders = servePrivateEndpoint(endpoints.getOrders, ({ caller, gateway: { port } }) => {
+  const account = ownAccount(port.live, caller)
+  return [...openOrderRecords(port.live, account), ...activeTwaps(account).map((twap) => twapParentOf(port.live, twap))]
+})
+
+export const postOrder = servePrivateEndpoint(endpoints.postOrder, ({ body, caller, gateway }) =>
+  submitOrder(gateway, caller, body),
+)
+
+/** Open or ended; of another account it does not exist. */
+export const getOrder = servePrivateEndpoint(
+  endpoints.getOrder,
+  async ({ param, caller: { account }, gateway: { port } }) => {
+    const orderId = orderIdParam(param('order_id'))
+    const order = findOrder(port.live, account, orderId) ?? (await port.history.orderById(account, orderId))
+    if (order === undefined) throw new RequestRefused('ORDER_DOES_NOT_EXIST')
+    return orderRecordOfNow(port.live, findAccount(port.live, account), order)
+  },
+)
+
+export const editOrder = servePrivateEndpoint(endpoints.editOrder, ({ param, body, caller, gateway }) =>
+  submitOrder(gateway, caller, body, { replacedOrderId: orderIdParam(param('order_id')) }),
+)
+
+export const deleteOrder = servePrivateEndpoint(endpoints.deleteOrder, async ({ param, caller, gateway }) => {
+  const orderId = orderIdParam(param('order_id'))
+  accepted(await gateway.port.submit({ type: 'cancelOrder', account: caller.account, orderId }))
+  return { orderId }
+})
+
+export const deleteOrdersAll = servePrivateEndpoint(
+  endpoints.deleteOrdersAll,
+  async ({ body, caller, gateway: { port } }) => {
+    const { asset, instrumentType } = body ?? {}
+    // Conversion pairs have no orders that rest here, so cancelling all of them is done already.
+    if (instrumentType === 'SPOT') return { success: true, orderIds: [] }
+    const filter = cancelFilter({ asset, instrumentType })
+    const outcome = await port.submit({ type: 'cancelAllOrders', account: caller.account, filter })
+    return { success: true, orderIds: [...(accepted(outcome).orderIds ?? [])] }
+  },
+)
+
+/** One command, so that nothing comes between the orders (rest-private 7.7). */
+export const postBatchOrders = servePrivateEndpoint(endpoints.postBatchOrders, async ({ body, caller, gateway }) => {
+  const { port } = gateway
+  const orders = body.orders.map((order) => {
+    refuseStop(order)
+    checkSignedTime(gateway, order.timestamp, 'ORDER_INVALID_TIME')
+    return orderRequestOf(port.domain, caller, order)
+  })
+  accepted(await port.submit({ type: 'createOrders', orders }))
+  return { success: true }
+})
+
+/** What is meant to wait for a price must not trade at once. */
+function refuseStop({ stop, trigger, closePosition, partialPosition, parentOrderId }: CreateOrderRequest): void {
+  const isBound = stop !== undefined || trigger !== undefined || parentOrderId !== undefined
+  if (isBound || closePosition === true || partialPosition === true) throw new RequestRefused('INVALID_STOP_ORDER')
+}

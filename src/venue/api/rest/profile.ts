@@ -1,0 +1,115 @@
+import type { Address } from '@/protocol/instrument'
+import type { Email } from '../../engine/profiles/profile'
+import { type LiveProfiles, profileOf } from '../../live/liveProfiles'
+import { isEqualInConstantTime } from '../constantTime'
+import { RequestRefused } from '../requestRefused'
+import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
+import { endpoints } from '@/protocol/endpoints'
+import { accepted, type Gateway } from '../gateway'
+import { emailTypes } from '@/protocol/emailTypes'
+
+/** Of the length of a token, and none: who has no token is compared with this, so that it takes as long. */
+const noToken = '-'.repeat(64)
+
+/**
+ * Says no to a token that is not the account's. It is the same answer whether the token is wrong, was used, or belongs to
+ * an account that there is not: strangers ask this (rest-public 4.14, 4.15).
+ *
+ * @throws RequestRefused
+ */
+export function checkEmailToken(
+  { byAccount }: LiveProfiles,
+  account: Address,
+  tokenOf: (email: Email) => string | undefined,
+  given: string,
+): void {
+  const email = byAccount.get(account)?.email
+  const expected = email === undefined ? undefined : tokenOf(email)
+  if (!isEqualInConstantTime(expected ?? noToken, given) || expected === undefined) {
+    throw new RequestRefused('INVALID_ACCESS_TOKEN')
+  }
+}
+
+export const getAccountEmailAddress = servePrivateEndpoint(
+  endpoints.getAccountEmailAddress,
+  ({ caller, gateway: { port } }) => {
+    const { email } = profileOf(port.live, caller.account)
+    return { emailAddress: email?.address ?? '', sendEmailVerification: email?.isVerified === false }
+  },
+)
+
+/** As many bits as nobody can guess, in a mail or anywhere. */
+const tokenBytes = 32
+
+export const postAccountEmailAddress = servePrivateEndpoint(
+  endpoints.postAccountEmailAddress,
+  async ({ body: { emailAddress }, caller: { account }, gateway }) => {
+    const tokens = { confirmationToken: newToken(gateway), unsubscribeToken: newToken(gateway) }
+    accepted(await gateway.port.submit({ type: 'setEmailAddress', account, emailAddress, ...tokens }))
+    return { success: true }
+  },
+)
+
+function newToken({ randomBytes }: Gateway): string {
+  return Buffer.from(randomBytes(tokenBytes)).toString('hex')
+}
+
+export const getAccountEmailVerified = servePrivateEndpoint(
+  endpoints.getAccountEmailVerified,
+  ({ caller, gateway: { port } }) => ({
+    emailVerified: profileOf(port.live, caller.account).email?.isVerified === true,
+  }),
+)
+
+export const postAccountEmailVerified = serveEndpoint(
+  endpoints.postAccountEmailVerified,
+  async ({ body, gateway: { port } }) => {
+    const { account, emailAuthToken: token } = body
+    checkEmailToken(port.live.profiles, account, ({ confirmation }) => confirmation?.token, token)
+    accepted(await port.submit({ type: 'confirmEmailAddress', account, token }))
+    return { success: true }
+  },
+)
+
+/** Of every kind: what was never switched is on. */
+export const getAccountEmailPreferences = servePrivateEndpoint(
+  endpoints.getAccountEmailPreferences,
+  ({ caller, gateway: { port } }) => {
+    const { emailPreferences } = profileOf(port.live, caller.account)
+    return { emailPreferences: Object.fromEntries(emailTypes.map((type) => [type, emailPreferences[type] ?? true])) }
+  },
+)
+
+export const postAccountEmailPreference = servePrivateEndpoint(
+  endpoints.postAccountEmailPreference,
+  async ({ body: { emailType, enabled: isEnabled }, caller: { account }, gateway }) => {
+    accepted(await gateway.port.submit({ type: 'setEmailPreference', account, emailType, isEnabled }))
+    return { success: true }
+  },
+)
+
+export const postAccountUnsubscribe = serveEndpoint(
+  endpoints.postAccountUnsubscribe,
+  async ({ body, gateway: { port } }) => {
+    const { account, emailAuthToken: token } = body
+    checkEmailToken(port.live.profiles, account, ({ unsubscribeToken }) => unsubscribeToken, token)
+    accepted(await port.submit({ type: 'unsubscribe', account, token }))
+    return { success: true }
+  },
+)
+
+export const postAccountUsername = servePrivateEndpoint(
+  endpoints.postAccountUsername,
+  async ({ body, caller: { account }, gateway }) => {
+    accepted(await gateway.port.submit({ type: 'setUsername', account, username: body.username }))
+    return { success: true }
+  },
+)
+
+export const postAccountNetworkAddress = servePrivateEndpoint(
+  endpoints.postAccountNetworkAddress,
+  async ({ body: { network, networkAddress }, caller: { account }, gateway }) => {
+    accepted(await gateway.port.submit({ type: 'setNetworkAddress', account, network, networkAddress }))
+    return { success: true, networkAddress }
+  },
+)

@@ -1,0 +1,59 @@
+import { listAssets } from '../../live/instrumentCatalogue'
+import { mmpStatus } from '../../rules/mmpStatus'
+import { RequestRefused } from '../requestRefused'
+import { ownAccount } from './ownAccount'
+import { servePrivateEndpoint } from './serveEndpoint'
+import { endpoints } from '@/protocol/endpoints'
+import { accepted } from '../gateway'
+
+/** What is used of the limits is as of now: windows and freezes end by the clock (rest-private 12.1). */
+export const getMmp = servePrivateEndpoint(endpoints.getMmp, ({ query: { asset }, caller, gateway: { port } }) => {
+  if (!listAssets(port.live.instruments).includes(asset)) throw new RequestRefused('INVALID_ASSET')
+  const record = ownAccount(port.live, caller).mmp.get(asset)
+  if (record === undefined) return { asset, enabled: false, triggered: false }
+  const { settings, frozenUntilNs } = record
+  const { isFrozen, amount, delta } = mmpStatus(record, port.clock.nowNs())
+  return {
+    asset,
+    enabled: true,
+    triggered: isFrozen,
+    interval: settings.intervalSec,
+    frozen: settings.frozenSec,
+    ...(isFrozen && frozenUntilNs !== undefined ? { frozenEndTime: frozenUntilNs } : {}),
+    amountLimit: settings.amountLimit,
+    ...(settings.deltaLimit === undefined ? {} : { deltaLimit: settings.deltaLimit }),
+    amountChange: amount,
+    deltaChange: delta,
+  }
+})
+
+/** An interval of 0 switches the protection off, whatever else is said (rest-private 12.2). */
+export const postMmp = servePrivateEndpoint(endpoints.postMmp, async ({ body, caller: { account }, gateway }) => {
+  const { asset, interval: intervalSec, frozen: frozenSec, amountLimit, deltaLimit } = body
+  const limits = { amountLimit, ...(deltaLimit === undefined ? {} : { deltaLimit }) }
+  const settings = intervalSec === 0 ? undefined : { intervalSec, frozenSec, ...limits }
+  accepted(await gateway.port.submit({ type: 'setMmp', account, asset, settings }))
+  return { success: true }
+})
+
+/** Refused where nothing is set, and where nothing has tripped (rest-private 12.3). */
+export const postResetMmp = servePrivateEndpoint(
+  endpoints.postResetMmp,
+  async ({ body, caller: { account }, gateway }) => {
+    accepted(await gateway.port.submit({ type: 'resetMmp', account, asset: body.asset }))
+    return { success: true }
+  },
+)
+
+export const getCancelOnDisconnect = servePrivateEndpoint(endpoints.getCancelOnDisconnect, ({ caller, gateway }) => ({
+  enabled: ownAccount(gateway.port.live, caller).cancelsOnDisconnect,
+}))
+
+/** Holds for every connection of the account, also for those that are open (rest-private 6.2). */
+export const postCancelOnDisconnect = servePrivateEndpoint(
+  endpoints.postCancelOnDisconnect,
+  async ({ body, caller: { account }, gateway }) => {
+    accepted(await gateway.port.submit({ type: 'setCancelOnDisconnect', account, isEnabled: body.enabled }))
+    return { success: true }
+  },
+)

@@ -1,0 +1,173 @@
+import { describeError } from '@/protocol/errorCodes'
+import { refereeDiscount } from '@/quant/rewards/referralRules'
+import { findUsername, profileOf } from '../../live/liveProfiles'
+import {
+  type RewardDay,
+  type RewardRecord,
+  rewardsOf,
+  type RewardTotals,
+  unclaimedFees,
+} from '../../rules/rewardRecord'
+import { whyNotReferred } from '../../rules/whyNotReferred'
+import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
+import { endpoints } from '@/protocol/endpoints'
+import type { ReferralRecord, ReferralReward } from '@/protocol/rest/referrals'
+import { add, fixed6, type Usd } from '@/protocol/fixed6'
+import type { Address } from '@/protocol/instrument'
+import { dayStartOf, weekEndOf, weekStartOf } from '@/quant/rewards/rewardWeeks'
+import { tierName, volumeTier } from '@/quant/rewards/volumeTier'
+import { listAssets } from '../../live/instrumentCatalogue'
+import type { AccountStats } from '../../storage/history'
+import type { VenuePort } from '../../venuePort'
+import { rowsWindow } from './historyWindow'
+import { accepted } from '../gateway'
+
+/** Asked before an account is registered too: one that there is not yet may be referred by anybody. */
+export const getCheckReferral = serveEndpoint(
+  endpoints.getCheckReferral,
+  ({ query: { account, referralCode }, gateway: { port } }) => {
+    const { live } = port
+    const referrer = findUsername(live, referralCode)
+    const { records } = live.rewards
+    const why = whyNotReferred({ account, referrer, record: rewardsOf(live.rewards, account), records })
+    if (why === undefined) return { isReferrable: true, refereeDiscount }
+    return { isReferrable: false, refereeDiscount, code: reasons[why] ?? describeError(why) }
+  },
+)
+
+/** For people, as the documents have it (rest-public 4.10). */
+const reasons: Readonly<Record<string, string>> = {
+  INVALID_REFERRAL_CODE: 'There is no such referral code',
+  REFERRER_SAME_AS_REFEREE: 'An account cannot refer itself',
+  ACCOUNT_ALREADY_REFERRED: 'Account was referred before',
+  ACCOUNT_EXISTS: 'Account has traded before',
+}
+
+const dayNs = 86_400_000_000_000n
+
+/** Whom the account has referred, the newest first, with what they have traded (rest-private 16.1). */
+export const getReferralHistory = servePrivateEndpoint(
+  endpoints.getReferralHistory,
+  async ({ query, caller, gateway: { port } }) => {
+    const { referees } = rewardsOf(port.live.rewards, caller.account)
+    const { offset, limit } = rowsWindow(query)
+    const chosen = referees.toReversed().slice(offset, offset + limit)
+    const referralHistory = await Promise.all(chosen.map((referee) => referralRecord(port, caller.account, referee)))
+    return { count: referees.length, referralHistory }
+  },
+)
+
+async function referralRecord(port: VenuePort, referrer: Address, referee: Address): Promise<ReferralRecord> {
+  const { live, history } = port
+  const nowNs = port.clock.nowNs()
+  const since = (startNs: bigint) => history.accountStats({ account: referee, startNs, endNs: nowNs })
+  const { referral } = rewardsOf(live.rewards, referee)
+  const [total, daily, weekly, pair] = await Promise.all([
+    since(0n),
+    since(nowNs - dayNs),
+    since(weekStartOf(nowNs)),
+    busiestAsset(port, referee, nowNs),
+  ])
+  return {
+    referee,
+    refereeUsername: profileOf(live, referee).username,
+    totalVolume: volumeOf(total),
+    createdTimestamp: referral?.sinceNs ?? 0n,
+    referrerUsername: profileOf(live, referrer).username,
+    dailyVolume: volumeOf(daily),
+    pnl: total.pnl,
+    ...(pair === undefined ? {} : { thirtyDayActivePair: pair.asset, thirtyDayActivePairVolume: pair.volume }),
+    stakingTier: tierName(volumeTier(volumeOf(weekly))),
+  }
+}
+
+/** Absent for who has traded nothing in thirty days. */
+async function busiestAsset({ live, history }: VenuePort, account: Address, nowNs: bigint) {
+  const window = { account, startNs: nowNs - 30n * dayNs, endNs: nowNs }
+  const assets = listAssets(live.instruments)
+  const volumes = await Promise.all(
+    assets.map(async (asset) => ({ asset, volume: volumeOf(await history.accountStats({ ...window, asset })) })),
+  )
+  const busiest = volumes.reduce((best, one) => (one.volume > best.volume ? one : best), {
+    asset: '',
+    volume: fixed6<Usd>(0n),
+  })
+  return busiest.volume === 0n ? undefined : busiest
+}
+
+function volumeOf({ optionsVolume, perpVolume }: AccountStats): Usd {
+  return add(optionsVolume, perpVolume)
+}
+
+/** A row for each UTC day and kind, as of midnight, the newest first (rest-private 16.2; that it is by day is ours). */
+export const getReferralRewardsHistory = servePrivateEndpoint(
+  endpoints.getReferralRewardsHistory,
+  ({ query, caller, gateway: { port } }) => {
+    const rows = rewardsOf(port.live.rewards, caller.account).days.toReversed().flatMap(rewardsOfDay)
+    const { offset, limit } = rowsWindow(query)
+    return { count: rows.length, referralRewardsHistory: rows.slice(offset, offset + limit) }
+  },
+)
+
+function rewardsOfDay({ dayNs: createdTimestamp, bonus, discount }: RewardDay): ReferralReward[] {
+  return [
+    { rewardType: 'referral_bonus', rewards: bonus, createdTimestamp },
+    { rewardType: 'referee_discount', rewards: discount, createdTimestamp },
+  ].filter(({ rewards }) => rewards > 0n)
+}
+
+const nothing = fixed6<Usd>(0n)
+
+/**
+ * Sums since a moment, to the day and, of trade fees, to the week (rest-private 16.3). The discount comes off each fee at
+ * once, so that nothing of it waits to be claimed.
+ */
+export const getReferralStatistics = servePrivateEndpoint(
+  endpoints.getReferralStatistics,
+  ({ query, caller, gateway: { port } }) => {
+    const { startTime = 0n } = query
+    const { rewards } = port.live
+    const record = rewardsOf(rewards, caller.account)
+    const totals = totalsSince(record, startTime)
+    const weeks = record.weeks.filter(({ startNs }) => weekEndOf(startNs) > startTime)
+    const referees = record.referees.filter(
+      (account) => (rewardsOf(rewards, account).referral?.sinceNs ?? 0n) >= startTime,
+    )
+    return {
+      referred: referees.length,
+      volume: totals.refereeVolume,
+      totalRewards: add(totals.bonus, totals.discount),
+      totalReferralBonus: totals.bonus,
+      totalRefereeDiscount: totals.discount,
+      totalRewardsUnclaimed: record.unclaimedBonus,
+      totalReferralBonusUnclaimed: record.unclaimedBonus,
+      totalRefereeDiscountUnclaimed: nothing,
+      totalTradingFeesRewards: sumOf(weeks.map(({ rebate }) => rebate)),
+      totalTradingFeesRewardsVolume: sumOf(weeks.map(({ volume }) => volume)),
+      totalTradingFeesRewardsUnclaimed: unclaimedFees(record),
+    }
+  },
+)
+
+function totalsSince({ totals, days }: RewardRecord, startNs: bigint): RewardTotals {
+  if (startNs === 0n) return totals
+  const since = days.filter(({ dayNs }) => dayNs >= dayStartOf(startNs))
+  return {
+    bonus: sumOf(since.map(({ bonus }) => bonus)),
+    discount: sumOf(since.map(({ discount }) => discount)),
+    refereeVolume: sumOf(since.map(({ refereeVolume }) => refereeVolume)),
+  }
+}
+
+function sumOf(sums: readonly Usd[]): Usd {
+  return sums.reduce((total, one) => add(total, one), nothing)
+}
+
+/** All that waits, at once; nothing is a refusal (rest-private 16.4). */
+export const postClaimReferralRewards = servePrivateEndpoint(
+  endpoints.postClaimReferralRewards,
+  async ({ caller: { account }, gateway }) => {
+    accepted(await gateway.port.submit({ type: 'claimReferralRewards', account }))
+    return { success: true }
+  },
+)

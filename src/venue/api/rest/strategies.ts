@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { assert } from '@/lib/assert'
+import { address } from '@/protocol/codecs'
+import type { LiveAccount } from '../../live/liveAccount'
+import type { LiveState } from '../../live/liveState'
+import { type LiveStrategy, stakesOf } from '../../live/liveStrategies'
+import { RequestRefused } from '../requestRefused'
+import { fixed6, scale, type Usd } from '@/protocol/fixed6'
+import type { StrategySeries } from '../../storage/pointSampler'
+import type { VenuePort } from '../../venuePort'
+import { pointsWindow, publicPage } from './historyWindow'
+import { strategyListing, strategyPosition } from '../records/strategyFigures'
+import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
+import { endpoints } from '@/protocol/endpoints'
+import type { StrategyPortfolio } from '@/protocol/rest/strategies'
+import { collateralSpecs } from '@/quant/collateral'
+import { collateralRecords } from '../records/collateralRecords'
+import { type AssetGreeks, portfolioOf } from '../records/portfolioOf'
+import { openPositionRecords } from '../records/positionRecordOf'
+import { accountTrades } from '../records/accountTradeOf'
+import { askedFilter } from './askedFilter'
+import { transactionOf } from '../records/transactionOf'
+import { equityCurve } from '../records/equityCurve'
+import { accepted } from '../gateway'
+
+/** The strategy that a path names, and the account that trades for it. @throws RequestRefused */
+export function strategyParam(
+  live: LiveState,
+  text: string,
+): { readonly strategy: LiveStrategy; readonly account: LiveAccount } {
+  const read = z.safeDecode(address, text)
+  if (!read.success) throw new RequestRefused('INVALID_ADDRESS')
+  const strategy = live.strategies.get(read.data)
+  // No documented code says that there is no such strategy.
+  if (strategy === undefined) throw new RequestRefused('BAD_REQUEST')
+  const account = live.accounts.get(read.data)
+  assert(account !== undefined, 'a strategy trades on an account')
+  return { strategy, account }
+}
+
+/** A chart wants the whole of what there is, unless it says how much. */
+const usualPoints = 1_000
+
+type Asked = Parameters<typeof pointsWindow>[0]
+
+/** What a strategy was worth or had made, newest first. @throws RequestRefused */
+export async function strategySeries(port: VenuePort, param: string, series: StrategySeries, asked: Asked) {
+  const { strategy } = strategyParam(port.live, param)
+  const window = pointsWindow({ ...asked, limit: asked.limit ?? usualPoints })
+  const points = await port.history.strategyPoints({ strategy: strategy.record.strategy, series, ...window })
+  return { history: points.map(({ timeNs, value }): [bigint, Usd] => [timeNs, fixed6<Usd>(value)]) }
+}
+
+export const getStrategies = serveEndpoint(endpoints.getStrategies, ({ gateway: { port } }) => ({
+  strategies: [...port.live.strategies.values()].map((strategy) => strategyListing(port, strategy)),
+}))
+
+export const getStrategyBalanceHistory = serveEndpoint(
+  endpoints.getStrategyBalanceHistory,
+  ({ query, param, gateway: { port } }) => strategySeries(port, param('strategy_address'), 'strategyEquity', query),
+)
+
+export const getStrategyPnlHistory = serveEndpoint(
+  endpoints.getStrategyPnlHistory,
+  ({ query, param, gateway: { port } }) => strategySeries(port, param('strategy_address'), 'strategyPnl', query),
+)
+
+/** As of an account's own, with the delta of what it holds: a basis trade is told as what it is (rest-public 4.2). */
+export const getStrategyPortfolio = serveEndpoint(
+  endpoints.getStrategyPortfolio,
+  async ({ param, gateway: { port } }) => {
+    const { account } = strategyParam(port.live, param('strategy_address'))
+    const { portfolio, figures } = await portfolioOf(port, account)
+    const greeks = withSpot(portfolio.greeks ?? [], account)
+    return { ...portfolio, greeks, collaterals: collateralRecords(account, figures, port.live.crossings) }
+  },
+)
+
+/** Each unit of a collateral that follows an index is a delta of that asset. */
+function withSpot(greeks: NonNullable<StrategyPortfolio['greeks']>, { collaterals }: LiveAccount): AssetGreeks[] {
+  const none = { delta: 0, gamma: 0, rho: 0, theta: 0, vega: 0 }
+  const byAsset = new Map(greeks.map(({ asset = '', ...one }) => [asset, { asset, ...none, ...one }] as const))
+  for (const [held, units] of collaterals) {
+    const { priceSource } = collateralSpecs[held]
+    if (priceSource.type !== 'index') continue
+    const { asset, factor } = priceSource
+    const sum = byAsset.get(asset) ?? { asset, ...none }
+    // In millionths, as an amount: a sum of doubles would show a neutral strategy as 1e-15.
+    const delta = Math.round(sum.delta * 1e6) / 1e6 + Number((units * factor) / scale) / 1e6
+    byAsset.set(asset, { ...sum, delta: Math.round(delta * 1e6) / 1e6 })
+  }
+  return [...byAsset.values()]
+}
+
+export const getStrategyPositions = serveEndpoint(endpoints.getStrategyPositions, ({ param, gateway: { port } }) => {
+  const { account } = strategyParam(port.live, param('strategy_address'))
+  return { account: account.account, positions: openPositionRecords(port.live, account) }
+})
+
+/** Fills, funding and settlements of the account that trades (rest-public 4.3). */
+export const getStrategyTradeHistory = serveEndpoint(
+  endpoints.getStrategyTradeHistory,
+  async ({ query, param, gateway: { port } }) => {
+    const { account } = strategyParam(port.live, param('strategy_address')).account
+    const window = publicPage(query)
+    const filter = askedFilter(port, query)
+    if (filter === undefined) return { count: 0, tradeHistory: [] }
+    const { tradeTypes, optionType } = query
+    const page = await port.history.accountTrades({ account, tradeTypes, optionType, ...filter, ...window })
+    return { count: page.count, tradeHistory: accountTrades(port, page.rows) }
+  },
+)
+
+/** What was paid in and out, and what the strategy exchanged (rest-public 4.7). */
+export const getStrategyTransactionHistory = serveEndpoint(
+  endpoints.getStrategyTransactionHistory,
+  async ({ query, param, gateway: { port } }) => {
+    const { account } = strategyParam(port.live, param('strategy_address')).account
+    const { txType, txStatus } = query
+    const types = txType === undefined ? undefined : [txType]
+    const page = await port.history.transactions({ account, types, status: txStatus, ...publicPage(query) })
+    const { chainId } = port.domain
+    return { count: page.count, transactionHistory: page.rows.map((row) => transactionOf(row, chainId, undefined)) }
+  },
+)
+
+/** The strategies of the venue pay nothing beside their shares, so there are no rewards to tell (rest-private 15.1). */
+export const getStrategiesAccount = servePrivateEndpoint(
+  endpoints.getStrategiesAccount,
+  ({ caller, gateway: { port } }) => ({
+    strategyPositions: stakesOf(port.live, caller.account).map(({ strategy, stake }) =>
+      strategyPosition(port.live, strategy, stake),
+    ),
+    strategyRewards: [],
+  }),
+)
+
+const mostPoints = 1_000
+
+/** USD that the account had in all strategies together, what waited included, newest first (rest-private 15.2). */
+export const getStrategiesAccountHistory = servePrivateEndpoint(
+  endpoints.getStrategiesAccountHistory,
+  async ({ query, caller: { account }, gateway: { port } }) => {
+    const { startNs, endNs, resolutionSec } = pointsWindow({ ...query, limit: mostPoints })
+    const window = { startNs: startNs ?? 0n, endNs: endNs ?? port.clock.nowNs(), resolutionSec, limit: mostPoints }
+    const points = await equityCurve(port, account, window)
+    return { history: points.map(({ timeNs, value }): [bigint, Usd] => [timeNs, fixed6<Usd>(value)]) }
+  },
+)
+
+/** Paid at the end of the epoch at the price of then (rest-private 15.3). */
+export const postStrategyInitiateWithdraw = servePrivateEndpoint(
+  endpoints.postStrategyInitiateWithdraw,
+  async ({ body, param, caller: { account }, gateway: { port } }) => {
+    const { strategy } = strategyParam(port.live, param('strategy_address')).strategy.record
+    const { collateralAsset: asset, amountFloat: amount } = body
+    accepted(await port.submit({ type: 'withdrawFromStrategy', account, strategy, asset, amount }))
+    return { success: true }
+  },
+)

@@ -1,0 +1,150 @@
+import type * as z from 'zod/mini'
+import {
+  destinationOfConnector,
+  destinations,
+  mostSocketGas,
+  paperBridgeSpeed,
+  withdrawalHoldMs,
+  withdrawProxy,
+} from '@/protocol/bridge'
+import type { Address, Hash } from '@/protocol/instrument'
+import { endpoints } from '@/protocol/endpoints'
+import {
+  hashOfHex,
+  transferDigest,
+  withdrawalData,
+  type WithdrawalExtra,
+  withdrawDigest,
+} from '@/protocol/transferTypedData'
+import { RequestRefused } from '../requestRefused'
+import { isNobody } from './nobody'
+import { exactCollateralAmount } from '@/protocol/collateralUnits'
+import { mostLabelLength } from '@/protocol/rest/transfers'
+import { collateralSpecs } from '@/quant/collateral'
+import { assetOfToken } from '@/quant/collateralTokens'
+import { accepted } from '../gateway'
+import { checkWalletSignature, signedDigest } from '../walletSignature'
+import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
+import { findAccount } from '../../live/liveAccount'
+
+type Withdrawal = z.output<typeof endpoints.postWithdraw.body>
+
+/** Where a withdrawal goes, and how long it takes. */
+export type WayOut = {
+  readonly receiver: Address
+  readonly chainId?: number
+  readonly travelMs: number
+  readonly holdMs: number
+  /** What may have been signed of it, the likeliest first. */
+  readonly signedData: readonly Hash[]
+}
+
+/**
+ * What the members beside the amount mean (rest-private 14.1, 2.2). To another chain money goes to the account's own
+ * address: a recipient would be in no signature there.
+ *
+ * @throws RequestRefused
+ */
+export function wayOut(body: Withdrawal, isToken: (address: Address) => boolean): WayOut {
+  const { account, to, recipient } = body
+  if (isNobody(to)) throw new RequestRefused('WITHDRAW_NO_TO')
+  if (isToken(to)) throw new RequestRefused('INVALID_WITHDRAW_TO')
+  const holdMs = withdrawalHoldMs / paperBridgeSpeed
+  const socket = socketTermsOf(body)
+  if (socket !== undefined) {
+    if (recipient !== undefined && recipient !== account) throw new RequestRefused('INVALID_RECIPIENT_TO')
+    const known = destinationOfConnector(socket.socketConnector)
+    return {
+      receiver: account,
+      ...(known?.chainId === undefined ? {} : { chainId: known.chainId }),
+      // Another bridge than ours is as quick.
+      travelMs: (known ?? destinations[1]).travelMs / paperBridgeSpeed,
+      holdMs,
+      signedData: signedData(body, socket),
+    }
+  }
+  if (recipient !== undefined && (isNobody(recipient) || isToken(recipient))) {
+    throw new RequestRefused('INVALID_RECIPIENT_TO')
+  }
+  return {
+    receiver: recipient ?? (to === withdrawProxy ? account : to),
+    travelMs: destinations[0].travelMs / paperBridgeSpeed,
+    holdMs,
+    signedData: signedData(body, recipient === undefined ? undefined : { recipient }),
+  }
+}
+
+function socketTermsOf({ socketFees, socketMsgGasLimit, socketConnector }: Withdrawal) {
+  if (socketFees === undefined && socketMsgGasLimit === undefined && socketConnector === undefined) return undefined
+  if (socketFees === undefined) throw new RequestRefused('WITHDRAW_INVALID_FEE')
+  if (socketMsgGasLimit === undefined || socketMsgGasLimit === 0n || socketMsgGasLimit > mostSocketGas) {
+    throw new RequestRefused('WITHDRAW_INVALID_GAS_LIMIT')
+  }
+  if (socketConnector === undefined || isNobody(socketConnector)) throw new RequestRefused('INVALID_SOCKET_CONNECTOR')
+  return { socketFees, socketMsgGasLimit, socketConnector }
+}
+
+/**
+ * `data` is the bytes beside the withdrawal, or the signed hash of them, as the official SDKs send it: 32 bytes may be
+ * either. With a recipient or the terms of a bridge it must be theirs; alone, the signature decides which of the two it is.
+ */
+function signedData({ data }: Withdrawal, extra: WithdrawalExtra): readonly Hash[] {
+  const expected = withdrawalData(extra)
+  if (data === undefined) return [expected]
+  const meanings = isHash(data) ? [data, hashOfHex(data)] : [hashOfHex(data)]
+  if (extra === undefined) return meanings
+  if (!meanings.includes(expected)) throw new RequestRefused('WITHDRAW_INVALID_HASH')
+  return [expected]
+}
+
+function isHash(data: `0x${string}`): data is Hash {
+  return data.length === 66
+}
+
+/** Moves collateral to another account (rest-private 14.2). The key lets in; the wallet's signature is what moves. */
+export const postTransfer = servePrivateEndpoint(
+  endpoints.postTransfer,
+  async ({ body, caller, gateway: { port } }) => {
+    const { account, collateral, to, salt, signature, referenceId } = body
+    if (account !== caller.account) throw new RequestRefused('TRANSFER_NO_ACCOUNT')
+    if (isNobody(to)) throw new RequestRefused('TRANSFER_NO_TO')
+    const label = readLabel(body.label)
+    const digest = transferDigest(port.domain, { collateral, to, amount: body.amount, salt })
+    checkWalletSignature(account, digest, signature)
+    const asset = assetOfToken(collateral)
+    if (asset === undefined) throw new RequestRefused('TRANSFER_INVALID_COLLATERAL')
+    const amount = exactCollateralAmount(body.amount, collateralSpecs[asset].decimals)
+    if (amount === undefined) throw new RequestRefused('TRANSFER_INVALID_AMOUNT')
+    const transfer = { transferId: digest, account, to, asset, amount }
+    const told = { ...(label !== undefined && { label }), ...(referenceId !== undefined && { referenceId }) }
+    accepted(await port.submit({ type: 'transfer', transfer: { ...transfer, ...told } }))
+    return { success: true }
+  },
+)
+
+/** An empty one is none. */
+function readLabel(label: string | undefined): string | undefined {
+  if (label === undefined || label === '') return undefined
+  if (label.length > mostLabelLength || /\p{C}/u.test(label)) throw new RequestRefused('TRANSFER_INVALID_LABEL')
+  return label
+}
+
+/** Sends collateral out of the venue (rest-private 14.1). It needs no key: the wallet's signature says it all. */
+export const postWithdraw = serveEndpoint(endpoints.postWithdraw, async ({ body, gateway: { port } }) => {
+  const { account, collateral, to, salt, signature } = body
+  const { signedData, ...way } = wayOut(body, (address) => assetOfToken(address) !== undefined)
+  const digests = signedData.map((data) =>
+    withdrawDigest(port.domain, { collateral, to, amount: body.amount, salt, data }),
+  )
+  const digest = signedDigest(account, digests, signature)
+  // Whoever has no account here would fill the journal with refusals.
+  if (findAccount(port.live, account) === undefined) throw new RequestRefused('WITHDRAW_NO_ACCOUNT')
+  const asset = assetOfToken(collateral)
+  if (asset === undefined) throw new RequestRefused('INVALID_WITHDRAW_COLLATERAL')
+  const amount = exactCollateralAmount(body.amount, collateralSpecs[asset].decimals)
+  if (amount === undefined) throw new RequestRefused('WITHDRAW_INVALID_AMOUNT')
+  accepted(
+    await port.submit({ type: 'withdraw', withdrawal: { withdrawalId: digest, account, asset, amount, ...way } }),
+  )
+  return { success: true }
+})

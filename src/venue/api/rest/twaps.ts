@@ -1,0 +1,53 @@
+import { activeTwaps } from '../../live/liveAccount'
+import { twapOrderOf, twapSlices } from '../records/twapRecords'
+import { ownAccount } from './ownAccount'
+import { servePrivateEndpoint } from './serveEndpoint'
+import { endpoints } from '@/protocol/endpoints'
+import { assert } from '@/lib/assert'
+import { accepted } from '../gateway'
+import { RequestRefused } from '../requestRefused'
+import { orderIdParam } from './orderIdParam'
+import { accountWindow } from './historyWindow'
+
+export const getTwapOrders = servePrivateEndpoint(endpoints.getTwapOrders, ({ caller, gateway: { port } }) => ({
+  twapOrders: activeTwaps(ownAccount(port.live, caller)).map((twap) => twapOrderOf(port.live, twap)),
+}))
+
+/** The engine says how it is sliced, and what is too short or too small (rest-private 9.1). */
+export const postTwapOrder = servePrivateEndpoint(
+  endpoints.postTwapOrder,
+  async ({ body, caller: { account }, gateway: { port } }) => {
+    const { instrumentId, isBuy, amountFloat: amount, duration: durationSec, reduceOnly = false } = body
+    const request = { account, instrumentId, isBuy, amount, durationSec, reduceOnly }
+    const { twap } = accepted(await port.submit({ type: 'createTwap', twap: request }))
+    assert(twap !== undefined, 'an accepted TWAP has a record')
+    return twapOrderOf(port.live, twap)
+  },
+)
+
+/** At work or lately ended; of another account it does not exist. */
+export const getTwapOrder = servePrivateEndpoint(endpoints.getTwapOrder, ({ param, caller, gateway: { port } }) => {
+  const twap = ownAccount(port.live, caller).twaps.get(orderIdParam(param('order_id')))
+  if (twap === undefined) throw new RequestRefused('ORDER_DOES_NOT_EXIST')
+  return twapOrderOf(port.live, twap)
+})
+
+export const deleteTwapOrder = servePrivateEndpoint(
+  endpoints.deleteTwapOrder,
+  async ({ param, caller, gateway: { port } }) => {
+    const twapId = orderIdParam(param('order_id'))
+    const { twap } = accepted(await port.submit({ type: 'cancelTwap', account: caller.account, twapId }))
+    assert(twap !== undefined, 'a cancelled TWAP has a record')
+    return { orderId: twapId, executedAmount: twap.executed, slicesExecuted: twap.slicesExecuted }
+  },
+)
+
+/** The slices are orders like any other; this is the list of them alone (rest-private 9.5). */
+export const getTwapOrderHistory = servePrivateEndpoint(
+  endpoints.getTwapOrderHistory,
+  async ({ query, caller, gateway: { port } }) => {
+    const window = accountWindow(query, port.clock.nowNs())
+    const page = await port.history.closedOrders({ account: caller.account, isTwapSlice: true, ...window })
+    return { count: page.count, twapOrderHistory: twapSlices(port, page.rows) }
+  },
+)
