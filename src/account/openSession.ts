@@ -139,7 +139,7 @@ export function openSession(
   const batches = createBatchActions({ desk, rest, pause })
   const stopHearing = feed.onReconnected(batches.onReconnected)
   const reloadTwaps = () => queryClient.invalidateQueries({ queryKey: twapsKey(trading.account) })
-  const rfqLog = createRfqLog(clock)
+  const rfqLog = createRfqLog(venueClock)
   const makerLog = createMakerLog(clock)
   const reloadRfqs = () => queryClient.invalidateQueries({ queryKey: rfqsKey(trading.account) })
   const pegDesk = createPegDesk({ desk, rest, data })

@@ -48,7 +48,7 @@ export type MarketDataOptions = {
 
 export function createMarketData(options: MarketDataOptions): MarketData {
   const { rest, clock, timers, link } = options
-  const venueClock = createVenueClock(clock)
+  const venueClock = createVenueClock(clock, rest.clock)
   const heardStores = new WeakMap<object, unknown>()
   const heard = <View extends SlowView>(store: ViewStore<View>): ViewStore<View> => {
     // What is kept for a store has been made of it, in the next line.

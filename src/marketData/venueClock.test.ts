@@ -13,3 +13,12 @@ test('the time to expiry goes by the venue, whatever this machine’s clock says
   expect(venueClock.nowNs()).toBe(venueNs + 5_000_000_000n)
   expect(venueClock.nowMs()).toBe(Number((venueNs + 5_000_000_000n) / 1_000_000n))
 })
+
+test('before the first message the time of the venue’s answers counts', () => {
+  const machine = { nowNs: () => 1_000_000_000n, nowMs: () => 1_000 }
+  const byRest = { nowNs: () => 601_000_000_000n, nowMs: () => 601_000 }
+  const venueClock = createVenueClock(machine, byRest)
+  expect(venueClock.nowMs()).toBe(601_000)
+  venueClock.hear(700_000_000_000n)
+  expect(venueClock.nowMs()).toBe(700_000)
+})

@@ -1,6 +1,6 @@
 import type { Clock } from '@/lib/clock'
 
-/** The venue's time, by what its messages say; this machine's own until the first has come. */
+/** The venue's time, by what its messages say; by `before` until the first has come. */
 export type VenueClock = Clock & {
   /** @param timestampNs UNIX nanoseconds, of a message that has just come */
   readonly hear: (timestampNs: bigint) => void
@@ -10,9 +10,9 @@ export type VenueClock = Clock & {
  * Options are priced by the venue's time: a machine whose clock is a few hours wrong would move the volatilities of short
  * options by points. A message is as old as its way here, which is far less than that.
  */
-export function createVenueClock(clock: Clock): VenueClock {
-  let aheadNs = 0n
-  const nowNs = () => clock.nowNs() + aheadNs
+export function createVenueClock(clock: Clock, before: Clock = clock): VenueClock {
+  let aheadNs: bigint | undefined
+  const nowNs = () => (aheadNs === undefined ? before.nowNs() : clock.nowNs() + aheadNs)
   return {
     nowNs,
     nowMs: () => Number(nowNs() / 1_000_000n),

@@ -1,3 +1,4 @@
+import { useVenueNow } from '@/appContext/useVenueNow'
 import { useState } from 'react'
 import { CostPanel, assumedWords } from './CostPanel'
 import { FiguresPanel, GreeksFigures } from './FiguresPanel'
@@ -11,7 +12,6 @@ import { fixed6, formatFixed6, toNumber, type Amount } from '@/protocol/fixed6'
 import type { CostBasis } from '@/quant/structures/structureCost'
 import { StaleBadge } from '@/ui/StaleBadge'
 import { t } from '@/ui/t'
-import { useNow } from '@/ui/useNow'
 import { RefusedNumbersContext, useRefusedNumbers } from '@/ui/useHeldNumber'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { addLeg, emptyStructure, removeLeg, signed, withHeld } from '@/appContext/structure/structureDraft'
@@ -35,7 +35,7 @@ export function BuilderDesk({ asset, chain }: { asset: string; chain: readonly C
   const [basis, setBasis] = useState<CostBasis>('touch')
   const [scenario, setScenario] = useState(calm)
   const [step, setStep] = useState<TradeStep>('look')
-  const nowMs = useNow()
+  const nowMs = useVenueNow()
   const nowNs = BigInt(nowMs) * 1_000_000n
   const [chosenNs, setChosenNs] = useState<bigint>()
   const expiry = chain.find(({ expiryNs }) => expiryNs === chosenNs) ?? usualExpiry(chain, nowMs)

@@ -1,14 +1,14 @@
+import { useVenueNow } from '@/appContext/useVenueNow'
 import { useMemo } from 'react'
 import type { ExpiryTab } from './ExpiryTabs'
 import type { Forwards } from '@/marketData/options/forwardStore'
 import type { ChainExpiry } from '@/marketData/options/optionChain'
 import { formatNumber } from '@/ui/formatNumber'
 import { expiryDate, timeLeft } from './expiryTexts'
-import { useNow } from '@/ui/useNow'
 
 /** The expiries with the time that each has left, by the minute, and its forward. */
 export function useExpiryTabs(chain: readonly ChainExpiry[], forwards: Forwards): readonly ExpiryTab[] {
-  const minute = Math.floor(useNow() / 60_000)
+  const minute = Math.floor(useVenueNow() / 60_000)
   return useMemo(
     () =>
       chain.map(({ expiryNs }) => {

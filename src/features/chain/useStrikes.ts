@@ -23,7 +23,7 @@ export function useStrikes(
     const deltaOf = (name: string | undefined) => (name === undefined ? undefined : tickers.get(name)?.mark?.delta)
     return shownStrikes(expiry.strikes, filter, {
       forward,
-      yearsToExpiry: yearsToExpiry(expiry.expiryNs, timestampNs ?? marketData.clock.nowNs()),
+      yearsToExpiry: yearsToExpiry(expiry.expiryNs, timestampNs ?? marketData.venueClock.nowNs()),
       iv: forward === undefined ? undefined : markAtmIv(expiry, tickers, forward),
       callDelta: ({ call, put }) => {
         const ofPut = deltaOf(put?.instrumentName)

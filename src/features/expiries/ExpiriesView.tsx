@@ -1,3 +1,4 @@
+import { useVenueNow } from '@/appContext/useVenueNow'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useAccess } from '@/account/accountContext'
@@ -14,7 +15,6 @@ import { EmptyState } from '@/ui/EmptyState'
 import { Panel } from '@/ui/Panel'
 import { Skeleton } from '@/ui/Skeleton'
 import { t } from '@/ui/t'
-import { useNow } from '@/ui/useNow'
 import { tradePath } from '@/appContext/routes'
 import { ListFailed } from '@/appContext/ListFailed'
 import { NextExpiry } from './NextExpiry'
@@ -25,7 +25,7 @@ type Chosen = { readonly kind: 'next' | 'past'; readonly expiryNs: bigint }
 /** What expires when and what it would pay, and what past expiries paid. */
 export function ExpiriesView({ asset }: { asset: string }) {
   const board = useExpiryBoard(asset)
-  const nowMs = useNow()
+  const nowMs = useVenueNow()
   const access = useAccess().status
   const hasAccount = access === 'trading'
   const settlements = useSettlements(asset)

@@ -1,3 +1,4 @@
+import { useVenueNow } from '@/appContext/useVenueNow'
 import type { ReactNode } from 'react'
 import { absolute, fixed6, signOf, smaller } from '@/protocol/fixed6'
 import type { Amount, Price, Usd } from '@/protocol/fixed6'
@@ -14,7 +15,6 @@ import type { Freshness } from '@/ui/Panel'
 import { SignedValue } from '@/ui/SignedValue'
 import { deltaAbout } from '@/ui/greekWords'
 import { t } from '@/ui/t'
-import { useNow } from '@/ui/useNow'
 import { change24h } from './change24h'
 import { StripFigure } from './StripFigure'
 
@@ -143,7 +143,7 @@ export function InstrumentStrip(props: InstrumentStripProps) {
 }
 
 function Countdown({ toMs }: { toMs: number | undefined }) {
-  const nowMs = useNow()
+  const nowMs = useVenueNow()
   return (
     <span className="ml-1.5 text-text-2 first:ml-0">
       {formatCountdown(toMs === undefined ? undefined : toMs - nowMs)}

@@ -1,3 +1,4 @@
+import { useVenueNow } from '@/appContext/useVenueNow'
 import type { ReactNode } from 'react'
 import { useDailyStats } from '@/marketData/tickers/dailyStats'
 import { useIndex } from '@/marketData/tickers/useIndex'
@@ -5,7 +6,6 @@ import { useTicker } from '@/marketData/tickers/useTickers'
 import type { Instrument } from '@/protocol/instrument'
 import { freshnessOf } from '@/ui/freshnessOf'
 import { QuietBadge } from '@/ui/QuietBadge'
-import { useNow } from '@/ui/useNow'
 import { InstrumentStrip } from './InstrumentStrip'
 import { nextFundingMs } from './nextFunding'
 
@@ -22,7 +22,7 @@ export function LiveInstrumentStrip({
   const { ticker, ...live } = useTicker(instrument.instrumentName)
   const { price: index, ...indexed } = useIndex(instrument.asset)
   const { data: day } = useDailyStats(instrument.instrumentName)
-  const nowMs = useNow()
+  const nowMs = useVenueNow()
   return (
     <InstrumentStrip
       instrument={instrument}

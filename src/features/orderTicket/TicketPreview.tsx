@@ -41,7 +41,11 @@ export function TicketPreview({ instrument, preview, own }: TicketPreviewProps) 
           after={formatUsd(after?.availableMargin)}
         />
       </Row>
-      <Row name={t('Maintenance')} unit="USD" about={t('The margin below which the account is liquidated')}>
+      <Row
+        name={t('Maintenance')}
+        unit="USD"
+        about={t('The margin below which the account is liquidated; isolated positions have margin of their own')}
+      >
         <Change
           isKnown={after !== undefined}
           before={formatUsd(before?.maintenanceMargin)}

@@ -1,3 +1,4 @@
+import { useVenueNow } from '@/appContext/useVenueNow'
 import { useState } from 'react'
 import { useAccountSummary } from '@/account/accountContext'
 import { describeFailure } from '@/account/describeFailure'
@@ -16,7 +17,6 @@ import type { Address } from '@/protocol/instrument'
 import { EmptyState } from '@/ui/EmptyState'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
-import { useNow } from '@/ui/useNow'
 import { TableSkeleton } from '@/ui/TableSkeleton'
 
 const dayMs = 86_400_000
@@ -36,7 +36,7 @@ export function NewOtcRequest(props: NewOtcRequestProps) {
 type RequestProps = NewOtcRequestProps & { assets: readonly string[]; first: string }
 
 function Request({ account, isLive, assets, first }: RequestProps) {
-  const nowMs = useNow()
+  const nowMs = useVenueNow()
   const { venueClock } = useMarketData()
   const [draft, setDraft] = useState<OtcDraft>(() => ({
     asset: first,

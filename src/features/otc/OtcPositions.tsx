@@ -1,3 +1,4 @@
+import { useVenueNow } from '@/appContext/useVenueNow'
 import { fixed6, notional, subtract, type Usd } from '@/protocol/fixed6'
 import type { OtcPositionRecord } from '@/protocol/rest/otc'
 import { Button } from '@/ui/Button'
@@ -10,7 +11,6 @@ import { formatUsd } from '@/ui/formatUsd'
 import { SignedValue } from '@/ui/SignedValue'
 import { DataTable, type Column } from '@/ui/table/DataTable'
 import { t } from '@/ui/t'
-import { useNow } from '@/ui/useNow'
 import type { DeskEstimate } from './deskEstimate'
 import { contractName } from './otcWords'
 
@@ -26,7 +26,7 @@ type OtcPositionsProps = {
 
 /** What is held from the desk, at what the page reckons it worth. */
 export function OtcPositions({ rows, isPhone, isLive, onUnwind }: OtcPositionsProps) {
-  const nowMs = useNow()
+  const nowMs = useVenueNow()
   const empty = <EmptyState>{t('Nothing is held from the desk. What it sells you is listed here.')}</EmptyState>
   if (isPhone) {
     if (rows.length === 0) return empty

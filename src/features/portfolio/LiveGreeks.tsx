@@ -1,7 +1,7 @@
+import { useVenueNow } from '@/appContext/useVenueNow'
 import { useOtcHoldings } from '@/account/otc/useOtcHoldings'
 import { usePortfolio } from '@/account/accountContext'
 import { useMarketData } from '@/marketData/marketDataContext'
-import { useNow } from '@/ui/useNow'
 import { greekRows } from './greekRows'
 import { GreeksPanel, type VenueGreeks } from './GreeksPanel'
 import { freshnessOfAccount, type ShownAccount } from '@/appContext/shownAccount'
@@ -10,7 +10,7 @@ import { freshnessOfAccount, type ShownAccount } from '@/appContext/shownAccount
 export function LiveGreeks({ live, scope }: { live: ShownAccount; scope?: string | undefined }) {
   const { venueClock } = useMarketData()
   const { data } = usePortfolio()
-  const nowMs = useNow()
+  const nowMs = useVenueNow()
   const { holdings } = useOtcHoldings()
   const otc = scope === undefined ? holdings : holdings.filter(({ asset }) => asset === scope)
   const venue: VenueGreeks | undefined =

@@ -1,3 +1,4 @@
+import { useVenueNow } from '@/appContext/useVenueNow'
 import { useState } from 'react'
 import { useAccess, useAccountSession } from '@/account/accountContext'
 import type { OpenOrder } from '@/account/openOrders'
@@ -8,7 +9,6 @@ import { refusalWords } from './pegWords'
 import { priceVolatility, volatilityOf } from './volatilityEntry'
 import { formatFixed6 } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
-import { useNow } from '@/ui/useNow'
 
 type PegOpenOrderProps = { order: OpenOrder; instrument: OptionInstrument; onClose: () => void }
 
@@ -18,7 +18,7 @@ export function PegOpenOrder({ order, instrument, onClose }: PegOpenOrderProps) 
   const access = useAccess()
   const { expiry, now } = usePegMarket(instrument)
   const [refused, setRefused] = useState<PegRefusal>()
-  const input = { instrument, side: order.side, forward: now.forward, nowMs: useNow() }
+  const input = { instrument, side: order.side, forward: now.forward, nowMs: useVenueNow() }
   const isOneClick = access.status === 'trading' && access.signingMode === 'oneClick'
   return (
     <PegOrderDialog

@@ -1,3 +1,4 @@
+import { useVenueNow } from '@/appContext/useVenueNow'
 import { useEffect, type ReactNode } from 'react'
 import { useAccess, useAccountSession, useOpenOrders } from '@/account/accountContext'
 import { othersView, ownResting } from '@/account/orders/ownResting'
@@ -25,7 +26,6 @@ import type { OrderMessage } from '@/protocol/orderRecord'
 import { formatPrice } from '@/ui/formatPrice'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { t } from '@/ui/t'
-import { useNow } from '@/ui/useNow'
 import { tellNotPegged } from './tellPeg'
 
 export type VolatilityOrder = {
@@ -48,7 +48,7 @@ export function useVolatilityOrder(
   const { side, priceText, volatilityText: text } = draft
   const { expiry, now } = usePegMarket(instrument)
   const { ticker } = useTicker(instrument.instrumentName)
-  const input = { instrument, side, forward: now.forward, nowMs: useNow() }
+  const input = { instrument, side, forward: now.forward, nowMs: useVenueNow() }
   const entry = text === undefined ? undefined : priceVolatility(text, input)
   const ofPrice = text === undefined ? volatilityOf(priceText, input) : undefined
   usePriceOf(entry, draft, setDraft)

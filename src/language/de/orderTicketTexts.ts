@@ -66,6 +66,8 @@ export const orderTicketTexts: Readonly<Record<string, string>> = {
   'What the order asks of the available margin': 'Was die Order von der verfügbaren Margin verlangt',
   Maintenance: 'Maintenance',
   'The margin below which the account is liquidated': 'Die Margin, unter der das Konto liquidiert wird',
+  'The margin below which the account is liquidated; isolated positions have margin of their own':
+    'Die Margin, unter der das Konto liquidiert wird; isolierte Positionen haben eine eigene Margin',
   'The mark that would liquidate the position: other underlyings, volatilities and time unchanged.':
     'Mark-Preis, bei dem die Position liquidiert würde: andere Basiswerte, Volatilitäten und Zeit unverändert.',
   'The index that would liquidate the account: other underlyings, volatilities and time unchanged.':

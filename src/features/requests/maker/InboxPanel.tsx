@@ -1,3 +1,4 @@
+import { useVenueNow } from '@/appContext/useVenueNow'
 import { useState } from 'react'
 import { describeFailure } from '@/account/describeFailure'
 import { inboxOf } from './inbox'
@@ -11,7 +12,6 @@ import { ErrorState } from '@/ui/ErrorState'
 import { Panel } from '@/ui/Panel'
 import { Skeleton } from '@/ui/Skeleton'
 import { t } from '@/ui/t'
-import { useNow } from '@/ui/useNow'
 import type { MakerBook } from './useMakerBook'
 
 type InboxPanelProps = {
@@ -27,7 +27,7 @@ export function InboxPanel({ asset, book, selectedId, onSelect }: InboxPanelProp
   const [sizeText, setSizeText] = useState('')
   const [muted, setMuted] = useState<ReadonlySet<Hash>>(new Set())
   const [isMutedShown, setMutedShown] = useState(false)
-  const nowMs = useNow()
+  const nowMs = useVenueNow()
   const connection = useAccountLink()
   const { data: listings } = useInstruments()
   const assets = [...new Set((listings ?? []).map(({ instrument }) => instrument.asset))].sort()

@@ -1,3 +1,4 @@
+import { useVenueNow } from '@/appContext/useVenueNow'
 import { useState } from 'react'
 import type { Hash } from '@/protocol/instrument'
 import type { RfqBlockRecord } from '@/protocol/rest/rfqs'
@@ -8,7 +9,6 @@ import { Panel } from '@/ui/Panel'
 import { nowhere, PanelPlaceContext } from '@/ui/panelPlace'
 import { t } from '@/ui/t'
 import { useKept } from '@/ui/useKept'
-import { useNow } from '@/ui/useNow'
 import { InboxPanel } from './InboxPanel'
 import { OwnQuotesPanel } from './OwnQuotesPanel'
 import { QuoteDesk } from './QuoteDesk'
@@ -27,7 +27,7 @@ export function OwnMakerDesk({ asset }: { asset: string }) {
   const book = useMakerBook(choices, selectedId)
   const { blocks } = useMakerLog()
   const selected = selectedId && blocks.get(selectedId)
-  const nowMs = useNow()
+  const nowMs = useVenueNow()
   const isOpen = (block: RfqBlockRecord) =>
     book.openIds.has(block.blockId) && Number(block.deadline / 1_000_000n) > nowMs
   const skewsOf = (blockId: Hash) => skews[blockId] ?? notSkewed

@@ -1,3 +1,4 @@
+import { useVenueNow } from '@/appContext/useVenueNow'
 import type { Hash } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
 import { formatAge } from '@/ui/formatAge'
@@ -10,7 +11,6 @@ import { SideText } from '@/ui/SideText'
 import { SignedValue } from '@/ui/SignedValue'
 import { packageLevel, sidedPackagePrice } from '@/ui/packagePrice'
 import { t } from '@/ui/t'
-import { useNow } from '@/ui/useNow'
 import type { QuoteStanding } from '@/account/rfqs/makerLog'
 import type { Failure } from '@/account/describeFailure'
 import type { OwnQuoteRow } from './ownQuoteRow'
@@ -28,7 +28,7 @@ type OwnQuotesProps = {
 
 /** The own quotes: how they stand against the model of now while they live, and what became of them. */
 export function OwnQuotes({ rows, busyIds, failures, onReprice, onAmend, onWithdraw }: OwnQuotesProps) {
-  const nowMs = useNow()
+  const nowMs = useVenueNow()
   return (
     <ul aria-label={t('Your quotes')} className="min-h-0 flex-1 overflow-y-auto">
       {rows.map((row) => {

@@ -1,3 +1,4 @@
+import { useVenueNow } from '@/appContext/useVenueNow'
 import { useEffect, useRef } from 'react'
 import { usePortfolio } from '@/account/accountContext'
 import type { MakerChoices } from './edge'
@@ -17,7 +18,6 @@ import { NumberField } from '@/ui/NumberField'
 import { Panel } from '@/ui/Panel'
 import { t } from '@/ui/t'
 import { RefusedNumbersContext, useRefusedNumbers } from '@/ui/useHeldNumber'
-import { useNow } from '@/ui/useNow'
 import { PackageFigures } from './PackageFigures'
 import { SheetFooter } from './SheetFooter'
 import { SheetSides } from './SheetSides'
@@ -49,7 +49,7 @@ export function QuoteDesk(props: QuoteDeskProps) {
   const legs = block.legs ?? []
   const decimals = packageDecimals(legs)
   const [asset] = assetsOf(block)
-  const nowMs = useNow()
+  const nowMs = useVenueNow()
   const isStale = !book.isLive(block)
   return (
     <Panel

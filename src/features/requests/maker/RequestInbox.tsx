@@ -1,3 +1,4 @@
+import { useVenueNow } from '@/appContext/useVenueNow'
 import type { KeyboardEvent } from 'react'
 import type { Hash } from '@/protocol/instrument'
 import type { RfqBlockRecord } from '@/protocol/rest/rfqs'
@@ -6,7 +7,6 @@ import { formatCountdown } from '@/ui/formatCountdown'
 import { formatExact } from '@/ui/formatExact'
 import { packageLevel } from '@/ui/packagePrice'
 import { t } from '@/ui/t'
-import { useNow } from '@/ui/useNow'
 import type { PackageModel } from './packageModel'
 import { packageDecimals, packageText, packageWords } from './packageText'
 
@@ -23,7 +23,7 @@ type RequestInboxProps = {
 
 /** What others ask for, the newest first: the arrows move along it, Enter takes one to the sheet. */
 export function RequestInbox({ blocks, selectedId, quoted, muted, modelOf, onSelect, onMute }: RequestInboxProps) {
-  const nowMs = useNow()
+  const nowMs = useVenueNow()
   return (
     <ul aria-label={t('Requests to quote')} className="min-h-0 flex-1 overflow-y-auto">
       {blocks.map((block) => {

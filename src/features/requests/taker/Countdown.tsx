@@ -1,6 +1,6 @@
+import { useVenueNow } from '@/appContext/useVenueNow'
 import { formatCountdown } from '@/ui/formatCountdown'
 import { t } from '@/ui/t'
-import { useNow } from '@/ui/useNow'
 
 type CountdownProps = { createdNs: bigint; deadlineNs: bigint }
 
@@ -8,7 +8,7 @@ const hurryMs = 15_000
 
 /** How long a request still stands, as a number and as a bar that empties. */
 export function Countdown({ createdNs, deadlineNs }: CountdownProps) {
-  const nowMs = useNow()
+  const nowMs = useVenueNow()
   const leftMs = Number(deadlineNs / 1_000_000n) - nowMs
   const wholeMs = Math.max(Number((deadlineNs - createdNs) / 1_000_000n), 1)
   const share = Math.min(Math.max(leftMs / wholeMs, 0), 1)
@@ -30,5 +30,5 @@ export function Countdown({ createdNs, deadlineNs }: CountdownProps) {
 
 /** Whether the deadline has passed by this machine's clock; the venue's own word is the end of the request. */
 export function useIsLate(deadlineNs: bigint): boolean {
-  return useNow() >= Number(deadlineNs / 1_000_000n)
+  return useVenueNow() >= Number(deadlineNs / 1_000_000n)
 }

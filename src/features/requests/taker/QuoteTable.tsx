@@ -1,9 +1,9 @@
+import { useVenueNow } from '@/appContext/useVenueNow'
 import { Button } from '@/ui/Button'
 import { formatAge } from '@/ui/formatAge'
 import { formatExact } from '@/ui/formatExact'
 import { sidedPackagePrice } from '@/ui/packagePrice'
 import { t } from '@/ui/t'
-import { useNow } from '@/ui/useNow'
 import { savingOf, type Benchmarks } from './packageMarket'
 import type { RankedQuote } from './rankQuotes'
 import { SavingCell } from './SavingCell'
@@ -23,7 +23,7 @@ const cell = 'border-b border-line/60 px-2 py-1 whitespace-nowrap first:pl-3 las
 
 /** The quotes of one side, the best first, each against what the legs cost by themselves. */
 export function QuoteTable({ quotes, isBuy, benchmarks, decimals, blocked, onAccept }: QuoteTableProps) {
-  const nowMs = useNow()
+  const nowMs = useVenueNow()
   const { touch, mid, model, grossVega } = benchmarks
   const compare = { isBuy, grossVega }
   return (
