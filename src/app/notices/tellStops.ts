@@ -82,17 +82,17 @@ function doubtEnded(order: OrderMessage | undefined): Toast {
 function triggered({ order, from }: Extract<StopNotice, { kind: 'triggered' }>): Toast {
   const name = kindWords(from.stop)
   const isShort = order.filled < order.amount
-  const rests = order.orderStatus === 'opened' || order.orderStatus === 'partial'
+  const isOpen = order.orderStatus === 'opened' || order.orderStatus === 'partial'
   return {
     // A take-profit that left a part of the position open is no plain success.
-    tone: from.stop === 'STOP_LOSS' || (isShort && !rests) ? 'warn' : 'done',
+    tone: from.stop === 'STOP_LOSS' || (isShort && !isOpen) ? 'warn' : 'done',
     title: t('{kind} triggered: {instrument} at {trigger}', {
       kind: name,
       instrument: order.instrumentName,
       trigger: plain(from.trigger),
     }),
-    detail: rests
-      ? t('It is in the book now, as a limit order at {price}.', { price: plain(order.price) })
+    detail: isOpen
+      ? openWords(order)
       : isShort
         ? t('{filled} of {amount} traded; the book had no more within the price band.', {
             filled: plain(order.filled),
@@ -104,6 +104,14 @@ function triggered({ order, from }: Extract<StopNotice, { kind: 'triggered' }>):
     category: 'triggers',
     ...placeOf(order),
   }
+}
+
+/** A market order is never in the book: the venue tells of it while it is filled step by step. */
+function openWords(order: OrderMessage): string {
+  const { price, filled, amount } = order
+  return order.orderType === 'market' || order.timeInForce === 'IOC'
+    ? t('It trades at the market now: {filled} of {amount} so far.', { filled: plain(filled), amount: plain(amount) })
+    : t('It is in the book now, as a limit order at {price}.', { price: plain(price) })
 }
 
 /** With its position or its order is as it should be; for any other reason the trader has to know. */

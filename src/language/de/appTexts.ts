@@ -60,6 +60,8 @@ export const appTexts: Readonly<Record<string, string>> = {
   'It waits no more.': 'Er wartet nicht mehr.',
   '{kind} triggered: {instrument} at {trigger}': '{kind} ausgelöst: {instrument} bei {trigger}',
   'It is in the book now, as a limit order at {price}.': 'Er liegt jetzt als Limit-Order zu {price} im Buch.',
+  'It trades at the market now: {filled} of {amount} so far.':
+    'Er wird jetzt zum Markt ausgeführt: bisher {filled} von {amount}.',
   '{filled} of {amount} traded; the book had no more within the price band.':
     '{filled} von {amount} gehandelt; mehr hatte das Buch innerhalb des Preisbands nicht.',
   'Bought {amount}.': '{amount} gekauft.',
