@@ -1,3 +1,4 @@
+import { formatNumber } from './formatNumber'
 import { expect, test } from 'vitest'
 import { parseFixed6 } from '@/protocol/fixed6'
 import type { Amount, Price, Usd } from '@/protocol/fixed6'
@@ -72,4 +73,10 @@ test('times are local with UTC at hand', () => {
   expect(formatTime(timeNs, 'UTC')).toBe('14:03:22')
   expect(formatDateTime(timeNs, 'Asia/Tokyo')).toBe('21 Nov, 23:03:22')
   expect(formatUtc(timeNs)).toBe('2026-11-21 14:03:22 UTC')
+})
+
+test('a number that rounds to zero has no sign, and a smaller one keeps its minus', () => {
+  expect(formatNumber(-0.00004, 4, 'en')).toBe('0.0000')
+  expect(formatNumber(-0, 2, 'en')).toBe('0.00')
+  expect(formatNumber(-0.00006, 4, 'en')).toBe('\u22120.0001')
 })
