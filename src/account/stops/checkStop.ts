@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@/protocol/errorCodes'
 import { absolute, fixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
+import { checkStopCount } from '@/quant/checkStopCount'
 import { checkStopForm } from '@/quant/checkStopForm'
 import { isTriggered } from '@/quant/stopTrigger'
 import { scopeOf, type NewStop, type WaitingStop } from './stopOrder'
@@ -18,9 +19,6 @@ export type StopContext = {
   /** Waits for the first fill of its entry: neither the mark nor the position matters before that. */
   readonly isAttached: boolean
 }
-
-/** Of stops for part of a position, for each kind (the limit is in the names of the refusals, rest-private 1.4). */
-export const maxPartialStops = 4
 
 /** What the venue would say of a stop, before the wallet is asked. `undefined` when it has nothing to say. */
 export function checkStop(stop: NewStop, context: StopContext): ErrorCode | undefined {
@@ -62,14 +60,9 @@ function checkPosition(
   return isMore && amount > absolute(position) ? 'PARTIAL_ORDER_AMOUNT_CANNOT_BE_MORE_THAN_ORDER_POSITION' : undefined
 }
 
-/** One stop-loss and one take-profit for the whole of a position, and four of each for parts of it. */
 function checkOthers({ instrumentId, kind, scope }: NewStop, { others, replaced }: StopContext): ErrorCode | undefined {
-  if (scope === 'order') return undefined
-  const alike = others.filter(
-    (other) =>
-      other !== replaced && other.instrumentId === instrumentId && other.stop === kind && scopeOf(other) === scope,
-  ).length
-  if (scope === 'wholePosition') return alike > 0 ? 'CLOSE_POSITION_ORDER_EXISTS' : undefined
-  if (alike < maxPartialStops) return undefined
-  return kind === 'STOP_LOSS' ? 'MORE_THAN_4_PARTIAL_STOP_LOSS_POSITIONS' : 'MORE_THAN_4_PARTIAL_TAKE_PROFIT_POSITIONS'
+  const waiting = others
+    .filter((other) => other !== replaced)
+    .map((other) => ({ instrumentId: other.instrumentId, kind: other.stop, scope: scopeOf(other) }))
+  return checkStopCount({ instrumentId, kind, scope }, waiting)
 }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@/protocol/errorCodes'
 import type { Hash, Side } from '@/protocol/instrument'
 import { isMarketPrice } from '@/protocol/orderLimits'
+import { checkStopCount, type CountedStop } from '@/quant/checkStopCount'
 import { checkStopForm } from '@/quant/checkStopForm'
 import type { Account } from '../accounts/account'
 import { closable, findHolding } from '../accounts/holding'
@@ -11,9 +12,6 @@ import { checkCount, checkListed, checkRepeated, checkSender, type Refusal } fro
 import type { Turn } from '../turn'
 import { parentState } from './parentState'
 import { isOfPosition, isReached, type StopOrder, type StopRequest } from './stopOrder'
-
-/** Of stops for part of a position, for each kind (the limit is in the names of the refusals, rest-private 1.4). */
-export const maxPartialStops = 4
 
 type CheckedStop = { readonly account: Account; readonly isArmed: boolean }
 
@@ -148,19 +146,14 @@ function checkPosition(turn: Turn, attempt: StopAttempt): ErrorCode | undefined 
     : undefined
 }
 
-/** One stop-loss and one take-profit for the whole of a position, and four of each for parts of it. */
 function checkOthers({ account, request, replaced }: StopAttempt): ErrorCode | undefined {
-  const { instrumentId, stop } = request
-  if (stop.scope === 'order') return undefined
-  let others = 0
-  for (const other of account.stops.values()) {
-    const { kind, scope } = other.request.stop
-    const isAlike = other.request.instrumentId === instrumentId && kind === stop.kind && scope === stop.scope
-    if (isAlike && other !== replaced) others += 1
-  }
-  if (stop.scope === 'wholePosition') return others > 0 ? 'CLOSE_POSITION_ORDER_EXISTS' : undefined
-  if (others < maxPartialStops) return undefined
-  return stop.kind === 'STOP_LOSS'
-    ? 'MORE_THAN_4_PARTIAL_STOP_LOSS_POSITIONS'
-    : 'MORE_THAN_4_PARTIAL_TAKE_PROFIT_POSITIONS'
+  const others = [...account.stops.values()].filter((other) => other !== replaced)
+  return checkStopCount(
+    countedStop(request),
+    others.map((other) => countedStop(other.request)),
+  )
+}
+
+function countedStop({ instrumentId, stop: { kind, scope } }: StopRequest): CountedStop {
+  return { instrumentId, kind, scope }
 }

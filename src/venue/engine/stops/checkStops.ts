@@ -3,7 +3,7 @@ import type { Account } from '../accounts/account'
 import { closable } from '../accounts/holding'
 import type { ListedInstrument } from '../listedInstrument'
 import type { ExchangeState } from '../state'
-import { maxPartialStops } from './checkStop'
+import { maxPartialStops } from '@/quant/checkStopCount'
 import { parentState } from './parentState'
 import { isReached, sideOf, waitsForFall, type StopOrder } from './stopOrder'
 
