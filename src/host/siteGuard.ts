@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { namesTwoHosts } from '@/venue/api/namesTwoHosts'
 import { isForeignPage } from '@/venue/api/sender'
 
 /** Why a request is not served, with the status of the answer. */
@@ -26,9 +27,7 @@ export function createSiteGuard(allowedHosts: readonly string[]): SiteGuard {
 
   return {
     checkHost: (request) => {
-      // Two of them could be read in two ways: by us, and by what stands in front of us.
-      if ((request.headersDistinct['host']?.length ?? 0) > 1)
-        return { status: 400, reason: 'The request must name one host.' }
+      if (namesTwoHosts(request)) return { status: 400, reason: 'The request must name one host.' }
       // A whole URL in the place of a path names a host of its own: for proxies, which this is not.
       if (request.url?.startsWith('/') !== true) return { status: 400, reason: 'The request must name a path.' }
       const name = nameOf(request.headers.host)

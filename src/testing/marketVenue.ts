@@ -51,7 +51,7 @@ export function createTestVenue(atMs = testMarketStartMs, indexPoints: readonly 
   const port: VenuePort = {
     submit,
     spentBefore: [],
-    keepSpent: () => undefined,
+    keepSpent: () => Promise.resolve(),
     onEvents: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

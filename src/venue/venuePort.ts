@@ -20,8 +20,11 @@ export type VenuePort = {
   readonly submit: (command: Command) => Promise<Outcome>
   /** Signatures of requests that an earlier process on this data folder has taken, lately. */
   readonly spentBefore: readonly string[]
-  /** Keeps the signature of a request that was taken: on the disk no later than the commands that the request submits. */
-  readonly keepSpent: (signature: string) => void
+  /**
+   * Keeps the signature of a request that was taken: on the disk no later than the commands that the request submits.
+   * Settles when it is there.
+   */
+  readonly keepSpent: (signature: string) => Promise<void>
   /** Hears every batch of events in order, in a later turn of the loop than the sender's promise. Returns the way out. */
   readonly onEvents: (listener: (batch: EventBatch) => void) => () => void
   /** What is true now, built from events; changed before the sender's promise settles. Read only. */

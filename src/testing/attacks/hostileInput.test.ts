@@ -35,6 +35,25 @@ const keyHeaders = () => ({ 'AEVO-KEY': ann.apiKey, 'AEVO-SECRET': ann.apiSecret
 const post = (headers: Readonly<Record<string, string>>, ...body: (string | Buffer)[]) =>
   sendRaw(venue.port, rawHead('POST /orders HTTP/1.1', { ...keyHeaders(), ...headers }), ...body)
 
+test('a request that names two hosts is refused on the bare port too, as a request and as a socket', async () => {
+  for (const names of [
+    ['localhost', 'localhost'],
+    ['localhost', 'evil.example'],
+    ['evil.example', ''],
+  ]) {
+    const lines = names.map((name) => `Host: ${name}\r\n`).join('')
+    for (const method of ['GET', 'OPTIONS']) {
+      const head = `${method} /time HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`
+      expect(statusOf(await sendRaw(venue.port, head)), `${method} ${names.join()}`).toBe(400)
+    }
+    const wish = `${lines}Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n`
+    const key = 'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n'
+    expect(statusOf(await sendRaw(venue.port, `GET /ws HTTP/1.1\r\n${wish}${key}\r\n`)), names.join()).toBe(400)
+  }
+  // One is enough, whatever it is: the bare port has no name of its own.
+  expect(statusOf(await sendRaw(venue.port, rawHead('GET /time HTTP/1.1', { Host: 'evil.example' })))).toBe(200)
+})
+
 test('a packed body is refused without being unpacked', async () => {
   const bomb = gzipSync(Buffer.alloc(20_000_000, '['))
   for (const [encoding, body] of [

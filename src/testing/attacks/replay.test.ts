@@ -14,7 +14,9 @@ import { wholeRequest, type Parts } from '../conformance/badInput/wholeRequest'
 import { signedHeaders } from '../conformance/restCaller'
 import { createScene, type Scene } from '../conformance/scene'
 import { messageAuth } from '../conformance/socketClient'
+import { rawHead, sendRaw, statusOf } from '../rawHttp'
 import type { Trader } from '../registeredTrader'
+import { signRegistration, testKey } from '../testSigner'
 import { signedTransfer } from '../transferSigner'
 
 /** The time that the venue goes by stands still, so that a signature is in time however long the test takes. */
@@ -283,6 +285,78 @@ test(
     expect(later.frames.filter(({ channel }) => channel === 'orders')).toEqual([])
     const fresh = await signMessage('auth', 0)
     expect(await later.ask(fresh.op, fresh.data)).not.toHaveProperty('error')
+  },
+  patienceMs,
+)
+
+test(
+  'an overheard registration registers nothing more: with another query, on another connection, nor after a restart',
+  async () => {
+    const body = signRegistration(testKey('bea wallet'), testKey('bea signing key'), venue.core.domain)
+    const register = (more: object = {}, search = '') =>
+      scene.rest('POST', `/register${search}`, { body: { ...body, ...more } })
+    const text = JSON.stringify(body)
+    const elsewhere = async () =>
+      statusOf(
+        await sendRaw(
+          Number(new URL(venue.restUrl).port),
+          rawHead('POST /register HTTP/1.1', { 'Content-Length': String(Buffer.byteLength(text)) }) + text,
+        ),
+      )
+    const { status, body: reply } = await register()
+    expect(status).toBe(200)
+    const { apiKey, apiSecret } = endpoints.postRegister.reply.parse(reply)
+    const all = () => commands.length
+    const expectNothing = async () => {
+      for (const [more, search] of [
+        [{}, ''],
+        [{}, '?x=1'],
+        [{ no_api_key: true }, ''],
+        [{ referral_code: 'somebody' }, ''],
+        [{ account_signature: String(body['account_signature']).toUpperCase().replace('0X', '0x') }, ''],
+      ] as const) {
+        const before = all()
+        const told = await register(more, search)
+        expect(told.status, JSON.stringify(told.body)).toBeGreaterThanOrEqual(400)
+        expect(commands.slice(before).filter(({ type }) => /Account|Key|deposit/i.test(type))).toEqual([])
+      }
+      const before = all()
+      expect(await elsewhere()).toBeGreaterThanOrEqual(400)
+      expect(commands.slice(before).filter(({ type }) => /Account|Key|deposit/i.test(type))).toEqual([])
+      const own = await scene.rest('GET', '/account', {
+        headers: { 'AEVO-KEY': String(apiKey), 'AEVO-SECRET': String(apiSecret) },
+      })
+      const { api_keys: keys } = own.body as { readonly api_keys: readonly unknown[] }
+      expect(keys).toHaveLength(1)
+    }
+    await expectNothing()
+    await restart()
+    await expectNothing()
+  },
+  patienceMs,
+)
+
+test(
+  'a session is answered, and a private channel joined, only when the signature is on the disk',
+  async () => {
+    const socket = await scene.socket()
+    for (const op of ['auth', 'subscribe']) {
+      const message = await signMessage(op, 0)
+      let write = () => {}
+      const disk = vi
+        .spyOn(venue.core, 'keepSpent')
+        .mockImplementation(() => new Promise<void>((resolve) => (write = resolve)))
+      let isAnswered = false
+      const answer = socket.ask(op, message.data, message.more).then((reply) => {
+        isAnswered = true
+        return reply
+      })
+      await socket.ask('ping')
+      expect(isAnswered, op).toBe(false)
+      write()
+      expect(await answer, op).not.toHaveProperty('error')
+      disk.mockRestore()
+    }
   },
   patienceMs,
 )

@@ -44,9 +44,10 @@ export type Gateway = {
   readonly onFault: (fault: unknown) => void
   /**
    * Takes a signature that is good for one request only, whatever stands beside it. A signature that was taken before, in
-   * this process or an earlier one, is refused. @throws RequestRefused
+   * this process or an earlier one, is refused at once. Settles when it is on the disk: what is answered without a command
+   * of the journal waits for that, or a crash would let the signature be used again. @throws RequestRefused
    */
-  readonly spendSignature: (signature: string) => void
+  readonly spendSignature: (signature: string) => Promise<void>
 }
 
 /**
@@ -75,7 +76,7 @@ export function createGateway(port: VenuePort, options: GatewayOptions): Gateway
       // Hexadecimal digits are the same in either case.
       const known = signature.toLowerCase()
       if (!spent.spend(known, scheduler.nowMs())) throw new RequestRefused('TIMESTAMP_OUT_OF_DATE')
-      port.keepSpent(known)
+      return port.keepSpent(known)
     },
   }
 }

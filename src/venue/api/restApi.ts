@@ -8,6 +8,7 @@ import type { PublishedFile } from './openapi/docsPage'
 import { publishedFileAt } from './openapi/publishedFiles'
 import { createRateLimiter, type RateLimiter } from './rateLimit'
 import { RequestRefused } from './requestRefused'
+import { namesTwoHosts } from './namesTwoHosts'
 import { parseBody, readBody } from './rest/readBody'
 import { readQuery } from './rest/readQuery'
 import { findRoute, type FoundRoute } from './rest/routeTable'
@@ -50,6 +51,11 @@ export function createRestHandler(port: VenuePort, options: GatewayOptions = {})
     privateLimiter: createRateLimiter(gateway.limits.privateRest),
   }
   return (request, response) => {
+    if (namesTwoHosts(request)) {
+      const refused = { status: 400, body: { error: 'BAD_REQUEST' }, headers: { connection: 'close' } }
+      send(request, response, refused)
+      return
+    }
     if (request.method === 'OPTIONS') {
       response.writeHead(204, { ...corsHeaders, ...preflightHeaders }).end()
       return
@@ -137,7 +143,7 @@ function checkUnsigned({ query }: Endpoint, queryText: string): void {
  */
 function spendSignature({ spendSignature: spend }: Gateway, { headers }: IncomingMessage): void {
   const signature = headers['aevo-signature']
-  if (typeof signature === 'string' && signature !== '') spend(signature)
+  if (typeof signature === 'string' && signature !== '') void spend(signature)
 }
 
 function missingRoute(desk: Desk, request: IncomingMessage, route: FoundRoute | undefined): JsonAnswer {

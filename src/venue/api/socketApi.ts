@@ -7,6 +7,7 @@ import { createGateway, type Gateway, type GatewayOptions } from './gateway'
 import { createInbox, type Inbox, type InboxOptions } from './inbox'
 import { createOutbox, type Outbox, type OutboxOptions } from './outbox'
 import { createRateLimiter } from './rateLimit'
+import { namesTwoHosts } from './namesTwoHosts'
 import { refuseUpgrade } from './refuseUpgrade'
 import { createSealedFrames } from './sealedFrames'
 import { senderOf } from './sender'
@@ -154,7 +155,8 @@ export function createSocketServer(port: VenuePort, options: GatewayOptions = {}
   return {
     handleUpgrade: (request, socket, head) => {
       const isFull = (socketsOf.get(senderOf(request)) ?? 0) >= maxSocketsPerAddress
-      if (isFull) refuseUpgrade(socket, 429)
+      if (namesTwoHosts(request)) refuseUpgrade(socket, 400, 'The request must name one host.')
+      else if (isFull) refuseUpgrade(socket, 429)
       else server.handleUpgrade(request, socket, head, accept)
     },
     close: async () => {

@@ -60,15 +60,21 @@ test('a signature is on the disk with the command that it led to, or before', as
       appendWithSpent: (group, spent, nowMs) => log.push(`write ${group.length} with ${spent.join()} at ${nowMs}`),
     },
   })
-  journal.keepSpent('a')
+  void journal.keepSpent('a').then(() => log.push('a is kept'))
   await journal.submit(deposit(1))
   await journal.submit(deposit(2))
-  journal.keepSpent('b')
-  journal.keepSpent('c')
+  void journal.keepSpent('b')
+  void journal.keepSpent('c')
   await nextTurn()
-  journal.keepSpent('d')
+  void journal.keepSpent('d')
   journal.close()
-  expect(log).toEqual(['write 1 with a at 4000', 'write 1', 'write 0 with b,c at 4000', 'write 0 with d at 4000'])
+  expect(log).toEqual([
+    'write 1 with a at 4000',
+    'a is kept',
+    'write 1',
+    'write 0 with b,c at 4000',
+    'write 0 with d at 4000',
+  ])
 })
 
 test('the sender has its answer before anybody is told', async () => {

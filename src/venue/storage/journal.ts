@@ -28,9 +28,10 @@ export type Journal = {
   readonly submit: (command: Command) => Promise<Outcome>
   /**
    * Keeps a signature on the disk, in the same write as the next command or an earlier one: what a request leads to is
-   * never there without its signature. Without a command it is written as soon as a command would be.
+   * never there without its signature. Without a command it is written as soon as a command would be. Settles when it is
+   * on the disk; never when the venue stops before.
    */
-  readonly keepSpent: (signature: string) => void
+  readonly keepSpent: (signature: string) => Promise<void>
   /** Writes, applies and delivers all that was submitted; after it nothing is taken any more. */
   readonly close: () => void
 }
@@ -62,6 +63,8 @@ export function createJournal(config: JournalConfig): Journal {
   let lastTimeNs = config.lastTimeNs
   let waiting: Waiting[] = []
   let spent: string[] = []
+  /** Who waits for them to be on the disk. */
+  let onKept: (() => void)[] = []
   let isFlushPlanned = false
   let nextFlushAtMs = 0
   let stopped: VenueStoppedError | undefined
@@ -77,10 +80,13 @@ export function createJournal(config: JournalConfig): Journal {
     return new Promise((resolve, reject) => waiting.push({ numbered, resolve, reject }))
   }
 
-  function keepSpent(signature: string): void {
-    if (stopped !== undefined) return
-    spent.push(signature)
-    planFlush()
+  function keepSpent(signature: string): Promise<void> {
+    return new Promise((resolve) => {
+      if (stopped !== undefined) return
+      spent.push(signature)
+      onKept.push(resolve)
+      planFlush()
+    })
   }
 
   function planFlush(): void {
@@ -130,9 +136,12 @@ export function createJournal(config: JournalConfig): Journal {
     const startMs = monotonicMs()
     const commands = group.map(({ numbered }) => numbered)
     const signatures = spent
+    const kept = onKept
     spent = []
+    onKept = []
     const bytes =
       signatures.length === 0 ? store.append(commands) : store.appendWithSpent(commands, signatures, clock.nowMs())
+    for (const tell of kept) tell()
     config.onWritten(group.length, bytes)
     const endMs = monotonicMs()
     nextFlushAtMs = endMs + Math.min(maxPauseMs, pausePerSync * (endMs - startMs))

@@ -81,8 +81,10 @@ function perform<Socket extends Connection>(
   if (key === undefined) throw new RequestRefused('OPERATION_NOT_FOUND')
   const caller = callerOf(gateway, connection, request, text)
   const handler = operationHandlers[key]
-  if (request.auth !== undefined && !questions.has(key)) gateway.spendSignature(request.auth.signature)
-  return handler.run({ data: request.data, caller, connection, hub, gateway })
+  const run = () => handler.run({ data: request.data, caller, connection, hub, gateway })
+  if (request.auth === undefined || questions.has(key)) return run()
+  const kept = gateway.spendSignature(request.auth.signature)
+  return withoutCommand.has(key) ? kept.then(run) : run()
 }
 
 /**
@@ -90,6 +92,9 @@ function perform<Socket extends Connection>(
  * listen to the account for good. `auth` has its signature in its data, and spends it itself.
  */
 const questions: ReadonlySet<OperationKey> = new Set(['auth', 'ping', 'status', 'channels'])
+
+/** What these do is in no command, with which the signature would be written down. */
+const withoutCommand: ReadonlySet<OperationKey> = new Set(['subscribe', 'unsubscribe'])
 
 /** Each new channel is answered with all that stands in it, so a message of a thousand names is not one message. */
 const channelsPerToken = 50

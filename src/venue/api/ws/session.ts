@@ -18,9 +18,10 @@ export const auth = serveOperation(operations.auth, ({ data, connection, gateway
   const caller = isSigned
     ? authenticateSocket(gateway.port, { ...data, timestamp: String(data.timestamp) }, operations.auth.op, [''], origin)
     : authenticateSecret(gateway.port, data, origin)
-  if (isSigned) gateway.spendSignature(data.signature)
+  const kept = isSigned ? gateway.spendSignature(data.signature) : undefined
   connection.caller = caller
-  return { reply: { success: true, account: caller.account } }
+  const result = { reply: { success: true, account: caller.account } }
+  return kept === undefined ? result : kept.then(() => result)
 })
 
 export const ping = serveOperation(operations.ping, ({ gateway }) => ({
