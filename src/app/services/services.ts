@@ -124,14 +124,16 @@ function createQueryClient(): QueryClient {
       queries: {
         retry: (failures, error) => failures < 3 && !(error instanceof RestError && error.status < 500),
         // What could not be had for another reason than a refusal is asked for until it can.
-        refetchInterval: ({ state }) => (isPassing(state.error) && state.status === 'error' ? failedAgainMs() : false),
+        refetchInterval: ({ state }) =>
+          isPassing(state.error) && state.status === 'error' ? failedAgainMs(state.errorUpdatedAt) : false,
         refetchOnWindowFocus: false,
       },
     },
   })
 }
 
-const failedAgainMs = () => 4_000 + 4_000 * Math.random()
+/** By the moment of the failure: another number at each drawing would begin the wait afresh each time. */
+const failedAgainMs = (failedAtMs: number) => 4_000 + (failedAtMs % 4_000)
 
 /** A venue that does not answer, or answers nonsense, and one that wants to know first who asks, may do better later. */
 function isPassing(error: Error | null): boolean {
