@@ -313,7 +313,7 @@ test(
         [{}, '?x=1'],
         [{ no_api_key: true }, ''],
         [{ referral_code: 'somebody' }, ''],
-        [{ account_signature: String(body['account_signature']).toUpperCase().replace('0X', '0x') }, ''],
+        [{ account_signature: body['account_signature'].toUpperCase().replace('0X', '0x') }, ''],
       ] as const) {
         const before = all()
         const told = await register(more, search)
