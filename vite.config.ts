@@ -1,5 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -49,6 +51,39 @@ const preloads: Plugin = {
   },
 }
 
+/**
+ * Tests of these folders share a process: a process for each file costs five times as much as the tests in it. They leave
+ * nothing behind that another one could notice.
+ */
+const sharing = [
+  'account',
+  'app',
+  'appContext',
+  'client',
+  'features',
+  'language',
+  'lib',
+  'marketData',
+  'protocol',
+  'quant',
+  'ui',
+  'venue/engine',
+  'wallet',
+]
+
+/** They kill a real process twenty times: worth half a minute before a landing, not at every check. */
+const slowTests = ['**/crash.test.ts']
+
+const needsOwnProcess = /@vitest-environment|vi\.(mock|doMock|stub|spyOn|useFake)/
+
+/** All of those folders but what needs a page, or replaces a module or a global. */
+const sharedTests = sharing.flatMap((folder) =>
+  readdirSync(join(src, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .filter((file) => !needsOwnProcess.test(readFileSync(join(src, folder, file), 'utf8')))
+    .map((file) => `src/${folder}/${file.replaceAll('\\', '/')}`),
+)
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: process.env['VITEST'] ? [] : [react(), tailwindcss(), sonnerWithoutStyles, preloads],
   resolve: { alias: { '@': src } },
@@ -81,14 +116,33 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
   test: {
-    include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/jsdomGaps.ts'],
-    // Without one of its own the reporter that `npm run bench` names is the only one.
-    benchmark: { include: ['src/**/*.bench.ts'], reporters: [] },
     environment: 'node',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // The default leaves one core to nobody: on two cores that is half of them.
     maxWorkers: '100%',
+    // Without one of its own the reporter that `npm run bench` names is the only one.
+    benchmark: { reporters: [] },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: sharedTests,
+          isolate: false,
+          benchmark: { include: [] },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'apart',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: [...sharedTests, ...(process.env['OPTICK_CHECK'] === undefined ? [] : slowTests)],
+          benchmark: { include: ['src/**/*.bench.ts'] },
+        },
+      },
+    ],
   },
 }))
