@@ -4,7 +4,6 @@ import { parseInstrumentName } from '@/protocol/instrumentName'
 import { marginFractionsQuery, useInstruments } from './instruments'
 import type { Listing, MarginFractions } from './listing'
 import { useMarketData } from './marketDataContext'
-import { withReadMargins } from './withReadMargins'
 
 /**
  * Listings with all of their terms, of these instruments. A perpetual's margin is not in the listing but in its own
@@ -34,4 +33,16 @@ export function useKnownTerms(names: readonly string[]): (instrumentName: string
 
 function isPerpetual(instrumentName: string): boolean {
   return parseInstrumentName(instrumentName)?.instrumentType === 'PERPETUAL'
+}
+
+/** One listing with all of its terms; undefined for what is not listed, and for a perpetual whose margin is not read yet. */
+export function withReadMargins(
+  listings: readonly Listing[] | undefined,
+  margins: ReadonlyMap<string, MarginFractions> | undefined,
+  instrumentName: string,
+): Listing | undefined {
+  const listing = listings?.find(({ instrument }) => instrument.instrumentName === instrumentName)
+  if (listing?.instrument.instrumentType !== 'PERPETUAL') return listing
+  const read = margins?.get(instrumentName)
+  return read && { ...listing, instrument: { ...listing.instrument, ...read } }
 }

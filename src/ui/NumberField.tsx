@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { echoDecimalText, stepDecimalText, unclearMark } from './decimalText'
+import { numberFormat } from './formatDecimal'
 import { readNumber, type NumberTerms } from './readNumber'
 import { TextField } from './TextField'
 import type { TextFieldProps } from './TextField'
-import { UnclearNumber } from './UnclearNumber'
+import { t } from './t'
 
 /** Each field says one of the two: without it `1.234` would be asked about where it can be but one number. */
 type Exactness =
@@ -91,4 +92,27 @@ function readingsOf(text: string, terms: NumberTerms): readonly string[] {
   const reading = readNumber(text, terms)
   if (reading.status === 'wrong') return []
   return reading.status === 'read' ? [reading.plain] : reading.readings
+}
+
+type UnclearNumberProps = { readings: readonly string[]; onChoose: (plain: string) => void }
+
+/** The numbers that a text could be, as the locale writes them, for the trader to choose from. */
+export function UnclearNumber({ readings, onChoose }: UnclearNumberProps) {
+  return (
+    <span role="alert" className="unclear flex flex-wrap items-center gap-1 text-warn">
+      {t('Did you mean:')}
+      {readings.map((plain) => (
+        <button
+          key={plain}
+          type="button"
+          // The field keeps the focus until one is chosen.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(plain)}
+          className="h-5 rounded-[3px] bg-surface-2 px-1 text-text-1 pointer-coarse:h-11 pointer-coarse:px-3"
+        >
+          {numberFormat({ maximumFractionDigits: 20 }).format(plain as Intl.StringNumericLiteral)}
+        </button>
+      ))}
+    </span>
+  )
 }

@@ -5,13 +5,24 @@ import { orders as ordersChannel } from '@/protocol/channels/orders'
 import { positions as positionsChannel } from '@/protocol/channels/positions'
 import type { Feed } from '@/client/feed'
 import { systemTimers } from '@/client/timers'
-import { holdStore, type HeldStore } from './heldStore'
 import { createHistoryList, type HistoryList, type HistoryView } from './historyList'
 import type { HistoryKind } from './historyKinds'
 import type { HistorySource } from './historySource'
 import { createHistorySums, type SumRules, type SumsView } from './historySums'
 
 const loading = { status: 'loading' } as const
+
+type Closable<Snapshot> = {
+  readonly getSnapshot: () => Snapshot
+  readonly subscribe: (listener: () => void) => () => void
+  readonly close: () => void
+}
+
+type HeldStore<Store> = {
+  /** There while somebody reads it. */
+  readonly current: () => Store | undefined
+  readonly subscribe: (listener: () => void) => () => void
+}
 
 export type HeldList<Row> = HeldStore<HistoryList<Row>>
 
@@ -102,4 +113,25 @@ export function useHistorySums<Row>(
     if (generation !== undefined && size !== undefined) store.current()?.follow(size)
   }, [store, generation, size])
   return { sums, start: useCallback(() => store.current()?.start(), [store]) }
+}
+
+/** A store that is made for its first reader and closed after its last one: what it reads is never read for nobody. */
+export function holdStore<Store extends Closable<unknown>>(make: () => Store): HeldStore<Store> {
+  let store: Store | undefined
+  let readers = 0
+  return {
+    current: () => store,
+    subscribe: (listener) => {
+      store ??= make()
+      readers += 1
+      const leave = store.subscribe(listener)
+      return () => {
+        leave()
+        readers -= 1
+        if (readers > 0) return
+        store?.close()
+        store = undefined
+      }
+    },
+  }
 }

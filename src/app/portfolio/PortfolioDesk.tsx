@@ -1,5 +1,6 @@
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import { useAccess, useAccountSession } from '@/account/accountContext'
+import { useAccess, useAccountSession, usePositions } from '@/account/accountContext'
 import { useAccountFigures } from '@/account/useAccountFigures'
 import { LiveBalances } from '@/features/portfolio/LiveBalances'
 import { LiveEquity } from '@/features/portfolio/LiveEquity'
@@ -7,13 +8,15 @@ import { LiveGreeks } from '@/features/portfolio/LiveGreeks'
 import { LiveMargin } from '@/features/portfolio/LiveMargin'
 import { LivePortfolioHead } from '@/features/portfolio/LivePortfolioHead'
 import type { ShownAccount } from '@/appContext/shownAccount'
+import { LivePositions } from '@/features/positions/LivePositions'
+import { PositionStops } from '@/features/stops/PositionStops'
+import { Button } from '@/ui/Button'
+import { Panel } from '@/ui/Panel'
+import { Skeleton } from '@/ui/Skeleton'
 import { t } from '@/ui/t'
 import { transfersPath } from '@/appContext/moreRoutes'
 import { ListFailed } from '@/appContext/ListFailed'
 import { Begin } from '@/appContext/Begin'
-import { MarginMode } from './MarginMode'
-import { PortfolioPositions } from './PortfolioPositions'
-import { PortfolioSkeleton } from './PortfolioSkeleton'
 
 /** All panels of the portfolio, or the way to have one. */
 export function PortfolioDesk() {
@@ -80,5 +83,78 @@ function Panels({ live }: { live: ShownAccount }) {
         </div>
       </div>
     </div>
+  )
+}
+
+const MarginModeDialog = lazy(() => import('./LiveMarginMode').then((module) => ({ default: module.LiveMarginMode })))
+
+/** Which margin rules hold, and the way to the others. */
+function MarginMode({ isPortfolio }: { isPortfolio: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="flex items-center gap-2 text-sm">
+      <span>
+        <span className="block text-xs text-text-3">{t('Margin rules')}</span>
+        <span className="font-medium">{isPortfolio ? t('Portfolio') : t('Standard')}</span>
+      </span>
+      <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('Switch…')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <MarginModeDialog isPortfolio={isPortfolio} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** What is held, with everything that can be done about it: the same table as on the desk. */
+function PortfolioPositions() {
+  const { data: positions } = usePositions()
+  const [isClosingAll, setClosingAll] = useState(false)
+  return (
+    <Panel
+      title={t('Positions')}
+      leading={positions !== undefined && <span className="text-xs text-text-4">{positions.length}</span>}
+      actions={
+        positions !== undefined &&
+        positions.length > 0 && (
+          <Button size="small" variant="danger" onClick={() => setClosingAll(true)}>
+            {t('Close all')}
+          </Button>
+        )
+      }
+    >
+      <LivePositions isClosingAll={isClosingAll} onClosingAll={setClosingAll} StopsDialog={PositionStops} />
+    </Panel>
+  )
+}
+
+/** The shape of the portfolio while the account is on its way: nothing moves when it comes. */
+function PortfolioSkeleton() {
+  return (
+    <section
+      className="flex min-h-0 flex-1 flex-col gap-px bg-line"
+      aria-busy="true"
+      aria-label={t('Loading the portfolio')}
+    >
+      <div className="flex h-20 shrink-0 items-center gap-8 bg-surface-1 px-3">
+        <Skeleton width={150} height={20} />
+        {[0, 1, 2, 3].map((figure) => (
+          <Skeleton key={figure} width={80} height={14} />
+        ))}
+      </div>
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(530px,36%)] grid-rows-[minmax(0,1fr)_minmax(190px,32%)] gap-px max-lg:grid-cols-[minmax(0,1fr)] max-lg:grid-rows-3">
+        <div className="bg-surface-1" />
+        <div className="flex flex-col gap-4 bg-surface-1 p-3">
+          <Skeleton height={8} />
+          <Skeleton width="70%" />
+          <Skeleton width="85%" />
+          <Skeleton width="60%" />
+        </div>
+        <div className="col-span-2 bg-surface-1 max-lg:col-span-1" />
+      </div>
+    </section>
   )
 }

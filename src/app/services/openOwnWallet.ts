@@ -1,3 +1,4 @@
+import type { CreateConnectorFn } from 'wagmi'
 import { systemTimers } from '@/client/timers'
 import { browserStorage } from '@/language/browserStorage'
 import type { KeyVault } from '@/wallet/keyVault'
@@ -6,8 +7,8 @@ import { venueVault } from '@/wallet/venueVault'
 import type { WalletSession } from '@/wallet/walletSession'
 import type { AppConfig } from '@/appContext/config'
 import { sayWalletNotKept } from '@/app/notices/notKeptWords'
-import { walletConnectConnectors } from './walletConnectConnectors'
 import { watchWallet } from './watchWallet'
+import type * as walletConnectBundle from '@/wallet/walletConnect'
 
 /** The wallets of this page for its venue. Its code is loaded when somebody is about to use one. */
 export async function openOwnWallet(config: AppConfig, vault: KeyVault): Promise<WalletSession> {
@@ -24,4 +25,23 @@ export async function openOwnWallet(config: AppConfig, vault: KeyVault): Promise
     onNotKept: sayWalletNotKept,
   })
   return watchWallet(session)
+}
+
+type WalletConnectBundle = typeof walletConnectBundle
+
+/**
+ * WalletConnect, when its project id is configured; its code is not loaded otherwise. It is built apart from the page:
+ * a bundler that sees both puts what they share into the page, and WalletConnect uses almost all of viem.
+ */
+export async function walletConnectConnectors(projectId: string | undefined): Promise<readonly CreateConnectorFn[]> {
+  if (projectId === undefined) return []
+  const { walletConnect } = await loadBundle()
+  return [walletConnect(projectId)]
+}
+
+async function loadBundle(): Promise<WalletConnectBundle> {
+  if (import.meta.env.DEV) return import('@/wallet/walletConnect')
+  const address = new URL('/walletconnect/walletConnect.js', location.origin).href
+  // What stands at that address is the build of this very module.
+  return (await import(/* @vite-ignore */ address)) as WalletConnectBundle
 }

@@ -1,6 +1,9 @@
-import { useId, type ReactNode } from 'react'
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
+import { useAccountSession } from '@/account/accountContext'
 import { IconButton } from '@/ui/IconButton'
-import { MoonIcon, MoreIcon, SunIcon } from '@/ui/icons'
+import { MoonIcon, MoreIcon, SettingsIcon, SunIcon } from '@/ui/icons'
+import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { useKeyHint } from '@/ui/keys/useKeyHint'
 import { t } from '@/ui/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { HeaderTool } from '@/ui/HeaderTool'
@@ -8,8 +11,6 @@ import { KeyTools } from '@/features/keyboard/KeyTools'
 import { NotificationTool } from '@/features/notifications/NotificationTool'
 import { PaletteKey } from '@/app/palette/PaletteKey'
 import { usePreferences } from '@/appContext/usePreferences'
-import { DisconnectTool, SafetyNotices } from './SafetyTools'
-import { SettingsTool } from './SettingsTool'
 
 /** What is at hand on every screen, left of the account in the header. */
 export function HeaderTools() {
@@ -71,5 +72,52 @@ function BehindMoreOnSmall({ children }: { children: ReactNode }) {
         {children}
       </div>
     </div>
+  )
+}
+
+/** Both come with an account: there is nothing to lose before. */
+const LiveDisconnect = lazy(() =>
+  import('@/features/safety/LiveDisconnect').then((module) => ({ default: module.LiveDisconnect })),
+)
+const LiveSafetyNotices = lazy(() =>
+  import('./LiveSafetyNotices').then((module) => ({ default: module.LiveSafetyNotices })),
+)
+
+/** Whether the orders of this page end with its connection. */
+function DisconnectTool() {
+  if (useAccountSession() === undefined) return null
+  return (
+    <Suspense fallback={<span className="size-6" />}>
+      <LiveDisconnect />
+    </Suspense>
+  )
+}
+
+/** Warns of a signing key that is about to end, and of orders that end with a lost connection. */
+function SafetyNotices() {
+  if (useAccountSession() === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <LiveSafetyNotices />
+    </Suspense>
+  )
+}
+
+const OwnSettings = lazy(() => import('./OwnSettings').then((module) => ({ default: module.OwnSettings })))
+
+/** The door to the settings. Their code comes with the first opening. */
+function SettingsTool() {
+  const [isOpen, setOpen] = useState(false)
+  const keys = useKeyHint('desk.settings')
+  useKeyAction('desk.settings', () => setOpen(true))
+  return (
+    <>
+      <HeaderTool label={t('Settings')} icon={<SettingsIcon />} keys={keys} onClick={() => setOpen(true)} />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <OwnSettings onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

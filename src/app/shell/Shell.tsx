@@ -1,13 +1,15 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { isEnded } from '@/account/access'
 import { useAccess, useAccountSession } from '@/account/accountContext'
+import { LiquidationsContext, noLiquidations } from '@/account/preview/liquidationsContext'
+import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
 import { LiveConnectionStatus } from '@/features/connection/LiveConnectionStatus'
 import { VenueEdge } from '@/features/venues/VenueEdge'
 import { VenuePicker } from '@/features/venues/VenuePicker'
-import { LiquidationsProvider } from './LiquidationsProvider'
 import { AccountCorner } from '@/features/onboarding/AccountCorner'
 import type { AppConfig } from '@/appContext/config'
+import { useEachSecond } from '@/ui/useEachSecond'
 import { HeaderTools } from './HeaderTools'
 import { usePreferences } from '@/appContext/usePreferences'
 import { startInstrument, tradePath } from '@/appContext/routes'
@@ -72,4 +74,23 @@ export function Shell({ config, children }: { config: AppConfig; children: React
       </LiquidationsProvider>
     </div>
   )
+}
+
+/**
+ * The one place that searches for the liquidation prices of the account; the positions table, the chart, the ladder,
+ * stops and the margin panel read them from here, so they cannot disagree. A search prices the whole account hundreds of
+ * times, so it is done once a second, and at once when the trader has changed something.
+ */
+function LiquidationsProvider({ children }: { children: ReactNode }) {
+  const previews = useAccountSession()?.previews
+  const account = usePreviewAccount()
+  const held = [...(account?.holdings ?? [])].map(
+    ([id, { position, isolated, orders }]) => `${id} ${position.amount} ${isolated?.margin} ${orders.length}`,
+  )
+  const now = useEachSecond(account, [account?.isPortfolioMargin, account?.usdc, ...held].join(' '))
+  const liquidations = useMemo(
+    () => (previews === undefined || now === undefined ? noLiquidations : previews.liquidations(now)),
+    [previews, now],
+  )
+  return <LiquidationsContext value={liquidations}>{children}</LiquidationsContext>
 }

@@ -2,10 +2,11 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useAccountSession } from '@/account/accountContext'
 import { useTickerStatus } from '@/marketData/tickers/useTickers'
 import type { Instrument } from '@/protocol/instrument'
+import { RadioGroup } from '@/ui/RadioGroup'
+import { t } from '@/ui/t'
 import type * as OwnTicketModule from './OwnTicket'
 import { Ticket } from './Ticket'
-import { TicketKindSwitch } from './TicketKindSwitch'
-import { useTicketKind } from '@/appContext/ticket/ticketKind'
+import { chooseTicketKind, ticketKinds, useTicketKind, type TicketKind } from '@/appContext/ticket/ticketKind'
 import type { TicketDesk } from './useTicketDesk'
 
 const StopTicketPanel = lazy(() =>
@@ -90,4 +91,21 @@ function useOwnTicket(isWanted: boolean) {
     })
   }, [isWanted])
   return isWanted ? own : undefined
+}
+
+const words: Record<TicketKind, string> = { order: t('Order'), stop: t('Stop'), twap: 'TWAP', scale: t('Scale') }
+
+/** Which ticket is open. */
+export function TicketKindSwitch() {
+  return (
+    <div className="shrink-0 bg-surface-1 px-3 pt-2">
+      <RadioGroup
+        label={t('Ticket')}
+        size="small"
+        value={useTicketKind()}
+        onChange={chooseTicketKind}
+        options={ticketKinds.map((value) => ({ value, label: words[value] }))}
+      />
+    </div>
+  )
 }

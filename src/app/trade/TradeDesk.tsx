@@ -1,14 +1,17 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState, type ComponentProps } from 'react'
 import { useLocation } from 'wouter'
 import { LiveInstrumentStrip } from '@/features/instrumentStrip/LiveInstrumentStrip'
 import { TapeBegins } from '@/features/trades/TapeBegins'
 import type { Instrument } from '@/protocol/instrument'
+import { IconButton } from '@/ui/IconButton'
+import { BookIcon, LadderIcon } from '@/ui/icons'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { t } from '@/ui/t'
+import { useBookPreferences } from '@/ui/useBookPreferences'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { useDepth } from '@/features/layout/useDepth'
 import { useIsShown } from '@/features/layout/useIsShown'
 import { tradePath } from '@/appContext/routes'
-import { BookOrLadder } from './BookOrLadder'
 import { BookPanel } from './BookPanel'
 import { ChartPanel } from './ChartPanel'
 import { DeskLayout } from '@/features/layout/desk/DeskLayout'
@@ -139,4 +142,30 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
 
 function PanelBegins() {
   return <div className="h-full bg-surface-1" aria-busy="true" />
+}
+
+type BookOrLadderProps = Omit<ComponentProps<typeof LadderPanel>, 'leading'> &
+  Pick<ComponentProps<typeof BookPanel>, 'isDepth' | 'onDepth'>
+
+/** The panel of the book: the book, or the ladder in its place, as the trader looked at it last. */
+function BookOrLadder({ isDepth, onDepth, ...props }: BookOrLadderProps) {
+  const [{ view }, change] = useBookPreferences()
+  const show = (next: 'book' | 'ladder') => change((now) => ({ ...now, view: next }))
+  const leading = (
+    <fieldset aria-label={t('Show as')} className="-ml-1 flex">
+      {(['book', 'ladder'] as const).map((each) => (
+        <IconButton
+          key={each}
+          label={each === 'book' ? t('Order book') : t('Ladder')}
+          icon={each === 'book' ? <BookIcon /> : <LadderIcon />}
+          aria-pressed={view === each}
+          className="aria-pressed:bg-surface-2 aria-pressed:text-text-1"
+          onClick={() => show(each)}
+        />
+      ))}
+    </fieldset>
+  )
+  if (view === 'ladder') return <LadderPanel {...props} leading={leading} />
+  const { draft: _, ...book } = props
+  return <BookPanel {...book} isDepth={isDepth} onDepth={onDepth} leading={leading} />
 }

@@ -1,8 +1,12 @@
 import { useCallback, useMemo } from 'react'
 import { useAccountSession, useOpenOrders, usePendingOrders } from '@/account/accountContext'
-import { remainingOf } from '@/account/openOrders'
+import { remainingOf, type OpenOrder } from '@/account/openOrders'
 import { checkChange, isSameOrder } from '@/account/orders/checkChange'
+import type { PendingOrders } from '@/account/orders/pendingOrders'
 import { formWords } from '@/appContext/ticket/orderDraft'
+import type { ChartOrder } from '@/features/chart/OrderLine'
+import type { LadderOrder } from '@/features/ladder/ownCells'
+import type { OwnOrder } from '@/features/orderBook/OwnOrderMarker'
 import type { MarketData } from '@/marketData/marketData'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { Price } from '@/protocol/fixed6'
@@ -10,7 +14,6 @@ import type { Instrument } from '@/protocol/instrument'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
 import { limitOrdersOf } from '@/account/orders/limitOrdersOf'
-import { bookOrders, chartOrders, ladderOrders } from './ownOrders'
 
 export type OwnOrders = ReturnType<typeof useOwnOrders>
 
@@ -63,4 +66,39 @@ export function useOwnOrders(instrument: Instrument) {
 function markNow(marketData: MarketData, instrumentName: string): Price | undefined {
   const { tickers } = marketData.tickers({ kind: 'instrument', instrumentName }).getSnapshot()
   return tickers.get(instrumentName)?.mark?.price
+}
+
+export function chartOrders(orders: readonly OpenOrder[], { edits }: PendingOrders): readonly ChartOrder[] {
+  return orders.map((order) => {
+    const edit = edits.get(order.rowKey)
+    return {
+      orderId: order.rowKey,
+      side: order.side,
+      amount: remainingOf(order),
+      price: order.price,
+      pending: edit === undefined ? undefined : { price: edit.limitPrice },
+    }
+  })
+}
+
+export function bookOrders(orders: readonly OpenOrder[], { edits, cancels }: PendingOrders): readonly OwnOrder[] {
+  return orders.map((order) => ({
+    orderId: order.rowKey,
+    side: order.side,
+    price: order.price,
+    amount: remainingOf(order),
+    isPending: edits.has(order.rowKey) || cancels.has(order.rowKey),
+    pendingPrice: edits.get(order.rowKey)?.limitPrice,
+  }))
+}
+
+export function ladderOrders(orders: readonly OpenOrder[], pending: PendingOrders): readonly LadderOrder[] {
+  const known = new Map(orders.map(({ rowKey, orderId }) => [rowKey, orderId]))
+  return bookOrders(orders, pending).map((order) => ({
+    ...order,
+    // An edit gives an order another id, and the end of the queue.
+    queueKey: known.get(order.orderId) ?? order.orderId,
+    isPending: order.isPending === true,
+    pendingPrice: order.pendingPrice,
+  }))
 }

@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
+import type { SelfTradePrevention } from '@/account/orders/createOrder'
 import { Checkbox } from '@/ui/Checkbox'
+import { Select } from '@/ui/Select'
 import { ArrowIcon } from '@/ui/icons'
 import { plural, t } from '@/ui/t'
 import { emptyDraft, restsInBook, type OrderDraft } from './orderDraft'
-import { SelfTradeChoice } from './SelfTradeChoice'
 
 type TicketFlagsProps = { draft: OrderDraft; onChange: (part: Partial<OrderDraft>) => void }
 
@@ -59,4 +60,17 @@ export function TicketFlags({ draft, onChange }: TicketFlagsProps) {
 function moreWords({ mmp, selfTradePrevention }: OrderDraft): string {
   const changed = (mmp ? 1 : 0) + (selfTradePrevention === emptyDraft.selfTradePrevention ? 0 : 1)
   return changed === 0 ? t('More') : plural(changed, { one: 'More, {count} chosen', other: 'More, {count} chosen' })
+}
+
+type SelfTradeChoiceProps = { value: SelfTradePrevention; onChange: (value: SelfTradePrevention) => void }
+
+const choices = [
+  { value: 'EXPIRE_MAKER', label: t('Cancel the one that rests') },
+  { value: 'EXPIRE_TAKER', label: t('Cancel what is left of this one') },
+  { value: 'EXPIRE_NONE', label: t('Trade with myself') },
+] as const
+
+/** What happens when the order would trade with another of the same account (rest-private 3.1). */
+function SelfTradeChoice({ value, onChange }: SelfTradeChoiceProps) {
+  return <Select label={t('When it meets my own order')} value={value} onChange={onChange} options={choices} />
 }

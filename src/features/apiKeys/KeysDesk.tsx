@@ -1,5 +1,10 @@
-import { useAccess, useAccountSession, useAccountSummary } from '@/account/accountContext'
+import { useMutation } from '@tanstack/react-query'
+import { useAccess, useAccountServices, useAccountSession, useAccountSummary } from '@/account/accountContext'
+import { wordsOf } from '@/account/failureWords'
+import { askApiKey } from '@/account/keys/askApiKey'
 import { useAccountLink } from '@/account/useAccountLink'
+import { systemClock } from '@/lib/clock'
+import { useMarketData } from '@/marketData/marketDataContext'
 import { ShieldIcon } from '@/ui/icons'
 import { Panel, type Freshness } from '@/ui/Panel'
 import { t } from '@/ui/t'
@@ -10,7 +15,7 @@ import { Begin } from '@/appContext/Begin'
 import { ListFailed } from '@/appContext/ListFailed'
 import { TableSkeleton } from '@/ui/TableSkeleton'
 import { ApiKeys } from './ApiKeys'
-import { AskAboutKey } from './AskAboutKey'
+import { KeyQuestion } from './KeyQuestion'
 import { OneClickPanel } from './OneClickPanel'
 import { SigningKeys } from './SigningKeys'
 
@@ -78,5 +83,24 @@ function DisconnectPanel({ freshness }: { freshness: Freshness }) {
         </div>
       </Panel>
     </div>
+  )
+}
+
+/** For whoever has a key and has forgotten what it may do. */
+function AskAboutKey() {
+  const { rest } = useMarketData()
+  const { wallet } = useAccountServices()
+  const access = useAccess()
+  const ask = useMutation({
+    mutationFn: (apiKey: string) => {
+      if (access.status !== 'trading') throw new Error('a key is asked about by somebody who trades')
+      const clock = rest.clock ?? systemClock
+      return askApiKey({ rest, wallet, account: access.account, clock }, apiKey)
+    },
+  })
+  return (
+    <Panel title={t('Ask about an API key')} className="h-auto!">
+      <KeyQuestion isPending={ask.isPending} failure={wordsOf(ask.error)} answer={ask.data} onAsk={ask.mutate} />
+    </Panel>
   )
 }

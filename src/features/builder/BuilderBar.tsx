@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { usePositions } from '@/account/accountContext'
 import { signedAmount } from '@/account/positions'
+import { CheckIcon, CopyIcon, WarningIcon } from '@/ui/icons'
 import { expiryText, presetWords } from './builderWords'
 import { PresetShape } from './PresetGallery'
 import type { PresetId } from './presets'
@@ -12,7 +14,6 @@ import { Select } from '@/ui/Select'
 import { t } from '@/ui/t'
 import type { HeldLeg } from '@/appContext/structure/structureDraft'
 import { AmountField } from './AmountField'
-import { CopyLink } from './CopyLink'
 
 type BuilderBarProps = {
   asset: string
@@ -106,5 +107,34 @@ function PositionsMenu({ asset, onHeld }: Pick<BuilderBarProps, 'asset' | 'onHel
     <Menu label={t('Add a position')} groups={[{ label: t('Positions'), items }]}>
       {t('Add a position')}
     </Menu>
+  )
+}
+
+/** The address has the whole structure: whoever opens it sees the same, with a wallet or without. */
+function CopyLink({ isDisabled }: { isDisabled: boolean }) {
+  const [outcome, setOutcome] = useState<'copied' | 'refused'>()
+  const copy = () =>
+    navigator.clipboard.writeText(window.location.href).then(
+      () => setOutcome('copied'),
+      // A browser may forbid it: the address is there to be copied by hand.
+      () => setOutcome('refused'),
+    )
+  return (
+    <>
+      <Button size="small" disabled={isDisabled} onClick={() => void copy()} onBlur={() => setOutcome(undefined)}>
+        {outcome === 'copied' ? (
+          <CheckIcon width={12} height={12} className="text-done" />
+        ) : outcome === 'refused' ? (
+          <WarningIcon width={12} height={12} className="text-warn" />
+        ) : (
+          <CopyIcon width={12} height={12} />
+        )}
+        {t('Copy link')}
+      </Button>
+      <output className={outcome === 'refused' ? 'text-xs text-warn' : 'sr-only'}>
+        {outcome === 'copied' && t('Copied')}
+        {outcome === 'refused' && t('The browser does not allow it: copy the address instead.')}
+      </output>
+    </>
   )
 }

@@ -4,9 +4,10 @@ import { useDayVolume } from '@/marketData/options/dayVolumes'
 import { useChainTicker } from '@/marketData/options/useChain'
 import type { Ticker, TickerLevel } from '@/protocol/channels/ticker'
 import type { OptionInstrument, Side } from '@/protocol/instrument'
+import { formatAge } from '@/ui/formatAge'
 import { formatCompact } from '@/ui/formatUsd'
 import { t } from '@/ui/t'
-import { AgeText } from './AgeText'
+import { useNow } from '@/ui/useNow'
 import type { ChainColumn } from './chainColumns'
 import { figureText, quoteTexts, tickWidth, tickWidthText, volatilityText } from './chainFigures'
 import { pressData } from './chainPress'
@@ -170,4 +171,11 @@ function wordsOf(side: Side, instrument: string, price: string | undefined): str
   return side === 'buy'
     ? t('Buy {instrument} at {price}', { instrument, price })
     : t('Sell {instrument} at {price}', { instrument, price })
+}
+
+/** How long ago a quote changed last, counted each second. */
+function AgeText({ store, name }: { store: ChainStore; name: string }) {
+  const nowMs = useNow()
+  const changedAtMs = store.changedAtMs(name)
+  return <span>{formatAge(changedAtMs === undefined ? undefined : nowMs - changedAtMs)}</span>
 }

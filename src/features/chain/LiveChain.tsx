@@ -1,16 +1,23 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { useMarketData } from '@/marketData/marketDataContext'
+import type { ExpiryForward } from '@/quant/expiryForward'
+import { StaleBadge } from '@/ui/StaleBadge'
+import { Tooltip } from '@/ui/Tooltip'
+import { formatAge } from '@/ui/formatAge'
+import { formatNumber } from '@/ui/formatNumber'
+import { formatPercent } from '@/ui/formatPercent'
+import { useNow } from '@/ui/useNow'
 import { columnsOf, readColumns, type ChainColumn } from './chainColumns'
 import type { ChainLook, OptionSide } from './ChainRow'
 import { ChainTable } from './ChainTable'
 import { ColumnChooser } from './ColumnChooser'
 import { ExpiryTabs } from './ExpiryTabs'
-import { ForwardWords } from './ForwardWords'
 import { StrikeChoice } from './StrikeChoice'
 import { readStrikeFilter } from './strikeFilter'
 import { DayVolumesContext, useDayVolumes } from '@/marketData/options/dayVolumes'
 import type { ChainExpiry, ChainStrike } from '@/marketData/options/optionChain'
 import { useChainStatus, useChainStore } from '@/marketData/options/useChain'
-import { useForwards } from '@/marketData/options/useOptionMarket'
+import { optionScope, useForwards } from '@/marketData/options/useOptionMarket'
 import { useStructureDraft } from '@/appContext/structure/structureStore'
 import { Button } from '@/ui/Button'
 import { RadioGroup } from '@/ui/RadioGroup'
@@ -18,9 +25,7 @@ import { t } from '@/ui/t'
 import { useKept } from '@/ui/useKept'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { GatheredLegs } from './GatheredLegs'
-import { QuoteAge } from './QuoteAge'
 import { useChainPress } from './useChainPress'
-import { useChosenExpiry } from './useChosenExpiry'
 import { useExpiryTabs } from './useExpiryTabs'
 import { useOwnInChain } from './useOwnInChain'
 import { useStrikes } from './useStrikes'
@@ -132,4 +137,66 @@ function useLook(asset: string, chosen: readonly ChainColumn[], only: OptionSide
     }),
     [store, chosen, only],
   )
+}
+
+/** The forward of the expiry, where it is from, and in words that its sources do not agree. */
+function ForwardWords({ found }: { found: ExpiryForward | undefined }) {
+  return (
+    <div className="flex min-w-0 items-center gap-2 text-sm">
+      <Tooltip isFocusable text={found === undefined ? t('Nothing tells the forward yet.') : sourcesOf(found)}>
+        <span className="whitespace-nowrap text-text-2">
+          <span className="text-text-3">{t('Forward')}</span>{' '}
+          <span className="inline-block min-w-[8ch] text-right">{formatNumber(found?.forward, 2)}</span>
+        </span>
+      </Tooltip>
+      {found?.isDisagreeing === true && (
+        <span className="rounded-[3px] bg-warn-soft px-1.5 text-xs text-warn">{doubtOf(found)}</span>
+      )}
+    </div>
+  )
+}
+
+function doubtOf({ parity, disagreement }: ExpiryForward): string {
+  return parity?.isCrossed === true
+    ? t('No one forward fits calls and puts: a quote is off')
+    : t('Marks, parity and quotes disagree by {share}', { share: formatPercent(disagreement, { isSigned: false }) })
+}
+
+function sourcesOf({ forward, source, parity, quoted }: ExpiryForward): string {
+  const words = {
+    venue: t('By the marks of the venue: {price}', { price: formatNumber(forward, 2) }),
+    parity: t('By put-call parity: {price}', { price: formatNumber(forward, 2) }),
+    quotes: t('By the quotes and their volatilities: {price}', { price: formatNumber(forward, 2) }),
+  }
+  return [
+    words[source],
+    parity === undefined
+      ? t('Parity: no strike has all four quotes')
+      : t('Parity: {low} to {high}', { low: formatNumber(parity.low, 2), high: formatNumber(parity.high, 2) }),
+    t('Quotes: {price}', { price: formatNumber(quoted, 2) }),
+  ].join(' · ')
+}
+
+type QuoteAgeProps = { asset: string; status: 'loading' | 'live' | 'stale' | 'resyncing' }
+
+/** How old the newest quote of the channel is, counted each second; loudly when it is not live. */
+function QuoteAge({ asset, status }: QuoteAgeProps) {
+  const nowMs = useNow()
+  const { updatedAtMs } = useMarketData().tickers(optionScope(asset)).getSnapshot()
+  if (status === 'stale' || status === 'resyncing') return <StaleBadge state={status} sinceMs={updatedAtMs} />
+  const age = formatAge(updatedAtMs === undefined ? undefined : nowMs - updatedAtMs)
+  return <span className="text-xs whitespace-nowrap text-text-3 max-sm:hidden">{t('Quotes {age} old', { age })}</span>
+}
+
+/** The expiry that is looked at, of each asset; the nearest when there is none, or it is gone. */
+function useChosenExpiry(asset: string, chain: readonly ChainExpiry[]) {
+  const [kept, change] = useKept('chain.expiry', readExpiries)
+  const chosen = chain.find(({ expiryNs }) => String(expiryNs) === kept[asset])
+  const choose = useCallback((id: string) => change((all) => ({ ...all, [asset]: id })), [asset, change])
+  return { expiry: chosen ?? chain[0], choose }
+}
+
+function readExpiries(kept: unknown): Readonly<Record<string, string>> {
+  if (typeof kept !== 'object' || kept === null) return {}
+  return Object.fromEntries(Object.entries(kept).filter(([, id]) => typeof id === 'string'))
 }

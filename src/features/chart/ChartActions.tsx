@@ -1,10 +1,12 @@
+import { Button } from '@/ui/Button'
+import { Checkbox } from '@/ui/Checkbox'
 import { IconButton } from '@/ui/IconButton'
 import { t } from '@/ui/t'
-import { TableIcon } from './chartIcons'
+import { ChartMenu } from './ChartMenu'
+import { DrawIcon, IndicatorsIcon, TableIcon } from './chartIcons'
 import type { ChartSettings } from './chartSettings'
-import { DrawMenu } from './DrawMenu'
-import type { DrawingKind } from './drawings'
-import { IndicatorMenu } from './IndicatorMenu'
+import { drawingKinds, drawingNames, type DrawingKind } from './drawings'
+import { indicatorIds, indicatorNames, type IndicatorId } from './indicatorIds'
 
 type ChartActionsProps = {
   settings: ChartSettings
@@ -35,5 +37,57 @@ export function ChartActions({ settings, onSettings, hasFunding, isTable, onTabl
         onClick={() => onTable(!isTable)}
       />
     </>
+  )
+}
+
+type DrawMenuProps = { tool: DrawingKind | undefined; onTool: (tool: DrawingKind) => void; onDeleteAll: () => void }
+
+/** What the next press on the chart begins. */
+function DrawMenu({ tool, onTool, onDeleteAll }: DrawMenuProps) {
+  return (
+    <ChartMenu label={t('Draw and measure')} icon={<DrawIcon />}>
+      {drawingKinds.map((kind) => (
+        <Button
+          key={kind}
+          size="small"
+          className="justify-start! border-transparent! aria-pressed:text-accent!"
+          aria-pressed={kind === tool}
+          onClick={() => onTool(kind)}
+        >
+          {drawingNames[kind]}
+          {kind === 'measure' && (
+            <kbd aria-hidden="true" className="ml-auto font-sans text-text-3">
+              {t('Shift + drag')}
+            </kbd>
+          )}
+        </Button>
+      ))}
+      <Button size="small" className="mt-1 justify-start!" onClick={onDeleteAll}>
+        {t('Delete all')}
+      </Button>
+    </ChartMenu>
+  )
+}
+
+type IndicatorMenuProps = {
+  chosen: readonly IndicatorId[]
+  onChange: (chosen: readonly IndicatorId[]) => void
+  /** What pays no funding has no line of it. */
+  hasFunding: boolean
+}
+
+function IndicatorMenu({ chosen, onChange, hasFunding }: IndicatorMenuProps) {
+  const offered = indicatorIds.filter((id) => hasFunding || id !== 'funding')
+  return (
+    <ChartMenu label={t('Indicators')} icon={<IndicatorsIcon />}>
+      {offered.map((id) => (
+        <Checkbox
+          key={id}
+          label={indicatorNames[id]}
+          isChecked={chosen.includes(id)}
+          onChange={(isChecked) => onChange(isChecked ? [...chosen, id] : chosen.filter((other) => other !== id))}
+        />
+      ))}
+    </ChartMenu>
   )
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { spreadPlaces } from './spreadPlaces'
+import { spreadPlaces } from './placeLines'
 
 test('handles with room stay at their places', () => {
   expect(spreadPlaces([100, 40, 200], 22, 12, 288)).toEqual([100, 40, 200])

@@ -1,8 +1,13 @@
+import { useConnectDialog } from '@/appContext/useConnectDialog'
 import { useVenueNow } from '@/appContext/useVenueNow'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useAccess } from '@/account/accountContext'
 import { useOwnSettlements } from '@/account/expiries/useOwnSettlements'
+import { Button } from '@/ui/Button'
+import { OwnAtExpiry } from './OwnAtExpiry'
+import { SettlementBar } from './SettlementBar'
+import type { BoardRow } from './boardRows'
 import { expiryDay } from './boardWords'
 import { ExpiriesTable } from './ExpiriesTable'
 import { ledgerRows } from './ledgerRows'
@@ -17,8 +22,7 @@ import { Skeleton } from '@/ui/Skeleton'
 import { t } from '@/ui/t'
 import { tradePath } from '@/appContext/routes'
 import { ListFailed } from '@/appContext/ListFailed'
-import { NextExpiry } from './NextExpiry'
-import { useExpiryBoard } from './useExpiryBoard'
+import { useExpiryBoard, type ExpiryBoard } from './useExpiryBoard'
 
 type Chosen = { readonly kind: 'next' | 'past'; readonly expiryNs: bigint }
 
@@ -140,5 +144,39 @@ function RowsSkeleton({ label }: { label: string }) {
         <Skeleton key={at} height={12} />
       ))}
     </section>
+  )
+}
+
+type NextExpiryProps = {
+  row: BoardRow
+  board: ExpiryBoard
+  nowMs: number
+  access: 'signedOut' | 'connected' | 'trading'
+  nameOf: (instrumentName: string) => ReactNode
+}
+
+/** An expiry that is to come: how its settlement stands, and what it would pay. */
+export function NextExpiry({ row, board, nowMs, access, nameOf }: NextExpiryProps) {
+  const { setOpen } = useConnectDialog()
+  const progress = board.settling?.expiryNs === row.expiryNs ? board.settling.progress : undefined
+  return (
+    <>
+      <SettlementBar index={board.index} progress={progress} leftMs={Number(row.expiryNs / 1_000_000n) - nowMs} />
+      {access === 'trading' ? (
+        <OwnAtExpiry row={row} nameOf={nameOf} />
+      ) : (
+        <EmptyState
+          action={
+            access === 'signedOut' && (
+              <Button variant="primary" onClick={() => setOpen(true)}>
+                {t('Connect a wallet')}
+              </Button>
+            )
+          }
+        >
+          {t('What your own positions would be paid is shown here once you trade.')}
+        </EmptyState>
+      )}
+    </>
   )
 }

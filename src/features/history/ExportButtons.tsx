@@ -6,7 +6,6 @@ import { numberFormat } from '@/ui/formatDecimal'
 import { showToast } from '@/ui/showToast'
 import { Tooltip } from '@/ui/Tooltip'
 import { t } from '@/ui/t'
-import { saveFile } from './saveFile'
 
 type MakeFile = (signal: AbortSignal, onProgress: (progress: ExportProgress) => void) => Promise<readonly string[]>
 
@@ -80,4 +79,15 @@ function progressText(progress: ExportProgress | undefined): string {
 function tellFailure(error: unknown): void {
   const { words, code } = describeFailure(error)
   showToast({ tone: 'danger', title: t('The file was not made.'), detail: words, code })
+}
+
+/** Gives a file to the browser to keep. */
+function saveFile(name: string, parts: readonly string[]): void {
+  const url = URL.createObjectURL(new Blob([...parts], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser has taken what it needs when the click is over; the address must outlive that.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -9,11 +9,13 @@ import type { HistorySource } from '@/account/history/historySource'
 import { isReachable } from '@/account/history/historySources'
 import type { SumRules } from '@/account/history/historySums'
 import { useHistoryList, useHistorySums, useLiveHistory, waitAwhile } from '@/account/history/useHistory'
+import { useScreenWidth } from '@/ui/useScreenWidth'
+import { HistoryCards } from './HistoryCards'
+import { HistoryTable, type HistoryRowsProps } from './HistoryTable'
 import type { HistoryLook } from './historyColumn'
 import { ExportButtons } from './ExportButtons'
 import { HistoryFilters } from './HistoryFilters'
 import { HistoryNotices } from './HistoryNotices'
-import { HistoryRows } from './HistoryRows'
 import type { Look } from './useVirtualScroll'
 import { SumsBar } from './SumsBar'
 import { systemClock } from '@/lib/clock'
@@ -162,4 +164,27 @@ function useKnownNames<Row>(
     }
     return [...names].sort()
   }, [listings, current, view, nameOf])
+}
+
+/** The rows as the width allows: a table, or cards on a phone. What came meanwhile is announced over them. */
+function HistoryRows<Row>({
+  newCount,
+  onShowNew,
+  ...rows
+}: HistoryRowsProps<Row> & { newCount: number; onShowNew: () => void }) {
+  const isNarrow = useScreenWidth() === 'phone'
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      {newCount > 0 && (
+        <button
+          type="button"
+          onClick={onShowNew}
+          className="absolute top-8 left-1/2 z-2 h-7 -translate-x-1/2 rounded-full bg-accent-fill px-3 text-xs font-medium text-on-fill shadow-float hover:brightness-110 pointer-coarse:h-11"
+        >
+          {t('{count} new', { count: newCount })}
+        </button>
+      )}
+      {isNarrow ? <HistoryCards {...rows} /> : <HistoryTable {...rows} />}
+    </div>
+  )
 }

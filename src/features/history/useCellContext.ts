@@ -5,7 +5,6 @@ import { useInstruments } from '@/marketData/instruments'
 import type { Instrument } from '@/protocol/instrument'
 import { parseInstrumentName } from '@/protocol/instrumentName'
 import { tradePath } from '@/appContext/routes'
-import { venueSearch } from './venueSearch'
 
 /** What the cells of a history know: the steps of contracts, the way to them, and the sums up to each row. */
 export function useCellContext(runningOf: CellContext['runningOf']): CellContext {
@@ -28,4 +27,10 @@ function likeContract(byName: ReadonlyMap<string, Instrument>, name: string): In
   const isLike = ({ asset, instrumentType }: Instrument) =>
     asset === parts.asset && instrumentType === parts.instrumentType
   return [...byName.values()].find(isLike)
+}
+
+/** The part of the address that goes along to other screens: which venue. The filters of a list stay with it. */
+function venueSearch(search: string = location.search): string {
+  const venue = new URLSearchParams(search).get('venue')
+  return venue === null ? '' : `?venue=${encodeURIComponent(venue)}`
 }

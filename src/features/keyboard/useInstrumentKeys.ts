@@ -4,7 +4,6 @@ import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { t } from '@/ui/t'
 import { tradePath } from '@/appContext/routes'
 import { useFavourites } from '@/appContext/useFavourites'
-import { neighbourOf } from './neighbourOf'
 import { tellKey } from './tellKey'
 
 /** Keys that go to the next instrument: of the favourites, or of all perpetuals while none is marked. */
@@ -32,4 +31,12 @@ export function useInstrumentKeys(instrumentName: string): void {
   })
   useKeyAction('desk.next', go(1))
   useKeyAction('desk.previous', go(-1))
+}
+
+/** The one after or before, round and round; from outside of the list its first or last. Undefined: there is no other. */
+export function neighbourOf(names: readonly string[], here: string, by: 1 | -1): string | undefined {
+  const at = names.indexOf(here)
+  const from = at === -1 && by === -1 ? 0 : at
+  const next = names[(from + by + names.length) % names.length]
+  return next === here ? undefined : next
 }

@@ -5,6 +5,7 @@ import { fixed6, formatFixed6 } from '@/protocol/fixed6'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
+import { Skeleton } from '@/ui/Skeleton'
 import { decimalValue } from '@/ui/decimalText'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
@@ -14,10 +15,8 @@ import { Panel } from '@/ui/Panel'
 import type { Freshness } from '@/ui/Panel'
 import { t } from '@/ui/t'
 import { useKept } from '@/ui/useKept'
-import { AutoCentreIcon } from './ladderIcons'
 import { amountTextOf, readLadderPreferences, withAmountText } from './ladderPreferences'
 import type { RowMark } from './ladderRows'
-import { LadderSkeleton } from './LadderSkeleton'
 import { LadderTools } from './LadderTools'
 import { LadderView, type LadderBook } from './LadderView'
 import type { LadderDraft, LadderOrder } from './ownCells'
@@ -150,4 +149,38 @@ function readAmount(text: string, times: '1' | '5', amountStep: Amount) {
     return { amount: undefined, wrong: t('Amount must be a multiple of {step}.', { step: formatFixed6(amountStep) }) }
   }
   return { amount: fixed6<Amount>(one * BigInt(times)), wrong: undefined }
+}
+
+/** The shape of the ladder before its first book. */
+function LadderSkeleton() {
+  return (
+    <div className="min-h-0 flex-1 overflow-hidden pt-5">
+      {Array.from({ length: 28 }, (_, index) => (
+        <div key={index} className="grid h-(--ladder-row) grid-cols-3 items-center gap-4 px-14">
+          <Skeleton height={8} width={index > 13 ? `${40 + ((index * 37) % 60)}%` : '0%'} />
+          <Skeleton height={8} />
+          <Skeleton height={8} width={index > 13 ? '0%' : `${40 + ((index * 53) % 60)}%`} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Arrows from above and below to a line in the middle. */
+function AutoCentreIcon() {
+  return (
+    <svg
+      width={16}
+      height={16}
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.5}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M2.5 8h11M8 1.5v4M6 4l2 1.8L10 4M8 14.5v-4M6 12l2-1.8 2 1.8" />
+    </svg>
+  )
 }

@@ -1,14 +1,14 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Trade } from '@/marketData/trades/tape'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
+import { useTokenPx } from '@/ui/useTokenPx'
 import { ladderRows, type RowMark } from './ladderRows'
 import { LadderTable } from './LadderTable'
 import { windowPrices } from './ladderWindow'
 import { marksByRow } from './marksByRow'
 import { ownCells, type LadderDraft, type LadderMove, type LadderOrder } from './ownCells'
 import { useLadderWindow } from './useLadderWindow'
-import { useRowCount } from './useRowCount'
 import { rowOf } from './ladderPlaces'
 
 export type LadderBook = {
@@ -92,4 +92,24 @@ export function LadderView(props: LadderViewProps) {
       )}
     </div>
   )
+}
+
+/** Of ladder.css, in pixels. */
+const headHeight = 20
+
+/** As many rows as there is room for; 0 before it is measured, which is before the first paint. */
+function useRowCount(): { readonly ref: RefObject<HTMLDivElement | null>; readonly count: number } {
+  const ref = useRef<HTMLDivElement>(null)
+  const [count, setCount] = useState(0)
+  const rowHeight = useTokenPx('--ladder-row')
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (element === null) return
+    const measure = () => setCount(Math.max(0, Math.floor((element.clientHeight - headHeight) / rowHeight)))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [rowHeight])
+  return { ref, count }
 }

@@ -2,6 +2,8 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { describeFailure } from '@/account/describeFailure'
 import { useInstruments } from '@/marketData/instruments'
+import { Button } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
 import { freshnessOf } from '@/ui/freshnessOf'
 import { ErrorState } from '@/ui/ErrorState'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
@@ -10,9 +12,9 @@ import { useScreenWidth } from '@/ui/useScreenWidth'
 import { tradePath } from '@/appContext/routes'
 import { ScreenSkeleton } from '@/ui/ScreenSkeleton'
 import { MarketsBar } from './MarketsBar'
-import { MarketsEmpty } from './MarketsEmpty'
 import { MarketsTable } from './MarketsTable'
 import { optionColumns, perpetualColumns, phoneColumns } from './marketColumns'
+import { everyMarket, type MarketFilter } from './marketFilter'
 import { useMarkets } from './useMarkets'
 
 const isCoarse = matchMedia('(pointer: coarse)').matches
@@ -75,5 +77,23 @@ export function MarketsDesk() {
         empty={<MarketsEmpty filter={filter} onFilter={setFilter} />}
       />
     </>
+  )
+}
+
+/** Why the list is empty, and the way out. */
+function MarketsEmpty({ filter, onFilter }: { filter: MarketFilter; onFilter: (filter: MarketFilter) => void }) {
+  const isPlain = filter.category === 'favourites' && filter.query === ''
+  return (
+    <EmptyState
+      action={
+        <Button size="small" onClick={() => onFilter(everyMarket)}>
+          {t('Show all markets')}
+        </Button>
+      }
+    >
+      {isPlain
+        ? t('No favourites yet. The star beside an instrument, or F on its row, puts it here.')
+        : t('No instrument of this kind has a name like that.')}
+    </EmptyState>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useDayLine } from '@/marketData/markets/dayLine'
 import { formatAmount } from '@/ui/formatAmount'
 import { unknownText } from '@/ui/formatDecimal'
 import { formatNumber } from '@/ui/formatNumber'
@@ -10,7 +11,6 @@ import { deltaAbout } from '@/ui/greekWords'
 import { t } from '@/ui/t'
 import type { Column } from '@/ui/table/DataTable'
 import type { MarketRow } from '@/marketData/markets/marketRow'
-import { Sparkline } from './Sparkline'
 
 type MarketColumn = Column<MarketRow>
 
@@ -154,4 +154,30 @@ function DayLine({ row: { instrument } }: { row: MarketRow }) {
 function Toned({ value, children }: { value: number | undefined; children: ReactNode }) {
   const tone = value === undefined || value === 0 ? 'text-text-2' : value > 0 ? 'text-buy' : 'text-sell'
   return <span className={tone}>{children}</span>
+}
+
+const width = 64
+const height = 20
+
+/** The marks of the last 24 hours, with the change in its colour; what it shows is in the figures beside it. */
+function Sparkline({ instrumentName }: { instrumentName: string }) {
+  const line = useDayLine(instrumentName) ?? []
+  const [first, last] = [line[0], line.at(-1)]
+  if (first === undefined || last === undefined || line.length < 2)
+    return <svg width={width} height={height} aria-hidden="true" />
+  const tone = last > first ? 'text-buy' : last < first ? 'text-sell' : 'text-text-3'
+  return (
+    <svg width={width} height={height} aria-hidden="true" className={`inline-block align-middle ${tone}`}>
+      <polyline points={sparkPoints(line, width, height)} fill="none" stroke="currentColor" strokeWidth={1.25} />
+    </svg>
+  )
+}
+
+/** Evenly spaced from edge to edge, the highest value a pixel under the top. */
+export function sparkPoints(values: readonly number[], width: number, height: number): string {
+  const low = Math.min(...values)
+  const range = Math.max(...values) - low
+  const y = (value: number) => (range === 0 ? height / 2 : 1 + (1 - (value - low) / range) * (height - 2))
+  const step = width / (values.length - 1)
+  return values.map((value, index) => `${(index * step).toFixed(1)},${y(value).toFixed(1)}`).join(' ')
 }

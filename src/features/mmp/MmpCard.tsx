@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import type { Amount } from '@/protocol/fixed6'
+import { toNumber, type Amount } from '@/protocol/fixed6'
 import type { MmpReply, NamedAsset } from '@/protocol/rest/protection'
 import { Button } from '@/ui/Button'
 import { formatAge } from '@/ui/formatAge'
 import { formatCountdown } from '@/ui/formatCountdown'
 import { formatExact } from '@/ui/formatExact'
+import { formatPercent } from '@/ui/formatPercent'
 import { WarningIcon } from '@/ui/icons'
 import { t } from '@/ui/t'
 import { useNow } from '@/ui/useNow'
-import { frozenLeftMs, usedShare } from './mmpUse'
-import { UseBar } from './UseBar'
 
 export type MmpCardProps = {
   asset: NamedAsset
@@ -144,4 +143,50 @@ function Off({ asset }: { asset: string }) {
       {t('No limits are set: orders with the MMP flag in {asset} are filled without any.', { asset })}
     </p>
   )
+}
+
+type UseBarProps = {
+  /** "Contracts". */
+  name: string
+  used: string
+  limit: string
+  /** 1 is all of it; undefined where there is no limit. */
+  share: number | undefined
+}
+
+/** What of a limit is used, as a length and in figures. */
+function UseBar({ name, used, limit, share }: UseBarProps) {
+  const tone = share === undefined || share < 0.5 ? 'bg-accent' : share < 0.8 ? 'bg-warn' : 'bg-danger'
+  return (
+    <div className="text-sm">
+      <div className="flex items-baseline gap-2">
+        <span className="text-text-3">{name}</span>
+        <span className="ml-auto tabular-nums">
+          {share === undefined ? t('no limit') : t('{used} of {limit}', { used, limit })}
+        </span>
+        {share !== undefined && (
+          <span className="w-12 text-right text-xs text-text-3">
+            {formatPercent(share, { decimals: 0, isSigned: false })}
+          </span>
+        )}
+      </div>
+      {/* The figures above say the same. */}
+      <div aria-hidden="true" className="mt-1 h-1.5 overflow-hidden rounded-full bg-surface-2">
+        <div className={`h-full ${tone}`} style={{ width: `${(share ?? 0) * 100}%` }} />
+      </div>
+    </div>
+  )
+}
+
+/** What of a limit is used: 1 is all of it. Undefined where there is no limit or it is not told. */
+export function usedShare(change: Amount | undefined, limit: Amount | undefined): number | undefined {
+  if (limit === undefined || change === undefined) return undefined
+  if (limit === 0n) return 1
+  return Math.min(1, toNumber(change) / toNumber(limit))
+}
+
+/** Milliseconds until a freeze ends; undefined when only a reset ends it. */
+export function frozenLeftMs(frozenEndTimeNs: bigint | undefined, nowMs: number): number | undefined {
+  if (frozenEndTimeNs === undefined || frozenEndTimeNs === 0n) return undefined
+  return Math.max(0, Number(frozenEndTimeNs / 1_000_000n) - nowMs)
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount } from '@/protocol/fixed6'
 import type { MmpReply } from '@/protocol/rest/protection'
+import { frozenLeftMs, usedShare } from './MmpCard'
 import { checkMmp, draftOf, type MmpDraft } from './mmpDraft'
-import { frozenLeftMs, usedShare } from './mmpUse'
 
 const amount = (text: string) => parseFixed6<Amount>(text)
 const good: MmpDraft = { intervalText: '10', frozenText: '30', isUntilReset: false, amountText: '50', deltaText: '2.5' }

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { browserPermission, showBrowserNotice } from './browserNotices'
 import { createNoticeTeller } from './noticeTeller'
-import { createSoleTab } from './soleTab'
 import { choicesNow } from './useTellingChoices'
 import { browserStorage } from '@/language/browserStorage'
 import { drawToast } from '@/ui/drawToast'
@@ -46,4 +45,28 @@ export function useTelling(venueId: string): Spoken | undefined {
     }
   }, [venueId, navigate])
   return spoken
+}
+
+/** Whether this tab is the one of several that sounds and asks the browser to notify. */
+type SoleTab = { readonly isSole: () => boolean; readonly close: () => void }
+
+/**
+ * The first tab to ask holds the lock until it is closed; then the next one has it. Without locks (an insecure page) every
+ * tab speaks for itself.
+ */
+export function createSoleTab(locks: Pick<LockManager, 'request'> | undefined, name: string): SoleTab {
+  if (locks === undefined) return { isSole: () => true, close: () => undefined }
+  let hasLock = false
+  const leaving = new AbortController()
+  const left = new Promise<void>((resolve) => leaving.signal.addEventListener('abort', () => resolve()))
+  const held = locks.request(name, { signal: leaving.signal }, async () => {
+    hasLock = true
+    await left
+    hasLock = false
+  })
+  held.catch((error: unknown) => {
+    // Left while still in the queue: that is what was asked for.
+    if (!leaving.signal.aborted) throw error
+  })
+  return { isSole: () => hasLock, close: () => leaving.abort() }
 }

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useAccess, useAccountServices, useOfferedWallets, useWalletState } from '@/account/accountContext'
 import { describeFailure } from '@/account/describeFailure'
-import { ConnectWallet } from './ConnectWallet'
+import { Button } from '@/ui/Button'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
 import { useConnectDialog } from '@/appContext/useConnectDialog'
+import { useWasOpened } from '@/ui/useWasOpened'
+import type { ConnectWalletDialogProps } from './ConnectWalletDialog'
 
 /** Comes with an account, and what it is worth with the code that reckons it. */
 const OwnAccount = lazy(() => import('./OwnAccount').then((module) => ({ default: module.OwnAccount })))
@@ -84,5 +86,42 @@ function Connect({ isPaperVenue }: { isPaperVenue: boolean }) {
       onInterest={look}
       onConnect={(walletId) => void connect(walletId)}
     />
+  )
+}
+
+const ConnectWalletDialog = lazy(() => loadDialog().then((module) => ({ default: module.ConnectWalletDialog })))
+
+type ConnectWalletProps = ConnectWalletDialogProps & {
+  /** Somebody is about to press the button: what the dialog needs can be fetched. */
+  onInterest?: () => void
+}
+
+const loadDialog = () => import('./ConnectWalletDialog')
+
+/** The one button that connects, and the dialog behind it, whose code comes with the first sign of interest. */
+export function ConnectWallet({ onInterest, ...dialog }: ConnectWalletProps) {
+  const wasOpened = useWasOpened(dialog.isOpen)
+  const prepare = () => {
+    onInterest?.()
+    void loadDialog()
+  }
+  return (
+    <>
+      <Button
+        variant="primary"
+        aria-haspopup="dialog"
+        data-tour="connect"
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => dialog.onOpenChange(true)}
+      >
+        {t('Connect wallet')}
+      </Button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <ConnectWalletDialog {...dialog} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,13 +1,19 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccess, useAccountServices } from '@/account/accountContext'
 import { describeFailure } from '@/account/describeFailure'
+import { referralCodeOf } from '@/account/rewards/referralCode'
+import { referralOfferQuery } from '@/account/rewards/referralOfferQuery'
 import { readStay, writeStay } from '@/account/staySignedIn'
+import { useMarketData } from '@/marketData/marketDataContext'
+import { toNumber } from '@/protocol/fixed6'
+import type { Address } from '@/protocol/instrument'
+import { formatPercent } from '@/ui/formatPercent'
 import { EnableTrading } from './EnableTrading'
 import { browserStorage } from '@/language/browserStorage'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
 import { SlowWallet } from './SlowWallet'
-import { useReferralHint } from './useReferralHint'
 import { tellNotEnabled } from '@/appContext/useTradeAccess'
 
 /** A wallet is connected: the way to trade with it. */
@@ -56,4 +62,18 @@ export function EnableCorner() {
 
 function tellNotDisconnected(error: unknown): void {
   showToast({ tone: 'danger', title: t('The wallet could not be disconnected'), detail: describeFailure(error).words })
+}
+
+/** What the link that has brought somebody here is worth; nothing without one, or when its name is not taken. */
+export function useReferralHint(account: Address | undefined): string | undefined {
+  const { rest } = useMarketData()
+  const code = referralCodeOf(window.location.search)
+  const { data } = useQuery(
+    account === undefined || code === undefined
+      ? { queryKey: ['nobody', 'referralOffer'], queryFn: skipToken }
+      : referralOfferQuery(rest, account, code),
+  )
+  if (data?.isReferrable !== true || code === undefined) return undefined
+  const discount = formatPercent(toNumber(data.refereeDiscount), { isSigned: false, decimals: 0 })
+  return t('You come by {name}: fees are {discount} lower for you.', { name: code, discount })
 }

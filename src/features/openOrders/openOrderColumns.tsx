@@ -1,16 +1,15 @@
 import { remainingOf, type OpenOrder } from '@/account/openOrders'
-import type { WaitingStop } from '@/account/stops/stopOrder'
-import { notional } from '@/protocol/fixed6'
-import { unknownText } from '@/ui/formatDecimal'
+import { attachedTo, type WaitingStop } from '@/account/stops/stopOrder'
+import { add, notional, toNumber, type Amount } from '@/protocol/fixed6'
+import { PriceText } from '@/ui/PriceText'
+import { decimalsOf, formatDecimal, unknownText } from '@/ui/formatDecimal'
 import { formatUsd } from '@/ui/formatUsd'
 import { SideText } from '@/ui/SideText'
 import type { Column } from '@/ui/table/DataTable'
 import { Time } from '@/ui/Time'
 import { t } from '@/ui/t'
 import { EditOrderCell } from './EditOrderCell'
-import { FilledCell } from './FilledCell'
 import { OrderButtons } from './OrderButtons'
-import { OrderKind } from './OrderKind'
 import { OrderStatusCell } from './OrderStatusCell'
 import type { OpenOrdersTableProps } from './openOrdersTableProps'
 import type { RowEditing } from './useRowEditing'
@@ -94,5 +93,54 @@ export function openOrderColumns(props: OpenOrdersTableProps & RowEditing): read
       width: props.onPeg === undefined ? 136 : 180,
       cell: (order) => <OrderButtons {...props} order={order} />,
     },
+  ]
+}
+
+/** How much of an order is filled, in contracts and as a thin line; `before`: of the orders that it was amended from. */
+function FilledCell({ order, before, step }: { order: OpenOrder; before: Amount; step: bigint }) {
+  const filled = add(order.filled, before)
+  const total = add(order.amount, before)
+  const share = total === 0n ? 0 : toNumber(filled) / toNumber(total)
+  return (
+    <span className="inline-flex min-w-12 flex-col items-end leading-4">
+      <span>
+        <PriceText value={filled} step={step} />
+      </span>
+      <span aria-hidden="true" className="h-0.5 w-full bg-surface-2">
+        <span className="block h-full bg-accent" style={{ width: `${Math.round(share * 100)}%` }} />
+      </span>
+    </span>
+  )
+}
+
+/** "Limit", and a small tag for each thing that is special about it, and for each stop that goes with it. */
+function OrderKind({ order, stops }: { order: OpenOrder; stops: readonly WaitingStop[] }) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      <span className="text-text-2">{order.orderType === 'market' ? t('Market') : t('Limit')}</span>
+      {flagsOf(order).map((flag) => (
+        <span key={flag} className="rounded-[3px] bg-surface-2 px-1 text-[10px] leading-4 text-text-2">
+          {flag}
+        </span>
+      ))}
+      {attachedTo(order.orderId, stops).map(({ rowKey, stop, trigger }) => (
+        <span
+          key={rowKey}
+          title={stop === 'STOP_LOSS' ? t('Its stop-loss') : t('Its take-profit')}
+          className={`rounded-[3px] bg-surface-2 px-1 text-[10px] leading-4 ${stop === 'STOP_LOSS' ? 'text-warn' : 'text-accent'}`}
+        >
+          {stop === 'STOP_LOSS' ? t('SL') : t('TP')} {formatDecimal(trigger, decimalsOf(trigger))}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function flagsOf(order: OpenOrder): readonly string[] {
+  return [
+    ...(order.postOnly === true ? [t('Post')] : []),
+    ...(order.reduceOnly === true ? [t('Reduce')] : []),
+    ...(order.timeInForce === 'IOC' ? ['IOC'] : []),
+    ...(order.mmp === true ? ['MMP'] : []),
   ]
 }

@@ -8,12 +8,12 @@ import { toNumber } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
 import type { ExpiryForward } from '@/quant/expiryForward'
 import { ErrorState } from '@/ui/ErrorState'
+import { Skeleton } from '@/ui/Skeleton'
 import { freshnessOf } from '@/ui/freshnessOf'
 import { Panel } from '@/ui/Panel'
 import { t } from '@/ui/t'
 import { ForwardFigures, ForwardWarning } from './ForwardFigures'
-import { greekColumn, positionColumn } from './greekColumn'
-import { GreeksSkeleton } from './GreeksSkeleton'
+import { greekColumn, greekIds, positionColumn } from './greekColumn'
 import { GreeksTable } from './GreeksTable'
 
 /** The greeks of one option at its bid, mark and ask, and of what is held of it, live. */
@@ -63,5 +63,21 @@ function KnownGreeks({ option, ticker, nowNs, forward }: KnownGreeksProps) {
         {t('Per contract. ≈ is reckoned here, the rest by the venue.')}
       </p>
     </>
+  )
+}
+
+/** The shape of the greeks before the first ticker. */
+function GreeksSkeleton() {
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-hidden">
+      {greekIds.map((id) => (
+        <div key={id} className="grid h-6 shrink-0 grid-cols-4 items-center gap-6 px-3">
+          <Skeleton height={8} />
+          <Skeleton height={8} />
+          <Skeleton height={8} />
+          <Skeleton height={8} />
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,9 +1,8 @@
-import type { Price } from '@/protocol/fixed6'
+import { fixed6, toNumber, type Price } from '@/protocol/fixed6'
 import { decimalsOf, formatDecimal } from '@/ui/formatDecimal'
 import { formatPercent } from '@/ui/formatPercent'
 import { formatPrice } from '@/ui/formatPrice'
 import { t } from '@/ui/t'
-import { middlePrice } from './middlePrice'
 
 type MiddleRowProps = {
   bestBid: Price | undefined
@@ -35,4 +34,21 @@ export function MiddleRow({ bestBid, bestAsk, mark, priceStep, height, columnCou
       </td>
     </tr>
   )
+}
+
+type MiddlePrice = {
+  /** Halfway between the best prices, exact to a millionth; rounded toward the bid. */
+  readonly mid: Price | undefined
+  /** Best ask less best bid. */
+  readonly spread: Price | undefined
+  /** The spread as a ratio of the middle. */
+  readonly spreadRatio: number | undefined
+}
+
+/** What stands between the two sides; unknown while either is empty. */
+function middlePrice(bid: Price | undefined, ask: Price | undefined): MiddlePrice {
+  if (bid === undefined || ask === undefined) return { mid: undefined, spread: undefined, spreadRatio: undefined }
+  const mid = fixed6<Price>((bid + ask) / 2n)
+  const spread = fixed6<Price>(ask - bid)
+  return { mid, spread, spreadRatio: mid === 0n ? undefined : toNumber(spread) / toNumber(mid) }
 }

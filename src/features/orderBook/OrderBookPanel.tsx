@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import type { Reach } from '@/marketData/orderBook/reach'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
+import { Skeleton } from '@/ui/Skeleton'
 import { groupingOf, withGrouping } from '@/ui/bookPreferences'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
@@ -16,7 +17,6 @@ import { useBookPreferences } from '@/ui/useBookPreferences'
 import type { BookDraft, BookStop } from './bookMarks'
 import type { BookUnits } from './BookRow'
 import type { GroupedLevel } from './bookRows'
-import { BookSkeleton } from './BookSkeleton'
 import { BookTable } from './BookTable'
 import type { BookActions } from './BookTable'
 import type { IvAt } from './ivAtMark'
@@ -145,3 +145,23 @@ const BookActionsBar = memo(function BookActionsBar(props: BookActionsBarProps) 
     </>
   )
 })
+
+/** The shape of the book before its first snapshot. */
+function BookSkeleton() {
+  const side = Array.from({ length: 14 }, (_, index) => (
+    <div key={index} className="grid h-book-row shrink-0 grid-cols-3 items-center gap-6 px-4">
+      <Skeleton height={8} />
+      <Skeleton height={8} width={`${60 + ((index * 37) % 40)}%`} />
+      <Skeleton height={8} width={`${50 + ((index * 53) % 50)}%`} />
+    </div>
+  ))
+  return (
+    <div className="flex min-h-0 flex-1 flex-col justify-center overflow-hidden">
+      {side}
+      <div className="my-1 flex h-7 shrink-0 items-center border-y border-line px-4">
+        <Skeleton width={90} height={14} />
+      </div>
+      {side}
+    </div>
+  )
+}

@@ -1,8 +1,11 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useAccess } from '@/account/accountContext'
 import { describeFailure } from '@/account/describeFailure'
+import { heldPrices } from '@/account/heldPrices'
 import { useOtcAccount, useOtcActions } from '@/account/otc/useOtc'
-import type { OtcPositionRow } from './OtcPositions'
+import { useSurfaces } from '@/account/otc/useSurface'
+import type { OtcPositionRecord } from '@/protocol/rest/otc'
+import { OtcPositions, type OtcPositionRow } from './OtcPositions'
 import { OtcRequests } from './OtcRequests'
 import { UnwindDialog } from './UnwindDialog'
 import { useAccountLink } from '@/account/useAccountLink'
@@ -14,8 +17,8 @@ import { useScreenWidth } from '@/ui/useScreenWidth'
 import { Begin } from '@/appContext/Begin'
 import { ListFailed } from '@/appContext/ListFailed'
 import { TableSkeleton } from '@/ui/TableSkeleton'
-import { HeldFromDesk } from './HeldFromDesk'
 import { NewOtcRequest } from './NewOtcRequest'
+import { deskEstimate } from './deskEstimate'
 
 /** The desk: what is asked of it, what it said, and what is held from it. */
 export function OtcDesk() {
@@ -107,4 +110,27 @@ function Desk({ account }: { account: Address }) {
       )}
     </div>
   )
+}
+
+type HeldFromDeskProps = {
+  positions: readonly OtcPositionRecord[]
+  isPhone: boolean
+  isLive: boolean
+  onUnwind: (row: OtcPositionRow) => void
+}
+
+/** The positions with what the page reckons that the desk bids for them. */
+function HeldFromDesk({ positions, isPhone, isLive, onUnwind }: HeldFromDeskProps) {
+  const marketData = useMarketData()
+  const assets = [...new Set(positions.map(({ asset }) => asset))]
+  const store = heldPrices(marketData, [], assets)
+  const { indexes } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const surfaces = useSurfaces(assets)
+  const nowNs = marketData.venueClock.nowNs()
+  const rows = positions.map((position): OtcPositionRow => {
+    const terms = { ...position, expiryNs: position.expiry }
+    const points = surfaces.get(position.asset)
+    return { position, estimate: deskEstimate(points, terms, indexes.get(position.asset), nowNs) }
+  })
+  return <OtcPositions rows={rows} isPhone={isPhone} isLive={isLive} onUnwind={onUnwind} />
 }

@@ -1,14 +1,14 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import type { KeyboardEvent } from 'react'
 import { Dialog } from '@/ui/Dialog'
+import { TextField } from '@/ui/TextField'
 import { t } from '@/ui/t'
 import { CommandHelp } from './CommandHelp'
 import type { PalettePlan } from './palettePlan'
 import type { ParsedPhrase } from './parsePhrase'
-import { PhraseField } from './PhraseField'
-import { PhraseMessage } from './PhraseMessage'
-import { PlanSheet } from './PlanSheet'
-import { SuggestionList, suggestionId } from './SuggestionList'
+import { messageId, PhraseMessage } from './PhraseMessage'
+import { PlanSheet, planTitleId } from './PlanSheet'
+import { suggestionId, SuggestionList, suggestionListId } from './SuggestionList'
 
 export type CommandPaletteDialogProps = {
   text: string
@@ -106,5 +106,41 @@ export function CommandPaletteDialog(props: CommandPaletteDialogProps) {
         {t('Enter does what is shown · ↓ suggestions · ↑ earlier phrases · Esc closes')}
       </p>
     </Dialog>
+  )
+}
+
+type PhraseFieldProps = {
+  ref: RefObject<HTMLInputElement | null>
+  value: string
+  onChange: (text: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  hasSuggestions: boolean
+  activeId: string | undefined
+}
+
+function PhraseField({ ref, value, onChange, onKeyDown, hasSuggestions, activeId }: PhraseFieldProps) {
+  return (
+    <div className="p-3">
+      <TextField
+        label={t('Command')}
+        isLabelHidden
+        ref={ref}
+        // The pattern of an editable combobox with a list beside it, which no element of the platform is.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={hasSuggestions}
+        aria-controls={hasSuggestions ? suggestionListId : undefined}
+        aria-activedescendant={activeId}
+        aria-describedby={`${planTitleId} ${messageId}`}
+        placeholder="buy 2 eth 3100 post"
+        autoCapitalize="none"
+        enterKeyHint="send"
+        inputClassName="text-base"
+        value={value}
+        onChange={onChange}
+        onKeyDown={onKeyDown}
+      />
+    </div>
   )
 }

@@ -1,6 +1,10 @@
 import { useState, type ReactNode } from 'react'
+import { absolute, signOf } from '@/protocol/fixed6'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
+import { SignedValue } from '@/ui/SignedValue'
+import { Time } from '@/ui/Time'
+import { unknownText } from '@/ui/formatDecimal'
 import { formatUsd } from '@/ui/formatUsd'
 import { Panel, type Freshness } from '@/ui/Panel'
 import { RadioGroup } from '@/ui/RadioGroup'
@@ -8,10 +12,11 @@ import { RangeChoice, type TimeRange } from '@/ui/RangeChoice'
 import { Skeleton } from '@/ui/Skeleton'
 import { t } from '@/ui/t'
 import { TimeAxis } from '@/ui/TimeAxis'
-import type { Curve, CurveKind } from './equityCurve'
+import { DataTable, type Column } from '@/ui/table/DataTable'
+import type { Curve, CurveKind, CurvePoint } from './equityCurve'
 import { EquityPlot } from './EquityPlot'
-import { EquityTable } from './EquityTable'
 import { Gain } from '@/ui/Figure'
+import { eventWords } from './pointWords'
 
 type EquityPanelProps = {
   /** Undefined while nothing was read. */
@@ -162,5 +167,31 @@ function PlotSkeleton() {
       </div>
       <Skeleton height={8} />
     </section>
+  )
+}
+
+const columns: readonly Column<CurvePoint>[] = [
+  { id: 'time', header: t('Time'), width: 160, cell: ({ timeNs }) => <Time timeNs={timeNs} hasDate /> },
+  { id: 'event', header: t('Event'), cell: (point) => eventWords(point) ?? unknownText },
+  {
+    id: 'change',
+    header: t('Change USD'),
+    align: 'right',
+    cell: ({ change }) => <SignedValue sign={signOf(change)}>{formatUsd(absolute(change))}</SignedValue>,
+  },
+  { id: 'value', header: t('Realised after USD'), align: 'right', cell: ({ value }) => formatUsd(value) },
+]
+
+/** The same as the curve in rows, newest first: what cannot be seen can be read. */
+function EquityTable({ curve }: { curve: Curve }) {
+  const rows = curve.points.filter(({ row }) => row !== undefined).reverse()
+  return (
+    <DataTable
+      label={t('Events of the equity curve')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ row, timeNs }) => row?.key ?? String(timeNs)}
+      empty={<p className="px-3 py-4 text-sm text-text-3">{t('Nothing has happened in this time.')}</p>}
+    />
   )
 }

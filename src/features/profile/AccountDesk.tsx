@@ -1,18 +1,23 @@
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useAccess, useAccountServices, useAccountSession, useAccountSummary } from '@/account/accountContext'
+import { wordsOf } from '@/account/failureWords'
+import { usePaperMails } from '@/account/profile/useProfile'
+import { useProfileActions } from '@/account/profile/useProfileActions'
 import { useAccountLink } from '@/account/useAccountLink'
+import { Button } from '@/ui/Button'
 import { Panel, type Freshness } from '@/ui/Panel'
+import { TableSkeleton } from '@/ui/TableSkeleton'
 import { t } from '@/ui/t'
 import { accountFreshness } from '@/appContext/accountFreshness'
 import { Begin } from '@/appContext/Begin'
 import { ListFailed } from '@/appContext/ListFailed'
 import { EmailPanel } from './EmailPanel'
-import { FollowedLink } from './FollowedLink'
-import { MailsPanel } from './MailsPanel'
+import { MailBox } from './MailBox'
+import { MailLinkBar } from './MailLinkBar'
 import { NetworkForms } from './NetworkForms'
-import { OwnKey } from './OwnKey'
-import { Referral } from './Referral'
+import { ReferralCheck } from './ReferralCheck'
 import { Username } from './Username'
+import { mailMark, readMailMark, type MailLink } from './mailLink'
 
 /** The settings of the account, or the way to have one. */
 export function AccountDesk() {
@@ -68,6 +73,149 @@ function Part({ title, freshness, children }: { title: string; freshness?: Fresh
       <Panel title={title} {...(freshness && { freshness })}>
         <div className="flex flex-col gap-3 p-3">{children}</div>
       </Panel>
+    </div>
+  )
+}
+
+/** The paper venue has no post: what it would have sent is read here. */
+function MailsPanel({ freshness }: { freshness: Freshness }) {
+  const access = useAccess()
+  const { data, error, isError, refetch } = usePaperMails(true)
+  if (access.status !== 'trading') return null
+  const pathOf = (mark: string) => `${location.pathname}${location.search}${mark}`
+  return (
+    <div className="flex h-72 shrink-0 flex-col lg:h-[45dvh]">
+      <Panel title={t('Mails the paper venue would have sent')} freshness={freshness}>
+        {data !== undefined ? (
+          <MailBox
+            mails={data.mails}
+            confirmPath={(token) => pathOf(mailMark('confirm', access.account, token))}
+            unsubscribePath={(token) => pathOf(mailMark('unsubscribe', access.account, token))}
+          />
+        ) : isError ? (
+          <ListFailed what={t('The mails could not be read.')} error={error} onRetry={refetch} />
+        ) : (
+          <TableSkeleton />
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+type ReferralProps = { username: string | undefined; hasBeenReferred: boolean | undefined }
+
+/** The account's own code, and whether somebody else's would be good for it. */
+function Referral({ username, hasBeenReferred }: ReferralProps) {
+  const access = useAccess()
+  const { checkReferral } = useProfileActions()
+  if (access.status !== 'trading') return null
+  return (
+    <>
+      {username !== undefined && (
+        <p className="text-sm text-text-2">
+          {t('Others refer to you by {code}.', { code: username })}{' '}
+          {hasBeenReferred === true && t('You were referred yourself.')}
+        </p>
+      )}
+      <ReferralCheck
+        isPending={checkReferral.isPending}
+        failure={wordsOf(checkReferral.error)}
+        told={checkReferral.data}
+        onCheck={(referralCode) => checkReferral.mutate({ account: access.account, referralCode })}
+      />
+    </>
+  )
+}
+
+/** The link of a mail, which is followed without being signed in too. */
+function FollowedLink() {
+  const [link, setLink] = useMailLink()
+  if (link === undefined) return null
+  // Each link is a question of its own.
+  return <Question key={link.token.emailAuthToken} link={link} onClose={() => setLink(undefined)} />
+}
+
+function Question({ link: { kind, token }, onClose }: { link: MailLink; onClose: () => void }) {
+  const { confirmEmail, unsubscribe } = useProfileActions()
+  const action = kind === 'confirm' ? confirmEmail : unsubscribe
+  return (
+    <MailLinkBar
+      kind={kind}
+      account={token.account}
+      isPending={action.isPending}
+      isDone={action.isSuccess}
+      failure={linkFailure(action.error)}
+      onDo={() => action.mutate(token)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The venue says no more of a link than that it is none, whoever asks. */
+function linkFailure(error: Error | null): string | undefined {
+  const isNone = error !== null && 'code' in error && error.code === 'INVALID_ACCESS_TOKEN'
+  return isNone ? t('This link is no longer good, or was never meant for this account.') : wordsOf(error)
+}
+
+/** The link of a mail that was followed to here. It is taken out of the address at once: nobody is to copy it on. */
+function useMailLink(): readonly [MailLink | undefined, (link: undefined) => void] {
+  const [link, setLink] = useState(() => readMailMark(location.hash))
+  useEffect(() => {
+    const take = () => {
+      const followed = readMailMark(location.hash)
+      if (followed === undefined) return
+      setLink(followed)
+      history.replaceState(history.state, '', location.pathname + location.search)
+    }
+    take()
+    window.addEventListener('hashchange', take)
+    return () => window.removeEventListener('hashchange', take)
+  }, [])
+  return [link, setLink]
+}
+
+type KeyCheckProps = {
+  apiKey: string
+  isPending: boolean
+  isKnown: boolean
+  failure: string | undefined
+  onCheck: () => void
+}
+
+/** Whether the key that this page asks with is good. */
+function OwnKey() {
+  const access = useAccess()
+  const { checkKey } = useProfileActions()
+  if (access.status !== 'trading') return null
+  return (
+    <KeyCheck
+      apiKey={access.credentials.apiKey}
+      isPending={checkKey.isPending}
+      isKnown={checkKey.data?.success === true && !checkKey.isPending}
+      failure={wordsOf(checkKey.error)}
+      onCheck={() => checkKey.mutate()}
+    />
+  )
+}
+
+/** Whether the venue lets the key of this page in. */
+function KeyCheck({ apiKey, isPending, isKnown, failure, onCheck }: KeyCheckProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-sm text-text-2">
+        {t('This page asks with the API key {key}.', { key: `${apiKey.slice(0, 6)}…${apiKey.slice(-4)}` })}
+      </p>
+      <div className="flex items-center gap-3">
+        <Button size="small" isPending={isPending} className={isPending ? 'pl-6' : ''} onClick={onCheck}>
+          {t('Check the key')}
+        </Button>
+        <output className="text-sm text-done empty:hidden">{isKnown && t('The venue knows this key.')}</output>
+        {failure !== undefined && (
+          <p role="alert" className="text-sm text-danger">
+            {failure}
+          </p>
+        )}
+      </div>
     </div>
   )
 }

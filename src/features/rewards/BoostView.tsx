@@ -1,9 +1,11 @@
 import { useDrawFarmBoost } from '@/account/rewards/useClaims'
 import { useFarmBoost, useIncentivisedAssets } from '@/account/rewards/useRewards'
+import { EmptyState } from '@/ui/EmptyState'
+import { formatDecimal } from '@/ui/formatDecimal'
+import { DataTable, type Column } from '@/ui/table/DataTable'
 import { BoostHead, boostText } from './BoostHead'
 import { ClaimButton } from './ClaimButton'
 import { Countdown } from './Countdown'
-import { EpochsTable } from './EpochsTable'
 import type { Address } from '@/protocol/instrument'
 import type { FarmBoostReply } from '@/protocol/rest/farming'
 import { Panel } from '@/ui/Panel'
@@ -58,5 +60,25 @@ function Draw({ account, boost }: { account: Address; boost: FarmBoostReply }) {
         </p>
       )}
     </div>
+  )
+}
+
+type EpochEarned = NonNullable<FarmBoostReply['aevoEarnedPerEpoch']>[number]
+
+const columns: readonly Column<EpochEarned>[] = [
+  { id: 'epoch', header: t('Epoch'), cell: ({ epoch }) => epoch },
+  { id: 'earned', header: t('Tokens'), align: 'right', cell: ({ aevoEarned }) => formatDecimal(aevoEarned, 2) },
+]
+
+/** What each ended epoch has given for trading. */
+function EpochsTable({ rows }: { rows: readonly EpochEarned[] }) {
+  return (
+    <DataTable
+      label={t('Earned by epoch')}
+      columns={columns}
+      rows={rows.toReversed()}
+      rowKey={({ epoch }) => String(epoch)}
+      empty={<EmptyState>{t('Tokens are given when an epoch ends: every Monday, 00:00 UTC.')}</EmptyState>}
+    />
   )
 }

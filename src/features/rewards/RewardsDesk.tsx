@@ -1,16 +1,23 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useAccess } from '@/account/accountContext'
+import { useEmissions, useIncentivisedAssets } from '@/account/rewards/useRewards'
 import type { Address } from '@/protocol/instrument'
+import { EmptyState } from '@/ui/EmptyState'
+import { Panel } from '@/ui/Panel'
 import { Tabs } from '@/ui/Tabs'
 import { t } from '@/ui/t'
 import { Begin } from '@/appContext/Begin'
 import { BoostView } from './BoostView'
 import { CampaignsView } from './CampaignsView'
 import { ClaimsView } from './ClaimsView'
-import { EmissionsView } from './EmissionsView'
+import { EmissionsChart } from './EmissionsChart'
+import { EmissionsTable } from './EmissionsTable'
 import { FeesView } from './FeesView'
+import { IncentivisedAssets } from './IncentivisedAssets'
+import { Read, useFreshnessOf } from './Read'
 import { ReferralsView } from './ReferralsView'
+import { ViewLayout } from './ViewLayout'
 import { rewardsPath, rewardViews, type RewardView } from './rewardViews'
 import { StakeView } from './StakeView'
 
@@ -70,4 +77,31 @@ function OwnView({ view, account }: { view: Exclude<RewardView, 'emissions'>; ac
     case 'claims':
       return <ClaimsView account={account} />
   }
+}
+
+/** What the venue gives out, week by week. Everybody sees it, with an account or without. */
+function EmissionsView() {
+  const query = useEmissions()
+  return (
+    <ViewLayout
+      head={null}
+      main={
+        <Panel title={t('Emissions')} freshness={useFreshnessOf(query)}>
+          <Read query={query} what={t('The emissions could not be read.')}>
+            {(emissions) =>
+              emissions.length === 0 ? (
+                <EmptyState>{t('This venue has given nothing out yet.')}</EmptyState>
+              ) : (
+                <>
+                  <EmissionsChart emissions={emissions} />
+                  <EmissionsTable emissions={emissions} />
+                </>
+              )
+            }
+          </Read>
+        </Panel>
+      }
+      side={<IncentivisedAssets query={useIncentivisedAssets()} />}
+    />
+  )
 }

@@ -1,8 +1,8 @@
 import { RadioGroup, type RadioOption } from '@/ui/RadioGroup'
+import { ArrowIcon } from '@/ui/icons'
 import { t } from '@/ui/t'
 import { usePreferences } from '@/appContext/usePreferences'
 import type { Preferences } from '@/appContext/preferences'
-import { PaletteSample } from './PaletteSample'
 import { Setting, SettingsSection } from './Setting'
 
 const themes: readonly RadioOption<Preferences['theme']>[] = [
@@ -53,5 +53,15 @@ export function LookSettings() {
         />
       </Setting>
     </SettingsSection>
+  )
+}
+
+/** What up and down look like in a palette, whichever the page has. */
+function PaletteSample({ palette }: { palette: Preferences['palette'] }) {
+  return (
+    <span data-palette={palette} className="flex items-center gap-1.5">
+      <ArrowIcon isUp className="text-buy" width={12} height={12} />
+      <ArrowIcon isUp={false} className="text-sell" width={12} height={12} />
+    </span>
   )
 }

@@ -1,7 +1,19 @@
-import { useState } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { ListFailed } from '@/appContext/ListFailed'
+import { useConnection } from '@/marketData/useConnection'
+import type { OptionTrade } from '@/protocol/rest/marketData'
+import { EmptyState } from '@/ui/EmptyState'
+import { Panel, type Freshness } from '@/ui/Panel'
+import { SideText } from '@/ui/SideText'
+import { TableSkeleton } from '@/ui/TableSkeleton'
+import { Time } from '@/ui/Time'
+import { formatDecimal } from '@/ui/formatDecimal'
+import { formatExact } from '@/ui/formatExact'
+import { formatPercent } from '@/ui/formatPercent'
+import { DataTable, type Column } from '@/ui/table/DataTable'
 import { AssetTable } from './AssetTable'
 import { FundingTable } from './FundingTable'
-import { OptionTradesTable } from './OptionTradesTable'
 import { SettlementTable } from './SettlementTable'
 import { assetRow, totalsOf } from './statisticsRows'
 import { TotalsBar } from './TotalsBar'
@@ -16,7 +28,6 @@ import { useMarketData } from '@/marketData/marketDataContext'
 import { Select } from '@/ui/Select'
 import { t } from '@/ui/t'
 import { useNow } from '@/ui/useNow'
-import { ReadPanel } from './ReadPanel'
 
 /** On a desk four panels under the figures of the venue; where there is less room one under the other. */
 export function StatisticsDesk() {
@@ -118,5 +129,70 @@ function OptionTrades({ assets }: { assets: readonly string[] }) {
     >
       {(rows) => <OptionTradesTable trades={rows} asset={asset} />}
     </ReadPanel>
+  )
+}
+
+const columns: readonly Column<OptionTrade>[] = [
+  { id: 'time', header: t('Time'), cell: ({ createdTimestamp }) => <Time timeNs={createdTimestamp} hasDate /> },
+  {
+    id: 'name',
+    header: t('Option'),
+    cell: ({ instrumentName }) => <span className="font-medium">{instrumentName}</span>,
+  },
+  { id: 'side', header: t('Side'), cell: ({ side }) => <SideText side={side} /> },
+  { id: 'amount', header: t('Contracts'), align: 'right', cell: ({ amount }) => formatExact(amount) },
+  { id: 'price', header: t('Price USD'), align: 'right', cell: ({ avgPrice }) => formatDecimal(avgPrice, 2) },
+  {
+    id: 'iv',
+    header: 'IV',
+    align: 'right',
+    cell: ({ iv }) => formatPercent(iv, { decimals: 1, isSigned: false }),
+  },
+]
+
+/** The last trades over all options of an asset. */
+function OptionTradesTable({ trades, asset }: { trades: readonly OptionTrade[]; asset: string }) {
+  return (
+    <DataTable
+      label={t('Option trades')}
+      columns={columns}
+      rows={trades}
+      rowKey={(trade) => `${trade.instrumentName} ${trade.createdTimestamp} ${trade.amount}`}
+      minWidth={520}
+      empty={<EmptyState>{t('Nobody has traded options of {asset} lately.', { asset })}</EmptyState>}
+    />
+  )
+}
+
+type ReadPanelProps<Data> = {
+  title: string
+  /** What is said when it could not be read. */
+  what: string
+  query: UseQueryResult<Data>
+  actions?: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** A panel over something that is read again and again: on its way, failed, there, or old. */
+function ReadPanel<Data>({ title, what, query, actions, children }: ReadPanelProps<Data>) {
+  const { data, error, isError, dataUpdatedAt, refetch } = query
+  const connection = useConnection()
+  const isOld = data !== undefined && (isError || connection.state !== 'live')
+  const freshness: Freshness =
+    data === undefined
+      ? { status: isError ? 'live' : 'loading' }
+      : isOld
+        ? { status: 'stale', sinceMs: dataUpdatedAt }
+        : { status: 'live' }
+  return (
+    <Panel title={title} freshness={freshness} actions={actions}>
+      {data !== undefined ? (
+        children(data)
+      ) : isError ? (
+        <ListFailed what={what} error={error} onRetry={refetch} />
+      ) : (
+        <TableSkeleton />
+      )}
+    </Panel>
   )
 }

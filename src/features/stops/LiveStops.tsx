@@ -2,6 +2,7 @@ import { useLocation } from 'wouter'
 import { useAccountSession, useAllOrders, useOpenOrders, usePositions } from '@/account/accountContext'
 import { useOneClick } from '@/account/oneClick/useOneClick'
 import { signedAmount } from '@/account/positions'
+import type { UnattachedStop } from '@/account/stops/pendingStops'
 import {
   changeOf,
   editedStop,
@@ -11,9 +12,11 @@ import {
   type WaitingStop,
 } from '@/account/stops/stopOrder'
 import { usePendingStops } from '@/account/stops/useStops'
+import { Button } from '@/ui/Button'
+import { IconButton } from '@/ui/IconButton'
+import { CloseIcon } from '@/ui/icons'
 import type { StopProblem } from './stopDraft'
 import { StopsTable } from './StopsTable'
-import { UnattachedNotice } from './UnattachedNotice'
 import { t } from '@/ui/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { tradePath } from '@/appContext/routes'
@@ -74,5 +77,36 @@ export function LiveStops() {
         }
       />
     </>
+  )
+}
+
+type UnattachedNoticeProps = {
+  unattached: readonly UnattachedStop[]
+  onRetry: (key: string) => void
+  onDismiss: (key: string) => void
+}
+
+/** Entry orders that stand without the stop that was to come with them: said until it is mended or known. */
+function UnattachedNotice({ unattached, onRetry, onDismiss }: UnattachedNoticeProps) {
+  if (unattached.length === 0) return null
+  return (
+    <ul aria-label={t('Orders without their stop')} className="shrink-0">
+      {unattached.map(({ key, parent, stop, failure, isRetrying }) => {
+        const instrument = parent.instrumentName
+        return (
+          <li key={key} className="flex items-center gap-2 border-b border-danger/50 bg-danger-soft px-3 py-1 text-xs">
+            <span className="min-w-0 flex-1 text-danger">
+              {stop.kind === 'STOP_LOSS'
+                ? t('Your {instrument} order has no stop-loss: {why}', { instrument, why: failure.words })
+                : t('Your {instrument} order has no take-profit: {why}', { instrument, why: failure.words })}
+            </span>
+            <Button size="small" isPending={isRetrying} onClick={() => onRetry(key)}>
+              {t('Try again')}
+            </Button>
+            <IconButton label={t('Dismiss')} icon={<CloseIcon />} onClick={() => onDismiss(key)} />
+          </li>
+        )
+      })}
+    </ul>
   )
 }

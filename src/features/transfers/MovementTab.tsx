@@ -3,15 +3,18 @@ import { useState } from 'react'
 import { useAccountServices, useOpenOrders } from '@/account/accountContext'
 import { nameOf } from '@/account/transfers/addressBook'
 import { checkReceiver, pastTransfers, type CheckedReceiver } from '@/account/transfers/checkReceiver'
-import { leavingEffect, leavingOf, type Leaving } from '@/account/transfers/leavingFigures'
+import { leavingEffect, leavingOf, type Leaving, type LeavingEffect } from '@/account/transfers/leavingFigures'
 import type { MovementOrder } from '@/account/transfers/movementOrder'
 import { tokensOf } from '@/account/transfers/tokens'
 import { useMovementDesk, useMovements, useStrategyAddresses } from '@/account/transfers/useTransfers'
 import type { ShownAccount } from '@/appContext/shownAccount'
+import { BeforeAfter } from '@/ui/BeforeAfter'
+import { unknownText } from '@/ui/formatDecimal'
 import { AddressBookDialog } from './AddressBookDialog'
+import { arrivalWords, feeWords } from './arrivalWords'
+import { leavingChanges } from './leavingChanges'
 import { destinationNamed, emptyMovementDraft, readMovement, type MovementDraft } from './movementDraft'
 import { MovementForm } from './MovementForm'
-import { MovementPreview } from './MovementPreview'
 import { movementWords } from './movementWords'
 import { ReviewDialog } from './ReviewDialog'
 import { collateralAssets } from '@/protocol/collateral'
@@ -157,4 +160,30 @@ function useSend(account: Address, onOver: () => void) {
       }
     },
   })
+}
+
+type MovementPreviewProps = {
+  /** Undefined while the form is not right: the rows stay, so that nothing moves while it is typed. */
+  order: MovementOrder | undefined
+  effect: LeavingEffect | undefined
+  isPaper: boolean
+}
+
+/** What a movement would do: when it arrives, what it costs, and what stays behind the positions. */
+function MovementPreview({ order, effect, isPaper }: MovementPreviewProps) {
+  return (
+    <section aria-label={t('Preview')} className="mt-1 flex flex-col gap-3 border-t border-line pt-3">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        <dt className="text-text-3">{t('Arrives')}</dt>
+        <dd className="text-right">{order === undefined ? unknownText : arrivalWords(order, isPaper)}</dd>
+        <dt className="text-text-3">{t('Fee')}</dt>
+        <dd className="text-right">{order === undefined ? unknownText : feeWords(order)}</dd>
+      </dl>
+      <BeforeAfter
+        label={t('Margin before and after')}
+        changes={leavingChanges(effect)}
+        note={t('≈ Estimated at the marks of now, by the rules the venue goes by.')}
+      />
+    </section>
+  )
 }

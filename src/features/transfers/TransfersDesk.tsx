@@ -12,7 +12,6 @@ import { TableSkeleton } from '@/ui/TableSkeleton'
 import { DepositTab } from './DepositTab'
 import { MovementsPanel } from './MovementsPanel'
 import { MovementTab } from './MovementTab'
-import { tabNamed, transferTabs, type TransferTab } from './transferTabs'
 import type { Trading } from './trading'
 import { useAddressBook, type AddressBook } from './useAddressBook'
 
@@ -30,6 +29,16 @@ export function TransfersDesk({ tab }: { tab: string | undefined }) {
     </>
   )
 }
+
+/** In the order of the list; the ids stand in the address bar. */
+const transferTabs = [
+  { id: 'deposit', label: t('Deposit') },
+  { id: 'withdraw', label: t('Withdraw') },
+  { id: 'transfer', label: t('Transfer') },
+  { id: 'swap', label: t('Swap') },
+  { id: 'vault', label: t('Yield vault') },
+] as const
+type TransferTab = (typeof transferTabs)[number]['id']
 
 /** On a desk the ways stand beside the list; where there is less room, above it. */
 function Account({ trading, tab }: { trading: Trading; tab: TransferTab }) {
@@ -72,4 +81,8 @@ function Chosen({ trading, tab, addresses }: { trading: Trading; tab: TransferTa
     case 'stale':
       return <MovementTab kind={tab} trading={trading} live={live} addresses={addresses} />
   }
+}
+
+function tabNamed(name: string | undefined): TransferTab {
+  return transferTabs.find(({ id }) => id === name)?.id ?? 'deposit'
 }

@@ -3,14 +3,15 @@ import type { SubmitEvent } from 'react'
 import type { TradeAccess } from '@/account/access'
 import { accessMissing, accessWaits } from '@/account/accessWords'
 import type { NewTwap } from '@/account/twaps/twapToSign'
+import type { Side } from '@/protocol/instrument'
 import { ActionHint } from '@/ui/ActionHint'
 import { Button } from '@/ui/Button'
 import { Checkbox } from '@/ui/Checkbox'
+import { Dialog } from '@/ui/Dialog'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { StepField } from '@/ui/StepField'
 import { t } from '@/ui/t'
 import { durationWords } from './durationWords'
-import { StartTwapDialog } from './StartTwapDialog'
 import type { ReadTwap, TwapDraft, TwapField, TwapProblem } from './twapDraft'
 import { TwapPreview, type TwapPreviewProps } from './TwapPreview'
 import { twapWords } from './twapWords'
@@ -167,5 +168,36 @@ function Message({ id, problem, twap, instrument }: MessageProps) {
         </p>
       )}
     </div>
+  )
+}
+
+type StartTwapDialogProps = { words: string; side: Side; onClose: () => void; onStart: () => void }
+
+/** In the place of the wallet's question, which the venue does not ask for. */
+function StartTwapDialog({ words, side, onClose, onStart }: StartTwapDialogProps) {
+  const start = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('Start this TWAP?')}
+      description={words}
+      size="small"
+      initialFocus={start}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Not now')}</Button>
+          <Button ref={start} variant={side} onClick={onStart}>
+            {t('Start')}
+          </Button>
+        </>
+      }
+    >
+      <p className="px-4 py-3 text-sm text-text-3">
+        {t(
+          'The wallet is not asked for a TWAP: the venue takes it by the API key alone. It can be cancelled at any time.',
+        )}
+      </p>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { RemoveVenueDialog } from './RemoveVenueDialog'
+import { Dialog } from '@/ui/Dialog'
 import { VenueCard } from './VenueCard'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
@@ -127,5 +127,33 @@ export function VenuesDesk() {
         />
       )}
     </div>
+  )
+}
+
+type RemoveVenueDialogProps = { name: string; onRemove: () => void; onClose: () => void }
+
+/** What goes with a venue that is removed, before it goes. */
+function RemoveVenueDialog({ name, onRemove, onClose }: RemoveVenueDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      size="small"
+      title={t('Remove {venue}?', { venue: name })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Keep it')}</Button>
+          <Button variant="danger" onClick={onRemove}>
+            {t('Remove')}
+          </Button>
+        </>
+      }
+    >
+      <p className="p-4 text-sm text-text-2">
+        {t(
+          'This browser forgets the venue with its kept keys, its paper wallet, alerts and notices. What stands at the venue stays there: orders, positions and the account.',
+        )}
+      </p>
+    </Dialog>
   )
 }

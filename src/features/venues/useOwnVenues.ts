@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccountServices } from '@/account/accountContext'
 import { browserStorage } from '@/language/browserStorage'
-import { scopeOf, type Venue } from '@/appContext/config'
+import { scopeOf, venue, type Venue } from '@/appContext/config'
 import { usePreferences } from '@/appContext/usePreferences'
-import { forgetGoneVenues } from './forgetGoneVenues'
-import { readListedVenues } from './listedVenues'
+import type { SafeStorage } from '@/lib/safeStorage'
+import { removeSecrets } from '@/wallet/removeSecrets'
 import { addOwnVenue, changeOwnVenue, readOwnVenues, removeOwnVenue } from './ownVenueStore'
+import * as z from 'zod/mini'
 
 /** The venues there are and what is done with those of one's own. Another venue is a page that begins anew. */
 export function useOwnVenues() {
@@ -69,4 +70,43 @@ export function useOwnVenues() {
       if (wasHere && first !== undefined) open(first.id)
     },
   }
+}
+
+/**
+ * Forgets all that this browser has kept for venues of one's own that there are no more: keys, play wallets, sessions,
+ * alerts and notices. Asked again later too: a page that was still open at such a venue may have kept something since.
+ *
+ * @param ids of the venues that there are
+ */
+async function forgetGoneVenues(
+  ids: readonly string[],
+  storage: SafeStorage,
+  openFactory: () => IDBFactory,
+): Promise<void> {
+  const isGone = (name: string) => {
+    const id = /own-[0-9a-f]{16}/.exec(name)?.[0]
+    return id !== undefined && !ids.includes(id)
+  }
+  const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
+  for (const name of names) if (isGone(name)) storage.removeItem(name)
+  await removeSecrets(openFactory, isGone)
+}
+
+const config = z.object({ venueSites: z._default(z.array(z.string()), []) })
+
+type ListedVenues = {
+  readonly listed: readonly Venue[]
+  /** Sites that this page may reach, by the policy that its host has given it. */
+  readonly sites: readonly string[]
+}
+
+/** What the host of this page offers, read anew: the list, and where else a venue may be. */
+async function readListedVenues(fetchFile: (path: string) => Promise<Response>, origin: string): Promise<ListedVenues> {
+  const read = async (path: string): Promise<unknown> => (await fetchFile(path)).json()
+  const [list, page] = await Promise.all([read('/venues.json'), read('/config.json')])
+  const listed = z.parse(z.array(venue), list)
+  const ofVenues = listed.flatMap(({ restUrl, wsUrl }) => [restUrl, wsUrl]).map((address) => new URL(address, origin))
+  const sites = ofVenues.map(({ protocol, host }) => `${protocol}//${host}`)
+  const own = [origin, origin.replace(/^http/, 'ws')]
+  return { listed, sites: [...new Set([...own, ...sites, ...z.parse(config, page).venueSites])] }
 }

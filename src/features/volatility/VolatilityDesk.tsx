@@ -1,23 +1,30 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { ExpirySmile } from '@/marketData/options/smileQuotes'
 import { ExpiryStrip } from './ExpiryStrip'
 import { SmilePanel } from './SmilePanel'
 import { SurfacePanel } from './SurfacePanel'
 import { TermPanel } from './TermPanel'
+import { openFitWorker } from './fitPort'
+import { createSmileFitter, type FittedSmiles } from './smileFitter'
 import { expiryFigures } from './termRows'
-import { useSmileFits } from './useSmileFits'
-import type { HeatColumnKind } from './heatCells'
-import type { SmileAxis } from './smileAxis'
-import type { FitBasis } from './smileFit'
+import { heatColumnKinds, type HeatColumnKind } from './heatCells'
+import { smileAxes, type SmileAxis } from './smileAxis'
+import { fitBases, type FitBasis } from './smileFit'
 import type { ChainExpiry } from '@/marketData/options/optionChain'
 import { useOpenOrders } from '@/account/accountContext'
 import { markOwnQuotes } from '@/account/orders/ownSmiles'
 import type { SmilesView } from '@/marketData/options/smilesStore'
 import { freshnessOf } from '@/ui/freshnessOf'
 import { useKept } from '@/ui/useKept'
-import { firstExpiry } from './firstExpiry'
 import { usePictureActions } from './usePictureActions'
 import { VolatilitySkeleton } from './VolatilitySkeleton'
-import { readVolatilityChoices } from './volatilityChoices'
+import * as z from 'zod/mini'
+
+const choices = z.object({
+  axis: z.catch(z.enum(smileAxes), 'strike'),
+  basis: z.catch(z.enum(fitBases), 'midByWidth'),
+  columns: z.catch(z.enum(heatColumnKinds), 'delta'),
+})
 
 /** All panels: on a desk the panels scroll and the page does not; where there is less room they are one column. */
 export function VolatilityDesk({ chain, view }: { chain: readonly ChainExpiry[]; view: SmilesView }) {
@@ -96,4 +103,29 @@ function twinOf(chain: readonly ChainExpiry[], instrumentName: string): string |
     }
   }
   return undefined
+}
+
+const monthYears = 30 / 365
+
+/** The expiry that the picture begins with: the one nearest to a month, of which desks speak first. */
+function firstExpiry(smiles: readonly ExpirySmile[]): bigint | undefined {
+  const distance = ({ years }: ExpirySmile) => Math.abs(years - monthYears)
+  return smiles.reduce<ExpirySmile | undefined>(
+    (best, smile) => (best === undefined || distance(smile) < distance(best) ? smile : best),
+    undefined,
+  )?.expiryNs
+}
+
+/** Smiles with their fits, which are made in a worker when one of them changes. None until the first are made. */
+function useSmileFits(smiles: readonly ExpirySmile[], basis: FitBasis): FittedSmiles {
+  const [fitter] = useState(() => createSmileFitter(openFitWorker))
+  const fitted = useSyncExternalStore(fitter.subscribe, fitter.getSnapshot)
+  useEffect(() => fitter.want(smiles, basis), [fitter, smiles, basis])
+  return fitted
+}
+
+/** How this trader looks at volatility, from what the browser has kept. */
+export function readVolatilityChoices(kept: unknown): z.output<typeof choices> {
+  const parsed = z.safeParse(choices, kept)
+  return parsed.success ? parsed.data : z.parse(choices, {})
 }

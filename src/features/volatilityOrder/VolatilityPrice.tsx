@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ForwardReading } from '@/marketData/options/forwardReading'
 import type { OptionInstrument, Side } from '@/protocol/instrument'
-import type { ImpliedVolatility } from '@/quant/impliedVolatility'
+import type { ImpliedVolatility, NoVolatility } from '@/quant/impliedVolatility'
 import { formatNumber } from '@/ui/formatNumber'
 import { unknownText } from '@/ui/formatDecimal'
 import { formatPercent } from '@/ui/formatPercent'
@@ -9,7 +9,6 @@ import { formatPrice } from '@/ui/formatPrice'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { StepField } from '@/ui/StepField'
 import { t } from '@/ui/t'
-import { noVolatilityWords } from './noVolatilityWords'
 import { volatilityText } from './pegWords'
 import type { PricedVolatility, VolatilityEntry } from './volatilityEntry'
 
@@ -38,6 +37,15 @@ export type VolatilityPriceProps = {
 }
 
 const messageId = 'volatility-message'
+
+/** Why a price has no volatility, for whoever typed it. */
+const noVolatilityWords: Record<NoVolatility, string> = {
+  expired: t('The option has expired: a price has no volatility any more.'),
+  noQuote: t('A price above zero has a volatility.'),
+  belowIntrinsic: t('Below what exercise at the forward would pay: no volatility is that low.'),
+  noTimeValue: t('Just what exercise at the forward would pay: nothing is left for volatility.'),
+  aboveMaximum: t('More than the option can ever be worth: no volatility is that high.'),
+}
 
 /** How the order of an option is meant: at a price, with the volatility it is; or at a volatility, with its tick. */
 export function VolatilityPrice(props: VolatilityPriceProps) {

@@ -1,11 +1,12 @@
 import { useVenueNow } from '@/appContext/useVenueNow'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, type ComponentProps, type ReactNode } from 'react'
 import { useAccess, useAccountSession, useOpenOrders } from '@/account/accountContext'
 import { othersView, ownResting } from '@/account/orders/ownResting'
 import type { NewPeg } from '@/account/pegs/peg'
 import { usePegMarket } from '@/account/pegs/usePegMarket'
 import type { DraftError, OrderDraft, SetDraft } from '@/appContext/ticket/orderDraft'
-import { PegChoice } from './PegChoice'
+import { Checkbox } from '@/ui/Checkbox'
+import { PegFields } from './PegFields'
 import { othersVolatility } from './othersVolatility'
 import { readPegDraft, usualCapText } from './pegDraft'
 import { usePegDraft } from './usePegDraft'
@@ -168,4 +169,28 @@ function pegWords(iv: number | undefined, cap: string, isBuy: boolean): string {
   return isBuy
     ? t('Pegged to {iv}, never above {cap}: this tab edits it.', values)
     : t('Pegged to {iv}, never below {cap}: this tab edits it.', values)
+}
+
+type PegChoiceProps = ComponentProps<typeof PegFields> & {
+  /** Why the order of the ticket cannot be pegged. */
+  blocked: string | undefined
+  onOn: (isOn: boolean) => void
+}
+
+/** Whether the order of the ticket follows its volatility once it is placed. */
+function PegChoice({ blocked, onOn, ...fields }: PegChoiceProps) {
+  const isOn = fields.draft.isOn && blocked === undefined
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Checkbox
+        label={t('Peg: follow this volatility')}
+        title={blocked ?? t('The order is moved with the forward, so that it stays at this volatility')}
+        isChecked={isOn}
+        disabled={blocked !== undefined}
+        onChange={onOn}
+      />
+      {blocked !== undefined && <p className="text-xs text-text-3">{blocked}</p>}
+      {isOn && <PegFields {...fields} />}
+    </div>
+  )
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { sparkPoints } from '@/features/markets/marketColumns'
 import type { DailyMarket } from './dailyMarkets'
 import type { Listing } from '@/marketData/listing'
 import { fixed6, parseFixed6 } from '@/protocol/fixed6'
 import type { Amount, Fraction, Price, Usd } from '@/protocol/fixed6'
 import { marketRow } from './marketRow'
-import { sparkPoints } from '@/features/markets/Sparkline'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const terms = {

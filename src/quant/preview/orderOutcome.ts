@@ -1,11 +1,12 @@
 import { add, fixed6, negate, notional, subtract } from '@/protocol/fixed6'
 import type { Amount, Price, Usd } from '@/protocol/fixed6'
 import type { PerpetualInstrument } from '@/protocol/instrument'
+import { collateralPrice } from '../collateral'
+import { conversionFor, conversionThreshold, inConversionOrder } from '../collateralConversion'
 import { tradeFee } from '../fees'
 import { isolatedAfterFill } from '../margin/isolatedMargin'
 import type { WalkLevel } from '../marketSlippage'
 import { applyFill } from '../pnl'
-import { convertDebt } from './convertDebt'
 import { holdingOf, withHolding } from './previewAccount'
 import type { PricedMarket } from './accountState'
 import type { PreviewAccount, PreviewHolding, PreviewMarket, RestingOrder } from './previewAccount'
@@ -94,4 +95,22 @@ function dropEmpty(account: PreviewAccount, instrumentId: string): PreviewAccoun
   const holdings = new Map(account.holdings)
   holdings.delete(instrumentId)
   return { ...account, holdings }
+}
+
+/** The account after the venue has sold collateral for its debt in USDC, as it does at the end of each command. */
+function convertDebt(account: PreviewAccount): PreviewAccount {
+  if (account.usdc > conversionThreshold) return account
+  const collateral = new Map(account.collateral)
+  let usdc: bigint = account.usdc
+  for (const asset of inConversionOrder) {
+    const held = collateral.get(asset)
+    const price = collateralPrice(asset, account.indexOf)
+    if (usdc >= 0n || held === undefined || price === undefined) continue
+    const sale = conversionFor({ asset, held, price, debt: fixed6<Usd>(0n - usdc) })
+    usdc += sale.received
+    const left = subtract(held, sale.amount)
+    if (left === 0n) collateral.delete(asset)
+    else collateral.set(asset, left)
+  }
+  return { ...account, usdc: fixed6<Usd>(usdc), collateral }
 }

@@ -1,15 +1,13 @@
+import { weekEndOf } from '@/quant/rewards/rewardWeeks'
+import { slicesDue } from '@/quant/twapRules'
+import { openRfqs } from '../live/liveRfqs'
+import type { LiveState } from '../live/liveState'
 import { nextExpiryMs } from '../market/calendar'
 import type { Market } from '../market/marketDesk'
 import type { Timers } from '../market/marketOptions'
+import { isValuationDue } from '../rules/strategyRules'
 import type { VenuePort } from '../venuePort'
-import { areCrossingsDue } from './areCrossingsDue'
-import { areOtcRequestsOver } from './areOtcRequestsOver'
-import { areRfqsOver } from './areRfqsOver'
-import { areSlicesDue } from './areSlicesDue'
-import { areStrategiesDue } from './areStrategiesDue'
-import { isEpochOver } from './isEpochOver'
 import { startFundingHour, stepFunding } from './fundingHours'
-import { isVaultDue } from './isVaultDue'
 
 export type Housekeeping = {
   /** Does everything that is due now; settles when it is done. The timer calls it; so does a test that moves the clock. */
@@ -80,4 +78,50 @@ export async function startHousekeeping(port: VenuePort, options: HousekeepingOp
       await last
     },
   }
+}
+
+/** Whether something has come to the end of its bridge, so that no needless command is written down. */
+function areCrossingsDue({ crossings }: Pick<LiveState, 'crossings'>, nowNs: bigint): boolean {
+  for (const { dueNs } of crossings.values()) if (dueNs <= nowNs) return true
+  return false
+}
+
+/** Whether somebody has asked the desk for something and waited long enough. */
+function areOtcRequestsOver({ otc }: LiveState, nowNs: bigint): boolean {
+  for (const { deadlineNs } of otc.open.values()) if (deadlineNs <= nowNs) return true
+  return false
+}
+
+/** Whether the deadline of a request for quotes has come, so that no needless command is written down. */
+function areRfqsOver(live: Pick<LiveState, 'rfqs'>, nowNs: bigint): boolean {
+  return openRfqs(live.rfqs).some(({ rfq }) => rfq.deadlineNs <= nowNs)
+}
+
+/** Whether the time of a slice of any TWAP has come: between two of them there is nothing to journal. */
+function areSlicesDue({ activeTwaps }: Pick<LiveState, 'activeTwaps'>, nowNs: bigint): boolean {
+  for (const { createdAtNs, slicesTotal, slicesExecuted } of activeTwaps.values()) {
+    if (slicesDue(createdAtNs, slicesTotal, nowNs) > slicesExecuted) return true
+  }
+  return false
+}
+
+/** Whether a strategy is to be valued anew or an epoch of one is over: between two of them there is nothing to journal. */
+function areStrategiesDue({ strategies }: Pick<LiveState, 'strategies'>, nowNs: bigint): boolean {
+  for (const { record } of strategies.values()) {
+    if (record.nextEpochNs <= nowNs || isValuationDue(record.valuation.timeNs, nowNs)) return true
+  }
+  return false
+}
+
+/** Whether the week of the running epoch has ended; before anybody has traded there is none. */
+function isEpochOver({ rewards: { epochStartNs } }: Pick<LiveState, 'rewards'>, nowNs: bigint): boolean {
+  return epochStartNs !== undefined && nowNs >= weekEndOf(epochStartNs)
+}
+
+const hourNs = 3_600_000_000_000n
+
+/** Whether an hour has ended since yield was last paid; the day of the vault ends with one of them. */
+function isVaultDue({ yieldVault }: LiveState, nowNs: bigint): boolean {
+  const accruedToNs = yieldVault?.accruedToNs
+  return accruedToNs === undefined || nowNs / hourNs > accruedToNs / hourNs
 }

@@ -1,9 +1,12 @@
+import { toNumber } from '@/protocol/fixed6'
 import { listInstruments } from '../live/instrumentCatalogue'
+import type { LiveState } from '../live/liveState'
 import type { VenuePort } from '../venuePort'
+import { assetSpecs } from './instrumentSpecs'
 import { makePast } from './makePast'
 import type { Market, MarketDesk } from './marketDesk'
-import type { MarketPlan } from './marketOptions'
-import type { MarketModel } from './marketModel'
+import { replayedAsset, type MarketPlan } from './marketOptions'
+import { createMarketModel, followBars, withSources, type MarketModel } from './marketModel'
 import { createOrderRequests } from './orderRequests'
 import { priceCommand } from './priceCommands'
 import { quoteEverything } from './quoteEverything'
@@ -11,7 +14,6 @@ import { rollCalendar } from './rollCalendar'
 import { runLive } from './runLive'
 import { runStill } from './runStill'
 import { settlingForwards } from './settlingForwards'
-import { startModel } from './startModel'
 
 /** Sets the stage, quotes everything once and goes on as the mode says. */
 export async function runMarket(port: VenuePort, plan: MarketPlan): Promise<Market> {
@@ -41,4 +43,17 @@ function pastOf({ port, plan }: MarketDesk, model: MarketModel, nowMs: number, i
     seed: plan.seed,
     extent: isMoving ? 'long' : 'short',
   })
+}
+
+/** The model at the prices that the venue last knew, or at the first ones of a new venue. */
+function startModel(live: LiveState, plan: Pick<MarketPlan, 'bars'>, isMoving: boolean): MarketModel {
+  const { bars } = plan
+  const prices = assetSpecs.map(({ asset, startPrice }) => {
+    const known = live.indexes.get(asset)
+    if (known !== undefined) return [asset, toNumber(known.price)] as const
+    return [asset, (asset === replayedAsset ? bars?.[0]?.open : undefined) ?? startPrice] as const
+  })
+  const still = createMarketModel(new Map(prices))
+  const model = isMoving ? withSources(still) : still
+  return bars === undefined ? model : followBars(model, replayedAsset, bars)
 }

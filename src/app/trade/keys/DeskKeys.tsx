@@ -1,12 +1,17 @@
 import { lazy, Suspense } from 'react'
 import { useAccountSession } from '@/account/accountContext'
+import { focusPlace, type FocusPlace } from '@/features/keyboard/focusPlaces'
+import { tellKey } from '@/features/keyboard/tellKey'
+import type { PanelId } from '@/features/layout/deskLayout'
+import { showPanel } from '@/features/layout/layoutChanges'
+import { layoutStore, resetLayout, switchLayout } from '@/features/layout/layoutStore'
+import { togglePanel } from '@/features/layout/togglePanel'
 import type { Instrument } from '@/protocol/instrument'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { useAlertKey } from '@/features/alerts/useAlertKey'
+import { t } from '@/ui/t'
 import type { TicketDesk } from '../useTicketDesk'
-import { useFocusKeys } from './useFocusKeys'
 import { useInstrumentKeys } from '@/features/keyboard/useInstrumentKeys'
-import { useLayoutKeys } from './useLayoutKeys'
 import { useTicketKeys } from './useTicketKeys'
 
 /** Comes with an account: what can be done with its orders and positions. */
@@ -34,4 +39,40 @@ export function DeskKeys({ instrument, ticket, isDepth, onDepth }: DeskKeysProps
       <OwnKeys instrument={instrument} draft={ticket.draft} />
     </Suspense>
   )
+}
+
+/** Keys that put the focus on a panel; one that is hidden comes into sight. */
+export function useFocusKeys(): void {
+  const focus = (place: FocusPlace, panel: PanelId) => () => {
+    if (focusPlace(place)) return
+    layoutStore.arrange((layout) => showPanel(layout, panel))
+    // A panel that was hidden has to be drawn before it can have the focus.
+    requestAnimationFrame(() => {
+      if (!focusPlace(place)) tellKey(t('That is not in view: press again when it is.'))
+    })
+  }
+  useKeyAction('focus.chart', focus('chart', 'chart'))
+  useKeyAction('focus.book', focus('book', 'book'))
+  useKeyAction('focus.ladder', focus('ladder', 'ladder'))
+  useKeyAction('focus.tape', focus('tape', 'tape'))
+  useKeyAction('focus.price', focus('price', 'ticket'))
+  useKeyAction('focus.amount', focus('amount', 'ticket'))
+}
+
+/** Keys that arrange the desk: its presets, and each panel shown or hidden. */
+export function useLayoutKeys(): void {
+  useKeyAction('layout.perpetuals', () => switchLayout('perpetuals'))
+  useKeyAction('layout.options', () => switchLayout('options'))
+  useKeyAction('layout.portfolio', () => switchLayout('portfolio'))
+  useKeyAction('layout.maker', () => switchLayout('maker'))
+  useKeyAction('layout.reset', resetLayout)
+  useKeyAction('panel.chart', () => togglePanel('chart'))
+  useKeyAction('panel.depth', () => togglePanel('depth'))
+  useKeyAction('panel.book', () => togglePanel('book'))
+  useKeyAction('panel.ladder', () => togglePanel('ladder'))
+  useKeyAction('panel.tape', () => togglePanel('tape'))
+  useKeyAction('panel.ticket', () => togglePanel('ticket'))
+  useKeyAction('panel.account', () => togglePanel('account'))
+  useKeyAction('panel.greeks', () => togglePanel('greeks'))
+  useKeyAction('panel.payoff', () => togglePanel('payoff'))
 }

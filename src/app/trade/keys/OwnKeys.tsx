@@ -1,16 +1,26 @@
 import { useState, useSyncExternalStore } from 'react'
-import { usePositions } from '@/account/accountContext'
+import { useAccountSummary, usePositions } from '@/account/accountContext'
+import { feeRatesOf } from '@/account/feeRates'
 import type { OrderDraft } from '@/appContext/ticket/orderDraft'
+import { CloseAllPositions } from '@/features/positions/CloseAllPositions'
+import { ClosePosition } from '@/features/positions/ClosePosition'
+import { ReversePosition } from '@/features/positions/ReversePosition'
+import type { PositionRow } from '@/features/positions/positionRow'
+import { usePositionRows } from '@/features/positions/usePositionRows'
 import type { Instrument } from '@/protocol/instrument'
+import { defaultFeeRates } from '@/quant/fees'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { t } from '@/ui/t'
 import { ArmedDesk } from '@/features/keyboard/armed/ArmedDesk'
 import { armedMode } from '@/features/keyboard/armed/armedMode'
-import { PositionDialog, type PositionDialogKind } from './PositionDialog'
 import { tellKey } from '@/features/keyboard/tellKey'
 import { useOrderKeys } from '@/features/keyboard/useOrderKeys'
 
 type OwnKeysProps = { instrument: Instrument; draft: OrderDraft }
+
+export type PositionDialogKind = 'close' | 'closeAtLimit' | 'reverse' | 'closeAll'
+
+type PositionDialogProps = { kind: PositionDialogKind; instrumentName: string; onClose: () => void }
 
 /** The keys that act on what the account has: its orders, and the dialogs that end a position. */
 export function OwnKeys({ instrument, draft }: OwnKeysProps) {
@@ -39,4 +49,34 @@ export function OwnKeys({ instrument, draft }: OwnKeysProps) {
       )}
     </>
   )
+}
+
+/** The dialog that a key has opened; when the position is gone, so is the dialog. */
+export function PositionDialog({ kind, instrumentName, onClose }: PositionDialogProps) {
+  const rows = usePositionRows()
+  const { data: summary } = useAccountSummary()
+  const ratesOf = ({ instrument }: PositionRow) =>
+    instrument === undefined ? defaultFeeRates : feeRatesOf(summary?.feeStructures, instrument)
+  const onOpenChange = (isOpen: boolean) => {
+    if (!isOpen) onClose()
+  }
+  if (kind === 'closeAll') {
+    return rows.length === 0 ? null : <CloseAllPositions rows={rows} ratesOf={ratesOf} onOpenChange={onOpenChange} />
+  }
+  const row = rows.find(({ position }) => position.instrumentName === instrumentName)
+  if (row === undefined) return null
+  switch (kind) {
+    case 'close':
+    case 'closeAtLimit':
+      return (
+        <ClosePosition
+          row={row}
+          rates={ratesOf(row)}
+          startType={kind === 'close' ? 'market' : 'limit'}
+          onOpenChange={onOpenChange}
+        />
+      )
+    case 'reverse':
+      return <ReversePosition row={row} onOpenChange={onOpenChange} />
+  }
 }

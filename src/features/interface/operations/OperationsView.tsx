@@ -7,9 +7,8 @@ import { EmptyState } from '@/ui/EmptyState'
 import { SearchIcon } from '@/ui/icons'
 import { TextField } from '@/ui/TextField'
 import { t } from '@/ui/t'
-import { groupWords } from './groupWords'
 import { OperationPane } from './OperationPane'
-import { foundRows, operationRows, type OperationRow } from './operationRows'
+import { foundRows, operationRows, type OperationRow, type RowGroup } from './operationRows'
 import { stateOf } from './stateOf'
 import { useProbes, type ProbedVenue } from './useProbes'
 
@@ -89,6 +88,25 @@ function Tally({ verdicts }: { verdicts: ProbedVenue['probes']['verdicts'] }) {
     </output>
   )
 }
+
+/** The headings, in their order. */
+const groupWords: readonly (readonly [group: RowGroup, title: string])[] = [
+  ['market', t('Market data')],
+  ['account', t('Account')],
+  ['keys', t('Keys')],
+  ['orders', t('Orders')],
+  ['twap', t('TWAP orders')],
+  ['margin', t('Margin settings')],
+  ['mmp', t('Market-maker protection')],
+  ['rfq', t('Requests for quotes')],
+  ['history', t('History')],
+  ['transfers', t('Transfers')],
+  ['strategies', t('Strategies')],
+  ['rewards', t('Rewards')],
+  ['otc', t('Trading desk')],
+  ['socket', t('Socket')],
+  ['channels', t('Channels')],
+]
 
 function groupsOf(
   rows: readonly OperationRow[],

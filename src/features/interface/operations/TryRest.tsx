@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useAccess } from '@/account/accountContext'
+import { showToast } from '@/ui/showToast'
 import { ConfirmSend } from './ConfirmSend'
 import { CodeBlock, ReplyView } from './ReplyView'
 import { RequestFields } from './RequestFields'
@@ -7,7 +8,6 @@ import type { Endpoint } from '@/protocol/endpoint'
 import { Button } from '@/ui/Button'
 import { t } from '@/ui/t'
 import type { Place } from '../places'
-import { copyText } from './copyText'
 import { consequenceOf } from './consequenceOf'
 import { effectOf, isSigned } from './effectOf'
 import { filledWith } from './knownValues'
@@ -124,5 +124,13 @@ function Result({ reply, verdict }: AttemptResult) {
         <p className="text-sm text-danger">{t('The answer is not as described: {where}', { where: verdict.where })}</p>
       )}
     </>
+  )
+}
+
+/** Puts a text on the clipboard, and says whether it got there. */
+function copyText(text: string): void {
+  navigator.clipboard.writeText(text).then(
+    () => showToast({ tone: 'done', title: t('Copied'), isQuiet: true }),
+    () => showToast({ tone: 'warn', title: t('The browser does not let this page copy.') }),
   )
 }

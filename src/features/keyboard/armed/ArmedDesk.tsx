@@ -9,7 +9,6 @@ import { useKept } from '@/ui/useKept'
 import { ticketKindNow } from '@/appContext/ticket/ticketKind'
 import { limitOrdersOf } from '@/account/orders/limitOrdersOf'
 import { readArmedChoices } from './armedChoices'
-import { changeArmedInstrument } from './armedInstrument'
 import { armedMode } from './armedMode'
 import { makeAtRelease, makeMove, makePlace, type ArmedPlace, type ArmedSend, type Made } from './armedSend'
 import type { ArmedEffect, DropReason } from './armedState'
@@ -126,4 +125,18 @@ const dropWords: Record<DropReason, string> = {
   hidden: t('The page was not in view.'),
   connection: t('The connection was lost.'),
   signing: t('The session\u2019s key does not sign any more.'),
+}
+
+/** The instrument that the armed keys were for last, while the desk is armed. */
+let armedOn: string | undefined
+
+armedMode.hear((effect) => {
+  if (effect.kind === 'disarmed') armedOn = undefined
+})
+
+/** Notes what the armed keys are for from now on; true when they were for another instrument before. */
+function changeArmedInstrument(instrumentName: string): boolean {
+  const isChange = armedOn !== undefined && armedOn !== instrumentName
+  armedOn = instrumentName
+  return isChange
 }

@@ -1,12 +1,15 @@
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { IconButton } from '@/ui/IconButton'
 import { Panel } from '@/ui/Panel'
+import { LayoutIcon } from '@/ui/icons'
 import { PanelPlaceContext } from '@/ui/panelPlace'
+import { t } from '@/ui/t'
 import { groupsOf, type PanelId } from '../deskLayout'
 import { layoutStore, watchOtherTabs } from '../layoutStore'
 import { DeskTree } from './DeskTree'
 import { InTurn } from './InTurn'
-import { LayoutTool } from './LayoutTool'
+import type { LayoutAct } from './LayoutDialog'
 import { PanelGrip } from './PanelGrip'
 import { panelName } from './panelName'
 import type { PanelHosts } from './Slot'
@@ -78,4 +81,33 @@ export type DeskLayoutProps = {
   /** What else can stand there: of this instrument only. */
   more: readonly ('greeks' | 'payoff')[]
   onOpenPicker: () => void
+}
+
+const LayoutMenu = lazy(() => loadMenu().then((module) => ({ default: module.LayoutMenu })))
+const LayoutDialog = lazy(() => import('./LayoutDialog').then((module) => ({ default: module.LayoutDialog })))
+
+const loadMenu = () => import('./LayoutMenu')
+
+/** The door to the layouts: presets, saved ones, and the panels that are hidden. */
+export function LayoutTool() {
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const [act, setAct] = useState<LayoutAct>()
+  return (
+    <>
+      <IconButton
+        label={t('Layout')}
+        icon={<LayoutIcon />}
+        data-layout-tool
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onPointerEnter={() => void loadMenu()}
+        onFocus={() => void loadMenu()}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      />
+      <Suspense fallback={null}>
+        {anchor !== undefined && <LayoutMenu anchor={anchor} onClose={() => setAnchor(undefined)} onAct={setAct} />}
+        {act !== undefined && <LayoutDialog act={act} onClose={() => setAct(undefined)} />}
+      </Suspense>
+    </>
+  )
 }

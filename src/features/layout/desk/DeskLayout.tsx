@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useScreenWidth } from '@/ui/useScreenWidth'
+import { hasLayout } from '../hasLayout'
 import { Desk, type DeskLayoutProps } from './Desk'
-import { LinkedLayout } from './LinkedLayout'
 
 /** A desk has no use for them. */
 const TabletDesk = lazy(() => import('./TabletDesk').then((module) => ({ default: module.TabletDesk })))
@@ -19,5 +19,31 @@ export function DeskLayout(props: DeskLayoutProps) {
       </Suspense>
       <LinkedLayout />
     </>
+  )
+}
+
+const OpenedLink = lazy(() => import('./OpenedLink').then((module) => ({ default: module.OpenedLink })))
+
+/** Watches for an address that brings a layout. It is shown and asked about, once: afterwards the address is without. */
+function LinkedLayout() {
+  const [address, setAddress] = useState(() => (hasLayout(location.href) ? location.href : undefined))
+  useEffect(() => {
+    const onHash = () => {
+      if (hasLayout(location.href)) setAddress(location.href)
+    }
+    window.addEventListener('hashchange', onHash)
+    return () => window.removeEventListener('hashchange', onHash)
+  }, [])
+  if (address === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <OpenedLink
+        address={address}
+        onClose={() => {
+          history.replaceState(history.state, '', location.pathname + location.search)
+          setAddress(undefined)
+        }}
+      />
+    </Suspense>
   )
 }

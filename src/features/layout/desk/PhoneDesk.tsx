@@ -1,12 +1,12 @@
-import { useState, type ReactNode } from 'react'
-import { BookIcon, CandlesIcon, ListIcon, TradeIcon, WalletIcon } from '@/ui/icons'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { IconButton } from '@/ui/IconButton'
+import { BookIcon, CandlesIcon, ChevronDownIcon, ListIcon, TradeIcon, WalletIcon } from '@/ui/icons'
 import { Tabs } from '@/ui/Tabs'
 import { t } from '@/ui/t'
 import { handedTicket } from '@/appContext/ticket/ticketHandoff'
 import { ChartTabs, useChartTabs } from './ChartTabs'
 import type { DeskLayoutProps } from './Desk'
 import { panelName } from './panelName'
-import { TicketSheet } from './TicketSheet'
 
 type View = 'chart' | 'book' | 'account'
 
@@ -95,5 +95,33 @@ function BarButton({ label, icon, isHere, isExpanded, onPress }: BarButtonProps)
       {icon}
       {label}
     </button>
+  )
+}
+
+/** The ticket over the lower part of a phone. What is above it can still be read and pressed. */
+export function TicketSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const sheet = useRef<HTMLElement>(null)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    sheet.current?.focus()
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) close()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <section
+      ref={sheet}
+      aria-label={panelName('ticket')}
+      tabIndex={-1}
+      className="absolute inset-x-0 bottom-0 z-20 flex max-h-[88%] flex-col rounded-t-lg bg-surface-1 shadow-float outline-none"
+    >
+      <header className="flex h-11 shrink-0 items-center border-b border-line pr-1 pl-4">
+        <h2 className="flex-1 text-sm font-semibold">{panelName('ticket')}</h2>
+        <IconButton label={t('Close')} icon={<ChevronDownIcon />} onClick={onClose} />
+      </header>
+      {children}
+    </section>
   )
 }

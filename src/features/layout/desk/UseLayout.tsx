@@ -1,11 +1,12 @@
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { t } from '@/ui/t'
+import type { LayoutNode } from '../deskLayout'
 import type { SharedLayout } from '../layoutLink'
 import { layoutStore } from '../layoutStore'
-import { LayoutSketch } from './LayoutSketch'
 import { layoutName } from './layoutName'
 import { layoutNameError } from './layoutNameError'
+import { panelName } from './panelName'
 
 /** Shows a layout of somebody else before it takes the place of one's own. */
 export function UseLayout({ shared, onClose }: { shared: SharedLayout; onClose: () => void }) {
@@ -60,4 +61,27 @@ function freeName(wanted: string, taken: readonly string[]): string {
     const name = number === 1 ? base : `${base.slice(0, 36)} ${number}`
     if (!taken.includes(name)) return name
   }
+}
+
+/** What a layout looks like, small: its places and their names. */
+function LayoutSketch({ node }: { node: LayoutNode }) {
+  if (node.kind === 'group')
+    return (
+      <div className="flex min-h-0 min-w-0 flex-1 items-center justify-center rounded-[3px] bg-surface-2 p-1 text-center text-xs text-text-2">
+        <span className="truncate">{node.panels.map(panelName).join(', ')}</span>
+      </div>
+    )
+  return (
+    <div className={`flex min-h-0 min-w-0 flex-1 gap-1 ${node.kind === 'row' ? '' : 'flex-col'}`}>
+      {node.children.map((child, index) => (
+        <div
+          key={index}
+          className="flex min-h-0 min-w-0"
+          style={{ flex: child.isFixed ? `0 1 ${child.size / 8}%` : `${child.size} 1 0` }}
+        >
+          <LayoutSketch node={child} />
+        </div>
+      ))}
+    </div>
+  )
 }

@@ -1,12 +1,14 @@
-import { add, fixed6, type Amount } from '@/protocol/fixed6'
+import { add, fixed6, toNumber, type Amount } from '@/protocol/fixed6'
+import { greeks } from '@/quant/greeks'
+import { yearsToExpiry } from '@/quant/yearsToExpiry'
 import { isFrozenAt, isOpenAt } from '../../rules/mmpStatus'
 import type { Account, Holding } from '../accounts/account'
 import { dropIfEmpty } from '../accounts/holding'
 import type { MmpRecord, OrderRecord } from '../event'
+import type { ListedInstrument } from '../listedInstrument'
 import { cancelInBook } from '../orders/closeOrder'
 import type { OpenOrder } from '../orders/openOrder'
 import { nsPerSec, type Turn } from '../turn'
-import { instrumentDelta } from './instrumentDelta'
 
 /** An order that has just been filled, with the holding that the caller still needs. */
 type Filled = { readonly account: Account; readonly holding: Holding; readonly order: OpenOrder }
@@ -73,4 +75,26 @@ function cancelProtected(turn: Turn, account: Account, asset: string, needed: Ho
     if (holding !== needed) dropIfEmpty(account, holding)
   }
   if (records.length > 0) turn.events.push({ type: 'ordersChanged', account: account.address, orders: records })
+}
+
+const whole = 1_000_000n
+
+/**
+ * The delta of one contract, in millionths: 1 for a perpetual, for an option the model's at the volatility of its mark
+ * and the time left at `timeNs` (venue-rules 3.4, 8.1). An option whose mark has no volatility counts as a whole contract, so
+ * that what is not known trips the protection sooner, not later.
+ */
+function instrumentDelta({ instrument, mark }: ListedInstrument, timeNs: bigint): bigint {
+  if (instrument.instrumentType === 'PERPETUAL') return whole
+  if (mark?.forwardPrice === undefined || mark.iv === undefined) {
+    return instrument.optionType === 'call' ? whole : -whole
+  }
+  const { delta } = greeks({
+    forward: toNumber(mark.forwardPrice),
+    strike: toNumber(instrument.strike),
+    yearsToExpiry: yearsToExpiry(instrument.expiryNs, timeNs),
+    iv: mark.iv,
+    optionType: instrument.optionType,
+  })
+  return BigInt(Math.round(delta * 1e6))
 }

@@ -7,8 +7,7 @@ import { applyCommand } from '../exchange'
 import { checkInvariants } from '../invariants'
 import { exportState, importState } from '../snapshotData'
 import { createExchange, type ExchangeState } from '../state'
-import { ownerOfUsername } from './changeProfile'
-import { generatedUsername } from './generatedUsername'
+import { generatedUsername, ownerOfUsername } from './changeProfile'
 import { maxMails } from './profile'
 
 const [ann, bob]: readonly [Address, Address] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`]

@@ -1,13 +1,14 @@
+import { add } from '@/protocol/fixed6'
+import { feesDue, raisedHighWater, sharesForFee } from '@/quant/strategyShares'
 import { isValuationDue, nextEpochNs } from '../../rules/strategyRules'
 import type { Outcome } from '../event'
 import { accepted, refused } from '../outcome'
 import type { Turn } from '../turn'
 import { issueShares } from './issueShares'
 import { payOutShares } from './payOutShares'
-import { accountOf } from './strategies'
+import { accountOf, changeStake, stakeOf } from './strategies'
 import type { Strategy } from './strategyRecord'
-import { valued, worthOfStrategy } from './strategyValue'
-import { takeFees } from './takeFees'
+import { valued, worthOfStrategy, type StrategyWorth } from './strategyValue'
 
 /**
  * Values the strategies whose half minute has come, and gives what waits its turn where an epoch is over. Everybody who
@@ -45,4 +46,20 @@ function value(turn: Turn, strategy: Strategy): void {
     strategy.record = { ...strategy.record, valuation: valued(strategy.record, worth, turn.timeNs) }
   }
   turn.events.push({ type: 'strategyChanged', strategy: strategy.record, isValued: worth !== undefined })
+}
+
+/** The fees of the time since they were last taken, in new shares for the strategy itself: no money has to be moved. */
+function takeFees(turn: Turn, strategy: Strategy, { aum }: StrategyWorth): void {
+  const { record } = strategy
+  const elapsedNs = turn.timeNs - record.feesThroughNs
+  const fee = feesDue({ aum, shares: record.shares }, record, { elapsedNs, highWater: record.highWater })
+  const issued = sharesForFee(fee, { aum, shares: record.shares })
+  const shares = add(record.shares, issued)
+  const highWater = raisedHighWater(record.highWater, { aum, shares })
+  // What is too little to be a share is owed until it is one.
+  const feesThroughNs = fee > 0n && issued === 0n ? record.feesThroughNs : turn.timeNs
+  strategy.record = { ...record, shares, highWater, feesThroughNs }
+  if (issued === 0n) return
+  const own = stakeOf(strategy, record.strategy)
+  changeStake(turn, strategy, record.strategy, { shares: add(own.shares, issued), cost: own.cost })
 }

@@ -3,10 +3,11 @@ import type { Hash } from '@/protocol/instrument'
 import type { Account } from '../accounts/account'
 import type { Outcome } from '../event'
 import { accepted, refused } from '../outcome'
+import { receiveForStrategy } from '../strategies/receiveForStrategy'
 import type { Turn } from '../turn'
+import { receiveByYieldVault } from '../yieldVault/onTransfer'
 import { countForDay, isDayFull } from './dayLimits'
 import { moveCollateral, type LeavingRefusal } from './moveCollateral'
-import { specialReceivers } from './specialReceivers'
 import type { TransferRequest } from './transferCommand'
 
 /** Moves collateral to another account at once (venue-rules 10.3). A signature is good for one transfer. */
@@ -23,6 +24,15 @@ export function transfer(turn: Turn, request: TransferRequest): Outcome {
   countForDay(turn, address, 'transfers')
   return accepted
 }
+
+/**
+ * An address, or a label, behind which stands more than another trader. Says `moved` when it has taken the transfer,
+ * why not, or `undefined` when the transfer is not for it. It has changed nothing unless it says `moved`.
+ */
+type SpecialReceiver = (turn: Turn, sender: Account, request: TransferRequest) => ErrorCode | 'moved' | undefined
+
+/** In the order in which they are asked. */
+const specialReceivers: readonly SpecialReceiver[] = [receiveByYieldVault, receiveForStrategy]
 
 function receiveSpecially(turn: Turn, sender: Account, request: TransferRequest): ErrorCode | 'moved' | undefined {
   for (const receive of specialReceivers) {

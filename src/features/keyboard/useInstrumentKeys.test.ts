@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { neighbourOf } from './useInstrumentKeys'
+
+test('the next of the last is the first, and back', () => {
+  expect(neighbourOf(['a', 'b', 'c'], 'c', 1)).toBe('a')
+  expect(neighbourOf(['a', 'b', 'c'], 'a', -1)).toBe('c')
+})
+
+test('from outside one comes in at the near end', () => {
+  expect(neighbourOf(['a', 'b', 'c'], 'x', 1)).toBe('a')
+  expect(neighbourOf(['a', 'b', 'c'], 'x', -1)).toBe('c')
+})
+
+test('where there is no other one there is nowhere to go', () => {
+  expect(neighbourOf(['a'], 'a', 1)).toBeUndefined()
+  expect(neighbourOf([], 'a', -1)).toBeUndefined()
+})

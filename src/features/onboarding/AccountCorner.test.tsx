@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { OfferedWallet } from '@/wallet/walletSession'
+import { ConnectWallet } from './AccountCorner'
+import type { ConnectWalletDialogProps } from './ConnectWalletDialog'
+
+afterEach(cleanup)
+
+const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
+const paper: OfferedWallet = { id: 'paper', name: 'Paper wallet', icon: undefined, isPaper: true }
+const rabby: OfferedWallet = { id: 'rabby', name: 'Rabby', icon, isPaper: false }
+const stranger: OfferedWallet = { id: 'x', name: 'Stranger', icon: 'https://example.org/spy.png', isPaper: false }
+
+async function opened(change: Partial<ConnectWalletDialogProps>): Promise<string[]> {
+  const asked: string[] = []
+  render(
+    <ConnectWallet
+      isOpen
+      onOpenChange={() => undefined}
+      wallets={[paper, rabby, stranger]}
+      connectingId={undefined}
+      failure={undefined}
+      isPaperVenue
+      onConnect={(walletId) => asked.push(walletId)}
+      {...change}
+    />,
+  )
+  await screen.findByRole('dialog', { name: 'Connect wallet' })
+  return asked
+}
+
+const wallet = (name: string) => screen.getByRole('button', { name })
+
+test('each wallet is a button of exactly its name, and the paper one says that it is play money', async () => {
+  const asked = await opened({})
+  fireEvent.click(wallet('Rabby'))
+  fireEvent.click(wallet('Paper wallet'))
+  expect(asked).toEqual(['rabby', 'paper'])
+  const described = wallet('Paper wallet').getAttribute('aria-describedby')
+  expect(document.getElementById(described ?? '')?.textContent).toContain('Play money')
+})
+
+test('a picture from elsewhere is not loaded', async () => {
+  await opened({})
+  const sources = [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'))
+  expect(sources).toEqual([icon])
+})
+
+test('while a wallet is asked, no other can be', async () => {
+  const asked = await opened({ connectingId: 'rabby' })
+  fireEvent.click(wallet('Rabby'))
+  fireEvent.click(wallet('Paper wallet'))
+  expect(asked).toEqual([])
+})
+
+test('without a wallet in the browser it says so, and the paper wallet is still there', async () => {
+  await opened({ wallets: [paper] })
+  expect(screen.getByText(/No wallet was found/)).toBeDefined()
+  expect(wallet('Paper wallet')).toBeDefined()
+})
+
+test('play money is not offered on a venue where it is none', async () => {
+  await opened({ isPaperVenue: false })
+  expect(screen.queryByRole('button', { name: 'Paper wallet' })).toBeNull()
+})

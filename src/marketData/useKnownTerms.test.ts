@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Fraction } from '@/protocol/fixed6'
+import { ethPerp } from '@/testing/builders'
+import type { Listing } from './listing'
+import { withReadMargins } from './useKnownTerms'
+
+const listing = (instrumentName: string): Listing => ({
+  instrument: { ...ethPerp, instrumentName },
+  isActive: true,
+  markPrice: undefined,
+  indexPrice: undefined,
+  forwardPrice: undefined,
+  greeks: undefined,
+})
+const listings = [listing('ETH-PERP'), listing('DOGE-PERP')]
+
+test('a perpetual whose margin is not read has no terms: the margin of another, or of its leverage, is no answer', () => {
+  const read = {
+    initialMarginFraction: parseFixed6<Fraction>('0.5'),
+    maintenanceMarginFraction: parseFixed6<Fraction>('0.48'),
+  }
+  const margins = new Map([['DOGE-PERP', read]])
+  expect(withReadMargins(listings, margins, 'DOGE-PERP')?.instrument).toMatchObject(read)
+  expect(withReadMargins(listings, margins, 'ETH-PERP')).toBeUndefined()
+  expect(withReadMargins(listings, undefined, 'DOGE-PERP')).toBeUndefined()
+  expect(withReadMargins(listings, margins, 'BTC-PERP')).toBeUndefined()
+})
