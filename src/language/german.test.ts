@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
 import { errorWords } from '@/protocol/allErrorCodes'
-import { channelSummaries, operationSummaries, restSummaries } from '@/protocol/operationSummaries'
+import { channels } from '@/protocol/channels'
+import { endpoints } from '@/protocol/endpoints'
+import { operations } from '@/protocol/operations'
 import { pageTexts } from '@/tooling/pageTexts'
 import { germanTexts } from './de/german'
 
 const { said, raw } = pageTexts()
 
 /** Refusals and what operations are for are English at the venue and translated where they are shown. */
-const atVenue = [errorWords, restSummaries, operationSummaries, channelSummaries].flatMap((texts) =>
-  Object.values(texts),
-)
+const atVenue = [
+  ...Object.values(errorWords),
+  ...[endpoints, operations, channels].flatMap((table) => Object.values(table).map(({ summary }) => summary)),
+]
 const wanted = new Set([...said.map(({ text }) => text), ...atVenue])
 
 const holesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { InstrumentType } from './instrument'
+import type { PlaceName } from './operationPlaces'
 
 /** What a channel is about: the part of its name after the first colon. */
 export type ChannelScope =
@@ -13,6 +14,9 @@ export type Channel<Message extends z.ZodMiniType = z.ZodMiniType> = {
   /** All of the name before the first colon. */
   readonly prefix: string
   readonly access: 'public' | 'private'
+  /** What it tells, in a few words. */
+  readonly summary: string
+  readonly usedIn: PlaceName
   readonly scopes: readonly ChannelScope['kind'][]
   readonly message: Message
   /** Milliseconds between two messages at least; absent where each event is told at once. */

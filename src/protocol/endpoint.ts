@@ -1,4 +1,6 @@
 import type * as z from 'zod/mini'
+import type { OperationGroup } from './operationGroups'
+import type { PlaceName } from './operationPlaces'
 
 /** `signed` proves its sender inside the message, by wallet signatures, and needs no key headers. */
 export type EndpointAccess = 'public' | 'private' | 'signed'
@@ -14,6 +16,11 @@ export type Endpoint<
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: `/${string}`
   readonly access: EndpointAccess
+  /** What it is about, for lists. */
+  readonly group: OperationGroup
+  /** What it is for, in a few words: of the published description and of the page's list, which translates it. */
+  readonly summary: string
+  readonly usedIn: PlaceName
   /** What a request costs of the rate limit (rest-private 1.5). */
   readonly weight: number
   readonly query: Query
@@ -30,6 +37,9 @@ type Definition<Query, Body, Reply> = {
   readonly method: Endpoint['method']
   readonly path: `/${string}`
   readonly access: EndpointAccess
+  readonly group: OperationGroup
+  readonly summary: string
+  readonly usedIn: PlaceName
   readonly weight?: number
   readonly query?: Query
   readonly body?: Body

@@ -1,207 +1,67 @@
-import { deleteApiKey, deleteSigningKey, getApiKey, getAuth, postApiKey, postRegister } from './rest/keys'
-import { deleteOrder, deleteOrdersAll, editOrder, getOrder, getOrders, postBatchOrders, postOrder } from './rest/orders'
-import {
-  deleteQuote,
-  deleteQuotes,
-  deleteRfq,
-  deleteRfqs,
-  getQuotes,
-  getRfqQuotes,
-  getRfqs,
-  postQuote,
-  postQuotePreview,
-  postRfq,
-  putQuote,
-} from './rest/rfqs'
-import { deleteTwapOrder, getTwapOrder, getTwapOrderHistory, getTwapOrders, postTwapOrder } from './rest/twaps'
-import {
-  getAccount,
-  getAccountStats,
-  getAccumulatedFundings,
-  getPortfolio,
-  getPositions,
-  getWeeklyVolume,
-} from './rest/account'
-import {
-  getAccountEmailAddress,
-  getAccountEmailPreferences,
-  getAccountEmailVerified,
-  postAccountEmailAddress,
-  postAccountEmailPreference,
-  postAccountEmailVerified,
-  postAccountNetworkAddress,
-  postAccountUnsubscribe,
-  postAccountUsername,
-} from './rest/profile'
-import {
-  getAccountTradesCsv,
-  getAccountTransactionsCsv,
-  getOrderHistory,
-  getStopOrderHistory,
-  getTradeHistory,
-  getTransactionHistory,
-} from './rest/history'
-import {
-  getAssets,
-  getCoingeckoStatistics,
-  getExpiries,
-  getFunding,
-  getFundingHistory,
-  getIndex,
-  getOptionsHistory,
-  getOrderbook,
-  getSettlementHistory,
-  getStatistics,
-  getTime,
-} from './rest/marketData'
-import { getCancelOnDisconnect, getMmp, postCancelOnDisconnect, postMmp, postResetMmp } from './rest/protection'
-import {
-  getCheckReferral,
-  getReferralHistory,
-  getReferralRewardsHistory,
-  getReferralStatistics,
-  postClaimReferralRewards,
-} from './rest/referrals'
-import { getIndexHistory, getInstrumentTradeHistory, getMarkHistory } from './rest/prices'
-import { getInstrument, getMarkets } from './rest/markets'
-import { getOtcAccount, postOtcCreateRequest, postOtcUnwind } from './rest/otc'
-import {
-  getStrategies,
-  getStrategiesAccount,
-  getStrategiesAccountHistory,
-  getStrategyBalanceHistory,
-  getStrategyPnlHistory,
-  getStrategyPortfolio,
-  getStrategyPositions,
-  getStrategyTradeHistory,
-  getStrategyTransactionHistory,
-  postStrategyInitiateWithdraw,
-} from './rest/strategies'
-import { getWeeth, getYieldVault, postSwap, postSwapPreview } from './rest/swap'
-import { postLeverage, postMarginType, postPortfolioMargin, postUpdateMargin } from './rest/margin'
-import { postTransfer, postWithdraw } from './rest/transfers'
-import { postPaperDeposit } from './paper/postPaperDeposit'
-import { getAirdropIncentivizedAssets, getEmissions, getFarmBoost, getStake, postFarmBoost } from './rest/farming'
-import {
-  getLeaderboardCampaign,
-  getTradeFeesCampaignStats,
-  postCampaignSignUp,
-  postClaimTradeFees,
-} from './rest/campaigns'
-import { getProofData, getProofsData } from './rest/claims'
-/** Every REST operation that is described. The venue must have a handler for each. */
-export const endpoints = {
-  deleteApiKey,
-  deleteOrder,
-  deleteOrdersAll,
-  deleteQuote,
-  deleteQuotes,
-  deleteRfq,
-  deleteRfqs,
-  deleteSigningKey,
-  deleteTwapOrder,
-  editOrder,
-  getAccount,
-  getAccountEmailAddress,
-  getAccountEmailPreferences,
-  getAccountEmailVerified,
-  getAccountStats,
-  getAccountTradesCsv,
-  getAccountTransactionsCsv,
-  getAccumulatedFundings,
-  getApiKey,
-  getAssets,
-  getAuth,
-  getCancelOnDisconnect,
-  getCheckReferral,
-  getCoingeckoStatistics,
-  getExpiries,
-  getFunding,
-  getFundingHistory,
-  getIndex,
-  getIndexHistory,
-  getInstrument,
-  getInstrumentTradeHistory,
-  getMarkets,
-  getMarkHistory,
-  getMmp,
-  getOptionsHistory,
-  getOrder,
-  getOrderbook,
-  getOrderHistory,
-  getOrders,
-  getOtcAccount,
-  getPortfolio,
-  getPositions,
-  getQuotes,
-  getRfqQuotes,
-  getRfqs,
-  getSettlementHistory,
-  getStatistics,
-  getStopOrderHistory,
-  getStrategies,
-  getStrategiesAccount,
-  getStrategiesAccountHistory,
-  getStrategyBalanceHistory,
-  getStrategyPnlHistory,
-  getStrategyPortfolio,
-  getStrategyPositions,
-  getStrategyTradeHistory,
-  getStrategyTransactionHistory,
-  getTime,
-  getTradeHistory,
-  getTransactionHistory,
-  getTwapOrder,
-  getTwapOrderHistory,
-  getTwapOrders,
-  getWeeth,
-  getWeeklyVolume,
-  getYieldVault,
-  postAccountEmailAddress,
-  postAccountEmailPreference,
-  postAccountEmailVerified,
-  postAccountNetworkAddress,
-  postAccountUnsubscribe,
-  postAccountUsername,
-  postApiKey,
-  postBatchOrders,
-  postCancelOnDisconnect,
-  postLeverage,
-  postMarginType,
-  postMmp,
-  postOrder,
-  postOtcCreateRequest,
-  postOtcUnwind,
-  postPortfolioMargin,
-  postQuote,
-  postQuotePreview,
-  postRegister,
-  postResetMmp,
-  postRfq,
-  postSwap,
-  postSwapPreview,
-  postTransfer,
-  postStrategyInitiateWithdraw,
-  postTwapOrder,
-  postUpdateMargin,
-  postWithdraw,
-  postPaperDeposit,
-  putQuote,
-  getAirdropIncentivizedAssets,
-  getEmissions,
-  getFarmBoost,
-  getLeaderboardCampaign,
-  getProofData,
-  getProofsData,
-  getReferralHistory,
-  getReferralRewardsHistory,
-  getReferralStatistics,
-  getStake,
-  getTradeFeesCampaignStats,
-  postCampaignSignUp,
-  postClaimReferralRewards,
-  postClaimTradeFees,
-  postFarmBoost,
-} as const
+import * as markets from './rest/markets'
+import * as prices from './rest/prices'
+import * as marketData from './rest/marketData'
+import * as account from './rest/account'
+import * as profile from './rest/profile'
+import * as keys from './rest/keys'
+import * as orders from './rest/orders'
+import * as twaps from './rest/twaps'
+import * as margin from './rest/margin'
+import * as protection from './rest/protection'
+import * as rfqs from './rest/rfqs'
+import * as history from './rest/history'
+import * as transfers from './rest/transfers'
+import * as swap from './rest/swap'
+import * as strategies from './rest/strategies'
+import * as referrals from './rest/referrals'
+import * as campaigns from './rest/campaigns'
+import * as farming from './rest/farming'
+import * as claims from './rest/claims'
+import * as otc from './rest/otc'
+import * as faucet from './paper/postPaperDeposit'
+import type { Endpoint } from './endpoint'
+
+const topics = {
+  ...markets,
+  ...prices,
+  ...marketData,
+  ...account,
+  ...profile,
+  ...keys,
+  ...orders,
+  ...twaps,
+  ...margin,
+  ...protection,
+  ...rfqs,
+  ...history,
+  ...transfers,
+  ...swap,
+  ...strategies,
+  ...referrals,
+  ...campaigns,
+  ...farming,
+  ...claims,
+  ...otc,
+  ...faucet,
+}
+
+/** The members of a module that describe operations. */
+type EndpointsOf<Module> = { readonly [Key in keyof Module as Module[Key] extends Endpoint ? Key : never]: Module[Key] }
+
+/**
+ * Every REST operation that is described, by its name: whatever the files of `rest` export as one. The venue must have a
+ * handler for each.
+ */
+export const endpoints = endpointsOf(topics)
 
 export type EndpointName = keyof typeof endpoints
+
+function endpointsOf<Module extends object>(module: Module): EndpointsOf<Module> {
+  const described = Object.entries(module).filter(([, value]) => isEndpoint(value))
+  // The type keeps the members that are found by the same test.
+  return Object.fromEntries(described) as EndpointsOf<Module>
+}
+
+function isEndpoint(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+}

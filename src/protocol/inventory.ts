@@ -1,157 +1,41 @@
-import type { EndpointAccess } from './endpoint'
+import type { Channel } from './channel'
+import { channels, type ChannelKey } from './channels'
+import type { Endpoint } from './endpoint'
+import { endpoints } from './endpoints'
+import { getOperation, operations, type OperationKey } from './operations'
+
+type Access = 'public' | 'private'
+type RestRow = readonly [method: Endpoint['method'], path: string, access: Access, name: string]
 
 /**
- * The operations of the interface, in the order of its documents: method, path, access as the documents group it, and
- * the name of the description. A test (testing/inventory) holds that each is described, served, called and shown.
+ * The operations that the documents of the interface list: those of the table, but for what only the paper venue has. What
+ * proves its sender by signatures is private there. Public ones come first, each half by path.
  */
-type RestRow = readonly [method: string, path: `/${string}`, access: Exclude<EndpointAccess, 'signed'>, name: string]
+export const restInventory: readonly RestRow[] = Object.values<Endpoint>(endpoints)
+  .filter(({ path }) => !path.startsWith('/paper/'))
+  .map(({ method, path, access, name }): RestRow => [method, path, access === 'public' ? 'public' : 'private', name])
+  .toSorted(([method, path, access, name], [otherMethod, otherPath, otherAccess, otherName]) =>
+    access === otherAccess
+      ? textOrder(`${path} ${method} ${name}`, `${otherPath} ${otherMethod} ${otherName}`)
+      : textOrder(otherAccess, access),
+  )
 
-export const restInventory = [
-  ['POST', '/account/email-verified', 'public', 'postAccountEmailVerified'],
-  ['POST', '/account/unsubscribe', 'public', 'postAccountUnsubscribe'],
-  ['GET', '/airdrop-incentivized-assets', 'public', 'getAirdropIncentivizedAssets'],
-  ['GET', '/assets', 'public', 'getAssets'],
-  ['GET', '/check-referral', 'public', 'getCheckReferral'],
-  ['GET', '/coingecko-statistics', 'public', 'getCoingeckoStatistics'],
-  ['GET', '/emissions', 'public', 'getEmissions'],
-  ['GET', '/expiries', 'public', 'getExpiries'],
-  ['GET', '/funding', 'public', 'getFunding'],
-  ['GET', '/funding-history', 'public', 'getFundingHistory'],
-  ['GET', '/index', 'public', 'getIndex'],
-  ['GET', '/index-history', 'public', 'getIndexHistory'],
-  ['GET', '/instrument/{instrument_name}', 'public', 'getInstrument'],
-  ['GET', '/instrument/{instrument_name}/trade-history', 'public', 'getInstrumentTradeHistory'],
-  ['GET', '/mark-history', 'public', 'getMarkHistory'],
-  ['GET', '/markets', 'public', 'getMarkets'],
-  ['GET', '/options-history', 'public', 'getOptionsHistory'],
-  ['GET', '/orderbook', 'public', 'getOrderbook'],
-  ['GET', '/settlement-history', 'public', 'getSettlementHistory'],
-  ['GET', '/statistics', 'public', 'getStatistics'],
-  ['GET', '/strategies', 'public', 'getStrategies'],
-  ['GET', '/strategy/{strategy_address}/balance-history', 'public', 'getStrategyBalanceHistory'],
-  ['GET', '/strategy/{strategy_address}/pnl-history', 'public', 'getStrategyPnlHistory'],
-  ['GET', '/strategy/{strategy_address}/portfolio', 'public', 'getStrategyPortfolio'],
-  ['GET', '/strategy/{strategy_address}/positions', 'public', 'getStrategyPositions'],
-  ['GET', '/strategy/{strategy_address}/trade-history', 'public', 'getStrategyTradeHistory'],
-  ['GET', '/strategy/{strategy_address}/transaction-history', 'public', 'getStrategyTransactionHistory'],
-  ['POST', '/swap/preview', 'public', 'postSwapPreview'],
-  ['GET', '/time', 'public', 'getTime'],
-  ['GET', '/weeth', 'public', 'getWeeth'],
-  ['GET', '/yield-vault', 'public', 'getYieldVault'],
-  ['GET', '/account/cancel-on-disconnect', 'private', 'getCancelOnDisconnect'],
-  ['POST', '/account/cancel-on-disconnect', 'private', 'postCancelOnDisconnect'],
-  ['GET', '/account', 'private', 'getAccount'],
-  ['GET', '/account/accumulated-fundings', 'private', 'getAccumulatedFundings'],
-  ['GET', '/account/email-address', 'private', 'getAccountEmailAddress'],
-  ['POST', '/account/email-address', 'private', 'postAccountEmailAddress'],
-  ['POST', '/account/email-preference', 'private', 'postAccountEmailPreference'],
-  ['GET', '/account/email-preferences', 'private', 'getAccountEmailPreferences'],
-  ['GET', '/account/email-verified', 'private', 'getAccountEmailVerified'],
-  ['POST', '/account/leverage', 'private', 'postLeverage'],
-  ['POST', '/account/margin-type', 'private', 'postMarginType'],
-  ['POST', '/account/network-address', 'private', 'postAccountNetworkAddress'],
-  ['POST', '/account/portfolio-margin', 'private', 'postPortfolioMargin'],
-  ['GET', '/account/stats', 'private', 'getAccountStats'],
-  ['GET', '/account/trades/csv', 'private', 'getAccountTradesCsv'],
-  ['GET', '/account/transactions/csv', 'private', 'getAccountTransactionsCsv'],
-  ['POST', '/account/update-margin', 'private', 'postUpdateMargin'],
-  ['POST', '/account/username', 'private', 'postAccountUsername'],
-  ['GET', '/account/weekly-volume', 'private', 'getWeeklyVolume'],
-  ['DELETE', '/api-key', 'private', 'deleteApiKey'],
-  ['GET', '/api-key', 'private', 'getApiKey'],
-  ['POST', '/api-key', 'private', 'postApiKey'],
-  ['GET', '/auth', 'private', 'getAuth'],
-  ['POST', '/batch-orders', 'private', 'postBatchOrders'],
-  ['POST', '/campaign-sign-up', 'private', 'postCampaignSignUp'],
-  ['POST', '/claim-referral-rewards', 'private', 'postClaimReferralRewards'],
-  ['POST', '/claim-trade-fees', 'private', 'postClaimTradeFees'],
-  ['GET', '/farm-boost', 'private', 'getFarmBoost'],
-  ['POST', '/farm-boost', 'private', 'postFarmBoost'],
-  ['GET', '/leaderboard/campaign', 'private', 'getLeaderboardCampaign'],
-  ['GET', '/mmp', 'private', 'getMmp'],
-  ['POST', '/mmp', 'private', 'postMmp'],
-  ['GET', '/order-history', 'private', 'getOrderHistory'],
-  ['GET', '/order-history/stops', 'private', 'getStopOrderHistory'],
-  ['GET', '/orders', 'private', 'getOrders'],
-  ['POST', '/orders', 'private', 'postOrder'],
-  ['DELETE', '/orders-all', 'private', 'deleteOrdersAll'],
-  ['DELETE', '/orders/{order_id}', 'private', 'deleteOrder'],
-  ['GET', '/orders/{order_id}', 'private', 'getOrder'],
-  ['POST', '/orders/{order_id}', 'private', 'editOrder'],
-  ['GET', '/otc/account', 'private', 'getOtcAccount'],
-  ['POST', '/otc/create-request', 'private', 'postOtcCreateRequest'],
-  ['POST', '/otc/unwind', 'private', 'postOtcUnwind'],
-  ['GET', '/portfolio', 'private', 'getPortfolio'],
-  ['GET', '/positions', 'private', 'getPositions'],
-  ['GET', '/proof-data', 'private', 'getProofData'],
-  ['GET', '/proofs-data', 'private', 'getProofsData'],
-  ['DELETE', '/quotes', 'private', 'deleteQuotes'],
-  ['GET', '/quotes', 'private', 'getQuotes'],
-  ['POST', '/quotes', 'private', 'postQuote'],
-  ['POST', '/quotes/preview', 'private', 'postQuotePreview'],
-  ['DELETE', '/quotes/{quote_id}', 'private', 'deleteQuote'],
-  ['PUT', '/quotes/{quote_id}', 'private', 'putQuote'],
-  ['GET', '/referral-history', 'private', 'getReferralHistory'],
-  ['GET', '/referral-rewards-history', 'private', 'getReferralRewardsHistory'],
-  ['GET', '/referral-statistics', 'private', 'getReferralStatistics'],
-  ['POST', '/register', 'private', 'postRegister'],
-  ['POST', '/reset-mmp', 'private', 'postResetMmp'],
-  ['DELETE', '/rfqs', 'private', 'deleteRfqs'],
-  ['GET', '/rfqs', 'private', 'getRfqs'],
-  ['POST', '/rfqs', 'private', 'postRfq'],
-  ['DELETE', '/rfqs/{block_id}', 'private', 'deleteRfq'],
-  ['GET', '/rfqs/{block_id}/quotes', 'private', 'getRfqQuotes'],
-  ['DELETE', '/signing-key', 'private', 'deleteSigningKey'],
-  ['GET', '/stake', 'private', 'getStake'],
-  ['GET', '/strategies/account', 'private', 'getStrategiesAccount'],
-  ['GET', '/strategies/account-history', 'private', 'getStrategiesAccountHistory'],
-  ['POST', '/strategy/{strategy_address}/initiate-withdraw', 'private', 'postStrategyInitiateWithdraw'],
-  ['POST', '/swap', 'private', 'postSwap'],
-  ['GET', '/trade-fees-campaign-stats', 'private', 'getTradeFeesCampaignStats'],
-  ['GET', '/trade-history', 'private', 'getTradeHistory'],
-  ['GET', '/transaction-history', 'private', 'getTransactionHistory'],
-  ['POST', '/transfer', 'private', 'postTransfer'],
-  ['GET', '/twap-order-history', 'private', 'getTwapOrderHistory'],
-  ['GET', '/twap-orders', 'private', 'getTwapOrders'],
-  ['POST', '/twap-orders', 'private', 'postTwapOrder'],
-  ['DELETE', '/twap-orders/{order_id}', 'private', 'deleteTwapOrder'],
-  ['GET', '/twap-orders/{order_id}', 'private', 'getTwapOrder'],
-  ['POST', '/withdraw', 'private', 'postWithdraw'],
-] as const satisfies readonly RestRow[]
+function textOrder(one: string, other: string): number {
+  return one < other ? -1 : 1
+}
 
-type SocketRow = readonly [op: string, access: 'public' | 'private' | 'perChannel', key: string]
+// Object.keys forgets that these are the keys of that very object.
+const operationKeys = Object.keys(operations) as OperationKey[]
+const channelKeys = Object.keys(channels) as ChannelKey[]
 
 /** The operations of the socket (websocket.md 1.2). The three old ones of requests for quotes are refused by name. */
-export const operationInventory = [
-  ['auth', 'public', 'auth'],
-  ['ping', 'public', 'ping'],
-  ['status', 'private', 'status'],
-  ['channels', 'public', 'channels'],
-  ['subscribe', 'perChannel', 'subscribe'],
-  ['unsubscribe', 'perChannel', 'unsubscribe'],
-  ['create_order', 'private', 'createOrder'],
-  ['edit_order', 'private', 'editOrder'],
-  ['cancel_order', 'private', 'cancelOrder'],
-  ['cancel_all_orders', 'private', 'cancelAllOrders'],
-] as const satisfies readonly SocketRow[]
-
-type ChannelRow = readonly [prefix: string, access: 'public' | 'private', key: string]
+export const operationInventory = operationKeys.map((key) => {
+  const { op, access } = getOperation(key)
+  return [op, access, key] as const
+})
 
 /** The channels of the socket (websocket.md 14 to 22). */
-export const channelInventory = [
-  ['ticker', 'public', 'ticker'],
-  ['ticker-500ms', 'public', 'ticker500ms'],
-  ['book-ticker', 'public', 'bookTicker'],
-  ['orderbook', 'public', 'orderbook'],
-  ['orderbook-100ms', 'public', 'orderbook100ms'],
-  ['orderbook-500ms', 'public', 'orderbook500ms'],
-  ['index', 'public', 'index'],
-  ['trades', 'public', 'trades'],
-  ['orders', 'private', 'orders'],
-  ['fills', 'private', 'fills'],
-  ['positions', 'private', 'positions'],
-] as const satisfies readonly ChannelRow[]
-
-export type RestRowName = (typeof restInventory)[number][3]
-export type OperationRowKey = (typeof operationInventory)[number][2]
-export type ChannelRowKey = (typeof channelInventory)[number][2]
+export const channelInventory = channelKeys.map((key) => {
+  const { prefix, access }: Channel = channels[key]
+  return [prefix, access, key] as const
+})

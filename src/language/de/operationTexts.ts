@@ -29,6 +29,7 @@ export const operationTexts: Readonly<Record<string, string>> = {
   'Money in and out of a strategy': 'Geld in eine Strategie und aus ihr',
   'What a swap would give': 'Was ein Tausch brächte',
   "The venue's clock": 'Die Uhr des Handelsplatzes',
+  'Ask the faucet for play money': 'Spielgeld beim Faucet anfordern',
   'weETH deposited by all accounts': 'weETH-Einlagen aller Konten',
   'Capacity and return of the yield vault': 'Aufnahme und Ertrag des Ertragstresors',
   'Whether orders end with the connection': 'Ob Orders mit der Verbindung enden',

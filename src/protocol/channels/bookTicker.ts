@@ -5,6 +5,8 @@ import { tickerMessage } from './ticker'
 export const bookTicker = defineChannel({
   prefix: 'book-ticker',
   access: 'public',
+  summary: 'Best bid and ask, as they change',
+  usedIn: 'agreement',
   scopes: ['instrument', 'assetType'],
   message: tickerMessage,
 })

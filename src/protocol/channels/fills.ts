@@ -43,4 +43,11 @@ export const fillsMessage = wireObject({ timestamp: unixNanos, fill: fillRecord 
 export type FillsMessage = z.output<typeof fillsMessage>
 
 /** `fills` (websocket.md 22.1). */
-export const fills = defineChannel({ prefix: 'fills', access: 'private', scopes: ['none'], message: fillsMessage })
+export const fills = defineChannel({
+  prefix: 'fills',
+  summary: 'Own fills',
+  usedIn: 'positions',
+  access: 'private',
+  scopes: ['none'],
+  message: fillsMessage,
+})

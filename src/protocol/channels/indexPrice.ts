@@ -11,6 +11,8 @@ export type IndexMessage = z.output<typeof indexMessage>
 export const index = defineChannel({
   prefix: 'index',
   access: 'public',
+  summary: 'Index price of an asset',
+  usedIn: 'strip',
   scopes: ['asset'],
   message: indexMessage,
   periodMs: 1_000,

@@ -25,8 +25,25 @@ export type OrderbookMessage = z.output<typeof orderbookMessage>
 const common = { access: 'public', scopes: ['instrument'], message: orderbookMessage } as const
 
 /** `orderbook:<instrument>`: at every change (websocket.md 17). */
-export const orderbook = defineChannel({ prefix: 'orderbook', ...common })
+export const orderbook = defineChannel({
+  prefix: 'orderbook',
+  summary: 'Order book, as it changes',
+  usedIn: 'agreement',
+  ...common,
+})
 /** `orderbook-100ms:<instrument>`: changes merged, at most every 100 ms (websocket.md 18). */
-export const orderbook100ms = defineChannel({ prefix: 'orderbook-100ms', periodMs: 100, ...common })
+export const orderbook100ms = defineChannel({
+  prefix: 'orderbook-100ms',
+  summary: 'Order book, ten times a second',
+  usedIn: 'book',
+  periodMs: 100,
+  ...common,
+})
 /** `orderbook-500ms:<instrument>`. */
-export const orderbook500ms = defineChannel({ prefix: 'orderbook-500ms', periodMs: 500, ...common })
+export const orderbook500ms = defineChannel({
+  prefix: 'orderbook-500ms',
+  summary: 'Order book, twice a second',
+  usedIn: 'agreement',
+  periodMs: 500,
+  ...common,
+})

@@ -9,4 +9,11 @@ export const ordersMessage = wireObject({ timestamp: unixNanos, orders: z.array(
 export type OrdersMessage = z.output<typeof ordersMessage>
 
 /** `orders`: no snapshot; read `GET /orders` after the ack (websocket.md 21). */
-export const orders = defineChannel({ prefix: 'orders', access: 'private', scopes: ['none'], message: ordersMessage })
+export const orders = defineChannel({
+  prefix: 'orders',
+  summary: 'Own orders, as they change',
+  usedIn: 'openOrders',
+  access: 'private',
+  scopes: ['none'],
+  message: ordersMessage,
+})

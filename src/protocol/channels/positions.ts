@@ -12,6 +12,8 @@ export type PositionsMessage = z.output<typeof positionsMessage>
 export const positions = defineChannel({
   prefix: 'positions',
   access: 'private',
+  summary: 'Own positions',
+  usedIn: 'positions',
   scopes: ['none'],
   message: positionsMessage,
 })

@@ -46,6 +46,8 @@ export type TickerMessage = z.output<typeof tickerMessage>
 export const ticker = defineChannel({
   prefix: 'ticker',
   access: 'public',
+  summary: 'Prices, greeks and open interest, as they change',
+  usedIn: 'strip',
   scopes: ['instrument', 'assetType'],
   message: tickerMessage,
 })

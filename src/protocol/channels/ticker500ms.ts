@@ -5,6 +5,8 @@ import { tickerMessage } from './ticker'
 export const ticker500ms = defineChannel({
   prefix: 'ticker-500ms',
   access: 'public',
+  summary: 'The same, twice a second',
+  usedIn: 'chain',
   scopes: ['instrument', 'assetType'],
   message: tickerMessage,
   periodMs: 500,

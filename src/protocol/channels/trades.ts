@@ -22,6 +22,8 @@ export type TradeMessage = z.output<typeof tradeMessage>
 export const trades = defineChannel({
   prefix: 'trades',
   access: 'public',
+  summary: 'Trades of anybody',
+  usedIn: 'tape',
   scopes: ['asset', 'instrument'],
   message: tradeMessage,
 })

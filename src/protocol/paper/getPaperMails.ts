@@ -12,6 +12,9 @@ export const getPaperMails = defineEndpoint({
   method: 'GET',
   path: '/paper/mails',
   access: 'private',
+  group: 'market',
+  summary: 'Mails that would have been sent',
+  usedIn: 'profile',
   reply: wireObject({
     mails: z.array(
       wireObject({

@@ -13,6 +13,9 @@ export const postPaperDeposit = defineEndpoint({
   method: 'POST',
   path: '/paper/deposit',
   access: 'private',
+  group: 'market',
+  summary: 'Ask the faucet for play money',
+  usedIn: 'transfers',
   body: wireObject({
     collateralAsset: z.enum(collateralAssets),
     /** Units of the asset. */

@@ -40,6 +40,9 @@ export const getAccount = defineEndpoint({
   method: 'GET',
   path: '/account',
   access: 'private',
+  group: 'account',
+  summary: 'Everything about the account',
+  usedIn: 'portfolio',
   reply: wireObject({
     account: address,
     username: z.string(),
@@ -100,6 +103,9 @@ export const getAccumulatedFundings = defineEndpoint({
   method: 'GET',
   path: '/account/accumulated-fundings',
   access: 'private',
+  group: 'account',
+  summary: 'Funding of each open position',
+  usedIn: 'positions',
   weight: 2,
   reply: wireObject({
     accumulatedFundings: z.optional(z.array(wireObject({ instrumentId, accumulatedFunding: z.optional(decimalUsd) }))),
@@ -112,6 +118,9 @@ export const getPositions = defineEndpoint({
   method: 'GET',
   path: '/positions',
   access: 'private',
+  group: 'account',
+  summary: 'Open positions',
+  usedIn: 'positions',
   reply: wireObject({ account: address, positions: z.optional(z.array(positionRecord)) }),
 })
 
@@ -145,6 +154,9 @@ export const getPortfolio = defineEndpoint({
   method: 'GET',
   path: '/portfolio',
   access: 'private',
+  group: 'account',
+  summary: 'Greeks, margins and realised results',
+  usedIn: 'portfolio',
   weight: 2,
   reply: wireObject(portfolioShape),
 })
@@ -178,6 +190,9 @@ export const getAccountStats = defineEndpoint({
   method: 'GET',
   path: '/account/stats',
   access: 'private',
+  group: 'account',
+  summary: 'Volume and results by day, week and month',
+  usedIn: 'portfolio',
   query: wireObject({
     startTime: z.optional(unixNanos),
     endTime: z.optional(unixNanos),
@@ -202,6 +217,9 @@ export const getWeeklyVolume = defineEndpoint({
   method: 'GET',
   path: '/account/weekly-volume',
   access: 'private',
+  group: 'account',
+  summary: 'Volume of this week and its tier',
+  usedIn: 'fees',
   reply: wireObject({
     weeklyVolume: decimalUsd,
     multiplier: decimalNumber,

@@ -13,6 +13,9 @@ export const postCampaignSignUp = defineEndpoint({
   method: 'POST',
   path: '/campaign-sign-up',
   access: 'private',
+  group: 'rewards',
+  summary: 'Take part in a campaign',
+  usedIn: 'campaigns',
   body: wireObject({ campaignName: z.string() }),
   reply: success,
 })
@@ -31,6 +34,9 @@ export const getLeaderboardCampaign = defineEndpoint({
   method: 'GET',
   path: '/leaderboard/campaign',
   access: 'private',
+  group: 'rewards',
+  summary: 'Ranks of a campaign',
+  usedIn: 'campaigns',
   query: wireObject({
     username: z.string().check(minLength(1)),
     startTime: unixNanos,
@@ -69,6 +75,9 @@ export const getTradeFeesCampaignStats = defineEndpoint({
   method: 'GET',
   path: '/trade-fees-campaign-stats',
   access: 'private',
+  group: 'rewards',
+  summary: 'Fees that the campaign gives back',
+  usedIn: 'fees',
   reply: wireObject({ accountTradeFeesStats: z.optional(z.array(feeWeek)) }),
 })
 
@@ -78,5 +87,8 @@ export const postClaimTradeFees = defineEndpoint({
   method: 'POST',
   path: '/claim-trade-fees',
   access: 'private',
+  group: 'rewards',
+  summary: 'Have fees of the campaign paid back',
+  usedIn: 'fees',
   reply: success,
 })

@@ -44,6 +44,9 @@ export const getProofData = defineEndpoint({
   method: 'GET',
   path: '/proof-data',
   access: 'private',
+  group: 'transfers',
+  summary: 'Proof of what the account holds',
+  usedIn: 'claims',
   query: wireObject({ jsonName: z.enum(distributions) }),
   reply: merkleData,
 })
@@ -54,6 +57,9 @@ export const getProofsData = defineEndpoint({
   method: 'GET',
   path: '/proofs-data',
   access: 'private',
+  group: 'transfers',
+  summary: 'Proofs of withdrawals',
+  usedIn: 'claims',
   query: wireObject({ assets: queryList(z.string()) }),
   reply: wireObject({ merkleDatas: z.optional(z.array(merkleData)) }),
 })

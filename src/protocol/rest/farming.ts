@@ -23,6 +23,9 @@ export const getFarmBoost = defineEndpoint({
   method: 'GET',
   path: '/farm-boost',
   access: 'private',
+  group: 'rewards',
+  summary: 'The boost of rewards',
+  usedIn: 'boost',
   reply: wireObject({
     /** What volume is multiplied by now, and what it was on average in this epoch. */
     farmBoost: decimalFraction,
@@ -59,6 +62,9 @@ export const postFarmBoost = defineEndpoint({
   method: 'POST',
   path: '/farm-boost',
   access: 'private',
+  group: 'rewards',
+  summary: 'Take part in the boost of rewards',
+  usedIn: 'boost',
   reply: wireObject({ success: z.boolean(), farmBoost: decimalFraction }),
 })
 
@@ -68,6 +74,9 @@ export const getStake = defineEndpoint({
   method: 'GET',
   path: '/stake',
   access: 'private',
+  group: 'rewards',
+  summary: 'What is staked',
+  usedIn: 'stake',
   reply: wireObject({
     weeklyVolume: decimalUsd,
     multiplier: decimalNumber,
@@ -113,6 +122,9 @@ export const getEmissions = defineEndpoint({
   method: 'GET',
   path: '/emissions',
   access: 'public',
+  group: 'rewards',
+  summary: 'Rewards still to be given out',
+  usedIn: 'emissions',
   reply: z.array(emission),
 })
 
@@ -122,6 +134,9 @@ export const getAirdropIncentivizedAssets = defineEndpoint({
   method: 'GET',
   path: '/airdrop-incentivized-assets',
   access: 'public',
+  group: 'rewards',
+  summary: 'Assets that count for the airdrop',
+  usedIn: 'emissions',
   reply: wireObject({
     airdropIncentivizedAssets: z.array(wireObject({ asset: z.string(), isIncentivized: z.boolean() })),
   }),

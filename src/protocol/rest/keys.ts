@@ -27,6 +27,9 @@ export const postRegister = defineEndpoint({
   method: 'POST',
   path: '/register',
   access: 'signed',
+  group: 'keys',
+  summary: 'Open an account and register a signing key',
+  usedIn: 'keys',
   body: wireObject({
     account: address,
     signingKey: address,
@@ -52,6 +55,9 @@ export const getApiKey = defineEndpoint({
   method: 'GET',
   path: '/api-key',
   access: 'signed',
+  group: 'keys',
+  summary: 'Details of an API key, asked by signature',
+  usedIn: 'keys',
   query: wireObject({ apiKey: z.string(), timestamp: unixNanos, signature }),
   reply: wireObject({
     name: z.optional(z.string()),
@@ -70,6 +76,9 @@ export const postApiKey = defineEndpoint({
   method: 'POST',
   path: '/api-key',
   access: 'private',
+  group: 'keys',
+  summary: 'Make an API key',
+  usedIn: 'keys',
   body: wireObject({
     name: z.string(),
     ipAddresses: z.optional(z.array(z.string())),
@@ -90,6 +99,9 @@ export const deleteApiKey = defineEndpoint({
   method: 'DELETE',
   path: '/api-key',
   access: 'private',
+  group: 'keys',
+  summary: 'Delete an API key',
+  usedIn: 'keys',
   body: wireObject({ apiKey: z.string() }),
   reply: success,
 })
@@ -100,6 +112,9 @@ export const deleteSigningKey = defineEndpoint({
   method: 'DELETE',
   path: '/signing-key',
   access: 'private',
+  group: 'keys',
+  summary: 'Delete a signing key',
+  usedIn: 'keys',
   body: wireObject({ signingKey: address }),
   reply: success,
 })
@@ -110,5 +125,8 @@ export const getAuth = defineEndpoint({
   method: 'GET',
   path: '/auth',
   access: 'private',
+  group: 'keys',
+  summary: 'Whether the key headers are good',
+  usedIn: 'profile',
   reply: success,
 })

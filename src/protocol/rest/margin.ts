@@ -26,6 +26,9 @@ export const postLeverage = defineEndpoint({
   method: 'POST',
   path: '/account/leverage',
   access: 'private',
+  group: 'margin',
+  summary: 'Set the leverage of a perpetual',
+  usedIn: 'ticket',
   body: wireObject({ instrument: instrumentNumber, leverage: wholeNumber }),
   reply: settingSuccess,
 })
@@ -36,6 +39,9 @@ export const postMarginType = defineEndpoint({
   method: 'POST',
   path: '/account/margin-type',
   access: 'private',
+  group: 'margin',
+  summary: 'Back a perpetual by the account or alone',
+  usedIn: 'ticket',
   body: wireObject({ instrument: instrumentNumber, marginType }),
   reply: settingSuccess,
 })
@@ -66,6 +72,9 @@ export const postUpdateMargin = defineEndpoint({
   method: 'POST',
   path: '/account/update-margin',
   access: 'private',
+  group: 'margin',
+  summary: 'Add to or take from an isolated margin',
+  usedIn: 'positions',
   body: wireObject({
     instrument: instrumentNumber,
     /** The change in USD; negative takes away. */
@@ -84,6 +93,9 @@ export const postPortfolioMargin = defineEndpoint({
   method: 'POST',
   path: '/account/portfolio-margin',
   access: 'private',
+  group: 'margin',
+  summary: 'Switch portfolio margin on or off',
+  usedIn: 'portfolio',
   body: wireObject({ enabled: z.boolean() }),
   reply: success,
 })

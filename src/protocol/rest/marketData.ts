@@ -26,6 +26,9 @@ export const getTime = defineEndpoint({
   method: 'GET',
   path: '/time',
   access: 'public',
+  group: 'market',
+  summary: "The venue's clock",
+  usedIn: 'agreement',
   reply: wireObject({
     name: z.string(),
     timestamp: unixNanos,
@@ -42,6 +45,9 @@ export const getAssets = defineEndpoint({
   method: 'GET',
   path: '/assets',
   access: 'public',
+  group: 'market',
+  summary: 'Assets with listed instruments',
+  usedIn: 'agreement',
   reply: z.array(z.string()),
 })
 
@@ -51,6 +57,9 @@ export const getExpiries = defineEndpoint({
   method: 'GET',
   path: '/expiries',
   access: 'public',
+  group: 'market',
+  summary: 'Expiries of the options of an asset',
+  usedIn: 'agreement',
   query: wireObject({ asset: z.string() }),
   reply: z.array(unixNanos),
 })
@@ -61,6 +70,9 @@ export const getIndex = defineEndpoint({
   method: 'GET',
   path: '/index',
   access: 'public',
+  group: 'market',
+  summary: 'Index price of an asset',
+  usedIn: 'agreement',
   query: wireObject({ asset: z.string() }),
   reply: wireObject({ price: computedPrice, timestamp: unixNanos }),
 })
@@ -71,6 +83,9 @@ export const getOrderbook = defineEndpoint({
   method: 'GET',
   path: '/orderbook',
   access: 'public',
+  group: 'market',
+  summary: 'The whole order book of an instrument',
+  usedIn: 'agreement',
   query: wireObject({ instrumentName: z.string() }),
   reply: orderbookMessage,
 })
@@ -81,6 +96,9 @@ export const getFunding = defineEndpoint({
   method: 'GET',
   path: '/funding',
   access: 'public',
+  group: 'market',
+  summary: 'The funding rate that is paid next',
+  usedIn: 'agreement',
   query: wireObject({ instrumentName: z.string() }),
   reply: wireObject({ fundingRate: decimalNumber, nextEpoch: unixNanos }),
 })
@@ -107,6 +125,9 @@ export const getFundingHistory = defineEndpoint({
   method: 'GET',
   path: '/funding-history',
   access: 'public',
+  group: 'market',
+  summary: 'Funding rates that were paid',
+  usedIn: 'chart',
   query: wireObject({ instrumentName: z.optional(z.string()), ...windowQuery }),
   reply: wireObject({ fundingHistory: z.array(fundingRow) }),
 })
@@ -135,6 +156,9 @@ export const getOptionsHistory = defineEndpoint({
   method: 'GET',
   path: '/options-history',
   access: 'public',
+  group: 'market',
+  summary: 'Trades in the options of an asset',
+  usedIn: 'expiries',
   query: wireObject({ asset: z.string(), optionType: z.optional(optionType), ...pageQuery }),
   reply: z.array(optionTradeRecord),
 })
@@ -153,6 +177,9 @@ export const getSettlementHistory = defineEndpoint({
   method: 'GET',
   path: '/settlement-history',
   access: 'public',
+  group: 'market',
+  summary: 'Prices at which options were settled',
+  usedIn: 'expiries',
   query: wireObject({ asset: z.optional(z.string()), ...windowQuery }),
   reply: z.array(settlementRecord),
 })
@@ -163,6 +190,9 @@ export const getStatistics = defineEndpoint({
   method: 'GET',
   path: '/statistics',
   access: 'public',
+  group: 'market',
+  summary: 'Volumes and open interest',
+  usedIn: 'markets',
   query: wireObject({
     asset: z.optional(z.string()),
     /** No figures are kept of conversions: of `SPOT` all are 0. */
@@ -232,5 +262,8 @@ export const getCoingeckoStatistics = defineEndpoint({
   method: 'GET',
   path: '/coingecko-statistics',
   access: 'public',
+  group: 'market',
+  summary: 'Figures of all perpetuals',
+  usedIn: 'statistics',
   reply: z.array(coingeckoRecord),
 })

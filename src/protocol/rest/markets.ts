@@ -57,6 +57,9 @@ export const getMarkets = defineEndpoint({
   method: 'GET',
   path: '/markets',
   access: 'public',
+  group: 'market',
+  summary: 'Every listed instrument and its terms',
+  usedIn: 'markets',
   query: wireObject({ asset: z.optional(z.string()), instrumentType: z.optional(recordInstrumentType) }),
   reply: z.array(marketRecord),
 })
@@ -69,6 +72,9 @@ export const getInstrument = defineEndpoint({
   method: 'GET',
   path: '/instrument/{instrument_name}',
   access: 'public',
+  group: 'market',
+  summary: 'Prices, margins and volumes of one instrument',
+  usedIn: 'strip',
   reply: wireObject({
     asset: z.string(),
     instrumentId,

@@ -14,6 +14,9 @@ export const getOrders = defineEndpoint({
   method: 'GET',
   path: '/orders',
   access: 'private',
+  group: 'orders',
+  summary: 'Open orders',
+  usedIn: 'openOrders',
   reply: z.array(orderRecord),
 })
 
@@ -23,6 +26,9 @@ export const postOrder = defineEndpoint({
   method: 'POST',
   path: '/orders',
   access: 'private',
+  group: 'orders',
+  summary: 'Place a signed order',
+  usedIn: 'byRest',
   body: signedOrder,
   reply: orderRecord,
 })
@@ -33,6 +39,9 @@ export const getOrder = defineEndpoint({
   method: 'GET',
   path: '/orders/{order_id}',
   access: 'private',
+  group: 'orders',
+  summary: 'One order, open or ended',
+  usedIn: 'openOrders',
   weight: 2,
   reply: orderRecord,
 })
@@ -43,6 +52,9 @@ export const editOrder = defineEndpoint({
   method: 'POST',
   path: '/orders/{order_id}',
   access: 'private',
+  group: 'orders',
+  summary: 'Put a new signed order in the place of another',
+  usedIn: 'byRest',
   weight: 2,
   body: signedOrder,
   reply: orderRecord,
@@ -54,6 +66,9 @@ export const deleteOrder = defineEndpoint({
   method: 'DELETE',
   path: '/orders/{order_id}',
   access: 'private',
+  group: 'orders',
+  summary: 'Cancel one order',
+  usedIn: 'byRest',
   weight: 2,
   reply: wireObject({ orderId: hash32 }),
 })
@@ -64,6 +79,9 @@ export const deleteOrdersAll = defineEndpoint({
   method: 'DELETE',
   path: '/orders-all',
   access: 'private',
+  group: 'orders',
+  summary: 'Cancel all orders',
+  usedIn: 'byRest',
   body: z.optional(wireObject({ asset: z.optional(z.string()), instrumentType: z.optional(recordInstrumentType) })),
   reply: wireObject({ success: z.boolean(), orderIds: z.optional(z.array(hash32)) }),
 })
@@ -77,6 +95,9 @@ export const postBatchOrders = defineEndpoint({
   method: 'POST',
   path: '/batch-orders',
   access: 'private',
+  group: 'orders',
+  summary: 'Place several orders, all or none',
+  usedIn: 'openOrders',
   body: wireObject({ orders: z.array(signedOrder).check(minLength(1), maxLength(maxBatchOrders)) }),
   reply: success,
 })

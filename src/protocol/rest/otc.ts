@@ -68,6 +68,9 @@ export const getOtcAccount = defineEndpoint({
   method: 'GET',
   path: '/otc/account',
   access: 'private',
+  group: 'otc',
+  summary: 'Positions with the trading desk',
+  usedIn: 'otc',
   reply: wireObject({
     /** Whom the desk trades with: the caller's own account here. */
     internalAccount: address,
@@ -100,6 +103,9 @@ export const postOtcCreateRequest = defineEndpoint({
   method: 'POST',
   path: '/otc/create-request',
   access: 'private',
+  group: 'otc',
+  summary: 'Ask the trading desk for a price',
+  usedIn: 'otc',
   body: wireObject({
     amount: fp6Amount,
     /** USD for one contract: paid at most, or received at least. */
@@ -123,6 +129,9 @@ export const postOtcUnwind = defineEndpoint({
   method: 'POST',
   path: '/otc/unwind',
   access: 'private',
+  group: 'otc',
+  summary: 'End a trade with the desk early',
+  usedIn: 'otc',
   body: wireObject({ otcId: wholeNumber }),
   reply: success,
 })

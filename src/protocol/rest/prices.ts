@@ -14,6 +14,9 @@ export const getIndexHistory = defineEndpoint({
   method: 'GET',
   path: '/index-history',
   access: 'public',
+  group: 'market',
+  summary: 'Past index prices',
+  usedIn: 'chart',
   query: wireObject({ asset: z.string(), ...pointsQuery }),
   reply: pointSeries,
 })
@@ -24,6 +27,9 @@ export const getMarkHistory = defineEndpoint({
   method: 'GET',
   path: '/mark-history',
   access: 'public',
+  group: 'market',
+  summary: 'Past mark prices',
+  usedIn: 'chart',
   query: wireObject({ instrumentName: z.string(), ...pointsQuery }),
   reply: pointSeries,
 })
@@ -43,6 +49,9 @@ export const getInstrumentTradeHistory = defineEndpoint({
   method: 'GET',
   path: '/instrument/{instrument_name}/trade-history',
   access: 'public',
+  group: 'market',
+  summary: 'Trades of anybody in one instrument',
+  usedIn: 'tape',
   query: wireObject(windowQuery),
   reply: wrappedOrBare,
 })

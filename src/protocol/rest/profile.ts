@@ -15,6 +15,9 @@ export const getAccountEmailAddress = defineEndpoint({
   method: 'GET',
   path: '/account/email-address',
   access: 'private',
+  group: 'account',
+  summary: 'The mail address on record',
+  usedIn: 'profile',
   reply: wireObject({
     /** Empty while there is none. */
     emailAddress: z.string(),
@@ -28,6 +31,9 @@ export const postAccountEmailAddress = defineEndpoint({
   method: 'POST',
   path: '/account/email-address',
   access: 'private',
+  group: 'account',
+  summary: 'Change the mail address',
+  usedIn: 'profile',
   body: wireObject({ emailAddress: z.string() }),
   reply: success,
 })
@@ -38,6 +44,9 @@ export const getAccountEmailVerified = defineEndpoint({
   method: 'GET',
   path: '/account/email-verified',
   access: 'private',
+  group: 'account',
+  summary: 'Whether the mail address is confirmed',
+  usedIn: 'profile',
   reply: wireObject({ emailVerified: z.boolean() }),
 })
 
@@ -47,6 +56,9 @@ export const postAccountEmailVerified = defineEndpoint({
   method: 'POST',
   path: '/account/email-verified',
   access: 'public',
+  group: 'account',
+  summary: 'Confirm a mail address by the code of the mail',
+  usedIn: 'profile',
   body: emailToken,
   reply: success,
 })
@@ -75,6 +87,9 @@ export const getAccountEmailPreferences = defineEndpoint({
   method: 'GET',
   path: '/account/email-preferences',
   access: 'private',
+  group: 'account',
+  summary: 'Which mails are sent',
+  usedIn: 'profile',
   reply: wireObject({ emailPreferences }),
 })
 
@@ -84,6 +99,9 @@ export const postAccountEmailPreference = defineEndpoint({
   method: 'POST',
   path: '/account/email-preference',
   access: 'private',
+  group: 'account',
+  summary: 'Choose which mails are sent',
+  usedIn: 'profile',
   body: wireObject({ emailType: z.string(), enabled: z.boolean() }),
   reply: success,
 })
@@ -94,6 +112,9 @@ export const postAccountUnsubscribe = defineEndpoint({
   method: 'POST',
   path: '/account/unsubscribe',
   access: 'public',
+  group: 'account',
+  summary: 'End mails by the link of a mail',
+  usedIn: 'profile',
   body: emailToken,
   reply: success,
 })
@@ -104,6 +125,9 @@ export const postAccountUsername = defineEndpoint({
   method: 'POST',
   path: '/account/username',
   access: 'private',
+  group: 'account',
+  summary: 'Choose a name',
+  usedIn: 'profile',
   body: wireObject({ username: z.string() }),
   reply: success,
 })
@@ -114,6 +138,9 @@ export const postAccountNetworkAddress = defineEndpoint({
   method: 'POST',
   path: '/account/network-address',
   access: 'private',
+  group: 'account',
+  summary: 'Name an address of the account on another network',
+  usedIn: 'profile',
   body: wireObject({ network: z.enum(networks), networkAddress: z.string() }),
   reply: wireObject({ success: z.boolean(), networkAddress: z.string() }),
 })

@@ -33,6 +33,9 @@ export const getMmp = defineEndpoint({
   method: 'GET',
   path: '/mmp',
   access: 'private',
+  group: 'mmp',
+  summary: 'Market-maker protection of an asset',
+  usedIn: 'protection',
   query: wireObject({ asset: mandatoryAsset }),
   reply: wireObject({
     asset: z.string(),
@@ -61,6 +64,9 @@ export const postMmp = defineEndpoint({
   method: 'POST',
   path: '/mmp',
   access: 'private',
+  group: 'mmp',
+  summary: 'Set the market-maker protection of an asset',
+  usedIn: 'protection',
   body: wireObject({
     asset: mandatoryAsset,
     /** Seconds; 0 switches it off. */
@@ -79,6 +85,9 @@ export const postResetMmp = defineEndpoint({
   method: 'POST',
   path: '/reset-mmp',
   access: 'private',
+  group: 'mmp',
+  summary: 'Let a protection go that has tripped',
+  usedIn: 'protection',
   body: wireObject({ asset: mandatoryAsset }),
   reply: success,
 })
@@ -89,6 +98,9 @@ export const getCancelOnDisconnect = defineEndpoint({
   method: 'GET',
   path: '/account/cancel-on-disconnect',
   access: 'private',
+  group: 'account',
+  summary: 'Whether orders end with the connection',
+  usedIn: 'disconnect',
   reply: wireObject({ enabled: z.boolean() }),
 })
 
@@ -98,6 +110,9 @@ export const postCancelOnDisconnect = defineEndpoint({
   method: 'POST',
   path: '/account/cancel-on-disconnect',
   access: 'private',
+  group: 'account',
+  summary: 'Choose whether orders end with the connection',
+  usedIn: 'disconnect',
   body: wireObject({ enabled: z.boolean() }),
   reply: success,
 })

@@ -11,6 +11,9 @@ export const getCheckReferral = defineEndpoint({
   method: 'GET',
   path: '/check-referral',
   access: 'public',
+  group: 'rewards',
+  summary: 'Whether a referral code is valid',
+  usedIn: 'profile',
   query: wireObject({
     account: address,
     /** The name of the referrer. */
@@ -47,6 +50,9 @@ export const getReferralHistory = defineEndpoint({
   method: 'GET',
   path: '/referral-history',
   access: 'private',
+  group: 'rewards',
+  summary: 'Whom the account has referred',
+  usedIn: 'referrals',
   weight: 2,
   query: wireObject({ limit: z.optional(queryInteger), offset: z.optional(queryInteger) }),
   reply: wireObject({ count: integerText, referralHistory: z.optional(z.array(referralRecord)) }),
@@ -67,6 +73,9 @@ export const getReferralRewardsHistory = defineEndpoint({
   method: 'GET',
   path: '/referral-rewards-history',
   access: 'private',
+  group: 'rewards',
+  summary: 'Referral rewards that were earned',
+  usedIn: 'referrals',
   weight: 2,
   query: wireObject({ limit: z.optional(queryInteger), offset: z.optional(queryInteger) }),
   reply: wireObject({ count: integerText, referralRewardsHistory: z.optional(z.array(rewardRecord)) }),
@@ -78,6 +87,9 @@ export const getReferralStatistics = defineEndpoint({
   method: 'GET',
   path: '/referral-statistics',
   access: 'private',
+  group: 'rewards',
+  summary: 'Sums of the referrals',
+  usedIn: 'referrals',
   weight: 2,
   query: wireObject({ startTime: z.optional(unixNanos) }),
   reply: wireObject({
@@ -106,5 +118,8 @@ export const postClaimReferralRewards = defineEndpoint({
   method: 'POST',
   path: '/claim-referral-rewards',
   access: 'private',
+  group: 'rewards',
+  summary: 'Have referral rewards paid out',
+  usedIn: 'referrals',
   reply: success,
 })

@@ -124,6 +124,9 @@ export const getRfqs = defineEndpoint({
   method: 'GET',
   path: '/rfqs',
   access: 'private',
+  group: 'rfq',
+  summary: 'Requests for quotes that are open',
+  usedIn: 'requests',
   query: wireObject({ role: z.optional(z.enum(['taker', 'maker'])) }),
   reply: wireObject({ blocks: z.optional(z.array(rfqBlock)) }),
 })
@@ -134,6 +137,9 @@ export const postRfq = defineEndpoint({
   method: 'POST',
   path: '/rfqs',
   access: 'private',
+  group: 'rfq',
+  summary: 'Ask for quotes on a package',
+  usedIn: 'requests',
   body: wireObject({
     legs: z.optional(z.array(wireObject({ instrument: instrumentNumber, isBuy: z.boolean(), ratio: jsonAmount }))),
     fullSize: z.optional(z.boolean()),
@@ -152,6 +158,9 @@ export const deleteRfqs = defineEndpoint({
   method: 'DELETE',
   path: '/rfqs',
   access: 'private',
+  group: 'rfq',
+  summary: 'Close all own requests',
+  usedIn: 'requests',
   reply: wireObject({ cancelled: z.optional(z.array(hash32)) }),
 })
 
@@ -161,6 +170,9 @@ export const deleteRfq = defineEndpoint({
   method: 'DELETE',
   path: '/rfqs/{block_id}',
   access: 'private',
+  group: 'rfq',
+  summary: 'Close one request',
+  usedIn: 'requests',
   reply: success,
 })
 
@@ -170,6 +182,9 @@ export const getRfqQuotes = defineEndpoint({
   method: 'GET',
   path: '/rfqs/{block_id}/quotes',
   access: 'private',
+  group: 'rfq',
+  summary: 'Quotes on a request',
+  usedIn: 'requests',
   reply: wireObject({
     blockId: hash32,
     asks: z.optional(z.array(rfqQuote)),
@@ -201,6 +216,9 @@ export const getQuotes = defineEndpoint({
   method: 'GET',
   path: '/quotes',
   access: 'private',
+  group: 'rfq',
+  summary: 'Own quotes that are open',
+  usedIn: 'requests',
   reply: wireObject({ quotes: z.optional(z.array(quoteRecord)) }),
 })
 
@@ -210,6 +228,9 @@ export const postQuote = defineEndpoint({
   method: 'POST',
   path: '/quotes',
   access: 'private',
+  group: 'rfq',
+  summary: 'Answer a request with a signed quote',
+  usedIn: 'requests',
   body: quoteRequest,
   reply: quoteRecord,
 })
@@ -220,6 +241,9 @@ export const postQuotePreview = defineEndpoint({
   method: 'POST',
   path: '/quotes/preview',
   access: 'private',
+  group: 'rfq',
+  summary: 'What a quote would need',
+  usedIn: 'requests',
   body: quoteRequest,
   reply: quoteRecord,
 })
@@ -230,6 +254,9 @@ export const putQuote = defineEndpoint({
   method: 'PUT',
   path: '/quotes/{quote_id}',
   access: 'private',
+  group: 'rfq',
+  summary: 'Put a new quote in the place of another',
+  usedIn: 'requests',
   body: quoteRequest,
   reply: quoteRecord,
 })
@@ -240,6 +267,9 @@ export const deleteQuotes = defineEndpoint({
   method: 'DELETE',
   path: '/quotes',
   access: 'private',
+  group: 'rfq',
+  summary: 'Withdraw several quotes',
+  usedIn: 'requests',
   query: wireObject({ quoteIds: z.optional(queryList(hash32)), blockId: z.optional(hash32) }),
   reply: wireObject({ cancelled: z.optional(z.array(hash32)) }),
 })
@@ -250,5 +280,8 @@ export const deleteQuote = defineEndpoint({
   method: 'DELETE',
   path: '/quotes/{quote_id}',
   access: 'private',
+  group: 'rfq',
+  summary: 'Withdraw one quote',
+  usedIn: 'requests',
   reply: success,
 })

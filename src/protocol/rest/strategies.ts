@@ -39,6 +39,9 @@ export const getStrategies = defineEndpoint({
   method: 'GET',
   path: '/strategies',
   access: 'public',
+  group: 'strategies',
+  summary: 'Strategies that can be invested in',
+  usedIn: 'strategies',
   reply: wireObject({ strategies: z.array(strategyRecord) }),
 })
 
@@ -48,6 +51,9 @@ export const getStrategyBalanceHistory = defineEndpoint({
   method: 'GET',
   path: '/strategy/{strategy_address}/balance-history',
   access: 'public',
+  group: 'strategies',
+  summary: 'What a strategy was worth',
+  usedIn: 'strategies',
   query: wireObject(pointsQuery),
   reply: valueSeries,
 })
@@ -58,6 +64,9 @@ export const getStrategyPnlHistory = defineEndpoint({
   method: 'GET',
   path: '/strategy/{strategy_address}/pnl-history',
   access: 'public',
+  group: 'strategies',
+  summary: 'What a strategy earned',
+  usedIn: 'strategies',
   query: wireObject(pointsQuery),
   reply: valueSeries,
 })
@@ -68,6 +77,9 @@ export const getStrategyPortfolio = defineEndpoint({
   method: 'GET',
   path: '/strategy/{strategy_address}/portfolio',
   access: 'public',
+  group: 'strategies',
+  summary: 'What a strategy holds in sum',
+  usedIn: 'strategies',
   reply: wireObject({ ...portfolioShape, collaterals: z.optional(z.array(collateralRecord)) }),
 })
 export type StrategyPortfolio = z.output<typeof getStrategyPortfolio.reply>
@@ -78,6 +90,9 @@ export const getStrategyPositions = defineEndpoint({
   method: 'GET',
   path: '/strategy/{strategy_address}/positions',
   access: 'public',
+  group: 'strategies',
+  summary: 'Open positions of a strategy',
+  usedIn: 'strategies',
   reply: getPositions.reply,
 })
 
@@ -87,6 +102,9 @@ export const getStrategyTradeHistory = defineEndpoint({
   method: 'GET',
   path: '/strategy/{strategy_address}/trade-history',
   access: 'public',
+  group: 'strategies',
+  summary: 'Trades of a strategy',
+  usedIn: 'strategies',
   query: getTradeHistory.query,
   reply: getTradeHistory.reply,
 })
@@ -97,6 +115,9 @@ export const getStrategyTransactionHistory = defineEndpoint({
   method: 'GET',
   path: '/strategy/{strategy_address}/transaction-history',
   access: 'public',
+  group: 'strategies',
+  summary: 'Money in and out of a strategy',
+  usedIn: 'strategies',
   query: getTransactionHistory.query,
   reply: getTransactionHistory.reply,
 })
@@ -130,6 +151,9 @@ export const getStrategiesAccount = defineEndpoint({
   method: 'GET',
   path: '/strategies/account',
   access: 'private',
+  group: 'strategies',
+  summary: 'Own shares of strategies',
+  usedIn: 'shares',
   reply: wireObject({
     strategyPositions: z.optional(z.array(strategyPosition)),
     strategyRewards: z.optional(
@@ -144,6 +168,9 @@ export const getStrategiesAccountHistory = defineEndpoint({
   method: 'GET',
   path: '/strategies/account-history',
   access: 'private',
+  group: 'strategies',
+  summary: 'Own deposits to and withdrawals from strategies',
+  usedIn: 'shares',
   query: wireObject({
     startTime: unixNanos,
     endTime: z.optional(unixNanos),
@@ -159,6 +186,9 @@ export const postStrategyInitiateWithdraw = defineEndpoint({
   method: 'POST',
   path: '/strategy/{strategy_address}/initiate-withdraw',
   access: 'private',
+  group: 'strategies',
+  summary: 'Ask for a withdrawal from a strategy',
+  usedIn: 'shares',
   body: wireObject({
     collateralAsset: z.enum(collateralAssets),
     /** Shares: what they are worth is known when they are paid. [guess] */

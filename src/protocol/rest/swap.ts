@@ -28,6 +28,9 @@ export const postSwap = defineEndpoint({
   method: 'POST',
   path: '/swap',
   access: 'private',
+  group: 'transfers',
+  summary: 'Swap one collateral for another',
+  usedIn: 'swap',
   body: swapRequest,
   reply: orderRecord,
 })
@@ -38,6 +41,9 @@ export const postSwapPreview = defineEndpoint({
   method: 'POST',
   path: '/swap/preview',
   access: 'public',
+  group: 'transfers',
+  summary: 'What a swap would give',
+  usedIn: 'swap',
   body: swapPreviewRequest,
   reply: wireObject({
     /** USDC that would be paid with the fee or received after it; in millionths, unlike all the rest. */
@@ -63,6 +69,9 @@ export const getYieldVault = defineEndpoint({
   method: 'GET',
   path: '/yield-vault',
   access: 'public',
+  group: 'transfers',
+  summary: 'Capacity and return of the yield vault',
+  usedIn: 'yieldVault',
   reply: wireObject({
     /** USDC: all of it, the part that lies ready, and the most it takes. */
     aum: decimalUsd,
@@ -85,5 +94,8 @@ export const getWeeth = defineEndpoint({
   method: 'GET',
   path: '/weeth',
   access: 'public',
+  group: 'transfers',
+  summary: 'weETH deposited by all accounts',
+  usedIn: 'yieldVault',
   reply: wireObject({ totalDeposits: collateralAmount }),
 })

@@ -15,6 +15,9 @@ export const postTransfer = defineEndpoint({
   method: 'POST',
   path: '/transfer',
   access: 'private',
+  group: 'transfers',
+  summary: 'Send collateral to another account',
+  usedIn: 'transfers',
   body: wireObject(
     {
       account: address,
@@ -56,6 +59,9 @@ export const postWithdraw = defineEndpoint({
   method: 'POST',
   path: '/withdraw',
   access: 'signed',
+  group: 'transfers',
+  summary: 'Withdraw collateral to a wallet',
+  usedIn: 'transfers',
   body: wireObject({
     account: address,
     /** The token. */

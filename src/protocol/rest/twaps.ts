@@ -99,6 +99,9 @@ export const getTwapOrders = defineEndpoint({
   method: 'GET',
   path: '/twap-orders',
   access: 'private',
+  group: 'twap',
+  summary: 'TWAP orders at work',
+  usedIn: 'twaps',
   reply: wireObject({ twapOrders: z.optional(z.array(twapOrder)) }),
 })
 
@@ -108,6 +111,9 @@ export const postTwapOrder = defineEndpoint({
   method: 'POST',
   path: '/twap-orders',
   access: 'private',
+  group: 'twap',
+  summary: 'Work an amount over a time',
+  usedIn: 'ticket',
   body: wireObject({
     instrumentId: instrumentNumber,
     isBuy: z.boolean(),
@@ -126,6 +132,9 @@ export const getTwapOrder = defineEndpoint({
   method: 'GET',
   path: '/twap-orders/{order_id}',
   access: 'private',
+  group: 'twap',
+  summary: 'One TWAP order',
+  usedIn: 'twaps',
   reply: twapOrder,
 })
 
@@ -135,6 +144,9 @@ export const deleteTwapOrder = defineEndpoint({
   method: 'DELETE',
   path: '/twap-orders/{order_id}',
   access: 'private',
+  group: 'twap',
+  summary: 'End a TWAP order',
+  usedIn: 'twaps',
   reply: wireObject({ orderId: hash32, executedAmount: fp6Amount, slicesExecuted: integerText }),
 })
 
@@ -144,6 +156,9 @@ export const getTwapOrderHistory = defineEndpoint({
   method: 'GET',
   path: '/twap-order-history',
   access: 'private',
+  group: 'twap',
+  summary: 'What became of the slices of TWAP orders',
+  usedIn: 'twaps',
   query: wireObject(pageQuery),
   reply: wireObject({ count: integerText, twapOrderHistory: z.optional(z.array(twapSlice)) }),
 })

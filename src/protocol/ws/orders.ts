@@ -9,6 +9,8 @@ import { hash32, instrumentType } from '../codecs'
 export const createOrder = defineOperation({
   op: 'create_order',
   access: 'private',
+  summary: 'Place a signed order',
+  usedIn: 'ticket',
   request: wireObject(signedOrderShape),
   reply: orderRecord,
 })
@@ -21,6 +23,8 @@ export type CreateOrderRequest = z.output<typeof createOrder.request>
 export const editOrder = defineOperation({
   op: 'edit_order',
   access: 'private',
+  summary: 'Put a new signed order in the place of another',
+  usedIn: 'openOrders',
   request: wireObject({ orderId: hash32, ...signedOrderShape }),
   reply: orderRecord,
 })
@@ -30,6 +34,8 @@ export type EditOrderRequest = z.output<typeof editOrder.request>
 export const cancelOrder = defineOperation({
   op: 'cancel_order',
   access: 'private',
+  summary: 'Cancel one order',
+  usedIn: 'openOrders',
   request: wireObject({ orderId: hash32 }),
   reply: wireObject({ orderId: hash32, success: z.boolean() }),
 })
@@ -40,6 +46,8 @@ const filter = wireObject({ instrumentType: z.optional(instrumentType), asset: z
 export const cancelAllOrders = defineOperation({
   op: 'cancel_all_orders',
   access: 'private',
+  summary: 'Cancel all orders',
+  usedIn: 'openOrders',
   request: z.codec(z.optional(z.custom<z.input<typeof filter> | null>()), filter, {
     decode: (wire) => wire ?? {},
     encode: (wire) => wire,

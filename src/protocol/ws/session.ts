@@ -20,6 +20,8 @@ const keyAndSecret = wireObject({ key: z.string(), secret: z.string() })
 export const auth = defineOperation({
   op: 'auth',
   access: 'public',
+  summary: 'Sign the connection in',
+  usedIn: 'connection',
   request: z.union([requestAuth, keyAndSecret]),
   reply: z.optional(wireObject({ success: z.optional(z.boolean()), account: z.optional(address) })),
 })
@@ -29,6 +31,8 @@ export type AuthRequest = z.output<typeof auth.request>
 export const ping = defineOperation({
   op: 'ping',
   access: 'public',
+  summary: "Keep the connection open, and read the venue's clock",
+  usedIn: 'connection',
   request: noData,
   reply: wireObject({ success: z.boolean(), timestamp: unixNanos }),
 })
@@ -37,6 +41,8 @@ export const ping = defineOperation({
 export const status = defineOperation({
   op: 'status',
   access: 'private',
+  summary: 'Whose connection it is, and what it follows',
+  usedIn: 'connection',
   request: noData,
   reply: wireObject({ account: address, subscriptions: z.array(z.string()) }),
 })
@@ -45,6 +51,8 @@ export const status = defineOperation({
 export const channels = defineOperation({
   op: 'channels',
   access: 'public',
+  summary: 'Names of channels that can be followed',
+  usedIn: 'connection',
   request: noData,
   reply: z.array(z.string()),
 })

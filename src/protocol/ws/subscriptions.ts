@@ -6,6 +6,8 @@ import { minLength } from '@/protocol/lengths'
 export const subscribe = defineOperation({
   op: 'subscribe',
   access: 'perChannel',
+  summary: 'Follow channels',
+  usedIn: 'book',
   request: z.array(z.string()).check(minLength(1)),
   reply: z.array(z.string()),
 })
@@ -14,6 +16,8 @@ export const subscribe = defineOperation({
 export const unsubscribe = defineOperation({
   op: 'unsubscribe',
   access: 'perChannel',
+  summary: 'Stop following channels',
+  usedIn: 'book',
   request: subscribe.request,
   reply: subscribe.reply,
 })

@@ -54,7 +54,7 @@ type Question = { readonly path: string; readonly query: string; readonly body: 
 /** Each path with a body, each body with a path, each query with both. */
 function questionsOf(prying: Prying, name: EndpointName): Question[] {
   const endpoint: Endpoint = endpoints[name]
-  const [paths, bodies] = [pathsOf(endpoint, prying.secrets), bodiesOf[name](prying)]
+  const [paths, bodies] = [pathsOf(endpoint, prying.secrets), bodiesOf(name)(prying)]
   const queries = endpoint.query === undefined ? [''] : queriesFor(prying)
   const [path = '', body] = [paths[0], bodies[0]]
   return [
@@ -188,7 +188,7 @@ test('a read-only key is refused by every operation that is no question, and cha
     const endpoint: Endpoint = endpoints[name]
     if (endpoint.access !== 'private' || endpoint.method === 'GET') continue
     for (const path of pathsOf(endpoint, secrets)) {
-      for (const body of bodiesOf[name](prying)) {
+      for (const body of bodiesOf(name)(prying)) {
         const answer = await scene.rest(endpoint.method, path, { as: reader, ...(body === undefined ? {} : { body }) })
         expect([name, answer.status, answer.body]).toEqual([name, 401, { error: 'API_KEY_READ_ONLY' }])
       }

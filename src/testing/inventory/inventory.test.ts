@@ -1,40 +1,39 @@
 import { describe, expect, test } from 'vitest'
 import { moreRoutes } from '@/appContext/moreRoutes'
 import { routes } from '@/appContext/routes'
-import { channelPlaces, operationPlaces, restPlaces } from '@/features/interface/places'
+import { places } from '@/features/interface/places'
 import type { Endpoint } from '@/protocol/endpoint'
 import { channels } from '@/protocol/channels'
 import { endpoints } from '@/protocol/endpoints'
 import { channelInventory, operationInventory, restInventory } from '@/protocol/inventory'
-import { getOperation } from '@/protocol/operations'
+import { getOperation, operations } from '@/protocol/operations'
 import { publishers } from '@/venue/api/channels/publishers'
 import { endpointHandlers } from '@/venue/api/rest/endpointHandlers'
 import { operationHandlers } from '@/venue/api/ws/operationHandlers'
+import { listedOperations } from './listedOperations'
 import { missing } from './missing'
 import { filesThatUse } from './typedCalls'
 
 const described: readonly Endpoint[] = Object.values(endpoints)
-const rows = restInventory.map(([method, path, access, name]) => ({
-  method,
-  path,
-  access,
-  name,
-  endpoint: described.find((endpoint) => endpoint.method === method && endpoint.path === path),
-}))
+const rows = listedOperations.map((line) => {
+  const [method = '', path = '', access = ''] = line.split(' ')
+  const endpoint = described.find((one) => one.method === method && one.path === path)
+  return { method, path, access, name: endpoint?.name ?? line, endpoint }
+})
 
 describe('REST', () => {
   test('there are 31 public and 79 private operations, each once', () => {
     const of = (access: string) => rows.filter((row) => row.access === access).length
     expect([of('public'), of('private')]).toEqual([31, 79])
     expect(new Set(rows.map(({ method, path }) => `${method} ${path}`)).size).toBe(110)
-    expect(new Set(rows.map(({ name }) => name)).size).toBe(110)
+    expect(restInventory.map(([method, path, access]) => `${method} ${path} ${access}`).toSorted()).toEqual(
+      listedOperations.toSorted(),
+    )
   })
 
   test('each has a description, under its name', () => {
-    const undescribed = rows.filter(({ endpoint }) => endpoint === undefined).map(({ name }) => name)
-    expect(undescribed).toEqual(missing.descriptions)
-    const misnamed = rows.filter(({ endpoint, name }) => endpoint !== undefined && endpoint.name !== name)
-    expect(misnamed.map(({ name, endpoint }) => [name, endpoint?.name])).toEqual([])
+    expect(rows.filter(({ endpoint }) => endpoint === undefined).map(({ name }) => name)).toEqual(missing.descriptions)
+    for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) expect(endpoint.name).toBe(name)
   })
 
   test('nothing is described that is not in the inventory, but for what only the paper venue has', () => {
@@ -92,12 +91,11 @@ describe('the socket', () => {
 
 test('everything has a place in the dashboard, on a screen that there is', () => {
   const screens = new Set([...Object.values(routes), ...Object.values(moreRoutes)].map(screenOf))
-  const places = [...Object.values(restPlaces), ...Object.values(operationPlaces), ...Object.values(channelPlaces)]
-  expect(places).toHaveLength(110 + operationInventory.length + channelInventory.length)
-  expect([...new Set(places.map(({ path }) => screenOf(path)))].filter((screen) => !screens.has(screen))).toEqual(
-    missing.screens,
-  )
-  expect(places.filter(({ words }) => words === '')).toEqual([])
+  const used = [endpoints, operations, channels].flatMap((table) => Object.values(table).map(({ usedIn }) => usedIn))
+  const gone = Object.values(places).filter(({ path }) => !screens.has(screenOf(path)))
+  expect(gone.map(({ path }) => path)).toEqual(missing.screens)
+  expect(Object.values(places).filter(({ words }) => words === '')).toEqual([])
+  expect(Object.keys(places).filter((name) => !used.some((one) => one === name))).toEqual([])
 })
 
 function screenOf(path: string): string {

@@ -3,9 +3,9 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const src = fileURLToPath(new URL('../../', import.meta.url))
-const layers = /^(client|wallet|marketData|account|features|app)\//
+const layers = /^(client|wallet|marketData|account|appContext|features|app)\//
 /** Lists every operation and calls whatever it is told: that something is on it says nothing of its use. */
-const isGeneric = (file: string) => file.startsWith('app/screens/interface/operations/')
+const isGeneric = (file: string) => /^features\/interface\/(operations\/|places\.ts)/.test(file)
 
 const sources = readdirSync(src, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(test|bench)\.tsx?$/.test(entry.name))

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@/protocol/endpoint'
-import { groupOf, type OperationGroup } from '@/protocol/operationGroups'
+import type { OperationGroup } from '@/protocol/operationGroups'
 import { writtenOut } from '@/protocol/jsonSchema'
 
 /** What sending an operation does: reads do nothing; the others are asked about before they are sent. */
@@ -16,9 +16,9 @@ const effects: Readonly<Partial<Record<OperationGroup, Effect>>> = {
   keys: 'keys',
 }
 
-export function effectOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): Effect {
+export function effectOf({ method, path, group }: Pick<Endpoint, 'method' | 'path' | 'group'>): Effect {
   if (method === 'GET' || path.endsWith('/preview')) return 'none'
-  return effects[groupOf(path)] ?? 'settings'
+  return effects[group] ?? 'settings'
 }
 
 /** Whether it carries a signature of the wallet or of a signing key, which no form can make. */

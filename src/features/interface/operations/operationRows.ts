@@ -2,13 +2,12 @@ import { channels } from '@/protocol/channels'
 import type { Channel } from '@/protocol/channel'
 import type { Endpoint } from '@/protocol/endpoint'
 import { endpoints } from '@/protocol/endpoints'
-import { channelInventory, operationInventory, restInventory } from '@/protocol/inventory'
-import { groupOf, type OperationGroup } from '@/protocol/operationGroups'
-import { channelSummaries, operationSummaries, restSummaries } from '@/protocol/operationSummaries'
+import { restInventory } from '@/protocol/inventory'
+import type { OperationGroup } from '@/protocol/operationGroups'
 import type { Operation } from '@/protocol/operation'
-import { getOperation } from '@/protocol/operations'
+import { operations } from '@/protocol/operations'
 import { t } from '@/ui/t'
-import { channelPlaces, operationPlaces, restPlaces, type Place } from '../places'
+import { places, type Place } from '../places'
 
 type Common = {
   readonly id: string
@@ -22,50 +21,41 @@ type Common = {
 
 export type OperationRow = Common &
   (
-    | { readonly kind: 'rest'; readonly group: OperationGroup; readonly endpoint: Endpoint | undefined }
+    | { readonly kind: 'rest'; readonly group: OperationGroup; readonly endpoint: Endpoint }
     | { readonly kind: 'operation'; readonly group: 'socket'; readonly operation: Operation }
     | { readonly kind: 'channel'; readonly group: 'channels'; readonly channel: Channel }
   )
 
 export type RowGroup = OperationRow['group']
 
-const described: Readonly<Record<string, Endpoint>> = endpoints
+const described = new Map<string, Endpoint>(Object.entries(endpoints))
+
+function restRow(endpoint: Endpoint): OperationRow {
+  const { name, method, path, access, summary, usedIn, group } = endpoint
+  const common = { id: name, method, path, isPrivate: access !== 'public', summary: t(summary), place: places[usedIn] }
+  return { ...common, kind: 'rest', group, endpoint }
+}
+
+function socketRow([key, operation]: readonly [string, Operation]): OperationRow {
+  const { op, access, summary, usedIn } = operation
+  const common = { path: op, isPrivate: access === 'private', summary: t(summary), place: places[usedIn] }
+  return { ...common, kind: 'operation', id: `op ${key}`, method: 'op', group: 'socket', operation }
+}
+
+function channelRow([key, channel]: readonly [string, Channel]): OperationRow {
+  const { prefix, access, summary, usedIn } = channel
+  const common = { path: prefix, isPrivate: access === 'private', summary: t(summary), place: places[usedIn] }
+  return { ...common, kind: 'channel', id: `channel ${key}`, method: 'channel', group: 'channels', channel }
+}
 
 /** Every operation and channel of the interface, in its own order. */
 export const operationRows: readonly OperationRow[] = [
-  ...restInventory.map(([method, path, access, name]): OperationRow => ({
-    kind: 'rest',
-    id: name,
-    method,
-    path,
-    isPrivate: access === 'private',
-    summary: t(restSummaries[name]),
-    place: restPlaces[name],
-    group: groupOf(path),
-    endpoint: described[name],
-  })),
-  ...operationInventory.map(([op, access, key]): OperationRow => ({
-    kind: 'operation',
-    id: `op ${key}`,
-    method: 'op',
-    path: op,
-    isPrivate: access === 'private',
-    summary: t(operationSummaries[key]),
-    place: operationPlaces[key],
-    group: 'socket',
-    operation: getOperation(key),
-  })),
-  ...channelInventory.map(([prefix, access, key]): OperationRow => ({
-    kind: 'channel',
-    id: `channel ${key}`,
-    method: 'channel',
-    path: prefix,
-    isPrivate: access === 'private',
-    summary: t(channelSummaries[key]),
-    place: channelPlaces[key],
-    group: 'channels',
-    channel: channels[key],
-  })),
+  ...restInventory.flatMap(([, , , name]) => {
+    const endpoint = described.get(name)
+    return endpoint === undefined ? [] : [restRow(endpoint)]
+  }),
+  ...Object.entries<Operation>(operations).map(socketRow),
+  ...Object.entries<Channel>(channels).map(channelRow),
 ]
 
 /** Those in which every word of the search is found, in path, method or summary. */

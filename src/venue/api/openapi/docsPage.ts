@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { channels } from '@/protocol/channels'
 import { channelInventory, operationInventory } from '@/protocol/inventory'
 import { jsonSchemaOf } from '@/protocol/jsonSchema'
-import { channelSummaries, operationSummaries } from '@/protocol/operationSummaries'
 import { getOperation } from '@/protocol/operations'
 import { docsStyle } from './docsStyle'
 import { joined, markup, raw, type Html } from './html'
@@ -165,10 +164,10 @@ function socketHtml(): Html {
       </p>
       ${joined(
         operationInventory.map(([op, access, key]) => {
-          const { request, reply } = getOperation(key)
+          const { request, reply, summary } = getOperation(key)
           return markup`<details id="op-${op}">
             <summary>
-              <code class="method">op</code> <code>${op}</code> <span>${operationSummaries[key]}</span>
+              <code class="method">op</code> <code>${op}</code> <span>${summary}</span>
               ${access === 'private' ? markup`<em>private</em>` : ''}
             </summary>
             <h3>Data</h3>
@@ -186,7 +185,7 @@ function socketHtml(): Html {
           ([prefix, access, key]) =>
             markup`<details id="channel-${prefix}">
               <summary>
-                <code class="method">channel</code> <code>${prefix}</code> <span>${channelSummaries[key]}</span>
+                <code class="method">channel</code> <code>${prefix}</code> <span>${channels[key].summary}</span>
                 ${access === 'private' ? markup`<em>private</em>` : ''}
               </summary>
               <h3>Data</h3>

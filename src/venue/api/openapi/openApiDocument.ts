@@ -3,8 +3,7 @@ import { errorCodes } from '@/protocol/allErrorCodes'
 import type { Endpoint } from '@/protocol/endpoint'
 import { endpoints } from '@/protocol/endpoints'
 import { jsonSchemaOf, writtenOut } from '@/protocol/jsonSchema'
-import { groupOf, operationGroups, type OperationGroup } from '@/protocol/operationGroups'
-import { summaryOf } from '@/protocol/operationSummaries'
+import { operationGroups, type OperationGroup } from '@/protocol/operationGroups'
 import type { JsonSchema } from '@/protocol/scalarSchemas'
 import { exampleOf } from './examples'
 import { namedSchemas } from './namedSchemas'
@@ -98,12 +97,12 @@ function pathsOf(entries: readonly (readonly [string, Endpoint])[]) {
 }
 
 function operationOf(name: string, endpoint: Endpoint): DescribedOperation {
-  const { path, query, body, reply, replyType, access, weight } = endpoint
+  const { path, query, body, reply, replyType, access, weight, summary, group } = endpoint
   const example = exampleOf(name, 'reply')
   return {
     operationId: name,
-    summary: summaryOf(name),
-    tags: [groupTitles[groupOf(path)]],
+    summary,
+    tags: [groupTitles[group]],
     parameters: [...pathParameters(path), ...queryParameters(query)],
     ...(body !== undefined && {
       requestBody: {

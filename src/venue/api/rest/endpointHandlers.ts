@@ -1,203 +1,64 @@
-import { deleteApiKey, deleteSigningKey, getApiKey, getAuth, postApiKey, postRegister } from './keys'
-import { deleteOrder, deleteOrdersAll, editOrder, getOrder, getOrders, postBatchOrders, postOrder } from './orders'
-import {
-  deleteQuote,
-  deleteQuotes,
-  deleteRfq,
-  deleteRfqs,
-  getQuotes,
-  getRfqQuotes,
-  getRfqs,
-  postQuote,
-  postQuotePreview,
-  postRfq,
-  putQuote,
-} from './rfqs'
-import { deleteTwapOrder, getTwapOrder, getTwapOrderHistory, getTwapOrders, postTwapOrder } from './twaps'
-import {
-  getAccount,
-  getAccountStats,
-  getAccumulatedFundings,
-  getPortfolio,
-  getPositions,
-  getWeeklyVolume,
-} from './account'
-import {
-  getAccountEmailAddress,
-  getAccountEmailPreferences,
-  getAccountEmailVerified,
-  postAccountEmailAddress,
-  postAccountEmailPreference,
-  postAccountEmailVerified,
-  postAccountNetworkAddress,
-  postAccountUnsubscribe,
-  postAccountUsername,
-} from './profile'
-import {
-  getAccountTradesCsv,
-  getAccountTransactionsCsv,
-  getOrderHistory,
-  getStopOrderHistory,
-  getTradeHistory,
-  getTransactionHistory,
-} from './history'
-import {
-  getAssets,
-  getCoingeckoStatistics,
-  getExpiries,
-  getFunding,
-  getFundingHistory,
-  getIndex,
-  getOptionsHistory,
-  getOrderbook,
-  getSettlementHistory,
-  getStatistics,
-  getTime,
-} from './marketData'
-import { getCancelOnDisconnect, getMmp, postCancelOnDisconnect, postMmp, postResetMmp } from './protection'
-import {
-  getCheckReferral,
-  getReferralHistory,
-  getReferralRewardsHistory,
-  getReferralStatistics,
-  postClaimReferralRewards,
-} from './referrals'
-import { getIndexHistory, getInstrumentTradeHistory, getMarkHistory } from './prices'
-import { getInstrument, getMarkets } from './markets'
-import { getOtcAccount, postOtcCreateRequest, postOtcUnwind } from './otc'
-import {
-  getStrategies,
-  getStrategiesAccount,
-  getStrategiesAccountHistory,
-  getStrategyBalanceHistory,
-  getStrategyPnlHistory,
-  getStrategyPortfolio,
-  getStrategyPositions,
-  getStrategyTradeHistory,
-  getStrategyTransactionHistory,
-  postStrategyInitiateWithdraw,
-} from './strategies'
-import { getWeeth, getYieldVault, postSwap, postSwapPreview } from './swap'
-import { postLeverage, postMarginType, postPortfolioMargin, postUpdateMargin } from './margin'
-import { postTransfer, postWithdraw } from './transfers'
-import { postPaperDeposit } from './postPaperDeposit'
-import { getAirdropIncentivizedAssets, getEmissions, getFarmBoost, getStake, postFarmBoost } from './farming'
-import { getLeaderboardCampaign, getTradeFeesCampaignStats, postCampaignSignUp, postClaimTradeFees } from './campaigns'
-import { getProofData, getProofsData } from './claims'
 import type { EndpointName } from '@/protocol/endpoints'
+import * as markets from './markets'
+import * as prices from './prices'
+import * as marketData from './marketData'
+import * as account from './account'
+import * as profile from './profile'
+import * as keys from './keys'
+import * as orders from './orders'
+import * as twaps from './twaps'
+import * as margin from './margin'
+import * as protection from './protection'
+import * as rfqs from './rfqs'
+import * as history from './history'
+import * as transfers from './transfers'
+import * as swap from './swap'
+import * as strategies from './strategies'
+import * as referrals from './referrals'
+import * as campaigns from './campaigns'
+import * as farming from './farming'
+import * as claims from './claims'
+import * as otc from './otc'
+import * as faucet from './postPaperDeposit'
 import type { ServedEndpoint } from './serveEndpoint'
 
-/** Who answers an endpoint; an endpoint without a handler does not compile. */
-export const endpointHandlers: Readonly<Record<EndpointName, ServedEndpoint>> = {
-  deleteApiKey,
-  deleteOrder,
-  deleteOrdersAll,
-  deleteQuote,
-  deleteQuotes,
-  deleteRfq,
-  deleteRfqs,
-  deleteSigningKey,
-  deleteTwapOrder,
-  editOrder,
-  getAccount,
-  getAccountEmailAddress,
-  getAccountEmailPreferences,
-  getAccountEmailVerified,
-  getAccountStats,
-  getAccountTradesCsv,
-  getAccountTransactionsCsv,
-  getAccumulatedFundings,
-  getApiKey,
-  getAssets,
-  getAuth,
-  getCancelOnDisconnect,
-  getCheckReferral,
-  getCoingeckoStatistics,
-  getExpiries,
-  getFunding,
-  getFundingHistory,
-  getIndex,
-  getIndexHistory,
-  getInstrument,
-  getInstrumentTradeHistory,
-  getMarkets,
-  getMarkHistory,
-  getMmp,
-  getOptionsHistory,
-  getOrder,
-  getOrderbook,
-  getOrderHistory,
-  getOrders,
-  getOtcAccount,
-  getPortfolio,
-  getPositions,
-  getQuotes,
-  getRfqQuotes,
-  getRfqs,
-  getSettlementHistory,
-  getStatistics,
-  getStopOrderHistory,
-  getStrategies,
-  getStrategiesAccount,
-  getStrategiesAccountHistory,
-  getStrategyBalanceHistory,
-  getStrategyPnlHistory,
-  getStrategyPortfolio,
-  getStrategyPositions,
-  getStrategyTradeHistory,
-  getStrategyTransactionHistory,
-  getTime,
-  getTradeHistory,
-  getTransactionHistory,
-  getTwapOrder,
-  getTwapOrderHistory,
-  getTwapOrders,
-  getWeeth,
-  getWeeklyVolume,
-  getYieldVault,
-  postAccountEmailAddress,
-  postAccountEmailPreference,
-  postAccountEmailVerified,
-  postAccountNetworkAddress,
-  postAccountUnsubscribe,
-  postAccountUsername,
-  postApiKey,
-  postBatchOrders,
-  postCancelOnDisconnect,
-  postLeverage,
-  postMarginType,
-  postMmp,
-  postOrder,
-  postOtcCreateRequest,
-  postOtcUnwind,
-  postPortfolioMargin,
-  postQuote,
-  postQuotePreview,
-  postRegister,
-  postResetMmp,
-  postRfq,
-  postSwap,
-  postSwapPreview,
-  postTransfer,
-  postStrategyInitiateWithdraw,
-  postTwapOrder,
-  postUpdateMargin,
-  postWithdraw,
-  postPaperDeposit,
-  putQuote,
-  getAirdropIncentivizedAssets,
-  getEmissions,
-  getFarmBoost,
-  getLeaderboardCampaign,
-  getProofData,
-  getProofsData,
-  getReferralHistory,
-  getReferralRewardsHistory,
-  getReferralStatistics,
-  getStake,
-  getTradeFeesCampaignStats,
-  postCampaignSignUp,
-  postClaimReferralRewards,
-  postClaimTradeFees,
-  postFarmBoost,
+const topics = {
+  ...markets,
+  ...prices,
+  ...marketData,
+  ...account,
+  ...profile,
+  ...keys,
+  ...orders,
+  ...twaps,
+  ...margin,
+  ...protection,
+  ...rfqs,
+  ...history,
+  ...transfers,
+  ...swap,
+  ...strategies,
+  ...referrals,
+  ...campaigns,
+  ...farming,
+  ...claims,
+  ...otc,
+  ...faucet,
+}
+
+/** Who answers an endpoint; an endpoint without a handler of its name does not compile. */
+export const endpointHandlers: Readonly<Record<EndpointName, ServedEndpoint>> = handlersOf(topics)
+
+type HandlersOf<Module> = {
+  readonly [Key in keyof Module as Module[Key] extends ServedEndpoint ? Key : never]: ServedEndpoint
+}
+
+function handlersOf<Module extends object>(module: Module): HandlersOf<Module> {
+  const handlers = Object.entries(module).filter(([, value]) => isServed(value))
+  // The type keeps the members that are found by the same test.
+  return Object.fromEntries(handlers) as HandlersOf<Module>
+}
+
+function isServed(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'endpoint' in value && 'run' in value
 }

@@ -28,7 +28,7 @@ export function findRoute(method: string, path: string): FoundRoute | undefined 
     if (served.endpoint.method === method) return { served, params }
     allowed.push(served.endpoint.method)
   }
-  return allowed.length === 0 ? undefined : { allowed }
+  return allowed.length === 0 ? undefined : { allowed: allowed.toSorted() }
 }
 
 /** The path without a slash at its end. */

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { germanTexts } from '@/language/de/german'
+import type { Channel } from '@/protocol/channel'
+import { channels } from '@/protocol/channels'
+import type { Endpoint } from '@/protocol/endpoint'
+import { endpoints } from '@/protocol/endpoints'
+import type { Operation } from '@/protocol/operation'
+import { operations } from '@/protocol/operations'
+import { publishers } from '@/venue/api/channels/publishers'
+import { endpointHandlers } from '@/venue/api/rest/endpointHandlers'
+import { operationHandlers } from '@/venue/api/ws/operationHandlers'
+import { hasBodies } from '../attacks/prying'
+import { rowsOf } from '../conformance/badInput/badInputTable'
+import { listedOperations } from './listedOperations'
+import { filesThatUse } from './typedCalls'
+
+/** Which files an operation still lacks, by what they lack. The list in src/README.md ("Adding an operation") in code. */
+function forgottenOf(name: string, endpoint: Endpoint): string[] {
+  const { method, path, access, summary, body } = endpoint
+  const isOwn = path.startsWith('/paper/')
+  const line = `${method} ${path} ${access === 'public' ? 'public' : 'private'}`
+  const lacks: readonly (readonly [boolean, string])[] = [
+    [!(name in endpointHandlers), `a handler ${name} in venue/api/rest/<topic>.ts`],
+    [
+      filesThatUse('rest', name).length === 0 && !isOwn,
+      `a call of ${name} by the page (account/, marketData/, features/)`,
+    ],
+    [germanTexts[summary] === undefined, `"${summary}" in language/de/operationTexts.ts`],
+    [rowsOf(name).length === 0 && !isOwn, `rows of ${name} in testing/conformance/badInput/badInputs.tsv`],
+    [!listedOperations.includes(line) && !isOwn, `'${line}' in testing/inventory/listedOperations.ts`],
+    [body !== undefined && !hasBodies(name), `bodies of ${name} in testing/attacks/prying.ts`],
+  ]
+  return lacks.filter(([isMissing]) => isMissing).map(([, what]) => what)
+}
+
+test.each(Object.entries<Endpoint>(endpoints))('nothing is forgotten of %s', (name, endpoint) => {
+  expect(forgottenOf(name, endpoint)).toEqual([])
+})
+
+test('what a new operation lacks is named, file by file', () => {
+  const fresh: Endpoint = { ...endpoints.postLeverage, name: 'postNothing', path: '/nothing', summary: 'Do nothing' }
+  expect(forgottenOf('postNothing', fresh)).toEqual([
+    'a handler postNothing in venue/api/rest/<topic>.ts',
+    'a call of postNothing by the page (account/, marketData/, features/)',
+    '"Do nothing" in language/de/operationTexts.ts',
+    'rows of postNothing in testing/conformance/badInput/badInputs.tsv',
+    "'POST /nothing private' in testing/inventory/listedOperations.ts",
+    'bodies of postNothing in testing/attacks/prying.ts',
+  ])
+})
+
+test.each(Object.entries<Operation>(operations))(
+  'nothing is forgotten of the operation %s of the socket',
+  (key, one) => {
+    expect(key in operationHandlers, 'a handler in venue/api/ws/<topic>.ts, listed in operationHandlers.ts').toBe(true)
+    expect(filesThatUse('ws', key), 'a call by the page').not.toEqual([])
+    expect(germanTexts[one.summary], `"${one.summary}" in language/de/operationTexts.ts`).toBeDefined()
+  },
+)
+
+test.each(Object.entries<Channel>(channels))('nothing is forgotten of the channel %s', (key, one) => {
+  expect(key in publishers, 'a publisher in venue/api/channels/, listed in publishers.ts').toBe(true)
+  expect(filesThatUse('channels', key), 'a subscription by the page').not.toEqual([])
+  expect(germanTexts[one.summary], `"${one.summary}" in language/de/operationTexts.ts`).toBeDefined()
+})
