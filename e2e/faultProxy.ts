@@ -14,7 +14,7 @@ export type VenueWatch = {
   readonly close: () => Promise<void>
 }
 
-type BookFrame = {
+export type BookFrame = {
   readonly channel?: string
   readonly data?: {
     readonly type?: string
@@ -70,7 +70,7 @@ export async function watchVenue(target: () => string, seed: number): Promise<Ve
 
 type Sides = { readonly bids: Map<string, string>; readonly asks: Map<string, string> }
 
-function noteBook(sides: Sides, { data }: BookFrame): void {
+export function noteBook(sides: Sides, { data }: BookFrame): void {
   for (const side of ['bids', 'asks'] as const) {
     if (data?.type === 'snapshot') sides[side].clear()
     for (const [price = '', amount = ''] of data?.[side] ?? []) {
@@ -80,7 +80,7 @@ function noteBook(sides: Sides, { data }: BookFrame): void {
   }
 }
 
-function bookText({ bids, asks }: Sides): string {
+export function bookText({ bids, asks }: Sides): string {
   const best = (side: ReadonlyMap<string, string>, sign: 1 | -1) =>
     [...side]
       .map(([price, amount]) => [Number(price), Number(amount)] as const)

@@ -24,6 +24,8 @@ export type FaultKind =
   | 'REST moved'
   /** Every answer is an empty list. */
   | 'REST empty'
+  /** The venue failed, as it says itself. */
+  | 'REST broken'
   /** Every answer is an object without members. */
   | 'REST blank'
   /** The venue knows nobody. */
@@ -37,6 +39,7 @@ export const faultKinds: readonly FaultKind[] = [
   'dead',
   'REST refused',
   'REST busy',
+  'REST broken',
   'REST slow',
   'REST hangs',
   'REST cut short',

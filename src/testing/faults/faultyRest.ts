@@ -59,6 +59,8 @@ export function createFaultyRest(
           return void request.socket.destroy()
         case 'REST busy':
           return void response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>busy</h1>')
+        case 'REST broken':
+          return void response.writeHead(500, json).end('{"error":"INTERNAL_ERROR"}')
         case 'REST moved':
           return void response.writeHead(301, { location: '/moved' }).end()
         case 'REST empty':
