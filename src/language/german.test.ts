@@ -59,7 +59,7 @@ const exceptions: readonly RegExp[] = [
   / (Esc|Escape|Enter|Enter F|Tab|Space|Ctrl|Control|Shift|Alt|Meta|Win|Home|End|Delete|Backspace|Dead|Fn)$/,
   /ui\/keys\/stroke\.ts:/,
   // Phrases of the palette, which are English in every language.
-  /features\/palette\/(parsePhrase\.ts|PhraseField\.tsx):/,
+  /features\/palette\/(parsePhrase\.ts:|CommandPaletteDialog\.tsx:\d+ buy 2 eth)/,
   // Drawings of icons, and classes.
   / M ?[\d.-]/,
   / (font|mt|text)-[\w-]+( [\w-]+)*$/,

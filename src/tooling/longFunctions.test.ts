@@ -47,7 +47,6 @@ const leftToShorten: readonly string[] = `
   VenuesDesk
   applyEvent
   createAccessActions
-  createAccessStore
   createAccountData
   createBatchActions
   createCandleCanvas
