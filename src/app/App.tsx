@@ -11,7 +11,7 @@ import { Notifications } from './notices/Notifications'
 import { PreferencesProvider } from './PreferencesProvider'
 import { Providers } from './Providers'
 import { Screens } from './Screens'
-import { createServices, type Services } from './services/services'
+import { createServices, type Services } from './services/createServices'
 import { tellLoadFailure } from '@/appContext/tellLoadFailure'
 import { tellNotKept } from './notices/tellNotKept'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { AccountProvider } from '@/account/accountContext'
 import { ClientProvider } from '@/client/clientContext'
 import { MarketDataProvider } from '@/marketData/marketDataContext'
-import type { Services } from './services/services'
+import type { Services } from './services/createServices'
 
 export function Providers({ services, children }: { services: Services; children: ReactNode }) {
   return (

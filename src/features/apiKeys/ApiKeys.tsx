@@ -11,7 +11,7 @@ import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { Panel, type Freshness } from '@/ui/Panel'
 import { t } from '@/ui/t'
-import { wordsOf } from '@/account/failureWords'
+import { failureWords } from '@/account/failureWords'
 
 type ApiKeysProps = {
   freshness: Freshness
@@ -63,7 +63,7 @@ function Make({ onClose }: { onClose: () => void }) {
   return (
     <NewApiKeyDialog
       isPending={makeApiKey.isPending}
-      failure={wordsOf(makeApiKey.error)}
+      failure={failureWords(makeApiKey.error)}
       made={makeApiKey.data}
       onMake={makeApiKey.mutate}
       onClose={onClose}
@@ -80,7 +80,7 @@ function Revoke({ row, onClose }: { row: ApiKeyRow; onClose: () => void }) {
       kind="api"
       isOwn={row.isOwn}
       isPending={revokeApiKey.isPending || revokeOwn.isPending}
-      failure={wordsOf(revokeApiKey.error ?? revokeOwn.error)}
+      failure={failureWords(revokeApiKey.error ?? revokeOwn.error)}
       onRevoke={() => (row.isOwn ? revokeOwn.mutate(undefined, done) : revokeApiKey.mutate(row.apiKey, done))}
       onClose={onClose}
     />

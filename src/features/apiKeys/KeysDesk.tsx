@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useAccess, useAccountServices, useAccountSession, useAccountSummary } from '@/account/accountContext'
-import { wordsOf } from '@/account/failureWords'
+import { failureWords } from '@/account/failureWords'
 import { askApiKey } from '@/account/keys/askApiKey'
 import { useAccountLink } from '@/account/useAccountLink'
 import { systemClock } from '@/lib/clock'
@@ -100,7 +100,7 @@ function AskAboutKey() {
   })
   return (
     <Panel title={t('Ask about an API key')} className="h-auto!">
-      <KeyQuestion isPending={ask.isPending} failure={wordsOf(ask.error)} answer={ask.data} onAsk={ask.mutate} />
+      <KeyQuestion isPending={ask.isPending} failure={failureWords(ask.error)} answer={ask.data} onAsk={ask.mutate} />
     </Panel>
   )
 }

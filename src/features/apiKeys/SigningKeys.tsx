@@ -16,7 +16,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { Panel, type Freshness } from '@/ui/Panel'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/ui/t'
-import { wordsOf } from '@/account/failureWords'
+import { failureWords } from '@/account/failureWords'
 
 type SigningKeysProps = {
   freshness: Freshness
@@ -72,7 +72,7 @@ function Make({ onClose }: { onClose: () => void }) {
   return (
     <NewSigningKeyDialog
       isPending={makeSigningKey.isPending}
-      failure={wordsOf(makeSigningKey.error)}
+      failure={failureWords(makeSigningKey.error)}
       made={makeSigningKey.data}
       onMake={(lifeSec) => makeSigningKey.mutate({ lifeSec })}
       onClose={onClose}
@@ -101,7 +101,7 @@ function Renew({ onClose }: { onClose: () => void }) {
   return (
     <RenewKeyDialog
       isPending={renewSigningKey.isPending}
-      failure={wordsOf(renewSigningKey.error)}
+      failure={failureWords(renewSigningKey.error)}
       onRenew={renew}
       onClose={onClose}
     />
@@ -117,7 +117,7 @@ function Revoke({ row, onClose }: { row: SigningKeyRow; onClose: () => void }) {
       kind="signing"
       isOwn={row.isOwn}
       isPending={revokeSigningKey.isPending || revokeOwn.isPending}
-      failure={wordsOf(revokeSigningKey.error ?? revokeOwn.error)}
+      failure={failureWords(revokeSigningKey.error ?? revokeOwn.error)}
       onRevoke={() => (row.isOwn ? revokeOwn.mutate(undefined, done) : revokeSigningKey.mutate(row.signingKey, done))}
       onClose={onClose}
     />

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useAccess, useAccountServices, useAccountSession, useAccountSummary } from '@/account/accountContext'
-import { wordsOf } from '@/account/failureWords'
+import { failureWords } from '@/account/failureWords'
 import { usePaperMails } from '@/account/profile/useProfile'
 import { useProfileActions } from '@/account/profile/useProfileActions'
 import { useAccountLink } from '@/account/useAccountLink'
@@ -119,7 +119,7 @@ function Referral({ username, hasBeenReferred }: ReferralProps) {
       )}
       <ReferralCheck
         isPending={checkReferral.isPending}
-        failure={wordsOf(checkReferral.error)}
+        failure={failureWords(checkReferral.error)}
         told={checkReferral.data}
         onCheck={(referralCode) => checkReferral.mutate({ account: access.account, referralCode })}
       />
@@ -154,7 +154,7 @@ function Question({ link: { kind, token }, onClose }: { link: MailLink; onClose:
 /** The venue says no more of a link than that it is none, whoever asks. */
 function linkFailure(error: Error | null): string | undefined {
   const isNone = error !== null && 'code' in error && error.code === 'INVALID_ACCESS_TOKEN'
-  return isNone ? t('This link is no longer good, or was never meant for this account.') : wordsOf(error)
+  return isNone ? t('This link is no longer good, or was never meant for this account.') : failureWords(error)
 }
 
 /** The link of a mail that was followed to here. It is taken out of the address at once: nobody is to copy it on. */
@@ -192,7 +192,7 @@ function OwnKey() {
       apiKey={access.credentials.apiKey}
       isPending={checkKey.isPending}
       isKnown={checkKey.data?.success === true && !checkKey.isPending}
-      failure={wordsOf(checkKey.error)}
+      failure={failureWords(checkKey.error)}
       onCheck={() => checkKey.mutate()}
     />
   )

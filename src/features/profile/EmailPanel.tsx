@@ -7,7 +7,7 @@ import { isEmailAddress } from '@/protocol/emailTypes'
 import { Panel, type Freshness } from '@/ui/Panel'
 import { Skeleton } from '@/ui/Skeleton'
 import { t } from '@/ui/t'
-import { wordsOf } from '@/account/failureWords'
+import { failureWords } from '@/account/failureWords'
 import { ListFailed } from '@/appContext/ListFailed'
 
 /** Where mails go, whether they arrive, and what they are about. */
@@ -59,7 +59,7 @@ function Address({ current }: { current: string }) {
         maySendSame={isWaiting}
         submitLabel={isWaiting ? t('Send the mail') : t('Change')}
         isPending={setEmailAddress.isPending}
-        failure={wordsOf(setEmailAddress.error)}
+        failure={failureWords(setEmailAddress.error)}
         done={undefined}
         check={(text) => (isEmailAddress(text) ? undefined : t('That is no e-mail address.'))}
         onSubmit={setEmailAddress.mutate}
@@ -75,7 +75,7 @@ function Switches({ preferences }: { preferences: Readonly<Record<string, boolea
     <MailSwitches
       preferences={preferences}
       isPending={setPreferences.isPending}
-      failure={wordsOf(setPreferences.error)}
+      failure={failureWords(setPreferences.error)}
       onSwitch={(emailType, enabled) => setPreferences.mutate([{ emailType, enabled }])}
       onStopAll={() =>
         setPreferences.mutate(

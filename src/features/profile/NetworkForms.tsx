@@ -3,7 +3,7 @@ import { OneFieldForm } from './OneFieldForm'
 import { isNetworkAddress, networks, type Network } from '@/protocol/networkAddress'
 import { Skeleton } from '@/ui/Skeleton'
 import { t } from '@/ui/t'
-import { wordsOf } from '@/account/failureWords'
+import { failureWords } from '@/account/failureWords'
 
 const names: Readonly<Record<Network, string>> = { SOL: 'Solana', SUI: 'Sui' }
 
@@ -34,7 +34,7 @@ function NetworkForm({ network, current }: { network: Network; current: string }
       maxLength={100}
       submitLabel={current === '' ? t('Link') : t('Change')}
       isPending={setNetworkAddress.isPending}
-      failure={wordsOf(setNetworkAddress.error)}
+      failure={failureWords(setNetworkAddress.error)}
       done={setNetworkAddress.isSuccess ? t('The address is linked.') : undefined}
       check={(text) =>
         isNetworkAddress(network, text) ? undefined : t('That is no address on {network}.', { network: name })

@@ -4,7 +4,7 @@ import { describeError } from '@/protocol/errorCodes'
 import { checkUsername, maxUsernameLength } from '@/protocol/username'
 import { Skeleton } from '@/ui/Skeleton'
 import { t } from '@/ui/t'
-import { wordsOf } from '@/account/failureWords'
+import { failureWords } from '@/account/failureWords'
 
 /** What the account is called, which is also what it refers others by. */
 export function Username({ username }: { username: string | undefined }) {
@@ -18,7 +18,7 @@ export function Username({ username }: { username: string | undefined }) {
       submitLabel={t('Change')}
       hint={t('Letters, digits, dots, dashes and underscores. It is your referral code as well.')}
       isPending={setUsername.isPending}
-      failure={wordsOf(setUsername.error)}
+      failure={failureWords(setUsername.error)}
       done={setUsername.isSuccess ? t('This is your name from now on.') : undefined}
       check={usernameFault}
       onSubmit={setUsername.mutate}
