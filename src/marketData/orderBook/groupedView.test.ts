@@ -76,56 +76,6 @@ test('a coarser step shows as many rows, reaching deeper', () => {
   for (const coarse of ['1', '2', '5', '10']) expect(groupedView(deep, step(coarse), 30).bids).toHaveLength(30)
 })
 
-test('rows that still hold are the same objects, above and below what changed', () => {
-  const mine = bookOf(
-    [
-      ['10', '1'],
-      ['9', '2'],
-      ['8', '3'],
-    ],
-    [['11', '1']],
-  )
-  const before = groupedView(mine, step('1'), 5)
-  applyOrderbookMessage(mine, { type: 'update', bids: levels([['9', '4']]), asks: [] })
-  const after = groupedView(mine, step('1'), 5, before)
-  expect(after.bids[0]).toBe(before.bids[0])
-  expect(after.asks[0]).toBe(before.asks[0])
-  expect(shown(after.bids)).toEqual(['10 1 1', '9 4 5', '8 3 8'])
-})
-
-test('a row keeps its object when the rows before it move but its sums do not', () => {
-  const mine = bookOf(
-    [
-      ['10', '1'],
-      ['9', '2'],
-      ['8', '3'],
-    ],
-    [],
-  )
-  const before = groupedView(mine, step('1'), 5)
-  applyOrderbookMessage(mine, {
-    type: 'update',
-    bids: levels([
-      ['10', '0'],
-      ['9.5', '1'],
-    ]),
-    asks: [],
-  })
-  const after = groupedView(mine, step('0.5'), 5, before)
-  expect(after.bids[2]).toBe(before.bids[2])
-})
-
-test('own orders are told in the row that they fall into', () => {
-  const own = [
-    { side: 'buy', price: step('100.4'), amount: parseFixed6<Amount>('0.5') },
-    { side: 'buy', price: step('100'), amount: parseFixed6<Amount>('1') },
-    { side: 'sell', price: step('101.1'), amount: parseFixed6<Amount>('2') },
-  ] as const
-  const view = groupedView(book, step('1'), 3, undefined, own)
-  expect(view.bids.map(({ ownAmount }) => ownAmount)).toEqual([1_500_000n, undefined])
-  expect(view.asks.map(({ ownAmount }) => ownAmount)).toEqual([undefined, 2_000_000n, undefined])
-})
-
 test('however it is grouped, the rows together are the book, and each is on the step', () => {
   const level = fc.record({ tick: fc.integer({ min: 1, max: 3000 }), amount: fc.integer({ min: 1, max: 9 }) })
   const side = fc.uniqueArray(level, { maxLength: 60, selector: ({ tick }) => tick })

@@ -4,7 +4,7 @@ import { orderbookMessage, type OrderbookMessage } from '@/protocol/channels/ord
 import { bookChecksum } from '@/protocol/checksum'
 import { formatFixed6, fixed6, type Price } from '@/protocol/fixed6'
 import { createRandom } from '@/lib/random'
-import { groupedView, type GroupedView } from './groupedView'
+import { groupedView } from './groupedView'
 import { applyOrderbookMessage, createOrderBook, verifyChecksum } from './orderBook'
 
 /**
@@ -66,24 +66,22 @@ for (const depth of [20, 100, 500, 1_000]) {
 
     const book = createOrderBook()
     applyOrderbookMessage(book, decode(snapshot))
-    let view: GroupedView | undefined
     bench('apply and view', () => {
       applyOrderbookMessage(book, next(messages))
-      view = groupedView(book, step, rowCount, view)
+      groupedView(book, step, rowCount)
     })
 
     const coarse = fixed6<Price>(tick * 10n)
-    let coarseView: GroupedView | undefined
     bench('apply and view, grouped by ten ticks', () => {
       applyOrderbookMessage(book, next(messages))
-      coarseView = groupedView(book, coarse, rowCount, coarseView)
+      groupedView(book, coarse, rowCount)
     })
 
     bench('apply, check and view', () => {
       const message = next(messages)
       applyOrderbookMessage(book, message)
       verifyChecksum(book, message.checksum)
-      view = groupedView(book, step, rowCount, view)
+      groupedView(book, step, rowCount)
     })
 
     bench('decode', () => {
