@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { CallError } from '@/client/callErrors'
-import type { RestClient } from '@/client/restClient'
 import { RestError } from '@/client/restErrors'
 import { getPositions } from '@/protocol/rest/account'
 import { cancelOrder } from '@/protocol/ws/orders'
@@ -9,20 +8,25 @@ import { createHandTime } from '@/testing/handDriven'
 import type { Access } from './access'
 import { watchSession } from './watchSession'
 
-const trading = { status: 'trading', credentials: { apiKey: 'key', apiSecret: 'secret' } }
+const trading = {
+  status: 'trading',
+  credentials: { apiKey: 'key', apiSecret: 'secret' },
+}
 
 /** A session whose next call is refused, and whether the terms are old after it. */
 async function areTermsOldAfter(code: string, way: 'rest' | 'socket'): Promise<boolean> {
   const queryClient = new QueryClient()
   queryClient.setQueryData(['instruments', 'ETH', 'all'], [])
   queryClient.setQueryData(['account', '0x01', 'summary'], {})
-  const refuse = (error: Error) => () => Promise.reject(error)
+  const refuse = (error: Error) => async () => {
+    throw error
+  }
   const watch = watchSession(
     {
       venueId: 'paper',
       queryClient,
       access: { getSnapshot: () => trading, subscribe: () => () => {} } as never,
-      rest: { call: refuse(new RestError(code, 400, undefined, '')) } as unknown as RestClient,
+      rest: { call: refuse(new RestError(code, 400, undefined, '')) },
       calls: { call: refuse(new CallError('create_order', code, undefined)) },
       storage: { getItem: () => null, setItem: () => {} } as never,
     },

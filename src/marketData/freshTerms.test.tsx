@@ -73,7 +73,7 @@ function openPage() {
       <MarketDataProvider marketData={marketData}>{children}</MarketDataProvider>
     </QueryClientProvider>
   )
-  const read = () => ({
+  const useRead = () => ({
     one: useInstrument('ETH-PERP').data?.instrument,
     listed: useInstrumentTerms()('ETH-PERP'),
     known: useKnownTerms(['ETH-PERP'])('ETH-PERP')?.instrument,
@@ -89,7 +89,7 @@ function openPage() {
       sockets.last().accept()
     })
   return {
-    result: renderHook(read, { wrapper }).result,
+    result: renderHook(useRead, { wrapper }).result,
     awayFor,
     reads: () => reads,
     restartWith: (next: typeof oldTerms) => (terms = next),
