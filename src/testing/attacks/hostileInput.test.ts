@@ -164,7 +164,6 @@ test('no query, however strange, is more than malformed to any endpoint', async 
 
 test.each([
   '/%61ccount',
-  '/account/',
   '//account',
   '/ACCOUNT',
   '/account%00',
@@ -188,6 +187,14 @@ test.each([
     expect(statusOf(answer)).toBeLessThan(500)
     expect(answer).not.toContain(ann.account)
   }
+})
+
+test('a slash at the end leads to the same path, and past no check of it', async () => {
+  const answer = (headers: Record<string, string>) => sendRaw(venue.port, rawHead('GET /account/ HTTP/1.1', headers))
+  const shut = await answer({})
+  expect(statusOf(shut)).toBe(401)
+  expect(shut).not.toContain(ann.account)
+  expect(statusOf(await answer(keyHeaders()))).toBe(200)
 })
 
 test('no message, however strange, is more than malformed to any operation', async () => {

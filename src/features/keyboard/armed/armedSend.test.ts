@@ -36,6 +36,7 @@ function desk(change: Partial<ArmedFacts> & { readonly ticket?: Partial<OrderDra
     isPlacing: false,
     check: (draft) => checkDraft(draft, context),
     checkMove: () => undefined,
+    tradable: known.book,
     ...facts,
     ...known,
   }
@@ -98,6 +99,15 @@ test('a market order that the book does not hold is not made', () => {
 test('there is nothing to close without a position', () => {
   expect(makePlace('flatten', desk())).toEqual({ refusal: 'You have no position in ETH-PERP.' })
   expect(makePlace('flatten', desk({ position: undefined }))).toHaveProperty('refusal')
+})
+
+test('a market order is priced and measured without own orders, which would be cancelled before it trades', () => {
+  // The ask of 1 at 3,120.6 is the trader's own: 0.5 are bought from the next one, and 6 are more than the 5 of others.
+  const tradable = { ...book, asks: [level('3120.8', '5')] }
+  expect(sendOf(makePlace('buyMarket', desk({ tradable })))).toMatchObject({ expected: price('3120.8') })
+  expect(makePlace('buyMarket', desk({ tradable, ticket: { amountText: '6' } }))).toEqual({
+    refusal: 'The book does not hold 6.',
+  })
 })
 
 test('what would still do what was said is sent', () => {

@@ -11,13 +11,17 @@ import { formatPrice } from '@/ui/formatPrice'
 import { nudgePrice } from '@/ui/priceSteps'
 import { t } from '@/ui/t'
 
+type Levels = { readonly bids: readonly WalkLevel[]; readonly asks: readonly WalkLevel[] }
+
 /** What the desk knows at a moment: at the press of a key, and again when its window is over. */
 export type ArmedFacts = {
   readonly instrument: Instrument
   /** The ticket: its amount and flags are those of an armed order. */
   readonly draft: OrderDraft
-  /** Best first; undefined unless the book is live. */
-  readonly book: { readonly bids: readonly WalkLevel[]; readonly asks: readonly WalkLevel[] } | undefined
+  /** Best first; undefined unless the book is live. A resting order joins it. */
+  readonly book: Levels | undefined
+  /** The part of the book that a market order would trade with: own orders in its way are cancelled. */
+  readonly tradable: Levels | undefined
   /** Signed; undefined while it is not known. */
   readonly position: Amount | undefined
   /** The own limit orders of the instrument, oldest first. */
@@ -60,8 +64,8 @@ const driftParts = 1_000n
 
 /** The order that a key means now, at the price of now; or why there is none. */
 export function makePlace(key: ArmedPlace, facts: ArmedFacts): Made {
-  const { instrument, book, position } = facts
-  if (book === undefined) return refused(t('The book is not live. Nothing is sent until it is.'))
+  const { instrument, tradable, position } = facts
+  if (tradable === undefined) return refused(t('The book is not live. Nothing is sent until it is.'))
   if (key === 'flatten' && (position === undefined || position === 0n)) {
     return refused(t('You have no position in {instrument}.', { instrument: instrument.instrumentName }))
   }
@@ -70,7 +74,7 @@ export function makePlace(key: ArmedPlace, facts: ArmedFacts): Made {
   const checked = facts.check(draft)
   if (!checked.isReady) return refused(checked.error.words)
   const { order } = checked
-  const expected = order.limitPrice === undefined ? averageNow(order, book) : undefined
+  const expected = order.limitPrice === undefined ? averageNow(order, tradable) : undefined
   if (order.limitPrice === undefined && expected === undefined) {
     return refused(t('The book does not hold {amount}.', { amount: formatExact(order.amount) }))
   }
@@ -186,7 +190,7 @@ function resting(draft: OrderDraft, side: Side, price: Price | undefined): Order
   return { ...draft, side, type: 'limit', priceText: formatFixed6(price), postOnly: true, timeInForce: 'GTC' }
 }
 
-function averageNow({ isBuy, amount }: DraftOrder, book: NonNullable<ArmedFacts['book']>): Price | undefined {
+function averageNow({ isBuy, amount }: DraftOrder, book: Levels): Price | undefined {
   const { isComplete, averagePrice } = walkBook(isBuy ? book.asks : book.bids, amount)
   return isComplete ? averagePrice : undefined
 }

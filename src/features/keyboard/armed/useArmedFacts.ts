@@ -9,6 +9,7 @@ import type { Instrument } from '@/protocol/instrument'
 import { t } from '@/ui/t'
 import { useOrderEditing } from '@/appContext/orders/useOrderEditing'
 import { limitOrdersOf } from '@/account/orders/limitOrdersOf'
+import { tradableView } from '@/account/orders/ownResting'
 import type { ArmedFacts } from './armedSend'
 
 /** Reads what the desk knows when it is asked: nothing of it is drawn. */
@@ -25,7 +26,8 @@ export function useArmedFacts(instrument: Instrument, draft: OrderDraft): () => 
   return () => {
     const view = marketData.orderBook(instrumentName).getSnapshot()
     const { tickers } = marketData.tickers({ kind: 'instrument', instrumentName }).getSnapshot()
-    const book = view.status === 'live' ? { bids: view.bids, asks: view.asks } : undefined
+    const book = view.status === 'live' ? view : undefined
+    const tradable = book && tradableView(book, open?.orders ?? [], instrumentName, draft.selfTradePrevention)
     const held = positions?.find((position) => position.instrumentName === instrumentName)
     const none = positions === undefined ? undefined : fixed6<Amount>(0n)
     const position = held === undefined ? none : signedAmount(held)
@@ -42,12 +44,13 @@ export function useArmedFacts(instrument: Instrument, draft: OrderDraft): () => 
       instrument,
       draft,
       book,
+      tradable,
       position,
       orders: limitOrdersOf(open?.orders ?? [], instrumentName),
       isPlacing: pending.placements.has('single'),
       check: (wanted) => {
         const order = orderOf(wanted, instrument)
-        const own = account && order && session?.previews.order({ account, order, book })
+        const own = account && order && session?.previews.order({ account, order, book: tradable })
         return checkOwn(checkDraft(wanted, context), own)
       },
       checkMove: (order, change) => {
