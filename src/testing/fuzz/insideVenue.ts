@@ -79,6 +79,7 @@ function askRest(
       method,
       url,
       headers,
+      headersDistinct: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
       complete: true,
       socket: { remoteAddress: '127.0.0.1' },
     })
