@@ -92,3 +92,22 @@ test('what was known before a hole is given up', () => {
   const read = { points: [at(8), at(9)], fromNs: at(7).timeNs }
   expect(joinPoints(known, read, [at(9), at(10)])).toEqual({ points: [at(8), at(9), at(10)], fromNs: at(7).timeNs })
 })
+
+test('a sample gives way to a live price of its instant, after which time stands still instead of leaving a gap', () => {
+  const at = (minute: number) => BigInt(minute) * 60_000_000_000n
+  const read: PointRun = { points: [{ timeNs: at(10), price: 7, isSample: true }], fromNs: at(10) }
+  const told: readonly PricePoint[] = [
+    { timeNs: at(10), price: 7 },
+    { timeNs: at(12), price: 9 },
+  ]
+  const { points } = joinPoints(undefined, read, told)
+  expect(points.map(({ timeNs, isSample = false }) => ({ timeNs, isSample }))).toEqual([
+    { timeNs: at(10), isSample: false },
+    { timeNs: at(12), isSample: false },
+  ])
+  // The candle of the minute from 10 to 11 has no price of its own: it was 7 all along. 9 came at the end of the next one.
+  const closes = [7, 7, 9]
+  expect(candlesOf(points, '1m').map(({ close }) => close)).toEqual(closes)
+  // The same when the live price comes after the sample was counted.
+  expect(candlesOf([...read.points, ...told], '1m').map(({ close }) => close)).toEqual(closes)
+})

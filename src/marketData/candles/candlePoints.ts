@@ -16,7 +16,8 @@ export type PointRun = { readonly points: readonly PricePoint[]; readonly fromNs
  * any order). Where the reading does not reach back to what was known, the older is given up: a hole would be drawn as a
  * price that stood still.
  *
- * Of points of one instant those that were read come first, in their order; a reading begins with a whole instant.
+ * Of points of one instant those that were read come first, in their order; a reading begins with a whole instant. A sample
+ * gives way to what was told at its instant: from there on a change would have been told.
  */
 export function joinPoints(known: PointRun | undefined, read: PointRun, told: readonly PricePoint[]): PointRun {
   const newestKnown = known?.points.at(-1)
@@ -25,7 +26,9 @@ export function joinPoints(known: PointRun | undefined, read: PointRun, told: re
   const fromNs = older.fromNs < read.fromNs ? older.fromNs : read.fromNs
   const keys = new Set<string | bigint>()
   const isNew = ({ id, timeNs }: PricePoint) => keys.size < keys.add(id ?? timeNs).size
-  const all = [...read.points, ...older.points, ...told.filter(({ timeNs }) => timeNs >= fromNs)]
+  const listed = [...read.points, ...older.points, ...told.filter(({ timeNs }) => timeNs >= fromNs)]
+  const live = new Set(listed.filter(({ isSample }) => isSample !== true).map(({ timeNs }) => timeNs))
+  const all = listed.filter(({ isSample, timeNs }) => isSample !== true || !live.has(timeNs))
   // A stable sort keeps the order in which points of one instant are listed.
   return { points: all.filter(isNew).sort(byTime), fromNs }
 }

@@ -73,7 +73,12 @@ export function candleStartS(timeNs: bigint, intervalS: number): number {
  * repeated for one instant; trades, which have a name, may be several in one instant.
  */
 export function applyPoint(series: CandleSeries, { timeNs, price, id, isSample = false }: PricePoint): void {
-  if (timeNs < series.lastPointNs || (timeNs === series.lastPointNs && id === undefined)) return
+  if (timeNs < series.lastPointNs) return
+  if (timeNs === series.lastPointNs && id === undefined) {
+    // What is told at the instant of a sample: from there on a change would be told.
+    if (!isSample) series.isLastSample = false
+    return
+  }
   const isGap = isSample || series.isLastSample
   series.lastPointNs = timeNs
   series.isLastSample = isSample

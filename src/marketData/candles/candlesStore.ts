@@ -143,8 +143,10 @@ function startCandles(
     const isLate = ({ timeNs }: PricePoint) =>
       timeNs <= series.lastPointNs || candleStartS(timeNs, series.intervalS) < lastS
     if (isOfTrades && points.some(isLate)) return rebuild(joinPoints(known, known, points))
-    // A view that is told again has the same value at the same time.
-    const fresh = points.filter(({ id, timeNs }) => id !== undefined || timeNs > series.lastPointNs)
+    // A view that is told again has the same value at the same time; after a sample of that time it says that it is live.
+    const isNews = ({ id, timeNs }: PricePoint) =>
+      id !== undefined || timeNs > series.lastPointNs || (timeNs === series.lastPointNs && series.isLastSample)
+    const fresh = points.filter(isNews)
     for (const point of fresh) count(point)
     known.points.push(...fresh)
     dropOldPoints(known)
