@@ -175,6 +175,36 @@ test('a history that cannot be read says why, and can be asked for again', async
   expect(parts.store.getSnapshot()).toMatchObject({ status: 'live', error: undefined })
 })
 
+test('a history that cannot be read is asked for again by itself, ever less often', async () => {
+  const parts = setUp()
+  parts.leave()
+  await settled()
+  parts.setDown(true)
+  parts.store.subscribe(() => {})
+  await settled()
+  const passed = async (ms: number) => {
+    parts.time.pass(ms)
+    await settled()
+    return parts.store.getSnapshot().status
+  }
+  // After 2 s, then 4 s, then 8 s.
+  expect(await passed(2_000)).toBe('loading')
+  parts.setDown(false)
+  expect(await passed(3_900)).toBe('loading')
+  expect(await passed(100)).toBe('live')
+  expect(parts.store.getSnapshot()).toMatchObject({ error: undefined })
+
+  // The link is lost and comes back while REST is broken: old until the next try, not for good.
+  parts.hand.setStatus('ticker-500ms:ETH-PERP', 'stale')
+  parts.setDown(true)
+  parts.hand.setStatus('ticker-500ms:ETH-PERP', 'live')
+  parts.tick(7, '3001')
+  await settled()
+  parts.setDown(false)
+  expect(await passed(1_900)).not.toBe('live')
+  expect(await passed(100)).toBe('live')
+})
+
 const past: readonly PastTrade[] = [
   { id: 'a', second: -130, price: '2990' },
   { id: 'b', second: -100, price: '3000' },

@@ -81,6 +81,9 @@ const mostCandles = 6_000
 const keptCandles = 5_000
 /** A trade may be told after a ticker of a later time: time that passes without a trade waits for it. */
 const tradeDelayNs = 2_000_000_000n
+/** A history that could not be read is asked for again, whatever the reason: nothing else would end its being old. */
+const firstRetryMs = 2_000
+const longestRetryMs = 30_000
 /** Of the trades of the past, for the volume: read beside the prices, so that it may take longer. */
 const volumePages = 24
 
@@ -89,7 +92,7 @@ function startCandles(
   key: CandlesKey,
   publish: Publish,
 ): RunningStore<CandlesView> & { readonly reload: () => void } {
-  const { clock, tickers, trades } = options
+  const { clock, timers, tickers, trades } = options
   const isOfTrades = key.source === 'last'
   const { points: livePoints, readHistory } = sourceOf(options, key)
   const live = createLiveStatus(publish.now)
@@ -99,8 +102,11 @@ function startCandles(
   let passedNs = 0n
   let hasFailed = false
   let history = new AbortController()
+  let failures = 0
+  let cancelRetry = () => {}
 
   async function reload(): Promise<void> {
+    cancelRetry()
     history.abort()
     history = new AbortController()
     const { signal } = history
@@ -111,6 +117,7 @@ function startCandles(
       if (signal.aborted) return
       rebuild(joinPoints(known, read, told ?? []))
       told = undefined
+      failures = 0
       live.noteMessage(clock.nowMs())
     } catch (error) {
       if (signal.aborted) return
@@ -118,6 +125,8 @@ function startCandles(
       hasFailed = true
       told = undefined
       live.noteFailure(error)
+      cancelRetry = timers.after(Math.min(longestRetryMs, firstRetryMs * 2 ** failures), () => void reload())
+      failures += 1
     }
     publish.now()
   }
@@ -196,6 +205,7 @@ function startCandles(
     reload: () => void reload(),
     stop: () => {
       history.abort()
+      cancelRetry()
       volume.stop()
       for (const stop of stops) stop()
     },
